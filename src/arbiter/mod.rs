@@ -1,0 +1,1 @@
+//! The use cases: a command is loaded, folded, decided and appended here.

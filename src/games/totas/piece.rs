@@ -1,0 +1,135 @@
+//! The kinds of pieces, as data (clause 2).
+
+use serde::{Deserialize, Serialize};
+
+/// A kind of piece. The order is the canonical position's: K Q R N B V T G L P p W C
+/// (clause 9.5a).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Kind {
+    /// `K`
+    King,
+    /// `Q`
+    Queen,
+    /// `R`
+    Rook,
+    /// `N`
+    Knight,
+    /// `B`
+    Bishop,
+    /// `V`, explodes on `+`
+    Volcano,
+    /// `T`, explodes on `×`
+    Tornado,
+    /// `G`, walks or flies
+    Gryphon,
+    /// `L`
+    Legionary,
+    /// `P`
+    Patrol,
+    /// No symbol in the record, `p` in a position
+    Pawn,
+    /// `W`, an option of an agreed armament (clause 2.9)
+    Boar,
+    /// `C`, an option of an agreed armament (clause 2.9)
+    Chariot,
+}
+
+/// The row a kind belongs to, which decides meetings (clause 5.4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Row {
+    /// The King's row: K Q R N B V T G (and W C).
+    King,
+    /// The pawns' row: Pawn, Legionary, Patrol.
+    Pawn,
+}
+
+/// The wing of a piece seen by its player (clause 2.2). Right-hand King-row pieces
+/// are underlined in the record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Wing {
+    /// Not underlined: left-hand pieces, Kings, Queens and the pawns' row.
+    Unmarked,
+    /// Right-hand: underlined.
+    Right,
+}
+
+impl Kind {
+    /// Every kind, in canonical order (clause 9.5a).
+    pub const ALL: [Self; 13] = [
+        Self::King,
+        Self::Queen,
+        Self::Rook,
+        Self::Knight,
+        Self::Bishop,
+        Self::Volcano,
+        Self::Tornado,
+        Self::Gryphon,
+        Self::Legionary,
+        Self::Patrol,
+        Self::Pawn,
+        Self::Boar,
+        Self::Chariot,
+    ];
+
+    /// The symbol of a position: `K`, …, and `p` for the pawn, which has none in
+    /// the record (clause 2, 9.5).
+    pub const fn symbol(self) -> char {
+        match self {
+            Self::King => 'K',
+            Self::Queen => 'Q',
+            Self::Rook => 'R',
+            Self::Knight => 'N',
+            Self::Bishop => 'B',
+            Self::Volcano => 'V',
+            Self::Tornado => 'T',
+            Self::Gryphon => 'G',
+            Self::Legionary => 'L',
+            Self::Patrol => 'P',
+            Self::Pawn => 'p',
+            Self::Boar => 'W',
+            Self::Chariot => 'C',
+        }
+    }
+
+    /// The kind of a symbol; `p` is the pawn.
+    pub fn from_symbol(symbol: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.symbol() == symbol)
+    }
+
+    /// The quality: what the piece adds to its side's potential (clauses 2, 6.3).
+    pub const fn quality(self) -> u16 {
+        match self {
+            Self::King => 10,
+            Self::Queen => 9,
+            Self::Gryphon => 8,
+            Self::Volcano | Self::Tornado => 7,
+            Self::Rook => 6,
+            Self::Knight | Self::Boar | Self::Chariot => 5,
+            Self::Bishop => 4,
+            Self::Legionary => 3,
+            Self::Patrol => 2,
+            Self::Pawn => 1,
+        }
+    }
+
+    /// The row (clause 2).
+    pub const fn row(self) -> Row {
+        match self {
+            Self::Legionary | Self::Patrol | Self::Pawn => Row::Pawn,
+            _ => Row::King,
+        }
+    }
+
+    /// The number drawn for the mole, 1 to 6 (clauses 2, 8.2).
+    pub const fn mole_number(self) -> Option<u8> {
+        match self {
+            Self::Gryphon => Some(1),
+            Self::Volcano | Self::Tornado => Some(2),
+            Self::Rook => Some(3),
+            Self::Knight => Some(4),
+            Self::Bishop => Some(5),
+            Self::Queen => Some(6),
+            _ => None,
+        }
+    }
+}

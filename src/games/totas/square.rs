@@ -1,0 +1,118 @@
+//! Squares of the board (clause 1.1).
+
+use std::fmt;
+
+/// Squares on an edge of the board (clause 1.1).
+pub const EDGE: u8 = 12;
+
+/// A square of the 12×12 board, `a1` to `l12` (clause 1.1).
+///
+/// The order is the canonical position's (clause 9.5a): by file, then by rank.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Square(u8);
+
+impl Square {
+    /// All 144 squares, by file, then by rank.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..EDGE * EDGE).map(Self)
+    }
+
+    /// The square of a file and a rank, both counted from 0; `None` off the board.
+    pub const fn new(file: i8, rank: i8) -> Option<Self> {
+        if file >= 0 && file < 12 && rank >= 0 && rank < 12 {
+            Some(Self(file.unsigned_abs() * EDGE + rank.unsigned_abs()))
+        } else {
+            None
+        }
+    }
+
+    /// The file, 0 (`a`) to 11 (`l`).
+    pub const fn file(self) -> i8 {
+        (self.0 / EDGE).cast_signed()
+    }
+
+    /// The rank counted from 0: 0 (rank `1`) to 11 (rank `12`).
+    pub const fn rank(self) -> i8 {
+        (self.0 % EDGE).cast_signed()
+    }
+
+    /// A dense number, 0 to 143, for tables.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The square this many files and ranks away; `None` off the board.
+    pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
+        Self::new(
+            self.file().saturating_add(files),
+            self.rank().saturating_add(ranks),
+        )
+    }
+
+    /// Whether the square is dark; `a1` is (clause 1.1).
+    pub const fn is_dark(self) -> bool {
+        (self.file() + self.rank()) % 2 == 0
+    }
+
+    /// The number of King's steps between two squares (Chebyshev distance, clause 4.3).
+    pub fn distance(self, other: Self) -> u8 {
+        let files = self.file().abs_diff(other.file());
+        let ranks = self.rank().abs_diff(other.rank());
+        files.max(ranks)
+    }
+
+    /// The same file on the rank counted from the other end: White's view as Black's.
+    #[must_use]
+    pub const fn mirrored(self) -> Self {
+        Self(self.0 / EDGE * EDGE + (EDGE - 1 - self.0 % EDGE))
+    }
+
+    /// Reads a square such as `k4` or `l12`; lower case only.
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut signs = text.chars();
+        let file = signs.next().filter(|sign| ('a'..='l').contains(sign))?;
+        let digits = signs.as_str();
+        let plain = !digits.is_empty() && digits.len() <= 2 && !digits.starts_with('0');
+        let rank: i8 = digits
+            .bytes()
+            .all(|b| b.is_ascii_digit())
+            .then_some(digits)?
+            .parse()
+            .ok()?;
+        let file = u8::try_from(u32::from(file) - u32::from('a')).ok()?;
+        if plain {
+            Self::new(file.cast_signed(), rank - 1)
+        } else {
+            None
+        }
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let file = char::from(b'a' + self.0 / EDGE);
+        write!(f, "{file}{}", self.rank() + 1)
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clause_1_1_every_square_reads_back_and_a1_is_dark() {
+        for square in Square::all() {
+            assert_eq!(Square::parse(&square.to_string()), Some(square));
+        }
+        assert!(Square::parse("a1").is_some_and(Square::is_dark));
+        for bad in ["", "a", "a0", "a13", "m1", "A1", "a01", "a1x", "а1", "a+1"] {
+            assert_eq!(Square::parse(bad), None, "{bad}");
+        }
+    }
+}

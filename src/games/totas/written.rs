@@ -1,0 +1,73 @@
+//! What a player writes, sign by sign (clauses 9.1 and 9.2): read, but not yet judged.
+//!
+//! The record's reader (`record`) makes these from text; `legality` binds them to
+//! pieces of a position. Nothing here knows a position.
+
+use super::{Kind, Square};
+
+/// One part of a plan as it is written.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct WrittenPart {
+    /// `?` stands before it: the part was found illegal and is void (clause 4.6).
+    pub void: bool,
+    /// What is written.
+    pub action: WrittenAction,
+}
+
+/// What a part says.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum WrittenAction {
+    /// `-`: a skipped part (clause 9.2).
+    Skip,
+    /// `K^`: the King's retreat into the Acropolis (clauses 3.1, 9.2).
+    Retreat,
+    /// `R K` or `K R`, both parts of the plan (clause 2.8). The reader gives the plan
+    /// this one part.
+    Castling(Castling),
+    /// A piece and a square.
+    Move(WrittenMove),
+}
+
+/// The two castlings, by their order on the board (clause 2.8).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Castling {
+    /// `R K`: King g→e, rook c→f.
+    RookKing,
+    /// `K R`: King g→i, rook j→h.
+    KingRook,
+}
+
+/// A piece and a square, with the marks of clause 9.1.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct WrittenMove {
+    /// The symbol; `None` for a pawn, which is written by its square alone.
+    pub symbol: Option<Kind>,
+    /// The symbol is underlined (`_R`): a right-hand piece (clause 2.2).
+    pub symbol_underlined: bool,
+    /// The origin, where it is added (`Rc4-c9`).
+    pub origin: Option<Square>,
+    /// The square is underlined (`_c5`): the right-hand of several pawns that can
+    /// take there.
+    pub square_underlined: bool,
+    /// The destination; of an explosion, the square of the piece.
+    pub square: Square,
+    /// The piece it becomes (`a12Q`, clause 2.6).
+    pub promotion: Option<Kind>,
+    /// `*` stands behind it: an explosion (clause 9.2).
+    pub explosion: bool,
+}
+
+/// What a result column says (clause 9.3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum WrittenResult {
+    /// `Z`: liquidated.
+    Lost,
+    /// `10`: game moves missed, 1 to 12.
+    Missed(u8),
+    /// `12Z`: a throw of 6×6, lost to the end of the game.
+    LostByDice,
+}
+
+/// A throw of two dice in the order thrown, each 1 to 6.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Throw(pub u8, pub u8);

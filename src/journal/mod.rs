@@ -1,0 +1,1 @@
+//! The journal of an event: entries, their exact bytes and their chain. Pure.

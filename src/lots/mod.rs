@@ -1,0 +1,1 @@
+//! Auditable lots. Pure.

@@ -1,0 +1,1 @@
+//! All the SQL there is, and the private database server.

@@ -1,0 +1,1 @@
+//! Tournaments: entrants, rounds, pairings, points and standings. Pure.

@@ -1,0 +1,1 @@
+//! Requests become calls, and values become pages.
