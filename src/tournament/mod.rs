@@ -1,1 +1,13 @@
-//! Tournaments: entrants, rounds, pairings, points and standings. Pure.
+//! Tournaments: entrants, rounds, pairings, points and standings.
+//!
+//! Pure: values in, values out; no clock, no database, no web. An event is a
+//! stream of entries; [`event`] folds it to its state and decides commands.
+//! Names of people are not here: an entrant is a number, a person's id and a
+//! commitment, and the registry holds the rest.
+
+pub mod entrant;
+pub mod event;
+pub mod info;
+pub mod result;
+pub mod round;
+pub mod text;

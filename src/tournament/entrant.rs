@@ -1,0 +1,110 @@
+//! Who takes part: numbers, persons and their commitments.
+
+use std::fmt;
+use std::num::NonZeroU16;
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::text::Line;
+
+/// The most entrants of a round robin.
+pub const MAX_ENTRANTS: usize = 64;
+
+/// An entrant's number in the event, from 1 in the order of registration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct EntrantNumber(NonZeroU16);
+
+impl EntrantNumber {
+    /// A number from 1; `None` for 0.
+    pub const fn new(number: u16) -> Option<Self> {
+        match NonZeroU16::new(number) {
+            Some(number) => Some(Self(number)),
+            None => None,
+        }
+    }
+
+    /// The number.
+    pub const fn get(self) -> u16 {
+        self.0.get()
+    }
+
+    /// The number after this one.
+    pub(crate) const fn next(self) -> Self {
+        Self(self.0.saturating_add(1))
+    }
+
+    /// The first number, 1.
+    pub(crate) const FIRST: Self = Self(NonZeroU16::MIN);
+}
+
+impl fmt::Display for EntrantNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A salted SHA-256 commitment to a person's data, in 64 lower-case hex digits:
+/// the registry holds the data and the salt, so that both can be erased.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Commitment(String);
+
+/// A text that is no [`Commitment`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a commitment is 64 lower-case hex digits")]
+pub struct CommitmentError;
+
+impl Commitment {
+    /// The commitment of a digest.
+    pub fn from_digest(digest: [u8; 32]) -> Self {
+        Self(hex::encode(digest))
+    }
+
+    /// The 64 hex digits.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl TryFrom<String> for Commitment {
+    type Error = CommitmentError;
+
+    fn try_from(text: String) -> Result<Self, CommitmentError> {
+        let hex = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+        if text.len() == 64 && text.bytes().all(hex) {
+            Ok(Self(text))
+        } else {
+            Err(CommitmentError)
+        }
+    }
+}
+
+impl From<Commitment> for String {
+    fn from(commitment: Commitment) -> Self {
+        commitment.0
+    }
+}
+
+/// An entrant of the event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entrant {
+    /// The number in the event.
+    pub number: EntrantNumber,
+    /// The person's id in the registry.
+    pub person: Uuid,
+    /// The commitment to the person's data.
+    pub commitment: Commitment,
+    /// Set when the entrant has left the event.
+    pub withdrawn: Option<Withdrawal>,
+}
+
+/// That an entrant has left the event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Withdrawal {
+    /// The first round that the entrant does not play, from 1.
+    pub from_round: u16,
+    /// Why, in the referee's words.
+    pub reason: Line<500>,
+}

@@ -1,0 +1,136 @@
+//! What a referee asks for.
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::games::PerSide;
+use crate::tournament::entrant::{Commitment, EntrantNumber};
+use crate::tournament::result::{Forfeit, GamePoints};
+use crate::tournament::round::GameId;
+
+/// A change that a referee asks for in an event that exists. An event itself is
+/// made by [`super::create`].
+///
+/// Texts are as they were typed; they are checked when the command is decided.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Command {
+    /// Enters a person of the registry.
+    RegisterEntrant {
+        /// The person's id in the registry.
+        person: Uuid,
+        /// The commitment to the person's data.
+        commitment: Commitment,
+    },
+    /// An entrant leaves the event.
+    WithdrawEntrant {
+        /// Who.
+        entrant: EntrantNumber,
+        /// The first round not played; left out: the first round with a game of the
+        /// entrant that is not finished.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from_round: Option<u16>,
+        /// Why.
+        reason: String,
+    },
+    /// Makes all rounds of the round robin by Berger tables.
+    Pair {
+        /// The entrants in the drawn order of their pairing numbers; empty for the
+        /// order of registration.
+        #[serde(default)]
+        order: Vec<EntrantNumber>,
+    },
+    /// Writes down the terrain of both sides before the first row (clause 3), as in
+    /// the tags of clause 9.5: `acropolis b2; sea d4-f4; labyrinth d6`.
+    SetTerrain {
+        /// The game.
+        game: GameId,
+        /// The terrain of both sides; empty for none.
+        terrain: PerSide<String>,
+    },
+    /// Writes down the next row of a game (clause 9.5).
+    EnterRow {
+        /// The game.
+        game: GameId,
+        /// The row, `7. Nc3 d4 | d9 e9`, with its results and remarks.
+        text: String,
+    },
+    /// Gives a whole record (`.tota`, clause 9.5) to a game that has no row yet.
+    UploadRecord {
+        /// The game.
+        game: GameId,
+        /// The file's text.
+        text: String,
+    },
+    /// Takes back the last row of a game, and the result that it made.
+    TakeBackRow {
+        /// The game.
+        game: GameId,
+        /// Why.
+        reason: String,
+    },
+    /// Takes back a game's whole record, terrain and rows, and the result that it made.
+    WithdrawRecord {
+        /// The game.
+        game: GameId,
+        /// Why.
+        reason: String,
+    },
+    /// Somebody did not come (clause 6.4).
+    RecordForfeit {
+        /// The game.
+        game: GameId,
+        /// Who is absent.
+        absent: Forfeit,
+    },
+    /// Enters a bare result of a game whose record was not kept.
+    RecordResult {
+        /// The game.
+        game: GameId,
+        /// 5:1, 4:1, 3:1 or 2:1 for either side.
+        points: GamePoints,
+        /// The residual potentials at the end, when they are known (clause 6.3).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        potential: Option<PerSide<u16>>,
+        /// Why there is no record.
+        reason: String,
+    },
+    /// Corrects the result of a finished game.
+    CorrectResult {
+        /// The game.
+        game: GameId,
+        /// What is right.
+        verdict: Verdict,
+        /// Why.
+        reason: String,
+    },
+    /// Writes down the order that a lot gave to entrants who are tied on everything
+    /// else.
+    SetTieBreakLot {
+        /// The entrants, the best first.
+        order: Vec<EntrantNumber>,
+        /// How it was drawn, and before whom.
+        reason: String,
+    },
+    /// Ends the event: nothing can be changed any more.
+    CloseEvent {},
+}
+
+/// What a referee finds to be the right result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "verdict", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Verdict {
+    /// A game that was played.
+    Played {
+        /// 5:1, 4:1, 3:1 or 2:1 for either side.
+        points: GamePoints,
+        /// The residual potentials at the end, when they are known (clause 6.3).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        potential: Option<PerSide<u16>>,
+    },
+    /// Somebody did not come (clause 6.4).
+    Forfeit {
+        /// Who is absent.
+        absent: Forfeit,
+    },
+}

@@ -1,0 +1,155 @@
+//! What has happened in an event, as the journal keeps it.
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::games::PerSide;
+use crate::tournament::entrant::{Commitment, EntrantNumber};
+use crate::tournament::info::EventInfo;
+use crate::tournament::result::GameResult;
+use crate::tournament::round::{GameId, Round};
+use crate::tournament::text::Line;
+
+/// A fact of an event. `kind` and `body` are those of the journal's envelope.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "body")]
+pub enum Entry {
+    /// The event exists. Always the first entry, and only the first.
+    #[serde(rename = "event.created")]
+    EventCreated(EventInfo),
+    /// A person takes part.
+    #[serde(rename = "entrant.registered")]
+    EntrantRegistered {
+        /// The number given, the next one.
+        entrant: EntrantNumber,
+        /// The person's id in the registry.
+        person: Uuid,
+        /// The commitment to the person's data.
+        commitment: Commitment,
+    },
+    /// An entrant has left.
+    #[serde(rename = "entrant.withdrawn")]
+    EntrantWithdrawn {
+        /// Who.
+        entrant: EntrantNumber,
+        /// The first round not played.
+        from_round: u16,
+        /// Why.
+        reason: Line<500>,
+    },
+    /// All rounds are paired.
+    #[serde(rename = "rounds.paired")]
+    RoundsPaired {
+        /// The entrants by pairing number, 1 first.
+        order: Vec<EntrantNumber>,
+        /// The rounds in their order.
+        rounds: Vec<Round>,
+    },
+    /// A game has its terrain.
+    #[serde(rename = "game.terrain")]
+    GameTerrain {
+        /// The game.
+        game: GameId,
+        /// The canonical terrain of both sides; empty for none.
+        terrain: PerSide<String>,
+        /// The board that the game starts on.
+        board: BoardState,
+    },
+    /// A game has one more row.
+    #[serde(rename = "game.row")]
+    GameRow {
+        /// The game.
+        game: GameId,
+        /// The canonical row.
+        text: String,
+        /// The board after it.
+        board: BoardState,
+    },
+    /// A game has its whole record, or the beginning of one.
+    #[serde(rename = "game.record")]
+    GameRecord {
+        /// The game.
+        game: GameId,
+        /// The canonical terrain of both sides; empty for none.
+        terrain: PerSide<String>,
+        /// The canonical rows.
+        rows: Vec<String>,
+        /// The board after them.
+        board: BoardState,
+    },
+    /// The last row of a game is taken back.
+    #[serde(rename = "game.row_withdrawn")]
+    GameRowWithdrawn {
+        /// The game.
+        game: GameId,
+        /// Why.
+        reason: Line<500>,
+        /// The board before it.
+        board: BoardState,
+    },
+    /// A game's record is taken back.
+    #[serde(rename = "game.record_withdrawn")]
+    GameRecordWithdrawn {
+        /// The game.
+        game: GameId,
+        /// Why.
+        reason: Line<500>,
+    },
+    /// A game is finished.
+    #[serde(rename = "result.recorded")]
+    ResultRecorded {
+        /// The game.
+        game: GameId,
+        /// Its result.
+        #[serde(flatten)]
+        result: GameResult,
+    },
+    /// A game's result was wrong.
+    #[serde(rename = "result.corrected")]
+    ResultCorrected {
+        /// The game.
+        game: GameId,
+        /// The sequence number of the entry that is corrected.
+        corrects: u64,
+        /// The right result.
+        #[serde(flatten)]
+        result: GameResult,
+        /// Why.
+        why: Line<500>,
+    },
+    /// A game is not finished after all.
+    #[serde(rename = "result.withdrawn")]
+    ResultWithdrawn {
+        /// The game.
+        game: GameId,
+        /// The sequence number of the entry that is taken back.
+        corrects: u64,
+        /// Why.
+        why: Line<500>,
+    },
+    /// A lot was drawn for entrants who are tied.
+    #[serde(rename = "standings.lot")]
+    StandingsLot {
+        /// The entrants, the best first.
+        order: Vec<EntrantNumber>,
+        /// How it was drawn.
+        reason: Line<500>,
+    },
+    /// The event is over.
+    #[serde(rename = "event.closed")]
+    EventClosed {},
+}
+
+/// A game's board at one moment, derived from its record by the rules. It is kept
+/// with the entry, so that a state is folded without replaying any game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BoardState {
+    /// Rows resolved.
+    pub game_moves: u16,
+    /// The canonical position (clause 9.5a).
+    pub position: String,
+    /// The potentials (clause 6.3).
+    pub potential: PerSide<u16>,
+    /// Whose Labyrinth a piece has stopped on: it is announced then (clause 3.3).
+    pub labyrinth_announced: PerSide<bool>,
+}

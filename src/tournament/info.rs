@@ -1,0 +1,394 @@
+//! What an event is: name, place, dates, discipline, format, regulations and
+//! tie-breaks, each a checked value.
+
+use std::fmt;
+
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+
+use super::text::{Line, LineError};
+
+/// The longest slug.
+pub const MAX_SLUG: usize = 60;
+
+/// The longest event, in days.
+pub const MAX_DAYS: i64 = 366;
+
+/// An event's name in addresses and in the journal: lower-case Latin letters,
+/// digits and single hyphens between them, 3 to 60 signs, such as `autumn-cup-2026`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Slug(String);
+
+/// A text that is no [`Slug`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a short name has 3 to 60 signs: a-z, 0-9 and single hyphens between them")]
+pub struct SlugError;
+
+impl Slug {
+    /// Checks a slug.
+    ///
+    /// # Errors
+    /// [`SlugError`] when it is not of that form.
+    pub fn parse(text: &str) -> Result<Self, SlugError> {
+        let word = |word: &str| {
+            !word.is_empty()
+                && word
+                    .bytes()
+                    .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+        };
+        if (3..=MAX_SLUG).contains(&text.len()) && text.split('-').all(word) {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(SlugError)
+        }
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Slug {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl TryFrom<String> for Slug {
+    type Error = SlugError;
+
+    fn try_from(text: String) -> Result<Self, SlugError> {
+        Self::parse(&text)
+    }
+}
+
+impl From<Slug> for String {
+    fn from(slug: Slug) -> Self {
+        slug.0
+    }
+}
+
+/// The days of an event, the first not after the last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "RawDates", into = "RawDates")]
+pub struct Dates {
+    starts_on: NaiveDate,
+    ends_on: NaiveDate,
+}
+
+#[derive(Serialize, Deserialize)]
+struct RawDates {
+    starts_on: NaiveDate,
+    ends_on: NaiveDate,
+}
+
+/// Two days that are no [`Dates`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum DatesError {
+    /// The last day is before the first.
+    #[error("the event ends before it starts")]
+    Reversed,
+    /// More than [`MAX_DAYS`] days.
+    #[error("the event lasts longer than {MAX_DAYS} days")]
+    TooLong,
+}
+
+impl Dates {
+    /// Checks two days.
+    ///
+    /// # Errors
+    /// [`DatesError`] when they are reversed or too far apart.
+    pub fn new(starts_on: NaiveDate, ends_on: NaiveDate) -> Result<Self, DatesError> {
+        let days = ends_on.signed_duration_since(starts_on).num_days() + 1;
+        if days < 1 {
+            Err(DatesError::Reversed)
+        } else if days > MAX_DAYS {
+            Err(DatesError::TooLong)
+        } else {
+            Ok(Self { starts_on, ends_on })
+        }
+    }
+
+    /// The first day.
+    pub const fn starts_on(self) -> NaiveDate {
+        self.starts_on
+    }
+
+    /// The last day.
+    pub const fn ends_on(self) -> NaiveDate {
+        self.ends_on
+    }
+}
+
+impl TryFrom<RawDates> for Dates {
+    type Error = DatesError;
+
+    fn try_from(raw: RawDates) -> Result<Self, DatesError> {
+        Self::new(raw.starts_on, raw.ends_on)
+    }
+}
+
+impl From<Dates> for RawDates {
+    fn from(dates: Dates) -> Self {
+        Self {
+            starts_on: dates.starts_on,
+            ends_on: dates.ends_on,
+        }
+    }
+}
+
+/// The game that is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Discipline {
+    /// TOTA*S.
+    #[default]
+    Totas,
+}
+
+/// Who meets whom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "system", rename_all = "snake_case")]
+pub enum Format {
+    /// Everybody meets everybody, by Berger tables.
+    RoundRobin {
+        /// Twice, with the colours exchanged.
+        #[serde(default)]
+        double: bool,
+    },
+}
+
+/// What separates entrants with equal points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TieBreak {
+    /// Points from the games between exactly the tied entrants.
+    DirectEncounter,
+    /// Wins 5:1 over the board.
+    CleanVictories,
+    /// Own residual potentials less the rivals', over all played games.
+    PotentialDifference,
+    /// The sum of the scores after every round.
+    ProgressiveScore,
+    /// For every game its points times the rival's total.
+    SonnebornBerger,
+    /// The drawn order.
+    Lot,
+}
+
+impl TieBreak {
+    /// Every tie-break, in the default order.
+    pub const ALL: [Self; 6] = [
+        Self::DirectEncounter,
+        Self::CleanVictories,
+        Self::PotentialDifference,
+        Self::ProgressiveScore,
+        Self::SonnebornBerger,
+        Self::Lot,
+    ];
+
+    /// The stable word of the tie-break, as it stands in entries.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::DirectEncounter => "direct_encounter",
+            Self::CleanVictories => "clean_victories",
+            Self::PotentialDifference => "potential_difference",
+            Self::ProgressiveScore => "progressive_score",
+            Self::SonnebornBerger => "sonneborn_berger",
+            Self::Lot => "lot",
+        }
+    }
+
+    /// The tie-break of a word.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|tie_break| tie_break.word() == word)
+    }
+}
+
+/// The event's tie-breaks in the order in which they are asked: none twice, and
+/// nothing after the lot.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Vec<TieBreak>", into = "Vec<TieBreak>")]
+pub struct TieBreaks(Vec<TieBreak>);
+
+/// A list that is no [`TieBreaks`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum TieBreaksError {
+    /// One stands twice.
+    #[error("the tie-break {} stands twice", .0.word())]
+    Repeated(TieBreak),
+    /// One stands after the lot, which leaves nothing to break.
+    #[error("the tie-break {} stands after the lot", .0.word())]
+    AfterLot(TieBreak),
+}
+
+impl TieBreaks {
+    /// Checks a list.
+    ///
+    /// # Errors
+    /// [`TieBreaksError`] when one stands twice or after the lot.
+    pub fn new(list: Vec<TieBreak>) -> Result<Self, TieBreaksError> {
+        let mut seen: Vec<TieBreak> = Vec::with_capacity(list.len());
+        for tie_break in &list {
+            if seen.contains(tie_break) {
+                return Err(TieBreaksError::Repeated(*tie_break));
+            }
+            if seen.contains(&TieBreak::Lot) {
+                return Err(TieBreaksError::AfterLot(*tie_break));
+            }
+            seen.push(*tie_break);
+        }
+        Ok(Self(list))
+    }
+
+    /// The list.
+    pub fn as_slice(&self) -> &[TieBreak] {
+        &self.0
+    }
+}
+
+impl Default for TieBreaks {
+    fn default() -> Self {
+        Self(TieBreak::ALL.to_vec())
+    }
+}
+
+impl TryFrom<Vec<TieBreak>> for TieBreaks {
+    type Error = TieBreaksError;
+
+    fn try_from(list: Vec<TieBreak>) -> Result<Self, TieBreaksError> {
+        Self::new(list)
+    }
+}
+
+impl From<TieBreaks> for Vec<TieBreak> {
+    fn from(tie_breaks: TieBreaks) -> Self {
+        tie_breaks.0
+    }
+}
+
+/// What a referee fills in to create an event; [`super::event::create`] checks it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EventDraft {
+    /// The name in addresses.
+    pub slug: String,
+    /// The name on pages.
+    pub name: String,
+    /// Town or hall.
+    pub place: String,
+    /// The first day, `2026-11-21`.
+    pub starts_on: String,
+    /// The last day, `2026-11-22`.
+    pub ends_on: String,
+    /// The game.
+    #[serde(default)]
+    pub discipline: Discipline,
+    /// The system.
+    pub format: Format,
+    /// The edition and the fields that differ from it, `federation-2013; reply_seconds=10`;
+    /// empty for the default edition.
+    #[serde(default)]
+    pub regulations: String,
+    /// The tie-breaks in their order; left out for the default order.
+    #[serde(default)]
+    pub tie_breaks: Option<Vec<TieBreak>>,
+}
+
+/// What an event is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EventInfo {
+    /// The name in addresses and in the journal.
+    pub slug: Slug,
+    /// The name on pages.
+    pub name: Line<100>,
+    /// Town or hall.
+    pub place: Line<100>,
+    /// The days.
+    #[serde(flatten)]
+    pub dates: Dates,
+    /// The game.
+    pub discipline: Discipline,
+    /// The system.
+    pub format: Format,
+    /// The regulations, in their canonical text.
+    pub regulations: String,
+    /// The tie-breaks in their order.
+    pub tie_breaks: TieBreaks,
+}
+
+/// What is wrong with one field of a draft.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum FieldError {
+    /// The slug is malformed.
+    #[error(transparent)]
+    Slug(#[from] SlugError),
+    /// A text is empty, too long or unprintable.
+    #[error(transparent)]
+    Line(#[from] LineError),
+    /// A day is not of the form `2026-11-21`, or does not exist.
+    #[error("a day is written 2026-11-21")]
+    Day,
+    /// The days do not fit together.
+    #[error(transparent)]
+    Dates(#[from] DatesError),
+    /// The tie-breaks do not fit together.
+    #[error(transparent)]
+    TieBreaks(#[from] TieBreaksError),
+}
+
+/// A field of a draft and what is wrong with it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DraftError {
+    /// The field's name in [`EventDraft`].
+    pub field: &'static str,
+    /// What is wrong.
+    pub error: FieldError,
+}
+
+impl EventInfo {
+    /// Checks a draft, field by field in their order.
+    ///
+    /// # Errors
+    /// [`DraftError`] with the first field that is wrong.
+    pub fn check(draft: &EventDraft) -> Result<Self, DraftError> {
+        let at = |field| move |error: FieldError| DraftError { field, error };
+        let slug = Slug::parse(draft.slug.trim()).map_err(FieldError::from);
+        let name = Line::parse(&draft.name).map_err(FieldError::from);
+        let place = Line::parse(&draft.place).map_err(FieldError::from);
+        let (slug, name, place) = (
+            slug.map_err(at("slug"))?,
+            name.map_err(at("name"))?,
+            place.map_err(at("place"))?,
+        );
+        let starts_on = day(&draft.starts_on).map_err(at("starts_on"))?;
+        let ends_on = day(&draft.ends_on).map_err(at("ends_on"))?;
+        let dates = Dates::new(starts_on, ends_on)
+            .map_err(FieldError::from)
+            .map_err(at("ends_on"))?;
+        let tie_breaks = match &draft.tie_breaks {
+            None => TieBreaks::default(),
+            Some(list) => TieBreaks::new(list.clone())
+                .map_err(FieldError::from)
+                .map_err(at("tie_breaks"))?,
+        };
+        Ok(Self {
+            slug,
+            name,
+            place,
+            dates,
+            discipline: draft.discipline,
+            format: draft.format,
+            regulations: draft.regulations.trim().to_owned(),
+            tie_breaks,
+        })
+    }
+}
+
+fn day(text: &str) -> Result<NaiveDate, FieldError> {
+    NaiveDate::parse_from_str(text.trim(), "%Y-%m-%d").map_err(|_| FieldError::Day)
+}

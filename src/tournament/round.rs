@@ -1,0 +1,127 @@
+//! Rounds, boards and the names of games.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::entrant::EntrantNumber;
+use crate::games::{PerSide, Side};
+
+/// A game's name in its event: round and board, both from 1, written `3.2`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct GameId {
+    /// The round, from 1.
+    pub round: u16,
+    /// The board, from 1.
+    pub board: u16,
+}
+
+/// A text that is no [`GameId`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a game is named by its round and board, such as 3.2")]
+pub struct GameIdError;
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.round, self.board)
+    }
+}
+
+impl FromStr for GameId {
+    type Err = GameIdError;
+
+    fn from_str(text: &str) -> Result<Self, GameIdError> {
+        let (round, board) = text.split_once('.').ok_or(GameIdError)?;
+        let number = |digits: &str| {
+            let plain =
+                digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.starts_with('0');
+            plain
+                .then(|| digits.parse().ok())
+                .flatten()
+                .ok_or(GameIdError)
+        };
+        Ok(Self {
+            round: number(round)?,
+            board: number(board)?,
+        })
+    }
+}
+
+impl TryFrom<String> for GameId {
+    type Error = GameIdError;
+
+    fn try_from(text: String) -> Result<Self, GameIdError> {
+        text.parse()
+    }
+}
+
+impl From<GameId> for String {
+    fn from(game: GameId) -> Self {
+        game.to_string()
+    }
+}
+
+/// Two entrants at a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Pairing {
+    /// Who has White.
+    pub white: EntrantNumber,
+    /// Who has Black.
+    pub black: EntrantNumber,
+}
+
+impl Pairing {
+    /// The entrant of a side.
+    pub const fn of(self, side: Side) -> EntrantNumber {
+        match side {
+            Side::White => self.white,
+            Side::Black => self.black,
+        }
+    }
+
+    /// Both entrants.
+    pub const fn both(self) -> PerSide<EntrantNumber> {
+        PerSide::new(self.white, self.black)
+    }
+
+    /// The side of an entrant; `None` for somebody else.
+    pub fn side_of(self, entrant: EntrantNumber) -> Option<Side> {
+        Side::ALL.into_iter().find(|side| self.of(*side) == entrant)
+    }
+
+    /// The same two with the colours exchanged.
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        Self {
+            white: self.black,
+            black: self.white,
+        }
+    }
+}
+
+/// A round as it was paired.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Round {
+    /// The round, from 1.
+    pub number: u16,
+    /// The boards, the first is board 1.
+    pub boards: Vec<Pairing>,
+    /// Who is free: with an odd number of entrants everybody is, once a cycle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub free: Option<EntrantNumber>,
+}
+
+impl Round {
+    /// The games of the round with their names.
+    pub fn games(&self) -> impl Iterator<Item = (GameId, Pairing)> + '_ {
+        (1..).zip(&self.boards).map(|(board, pairing)| {
+            let id = GameId {
+                round: self.number,
+                board,
+            };
+            (id, *pairing)
+        })
+    }
+}
