@@ -1,1 +1,115 @@
 //! Requests become calls, and values become pages.
+//!
+//! [`run`] starts the server, [`configure`] lists all routes. Nothing here decides
+//! anything about a tournament: it asks the [`arbiter`](crate::arbiter).
+
+pub mod assets;
+pub mod errors;
+pub mod headers;
+pub mod i18n;
+pub mod layout;
+
+use std::future::Future;
+use std::io;
+use std::net::TcpListener;
+use std::time::Duration;
+
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
+use actix_web::middleware::{Compress, NormalizePath, TrailingSlash, from_fn};
+use actix_web::{App, Error, HttpResponse, HttpServer, web};
+
+use errors::Failure;
+
+/// The largest body of a form or of JSON, in bytes. A route that takes files sets its own.
+pub const BODY_LIMIT: usize = 1 << 20;
+
+/// How the server runs.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// Threads that answer requests; `None` is one for each core.
+    pub workers: Option<usize>,
+    /// How long open requests may go on after the stop signal.
+    pub grace: Duration,
+}
+
+/// All routes and what is wrapped around them: the whole application.
+///
+/// Tests use it in process; [`run`] serves it.
+pub fn app() -> App<
+    impl ServiceFactory<
+        ServiceRequest,
+        Config = (),
+        Response = ServiceResponse<impl MessageBody>,
+        Error = Error,
+        InitError = (),
+    >,
+> {
+    App::new()
+        .app_data(web::PayloadConfig::new(BODY_LIMIT))
+        .app_data(web::FormConfig::default().limit(BODY_LIMIT))
+        .app_data(web::JsonConfig::default().limit(BODY_LIMIT))
+        .configure(configure)
+        .default_service(web::to(nothing_here))
+        .wrap(from_fn(errors::dress))
+        .wrap(NormalizePath::new(TrailingSlash::Trim))
+        .wrap(Compress::default())
+        .wrap(from_fn(headers::secure))
+        .wrap(from_fn(headers::trace))
+}
+
+/// All routes: the health checks, the static files, the public pages, the referee's
+/// desk and the API.
+pub fn configure(service: &mut web::ServiceConfig) {
+    service
+        .route("/healthz", web::get().to(alive))
+        .configure(assets::configure);
+}
+
+/// Serves until `stop` is done, then lets open requests end.
+///
+/// # Errors
+/// When the listener cannot be used.
+pub async fn run(
+    listener: TcpListener,
+    settings: Settings,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> io::Result<()> {
+    let mut server = HttpServer::new(app)
+        .shutdown_timeout(settings.grace.as_secs())
+        .shutdown_signal(stop);
+    if let Some(workers) = settings.workers {
+        server = server.workers(workers);
+    }
+    server.listen(listener)?.run().await
+}
+
+/// Done when the process is asked to stop: SIGINT or SIGTERM.
+///
+/// # Errors
+/// When the signals cannot be watched.
+pub async fn stop_signal() -> io::Result<()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    tokio::select! {
+        _ = interrupt.recv() => {}
+        _ = terminate.recv() => {}
+    }
+    Ok(())
+}
+
+/// `GET /healthz`: the process answers.
+async fn alive() -> HttpResponse {
+    HttpResponse::Ok()
+        .insert_header(("cache-control", "no-store"))
+        .content_type("text/plain")
+        .body("ok\n")
+}
+
+async fn nothing_here() -> Result<HttpResponse, Failure> {
+    Err(Failure::not_found())
+}
+
+#[cfg(test)]
+mod tests;

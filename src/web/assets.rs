@@ -1,0 +1,97 @@
+//! Style sheet, scripts and pictures, embedded into the binary.
+//!
+//! All share one address prefix with the hash of all their bytes, so that they can
+//! be cached for ever and can name each other relatively.
+
+use std::sync::LazyLock;
+
+use actix_web::http::header::{CacheControl, CacheDirective};
+use actix_web::{HttpResponse, web};
+use sha2::{Digest, Sha256};
+
+use super::errors::Failure;
+
+/// One embedded file.
+struct Asset {
+    name: &'static str,
+    media_type: &'static str,
+    bytes: &'static [u8],
+}
+
+macro_rules! assets {
+    ($($name:literal: $media_type:literal),+ $(,)?) => {
+        &[$(Asset {
+            name: $name,
+            media_type: $media_type,
+            bytes: include_bytes!(concat!("../../static/", $name)),
+        }),+]
+    };
+}
+
+/// Every file of `static/`.
+const ASSETS: &[Asset] = assets! {
+    "icon.svg": "image/svg+xml",
+    "site.css": "text/css; charset=utf-8",
+};
+
+/// The hash of all files, 16 hexadecimal digits.
+static HASH: LazyLock<String> = LazyLock::new(|| {
+    let mut hash = Sha256::new();
+    for asset in ASSETS {
+        hash.update(asset.name);
+        hash.update([0]);
+        hash.update((asset.bytes.len() as u64).to_be_bytes());
+        hash.update(asset.bytes);
+    }
+    let mut digits = hex::encode(hash.finalize());
+    digits.truncate(16);
+    digits
+});
+
+/// The address of a file of `static/`.
+pub fn url(name: &str) -> String {
+    debug_assert!(
+        ASSETS.iter().any(|asset| asset.name == name),
+        "there is no static/{name} in the table"
+    );
+    format!("/static/{}/{name}", *HASH)
+}
+
+/// `GET /static/{hash}/{name}`.
+async fn asset(path: web::Path<(String, String)>) -> Result<HttpResponse, Failure> {
+    let (hash, name) = path.into_inner();
+    let asset = ASSETS
+        .iter()
+        .find(|asset| asset.name == name && hash == *HASH)
+        .ok_or_else(Failure::not_found)?;
+    Ok(HttpResponse::Ok()
+        .content_type(asset.media_type)
+        .insert_header(CacheControl(vec![
+            CacheDirective::Public,
+            CacheDirective::MaxAge(31_536_000),
+            CacheDirective::Extension("immutable".to_owned(), None),
+        ]))
+        .body(asset.bytes))
+}
+
+/// The route of the embedded files.
+pub fn configure(service: &mut web::ServiceConfig) {
+    service.route("/static/{hash}/{name}", web::get().to(asset));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_of_the_folder_is_in_the_table() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/static");
+        let mut files: Vec<String> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|file| file.unwrap().file_name().into_string().unwrap())
+            .collect();
+        files.sort();
+        let table: Vec<&str> = ASSETS.iter().map(|asset| asset.name).collect();
+        assert_eq!(files, table);
+    }
+}

@@ -1,0 +1,236 @@
+//! What a reader or a program is told when a request fails.
+//!
+//! A handler gives a [`Failure`]: a status, a stable code and a sentence in every
+//! language. [`dress`] makes a page of it, or RFC 9457 problem details for the API,
+//! in the reader's language; it also dresses what the framework itself refuses.
+
+use std::fmt;
+
+use actix_web::body::{BoxBody, EitherBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::{StatusCode, header};
+use actix_web::middleware::Next;
+use actix_web::{Error, HttpResponse, ResponseError};
+use serde_json::{Map, Value};
+
+use super::i18n::{self, Key};
+use super::layout::{self, Page};
+use crate::language::Language;
+
+/// A request that failed, told to its sender.
+#[derive(Debug, Clone)]
+pub struct Failure {
+    status: StatusCode,
+    code: &'static str,
+    rest: Box<Rest>,
+}
+
+/// What makes a failure large.
+#[derive(Debug, Clone)]
+struct Rest {
+    sentences: [String; Language::ALL.len()],
+    members: Map<String, Value>,
+}
+
+impl Failure {
+    /// A failure with a stable code for programs, and its sentence in each language.
+    ///
+    /// `say` is asked once for each language, so any rule's `say` fits.
+    pub fn new(
+        status: StatusCode,
+        code: &'static str,
+        say: impl FnMut(Language) -> String,
+    ) -> Self {
+        Self {
+            status,
+            code,
+            rest: Box::new(Rest {
+                sentences: Language::ALL.map(say),
+                members: Map::new(),
+            }),
+        }
+    }
+
+    /// A failure told by one of the pages' own messages.
+    pub fn told(status: StatusCode, code: &'static str, key: impl Into<Key>) -> Self {
+        let key = key.into();
+        Self::new(status, code, |language| i18n::t(language, key))
+    }
+
+    /// The failure that stands for a status alone.
+    pub fn of_status(status: StatusCode) -> Self {
+        let (code, key) = match status {
+            StatusCode::BAD_REQUEST => ("bad-request", Key("error-bad-request")),
+            StatusCode::UNAUTHORIZED => ("unauthorized", Key("error-unauthorized")),
+            StatusCode::FORBIDDEN => ("forbidden", Key("error-forbidden")),
+            StatusCode::NOT_FOUND => ("not-found", Key("error-not-found")),
+            StatusCode::METHOD_NOT_ALLOWED => {
+                ("method-not-allowed", Key("error-method-not-allowed"))
+            }
+            StatusCode::NOT_ACCEPTABLE => ("not-acceptable", Key("error-not-acceptable")),
+            StatusCode::REQUEST_TIMEOUT => ("timeout", Key("error-timeout")),
+            StatusCode::CONFLICT => ("conflict", Key("error-conflict")),
+            StatusCode::PAYLOAD_TOO_LARGE => ("too-large", Key("error-too-large")),
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => (
+                "unsupported-media-type",
+                Key("error-unsupported-media-type"),
+            ),
+            StatusCode::UNPROCESSABLE_ENTITY => ("unprocessable", Key("error-bad-request")),
+            StatusCode::TOO_MANY_REQUESTS => ("too-many-requests", Key("error-too-many-requests")),
+            StatusCode::SERVICE_UNAVAILABLE => ("unavailable", Key("error-unavailable")),
+            other if other.is_client_error() => ("bad-request", Key("error-bad-request")),
+            _ => ("internal", Key("error-internal")),
+        };
+        Self::told(status, code, key)
+    }
+
+    /// 404: there is nothing at this address.
+    pub fn not_found() -> Self {
+        Self::of_status(StatusCode::NOT_FOUND)
+    }
+
+    /// 500: a fault of the service. The cause goes to the log, never to the reader.
+    pub fn internal(cause: &dyn fmt::Display) -> Self {
+        tracing::error!(%cause, "a request failed");
+        Self::of_status(StatusCode::INTERNAL_SERVER_ERROR)
+    }
+
+    /// Adds a member to the problem details, such as `line`, `column` or `clause`.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
+        self.rest.members.insert(name.to_owned(), value.into());
+        self
+    }
+
+    /// The stable code for programs.
+    pub fn code(&self) -> &'static str {
+        self.code
+    }
+
+    /// The HTTP status.
+    pub fn status(&self) -> StatusCode {
+        self.status
+    }
+
+    /// The sentence in a language.
+    pub fn say(&self, language: Language) -> &str {
+        Language::ALL
+            .iter()
+            .position(|each| *each == language)
+            .and_then(|index| self.rest.sentences.get(index))
+            .map_or(self.code, String::as_str)
+    }
+
+    /// The response for a middleware that refuses; a handler returns the failure itself.
+    pub fn into_response(self) -> HttpResponse {
+        HttpResponse::from_error(self)
+    }
+
+    /// RFC 9457 problem details.
+    fn problem(&self, language: Language) -> Value {
+        let mut problem = self.rest.members.clone();
+        let title = self.status.canonical_reason().unwrap_or_default();
+        problem.insert(
+            "type".to_owned(),
+            format!("urn:areopagus:problem:{}", self.code).into(),
+        );
+        problem.insert("title".to_owned(), title.into());
+        problem.insert("status".to_owned(), self.status.as_u16().into());
+        problem.insert("detail".to_owned(), self.say(language).into());
+        problem.insert("code".to_owned(), self.code.into());
+        Value::Object(problem)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.say(Language::En))
+    }
+}
+
+impl ResponseError for Failure {
+    fn status_code(&self) -> StatusCode {
+        self.status
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        HttpResponse::build(self.status)
+            .content_type("text/plain; charset=utf-8")
+            .body(self.to_string())
+    }
+}
+
+/// Whether the sender of a request reads problem details rather than pages.
+fn wants_problem(request: &ServiceRequest) -> bool {
+    let accepts = |media_type| {
+        request
+            .headers()
+            .get(header::ACCEPT)
+            .and_then(|accept| accept.to_str().ok())
+            .is_some_and(|accept| accept.contains(media_type))
+    };
+    request.path().starts_with("/api/") || (accepts("json") && !accepts("text/html"))
+}
+
+/// The middleware that turns every error response into a page or problem details.
+///
+/// A middleware inside it must refuse with `Ok(request.into_response(failure.into_response()))`:
+/// an `Err` would pass it undressed.
+///
+/// # Errors
+/// What the services inside give as `Err`.
+pub async fn dress<B: MessageBody>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<EitherBody<B, BoxBody>>, Error> {
+    let as_problem = wants_problem(&request);
+    let response = next.call(request).await?;
+    let status = response.status();
+    if !status.is_client_error() && !status.is_server_error() {
+        return Ok(response.map_into_left_body());
+    }
+    if response
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .is_some_and(|media_type| {
+            media_type.as_bytes().starts_with(b"text/html")
+                || media_type
+                    .as_bytes()
+                    .starts_with(b"application/problem+json")
+        })
+    {
+        // A form that is shown again with its error, or details that are complete.
+        return Ok(response.map_into_left_body());
+    }
+    let failure = match response.response().error() {
+        Some(error) => match error.as_error::<Failure>() {
+            Some(failure) => failure.clone(),
+            None if status.is_client_error() => {
+                Failure::of_status(status).with("cause", error.to_string())
+            }
+            None => {
+                tracing::error!(cause = %error, "a request failed");
+                Failure::of_status(status)
+            }
+        },
+        None => Failure::of_status(status),
+    };
+    let language = i18n::language_of(response.request());
+    let mut dressed = HttpResponse::build(status);
+    for (name, value) in response.headers() {
+        if name != header::CONTENT_TYPE && name != header::CONTENT_LENGTH {
+            dressed.append_header((name, value));
+        }
+    }
+    dressed.insert_header((header::CACHE_CONTROL, "no-store"));
+    let dressed = if as_problem {
+        dressed
+            .content_type("application/problem+json")
+            .insert_header((header::CONTENT_LANGUAGE, language.tag()))
+            .body(failure.problem(language).to_string())
+    } else {
+        let page = Page::of(response.request());
+        layout::error_page(&page, &failure, dressed)
+    };
+    Ok(response.into_response(dressed).map_into_right_body())
+}

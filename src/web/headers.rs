@@ -1,0 +1,109 @@
+//! What goes around every response: its request id and its log line, the security
+//! headers, and the cookie of a chosen language.
+
+use std::time::Instant;
+
+use actix_web::Error;
+use actix_web::body::MessageBody;
+use actix_web::cookie::time::Duration;
+use actix_web::cookie::{Cookie, SameSite};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{self, HeaderName, HeaderValue};
+use actix_web::middleware::Next;
+use tracing::Instrument;
+use uuid::Uuid;
+
+use super::i18n;
+
+/// Nothing but what this service itself serves, and nothing inline.
+const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+     img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
+     form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+const SECURITY: [(HeaderName, &str); 7] = [
+    (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (header::REFERRER_POLICY, "same-origin"),
+    (header::CROSS_ORIGIN_OPENER_POLICY, "same-origin"),
+    (header::CROSS_ORIGIN_RESOURCE_POLICY, "same-origin"),
+    (
+        header::PERMISSIONS_POLICY,
+        "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    ),
+];
+
+/// Adds the security headers, and remembers a language chosen by `?lang=`.
+///
+/// # Errors
+/// What the services inside give as `Err`.
+pub async fn secure<B: MessageBody>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<B>, Error> {
+    let chosen = i18n::chosen(request.request());
+    let mut response = next.call(request).await?;
+    let headers = response.headers_mut();
+    for (name, value) in SECURITY {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.append(
+        header::VARY,
+        HeaderValue::from_static("Accept-Language, Cookie"),
+    );
+    if let Some(language) = chosen {
+        let cookie = Cookie::build(i18n::COOKIE, language.tag())
+            .path("/")
+            .http_only(true)
+            .same_site(SameSite::Lax)
+            .max_age(Duration::days(365))
+            .finish();
+        response.response_mut().add_cookie(&cookie)?;
+    }
+    Ok(response)
+}
+
+/// Gives the request an id, taken over from a proxy's `X-Request-Id` where it is one,
+/// and writes one log line when it is answered.
+///
+/// # Errors
+/// What the services inside give as `Err`.
+pub async fn trace<B: MessageBody>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<B>, Error> {
+    let id = request
+        .headers()
+        .get(REQUEST_ID)
+        .and_then(|id| Uuid::try_parse_ascii(id.as_bytes()).ok())
+        .unwrap_or_else(Uuid::now_v7);
+    let span = tracing::info_span!(
+        "request",
+        %id,
+        method = %request.method(),
+        path = request.path(),
+    );
+    async move {
+        let start = Instant::now();
+        let result = next.call(request).await;
+        let milliseconds = start.elapsed().as_secs_f64() * 1000.0;
+        match result {
+            Ok(mut response) => {
+                let status = response.status().as_u16();
+                tracing::info!(status, milliseconds, "answered");
+                if let Ok(value) = HeaderValue::from_str(&id.to_string()) {
+                    response.headers_mut().insert(REQUEST_ID, value);
+                }
+                Ok(response)
+            }
+            Err(error) => {
+                tracing::error!(%error, milliseconds, "not answered");
+                Err(error)
+            }
+        }
+    }
+    .instrument(span)
+    .await
+}

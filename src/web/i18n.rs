@@ -1,0 +1,191 @@
+//! The pages' own words: Fluent messages, and the language of a request.
+//!
+//! The words live in `locales/`, embedded into the binary. A rule's sentence does
+//! not belong here: it stands beside the rule.
+
+use std::sync::LazyLock;
+
+use actix_web::dev::Payload;
+use actix_web::http::header;
+use actix_web::{FromRequest, HttpRequest};
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use unic_langid::LanguageIdentifier;
+
+use crate::language::Language;
+
+/// The cookie that remembers the language a reader chose.
+pub const COOKIE: &str = "lang";
+
+/// The files of one language, by name.
+const fn sources(language: Language) -> [(&'static str, &'static str); 3] {
+    match language {
+        Language::En => [
+            ("common", include_str!("../../locales/en/common.ftl")),
+            ("hall", include_str!("../../locales/en/hall.ftl")),
+            ("desk", include_str!("../../locales/en/desk.ftl")),
+        ],
+        Language::Ru => [
+            ("common", include_str!("../../locales/ru/common.ftl")),
+            ("hall", include_str!("../../locales/ru/hall.ftl")),
+            ("desk", include_str!("../../locales/ru/desk.ftl")),
+        ],
+    }
+}
+
+static ENGLISH: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| load(Language::En));
+static RUSSIAN: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| load(Language::Ru));
+
+fn load(language: Language) -> FluentBundle<FluentResource> {
+    let tag: LanguageIdentifier = language.tag().parse().unwrap_or_default();
+    let mut bundle = FluentBundle::new_concurrent(vec![tag]);
+    // All our languages run from left to right.
+    bundle.set_use_isolating(false);
+    for (name, text) in sources(language) {
+        let resource = FluentResource::try_new(text.to_owned()).unwrap_or_else(|(rest, errors)| {
+            tracing::error!(
+                name,
+                ?language,
+                ?errors,
+                "a locale file has unreadable messages"
+            );
+            rest
+        });
+        bundle.add_resource_overriding(resource);
+    }
+    bundle
+}
+
+fn bundle(language: Language) -> &'static FluentBundle<FluentResource> {
+    match language {
+        Language::En => &ENGLISH,
+        Language::Ru => &RUSSIAN,
+    }
+}
+
+/// The name of a message. A test finds every one that is written in the sources and
+/// templates as `t("…`, `t_with("…` or `Key("…`, so a name is never put together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Key(pub &'static str);
+
+impl From<&'static str> for Key {
+    fn from(name: &'static str) -> Self {
+        Self(name)
+    }
+}
+
+/// A value that a message can show.
+pub trait Argument {
+    /// The value as Fluent takes it; numbers choose plural forms.
+    fn value(&self) -> FluentValue<'_>;
+}
+
+impl<T: Argument + ?Sized> Argument for &T {
+    fn value(&self) -> FluentValue<'_> {
+        (**self).value()
+    }
+}
+
+macro_rules! arguments {
+    ($($type:ty),+) => {
+        $(impl Argument for $type {
+            fn value(&self) -> FluentValue<'_> {
+                FluentValue::from(self)
+            }
+        })+
+    };
+}
+
+arguments!(String, str, u8, u16, u32, u64, usize, i16, i32, i64);
+
+/// A message without variables, in a language.
+pub fn t(language: Language, key: impl Into<Key>) -> String {
+    t_with(language, key, &[])
+}
+
+/// A message with its variables: `t_with(language, "rounds-count", &[("count", &3)])`.
+pub fn t_with(
+    language: Language,
+    key: impl Into<Key>,
+    arguments: &[(&str, &dyn Argument)],
+) -> String {
+    let Key(key) = key.into();
+    let bundle = bundle(language);
+    let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) else {
+        tracing::error!(key, ?language, "a message is missing");
+        debug_assert!(false, "the message {key} is missing in {language:?}");
+        return key.to_owned();
+    };
+    let arguments: FluentArgs = arguments
+        .iter()
+        .map(|(name, argument)| (*name, argument.value()))
+        .collect();
+    let mut errors = Vec::new();
+    let text = bundle.format_pattern(pattern, Some(&arguments), &mut errors);
+    if !errors.is_empty() {
+        tracing::error!(key, ?language, ?errors, "a message cannot be formatted");
+        debug_assert!(false, "the message {key} in {language:?}: {errors:?}");
+    }
+    text.into_owned()
+}
+
+/// The language that a request asks for: `?lang=`, else the cookie, else
+/// `Accept-Language`, else English.
+pub fn language_of(request: &HttpRequest) -> Language {
+    chosen(request)
+        .or_else(|| {
+            let cookie = request.cookie(COOKIE)?;
+            Language::from_tag(cookie.value())
+        })
+        .or_else(|| {
+            let accepted = request.headers().get(header::ACCEPT_LANGUAGE)?;
+            negotiate(accepted.to_str().ok()?)
+        })
+        .unwrap_or_default()
+}
+
+/// The language chosen by `?lang=` in this very request.
+pub fn chosen(request: &HttpRequest) -> Option<Language> {
+    request
+        .query_string()
+        .split('&')
+        .find_map(|pair| pair.strip_prefix("lang="))
+        .and_then(Language::from_tag)
+}
+
+/// The best language of an `Accept-Language` header; the first one wins a tie.
+fn negotiate(header: &str) -> Option<Language> {
+    let mut best: Option<(f32, Language)> = None;
+    for range in header.split(',') {
+        let mut fields = range.split(';').map(str::trim);
+        let Some(language) = fields.next().and_then(Language::from_tag) else {
+            continue;
+        };
+        let quality = fields
+            .find_map(|field| field.strip_prefix("q="))
+            .map_or(Some(1.0), |text| text.parse().ok())
+            .filter(|quality| *quality > 0.0);
+        if let Some(quality) = quality
+            && best.is_none_or(|(so_far, _)| quality > so_far)
+        {
+            best = Some((quality, language));
+        }
+    }
+    best.map(|(_, language)| language)
+}
+
+/// The language of a request, as an extractor.
+#[derive(Debug, Clone, Copy)]
+pub struct Locale(pub Language);
+
+impl FromRequest for Locale {
+    type Error = actix_web::Error;
+    type Future = std::future::Ready<Result<Self, Self::Error>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        std::future::ready(Ok(Self(language_of(request))))
+    }
+}
+
+#[cfg(test)]
+mod tests;

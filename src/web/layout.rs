@@ -1,0 +1,135 @@
+//! What every page shares: its language, its addresses and its frame.
+
+use actix_web::dev::Payload;
+use actix_web::http::header;
+use actix_web::{FromRequest, HttpRequest, HttpResponse, HttpResponseBuilder};
+use askama::Template;
+
+use super::assets;
+use super::errors::Failure;
+use super::i18n::{self, Argument, Key};
+use crate::language::Language;
+
+/// What a template needs to know of the request, as an extractor. Every template has
+/// it as its field `page`, and extends `layout.html`.
+#[derive(Debug, Clone)]
+pub struct Page {
+    language: Language,
+    path: String,
+    query: String,
+}
+
+impl Page {
+    /// The page that a request asks for.
+    pub fn of(request: &HttpRequest) -> Self {
+        let query: Vec<&str> = request
+            .query_string()
+            .split('&')
+            .filter(|pair| !pair.is_empty() && !pair.starts_with("lang="))
+            .collect();
+        Self {
+            language: i18n::language_of(request),
+            path: request.path().to_owned(),
+            query: query.join("&"),
+        }
+    }
+
+    /// The reader's language.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The BCP 47 tag of the reader's language.
+    pub fn tag(&self) -> &'static str {
+        self.language.tag()
+    }
+
+    /// The path of the page, without its query.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// A message in the reader's language.
+    pub fn t(&self, key: impl Into<Key>) -> String {
+        i18n::t(self.language, key)
+    }
+
+    /// A message with its variables: `page.t_with("rounds-count", [("count", &3)])`.
+    pub fn t_with<const N: usize>(
+        &self,
+        key: impl Into<Key>,
+        arguments: [(&str, &dyn Argument); N],
+    ) -> String {
+        i18n::t_with(self.language, key, &arguments)
+    }
+
+    /// The address of a file of `static/`.
+    pub fn asset(&self, name: &str) -> String {
+        assets::url(name)
+    }
+
+    /// This page in each language: language, its own name, address.
+    pub fn languages(&self) -> [(Language, &'static str, String); Language::ALL.len()] {
+        Language::ALL.map(|language| {
+            let name = match language {
+                Language::En => "English",
+                Language::Ru => "Русский",
+            };
+            let and = if self.query.is_empty() { "" } else { "&" };
+            let address = format!("{}?{}{and}lang={}", self.path, self.query, language.tag());
+            (language, name, address)
+        })
+    }
+}
+
+impl FromRequest for Page {
+    type Error = actix_web::Error;
+    type Future = std::future::Ready<Result<Self, Self::Error>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        std::future::ready(Ok(Self::of(request)))
+    }
+}
+
+/// A page made of a template, not to be cached.
+///
+/// # Errors
+/// A template that cannot be rendered is a fault of the service.
+pub fn html(template: &impl Template) -> Result<HttpResponse, Failure> {
+    let text = template
+        .render()
+        .map_err(|error| Failure::internal(&error))?;
+    Ok(HttpResponse::Ok()
+        .content_type("text/html; charset=utf-8")
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .body(text))
+}
+
+#[derive(Template)]
+#[template(path = "layout_error.html")]
+struct ErrorPage<'a> {
+    page: &'a Page,
+    status: u16,
+    sentence: &'a str,
+}
+
+/// The page of a failure.
+pub(super) fn error_page(
+    page: &Page,
+    failure: &Failure,
+    mut response: HttpResponseBuilder,
+) -> HttpResponse {
+    let template = ErrorPage {
+        page,
+        status: failure.status().as_u16(),
+        sentence: failure.say(page.language()),
+    };
+    let text = template.render().unwrap_or_else(|error| {
+        tracing::error!(%error, "the error page cannot be rendered");
+        failure.say(page.language()).to_owned()
+    });
+    response
+        .content_type("text/html; charset=utf-8")
+        .insert_header((header::CONTENT_LANGUAGE, page.tag()))
+        .body(text)
+}

@@ -1,0 +1,87 @@
+use actix_web::body::to_bytes;
+use actix_web::http::{StatusCode, header};
+use actix_web::test::{TestRequest, call_service, init_service};
+
+use super::*;
+
+async fn get(request: TestRequest) -> (StatusCode, header::HeaderMap, String) {
+    let app = init_service(app()).await;
+    let response = call_service(&app, request.to_request()).await;
+    let status = response.status();
+    let headers = response.headers().clone();
+    let body = to_bytes(response.into_body()).await;
+    let body = body.unwrap_or_else(|_| panic!("the body cannot be read"));
+    (status, headers, String::from_utf8(body.to_vec()).unwrap())
+}
+
+#[actix_web::test]
+async fn a_missing_page_is_told_in_the_readers_language() {
+    let request = TestRequest::get()
+        .uri("/nowhere")
+        .insert_header((header::ACCEPT_LANGUAGE, "ru"));
+    let (status, headers, body) = get(request).await;
+    assert_eq!(status, StatusCode::NOT_FOUND);
+    assert_eq!(headers.get(header::CONTENT_LANGUAGE).unwrap(), "ru");
+    assert!(body.contains("По этому адресу ничего нет."), "{body}");
+    assert!(body.contains("<html lang=\"ru\">"));
+}
+
+#[actix_web::test]
+async fn the_api_gives_problem_details() {
+    let (status, headers, body) = get(TestRequest::get().uri("/api/nowhere")).await;
+    assert_eq!(status, StatusCode::NOT_FOUND);
+    assert_eq!(
+        headers.get(header::CONTENT_TYPE).unwrap(),
+        "application/problem+json"
+    );
+    let problem: serde_json::Value = serde_json::from_str(&body).unwrap();
+    assert_eq!(problem["status"], 404);
+    assert_eq!(problem["code"], "not-found");
+    assert_eq!(problem["type"], "urn:areopagus:problem:not-found");
+    assert_eq!(problem["detail"], "There is nothing at this address.");
+}
+
+#[actix_web::test]
+async fn every_response_carries_the_security_headers_and_a_request_id() {
+    for path in [
+        "/healthz",
+        "/nowhere",
+        "/api/nowhere",
+        &assets::url("site.css"),
+    ] {
+        let (_, headers, _) = get(TestRequest::get().uri(path)).await;
+        let policy = headers.get(header::CONTENT_SECURITY_POLICY).unwrap();
+        let policy = policy.to_str().unwrap();
+        assert!(policy.contains("frame-ancestors 'none'"), "{path}");
+        assert!(!policy.contains("unsafe"), "{path}");
+        assert_eq!(
+            headers.get(header::X_CONTENT_TYPE_OPTIONS).unwrap(),
+            "nosniff"
+        );
+        assert!(headers.contains_key("x-request-id"), "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn a_chosen_language_is_remembered() {
+    let (_, headers, body) = get(TestRequest::get().uri("/nowhere?a=b&lang=ru")).await;
+    let cookie = headers.get(header::SET_COOKIE).unwrap().to_str().unwrap();
+    assert!(cookie.starts_with("lang=ru;"), "{cookie}");
+    assert!(body.contains("href=\"/nowhere?a=b&#38;lang=en\""), "{body}");
+    let (_, headers, _) = get(TestRequest::get().uri("/nowhere?lang=xx")).await;
+    assert!(!headers.contains_key(header::SET_COOKIE));
+}
+
+#[actix_web::test]
+async fn static_files_are_immutable_and_known_by_their_hash() {
+    let (status, headers, _) = get(TestRequest::get().uri(&assets::url("site.css"))).await;
+    assert_eq!(status, StatusCode::OK);
+    let caching = headers
+        .get(header::CACHE_CONTROL)
+        .unwrap()
+        .to_str()
+        .unwrap();
+    assert!(caching.contains("immutable"), "{caching}");
+    let stale = get(TestRequest::get().uri("/static/0000000000000000/site.css")).await;
+    assert_eq!(stale.0, StatusCode::NOT_FOUND);
+}
