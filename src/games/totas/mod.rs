@@ -3,8 +3,10 @@
 //! Clause numbers are those of the project's rulebook, `docs/rulebook.md`.
 
 pub mod piece;
+pub mod regulations;
 pub mod square;
 pub mod written;
 
 pub use piece::{Kind, Row, Wing};
+pub use regulations::Regulations;
 pub use square::Square;
