@@ -1,0 +1,336 @@
+//! What goes into the arbiter and what comes out of it.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::store::StoreError;
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::event::{EventState, FoldError, Refusal};
+use crate::tournament::info::{Discipline, Slug};
+
+/// An event as its pages need it: the folded state, and the registry's data of
+/// the persons in it. One value for each version; never changed, only replaced.
+#[derive(Debug, Clone)]
+pub struct EventView {
+    /// The fold of the event's entries.
+    pub state: EventState,
+    /// The persons of the event, by id.
+    pub people: BTreeMap<Uuid, Person>,
+}
+
+impl EventView {
+    /// The event's name in addresses.
+    pub const fn slug(&self) -> &Slug {
+        &self.state.info.slug
+    }
+
+    /// The sequence number of the last entry, from 1.
+    pub const fn version(&self) -> u64 {
+        self.state.version
+    }
+
+    /// The person behind an entrant.
+    pub fn person(&self, entrant: EntrantNumber) -> Option<&Person> {
+        let entrant = self.state.entrants.get(&entrant)?;
+        self.people.get(&entrant.person)
+    }
+
+    /// An entrant's name; `None` for a stranger and for somebody whose data was
+    /// erased.
+    pub fn name(&self, entrant: EntrantNumber) -> Option<&str> {
+        self.person(entrant)?.name.as_deref()
+    }
+}
+
+/// A person's data in the registry.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Person {
+    /// The person's id, as entries name it.
+    pub id: Uuid,
+    /// The name; `None` once the data was erased.
+    pub name: Option<String>,
+    /// The club or town.
+    pub club: Option<String>,
+    /// The number in the federation.
+    pub federation_id: Option<String>,
+}
+
+/// A person as somebody typed it; checked by [`super::Arbiter::register`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PersonDraft {
+    /// The name, 1 to 100 signs.
+    pub name: String,
+    /// The club or town; empty or left out for none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub club: Option<String>,
+    /// The number in the federation; empty or left out for none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub federation_id: Option<String>,
+}
+
+/// How far an event is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EventStatus {
+    /// Entrants are being entered.
+    Registration,
+    /// The rounds are paired, and a game is not finished.
+    Running,
+    /// Every game has a result.
+    Finished,
+    /// The event is closed: nothing can be changed any more.
+    Closed,
+}
+
+/// A line of the list of events.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct EventSummary {
+    /// The name in addresses.
+    pub slug: Slug,
+    /// The sequence number of the last entry.
+    pub version: u64,
+    /// The name on pages.
+    pub name: String,
+    /// Town or hall.
+    pub place: String,
+    /// The first day.
+    pub starts_on: NaiveDate,
+    /// The last day.
+    pub ends_on: NaiveDate,
+    /// The game that is played.
+    pub discipline: Discipline,
+    /// How far it is.
+    pub status: EventStatus,
+    /// Entrants, with those who have left.
+    pub entrants: u32,
+    /// Rounds; 0 before the pairing.
+    pub rounds: u32,
+}
+
+/// That an event has a new version: a hint to look at it again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    /// The event.
+    pub slug: Slug,
+    /// Its version now.
+    pub version: u64,
+}
+
+/// Who gives a command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Actor {
+    /// A referee, by the account's id.
+    Referee(Uuid),
+    /// The operator of the service, at its command line.
+    Operator,
+}
+
+impl Actor {
+    /// The actor's id in the journal; all zeros for the operator.
+    pub const fn id(self) -> Uuid {
+        match self {
+            Self::Referee(account) => account,
+            Self::Operator => Uuid::nil(),
+        }
+    }
+}
+
+/// The caller's own name for one command: 1 to 128 visible ASCII signs. The same
+/// command under the same key is done once.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct IdempotencyKey(String);
+
+impl IdempotencyKey {
+    /// Checks a key; `None` when it is empty, too long or has other signs.
+    pub fn parse(text: &str) -> Option<Self> {
+        let visible = text.bytes().all(|byte| byte.is_ascii_graphic());
+        ((1..=128).contains(&text.len()) && visible).then(|| Self(text.to_owned()))
+    }
+
+    /// The key.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// What comes with a command.
+#[derive(Debug, Clone)]
+pub struct CommandContext {
+    /// Who gives it.
+    pub actor: Actor,
+    /// When: the server's time.
+    pub now: DateTime<Utc>,
+    /// The caller's name for the command.
+    pub idempotency_key: Option<IdempotencyKey>,
+    /// The version that the caller has seen; the command is refused as stale when
+    /// the event has moved on. `None` to decide on whatever the state is now.
+    pub expected_version: Option<u64>,
+}
+
+/// That a command was carried out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Receipt {
+    /// The event.
+    pub slug: Slug,
+    /// The event's version after the command.
+    pub version: u64,
+    /// Whether this is the answer to an earlier sending of the same command.
+    pub replayed: bool,
+}
+
+/// A referee's account.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Account {
+    /// The account's id, as entries name it.
+    pub id: Uuid,
+    /// The name to log in with.
+    pub login: String,
+    /// The name on pages.
+    pub name: String,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+}
+
+/// What the first-run setup asks for.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetupForm {
+    /// The one-time code that the service printed at its start.
+    pub code: String,
+    /// The name to log in with: 2 to 64 letters, digits and `. _ @ -`.
+    pub login: String,
+    /// The name on pages, 1 to 100 signs.
+    pub name: String,
+    /// The password, 10 to 256 signs.
+    pub password: String,
+}
+
+/// A session's secret: the session cookie's value and the API's bearer token. Only
+/// its hash is stored.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SessionToken(pub(super) String);
+
+impl SessionToken {
+    /// The token as a cookie or a header carries it.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Debug for SessionToken {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("SessionToken(…)")
+    }
+}
+
+/// An open session.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Session {
+    /// Whose.
+    pub account: Account,
+    /// The token that every form of this session carries.
+    pub csrf: String,
+    /// When it ends at the latest.
+    pub expires_at: DateTime<Utc>,
+}
+
+/// A session that was just opened.
+#[derive(Debug, Clone)]
+pub struct SignedIn {
+    /// The secret to give to the client.
+    pub token: SessionToken,
+    /// The session.
+    pub session: Session,
+}
+
+/// What is wrong with a field that the arbiter itself checks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FieldFault {
+    /// Nothing but blanks.
+    Empty,
+    /// More signs than fit.
+    TooLong {
+        /// Signs that fit.
+        max: usize,
+    },
+    /// Fewer signs than needed.
+    TooShort {
+        /// Signs that are needed.
+        min: usize,
+    },
+    /// A sign that is not allowed; its column counts from 1.
+    Sign {
+        /// The column of the sign.
+        column: usize,
+    },
+    /// Somebody else has it.
+    Taken,
+}
+
+/// Why the arbiter did not do something. Nothing has changed then.
+#[derive(Debug, thiserror::Error)]
+pub enum ArbiterError {
+    /// The rules or the event refuse the command.
+    #[error("refused: {}", .0.code())]
+    Refused(Refusal),
+    /// The event has moved on since the caller looked.
+    #[error("stale: the event is at version {current}")]
+    Stale {
+        /// The version now.
+        current: u64,
+    },
+    /// There is no such event.
+    #[error("there is no such event")]
+    NotFound,
+    /// There is an event of this name already.
+    #[error("there is an event of this name already")]
+    SlugTaken,
+    /// The key was used for another command.
+    #[error("the idempotency key was used for another command")]
+    KeyReused,
+    /// A field is wrong.
+    #[error("field {field}: {fault:?}")]
+    Field {
+        /// The field's name in the form.
+        field: &'static str,
+        /// What is wrong with it.
+        fault: FieldFault,
+    },
+    /// Too many wrong passwords or codes.
+    #[error("throttled for {} s", .retry_after.as_secs())]
+    Throttled {
+        /// When to try again.
+        retry_after: Duration,
+    },
+    /// Login or password is wrong; it is not said which.
+    #[error("the login or the password is wrong")]
+    WrongPassword,
+    /// The chief referee's account exists already.
+    #[error("the setup was done already")]
+    SetupDone,
+    /// The setup code is wrong.
+    #[error("the setup code is wrong")]
+    WrongSetupCode,
+    /// The journal does not fold: it was damaged, or a newer program wrote it.
+    #[error("stream {stream}: {error}")]
+    Journal {
+        /// The stream.
+        stream: String,
+        /// What does not fit.
+        error: FoldError,
+    },
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The operating system failed.
+    #[error("the operating system has no random bytes: {0}")]
+    Random(getrandom::Error),
+    /// A background task failed.
+    #[error("a background task failed: {0}")]
+    Task(#[from] tokio::task::JoinError),
+}
