@@ -2,11 +2,29 @@
 //!
 //! Clause numbers are those of the project's rulebook, `docs/rulebook.md`.
 
+pub mod adjudication;
+pub mod board;
+pub mod ending;
+pub mod fault;
+pub mod judged;
+pub mod lot;
 pub mod piece;
+pub mod plan;
+pub mod position;
 pub mod regulations;
 pub mod square;
+pub mod terrain;
 pub mod written;
 
+pub use adjudication::Adjudication;
+pub use board::{Board, Piece, PieceId, PieceName, Place};
+pub use ending::{End, Points, Reason};
+pub use fault::Fault;
+pub use judged::JudgedPlan;
+pub use lot::{Lot, Lots, MissingLot};
 pub use piece::{Kind, Row, Wing};
+pub use plan::{Manner, Part, Plan};
+pub use position::Position;
 pub use regulations::Regulations;
 pub use square::Square;
+pub use terrain::Terrain;

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::language::Language;
+
 /// A kind of piece. The order is the canonical position's: K Q R N B V T G L P p W C
 /// (clause 9.5a).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -132,4 +134,84 @@ impl Kind {
             _ => None,
         }
     }
+
+    /// The name that a referee reads out, in the nominative.
+    pub const fn name(self, language: Language) -> &'static str {
+        match (self, language) {
+            (Self::King, Language::En) => "King",
+            (Self::Queen, Language::En) => "Queen",
+            (Self::Rook, Language::En) => "Rook",
+            (Self::Knight, Language::En) => "Knight",
+            (Self::Bishop, Language::En) => "Bishop",
+            (Self::Volcano, Language::En) => "Volcano",
+            (Self::Tornado, Language::En) => "Tornado",
+            (Self::Gryphon, Language::En) => "Gryphon",
+            (Self::Legionary, Language::En) => "Legionary",
+            (Self::Patrol, Language::En) => "Patrol",
+            (Self::Pawn, Language::En) => "Pawn",
+            (Self::Boar, Language::En) => "Wild boar",
+            (Self::Chariot, Language::En) => "Chariot",
+            (Self::King, Language::Ru) => "Король",
+            (Self::Queen, Language::Ru) => "Ферзь",
+            (Self::Rook, Language::Ru) => "Ладья",
+            (Self::Knight, Language::Ru) => "Конь",
+            (Self::Bishop, Language::Ru) => "Слон",
+            (Self::Volcano, Language::Ru) => "Вулкан",
+            (Self::Tornado, Language::Ru) => "Торнадо",
+            (Self::Gryphon, Language::Ru) => "Грифон",
+            (Self::Legionary, Language::Ru) => "Легионер",
+            (Self::Patrol, Language::Ru) => "Дозорный",
+            (Self::Pawn, Language::Ru) => "Пешка",
+            (Self::Boar, Language::Ru) => "Дикий кабан",
+            (Self::Chariot, Language::Ru) => "Колесница",
+        }
+    }
+
+    /// Whether pieces of this kind can be right-hand (clause 2.2).
+    pub const fn has_wings(self) -> bool {
+        matches!(
+            self,
+            Self::Rook
+                | Self::Knight
+                | Self::Bishop
+                | Self::Volcano
+                | Self::Tornado
+                | Self::Gryphon
+        )
+    }
+
+    /// Whether the kind may make both parts of a plan with one piece (clause 2.3).
+    pub const fn is_new(self) -> bool {
+        matches!(
+            self,
+            Self::Volcano | Self::Tornado | Self::Gryphon | Self::Legionary | Self::Patrol
+        )
+    }
+
+    /// Whether a piece of this kind may become `promotion` on its last rank
+    /// (clause 2.6).
+    pub const fn promotes_to(self, promotion: Self) -> bool {
+        matches!(self.row(), Row::Pawn)
+            && matches!(
+                promotion,
+                Self::Queen
+                    | Self::Rook
+                    | Self::Knight
+                    | Self::Bishop
+                    | Self::Volcano
+                    | Self::Tornado
+                    | Self::Gryphon
+            )
+    }
+
+    /// The kinds of clause 2.6, in the order in which it names them.
+    pub const PROMOTIONS: [Self; 7] = [
+        Self::Queen,
+        Self::Rook,
+        Self::Knight,
+        Self::Bishop,
+        Self::Volcano,
+        Self::Tornado,
+        Self::Gryphon,
+    ];
 }

@@ -12,6 +12,9 @@ pub const EDGE: u8 = 12;
 pub struct Square(u8);
 
 impl Square {
+    /// How many squares there are.
+    pub const COUNT: usize = 144;
+
     /// All 144 squares, by file, then by rank.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..EDGE * EDGE).map(Self)
@@ -65,6 +68,20 @@ impl Square {
     #[must_use]
     pub const fn mirrored(self) -> Self {
         Self(self.0 / EDGE * EDGE + (EDGE - 1 - self.0 % EDGE))
+    }
+
+    /// The squares strictly between two squares of one line; none when they are
+    /// neighbours or not in line (clause 5.1).
+    pub fn between(self, other: Self) -> impl Iterator<Item = Self> {
+        let files = other.file() - self.file();
+        let ranks = other.rank() - self.rank();
+        let in_line = files == 0 || ranks == 0 || files.abs() == ranks.abs();
+        let last = if in_line {
+            files.abs().max(ranks.abs())
+        } else {
+            0
+        };
+        (1..last).filter_map(move |n| self.offset(files.signum() * n, ranks.signum() * n))
     }
 
     /// Reads a square such as `k4` or `l12`; lower case only.

@@ -29,7 +29,7 @@ pub enum WrittenAction {
 }
 
 /// The two castlings, by their order on the board (clause 2.8).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Castling {
     /// `R K`: King g→e, rook c→f.
     RookKing,

@@ -1,0 +1,285 @@
+//! The pieces and where they are, over the terrain: what a plan is tried on.
+//!
+//! No rule is judged here; `attack` and `legality` do.
+
+use super::{Kind, Square, Terrain, Wing};
+use crate::games::{PerSide, Side};
+use crate::language::Language;
+
+/// A piece of one game: the same number from the first position to the last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PieceId(u8);
+
+/// Why a piece is absent; the dice are read by it again when its square is occupied
+/// (clauses 5.7, 5.8).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Absence {
+    /// Damaged in a meeting.
+    Damage,
+    /// In the rival's Labyrinth.
+    Labyrinth,
+}
+
+/// Where a piece is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// On the board.
+    Board(Square),
+    /// Off the board for some game moves (clause 5.8).
+    Absent {
+        /// The square it returns to.
+        returns: Square,
+        /// Game moves that it still misses, 1 to 12.
+        misses: u8,
+        /// Why.
+        cause: Absence,
+    },
+    /// The King in retreat from this Acropolis (clause 3.1).
+    Retreated(Square),
+    /// Liquidated.
+    Lost,
+}
+
+impl Place {
+    /// The square by which the piece is named: where it stands, returns to or
+    /// retreated from; `None` when it is lost.
+    pub const fn square(self) -> Option<Square> {
+        match self {
+            Self::Board(square) | Self::Retreated(square) => Some(square),
+            Self::Absent { returns, .. } => Some(returns),
+            Self::Lost => None,
+        }
+    }
+}
+
+/// A piece and what the rules remember of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own clause, and all combinations occur"
+)]
+pub struct Piece {
+    /// The side it fights for.
+    pub side: Side,
+    /// The kind.
+    pub kind: Kind,
+    /// The wing, which its symbol shows (clause 2.2).
+    pub wing: Wing,
+    /// Where it is.
+    pub place: Place,
+    /// It belongs to the original array, so it may be drawn as the mole (clause 8.2).
+    pub original: bool,
+    /// It has moved, so it does not castle (clause 2.8).
+    pub moved: bool,
+    /// Its latest step was forward (clause 2.4).
+    pub forward: bool,
+    /// A Patrol of its own side has checked it (clauses 5.9, 8.3).
+    pub checked: bool,
+    /// It is marked as doomed for the coming game move (clause 7.2).
+    pub doomed: bool,
+    /// It moved in the latest game move and rests if the regulations say so
+    /// (clause 4.7).
+    pub tired: bool,
+}
+
+impl Piece {
+    /// A piece that has done nothing yet.
+    pub const fn new(side: Side, kind: Kind, wing: Wing, place: Place) -> Self {
+        Self {
+            side,
+            kind,
+            wing,
+            place,
+            original: true,
+            moved: false,
+            forward: false,
+            checked: false,
+            doomed: false,
+            tired: false,
+        }
+    }
+
+    /// The square it stands on; `None` off the board.
+    pub const fn square(&self) -> Option<Square> {
+        match self.place {
+            Place::Board(square) => Some(square),
+            _ => None,
+        }
+    }
+
+    /// How sentences name it.
+    pub const fn name(&self) -> PieceName {
+        PieceName {
+            side: self.side,
+            kind: self.kind,
+            wing: self.wing,
+            square: self.place.square(),
+        }
+    }
+}
+
+/// How a sentence names a piece: `right-hand Rook c4`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PieceName {
+    /// The side.
+    pub side: Side,
+    /// The kind.
+    pub kind: Kind,
+    /// The wing.
+    pub wing: Wing,
+    /// Where it stands, stood or returns to.
+    pub square: Option<Square>,
+}
+
+impl PieceName {
+    /// The name, in the nominative.
+    pub fn say(&self, language: Language) -> String {
+        let right = match (self.wing, language, self.kind) {
+            (Wing::Unmarked, ..) => "",
+            (Wing::Right, Language::En, _) => "right-hand ",
+            (Wing::Right, Language::Ru, Kind::Rook) => "правая ",
+            (Wing::Right, Language::Ru, _) => "правый ",
+        };
+        let name = self.kind.name(language);
+        match self.square {
+            Some(square) => format!("{right}{name} {square}"),
+            None => format!("{right}{name}"),
+        }
+    }
+}
+
+impl std::fmt::Display for PieceName {
+    /// As a position writes it: `_Rc4`, `pe4`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.wing == Wing::Right {
+            f.write_str("_")?;
+        }
+        write!(f, "{}", self.kind.symbol())?;
+        match self.square {
+            Some(square) => write!(f, "{square}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// All pieces of a game, and an index of the squares.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Board {
+    pieces: Vec<Piece>,
+    squares: [Option<PieceId>; Square::COUNT],
+    terrain: PerSide<Terrain>,
+}
+
+impl Board {
+    /// The most pieces that a game may have.
+    pub const MOST_PIECES: usize = 200;
+
+    /// A board without pieces.
+    pub const fn empty(terrain: PerSide<Terrain>) -> Self {
+        Self {
+            pieces: Vec::new(),
+            squares: [None; Square::COUNT],
+            terrain,
+        }
+    }
+
+    /// Adds a piece; `None` when its square is taken or there are too many.
+    pub fn add(&mut self, piece: Piece) -> Option<PieceId> {
+        let id = u8::try_from(self.pieces.len()).map(PieceId).ok()?;
+        if self.pieces.len() >= Self::MOST_PIECES
+            || piece
+                .square()
+                .is_some_and(|square| self.at(square).is_some())
+        {
+            return None;
+        }
+        self.pieces.push(piece);
+        if let Some(square) = piece.square() {
+            self.set(square, Some(id));
+        }
+        Some(id)
+    }
+
+    /// Both sides' terrain.
+    pub const fn terrain(&self) -> &PerSide<Terrain> {
+        &self.terrain
+    }
+
+    /// The piece on a square.
+    pub fn at(&self, square: Square) -> Option<PieceId> {
+        self.squares.get(square.index()).copied().flatten()
+    }
+
+    /// The piece on a square, with what is known of it.
+    pub fn piece_at(&self, square: Square) -> Option<&Piece> {
+        self.at(square).map(|id| self.piece(id))
+    }
+
+    /// A piece by its number.
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "a PieceId is made only by `add`, and no piece is ever removed from the list"
+    )]
+    pub fn piece(&self, id: PieceId) -> &Piece {
+        &self.pieces[usize::from(id.0)]
+    }
+
+    /// Changes what is known of a piece; its place is changed by [`Board::put`].
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "a PieceId is made only by `add`, and no piece is ever removed from the list"
+    )]
+    pub fn piece_mut(&mut self, id: PieceId) -> &mut Piece {
+        &mut self.pieces[usize::from(id.0)]
+    }
+
+    /// Puts a piece to another place. Whoever stood there is forgotten by the index,
+    /// so it must have been put elsewhere before, or be put elsewhere next.
+    pub fn put(&mut self, id: PieceId, place: Place) {
+        if let Some(square) = self.piece(id).square()
+            && self.at(square) == Some(id)
+        {
+            self.set(square, None);
+        }
+        if let Place::Board(square) = place {
+            self.set(square, Some(id));
+        }
+        self.piece_mut(id).place = place;
+    }
+
+    fn set(&mut self, square: Square, id: Option<PieceId>) {
+        if let Some(slot) = self.squares.get_mut(square.index()) {
+            *slot = id;
+        }
+    }
+
+    /// All pieces of the game, lost ones included.
+    pub fn pieces(&self) -> impl Iterator<Item = (PieceId, &Piece)> {
+        (0..).map(PieceId).zip(&self.pieces)
+    }
+
+    /// One side's pieces, lost ones included.
+    pub fn side(&self, side: Side) -> impl Iterator<Item = (PieceId, &Piece)> {
+        self.pieces().filter(move |(_, piece)| piece.side == side)
+    }
+
+    /// A side's King, wherever it is.
+    pub fn king(&self, side: Side) -> Option<PieceId> {
+        self.side(side)
+            .find(|(_, piece)| piece.kind == Kind::King && piece.place != Place::Lost)
+            .map(|(id, _)| id)
+    }
+
+    /// Where a side's King stands; `None` when it is off the board.
+    pub fn king_square(&self, side: Side) -> Option<Square> {
+        self.king(side).and_then(|king| self.piece(king).square())
+    }
+
+    /// The residual potential: the qualities on the board and absent (clause 6.3).
+    pub fn potential(&self, side: Side) -> u16 {
+        self.side(side)
+            .filter(|(_, piece)| piece.place != Place::Lost)
+            .map(|(_, piece)| piece.kind.quality())
+            .sum()
+    }
+}

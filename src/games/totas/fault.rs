@@ -1,0 +1,571 @@
+//! Why a part, a terrain, a position or a mark is not legal, with the clause and a
+//! sentence that a referee can read out.
+
+use super::board::PieceName;
+use super::terrain::ZoneKind;
+use super::{Kind, Square, Wing};
+use crate::games::Side;
+use crate::language::Language;
+
+/// A breach of the rules, with what is needed to explain it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Fault {
+    /// The side has no such piece on the board (clause 2).
+    NoSuchPiece {
+        /// The kind.
+        kind: Kind,
+        /// The wing that is written.
+        wing: Wing,
+        /// The origin that is written.
+        origin: Option<Square>,
+    },
+    /// The piece does not go there (clause 2).
+    Unreachable {
+        /// The piece.
+        piece: PieceName,
+        /// The square.
+        to: Square,
+        /// Why not.
+        reason: Unreachable,
+    },
+    /// Only a Volcano or Tornado explodes, and where it stands (clause 2).
+    NoExplosion {
+        /// The kind that is written.
+        kind: Kind,
+        /// The square.
+        at: Square,
+    },
+    /// One piece makes both parts and may not (clause 2.3).
+    SamePiece {
+        /// The piece.
+        piece: PieceName,
+    },
+    /// A sidestep or slant whose latest step was not forward (clause 2.4).
+    NotForward {
+        /// The piece.
+        piece: PieceName,
+        /// The square.
+        to: Square,
+    },
+    /// A strike without a Legion, or without an enemy in reach (clause 2.5).
+    NoStrike {
+        /// The piece.
+        piece: PieceName,
+        /// The square.
+        to: Square,
+    },
+    /// Promotion is missing, not to be had, or not the last part (clause 2.6).
+    Promotion(PromotionFault),
+    /// Castling is not possible (clause 2.8).
+    Castling(CastlingFault),
+    /// Wild boar and Chariot are not fielded here (clause 2.9).
+    NotFielded(Kind),
+    /// The King may not retreat (clause 3.1).
+    Retreat(RetreatFault),
+    /// The King must be brought back, and this part goes with it (clause 3.1).
+    ReturnMissing,
+    /// A zone is closed to the piece (clause 3.2).
+    Zone {
+        /// The piece.
+        piece: PieceName,
+        /// The zone.
+        zone: ZoneKind,
+        /// The closed square on its way.
+        at: Square,
+    },
+    /// Terrain that clauses 3.1 to 3.3 forbid.
+    Terrain(TerrainFault),
+    /// More than two parts, or castling beside another part (clause 4.1).
+    TooManyParts,
+    /// A part is missing though one is possible (clause 4.1).
+    PartMissing,
+    /// The skip is spent (clause 4.1).
+    SkipSpent,
+    /// The piece explodes in part 1 and takes no step after it (clause 4.2).
+    Exploding {
+        /// The piece.
+        piece: PieceName,
+    },
+    /// Too near to where the other King stood (clause 4.3).
+    KingsNear {
+        /// The square.
+        to: Square,
+        /// Where the other King stood.
+        other: Square,
+    },
+    /// A doomed piece neither moves nor explodes (clause 4.5).
+    Doomed {
+        /// The piece.
+        piece: PieceName,
+    },
+    /// An absent piece neither moves nor explodes (clause 4.5).
+    Absent {
+        /// The piece.
+        piece: PieceName,
+        /// Game moves that it still misses.
+        misses: u8,
+    },
+    /// The part is marked as void, but it is legal (clause 4.6).
+    NotVoid,
+    /// The piece moved in the game move before and rests (clause 4.7).
+    Resting {
+        /// The piece.
+        piece: PieceName,
+    },
+    /// The piece is lost with what it took in part 1 (clause 5.5).
+    LostTaking {
+        /// The piece.
+        piece: PieceName,
+    },
+    /// The part was not recorded in time (clause 7.1).
+    Late,
+    /// A mark that may not be set (clause 7.2).
+    Mark {
+        /// The marked square.
+        at: Square,
+        /// Why not.
+        reason: MarkFault,
+    },
+    /// The underline is wrong or missing (clause 9.1).
+    WrongMark {
+        /// What is right.
+        right: String,
+    },
+    /// Several pieces can do what is written (clause 9.1).
+    Ambiguous {
+        /// The writings that tell them apart.
+        right: Vec<String>,
+    },
+    /// A position that cannot be read or set up (clause 9.5).
+    Setup {
+        /// The word at fault.
+        word: String,
+        /// What is wrong with it.
+        reason: SetupFault,
+    },
+}
+
+/// Why a piece does not reach a square (clause 2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Unreachable {
+    /// It does not go that way.
+    Geometry,
+    /// It stands there already.
+    Same,
+    /// A piece of its own side stands there.
+    Own,
+    /// Something stands in its way.
+    Blocked(Square),
+    /// An enemy stands where it goes without capture.
+    Occupied,
+    /// There is nothing to take where it goes only to capture.
+    NothingToTake,
+}
+
+/// What is wrong with a promotion (clause 2.6).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PromotionFault {
+    /// On the last rank without its new symbol.
+    Missing(Square),
+    /// A new symbol where nothing is promoted.
+    NotHere(Square),
+    /// A symbol that is not to be had.
+    Forbidden(Kind),
+    /// A part after the promoting one.
+    AfterIt(Square),
+}
+
+/// Why castling is not possible (clause 2.8).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CastlingFault {
+    /// King or rook have moved, or are not where they began.
+    Moved,
+    /// A piece stands between them.
+    Blocked(Square),
+    /// A square of the King is attacked.
+    Attacked(Square),
+}
+
+/// Why the King may not retreat (clause 3.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RetreatFault {
+    /// It does not stand on its Acropolis.
+    NotThere(Option<Square>),
+    /// It has retreated before.
+    Spent,
+    /// Nothing attacks it.
+    NoThreat,
+}
+
+/// Why a mark may not be set (clause 7.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum MarkFault {
+    /// Nothing stands there.
+    Empty,
+    /// A King cannot be marked.
+    King,
+    /// The piece neither struck nor returned in this game move.
+    Idle,
+    /// The marker has no piece that attacks it.
+    NotAttacked,
+    /// The same mark twice.
+    Twice,
+}
+
+/// What is wrong with a terrain (clauses 3.1 to 3.3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum TerrainFault {
+    /// An Acropolis on a square that is not offered.
+    Acropolis(Side),
+    /// Not three squares in line, dark, light, dark.
+    ZoneShape(ZoneKind),
+    /// More than two zones.
+    TooManyZones,
+    /// Two zones of one kind.
+    SameZones(ZoneKind),
+    /// Both zones along ranks or both along files.
+    ZonesParallel,
+    /// A zone crosses the other zone, the Acropolis or the Labyrinth.
+    ZonesCross(Square),
+    /// A zone outside its side's ranks.
+    ZoneOutside(ZoneKind, Side),
+    /// A Labyrinth on another rank.
+    Labyrinth(Side),
+}
+
+/// What is wrong with a position that is given (clause 9.5).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum SetupFault {
+    /// Neither `white` nor `black` stands before the piece.
+    NoSide,
+    /// Not a piece and a square.
+    Unreadable,
+    /// Two pieces on one square.
+    Occupied,
+    /// A side without exactly one King.
+    Kings,
+    /// An underline on a piece that has none.
+    Underline,
+    /// `^` behind a piece that is not the King on its Acropolis.
+    Retreat,
+    /// Not 1 to 12 game moves to miss.
+    Misses,
+    /// More pieces than the board has squares.
+    TooMany,
+}
+
+impl Fault {
+    /// The clause that is breached.
+    pub const fn clause(&self) -> &'static str {
+        match self {
+            Self::NoSuchPiece { .. } | Self::Unreachable { .. } | Self::NoExplosion { .. } => "2",
+            Self::SamePiece { .. } => "2.3",
+            Self::NotForward { .. } => "2.4",
+            Self::NoStrike { .. } => "2.5",
+            Self::Promotion(_) => "2.6",
+            Self::Castling(_) => "2.8",
+            Self::NotFielded(_) => "2.9",
+            Self::Retreat(_) | Self::ReturnMissing | Self::Terrain(TerrainFault::Acropolis(_)) => {
+                "3.1"
+            }
+            Self::Terrain(TerrainFault::Labyrinth(_)) => "3.3",
+            Self::Zone { .. } | Self::Terrain(_) => "3.2",
+            Self::TooManyParts | Self::PartMissing | Self::SkipSpent => "4.1",
+            Self::Exploding { .. } => "4.2",
+            Self::KingsNear { .. } => "4.3",
+            Self::Doomed { .. } | Self::Absent { .. } => "4.5",
+            Self::NotVoid => "4.6",
+            Self::Resting { .. } => "4.7",
+            Self::LostTaking { .. } => "5.5",
+            Self::Late => "7.1",
+            Self::Mark { .. } => "7.2",
+            Self::WrongMark { .. } | Self::Ambiguous { .. } => "9.1",
+            Self::Setup { .. } => "9.5",
+        }
+    }
+
+    /// The sentence that a referee reads out: what is wrong and what would be right.
+    pub fn say(&self, language: Language) -> String {
+        match language {
+            Language::En => self.english(),
+            Language::Ru => self.russian(),
+        }
+    }
+
+    #[expect(clippy::too_many_lines, reason = "one line for each fault: a table")]
+    fn english(&self) -> String {
+        let say = |piece: &PieceName| piece.say(Language::En);
+        match self {
+            Self::NoSuchPiece { kind, wing, origin } => {
+                let piece = PieceName { side: Side::White, kind: *kind, wing: *wing, square: *origin };
+                format!("There is no {} of this side on the board.", say(&piece))
+            }
+            Self::Unreachable { piece, to, reason } => {
+                let piece = say(piece);
+                match reason {
+                    Unreachable::Geometry => {
+                        format!("{piece} cannot go to {to}: its steps do not lead there.")
+                    }
+                    Unreachable::Same => format!("{piece} stands on {to} already."),
+                    Unreachable::Own => {
+                        format!("{piece} cannot go to {to}: a piece of its own side stands there.")
+                    }
+                    Unreachable::Blocked(at) => {
+                        format!("{piece} cannot go to {to}: a piece stands in its way on {at}.")
+                    }
+                    Unreachable::Occupied => {
+                        format!("{piece} cannot go to {to}: it may go there only without capture.")
+                    }
+                    Unreachable::NothingToTake => {
+                        format!("{piece} cannot go to {to}: it may go there only to capture, and no enemy stands there.")
+                    }
+                }
+            }
+            Self::NoExplosion { kind, at } => {
+                if matches!(kind, Kind::Volcano | Kind::Tornado) {
+                    format!("No such {} stands on {at}; an explosion names the square on which the piece stands.", kind.name(Language::En))
+                } else {
+                    format!("{} does not explode; only Volcano and Tornado do.", kind.name(Language::En))
+                }
+            }
+            Self::SamePiece { piece } => {
+                if piece.kind.is_new() {
+                    format!("{} may make both parts only when they differ in kind; choose another piece for one of them.", say(piece))
+                } else {
+                    format!("{} may not make both parts of a plan; choose another piece for one of them.", say(piece))
+                }
+            }
+            Self::NotForward { piece, to } => {
+                format!("{} may go to {to} only if its own latest step was forward.", say(piece))
+            }
+            Self::NoStrike { piece, to } => {
+                format!("{} cannot strike {to}: a Legion (two Legionaries side by side) strikes an enemy up to 4 squares along the rank, with a clear path.", say(piece))
+            }
+            Self::Promotion(fault) => match fault {
+                PromotionFault::Missing(at) => format!("On {at} the piece is promoted: write its new symbol, one of Q R N B V T G, behind the square."),
+                PromotionFault::NotHere(at) => format!("Nothing is promoted on {at}: leave out the symbol behind the square."),
+                PromotionFault::Forbidden(kind) => format!("A promotion to {} is not possible: choose Q, R, N, B, V, T or G.", kind.name(Language::En)),
+                PromotionFault::AfterIt(at) => format!("The piece is promoted on {at}: this is its last part in the plan."),
+            },
+            Self::Castling(fault) => match fault {
+                CastlingFault::Moved => "Castling needs the King and the rook where they began, neither having moved.".to_owned(),
+                CastlingFault::Blocked(at) => format!("Castling needs free squares between King and rook; {at} is occupied."),
+                CastlingFault::Attacked(at) => format!("Castling needs unattacked squares for the King; {at} is attacked."),
+            },
+            Self::NotFielded(kind) => format!("{} belongs to an optional armament, which this game does not field.", kind.name(Language::En)),
+            Self::Retreat(fault) => match fault {
+                RetreatFault::NotThere(Some(at)) => format!("The King retreats only from its Acropolis, {at}."),
+                RetreatFault::NotThere(None) => "This side has no Acropolis to retreat into.".to_owned(),
+                RetreatFault::Spent => "The King has already retreated once in this game.".to_owned(),
+                RetreatFault::NoThreat => "The King retreats only under attack by a piece that may move next.".to_owned(),
+            },
+            Self::ReturnMissing => "The King is off the board and must be brought back to the Acropolis or one step from it; without that the last moving part and any skip are void.".to_owned(),
+            Self::Zone { piece, zone, at } => format!("{} may not enter or cross the enemy's {} on {at}.", say(piece), zone_name(*zone, Language::En)),
+            Self::Terrain(fault) => fault.english(),
+            Self::TooManyParts => "A plan has two parts; castling is both of them.".to_owned(),
+            Self::PartMissing => "A plan has two parts and a further part is possible: write it, or - for a skip.".to_owned(),
+            Self::SkipSpent => "This side has no skip any more: write ?- for the void part.".to_owned(),
+            Self::Exploding { piece } => format!("{} explodes in this plan and takes no step after it.", say(piece)),
+            Self::KingsNear { to, other } => format!("The King may not go to {to}: it must stay at least 3 squares from {other}, where the other King stood."),
+            Self::Doomed { piece } => format!("{} is doomed and neither moves nor explodes in this game move.", say(piece)),
+            Self::Absent { piece, misses } => format!("{} is absent and misses {misses} more game move(s).", say(piece)),
+            Self::NotVoid => "This part is legal: leave out the ? before it.".to_owned(),
+            Self::Resting { piece } => format!("{} moved in the game move before and rests in this one.", say(piece)),
+            Self::LostTaking { piece } => format!("{} is lost with the piece that it takes in part 1 and makes no second part.", say(piece)),
+            Self::Late => "This part was not recorded in time.".to_owned(),
+            Self::Mark { at, reason } => match reason {
+                MarkFault::Empty => format!("No piece stands on {at} that could be marked."),
+                MarkFault::King => format!("The King on {at} cannot be marked."),
+                MarkFault::Idle => format!("The piece on {at} neither struck nor returned in this game move and cannot be marked."),
+                MarkFault::NotAttacked => format!("The piece on {at} cannot be marked: no enemy piece attacks it."),
+                MarkFault::Twice => format!("The piece on {at} is marked twice."),
+            },
+            Self::WrongMark { right } => format!("The underline is wrong here; the right writing is {right}."),
+            Self::Ambiguous { right } => format!("Several pieces can do this; add the origin: {}.", right.join(" or ")),
+            Self::Setup { word, reason } => {
+                let reason = match reason {
+                    SetupFault::NoSide => "write white or black before the pieces",
+                    SetupFault::Unreadable => "write a symbol and a square, such as Rc4, _Rc4, pe4 or Gk4~3",
+                    SetupFault::Occupied => "another piece stands on that square",
+                    SetupFault::Kings => "each side has exactly one King",
+                    SetupFault::Underline => "only R, N, B, V, T and G can be right-hand",
+                    SetupFault::Retreat => "only a King on its own Acropolis can have retreated",
+                    SetupFault::Misses => "a piece misses 1 to 12 game moves",
+                    SetupFault::TooMany => "there are too many pieces",
+                };
+                format!("The position is wrong at “{word}”: {reason}.")
+            }
+        }
+    }
+
+    fn russian(&self) -> String {
+        let say = |piece: &PieceName| piece.say(Language::Ru);
+        match self {
+            Self::NoSuchPiece { kind, wing, origin } => {
+                let piece = PieceName { side: Side::White, kind: *kind, wing: *wing, square: *origin };
+                format!("Такой фигуры у этой стороны на доске нет: {}.", say(&piece))
+            }
+            Self::Unreachable { piece, to, reason } => {
+                let piece = say(piece);
+                match reason {
+                    Unreachable::Geometry => format!("{piece}: хода на {to} нет, фигура так не ходит."),
+                    Unreachable::Same => format!("{piece}: фигура уже стоит на {to}."),
+                    Unreachable::Own => format!("{piece}: хода на {to} нет, там стоит своя фигура."),
+                    Unreachable::Blocked(at) => format!("{piece}: хода на {to} нет, путь закрыт фигурой на {at}."),
+                    Unreachable::Occupied => format!("{piece}: на {to} можно пойти только без взятия, а поле занято."),
+                    Unreachable::NothingToTake => format!("{piece}: на {to} можно пойти только со взятием, а фигуры противника там нет."),
+                }
+            }
+            Self::NoExplosion { kind, at } => {
+                if matches!(kind, Kind::Volcano | Kind::Tornado) {
+                    format!("Такой фигуры ({}) на {at} нет; при взрыве указывают поле, на котором она стоит.", kind.name(Language::Ru))
+                } else {
+                    format!("{} не взрывается: взрываются только Вулкан и Торнадо.", kind.name(Language::Ru))
+                }
+            }
+            Self::SamePiece { piece } => {
+                if piece.kind.is_new() {
+                    format!("{}: обе части плана одной фигурой — только если они разноплановые; для одной из частей нужна другая фигура.", say(piece))
+                } else {
+                    format!("{}: эта фигура не делает обе части плана; для одной из частей нужна другая фигура.", say(piece))
+                }
+            }
+            Self::NotForward { piece, to } => format!("{}: на {to} можно пойти, только если предыдущий шаг этой фигуры был вперёд.", say(piece)),
+            Self::NoStrike { piece, to } => format!("{}: удара на {to} нет; Легион (два Легионера рядом) бьёт фигуру противника не далее 4 клеток по горизонтали, если путь свободен.", say(piece)),
+            Self::Promotion(fault) => match fault {
+                PromotionFault::Missing(at) => format!("На {at} фигура превращается: рядом с полем нужен новый символ, один из Q R N B V T G."),
+                PromotionFault::NotHere(at) => format!("На {at} превращения нет: символ после поля лишний."),
+                PromotionFault::Forbidden(kind) => format!("Превращение невозможно: {}. Выбирают Q, R, N, B, V, T или G.", kind.name(Language::Ru)),
+                PromotionFault::AfterIt(at) => format!("На {at} фигура превращается: это её последняя часть в плане."),
+            },
+            Self::Castling(fault) => match fault {
+                CastlingFault::Moved => "Для рокировки Король и Ладья должны стоять на своих начальных полях и ни разу не ходить.".to_owned(),
+                CastlingFault::Blocked(at) => format!("Для рокировки поля между Королём и Ладьёй должны быть свободны; занято {at}."),
+                CastlingFault::Attacked(at) => format!("Для рокировки поля Короля не должны быть под боем; под боем {at}."),
+            },
+            Self::NotFielded(kind) => format!("{}: фигура дополнительного вооружения, в этой партии она не выставлена.", kind.name(Language::Ru)),
+            Self::Retreat(fault) => match fault {
+                RetreatFault::NotThere(Some(at)) => format!("Король уходит с доски только из своего Акрополя, {at}."),
+                RetreatFault::NotThere(None) => "У этой стороны нет Акрополя.".to_owned(),
+                RetreatFault::Spent => "Король уже уходил в Акрополь в этой партии.".to_owned(),
+                RetreatFault::NoThreat => "Король уходит в Акрополь только под боем фигуры, которая может пойти следующей.".to_owned(),
+            },
+            Self::ReturnMissing => "Король вне доски: его нужно вернуть в Акрополь или на соседнее с ним поле; без этого последняя часть с ходом и пропуск недействительны.".to_owned(),
+            Self::Zone { piece, zone, at } => format!("{}: чужая зона «{}» закрывает путь на {at}.", say(piece), zone_name(*zone, Language::Ru)),
+            Self::Terrain(fault) => fault.russian(),
+            Self::TooManyParts => "В плане две части; рокировка занимает обе.".to_owned(),
+            Self::PartMissing => "В плане две части, и ещё одна возможна: запишите её или - (пропуск).".to_owned(),
+            Self::SkipSpent => "Права на пропуск больше нет: недействительная часть пишется ?-.".to_owned(),
+            Self::Exploding { piece } => format!("{}: фигура взрывается в этом плане и после этого не ходит.", say(piece)),
+            Self::KingsNear { to, other } => format!("Король не может пойти на {to}: до {other}, где стоял Король противника, должно быть не менее 3 клеток."),
+            Self::Doomed { piece } => format!("{}: фигура обречена, в этом игровом ходе она не ходит и не взрывается.", say(piece)),
+            Self::Absent { piece, misses } => format!("{}: фигура отсутствует, осталось пропустить игровых ходов: {misses}.", say(piece)),
+            Self::NotVoid => "Эта часть законна: знак ? перед ней лишний.".to_owned(),
+            Self::Resting { piece } => format!("{}: фигура ходила в прошлом игровом ходе и пропускает этот.", say(piece)),
+            Self::LostTaking { piece } => format!("{}: фигура гибнет вместе со взятой в первой части и второй части не делает.", say(piece)),
+            Self::Late => "Эта часть не записана вовремя.".to_owned(),
+            Self::Mark { at, reason } => match reason {
+                MarkFault::Empty => format!("На {at} нет фигуры, которую можно пометить."),
+                MarkFault::King => format!("Короля на {at} помечать нельзя."),
+                MarkFault::Idle => format!("Фигура на {at} в этом игровом ходе не била и не возвращалась, помечать её нельзя."),
+                MarkFault::NotAttacked => format!("Фигуру на {at} помечать нельзя: она не под боем."),
+                MarkFault::Twice => format!("Фигура на {at} помечена дважды."),
+            },
+            Self::WrongMark { right } => format!("Подчёркивание неверно; правильная запись: {right}."),
+            Self::Ambiguous { right } => format!("Это могут сделать несколько фигур; добавьте исходное поле: {}.", right.join(" или ")),
+            Self::Setup { word, reason } => {
+                let reason = match reason {
+                    SetupFault::NoSide => "перед фигурами нужно white или black",
+                    SetupFault::Unreadable => "нужны символ и поле, например Rc4, _Rc4, pe4 или Gk4~3",
+                    SetupFault::Occupied => "на этом поле уже стоит фигура",
+                    SetupFault::Kings => "у каждой стороны ровно один Король",
+                    SetupFault::Underline => "правыми бывают только R, N, B, V, T и G",
+                    SetupFault::Retreat => "уйти с доски мог только Король из своего Акрополя",
+                    SetupFault::Misses => "фигура пропускает от 1 до 12 игровых ходов",
+                    SetupFault::TooMany => "слишком много фигур",
+                };
+                format!("Позиция неверна, «{word}»: {reason}.")
+            }
+        }
+    }
+}
+
+impl TerrainFault {
+    fn english(self) -> String {
+        match self {
+            Self::Acropolis(Side::White) => "White's Acropolis is one of b2, j2, k3.".to_owned(),
+            Self::Acropolis(Side::Black) => "Black's Acropolis is one of b10, c11, k11.".to_owned(),
+            Self::ZoneShape(zone) => format!(
+                "The {} are three squares along a rank or a file, dark, light, dark.",
+                zone_name(zone, Language::En)
+            ),
+            Self::TooManyZones => "A side has two zones.".to_owned(),
+            Self::SameZones(zone) => format!(
+                "The two zones are of different kinds; {} stands twice.",
+                zone_name(zone, Language::En)
+            ),
+            Self::ZonesParallel => {
+                "One zone lies along a rank and the other along a file.".to_owned()
+            }
+            Self::ZonesCross(at) => {
+                format!(
+                    "A zone may cross neither the other zone nor its own Acropolis or Labyrinth: {at}."
+                )
+            }
+            Self::ZoneOutside(_, Side::White) => {
+                "White's zones lie inside the ranks 3 to 6.".to_owned()
+            }
+            Self::ZoneOutside(_, Side::Black) => {
+                "Black's zones lie inside the ranks 7 to 10.".to_owned()
+            }
+            Self::Labyrinth(Side::White) => "White's Labyrinth lies on rank 6.".to_owned(),
+            Self::Labyrinth(Side::Black) => "Black's Labyrinth lies on rank 7.".to_owned(),
+        }
+    }
+
+    fn russian(self) -> String {
+        match self {
+            Self::Acropolis(Side::White) => "Акрополь белых — одно из полей b2, j2, k3.".to_owned(),
+            Self::Acropolis(Side::Black) => {
+                "Акрополь чёрных — одно из полей b10, c11, k11.".to_owned()
+            }
+            Self::ZoneShape(zone) => format!(
+                "Зона «{}» — три клетки в линию по горизонтали или вертикали: тёмная, светлая, тёмная.",
+                zone_name(zone, Language::Ru)
+            ),
+            Self::TooManyZones => "У стороны две зоны.".to_owned(),
+            Self::SameZones(zone) => format!(
+                "Две зоны должны быть разными; «{}» указана дважды.",
+                zone_name(zone, Language::Ru)
+            ),
+            Self::ZonesParallel => {
+                "Одна зона лежит по горизонтали, другая по вертикали.".to_owned()
+            }
+            Self::ZonesCross(at) => {
+                format!(
+                    "Зона не пересекает ни другую зону, ни свой Акрополь, ни свой Лабиринт: {at}."
+                )
+            }
+            Self::ZoneOutside(_, Side::White) => {
+                "Зоны белых лежат на горизонталях с 3 по 6.".to_owned()
+            }
+            Self::ZoneOutside(_, Side::Black) => {
+                "Зоны чёрных лежат на горизонталях с 7 по 10.".to_owned()
+            }
+            Self::Labyrinth(Side::White) => "Лабиринт белых лежит на 6-й горизонтали.".to_owned(),
+            Self::Labyrinth(Side::Black) => "Лабиринт чёрных лежит на 7-й горизонтали.".to_owned(),
+        }
+    }
+}
+
+/// The name of a zone in a sentence.
+fn zone_name(zone: ZoneKind, language: Language) -> &'static str {
+    match (zone, language) {
+        (ZoneKind::Sea, Language::En) => "Sea",
+        (ZoneKind::Mountains, Language::En) => "Mountains",
+        (ZoneKind::Desert, Language::En) => "Desert",
+        (ZoneKind::Sea, Language::Ru) => "Море",
+        (ZoneKind::Mountains, Language::Ru) => "Горы",
+        (ZoneKind::Desert, Language::Ru) => "Пустыня",
+    }
+}

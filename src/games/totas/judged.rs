@@ -1,0 +1,64 @@
+//! A plan after judgement: what each written part is worth, and what it costs.
+
+use super::fault::Fault;
+use super::plan::Part;
+use crate::games::Side;
+
+/// What a part turned out to be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// Legal, and bound to its piece.
+    Legal(Part),
+    /// Skipped; `free` when no further part was possible (clause 4.1).
+    Skipped {
+        /// It does not cost the skip.
+        free: bool,
+    },
+    /// Illegal, and so void (clause 4.6).
+    Void(Fault),
+}
+
+/// One part of a judged plan.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JudgedPart {
+    /// What it is.
+    pub verdict: Verdict,
+    /// What is wrong with the record of it: it is void without a `?`, or legal with
+    /// one.
+    pub error: Option<Fault>,
+}
+
+/// A plan whose every part is judged (section 4).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JudgedPlan {
+    /// Whose plan it is.
+    pub side: Side,
+    /// The parts in their columns. Castling fills both columns, in the order on the
+    /// board, when it is legal, and the first when it is void.
+    pub parts: Vec<JudgedPart>,
+    /// The plan uses the side's skip up, as a skip or as the price of a void part.
+    pub spends_skip: bool,
+    /// New infractions (clause 4.6).
+    pub infractions: u8,
+}
+
+impl JudgedPlan {
+    /// The first part, counted from 0, whose record is wrong, and its fault.
+    pub fn error(&self) -> Option<(usize, &Fault)> {
+        self.parts
+            .iter()
+            .enumerate()
+            .find_map(|(n, part)| Some((n, part.error.as_ref()?)))
+    }
+
+    /// The parts that are carried out, with their columns (0 or 1).
+    pub fn legal_parts(&self) -> impl Iterator<Item = (usize, Part)> {
+        self.parts
+            .iter()
+            .enumerate()
+            .filter_map(|(n, part)| match part.verdict {
+                Verdict::Legal(part) => Some((n, part)),
+                _ => None,
+            })
+    }
+}

@@ -1,0 +1,323 @@
+//! A position of a game: the board and everything that the next game move depends on.
+
+use super::board::{Absence, Board, Piece, PieceId, Place};
+use super::fault::{Fault, SetupFault};
+use super::{Kind, Square, Terrain, Wing};
+use crate::games::{PerSide, Side};
+
+/// The King-row of the array from a to l, as White has it; Black mirrors it file by
+/// file (clause 2.1).
+const KING_ROW: [Kind; 12] = [
+    Kind::Gryphon,
+    Kind::Volcano,
+    Kind::Rook,
+    Kind::Knight,
+    Kind::Bishop,
+    Kind::Queen,
+    Kind::King,
+    Kind::Bishop,
+    Kind::Knight,
+    Kind::Rook,
+    Kind::Tornado,
+    Kind::Gryphon,
+];
+
+/// The pawn row of the array from a to l (clause 2.1).
+const PAWN_ROW: [Kind; 12] = [
+    Kind::Legionary,
+    Kind::Patrol,
+    Kind::Pawn,
+    Kind::Pawn,
+    Kind::Pawn,
+    Kind::Pawn,
+    Kind::Pawn,
+    Kind::Pawn,
+    Kind::Pawn,
+    Kind::Pawn,
+    Kind::Patrol,
+    Kind::Legionary,
+];
+
+/// The file of the King in the array (clause 2.1).
+const KING_FILE: i8 = 6;
+
+/// A position between two game moves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Position {
+    pub(super) board: Board,
+    /// The number of the game move that is made next, from 1.
+    pub(super) game_move: u16,
+    pub(super) labyrinth_used: PerSide<bool>,
+    pub(super) skip_used: PerSide<bool>,
+    pub(super) retreat_used: PerSide<bool>,
+    pub(super) infractions: PerSide<u8>,
+    /// Milliseconds on each player's timer (clause 7.1).
+    pub(super) timer: PerSide<u64>,
+    /// The canonical positions so far, for clause 6.3.
+    pub(super) history: Vec<String>,
+}
+
+impl Position {
+    /// The array of clause 2.1 over a terrain, before game move 1.
+    pub fn initial(terrain: PerSide<Terrain>) -> Self {
+        let mut board = Board::empty(terrain);
+        for side in Side::ALL {
+            for ((file, king_row), pawn_row) in (0..).zip(KING_ROW).zip(PAWN_ROW) {
+                let wing = array_wing(side, king_row, file);
+                let king_square = Square::new(file, first_rank(side));
+                let pawn_square = Square::new(file, pawn_rank(side));
+                if let (Some(king_square), Some(pawn_square)) = (king_square, pawn_square) {
+                    board.add(Piece::new(side, king_row, wing, Place::Board(king_square)));
+                    let pawn = Place::Board(pawn_square);
+                    board.add(Piece::new(side, pawn_row, Wing::Unmarked, pawn));
+                }
+            }
+        }
+        Self::start(board, 1)
+    }
+
+    /// The position of a `[Position]` tag (clause 9.5). Its pieces count as having
+    /// moved, and as belonging to the original array.
+    ///
+    /// # Errors
+    /// The first word that is not a piece on a free square, or a side without exactly
+    /// one King.
+    pub fn from_setup(
+        text: &str,
+        terrain: PerSide<Terrain>,
+        game_move: u16,
+    ) -> Result<Self, Fault> {
+        let mut board = Board::empty(terrain);
+        let mut retreat_used = PerSide::new(false, false);
+        let mut side = None;
+        for word in text.split([' ', '\t', '\r', '\n', ';', ',']) {
+            let refuse = |reason| {
+                let word = word.to_owned();
+                Err(Fault::Setup { word, reason })
+            };
+            match word {
+                "" => {}
+                "white" => side = Some(Side::White),
+                "black" => side = Some(Side::Black),
+                _ => {
+                    let Some(side) = side else {
+                        return refuse(SetupFault::NoSide);
+                    };
+                    let mut piece = match setup_piece(side, word) {
+                        Ok(piece) => piece,
+                        Err(reason) => return refuse(reason),
+                    };
+                    if let Place::Retreated(square) = piece.place {
+                        if piece.kind != Kind::King || terrain[side].acropolis() != Some(square) {
+                            return refuse(SetupFault::Retreat);
+                        }
+                        retreat_used[side] = true;
+                    }
+                    if let Some(square) = piece.square()
+                        && board.at(square).is_some()
+                    {
+                        return refuse(SetupFault::Occupied);
+                    }
+                    piece.moved = true;
+                    if board.add(piece).is_none() {
+                        return refuse(SetupFault::TooMany);
+                    }
+                }
+            }
+        }
+        for side in Side::ALL {
+            let kings = board.side(side).filter(|(_, p)| p.kind == Kind::King);
+            if kings.count() != 1 {
+                return Err(Fault::Setup {
+                    word: side.word().to_owned(),
+                    reason: SetupFault::Kings,
+                });
+            }
+        }
+        let mut position = Self::start(board, game_move);
+        position.retreat_used = retreat_used;
+        Ok(position)
+    }
+
+    fn start(board: Board, game_move: u16) -> Self {
+        let mut position = Self {
+            board,
+            game_move,
+            labyrinth_used: PerSide::default(),
+            skip_used: PerSide::default(),
+            retreat_used: PerSide::default(),
+            infractions: PerSide::default(),
+            timer: PerSide::default(),
+            history: Vec::new(),
+        };
+        position.history.push(position.to_string());
+        position
+    }
+
+    /// The pieces and where they are.
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The piece on a square.
+    pub fn piece_at(&self, square: Square) -> Option<&Piece> {
+        self.board.piece_at(square)
+    }
+
+    /// The residual potential: the qualities on the board and absent (clause 6.3).
+    pub fn potential(&self, side: Side) -> u16 {
+        self.board.potential(side)
+    }
+
+    /// The number of the game move that is made next, from 1.
+    pub const fn game_move(&self) -> u16 {
+        self.game_move
+    }
+
+    /// Whether the side has used its skip (clause 4.1).
+    pub fn skip_used(&self, side: Side) -> bool {
+        self.skip_used[side]
+    }
+
+    /// Whether the side's King has used its retreat (clause 3.1).
+    pub fn retreat_used(&self, side: Side) -> bool {
+        self.retreat_used[side]
+    }
+
+    /// Whether the side's Labyrinth has caught a piece (clause 3.3).
+    pub fn labyrinth_used(&self, side: Side) -> bool {
+        self.labyrinth_used[side]
+    }
+
+    /// The side's infractions so far (clause 4.6).
+    pub fn infractions(&self, side: Side) -> u8 {
+        self.infractions[side]
+    }
+
+    /// Milliseconds on the side's timer (clause 7.1).
+    pub fn timer(&self, side: Side) -> u64 {
+        self.timer[side]
+    }
+
+    /// The side's King when it is in retreat and must be brought back (clause 3.1),
+    /// with its Acropolis.
+    pub fn retreated_king(&self, side: Side) -> Option<(PieceId, Square)> {
+        let king = self.board.king(side)?;
+        match self.board.piece(king).place {
+            Place::Retreated(square) => Some((king, square)),
+            _ => None,
+        }
+    }
+}
+
+impl std::fmt::Display for Position {
+    /// The canonical position (clause 9.5a).
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for (prefix, side) in [("white ", Side::White), ("; black ", Side::Black)] {
+            f.write_str(prefix)?;
+            let mut pieces: Vec<_> = self
+                .board
+                .side(side)
+                .filter_map(|(_, piece)| {
+                    let square = piece.place.square()?;
+                    let misses = match piece.place {
+                        Place::Absent { misses, .. } => misses,
+                        _ => 0,
+                    };
+                    Some((piece.kind, square, misses, piece.wing, piece.place))
+                })
+                .collect();
+            pieces.sort_unstable_by_key(|&(kind, square, misses, wing, _)| {
+                (kind, square, misses, wing)
+            });
+            for (n, (kind, square, misses, wing, place)) in pieces.into_iter().enumerate() {
+                let space = if n == 0 { "" } else { " " };
+                let underline = if wing == Wing::Right { "_" } else { "" };
+                write!(f, "{space}{underline}{}{square}", kind.symbol())?;
+                match place {
+                    Place::Absent { .. } => write!(f, "~{misses}")?,
+                    Place::Retreated(_) => f.write_str("^")?,
+                    _ => {}
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// One piece of a `[Position]` tag.
+fn setup_piece(side: Side, word: &str) -> Result<Piece, SetupFault> {
+    let (wing, rest) = match word.strip_prefix('_') {
+        Some(rest) => (Wing::Right, rest),
+        None => (Wing::Unmarked, word),
+    };
+    let mut signs = rest.chars();
+    let kind = signs
+        .next()
+        .and_then(Kind::from_symbol)
+        .ok_or(SetupFault::Unreadable)?;
+    if wing == Wing::Right && !kind.has_wings() {
+        return Err(SetupFault::Underline);
+    }
+    let rest = signs.as_str();
+    let square = |text| Square::parse(text).ok_or(SetupFault::Unreadable);
+    let place = if let Some(text) = rest.strip_suffix('^') {
+        Place::Retreated(square(text)?)
+    } else if let Some((text, misses)) = rest.split_once('~') {
+        let misses = misses.parse().map_err(|_| SetupFault::Misses)?;
+        if !(1..=12).contains(&misses) {
+            return Err(SetupFault::Misses);
+        }
+        Place::Absent {
+            returns: square(text)?,
+            misses,
+            cause: Absence::Damage,
+        }
+    } else {
+        Place::Board(square(rest)?)
+    };
+    Ok(Piece::new(side, kind, wing, place))
+}
+
+/// The wing of a piece of the array: right of the King as its player sees it, except
+/// the Queen (clause 2.2).
+fn array_wing(side: Side, kind: Kind, file: i8) -> Wing {
+    let right_of_the_king = match side {
+        Side::White => file > KING_FILE,
+        Side::Black => file < KING_FILE,
+    };
+    if right_of_the_king && kind.has_wings() {
+        Wing::Right
+    } else {
+        Wing::Unmarked
+    }
+}
+
+/// The side's first rank, where its King row begins.
+pub const fn first_rank(side: Side) -> i8 {
+    match side {
+        Side::White => 0,
+        Side::Black => 11,
+    }
+}
+
+/// The rank where the side's pawn row begins, and may make a double step (clause 2).
+pub const fn pawn_rank(side: Side) -> i8 {
+    match side {
+        Side::White => 1,
+        Side::Black => 10,
+    }
+}
+
+/// The rank on which the side's pawn row is promoted (clause 2.6).
+pub const fn last_rank(side: Side) -> i8 {
+    first_rank(side.other())
+}
+
+/// One rank forward, seen by the side.
+pub const fn forward(side: Side) -> i8 {
+    match side {
+        Side::White => 1,
+        Side::Black => -1,
+    }
+}
