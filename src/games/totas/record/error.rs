@@ -1,0 +1,439 @@
+//! Why a record cannot be read: the place, the clause, what stands there and what
+//! would be right, in every language.
+
+use std::fmt;
+
+use super::super::fault::Fault;
+use super::super::regulations::RegulationsError;
+use super::{MAX_BYTES, MAX_COMMENTS, MAX_ITEMS, MAX_LINE, MAX_TEXT};
+use crate::games::Side;
+use crate::games::notation::Place;
+use crate::language::Language;
+
+/// The first thing in a text that cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RecordError {
+    /// Where it stands.
+    pub place: Place,
+    /// The number of the row it stands in.
+    pub game_move: Option<u16>,
+    /// The side whose plan or terrain it stands in.
+    pub side: Option<Side>,
+    /// The part that it stands in, 1 or 2.
+    pub part: Option<u8>,
+    /// What it is.
+    pub fault: RecordFault,
+}
+
+/// What cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RecordFault {
+    /// The text is longer than a record may be.
+    TooLong,
+    /// A line is longer than a line may be.
+    LineTooLong,
+    /// The text is not UTF-8.
+    NotUtf8,
+    /// There is neither a tag nor a row.
+    Empty,
+    /// A sign that no text contains, such as a zero byte.
+    Control(char),
+    /// Something else should stand here.
+    Unexpected {
+        /// The sign that stands here; `None` at the end.
+        found: Option<char>,
+        /// What would be right.
+        expected: Expected,
+    },
+    /// There is no such square on the board.
+    NoSuchSquare(String),
+    /// A comment without its closing brace.
+    OpenComment,
+    /// A quoted text without its closing quotation mark.
+    OpenQuotes,
+    /// A tag's value, a ruling or the comments of a row are too long.
+    TextTooLong,
+    /// There are more tags or rows than a record may have.
+    TooMany,
+    /// A tag stands there twice.
+    RepeatedTag(String),
+    /// A remark or an item of the terrain stands there twice.
+    Repeated(&'static str),
+    /// The Regulations are wrong.
+    Regulations(RegulationsError),
+    /// The terrain breaks clause 3.
+    Terrain(Fault),
+}
+
+/// What would be right at a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Expected {
+    /// A tag or a row.
+    TagOrRow,
+    /// A row, after which no tag stands.
+    Row,
+    /// A tag's name, value and bracket.
+    Tag,
+    /// A part of a plan.
+    Part,
+    /// A square.
+    Square,
+    /// A rank after a file.
+    Rank,
+    /// What may stand behind a part.
+    AfterPart,
+    /// The end of a plan that has both parts.
+    EndOfPlan,
+    /// What a result column may say.
+    Result,
+    /// A throw of two dice.
+    Throw,
+    /// The bar between the plans.
+    Bar,
+    /// A remark.
+    Remark,
+    /// `;` or the end of the row.
+    EndOfRemark,
+    /// `white` or `black`.
+    Side,
+    /// A piece with its square.
+    Piece,
+    /// A mole's dice.
+    MoleDice,
+    /// Seconds.
+    Seconds,
+    /// A reason to stop.
+    Stop,
+    /// A ruling in quotation marks.
+    Ruling,
+    /// An item of the terrain.
+    Terrain,
+    /// Two squares of a zone.
+    Zone,
+    /// The number of a game move.
+    GameMove,
+    /// A result of a game.
+    GameResult,
+    /// An escaped sign within quotation marks.
+    Escape,
+}
+
+impl Expected {
+    const fn clause(self) -> &'static str {
+        match self {
+            Self::Part | Self::Square | Self::Rank | Self::AfterPart | Self::Piece => "9.1",
+            Self::EndOfPlan => "4.1",
+            Self::Result => "9.3",
+            _ => "9.5",
+        }
+    }
+
+    const fn english(self) -> &'static str {
+        match self {
+            Self::TagOrRow => {
+                "a tag such as [White \"Ivanova\"] or a row such as 1. d4 e4 | d9 e9 is right here"
+            }
+            Self::Row => "a row such as 1. d4 e4 | d9 e9 is right here; tags stand before the rows",
+            Self::Tag => "a tag is written [Name \"value\"]",
+            Self::Part => {
+                "a part is a symbol and a square, as Nc3; the symbols are K Q R N B V T G L P (W C \
+                 where they are fielded), a pawn is its square alone, as a4; a skipped part is -, \
+                 castling K R or R K"
+            }
+            Self::Square => "a square from a1 to l12, its file in small letters, is right here",
+            Self::Rank => "a rank from 1 to 12 is right here",
+            Self::AfterPart => {
+                "behind a part stand : and its result, ( and its throw, or a space before the next \
+                 part"
+            }
+            Self::EndOfPlan => {
+                "a plan has two parts, castling being both; | or ; or the end of the row is right \
+                 here"
+            }
+            Self::Result => {
+                "behind : stands Z for a liquidated piece, a number of game moves from 1 to 12, or \
+                 12Z for 6+6"
+            }
+            Self::Throw => "a throw is two dice from 1 to 6, as (4+6)",
+            Self::Bar => "| stands between White's plan and Black's",
+            Self::Remark => "a remark is right here: !c9, return, mole, timer, lot, resign or stop",
+            Self::EndOfRemark => "; and another remark or the end of the row is right here",
+            Self::Side => "white or black is right here",
+            Self::Piece => "a piece with its square is right here, as Gk4, _Rc4 or a6",
+            Self::MoleDice => {
+                "the moles are written mole white _Rc4(3,2) black -(5,1), each die from 1 to 6"
+            }
+            Self::Seconds => "seconds are right here, as 7.4, with at most three decimals",
+            Self::Stop => "time, no-mate or ruling \"…\" is right here",
+            Self::Ruling => "the ruling stands in quotation marks",
+            Self::Terrain => {
+                "terrain is acropolis b2; sea d4-f4; mountains k3-k5; desert c9-e9; labyrinth d6, \
+                 as far as a side has it"
+            }
+            Self::Zone => "a zone is its first and its last square, as d4-f4",
+            Self::GameMove => "the number of a game move from 1 to 9999 is right here",
+            Self::Escape => "within quotation marks, \\ stands only before \" or \\",
+            Self::GameResult => {
+                "a result is the points of White and Black, as 5-1, 4-1, 3-1 or 2-1, or * for a \
+                 game that is not over; there are no draws"
+            }
+        }
+    }
+
+    const fn russian(self) -> &'static str {
+        match self {
+            Self::TagOrRow => {
+                "здесь нужен тег, например [White \"Ivanova\"], или строка, например 1. d4 e4 | d9 \
+                 e9"
+            }
+            Self::Row => "здесь нужна строка, например 1. d4 e4 | d9 e9; теги стоят перед строками",
+            Self::Tag => "тег пишется [Name \"значение\"]",
+            Self::Part => {
+                "часть — это символ и поле, например Nc3; символы: K Q R N B V T G L P (W C, если \
+                 они выставлены), пешка — одно поле, например a4; пропуск части -, рокировка K R \
+                 или R K"
+            }
+            Self::Square => "здесь нужно поле от a1 до l12, вертикаль строчной буквой",
+            Self::Rank => "здесь нужна горизонталь от 1 до 12",
+            Self::AfterPart => {
+                "после части стоит : с итогом, ( с броском или пробел перед следующей частью"
+            }
+            Self::EndOfPlan => {
+                "в плане две части, рокировка занимает обе; здесь нужны |, ; или конец строки"
+            }
+            Self::Result => {
+                "после : стоит Z (ликвидирована), число пропускаемых ходов от 1 до 12 или 12Z для \
+                 6+6"
+            }
+            Self::Throw => "бросок — две кости от 1 до 6, например (4+6)",
+            Self::Bar => "между планами белых и чёрных стоит |",
+            Self::Remark => "здесь нужна пометка: !c9, return, mole, timer, lot, resign или stop",
+            Self::EndOfRemark => "здесь нужны ; и следующая пометка или конец строки",
+            Self::Side => "здесь нужно white или black",
+            Self::Piece => "здесь нужна фигура с полем, например Gk4, _Rc4 или a6",
+            Self::MoleDice => {
+                "кроты пишутся mole white _Rc4(3,2) black -(5,1), каждая кость от 1 до 6"
+            }
+            Self::Seconds => "здесь нужны секунды, например 7.4, не более трёх знаков после точки",
+            Self::Stop => "здесь нужно time, no-mate или ruling \"…\"",
+            Self::Ruling => "решение пишется в кавычках",
+            Self::Terrain => {
+                "ландшафт — это acropolis b2; sea d4-f4; mountains k3-k5; desert c9-e9; labyrinth \
+                 d6, насколько он есть у стороны"
+            }
+            Self::Zone => "зона — её первое и последнее поле, например d4-f4",
+            Self::GameMove => "здесь нужен номер игрового хода от 1 до 9999",
+            Self::Escape => "внутри кавычек \\ стоит только перед \" или \\",
+            Self::GameResult => {
+                "результат — баллы белых и чёрных, например 5-1, 4-1, 3-1 или 2-1, или * для \
+                 неоконченной партии; ничьих нет"
+            }
+        }
+    }
+}
+
+impl RecordError {
+    pub(in super::super) const fn new(place: Place, fault: RecordFault) -> Self {
+        Self {
+            place,
+            game_move: None,
+            side: None,
+            part: None,
+            fault,
+        }
+    }
+
+    /// The same error within a part, counted from 0, unless a part is named already.
+    pub(in super::super) fn in_part(mut self, index: usize) -> Self {
+        self.part = self.part.or_else(|| u8::try_from(index + 1).ok());
+        self
+    }
+
+    pub(in super::super) const fn in_side(mut self, side: Side) -> Self {
+        self.side = Some(side);
+        self
+    }
+
+    pub(in super::super) const fn in_row(mut self, number: u16) -> Self {
+        self.game_move = Some(number);
+        self
+    }
+
+    /// The error of bytes that are no text at all, or of a text too long.
+    ///
+    /// # Errors
+    /// The bytes are too many or not UTF-8.
+    pub fn check_text(bytes: &[u8]) -> Result<&str, Self> {
+        if bytes.len() > MAX_BYTES {
+            return Err(Self::new(Place::START, RecordFault::TooLong));
+        }
+        std::str::from_utf8(bytes).map_err(|error| {
+            let good = bytes.get(..error.valid_up_to()).unwrap_or_default();
+            let text = String::from_utf8_lossy(good);
+            let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+            let line = text.matches('\n').count() + 1;
+            let last = text.rsplit('\n').next().unwrap_or_default();
+            let place = Place {
+                line: u32::try_from(line).unwrap_or(u32::MAX),
+                column: 1,
+            };
+            Self::new(place.right(last.chars().count()), RecordFault::NotUtf8)
+        })
+    }
+
+    /// The clause that is broken.
+    pub const fn clause(&self) -> &'static str {
+        match &self.fault {
+            RecordFault::Unexpected { expected, .. } => expected.clause(),
+            RecordFault::NoSuchSquare(_) => "9.1",
+            RecordFault::Regulations(error) => error.clause(),
+            RecordFault::Terrain(fault) => fault.clause(),
+            _ => "9.5",
+        }
+    }
+
+    /// What stands there and what would be right, without the place.
+    pub fn say(&self, language: Language) -> String {
+        match language {
+            Language::En => self.english(),
+            Language::Ru => self.russian(),
+        }
+    }
+
+    fn english(&self) -> String {
+        match &self.fault {
+            RecordFault::TooLong => format!(
+                "The record is longer than {MAX_BYTES} bytes; it has one game, one row a game move."
+            ),
+            RecordFault::LineTooLong => {
+                format!("This line has more than {MAX_LINE} characters; write one row a game move.")
+            }
+            RecordFault::NotUtf8 => {
+                "This is not UTF-8 text; save the record as plain text in UTF-8.".to_owned()
+            }
+            RecordFault::Empty => {
+                "The record is empty; it has tags such as [White \"Ivanova\"] and rows such as \
+                 1. d4 e4 | d9 e9."
+                    .to_owned()
+            }
+            RecordFault::Control(sign) => format!(
+                "The control character U+{:04X} is no part of a record; leave it out.",
+                u32::from(*sign)
+            ),
+            RecordFault::Unexpected { found, expected } => {
+                let found = found.map_or_else(
+                    || "The text ends here".to_owned(),
+                    |sign| format!("{} cannot stand here", shown(sign, Language::En)),
+                );
+                format!("{found}: {}.", expected.english())
+            }
+            RecordFault::NoSuchSquare(written) => {
+                format!("There is no square {written}: squares go from a1 to l12.")
+            }
+            RecordFault::OpenComment => "This comment has no closing brace }.".to_owned(),
+            RecordFault::OpenQuotes => {
+                "This quotation has no closing \" on its line; within it, a quotation mark is \\\"."
+                    .to_owned()
+            }
+            RecordFault::TextTooLong => format!(
+                "This text is too long: a tag or ruling has at most {MAX_TEXT} characters, the \
+                 comments of a row at most {MAX_COMMENTS}."
+            ),
+            RecordFault::TooMany => {
+                format!("There are too many of these: a record has at most {MAX_ITEMS}.")
+            }
+            RecordFault::RepeatedTag(name) => {
+                format!("The tag {name} stands there twice; write it once.")
+            }
+            RecordFault::Repeated(word) => {
+                format!("\"{word}\" stands there twice; write it once.")
+            }
+            RecordFault::Regulations(error) => format!("The {}.", error.say(Language::En)),
+            RecordFault::Terrain(fault) => fault.say(Language::En),
+        }
+    }
+
+    fn russian(&self) -> String {
+        match &self.fault {
+            RecordFault::TooLong => format!(
+                "Запись длиннее {MAX_BYTES} байт; в ней одна партия, по строке на игровой ход."
+            ),
+            RecordFault::LineTooLong => {
+                format!("В этой строке более {MAX_LINE} знаков; пишите по строке на игровой ход.")
+            }
+            RecordFault::NotUtf8 => {
+                "Это не текст в UTF-8; сохраните запись как простой текст в UTF-8.".to_owned()
+            }
+            RecordFault::Empty => {
+                "Запись пуста; в ней теги, например [White \"Ivanova\"], и строки, например \
+                 1. d4 e4 | d9 e9."
+                    .to_owned()
+            }
+            RecordFault::Control(sign) => format!(
+                "Управляющий знак U+{:04X} в записи не нужен; уберите его.",
+                u32::from(*sign)
+            ),
+            RecordFault::Unexpected { found, expected } => {
+                let found = found.map_or_else(
+                    || "Здесь текст кончается".to_owned(),
+                    |sign| format!("{} здесь не читается", shown(sign, Language::Ru)),
+                );
+                format!("{found}: {}.", expected.russian())
+            }
+            RecordFault::NoSuchSquare(written) => {
+                format!("Поля {written} нет: поля идут от a1 до l12.")
+            }
+            RecordFault::OpenComment => "У этой заметки нет закрывающей скобки }.".to_owned(),
+            RecordFault::OpenQuotes => {
+                "У этого текста нет закрывающей \" в той же строке; кавычка внутри пишется \\\"."
+                    .to_owned()
+            }
+            RecordFault::TextTooLong => format!(
+                "Текст слишком длинный: в теге или решении не более {MAX_TEXT} знаков, в заметках \
+                 строки не более {MAX_COMMENTS}."
+            ),
+            RecordFault::TooMany => {
+                format!("Их слишком много: в записи не более {MAX_ITEMS}.")
+            }
+            RecordFault::RepeatedTag(name) => {
+                format!("Тег {name} стоит дважды; пишите его один раз.")
+            }
+            RecordFault::Repeated(word) => {
+                format!("«{word}» стоит дважды; пишите один раз.")
+            }
+            RecordFault::Regulations(error) => capitalised(&error.say(Language::Ru)),
+            RecordFault::Terrain(fault) => fault.say(Language::Ru),
+        }
+    }
+}
+
+/// A sentence of a clause: a capital letter and a full stop.
+fn capitalised(text: &str) -> String {
+    let mut signs = text.chars();
+    let first = signs.next().map(char::to_uppercase);
+    let first: String = first.into_iter().flatten().collect();
+    format!("{first}{}.", signs.as_str())
+}
+
+/// A sign in a sentence; a Cyrillic letter without a Latin twin is named as such
+/// (clause 9.4).
+fn shown(sign: char, language: Language) -> String {
+    let cyrillic = ('\u{400}'..='\u{4ff}').contains(&sign);
+    match (language, sign) {
+        (Language::En, '\n') => "The end of the line".to_owned(),
+        (Language::Ru, '\n') => "Конец строки".to_owned(),
+        (Language::En, _) if cyrillic => format!("The Cyrillic letter \"{sign}\""),
+        (Language::Ru, _) if cyrillic => format!("Кириллическая буква «{sign}»"),
+        (Language::En, _) => format!("\"{sign}\""),
+        (Language::Ru, _) => format!("«{sign}»"),
+    }
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let said = self.say(Language::En);
+        write!(f, "{}: {said} (clause {})", self.place, self.clause())
+    }
+}
+
+impl std::error::Error for RecordError {}

@@ -1,0 +1,627 @@
+//! Reading the `.tota` form: tags, terrain, rows and remarks (clause 9.5).
+
+use super::super::notation::{Cursor, PlanPlaces, Sign, WrittenPiece};
+use super::super::terrain::{Terrain, Zone, ZoneKind};
+use super::super::{Regulations, Square};
+use super::error::{Expected, RecordError, RecordFault};
+use super::{
+    MAX_BYTES, MAX_COMMENTS, MAX_GAME_MOVE, MAX_ITEMS, MAX_LINE, MAX_TEXT, Reading, Record,
+    RecordedResult, Remark, Row, RowPlaces, RowReading, Stop, Tag, WrittenMole, WrittenReturn,
+    WrittenTimer,
+};
+use crate::games::notation::{Place, latin_twin};
+use crate::games::{PerSide, Side};
+
+type Read<T> = Result<T, RecordError>;
+
+/// Reads a record up to its first error. Never fails: what was read before the error
+/// stands in the answer, so that it can be replayed.
+pub fn read(text: &str) -> Reading {
+    let mut reading = Reading {
+        record: Record::default(),
+        places: Vec::new(),
+        position: None,
+        result: None,
+        error: None,
+    };
+    reading.error = signs_of(text)
+        .and_then(|signs| Reader::new(&signs).record(&mut reading))
+        .err();
+    reading
+}
+
+/// Reads the text of one row; a row without its number gets `number`. Places are
+/// those of this text.
+///
+/// # Errors
+/// The first thing that cannot be read.
+pub fn read_row(text: &str, number: u16) -> Result<RowReading, RecordError> {
+    let signs = signs_of(text)?;
+    let end = end_of(&signs);
+    let mut cursor = Cursor::new(&signs, end);
+    cursor.skip_space()?;
+    let place = cursor.place();
+    let number = if cursor.peek().is_some_and(|sign| sign.is_ascii_digit()) {
+        row_number(&mut cursor)?
+    } else {
+        number
+    };
+    row(cursor, number, place)
+}
+
+/// A text as signs with their places: without a byte order mark, every line break as
+/// one `\n`.
+fn signs_of(text: &str) -> Read<Vec<Sign>> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.len() > MAX_BYTES {
+        return Err(RecordError::new(Place::START, RecordFault::TooLong));
+    }
+    let mut signs = Vec::with_capacity(text.len());
+    let mut place = Place::START;
+    let mut after_return = false;
+    for sign in text.chars() {
+        if sign == '\n' && after_return {
+            after_return = false;
+            continue;
+        }
+        after_return = sign == '\r';
+        if matches!(sign, '\n' | '\r') {
+            signs.push(Sign { sign: '\n', place });
+            place = Place {
+                line: place.line.saturating_add(1),
+                column: 1,
+            };
+            continue;
+        }
+        if sign.is_control() && sign != '\t' {
+            return Err(RecordError::new(place, RecordFault::Control(sign)));
+        }
+        if usize::try_from(place.column).is_ok_and(|column| column > MAX_LINE) {
+            return Err(RecordError::new(place, RecordFault::LineTooLong));
+        }
+        signs.push(Sign { sign, place });
+        place = place.right(1);
+    }
+    Ok(signs)
+}
+
+/// The place behind the last sign.
+fn end_of(signs: &[Sign]) -> Place {
+    signs
+        .last()
+        .map_or(Place::START, |last| last.place.right(1))
+}
+
+/// Reads a whole record.
+struct Reader<'a> {
+    cursor: Cursor<'a>,
+    /// The names of the tags seen.
+    seen: Vec<String>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(signs: &'a [Sign]) -> Self {
+        Self {
+            cursor: Cursor::new(signs, end_of(signs)),
+            seen: Vec::new(),
+        }
+    }
+
+    fn record(mut self, reading: &mut Reading) -> Read<()> {
+        self.cursor.skip_space()?;
+        while self.cursor.peek() == Some('[') {
+            self.tag(reading)?;
+            self.cursor.skip_space()?;
+        }
+        let comments = std::mem::take(&mut self.cursor.comments);
+        check_comments(&comments, self.cursor.place())?;
+        reading.record.comments = comments;
+        while self.cursor.peek().is_some() {
+            let read = self.row(reading.record.rows.is_empty())?;
+            if reading.record.rows.len() >= MAX_ITEMS {
+                return Err(RecordError::new(read.places.row, RecordFault::TooMany));
+            }
+            reading.record.rows.push(read.row);
+            reading.places.push(read.places);
+            self.cursor.skip_space()?;
+        }
+        if self.seen.is_empty() && reading.record.rows.is_empty() {
+            return Err(RecordError::new(Place::START, RecordFault::Empty));
+        }
+        Ok(())
+    }
+
+    fn tag(&mut self, reading: &mut Reading) -> Read<()> {
+        let start = self.cursor.place();
+        self.cursor.advance(1);
+        self.cursor.skip_space()?;
+        let name: String = self
+            .cursor
+            .rest()
+            .iter()
+            .map(|sign| sign.sign)
+            .take_while(|sign| sign.is_ascii_alphanumeric() || *sign == '_')
+            .collect();
+        if name.is_empty() {
+            return Err(self.cursor.unexpected(Expected::Tag));
+        }
+        self.cursor.advance(name.len());
+        self.cursor.skip_space()?;
+        let value = quoted(&mut self.cursor, Expected::Tag)?;
+        self.cursor.skip_space()?;
+        self.cursor.need(']', Expected::Tag)?;
+        if self.seen.contains(&name) {
+            return Err(RecordError::new(start, RecordFault::RepeatedTag(name)));
+        }
+        if self.seen.len() >= MAX_ITEMS {
+            return Err(RecordError::new(start, RecordFault::TooMany));
+        }
+        self.seen.push(name.clone());
+        apply_tag(reading, name, &value)
+    }
+
+    /// Reads a row up to the next line that starts one.
+    fn row(&mut self, first: bool) -> Read<RowReading> {
+        let place = self.cursor.place();
+        if !self.cursor.peek().is_some_and(|sign| sign.is_ascii_digit()) {
+            return Err(self.cursor.unexpected(if first && self.seen.is_empty() {
+                Expected::TagOrRow
+            } else {
+                Expected::Row
+            }));
+        }
+        let number = row_number(&mut self.cursor)?;
+        let rest = self.cursor.rest();
+        let behind_number = self.cursor.place();
+        let length = row_length(rest);
+        self.cursor.advance(length);
+        let signs = rest.get(..length).unwrap_or_default();
+        let end = signs
+            .last()
+            .map_or(behind_number, |sign| sign.place.right(1));
+        row(Cursor::new(signs, end), number, place)
+    }
+}
+
+/// Reads `12.`
+fn row_number(cursor: &mut Cursor<'_>) -> Read<u16> {
+    let wrong = cursor.unexpected(Expected::GameMove);
+    let number = game_move(cursor).ok_or(wrong)?;
+    cursor.skip_space()?;
+    cursor
+        .need('.', Expected::Row)
+        .map_err(|error| error.in_row(number))?;
+    Ok(number)
+}
+
+fn game_move(cursor: &mut Cursor<'_>) -> Option<u16> {
+    cursor
+        .number()
+        .filter(|number| (1..=MAX_GAME_MOVE).contains(number))
+}
+
+/// The number of signs up to the line that starts the next row or a tag, or to the
+/// end; line breaks in comments do not count, nor do braces in quotation marks.
+fn row_length(signs: &[Sign]) -> usize {
+    let (mut in_comment, mut in_quotes, mut escaped) = (false, false, false);
+    for (index, sign) in signs.iter().enumerate() {
+        let plain = !std::mem::take(&mut escaped);
+        match sign.sign {
+            '\\' if in_quotes => escaped = plain,
+            '"' if !in_comment && plain => in_quotes = !in_quotes,
+            '{' if !in_quotes => in_comment = true,
+            '}' if !in_quotes => in_comment = false,
+            '\n' if !in_comment => {
+                in_quotes = false;
+                if starts_item(signs.get(index + 1..).unwrap_or_default()) {
+                    return index;
+                }
+            }
+            _ => {}
+        }
+    }
+    signs.len()
+}
+
+/// Whether a line starts a row (`12.`, but not the `7.4` of a timer) or a tag.
+fn starts_item(line: &[Sign]) -> bool {
+    let mut line = line
+        .iter()
+        .map(|sign| sign.sign)
+        .skip_while(|sign| *sign != '\n' && sign.is_whitespace())
+        .peekable();
+    let numbered = line.peek().is_some_and(char::is_ascii_digit);
+    match line.find(|sign| !sign.is_ascii_digit() && *sign != ' ') {
+        Some('[') => true,
+        Some('.') => numbered && !line.peek().is_some_and(char::is_ascii_digit),
+        _ => false,
+    }
+}
+
+/// Reads a row behind its number.
+fn row(cursor: Cursor<'_>, number: u16, place: Place) -> Read<RowReading> {
+    row_body(cursor, number, place).map_err(|error| error.in_row(number))
+}
+
+fn row_body(mut cursor: Cursor<'_>, number: u16, place: Place) -> Read<RowReading> {
+    let (white, white_places) = cursor.plan().map_err(|error| error.in_side(Side::White))?;
+    let bare = white.parts.is_empty() && cursor.peek() != Some('|');
+    let (black, black_places) = if bare {
+        (
+            super::WrittenPlan::default(),
+            PlanPlaces {
+                plan: cursor.place(),
+                parts: [None; 2],
+            },
+        )
+    } else {
+        cursor.need('|', Expected::Bar)?;
+        cursor.plan().map_err(|error| error.in_side(Side::Black))?
+    };
+    let mut remarks = Vec::new();
+    let mut remark_places = Vec::new();
+    if bare && cursor.peek().is_none() {
+        return Err(cursor.unexpected(Expected::Part).in_side(Side::White));
+    }
+    while cursor.peek().is_some() {
+        cursor.need(';', Expected::EndOfRemark)?;
+        cursor.skip_space()?;
+        let start = cursor.place();
+        let remark = remark(&mut cursor)?;
+        cursor.skip_space()?;
+        if let Some(word) = only_once(&remark)
+            && remarks.iter().any(|other| only_once(other) == Some(word))
+        {
+            return Err(RecordError::new(start, RecordFault::Repeated(word)));
+        }
+        remarks.push(remark);
+        remark_places.push(start);
+    }
+    check_comments(&cursor.comments, place)?;
+    Ok(RowReading {
+        row: Row {
+            number,
+            plans: PerSide::new(white, black),
+            remarks,
+            comments: cursor.comments,
+        },
+        places: RowPlaces {
+            row: place,
+            plans: PerSide::new(white_places, black_places),
+            remarks: remark_places,
+        },
+    })
+}
+
+fn check_comments(comments: &[String], place: Place) -> Read<()> {
+    let length: usize = comments.iter().map(|text| text.chars().count()).sum();
+    if length > MAX_COMMENTS || comments.len() > MAX_ITEMS {
+        return Err(RecordError::new(place, RecordFault::TextTooLong));
+    }
+    Ok(())
+}
+
+/// The word of a remark that stands in a row at most once.
+const fn only_once(remark: &Remark) -> Option<&'static str> {
+    match remark {
+        Remark::Mole(_) => Some("mole"),
+        Remark::Timer(_) => Some("timer"),
+        Remark::Lot(_) => Some("lot"),
+        Remark::Resign(_) => Some("resign"),
+        Remark::Stop(_) => Some("stop"),
+        Remark::Doom(_) | Remark::Return(_) => None,
+    }
+}
+
+fn remark(cursor: &mut Cursor<'_>) -> Read<Remark> {
+    if cursor.peek() == Some('!') {
+        return doom(cursor);
+    }
+    let unknown = cursor.unexpected(Expected::Remark);
+    let word = cursor.word();
+    cursor.skip_space()?;
+    match word.as_str() {
+        "return" => returned(cursor),
+        "mole" => moles(cursor),
+        "timer" => timer(cursor),
+        "lot" => side(cursor).map(Remark::Lot),
+        "resign" => side(cursor).map(Remark::Resign),
+        "stop" => stop(cursor),
+        _ => Err(unknown),
+    }
+}
+
+fn doom(cursor: &mut Cursor<'_>) -> Read<Remark> {
+    let mut squares = Vec::new();
+    while cursor.take('!') {
+        cursor.skip_space()?;
+        squares.push(cursor.square()?);
+        cursor.skip_space()?;
+    }
+    Ok(Remark::Doom(squares))
+}
+
+fn side(cursor: &mut Cursor<'_>) -> Read<Side> {
+    let wrong = cursor.unexpected(Expected::Side);
+    let word = cursor.word();
+    Side::ALL
+        .into_iter()
+        .find(|side| side.word() == word)
+        .ok_or(wrong)
+}
+
+fn returned(cursor: &mut Cursor<'_>) -> Read<Remark> {
+    let side = side(cursor)?;
+    cursor.skip_space()?;
+    let piece = cursor.piece()?;
+    let column = cursor.column()?;
+    Ok(Remark::Return(WrittenReturn {
+        side,
+        piece,
+        result: column.result,
+        throw: column.throw,
+    }))
+}
+
+fn moles(cursor: &mut Cursor<'_>) -> Read<Remark> {
+    let first_place = cursor.place();
+    let first_side = side(cursor)?;
+    let first = mole(cursor)?;
+    cursor.skip_space()?;
+    let second_place = cursor.place();
+    let second_side = side(cursor)?;
+    if first_side == second_side {
+        let place = first_place.max(second_place);
+        return Err(RecordError::new(
+            place,
+            RecordFault::Repeated(second_side.word()),
+        ));
+    }
+    let second = mole(cursor)?;
+    Ok(Remark::Mole(match first_side {
+        Side::White => PerSide::new(first, second),
+        Side::Black => PerSide::new(second, first),
+    }))
+}
+
+fn mole(cursor: &mut Cursor<'_>) -> Read<WrittenMole> {
+    cursor.skip_space()?;
+    let piece: Option<WrittenPiece> = if cursor.take('-') {
+        None
+    } else {
+        Some(cursor.piece()?)
+    };
+    cursor.skip_space()?;
+    cursor.need('(', Expected::MoleDice)?;
+    let die = cursor.die(Expected::MoleDice)?;
+    let wing_die = if cursor.take(',') {
+        Some(cursor.die(Expected::MoleDice)?)
+    } else {
+        None
+    };
+    cursor.need(')', Expected::MoleDice)?;
+    Ok(WrittenMole {
+        piece,
+        die,
+        wing_die,
+    })
+}
+
+fn timer(cursor: &mut Cursor<'_>) -> Read<Remark> {
+    let side = side(cursor)?;
+    cursor.skip_space()?;
+    let milliseconds = seconds(cursor)?;
+    cursor.skip_space()?;
+    let wrong = cursor.unexpected(Expected::EndOfRemark);
+    let late = match cursor.word().as_str() {
+        "late" => true,
+        "" => false,
+        _ => return Err(wrong),
+    };
+    Ok(Remark::Timer(WrittenTimer {
+        side,
+        milliseconds,
+        late,
+    }))
+}
+
+/// Reads seconds with up to three decimals, as milliseconds.
+fn seconds(cursor: &mut Cursor<'_>) -> Read<u32> {
+    let wrong = cursor.unexpected(Expected::Seconds);
+    let whole = cursor.number().ok_or_else(|| wrong.clone())?;
+    let mut milliseconds = u32::from(whole) * 1000;
+    if cursor.take('.') {
+        let before = cursor.position();
+        let decimals = cursor.number().ok_or_else(|| wrong.clone())?;
+        let scale = match cursor.position() - before {
+            1 => 100,
+            2 => 10,
+            3 => 1,
+            _ => return Err(wrong),
+        };
+        milliseconds += u32::from(decimals) * scale;
+    }
+    Ok(milliseconds)
+}
+
+fn stop(cursor: &mut Cursor<'_>) -> Read<Remark> {
+    let wrong = cursor.unexpected(Expected::Stop);
+    let stop = match cursor.word().as_str() {
+        "time" => Stop::Time,
+        "no-mate" => Stop::NoMate,
+        "ruling" => {
+            cursor.skip_space()?;
+            let words = quoted(cursor, Expected::Ruling)?;
+            Stop::Ruling(text_of(&words).trim().to_owned())
+        }
+        _ => return Err(wrong),
+    };
+    Ok(Remark::Stop(stop))
+}
+
+/// Reads a text in quotes, `\"` and `\\` being escapes.
+fn quoted(cursor: &mut Cursor<'_>, expected: Expected) -> Read<Vec<Sign>> {
+    let start = cursor.place();
+    cursor.need('"', expected)?;
+    let mut value = Vec::new();
+    let mut signs = cursor.rest().iter();
+    let mut passed = 0;
+    loop {
+        passed += 1;
+        let sign = match signs.next() {
+            None => return Err(RecordError::new(start, RecordFault::OpenQuotes)),
+            Some(sign) => *sign,
+        };
+        match sign.sign {
+            '"' => break,
+            '\n' => return Err(RecordError::new(start, RecordFault::OpenQuotes)),
+            '\\' => {
+                let escaped = signs
+                    .next()
+                    .filter(|sign| matches!(sign.sign, '"' | '\\'))
+                    .ok_or_else(|| {
+                        RecordError::new(
+                            sign.place,
+                            RecordFault::Unexpected {
+                                found: Some('\\'),
+                                expected: Expected::Escape,
+                            },
+                        )
+                    })?;
+                passed += 1;
+                value.push(*escaped);
+            }
+            _ => value.push(sign),
+        }
+        if value.len() > MAX_TEXT {
+            return Err(RecordError::new(start, RecordFault::TextTooLong));
+        }
+    }
+    cursor.advance(passed);
+    Ok(value)
+}
+
+fn text_of(signs: &[Sign]) -> String {
+    signs.iter().map(|sign| sign.sign).collect()
+}
+
+/// Takes a tag's value to the record.
+fn apply_tag(reading: &mut Reading, name: String, value: &[Sign]) -> Read<()> {
+    let start = value.first().map(|sign| sign.place);
+    let record = &mut reading.record;
+    match name.as_str() {
+        "Regulations" => record.regulations = regulations(value)?,
+        "WhiteTerrain" => record.terrain.white = terrain(value, Side::White)?,
+        "BlackTerrain" => record.terrain.black = terrain(value, Side::Black)?,
+        "Position" => {
+            let text: String = value.iter().map(|sign| latin_twin(sign.sign)).collect();
+            record.position = Some(text.trim().to_owned());
+            reading.position = start;
+        }
+        "GameMove" => record.game_move = Some(whole(value, Expected::GameMove, game_move)?),
+        "Result" => {
+            record.result = Some(whole(value, Expected::GameResult, result)?);
+            reading.result = start;
+        }
+        _ => record.tags.push(Tag {
+            name,
+            value: text_of(value),
+        }),
+    }
+    Ok(())
+}
+
+/// Reads a value that has nothing but spaces around it.
+fn whole<T>(value: &[Sign], expected: Expected, read: fn(&mut Cursor<'_>) -> Option<T>) -> Read<T> {
+    let mut cursor = Cursor::new(value, end_of(value));
+    cursor.skip_space()?;
+    let wrong = cursor.unexpected(expected);
+    let found = read(&mut cursor).ok_or(wrong)?;
+    cursor.skip_space()?;
+    match cursor.peek() {
+        None => Ok(found),
+        Some(_) => Err(cursor.unexpected(expected)),
+    }
+}
+
+fn result(cursor: &mut Cursor<'_>) -> Option<RecordedResult> {
+    if cursor.take('*') {
+        return Some(RecordedResult::Unfinished);
+    }
+    let white = points(cursor)?;
+    cursor.take('-').then_some(())?;
+    let black = points(cursor)?;
+    Some(RecordedResult::Points(PerSide::new(white, black)))
+}
+
+fn points(cursor: &mut Cursor<'_>) -> Option<u8> {
+    let points = u8::try_from(cursor.number()?).ok()?;
+    (points <= 5).then_some(points)
+}
+
+fn regulations(value: &[Sign]) -> Read<Regulations> {
+    Regulations::parse(&text_of(value)).map_err(|error| {
+        let place = value
+            .get(error.offset)
+            .map_or_else(|| end_of(value), |sign| sign.place);
+        RecordError::new(place, RecordFault::Regulations(error))
+    })
+}
+
+/// Reads and checks a side's terrain. Every item is checked when it is read, so that
+/// an error has its place.
+fn terrain(value: &[Sign], side: Side) -> Read<Terrain> {
+    terrain_items(value, side).map_err(|error| error.in_side(side))
+}
+
+fn terrain_items(value: &[Sign], side: Side) -> Read<Terrain> {
+    let mut cursor = Cursor::new(value, end_of(value));
+    let mut acropolis: Option<Square> = None;
+    let mut labyrinth: Option<Square> = None;
+    let mut zones: Vec<Zone> = Vec::new();
+    let mut terrain = Terrain::default();
+    cursor.skip_space()?;
+    while cursor.peek().is_some() {
+        let place = cursor.place();
+        let unknown = cursor.unexpected(Expected::Terrain);
+        let word = cursor.word();
+        cursor.skip_space()?;
+        match word.as_str() {
+            "acropolis" => once(&mut acropolis, cursor.terrain_square()?, place, "acropolis")?,
+            "labyrinth" => once(&mut labyrinth, cursor.terrain_square()?, place, "labyrinth")?,
+            _ => {
+                let kind = ZoneKind::ALL
+                    .into_iter()
+                    .find(|kind| kind.word() == word)
+                    .ok_or(unknown)?;
+                let zone = zone(&mut cursor, kind, place)?;
+                zones.push(zone);
+            }
+        }
+        terrain = Terrain::check(side, acropolis, &zones, labyrinth)
+            .map_err(|fault| RecordError::new(place, RecordFault::Terrain(fault)))?;
+        cursor.skip_space()?;
+        if cursor.peek().is_some() {
+            cursor.need(';', Expected::Terrain)?;
+            cursor.skip_space()?;
+        }
+    }
+    Ok(terrain)
+}
+
+fn zone(cursor: &mut Cursor<'_>, kind: ZoneKind, place: Place) -> Read<Zone> {
+    let first = cursor.terrain_square()?;
+    cursor.skip_space()?;
+    cursor.need('-', Expected::Zone)?;
+    cursor.skip_space()?;
+    let last = cursor.terrain_square()?;
+    Zone::new(kind, first, last)
+        .map_err(|fault| RecordError::new(place, RecordFault::Terrain(fault)))
+}
+
+fn once(slot: &mut Option<Square>, square: Square, place: Place, word: &'static str) -> Read<()> {
+    match slot.replace(square) {
+        None => Ok(()),
+        Some(_) => Err(RecordError::new(place, RecordFault::Repeated(word))),
+    }
+}
