@@ -7,6 +7,8 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::text::{Line, LineError};
+use crate::games::totas::regulations::{Regulations, RegulationsError};
+use crate::language::Language;
 
 /// The longest slug.
 pub const MAX_SLUG: usize = 60;
@@ -201,6 +203,24 @@ impl TieBreak {
         }
     }
 
+    /// The name in a table's head.
+    pub const fn say(self, language: Language) -> &'static str {
+        match (self, language) {
+            (Self::DirectEncounter, Language::En) => "direct encounter",
+            (Self::DirectEncounter, Language::Ru) => "личная встреча",
+            (Self::CleanVictories, Language::En) => "clean victories",
+            (Self::CleanVictories, Language::Ru) => "чистые победы",
+            (Self::PotentialDifference, Language::En) => "potential difference",
+            (Self::PotentialDifference, Language::Ru) => "разность потенциалов",
+            (Self::ProgressiveScore, Language::En) => "progressive score",
+            (Self::ProgressiveScore, Language::Ru) => "прогрессирующий счёт",
+            (Self::SonnebornBerger, Language::En) => "Sonneborn-Berger",
+            (Self::SonnebornBerger, Language::Ru) => "Зоннеборн-Бергер",
+            (Self::Lot, Language::En) => "lot",
+            (Self::Lot, Language::Ru) => "жребий",
+        }
+    }
+
     /// The tie-break of a word.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL
@@ -315,30 +335,76 @@ pub struct EventInfo {
     pub discipline: Discipline,
     /// The system.
     pub format: Format,
-    /// The regulations, in their canonical text.
-    pub regulations: String,
+    /// The rulings that the event decides; an entry has their canonical text.
+    pub regulations: Regulations,
     /// The tie-breaks in their order.
     pub tie_breaks: TieBreaks,
 }
 
 /// What is wrong with one field of a draft.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FieldError {
     /// The slug is malformed.
-    #[error(transparent)]
-    Slug(#[from] SlugError),
+    Slug(SlugError),
     /// A text is empty, too long or unprintable.
-    #[error(transparent)]
-    Line(#[from] LineError),
+    Line(LineError),
     /// A day is not of the form `2026-11-21`, or does not exist.
-    #[error("a day is written 2026-11-21")]
     Day,
     /// The days do not fit together.
-    #[error(transparent)]
-    Dates(#[from] DatesError),
+    Dates(DatesError),
+    /// The regulations are unreadable.
+    Regulations(RegulationsError),
     /// The tie-breaks do not fit together.
-    #[error(transparent)]
-    TieBreaks(#[from] TieBreaksError),
+    TieBreaks(TieBreaksError),
+}
+
+impl FieldError {
+    /// What is wrong and what would be right.
+    pub fn say(&self, language: Language) -> String {
+        match (self, language) {
+            (Self::Slug(_), Language::En) => {
+                "A short name has 3 to 60 signs: a-z, 0-9 and single hyphens between them."
+                    .to_owned()
+            }
+            (Self::Slug(_), Language::Ru) => {
+                "Короткое имя состоит из 3–60 знаков: a–z, 0–9 и одиночные дефисы между ними."
+                    .to_owned()
+            }
+            (Self::Line(error), _) => error.say(language),
+            (Self::Day, Language::En) => "A day is written 2026-11-21.".to_owned(),
+            (Self::Day, Language::Ru) => "День пишется так: 2026-11-21.".to_owned(),
+            (Self::Dates(DatesError::Reversed), Language::En) => {
+                "The event ends before it starts.".to_owned()
+            }
+            (Self::Dates(DatesError::Reversed), Language::Ru) => {
+                "Турнир кончается раньше, чем начинается.".to_owned()
+            }
+            (Self::Dates(DatesError::TooLong), Language::En) => {
+                format!("An event lasts at most {MAX_DAYS} days.")
+            }
+            (Self::Dates(DatesError::TooLong), Language::Ru) => {
+                format!("Турнир длится не больше {MAX_DAYS} дней.")
+            }
+            (Self::Regulations(error), _) => error.say(language),
+            (Self::TieBreaks(TieBreaksError::Repeated(tie_break)), Language::En) => {
+                format!(
+                    "The tie-break \"{}\" stands twice.",
+                    tie_break.say(language)
+                )
+            }
+            (Self::TieBreaks(TieBreaksError::Repeated(tie_break)), Language::Ru) => {
+                format!("Показатель «{}» указан дважды.", tie_break.say(language))
+            }
+            (Self::TieBreaks(TieBreaksError::AfterLot(tie_break)), Language::En) => format!(
+                "The tie-break \"{}\" stands after the lot, which leaves no tie.",
+                tie_break.say(language)
+            ),
+            (Self::TieBreaks(TieBreaksError::AfterLot(tie_break)), Language::Ru) => format!(
+                "Показатель «{}» стоит после жребия, который разрешает всё.",
+                tie_break.say(language)
+            ),
+        }
+    }
 }
 
 /// A field of a draft and what is wrong with it.
@@ -357,38 +423,52 @@ impl EventInfo {
     /// [`DraftError`] with the first field that is wrong.
     pub fn check(draft: &EventDraft) -> Result<Self, DraftError> {
         let at = |field| move |error: FieldError| DraftError { field, error };
-        let slug = Slug::parse(draft.slug.trim()).map_err(FieldError::from);
-        let name = Line::parse(&draft.name).map_err(FieldError::from);
-        let place = Line::parse(&draft.place).map_err(FieldError::from);
-        let (slug, name, place) = (
-            slug.map_err(at("slug"))?,
-            name.map_err(at("name"))?,
-            place.map_err(at("place"))?,
-        );
-        let starts_on = day(&draft.starts_on).map_err(at("starts_on"))?;
-        let ends_on = day(&draft.ends_on).map_err(at("ends_on"))?;
-        let dates = Dates::new(starts_on, ends_on)
-            .map_err(FieldError::from)
-            .map_err(at("ends_on"))?;
-        let tie_breaks = match &draft.tie_breaks {
-            None => TieBreaks::default(),
-            Some(list) => TieBreaks::new(list.clone())
-                .map_err(FieldError::from)
-                .map_err(at("tie_breaks"))?,
+        let line = |field, text| {
+            Line::parse(text)
+                .map_err(FieldError::Line)
+                .map_err(at(field))
         };
         Ok(Self {
-            slug,
-            name,
-            place,
-            dates,
+            slug: Slug::parse(draft.slug.trim())
+                .map_err(FieldError::Slug)
+                .map_err(at("slug"))?,
+            name: line("name", &draft.name)?,
+            place: line("place", &draft.place)?,
+            dates: dates(draft)?,
             discipline: draft.discipline,
             format: draft.format,
-            regulations: draft.regulations.trim().to_owned(),
-            tie_breaks,
+            regulations: regulations(&draft.regulations)
+                .map_err(FieldError::Regulations)
+                .map_err(at("regulations"))?,
+            tie_breaks: match &draft.tie_breaks {
+                None => TieBreaks::default(),
+                Some(list) => TieBreaks::new(list.clone())
+                    .map_err(FieldError::TieBreaks)
+                    .map_err(at("tie_breaks"))?,
+            },
         })
     }
 }
 
-fn day(text: &str) -> Result<NaiveDate, FieldError> {
-    NaiveDate::parse_from_str(text.trim(), "%Y-%m-%d").map_err(|_| FieldError::Day)
+fn regulations(text: &str) -> Result<Regulations, RegulationsError> {
+    if text.trim().is_empty() {
+        Ok(Regulations::default())
+    } else {
+        text.parse()
+    }
+}
+
+fn dates(draft: &EventDraft) -> Result<Dates, DraftError> {
+    let day = |field, text: &str| {
+        NaiveDate::parse_from_str(text.trim(), "%Y-%m-%d").map_err(|_| DraftError {
+            field,
+            error: FieldError::Day,
+        })
+    };
+    let starts_on = day("starts_on", &draft.starts_on)?;
+    let ends_on = day("ends_on", &draft.ends_on)?;
+    Dates::new(starts_on, ends_on).map_err(|error| DraftError {
+        field: "ends_on",
+        error: FieldError::Dates(error),
+    })
 }

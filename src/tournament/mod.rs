@@ -5,6 +5,7 @@
 //! Names of people are not here: an entrant is a number, a person's id and a
 //! commitment, and the registry holds the rest.
 
+pub mod berger;
 pub mod entrant;
 pub mod event;
 pub mod info;

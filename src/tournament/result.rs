@@ -27,6 +27,14 @@ pub enum Forfeit {
 }
 
 impl Forfeit {
+    /// That this side is absent.
+    pub const fn of(side: Side) -> Self {
+        match side {
+            Side::White => Self::White,
+            Side::Black => Self::Black,
+        }
+    }
+
     /// Whether this side is absent.
     pub fn lost_by(self, side: Side) -> bool {
         matches!(

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::language::Language;
+
 /// A line of 1 to `MAX` signs: trimmed, without control signs and without the
 /// invisible signs that turn the direction of writing around.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -28,6 +30,28 @@ pub enum LineError {
         /// The column of the sign, from 1.
         column: usize,
     },
+}
+
+impl LineError {
+    /// What is wrong.
+    pub fn say(self, language: Language) -> String {
+        match (self, language) {
+            (Self::Empty, Language::En) => "Write something here.".to_owned(),
+            (Self::Empty, Language::Ru) => "Здесь нужно что-нибудь написать.".to_owned(),
+            (Self::TooLong { length, max }, Language::En) => {
+                format!("The text has {length} signs; at most {max} fit.")
+            }
+            (Self::TooLong { length, max }, Language::Ru) => {
+                format!("В тексте {length} знаков; помещается не больше {max}.")
+            }
+            (Self::Unprintable { column }, Language::En) => {
+                format!("Sign {column} of the text cannot be printed.")
+            }
+            (Self::Unprintable { column }, Language::Ru) => {
+                format!("Знак {column} этого текста нельзя напечатать.")
+            }
+        }
+    }
 }
 
 impl<const MAX: usize> Line<MAX> {

@@ -104,6 +104,14 @@ pub enum Command {
         /// Why.
         reason: String,
     },
+    /// Takes back a result that was entered without a record, such as a forfeit of
+    /// somebody who came after all.
+    WithdrawResult {
+        /// The game.
+        game: GameId,
+        /// Why.
+        reason: String,
+    },
     /// Writes down the order that a lot gave to entrants who are tied on everything
     /// else.
     SetTieBreakLot {

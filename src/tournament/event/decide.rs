@@ -1,8 +1,21 @@
 //! Commands against the state: what becomes of them, or why nothing does.
 
+use std::collections::BTreeSet;
+
+use uuid::Uuid;
+
+use super::command::{Command, Verdict};
 use super::entry::Entry;
+use super::games;
 use super::refusal::Refusal;
-use crate::tournament::info::{EventDraft, EventInfo};
+use super::state::{EventState, GameState, GameStatus};
+use crate::games::{PerSide, Side};
+use crate::tournament::berger::round_robin;
+use crate::tournament::entrant::{Commitment, EntrantNumber, MAX_ENTRANTS};
+use crate::tournament::info::{EventDraft, EventInfo, Format};
+use crate::tournament::result::{Basis, CLEAN_VICTORY, Forfeit, GamePoints, GameResult, LOSS};
+use crate::tournament::round::GameId;
+use crate::tournament::text::Line;
 
 /// The first entry of a new event.
 ///
@@ -12,4 +25,339 @@ pub fn create(draft: &EventDraft) -> Result<Entry, Refusal> {
     EventInfo::check(draft)
         .map(Entry::EventCreated)
         .map_err(Refusal::Draft)
+}
+
+/// What becomes of a command: one entry or more, which all happen or none.
+///
+/// # Errors
+/// [`Refusal`] when the command does not fit the state; nothing changes then.
+pub fn decide(state: &EventState, command: &Command) -> Result<Vec<Entry>, Refusal> {
+    if state.closed {
+        return Err(Refusal::EventClosed);
+    }
+    match command {
+        Command::RegisterEntrant { person, commitment } => register(state, *person, commitment),
+        Command::WithdrawEntrant {
+            entrant,
+            from_round,
+            reason,
+        } => withdraw_entrant(state, *entrant, *from_round, reason),
+        Command::Pair { order } => pair(state, order),
+        Command::SetTerrain { game, terrain } => games::set_terrain(state, *game, terrain),
+        Command::EnterRow { game, text } => games::enter_row(state, *game, text),
+        Command::UploadRecord { game, text } => games::upload(state, *game, text),
+        Command::TakeBackRow { game, reason } => games::take_back_row(state, *game, reason),
+        Command::WithdrawRecord { game, reason } => games::withdraw(state, *game, reason),
+        Command::RecordForfeit { game, absent } => {
+            unrecorded(state, *game)?;
+            Ok(vec![Entry::ResultRecorded {
+                game: *game,
+                result: forfeit(state, Basis::Forfeit { absent: *absent }, *absent),
+            }])
+        }
+        Command::RecordResult {
+            game,
+            points,
+            potential,
+            reason,
+        } => {
+            unrecorded(state, *game)?;
+            let reason = line(reason)?;
+            Ok(vec![Entry::ResultRecorded {
+                game: *game,
+                result: played(*points, *potential, reason)?,
+            }])
+        }
+        Command::CorrectResult {
+            game,
+            verdict,
+            reason,
+        } => correct(state, *game, *verdict, reason),
+        Command::WithdrawResult { game, reason } => withdraw_result(state, *game, reason),
+        Command::SetTieBreakLot { order, reason } => lot(state, order, reason),
+        Command::CloseEvent {} => close(state),
+    }
+}
+
+fn register(
+    state: &EventState,
+    person: Uuid,
+    commitment: &Commitment,
+) -> Result<Vec<Entry>, Refusal> {
+    if state.is_paired() {
+        return Err(Refusal::RegistrationOver);
+    }
+    if let Some(known) = state.entrants.values().find(|known| known.person == person) {
+        return Err(Refusal::PersonEntered(known.number));
+    }
+    if state.active().count() >= MAX_ENTRANTS {
+        return Err(Refusal::TooManyEntrants);
+    }
+    Ok(vec![Entry::EntrantRegistered {
+        entrant: state.next_number(),
+        person,
+        commitment: commitment.clone(),
+    }])
+}
+
+/// All rounds at once, numbered by the drawn order (FIDE Handbook C.05, Annex 1).
+fn pair(state: &EventState, order: &[EntrantNumber]) -> Result<Vec<Entry>, Refusal> {
+    if state.is_paired() {
+        return Err(Refusal::AlreadyPaired);
+    }
+    let active: Vec<EntrantNumber> = state.active().collect();
+    if active.len() < 2 {
+        return Err(Refusal::TooFewEntrants);
+    }
+    let order = if order.is_empty() { &active } else { order };
+    check_order(state, order)?;
+    if let Some(missing) = active.iter().find(|entrant| !order.contains(entrant)) {
+        return Err(Refusal::OrderMisses(*missing));
+    }
+    let Format::RoundRobin { double } = state.info.format;
+    Ok(vec![Entry::RoundsPaired {
+        order: order.to_vec(),
+        rounds: round_robin(order, double),
+    }])
+}
+
+/// An order names entrants that are there, none twice.
+fn check_order(state: &EventState, order: &[EntrantNumber]) -> Result<(), Refusal> {
+    let mut seen = BTreeSet::new();
+    for entrant in order {
+        let known = state.entrants.get(entrant);
+        let known = known.ok_or(Refusal::EntrantUnknown(*entrant))?;
+        if known.withdrawn.is_some() {
+            return Err(Refusal::OrderHasWithdrawn(*entrant));
+        }
+        if !seen.insert(*entrant) {
+            return Err(Refusal::OrderRepeats(*entrant));
+        }
+    }
+    Ok(())
+}
+
+/// An entrant leaves: every game from that round on that has no result is forfeited,
+/// and where the rival has left before, both are absent (clause 6.4).
+fn withdraw_entrant(
+    state: &EventState,
+    entrant: EntrantNumber,
+    from_round: Option<u16>,
+    reason: &str,
+) -> Result<Vec<Entry>, Refusal> {
+    let known = state.entrants.get(&entrant);
+    let known = known.ok_or(Refusal::EntrantUnknown(entrant))?;
+    if known.withdrawn.is_some() {
+        return Err(Refusal::AlreadyWithdrawn(entrant));
+    }
+    let reason = line(reason)?;
+    let games = || state.games_of(entrant);
+    let after_last = state.rounds.last().map_or(1, |round| round.number + 1);
+    let next = games()
+        .find(|(_, _, game)| game.status() != GameStatus::Finished)
+        .map_or(after_last, |(id, _, _)| id.round);
+    let from_round = from_round.unwrap_or(next);
+    if !(1..=after_last).contains(&from_round) {
+        return Err(Refusal::RoundUnknown {
+            round: from_round,
+            last: after_last,
+        });
+    }
+    let mut entries = vec![Entry::EntrantWithdrawn {
+        entrant,
+        from_round,
+        reason: reason.clone(),
+    }];
+    for (id, side, game) in games().filter(|(id, _, _)| id.round >= from_round) {
+        match game.status() {
+            GameStatus::Playing => return Err(Refusal::EntrantPlaying { entrant, game: id }),
+            GameStatus::Waiting => {
+                let absent = Forfeit::of(side);
+                entries.push(Entry::ResultRecorded {
+                    game: id,
+                    result: forfeit(state, Basis::Withdrawal { absent }, absent),
+                });
+            }
+            GameStatus::Finished => {
+                entries.extend(both_gone(state, id, side, game, &reason));
+            }
+        }
+    }
+    Ok(entries)
+}
+
+/// The correction of a game that the rival, who left before, has lost to somebody who
+/// will not be there either.
+fn both_gone(
+    state: &EventState,
+    id: GameId,
+    leaving: Side,
+    game: &GameState,
+    reason: &Line<500>,
+) -> Option<Entry> {
+    let (result, corrects) = game.recorded()?;
+    let rival_gone = Basis::Withdrawal {
+        absent: Forfeit::of(leaving.other()),
+    };
+    let absent = Forfeit::Both;
+    (result.basis == rival_gone).then(|| Entry::ResultCorrected {
+        game: id,
+        corrects,
+        result: forfeit(state, Basis::Withdrawal { absent }, absent),
+        why: reason.clone(),
+    })
+}
+
+fn correct(
+    state: &EventState,
+    id: GameId,
+    verdict: Verdict,
+    reason: &str,
+) -> Result<Vec<Entry>, Refusal> {
+    let game = game(state, id)?;
+    let (before, corrects) = game.recorded().ok_or(Refusal::NotFinished(id))?;
+    let why = line(reason)?;
+    let result = match verdict {
+        Verdict::Played { points, potential } => played(points, potential, why.clone())?,
+        Verdict::Forfeit { absent } => forfeit(state, Basis::Forfeit { absent }, absent),
+    };
+    let same = before.points == result.points
+        && before.potential == result.potential
+        && before.basis.absent() == result.basis.absent();
+    if same {
+        return Err(Refusal::ResultUnchanged(id));
+    }
+    Ok(vec![Entry::ResultCorrected {
+        game: id,
+        corrects,
+        result,
+        why,
+    }])
+}
+
+/// Takes back a result that the referee entered; one that follows from a record is
+/// taken back with its row.
+fn withdraw_result(state: &EventState, id: GameId, reason: &str) -> Result<Vec<Entry>, Refusal> {
+    let game = game(state, id)?;
+    let (_, corrects) = game.recorded().ok_or(Refusal::NotFinished(id))?;
+    if game.record.is_some() {
+        return Err(Refusal::RecordBegun(id));
+    }
+    Ok(vec![Entry::ResultWithdrawn {
+        game: id,
+        corrects,
+        why: line(reason)?,
+    }])
+}
+
+fn lot(state: &EventState, order: &[EntrantNumber], reason: &str) -> Result<Vec<Entry>, Refusal> {
+    if !state.is_paired() {
+        return Err(Refusal::NotPaired);
+    }
+    if order.len() < 2 {
+        return Err(Refusal::LotTooShort);
+    }
+    check_lot(state, order)?;
+    Ok(vec![Entry::StandingsLot {
+        order: order.to_vec(),
+        reason: line(reason)?,
+    }])
+}
+
+/// A lot names entrants of the round robin, none twice. Who left with half of the games
+/// completed is still in the standings.
+fn check_lot(state: &EventState, order: &[EntrantNumber]) -> Result<(), Refusal> {
+    let mut seen = BTreeSet::new();
+    for entrant in order {
+        if !state.order.contains(entrant) {
+            return Err(Refusal::EntrantUnknown(*entrant));
+        }
+        if !seen.insert(*entrant) {
+            return Err(Refusal::OrderRepeats(*entrant));
+        }
+    }
+    Ok(())
+}
+
+fn close(state: &EventState) -> Result<Vec<Entry>, Refusal> {
+    if !state.is_paired() {
+        return Err(Refusal::NotPaired);
+    }
+    let unfinished = || {
+        let games = state.games.iter();
+        games.filter(|(_, game)| game.status() != GameStatus::Finished)
+    };
+    match unfinished().next() {
+        None => Ok(vec![Entry::EventClosed {}]),
+        Some((first, _)) => Err(Refusal::GamesUnfinished {
+            count: unfinished().count(),
+            first: *first,
+        }),
+    }
+}
+
+pub(super) fn game(state: &EventState, id: GameId) -> Result<&GameState, Refusal> {
+    state.game(id).ok_or(Refusal::GameUnknown(id))
+}
+
+pub(super) fn line(reason: &str) -> Result<Line<500>, Refusal> {
+    Line::parse(reason).map_err(Refusal::Reason)
+}
+
+/// A game that may be given a result without a record.
+fn unrecorded(state: &EventState, id: GameId) -> Result<(), Refusal> {
+    let game = game(state, id)?;
+    match game.status() {
+        GameStatus::Waiting => Ok(()),
+        GameStatus::Playing => Err(Refusal::RecordBegun(id)),
+        GameStatus::Finished => Err(Refusal::ResultRecorded(id)),
+    }
+}
+
+fn forfeit(state: &EventState, basis: Basis, absent: Forfeit) -> GameResult {
+    GameResult {
+        points: absent.points(state.info.regulations.forfeit_loss),
+        potential: None,
+        basis,
+    }
+}
+
+/// A bare result: points that a played game can end with (clauses 6.1 to 6.3).
+fn played(
+    points: GamePoints,
+    potential: Option<PerSide<u16>>,
+    reason: Line<500>,
+) -> Result<GameResult, Refusal> {
+    let high = points.white.max(points.black);
+    let low = points.white.min(points.black);
+    if low != LOSS || !(2..=CLEAN_VICTORY).contains(&high) {
+        return Err(Refusal::PointsImpossible(points));
+    }
+    let result = GameResult {
+        points,
+        potential,
+        basis: Basis::Referee { reason },
+    };
+    match potential {
+        Some(potential) if !gives(potential, &result) => {
+            Err(Refusal::PotentialContradicts { points, potential })
+        }
+        _ => Ok(result),
+    }
+}
+
+/// Whether these residual potentials give these points: a lead of 10 or more 4:1, of 1
+/// to 9 3:1, none 2:1 for either side (clause 6.3). A clean victory may have any.
+fn gives(potential: PerSide<u16>, result: &GameResult) -> bool {
+    let Some(winner) = result.winner() else {
+        return false;
+    };
+    let own = potential[winner];
+    let rival = potential[winner.other()];
+    match result.points[winner] {
+        4 => own >= rival.saturating_add(10),
+        3 => own > rival && own - rival < 10,
+        2 => own == rival,
+        _ => true,
+    }
 }

@@ -1,8 +1,13 @@
 //! Why a command is not carried out, for a program (a code) and for a person (a
 //! sentence).
 
+use crate::games::PerSide;
 use crate::language::Language;
+use crate::tournament::entrant::{EntrantNumber, MAX_ENTRANTS};
 use crate::tournament::info::DraftError;
+use crate::tournament::result::GamePoints;
+use crate::tournament::round::GameId;
+use crate::tournament::text::LineError;
 
 /// What a caller can do about a refusal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,6 +25,82 @@ pub enum RefusalClass {
 pub enum Refusal {
     /// A field of a new event is wrong.
     Draft(DraftError),
+    /// The reason is empty, too long or unprintable.
+    Reason(LineError),
+    /// The event is closed.
+    EventClosed,
+    /// There is no entrant of this number.
+    EntrantUnknown(EntrantNumber),
+    /// There is no game of this name.
+    GameUnknown(GameId),
+    /// There is no round of this number.
+    RoundUnknown {
+        /// The number.
+        round: u16,
+        /// The rounds that there are, and one more.
+        last: u16,
+    },
+    /// The person is in the event already.
+    PersonEntered(EntrantNumber),
+    /// The rounds are paired, so nobody can be entered any more.
+    RegistrationOver,
+    /// There is no room for another entrant.
+    TooManyEntrants,
+    /// There are too few entrants to pair.
+    TooFewEntrants,
+    /// The rounds are paired already.
+    AlreadyPaired,
+    /// The rounds are not paired yet.
+    NotPaired,
+    /// An entrant stands twice in an order.
+    OrderRepeats(EntrantNumber),
+    /// An entrant is missing in the order of the pairing numbers.
+    OrderMisses(EntrantNumber),
+    /// An entrant in an order has left the event.
+    OrderHasWithdrawn(EntrantNumber),
+    /// A lot needs two entrants.
+    LotTooShort,
+    /// The entrant has left already.
+    AlreadyWithdrawn(EntrantNumber),
+    /// The entrant has a game that has begun and is not finished.
+    EntrantPlaying {
+        /// Who.
+        entrant: EntrantNumber,
+        /// The game.
+        game: GameId,
+    },
+    /// The game is finished: its record is complete.
+    GameFinished(GameId),
+    /// The game has a result already.
+    ResultRecorded(GameId),
+    /// The game has no result that could be corrected.
+    NotFinished(GameId),
+    /// The correction is the result that stands.
+    ResultUnchanged(GameId),
+    /// The game has a record, which decides.
+    RecordBegun(GameId),
+    /// The game has no row that could be taken back.
+    NoRows(GameId),
+    /// The game has no record that could be taken back.
+    NoRecord(GameId),
+    /// No game ends with these points.
+    PointsImpossible(GamePoints),
+    /// These potentials do not give these points.
+    PotentialContradicts {
+        /// The points.
+        points: GamePoints,
+        /// The potentials.
+        potential: PerSide<u16>,
+    },
+    /// The rules of the game are not there.
+    RulesMissing,
+    /// There are games without a result.
+    GamesUnfinished {
+        /// How many.
+        count: usize,
+        /// The first of them.
+        first: GameId,
+    },
 }
 
 impl Refusal {
@@ -27,13 +108,51 @@ impl Refusal {
     pub const fn code(&self) -> &'static str {
         match self {
             Self::Draft(_) => "field-invalid",
+            Self::Reason(_) => "reason-invalid",
+            Self::EventClosed => "event-closed",
+            Self::EntrantUnknown(_) => "entrant-unknown",
+            Self::GameUnknown(_) => "game-unknown",
+            Self::RoundUnknown { .. } => "round-unknown",
+            Self::PersonEntered(_) => "person-entered",
+            Self::RegistrationOver => "registration-over",
+            Self::TooManyEntrants => "too-many-entrants",
+            Self::TooFewEntrants => "too-few-entrants",
+            Self::AlreadyPaired => "already-paired",
+            Self::NotPaired => "not-paired",
+            Self::OrderRepeats(_) => "order-repeats",
+            Self::OrderMisses(_) => "order-misses",
+            Self::OrderHasWithdrawn(_) => "order-has-withdrawn",
+            Self::LotTooShort => "lot-too-short",
+            Self::AlreadyWithdrawn(_) => "already-withdrawn",
+            Self::EntrantPlaying { .. } => "entrant-playing",
+            Self::GameFinished(_) => "game-finished",
+            Self::ResultRecorded(_) => "result-recorded",
+            Self::NotFinished(_) => "game-not-finished",
+            Self::ResultUnchanged(_) => "result-unchanged",
+            Self::RecordBegun(_) => "record-begun",
+            Self::NoRows(_) => "no-rows",
+            Self::NoRecord(_) => "no-record",
+            Self::PointsImpossible(_) => "points-impossible",
+            Self::PotentialContradicts { .. } => "potential-contradicts",
+            Self::RulesMissing => "rules-missing",
+            Self::GamesUnfinished { .. } => "games-unfinished",
         }
     }
 
     /// What a caller can do about it.
     pub const fn class(&self) -> RefusalClass {
         match self {
-            Self::Draft(_) => RefusalClass::Invalid,
+            Self::EntrantUnknown(_) | Self::GameUnknown(_) => RefusalClass::NotFound,
+            Self::Draft(_)
+            | Self::Reason(_)
+            | Self::RoundUnknown { .. }
+            | Self::OrderRepeats(_)
+            | Self::OrderMisses(_)
+            | Self::OrderHasWithdrawn(_)
+            | Self::LotTooShort
+            | Self::PointsImpossible(_)
+            | Self::PotentialContradicts { .. } => RefusalClass::Invalid,
+            _ => RefusalClass::Conflict,
         }
     }
 
@@ -41,27 +160,158 @@ impl Refusal {
     pub const fn field(&self) -> Option<&'static str> {
         match self {
             Self::Draft(error) => Some(error.field),
+            Self::Reason(_) => Some("reason"),
+            Self::EntrantUnknown(_) => Some("entrant"),
+            Self::GameUnknown(_) => Some("game"),
+            Self::RoundUnknown { .. } => Some("from_round"),
+            Self::OrderRepeats(_)
+            | Self::OrderMisses(_)
+            | Self::OrderHasWithdrawn(_)
+            | Self::LotTooShort => Some("order"),
+            Self::PointsImpossible(_) => Some("points"),
+            Self::PotentialContradicts { .. } => Some("potential"),
+            _ => None,
         }
     }
 
     /// The line and the column of the text that are wrong, both from 1.
-    pub const fn place(&self) -> Option<(usize, usize)> {
-        match self {
-            Self::Draft(_) => None,
-        }
+    pub const fn place(&self) -> Option<(u32, u32)> {
+        None
     }
 
     /// The clause of the game's rules that refuses it, such as `5.3`.
     pub const fn clause(&self) -> Option<&'static str> {
         match self {
-            Self::Draft(_) => None,
+            Self::PointsImpossible(_) | Self::PotentialContradicts { .. } => Some("6.3"),
+            _ => None,
         }
     }
 
-    /// The sentence for a person.
+    /// What is wrong and, where there is one, the way out.
     pub fn say(&self, language: Language) -> String {
-        match (self, language) {
-            (Self::Draft(error), _) => error.error.to_string(),
+        match language {
+            Language::En => self.say_en(),
+            Language::Ru => self.say_ru(),
+        }
+    }
+
+    fn say_en(&self) -> String {
+        match self {
+            Self::Draft(error) => error.error.say(Language::En),
+            Self::Reason(error) => error.say(Language::En),
+            Self::EventClosed => "The event is closed; nothing can be changed.".to_owned(),
+            Self::EntrantUnknown(entrant) => format!("There is no entrant {entrant}."),
+            Self::GameUnknown(game) => format!("There is no game {game}."),
+            Self::RoundUnknown { round, last } => {
+                format!("There is no round {round}; rounds go from 1 to {last}.")
+            }
+            Self::PersonEntered(entrant) => {
+                format!("This person is entered already, as number {entrant}.")
+            }
+            Self::RegistrationOver => {
+                "The rounds are paired; nobody can be entered any more.".to_owned()
+            }
+            Self::TooManyEntrants => format!("A round robin has at most {MAX_ENTRANTS} entrants."),
+            Self::TooFewEntrants => "Pairing needs at least two entrants.".to_owned(),
+            Self::AlreadyPaired => "The rounds are paired already.".to_owned(),
+            Self::NotPaired => "The rounds are not paired yet.".to_owned(),
+            Self::OrderRepeats(entrant) => format!("Entrant {entrant} stands in the order twice."),
+            Self::OrderMisses(entrant) => format!("Entrant {entrant} is missing in the order."),
+            Self::OrderHasWithdrawn(entrant) => {
+                format!("Entrant {entrant} has left the event and has no place in the order.")
+            }
+            Self::LotTooShort => "A lot is drawn between at least two entrants.".to_owned(),
+            Self::AlreadyWithdrawn(entrant) => format!("Entrant {entrant} has left already."),
+            Self::EntrantPlaying { entrant, game } => format!(
+                "Entrant {entrant} has begun game {game}; finish it or take its record back first."
+            ),
+            Self::GameFinished(game) => {
+                format!("Game {game} is finished; take its last row back to change it.")
+            }
+            Self::ResultRecorded(game) => {
+                format!("Game {game} has a result already; correct it instead.")
+            }
+            Self::NotFinished(game) => format!("Game {game} has no result yet."),
+            Self::ResultUnchanged(game) => format!("This is the result that game {game} has."),
+            Self::RecordBegun(game) => format!(
+                "Game {game} has a record, which decides; end it with a remark, or take it back."
+            ),
+            Self::NoRows(game) => format!("Game {game} has no row to take back."),
+            Self::NoRecord(game) => format!("Game {game} has no record to take back."),
+            Self::PointsImpossible(points) => format!(
+                "No game ends {}:{}; played games end 5:1, 4:1, 3:1 or 2:1 for either side.",
+                points.white, points.black
+            ),
+            Self::PotentialContradicts { points, potential } => format!(
+                "Potentials {} and {} do not give {}:{}: a lead of 10 or more gives 4:1, of 1 to 9 gives 3:1, none gives 2:1.",
+                potential.white, potential.black, points.white, points.black
+            ),
+            Self::RulesMissing => "This version cannot replay games.".to_owned(),
+            Self::GamesUnfinished { count, first } => {
+                format!("Games without a result: {count}; the first is {first}.")
+            }
+        }
+    }
+
+    fn say_ru(&self) -> String {
+        match self {
+            Self::Draft(error) => error.error.say(Language::Ru),
+            Self::Reason(error) => error.say(Language::Ru),
+            Self::EventClosed => "Турнир закрыт; изменить ничего нельзя.".to_owned(),
+            Self::EntrantUnknown(entrant) => format!("Участника {entrant} нет."),
+            Self::GameUnknown(game) => format!("Партии {game} нет."),
+            Self::RoundUnknown { round, last } => {
+                format!("Тура {round} нет; туры идут с 1 по {last}.")
+            }
+            Self::PersonEntered(entrant) => {
+                format!("Этот человек уже заявлен под номером {entrant}.")
+            }
+            Self::RegistrationOver => {
+                "Жеребьёвка проведена; новых участников заявить нельзя.".to_owned()
+            }
+            Self::TooManyEntrants => {
+                format!("В круговом турнире не больше {MAX_ENTRANTS} участников.")
+            }
+            Self::TooFewEntrants => "Для жеребьёвки нужны хотя бы два участника.".to_owned(),
+            Self::AlreadyPaired => "Жеребьёвка уже проведена.".to_owned(),
+            Self::NotPaired => "Жеребьёвка ещё не проведена.".to_owned(),
+            Self::OrderRepeats(entrant) => format!("Участник {entrant} стоит в списке дважды."),
+            Self::OrderMisses(entrant) => format!("Участника {entrant} нет в списке."),
+            Self::OrderHasWithdrawn(entrant) => {
+                format!("Участник {entrant} выбыл; места в списке у него нет.")
+            }
+            Self::LotTooShort => "Жребий бросают хотя бы между двумя участниками.".to_owned(),
+            Self::AlreadyWithdrawn(entrant) => format!("Участник {entrant} уже выбыл."),
+            Self::EntrantPlaying { entrant, game } => format!(
+                "Участник {entrant} начал партию {game}; сначала закончите её или отзовите запись."
+            ),
+            Self::GameFinished(game) => format!(
+                "Партия {game} закончена; чтобы изменить её, отзовите последнюю строку записи."
+            ),
+            Self::ResultRecorded(game) => {
+                format!("У партии {game} уже есть результат; исправьте его.")
+            }
+            Self::NotFinished(game) => format!("У партии {game} ещё нет результата."),
+            Self::ResultUnchanged(game) => {
+                format!("Именно такой результат у партии {game} и записан.")
+            }
+            Self::RecordBegun(game) => format!(
+                "У партии {game} есть запись, она и решает; завершите её пометкой или отзовите."
+            ),
+            Self::NoRows(game) => format!("У партии {game} нет строки, которую можно отозвать."),
+            Self::NoRecord(game) => format!("У партии {game} нет записи, которую можно отозвать."),
+            Self::PointsImpossible(points) => format!(
+                "Счёта {}:{} не бывает; сыгранная партия кончается 5:1, 4:1, 3:1 или 2:1 в пользу одной из сторон.",
+                points.white, points.black
+            ),
+            Self::PotentialContradicts { points, potential } => format!(
+                "Потенциалы {} и {} не дают счёта {}:{}: перевес в 10 и больше даёт 4:1, от 1 до 9 — 3:1, равенство — 2:1.",
+                potential.white, potential.black, points.white, points.black
+            ),
+            Self::RulesMissing => "Эта версия не умеет воспроизводить партии.".to_owned(),
+            Self::GamesUnfinished { count, first } => {
+                format!("Партий без результата: {count}; первая из них {first}.")
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::entry::{BoardState, Entry};
-use crate::games::PerSide;
+use crate::games::{PerSide, Side};
 use crate::tournament::entrant::{Entrant, EntrantNumber, Withdrawal};
 use crate::tournament::info::EventInfo;
 use crate::tournament::result::GameResult;
@@ -76,6 +76,11 @@ impl GameState {
         }
     }
 
+    /// The result and the sequence number of the entry that made it.
+    pub fn recorded(&self) -> Option<(&GameResult, u64)> {
+        self.result.as_ref().zip(self.result_entry)
+    }
+
     /// How far the game is.
     pub const fn status(&self) -> GameStatus {
         match (&self.result, &self.record) {
@@ -144,6 +149,25 @@ impl EventState {
     /// The game of a name.
     pub fn game(&self, game: GameId) -> Option<&GameState> {
         self.games.get(&game)
+    }
+
+    /// The entrants who have not left, by number.
+    pub fn active(&self) -> impl Iterator<Item = EntrantNumber> + '_ {
+        let there = self.entrants.values();
+        there
+            .filter(|entrant| entrant.withdrawn.is_none())
+            .map(|entrant| entrant.number)
+    }
+
+    /// The games of an entrant, round by round, with the side that the entrant has.
+    pub fn games_of(
+        &self,
+        entrant: EntrantNumber,
+    ) -> impl Iterator<Item = (GameId, Side, &GameState)> + '_ {
+        self.games.iter().filter_map(move |(id, game)| {
+            let side = game.pairing.side_of(entrant)?;
+            Some((*id, side, game))
+        })
     }
 
     /// Whether the rounds are made.
