@@ -6,9 +6,11 @@
 //! commitment, and the registry holds the rest.
 
 pub mod berger;
+pub mod crosstable;
 pub mod entrant;
 pub mod event;
 pub mod info;
 pub mod result;
 pub mod round;
+pub mod standings;
 pub mod text;

@@ -175,7 +175,7 @@ impl Refusal {
     }
 
     /// The line and the column of the text that are wrong, both from 1.
-    pub const fn place(&self) -> Option<(u32, u32)> {
+    pub const fn place(&self) -> Option<(usize, usize)> {
         None
     }
 
