@@ -2,7 +2,7 @@
 -- `bytes` are the entry's exact bytes and are never rebuilt from another form.
 
 CREATE TABLE stream (
-    name text PRIMARY KEY CHECK (name ~ '^[a-z0-9][a-z0-9/-]{0,127}$'),
+    name text PRIMARY KEY CHECK (name ~ '^[a-z0-9][a-z0-9-]{2,59}$'),
     seq  bigint NOT NULL DEFAULT 0 CHECK (seq >= 0),
     head bytea  NOT NULL DEFAULT decode(repeat('00', 32), 'hex') CHECK (octet_length(head) = 32)
 );
@@ -12,9 +12,8 @@ CREATE TABLE journal (
     stream text   NOT NULL REFERENCES stream (name),
     seq    bigint NOT NULL CHECK (seq >= 1),
     bytes  bytea  NOT NULL CHECK (octet_length(bytes) BETWEEN 2 AND 16777216),
-    leaf   bytea  NOT NULL CHECK (leaf = sha256('\x00'::bytea || bytes)),
+    hash   bytea  NOT NULL CHECK (hash = sha256('\x00'::bytea || bytes)),
     prev   bytea  NOT NULL CHECK (octet_length(prev) = 32),
-    hash   bytea  NOT NULL CHECK (octet_length(hash) = 32),
     PRIMARY KEY (stream, seq)
 );
 COMMENT ON TABLE journal IS 'Append-only: triggers refuse UPDATE, DELETE and TRUNCATE for the owner too. A correction is a new entry.';
@@ -178,8 +177,8 @@ CREATE FUNCTION grant_service(service name) RETURNS void
 BEGIN
     EXECUTE format('GRANT USAGE ON SCHEMA %I TO %I', current_schema(), service);
     EXECUTE format('GRANT SELECT, INSERT ON journal TO %I', service);
-    EXECUTE format('GRANT SELECT, INSERT, UPDATE ON stream, person, account, session TO %I', service);
-    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON setup_code, login_attempt, idempotency, '
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE ON stream, person, account TO %I', service);
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON session, setup_code, login_attempt, idempotency, '
                    'event, entrant, game TO %I', service);
     EXECUTE format('GRANT SELECT ON _sqlx_migrations TO %I', service);
 END

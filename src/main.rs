@@ -1,3 +1,21 @@
 //! The command line of Areopagus.
 
-fn main() {}
+mod cli;
+
+use std::process::ExitCode;
+
+use areopagus::store::embedded;
+
+fn main() -> ExitCode {
+    let mut arguments = std::env::args_os().skip(1);
+    // The guard must run before anything else can start a thread.
+    if arguments
+        .next()
+        .is_some_and(|first| first == embedded::GUARD)
+    {
+        let error = embedded::run_guard(arguments);
+        eprintln!("areopagus {}: {error}", embedded::GUARD);
+        return ExitCode::FAILURE;
+    }
+    cli::main()
+}

@@ -4,10 +4,81 @@
 //! No SQL here (that is [`crate::store`]) and no rules (they are in the pure
 //! rooms); nothing of HTTP either.
 
+mod accounts;
+mod events;
+mod fields;
+mod journal;
+mod people;
 mod types;
+
+use std::sync::Arc;
+
+use tokio::sync::Semaphore;
+use tokio::task::AbortHandle;
+
+use crate::store::Store;
 
 pub use types::{
     Account, Actor, ArbiterError, Change, CommandContext, EventStatus, EventSummary, EventView,
-    FieldFault, IdempotencyKey, Person, PersonDraft, Receipt, Session, SessionToken, SetupForm,
-    SignedIn,
+    FieldFault, IdempotencyKey, JournalFault, Person, PersonDraft, Receipt, Session, SessionToken,
+    SetupForm, SignedIn,
 };
+
+/// Passwords that are hashed at the same time.
+const HASHING: usize = 2;
+
+/// What the pages, the API and the command line ask and command. Cheap to clone; all
+/// clones share one cache.
+#[derive(Debug, Clone)]
+pub struct Arbiter {
+    store: Store,
+    cache: Arc<events::Cache>,
+    hashing: Arc<Semaphore>,
+    background: Arc<Background>,
+}
+
+/// What runs beside the calls, until the last clone is gone.
+#[derive(Debug)]
+struct Background([AbortHandle; 2]);
+
+impl Background {
+    fn stop(&self) {
+        self.0.iter().for_each(AbortHandle::abort);
+    }
+}
+
+impl Drop for Background {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+impl Arbiter {
+    /// An arbiter on a database. Must be called within the async runtime: it begins to
+    /// hear of new entries there.
+    pub fn new(store: Store) -> Self {
+        let cache = Arc::new(events::Cache::new());
+        let fresh = tokio::spawn(events::keep_fresh(store.clone(), Arc::clone(&cache)));
+        let tidy = tokio::spawn(events::keep_tidy(store.clone()));
+        Self {
+            store,
+            cache,
+            hashing: Arc::new(Semaphore::new(HASHING)),
+            background: Arc::new(Background([fresh.abort_handle(), tidy.abort_handle()])),
+        }
+    }
+
+    /// Whether the database answers.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when it does not.
+    pub async fn ready(&self) -> Result<(), ArbiterError> {
+        Ok(self.store.ping().await?)
+    }
+
+    /// Closes all connections, once their queries are done; nothing can be asked any more.
+    pub async fn close(&self) {
+        self.background.stop();
+        self.store.close().await;
+    }
+}

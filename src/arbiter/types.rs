@@ -7,6 +7,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::journal::{CanonicalError, ChainError, TimestampError};
 use crate::store::StoreError;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{EventState, FoldError, Refusal};
@@ -87,6 +88,30 @@ pub enum EventStatus {
     Closed,
 }
 
+impl EventStatus {
+    const ALL: [Self; 4] = [
+        Self::Registration,
+        Self::Running,
+        Self::Finished,
+        Self::Closed,
+    ];
+
+    /// The stable word of the status.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Registration => "registration",
+            Self::Running => "running",
+            Self::Finished => "finished",
+            Self::Closed => "closed",
+        }
+    }
+
+    /// The status of a word.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.word() == word)
+    }
+}
+
 /// A line of the list of events.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct EventSummary {
@@ -131,11 +156,20 @@ pub enum Actor {
 }
 
 impl Actor {
-    /// The actor's id in the journal; all zeros for the operator.
+    /// The actor's id, under which idempotency keys are kept; all zeros for the
+    /// operator.
     pub const fn id(self) -> Uuid {
         match self {
             Self::Referee(account) => account,
             Self::Operator => Uuid::nil(),
+        }
+    }
+
+    /// The actor in the journal: an account's id or `operator`.
+    pub fn word(self) -> String {
+        match self {
+            Self::Referee(account) => account.to_string(),
+            Self::Operator => "operator".to_owned(),
         }
     }
 }
@@ -272,6 +306,35 @@ pub enum FieldFault {
     Taken,
 }
 
+/// What is wrong with a stream of the journal: it was damaged, or a newer program
+/// wrote it.
+#[derive(Debug, thiserror::Error)]
+pub enum JournalFault {
+    /// The chain is broken.
+    #[error(transparent)]
+    Chain(#[from] ChainError),
+    /// An entry does not fit the entries before it.
+    #[error(transparent)]
+    Fold(#[from] FoldError),
+    /// An entry is none that this program knows.
+    #[error("entry {seq}: {error}")]
+    Entry {
+        /// Its sequence number.
+        seq: u64,
+        /// What is unknown.
+        error: String,
+    },
+    /// A value has no place in the journal.
+    #[error(transparent)]
+    Canonical(#[from] CanonicalError),
+    /// A time has no place in the journal.
+    #[error(transparent)]
+    Timestamp(#[from] TimestampError),
+    /// Bytes are no entry.
+    #[error("{0}")]
+    Form(String),
+}
+
 /// Why the arbiter did not do something. Nothing has changed then.
 #[derive(Debug, thiserror::Error)]
 pub enum ArbiterError {
@@ -316,20 +379,23 @@ pub enum ArbiterError {
     /// The setup code is wrong.
     #[error("the setup code is wrong")]
     WrongSetupCode,
-    /// The journal does not fold: it was damaged, or a newer program wrote it.
-    #[error("stream {stream}: {error}")]
+    /// The journal cannot be read or continued.
+    #[error("the journal of {stream}: {fault}")]
     Journal {
         /// The stream.
-        stream: String,
-        /// What does not fit.
-        error: FoldError,
+        stream: Slug,
+        /// What is wrong.
+        fault: JournalFault,
     },
     /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// The operating system failed.
     #[error("the operating system has no random bytes: {0}")]
-    Random(getrandom::Error),
+    Random(#[from] getrandom::Error),
+    /// A password could not be hashed.
+    #[error("the password could not be hashed: {0}")]
+    Hash(argon2::password_hash::Error),
     /// A background task failed.
     #[error("a background task failed: {0}")]
     Task(#[from] tokio::task::JoinError),

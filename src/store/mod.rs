@@ -1,6 +1,21 @@
 //! All the SQL there is: the journal, its projections, people, accounts, and the
 //! embedded server. Nothing here decides anything.
 
+pub mod accounts;
+pub mod embedded;
+pub mod idempotency;
+pub mod journal;
+pub mod listen;
+pub mod people;
+pub mod projection;
+mod setup;
+
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::{Postgres, Transaction};
+
 /// Why the database did not do something.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
@@ -10,4 +25,106 @@ pub enum StoreError {
     /// The migrations failed.
     #[error("the database could not be migrated: {0}")]
     Migrate(#[from] sqlx::migrate::MigrateError),
+    /// The server is too old.
+    #[error(
+        "the database is PostgreSQL {found}, at least {} is needed",
+        embedded::OLDEST
+    )]
+    TooOld {
+        /// The server's major version.
+        found: i32,
+    },
+    /// A number of the database is out of the range that it can have.
+    #[error("the database has {what} = {value}")]
+    Range {
+        /// The column.
+        what: &'static str,
+        /// The number.
+        value: i64,
+    },
+}
+
+/// The database as the service uses it. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Store {
+    pool: PgPool,
+}
+
+/// Connections of one process.
+const CONNECTIONS: u32 = 16;
+
+/// How long a caller waits for a connection.
+const ACQUIRE_WITHIN: Duration = Duration::from_secs(10);
+
+impl Store {
+    /// Connects as the service's role, after the migrations have run as the owner.
+    /// Without an owner's address the service's role migrates, and gives up its right
+    /// to change the journal where it may.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the server is out of reach or too old, or a migration fails.
+    pub async fn open(
+        service: PgConnectOptions,
+        owner: Option<PgConnectOptions>,
+    ) -> Result<Self, StoreError> {
+        let service = match owner {
+            Some(owner) => setup::as_owner(&owner, service).await?,
+            None => setup::alone(service).await?,
+        };
+        let pool = PgPoolOptions::new()
+            .max_connections(CONNECTIONS)
+            .acquire_timeout(ACQUIRE_WITHIN)
+            .connect_with(service)
+            .await?;
+        Ok(Self { pool })
+    }
+
+    /// The pool, for reading outside a transaction.
+    pub(crate) const fn pool(&self) -> &PgPool {
+        &self.pool
+    }
+
+    /// Begins a transaction.
+    ///
+    /// # Errors
+    /// [`StoreError`] when there is no connection.
+    pub async fn begin(&self) -> Result<Transaction<'static, Postgres>, StoreError> {
+        Ok(self.pool.begin().await?)
+    }
+
+    /// Whether the database answers.
+    ///
+    /// # Errors
+    /// [`StoreError`] when it does not.
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        sqlx::query_scalar!("SELECT 1")
+            .fetch_one(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// Deletes what has lapsed: sessions, old attempts to log in, old idempotency keys.
+    ///
+    /// # Errors
+    /// [`StoreError`] when a query fails.
+    pub async fn forget_lapsed(&self, now: DateTime<Utc>) -> Result<(), StoreError> {
+        accounts::forget_lapsed(&self.pool, now).await?;
+        idempotency::forget_lapsed(&self.pool, now).await
+    }
+
+    /// Closes all connections.
+    pub async fn close(&self) {
+        self.pool.close().await;
+    }
+}
+
+/// A number that the database keeps as `bigint` and that is never negative.
+pub(crate) fn unsigned(what: &'static str, value: i64) -> Result<u64, StoreError> {
+    u64::try_from(value).map_err(|_| StoreError::Range { what, value })
+}
+
+/// A sequence number as the database keeps it; the journal ends long before the range
+/// does.
+pub(crate) fn signed(value: u64) -> i64 {
+    i64::try_from(value).unwrap_or(i64::MAX)
 }

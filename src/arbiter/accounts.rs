@@ -1,0 +1,405 @@
+//! Accounts: the first-run setup, passwords, sessions.
+
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use argon2::Argon2;
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use chrono::{DateTime, TimeDelta, Utc};
+use sha2::{Digest as _, Sha256};
+use uuid::Uuid;
+
+use super::types::{Account, ArbiterError, FieldFault, Session, SessionToken, SetupForm, SignedIn};
+use super::{Arbiter, fields};
+use crate::store::StoreError;
+use crate::store::accounts::{self, AccountRow};
+
+/// How long a session lasts at most.
+const SESSION_LASTS: TimeDelta = TimeDelta::days(7);
+
+/// How long a session may be unused.
+const SESSION_IDLE: TimeDelta = TimeDelta::hours(12);
+
+/// How exactly the last use of a session is noted.
+const TOUCH_EVERY: TimeDelta = TimeDelta::minutes(1);
+
+/// The signs of a password.
+const PASSWORD_SIGNS: std::ops::RangeInclusive<usize> = 10..=256;
+
+/// The signs of a login.
+const LOGIN_SIGNS: std::ops::RangeInclusive<usize> = 2..=64;
+
+/// The fewest signs of a setup code that the operator chooses.
+const CODE_SIGNS: usize = 8;
+
+/// The key under which wrong setup codes are counted.
+const SETUP_KEY: &str = "setup";
+
+impl Arbiter {
+    /// Whether the chief referee's account is still to be made.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn setup_open(&self) -> Result<bool, ArbiterError> {
+        Ok(accounts::count(self.store.pool()).await? == 0)
+    }
+
+    /// Adds a code that opens the first-run setup: the operator's own, or a random one.
+    /// `None` when the setup was done.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Field`] when the operator's code is too short, and `Store`.
+    pub async fn offer_setup(
+        &self,
+        own: Option<&str>,
+        now: DateTime<Utc>,
+    ) -> Result<Option<String>, ArbiterError> {
+        if !self.setup_open().await? {
+            return Ok(None);
+        }
+        let code = match own {
+            Some(code) if code.trim().chars().count() < CODE_SIGNS => {
+                return Err(fault("code", FieldFault::TooShort { min: CODE_SIGNS }));
+            }
+            Some(code) => code.trim().to_owned(),
+            None => new_code()?,
+        };
+        accounts::add_setup_code(self.store.pool(), &sha256(code.as_bytes()), now).await?;
+        Ok(Some(code))
+    }
+
+    /// Makes the chief referee's account and logs it in.
+    ///
+    /// # Errors
+    /// [`ArbiterError::SetupDone`], `WrongSetupCode`, `Throttled` after too many wrong
+    /// codes, `Field` with what is wrong with the form, and `Store`.
+    pub async fn setup(
+        &self,
+        form: &SetupForm,
+        now: DateTime<Utc>,
+    ) -> Result<SignedIn, ArbiterError> {
+        if !self.setup_open().await? {
+            return Err(ArbiterError::SetupDone);
+        }
+        let login = check_login(&form.login)?;
+        let name = fields::line("name", &form.name)?;
+        check_password(&form.password)?;
+        self.begin_attempt(SETUP_KEY, now).await?;
+        let code = sha256(form.code.trim().as_bytes());
+        if !accounts::is_setup_code(self.store.pool(), &code).await? {
+            return Err(ArbiterError::WrongSetupCode);
+        }
+        let account = AccountRow {
+            id: Uuid::now_v7(),
+            login,
+            name,
+            password_hash: self.hash_password(&form.password).await?,
+            created_at: now,
+        };
+        let mut transaction = self.store.begin().await?;
+        accounts::lock_setup(&mut transaction).await?;
+        if accounts::count(&mut *transaction).await? > 0 {
+            return Err(ArbiterError::SetupDone);
+        }
+        accounts::insert(&mut transaction, &account).await?;
+        accounts::delete_setup_codes(&mut *transaction).await?;
+        accounts::forget_attempts(&mut *transaction, SETUP_KEY).await?;
+        transaction.commit().await.map_err(StoreError::from)?;
+        self.open_session(account, now).await
+    }
+
+    /// Opens a session for a login and its password.
+    ///
+    /// # Errors
+    /// [`ArbiterError::WrongPassword`] for a wrong password and for an unknown login
+    /// alike, `Throttled` after five of them in a row, and `Store`.
+    pub async fn sign_in(
+        &self,
+        login: &str,
+        password: &str,
+        now: DateTime<Utc>,
+    ) -> Result<SignedIn, ArbiterError> {
+        let login = login.trim().to_lowercase();
+        let key = format!("login {}", hex::encode(sha256(login.as_bytes())));
+        self.begin_attempt(&key, now).await?;
+        let account = accounts::find(self.store.pool(), &login).await?;
+        let hash = account
+            .as_ref()
+            .map(|account| account.password_hash.clone());
+        let right = self.is_password(hash, password).await?;
+        match account {
+            Some(account) if right => {
+                accounts::forget_attempts(self.store.pool(), &key).await?;
+                self.open_session(account, now).await
+            }
+            _ => Err(ArbiterError::WrongPassword),
+        }
+    }
+
+    /// The open session of a token; `None` when there is none, it was ended, or it has
+    /// lapsed.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn session(
+        &self,
+        token: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Session>, ArbiterError> {
+        let hash = sha256(token.as_bytes());
+        let pool = self.store.pool();
+        let Some(row) = accounts::find_session(pool, &hash, now, now - SESSION_IDLE).await? else {
+            return Ok(None);
+        };
+        if now - row.seen_at >= TOUCH_EVERY {
+            accounts::touch_session(pool, &hash, now).await?;
+        }
+        Ok(Some(Session {
+            account: Account {
+                id: row.account,
+                login: row.login,
+                name: row.name,
+                created_at: row.account_created_at,
+            },
+            csrf: csrf(token),
+            expires_at: row.expires_at,
+        }))
+    }
+
+    /// Ends the session of a token for good.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn sign_out(&self, token: &str, now: DateTime<Utc>) -> Result<(), ArbiterError> {
+        let hash = sha256(token.as_bytes());
+        accounts::revoke_session(self.store.pool(), &hash, now).await?;
+        Ok(())
+    }
+
+    /// All accounts by login.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn accounts(&self) -> Result<Vec<Account>, ArbiterError> {
+        let rows = accounts::all(self.store.pool()).await?;
+        Ok(rows.into_iter().map(show).collect())
+    }
+
+    /// Gives an account another password and ends all its sessions; `false` when there
+    /// is no such account.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Field`] when the password is too short or too long, and `Store`.
+    pub async fn set_password(
+        &self,
+        login: &str,
+        password: &str,
+        now: DateTime<Utc>,
+    ) -> Result<bool, ArbiterError> {
+        check_password(password)?;
+        let hash = self.hash_password(password).await?;
+        let login = login.trim().to_lowercase();
+        let mut transaction = self.store.begin().await?;
+        let known = accounts::set_password(&mut transaction, &login, &hash, now).await?;
+        transaction.commit().await.map_err(StoreError::from)?;
+        Ok(known)
+    }
+
+    async fn begin_attempt(&self, key: &str, now: DateTime<Utc>) -> Result<(), ArbiterError> {
+        let mut connection = self
+            .store
+            .pool()
+            .acquire()
+            .await
+            .map_err(StoreError::from)?;
+        match accounts::begin_attempt(&mut connection, key, now).await? {
+            Ok(()) => Ok(()),
+            Err(until) => {
+                let seconds = (until - now)
+                    .num_milliseconds()
+                    .max(0)
+                    .unsigned_abs()
+                    .div_ceil(1000);
+                Err(ArbiterError::Throttled {
+                    retry_after: Duration::from_secs(seconds.max(1)),
+                })
+            }
+        }
+    }
+
+    async fn open_session(
+        &self,
+        account: AccountRow,
+        now: DateTime<Utc>,
+    ) -> Result<SignedIn, ArbiterError> {
+        let token = URL_SAFE_NO_PAD.encode(fields::random::<32>()?);
+        let expires_at = now + SESSION_LASTS;
+        let hash = sha256(token.as_bytes());
+        accounts::open_session(self.store.pool(), &hash, account.id, now, expires_at).await?;
+        Ok(SignedIn {
+            session: Session {
+                account: show(account),
+                csrf: csrf(&token),
+                expires_at,
+            },
+            token: SessionToken(token),
+        })
+    }
+
+    /// Hashes off the threads that answer requests, few at a time: each hash takes 19 MiB.
+    async fn hash_password(&self, password: &str) -> Result<String, ArbiterError> {
+        let password = password.to_owned();
+        let _turn = self.hashing.acquire().await;
+        tokio::task::spawn_blocking(move || hash(&password))
+            .await?
+            .map_err(ArbiterError::Hash)
+    }
+
+    /// Whether a password is right; takes as long when there is no account.
+    async fn is_password(
+        &self,
+        hash: Option<String>,
+        password: &str,
+    ) -> Result<bool, ArbiterError> {
+        let password = password.to_owned();
+        let _turn = self.hashing.acquire().await;
+        let right = tokio::task::spawn_blocking(move || verify(hash.as_deref(), &password)).await?;
+        right.map_err(ArbiterError::Hash)
+    }
+}
+
+fn hash(password: &str) -> Result<String, argon2::password_hash::Error> {
+    let hash = Argon2::default().hash_password(password.as_bytes())?;
+    Ok(hash.to_string())
+}
+
+fn verify(hash_text: Option<&str>, password: &str) -> Result<bool, argon2::password_hash::Error> {
+    static NOBODY: OnceLock<String> = OnceLock::new();
+    let known = hash_text.is_some();
+    let text = match (hash_text, NOBODY.get()) {
+        (Some(text), _) => text,
+        (None, Some(text)) => text.as_str(),
+        (None, None) => {
+            let text = hash("nobody has this password")?;
+            NOBODY.get_or_init(|| text)
+        }
+    };
+    let parsed = PasswordHash::new(text)?;
+    let right = Argon2::default()
+        .verify_password(password.as_bytes(), &parsed)
+        .is_ok();
+    Ok(known && right)
+}
+
+fn check_login(login: &str) -> Result<String, ArbiterError> {
+    let login = login.trim().to_lowercase();
+    let signs = login.chars().count();
+    let wrong = login
+        .chars()
+        .enumerate()
+        .find(|(place, sign)| !(sign.is_alphanumeric() || (*place > 0 && "._@-".contains(*sign))));
+    let fault = if signs == 0 {
+        FieldFault::Empty
+    } else if let Some((place, _)) = wrong {
+        FieldFault::Sign { column: place + 1 }
+    } else if signs < *LOGIN_SIGNS.start() {
+        FieldFault::TooShort {
+            min: *LOGIN_SIGNS.start(),
+        }
+    } else if signs > *LOGIN_SIGNS.end() {
+        FieldFault::TooLong {
+            max: *LOGIN_SIGNS.end(),
+        }
+    } else {
+        return Ok(login);
+    };
+    Err(self::fault("login", fault))
+}
+
+fn check_password(password: &str) -> Result<(), ArbiterError> {
+    let signs = password.chars().count();
+    if signs < *PASSWORD_SIGNS.start() {
+        let min = *PASSWORD_SIGNS.start();
+        Err(fault("password", FieldFault::TooShort { min }))
+    } else if signs > *PASSWORD_SIGNS.end() {
+        let max = *PASSWORD_SIGNS.end();
+        Err(fault("password", FieldFault::TooLong { max }))
+    } else {
+        Ok(())
+    }
+}
+
+const fn fault(field: &'static str, fault: FieldFault) -> ArbiterError {
+    ArbiterError::Field { field, fault }
+}
+
+/// Four groups of four signs that are hard to mistake for each other: 80 bits.
+fn new_code() -> Result<String, ArbiterError> {
+    const SIGNS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+    let signs = fields::random::<16>()?
+        .map(|byte| SIGNS.get(usize::from(byte % 32)).copied().unwrap_or(b'a'));
+    let groups: Vec<String> = signs
+        .chunks(4)
+        .map(|group| group.iter().copied().map(char::from).collect())
+        .collect();
+    Ok(groups.join("-"))
+}
+
+/// The token that forms of a session carry; it tells nothing of the session's secret.
+fn csrf(token: &str) -> String {
+    hex::encode(sha256(format!("areopagus csrf {token}").as_bytes()))
+}
+
+fn sha256(bytes: &[u8]) -> [u8; 32] {
+    Sha256::digest(bytes).into()
+}
+
+fn show(account: AccountRow) -> Account {
+    Account {
+        id: account.id,
+        login: account.login,
+        name: account.name,
+        created_at: account.created_at,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_login_is_lower_case_and_of_the_signs_allowed() {
+        assert_eq!(check_login(" Chief.Referee ").unwrap(), "chief.referee");
+        assert_eq!(check_login("Судья").unwrap(), "судья");
+        for (login, fault) in [
+            ("  ", FieldFault::Empty),
+            ("x", FieldFault::TooShort { min: 2 }),
+            ("two words", FieldFault::Sign { column: 4 }),
+            ("-x", FieldFault::Sign { column: 1 }),
+        ] {
+            let Err(ArbiterError::Field { fault: found, .. }) = check_login(login) else {
+                panic!("{login} is no login");
+            };
+            assert_eq!(found, fault, "{login}");
+        }
+    }
+
+    #[test]
+    fn a_setup_code_has_four_groups_and_is_new_every_time() {
+        let code = new_code().unwrap();
+        assert_eq!(code.split('-').map(str::len).collect::<Vec<_>>(), [4; 4]);
+        assert_ne!(code, new_code().unwrap());
+    }
+
+    #[test]
+    fn a_password_is_right_only_for_its_own_hash() {
+        let text = hash("correct horse").unwrap();
+        assert!(text.starts_with("$argon2id$"));
+        assert!(verify(Some(&text), "correct horse").unwrap());
+        assert!(!verify(Some(&text), "correct house").unwrap());
+        assert!(!verify(None, "nobody has this password").unwrap());
+    }
+}

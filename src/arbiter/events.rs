@@ -1,0 +1,500 @@
+//! Events: reading from the cached fold, and the path of every write.
+
+use std::collections::{BTreeMap, HashMap};
+use std::convert::Infallible;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
+
+use chrono::Utc;
+use serde::Serialize;
+use sha2::{Digest as _, Sha256};
+use sqlx::PgConnection;
+use tokio::sync::broadcast;
+use uuid::Uuid;
+
+use super::types::{
+    ArbiterError, Change, CommandContext, EventStatus, EventSummary, EventView, JournalFault,
+    PersonDraft, Receipt,
+};
+use super::{Arbiter, journal, people};
+use crate::journal::{Head, Timestamp};
+use crate::store::idempotency::{self, Done};
+use crate::store::projection::{self, EventRow, Projection};
+use crate::store::{Store, StoreError, journal as stream, people as registry};
+use crate::tournament::event::{self, Command, Entry};
+use crate::tournament::info::{Discipline, EventDraft, Slug};
+
+/// How long the listener waits before it tries to connect again.
+const RECONNECT_AFTER: Duration = Duration::from_secs(1);
+
+/// How often what has lapsed is deleted.
+const TIDY_EVERY: Duration = Duration::from_hours(1);
+
+/// A fold of an event that is as new as its head.
+#[derive(Debug, Clone)]
+struct Cached {
+    view: Arc<EventView>,
+    head: Head,
+}
+
+/// The folds that were asked for, kept up to date.
+#[derive(Debug)]
+pub(super) struct Cache {
+    folds: RwLock<HashMap<Slug, Cached>>,
+    /// Whether the listener hears of every new entry; else every read asks the database.
+    fresh: AtomicBool,
+    /// How often everything was looked at anew.
+    epoch: AtomicU64,
+    changes: broadcast::Sender<Change>,
+}
+
+impl Cache {
+    pub(super) fn new() -> Self {
+        Self {
+            folds: RwLock::default(),
+            fresh: AtomicBool::new(false),
+            epoch: AtomicU64::new(0),
+            changes: broadcast::channel(1024).0,
+        }
+    }
+
+    fn get(&self, slug: &Slug) -> Option<Cached> {
+        let folds = self.folds.read().unwrap_or_else(PoisonError::into_inner);
+        folds.get(slug).cloned()
+    }
+
+    /// Keeps a fold unless a newer one is there, and tells of a new version once.
+    fn put(&self, cached: Cached) {
+        let slug = cached.view.slug().clone();
+        let change = Change {
+            slug: slug.clone(),
+            version: cached.view.version(),
+        };
+        let mut folds = self.folds.write().unwrap_or_else(PoisonError::into_inner);
+        let known = folds.get(&slug).map_or(0, |known| known.head.seq);
+        if cached.head.seq > known {
+            folds.insert(slug, cached);
+            // Without a receiver nobody has to be told.
+            let _ = self.changes.send(change);
+        }
+    }
+
+    fn slugs(&self) -> Vec<Slug> {
+        let folds = self.folds.read().unwrap_or_else(PoisonError::into_inner);
+        folds.keys().cloned().collect()
+    }
+}
+
+/// What a write is about, for its idempotency key.
+fn hash_of(what: &str, slug: &Slug, command: &impl Serialize) -> Result<Vec<u8>, JournalFault> {
+    let command =
+        serde_json::to_vec(command).map_err(|error| JournalFault::Form(error.to_string()))?;
+    let mut hash = Sha256::new();
+    for part in [what.as_bytes(), slug.as_str().as_bytes(), &command] {
+        hash.update(u64::try_from(part.len()).unwrap_or(u64::MAX).to_be_bytes());
+        hash.update(part);
+    }
+    Ok(hash.finalize().to_vec())
+}
+
+impl Arbiter {
+    /// All events, the newest first.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn events(&self) -> Result<Vec<EventSummary>, ArbiterError> {
+        let rows = projection::events(self.store.pool()).await?;
+        rows.into_iter().map(summary).collect()
+    }
+
+    /// An event as it is now.
+    ///
+    /// # Errors
+    /// [`ArbiterError::NotFound`] when there is none of this name; `Journal` and `Store`
+    /// when it cannot be read.
+    pub async fn event(&self, slug: &Slug) -> Result<Arc<EventView>, ArbiterError> {
+        loop {
+            let cached = self.cache.get(slug);
+            if let Some(cached) = &cached
+                && self.cache.fresh.load(Ordering::Acquire)
+            {
+                return Ok(Arc::clone(&cached.view));
+            }
+            let epoch = self.cache.epoch.load(Ordering::Acquire);
+            let mut connection = self
+                .store
+                .pool()
+                .acquire()
+                .await
+                .map_err(StoreError::from)?;
+            let current = catch_up(&mut connection, slug, cached).await?;
+            self.cache.put(current.clone());
+            // Else the listener began meanwhile, and did not look at this event.
+            if self.cache.epoch.load(Ordering::Acquire) == epoch {
+                return Ok(current.view);
+            }
+        }
+    }
+
+    /// Tells of new versions of events; a receiver that lags
+    /// behind has to look again at what it shows.
+    pub fn subscribe(&self) -> broadcast::Receiver<Change> {
+        self.cache.changes.subscribe()
+    }
+
+    /// Creates an event.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Refused`] with the field that is wrong, `SlugTaken`, `KeyReused`,
+    /// and `Store`.
+    pub async fn create_event(
+        &self,
+        draft: &EventDraft,
+        context: &CommandContext,
+    ) -> Result<Receipt, ArbiterError> {
+        let entry = event::create(draft).map_err(ArbiterError::Refused)?;
+        let Entry::EventCreated(info) = &entry else {
+            return Err(ArbiterError::NotFound);
+        };
+        let slug = info.slug.clone();
+        let write = Write::new("create", &slug, draft, context)?;
+        let mut transaction = self.store.begin().await?;
+        if !stream::create_stream(&mut transaction, &slug).await? {
+            let replayed = write.replay(&mut transaction).await?;
+            return replayed.ok_or(ArbiterError::SlugTaken);
+        }
+        let cached = write
+            .append(&mut transaction, None, &[entry], Vec::new())
+            .await?;
+        self.finish(transaction, cached).await
+    }
+
+    /// Enters a person in the registry and in an event.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Field`] with what is wrong with the person's data; else as
+    /// [`Arbiter::execute`].
+    pub async fn register(
+        &self,
+        slug: &Slug,
+        draft: &PersonDraft,
+        context: &CommandContext,
+    ) -> Result<Receipt, ArbiterError> {
+        let (row, commitment) = people::check(draft)?;
+        let write = Write::new("register", slug, draft, context)?;
+        let command = Command::RegisterEntrant {
+            person: row.id,
+            commitment,
+        };
+        self.write(write, &command, vec![row]).await
+    }
+
+    /// Carries out a command on an event.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Refused`] when the rules or the event refuse it, `Stale` when the
+    /// event has moved on from the expected version, `NotFound`, `KeyReused`, `Journal`
+    /// and `Store`.
+    pub async fn execute(
+        &self,
+        slug: &Slug,
+        command: &Command,
+        context: &CommandContext,
+    ) -> Result<Receipt, ArbiterError> {
+        let write = Write::new("execute", slug, command, context)?;
+        self.write(write, command, Vec::new()).await
+    }
+
+    /// One transaction: lock the stream, look whether the command was carried out, fold,
+    /// check the version, decide, append and project.
+    async fn write(
+        &self,
+        write: Write<'_>,
+        command: &Command,
+        newcomers: Vec<registry::PersonRow>,
+    ) -> Result<Receipt, ArbiterError> {
+        let mut transaction = self.store.begin().await?;
+        let head = stream::lock_head(&mut transaction, write.slug).await?;
+        let head = head.ok_or(ArbiterError::NotFound)?;
+        if let Some(receipt) = write.replay(&mut transaction).await? {
+            return Ok(receipt);
+        }
+        let cached = self.cache.get(write.slug);
+        let current = catch_up(&mut transaction, write.slug, cached).await?;
+        self.cache.put(current.clone());
+        if let Some(expected) = write.context.expected_version
+            && expected != head.seq
+        {
+            return Err(ArbiterError::Stale { current: head.seq });
+        }
+        let (state, command) = (Arc::clone(&current.view), command.clone());
+        // A record is replayed by the rules: that is work, not waiting.
+        let decided =
+            tokio::task::spawn_blocking(move || event::decide(&state.state, &command)).await?;
+        let entries = decided.map_err(ArbiterError::Refused)?;
+        let next = write
+            .append(&mut transaction, Some(&current), &entries, newcomers)
+            .await?;
+        self.finish(transaction, next).await
+    }
+
+    async fn finish(
+        &self,
+        transaction: sqlx::Transaction<'static, sqlx::Postgres>,
+        cached: Cached,
+    ) -> Result<Receipt, ArbiterError> {
+        transaction.commit().await.map_err(StoreError::from)?;
+        let receipt = Receipt {
+            slug: cached.view.slug().clone(),
+            version: cached.view.version(),
+            replayed: false,
+        };
+        self.cache.put(cached);
+        Ok(receipt)
+    }
+
+    /// Compares the tables for reading with a rebuild from the journal, and gives the
+    /// events whose rows differ. With `repair` their rows are written anew.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Journal`] when a stream does not fold, and `Store`.
+    pub async fn rebuild(&self, repair: bool) -> Result<Vec<Slug>, ArbiterError> {
+        let mut different = Vec::new();
+        for name in stream::streams(self.store.pool()).await? {
+            let Ok(slug) = Slug::parse(&name) else {
+                continue;
+            };
+            let mut transaction = self.store.begin().await?;
+            stream::lock_head(&mut transaction, &slug).await?;
+            let folded = catch_up(&mut transaction, &slug, None).await?;
+            let right = Projection::of(&folded.view.state);
+            if projection::read(&mut transaction, &slug).await?.as_ref() != Some(&right) {
+                if repair {
+                    projection::clear(&mut transaction, slug.as_str()).await?;
+                    projection::write(&mut transaction, None, &right).await?;
+                }
+                different.push(slug);
+            }
+            transaction.commit().await.map_err(StoreError::from)?;
+        }
+        Ok(different)
+    }
+}
+
+/// One write: what it is about, and by whom.
+struct Write<'a> {
+    slug: &'a Slug,
+    context: &'a CommandContext,
+    command_hash: Vec<u8>,
+}
+
+impl<'a> Write<'a> {
+    fn new(
+        what: &str,
+        slug: &'a Slug,
+        command: &impl Serialize,
+        context: &'a CommandContext,
+    ) -> Result<Self, ArbiterError> {
+        let command_hash = hash_of(what, slug, command).map_err(|fault| ArbiterError::Journal {
+            stream: slug.clone(),
+            fault,
+        })?;
+        Ok(Self {
+            slug,
+            context,
+            command_hash,
+        })
+    }
+
+    /// The receipt of an earlier sending.
+    async fn replay(&self, connection: &mut PgConnection) -> Result<Option<Receipt>, ArbiterError> {
+        let Some(key) = &self.context.idempotency_key else {
+            return Ok(None);
+        };
+        let actor = self.context.actor.id();
+        match idempotency::find(connection, actor, key.as_str()).await? {
+            None => Ok(None),
+            Some(done)
+                if done.command_hash == self.command_hash && done.stream == self.slug.as_str() =>
+            {
+                Ok(Some(Receipt {
+                    slug: self.slug.clone(),
+                    version: done.version,
+                    replayed: true,
+                }))
+            }
+            Some(_) => Err(ArbiterError::KeyReused),
+        }
+    }
+
+    /// Appends the entries, projects the new state and remembers the command.
+    async fn append(
+        &self,
+        connection: &mut PgConnection,
+        current: Option<&Cached>,
+        entries: &[Entry],
+        newcomers: Vec<registry::PersonRow>,
+    ) -> Result<Cached, ArbiterError> {
+        let (head, links) = self
+            .links(current.map_or(Head::EMPTY, |current| current.head), entries)
+            .map_err(|fault| ArbiterError::Journal {
+                stream: self.slug.clone(),
+                fault,
+            })?;
+        let state = current.map(|current| &current.view.state);
+        let (next, new_head) = journal::extend(self.slug, state, head, &links)?;
+        for person in &newcomers {
+            registry::insert(connection, person, self.context.now).await?;
+        }
+        stream::append(connection, self.slug, head, &links).await?;
+        let old = state.map(Projection::of);
+        projection::write(connection, old.as_ref(), &Projection::of(&next)).await?;
+        if let Some(key) = &self.context.idempotency_key {
+            let done = Done {
+                command_hash: self.command_hash.clone(),
+                stream: self.slug.to_string(),
+                version: next.version,
+            };
+            let actor = self.context.actor.id();
+            let now = self.context.now;
+            if !idempotency::remember(connection, actor, key.as_str(), &done, now).await? {
+                return Err(ArbiterError::KeyReused);
+            }
+        }
+        let mut people = current.map_or_else(BTreeMap::new, |current| current.view.people.clone());
+        people.extend(newcomers.into_iter().map(people::show));
+        Ok(Cached {
+            view: Arc::new(EventView {
+                state: next,
+                people,
+            }),
+            head: new_head,
+        })
+    }
+
+    fn links(
+        &self,
+        head: Head,
+        entries: &[Entry],
+    ) -> Result<(Head, Vec<crate::journal::Link>), JournalFault> {
+        let at = Timestamp::new(self.context.now)?;
+        let mut last = head;
+        let mut links = Vec::with_capacity(entries.len());
+        for entry in entries {
+            let link = journal::link(last, self.slug, at, self.context.actor, entry)?;
+            last = link.head();
+            links.push(link);
+        }
+        Ok((head, links))
+    }
+}
+
+/// The fold of a stream up to its head, from a cached one where there is one.
+async fn catch_up(
+    connection: &mut PgConnection,
+    slug: &Slug,
+    cached: Option<Cached>,
+) -> Result<Cached, ArbiterError> {
+    let head = cached.as_ref().map_or(Head::EMPTY, |cached| cached.head);
+    let links = stream::entries_after(&mut *connection, slug, head.seq).await?;
+    match cached {
+        Some(cached) if links.is_empty() => return Ok(cached),
+        None if links.is_empty() => return Err(ArbiterError::NotFound),
+        _ => {}
+    }
+    let state = cached.as_ref().map(|cached| &cached.view.state);
+    let (state, head) = journal::extend(slug, state, head, &links)?;
+    let mut people = cached.map_or_else(BTreeMap::new, |cached| cached.view.people.clone());
+    let unknown: Vec<Uuid> = state
+        .entrants
+        .values()
+        .map(|entrant| entrant.person)
+        .filter(|person| !people.contains_key(person))
+        .collect();
+    if !unknown.is_empty() {
+        let rows = registry::find(connection, &unknown).await?;
+        people.extend(rows.into_iter().map(people::show));
+    }
+    Ok(Cached {
+        view: Arc::new(EventView { state, people }),
+        head,
+    })
+}
+
+fn summary(row: EventRow) -> Result<EventSummary, ArbiterError> {
+    let range = |what, value: i64| StoreError::Range { what, value };
+    let word = |what: &'static str| StoreError::Sql(sqlx::Error::Decode(what.into()));
+    Ok(EventSummary {
+        slug: Slug::parse(&row.slug).map_err(|_| word("event.slug"))?,
+        version: u64::try_from(row.version).map_err(|_| range("event.version", row.version))?,
+        name: row.name,
+        place: row.place,
+        starts_on: row.starts_on,
+        ends_on: row.ends_on,
+        discipline: Discipline::Totas,
+        status: EventStatus::from_word(&row.status).ok_or_else(|| word("event.status"))?,
+        entrants: u32::try_from(row.entrants)
+            .map_err(|_| range("event.entrants", row.entrants.into()))?,
+        rounds: u32::try_from(row.rounds).map_err(|_| range("event.rounds", row.rounds.into()))?,
+    })
+}
+
+/// Hears of new entries and keeps the cache up to date.
+pub(super) async fn keep_fresh(store: Store, cache: Arc<Cache>) {
+    loop {
+        let error = match listen(&store, &cache).await {
+            Ok(never) => match never {},
+            Err(error) => error,
+        };
+        cache.fresh.store(false, Ordering::Release);
+        tracing::warn!(%error, "the database cannot be heard; every read asks it until it can");
+        tokio::time::sleep(RECONNECT_AFTER).await;
+    }
+}
+
+/// Listens until the connection fails.
+async fn listen(store: &Store, cache: &Cache) -> Result<Infallible, ArbiterError> {
+    let mut listener = store.listen().await?;
+    loop {
+        for slug in cache.slugs() {
+            refresh(store, cache, &slug).await?;
+        }
+        cache.epoch.fetch_add(1, Ordering::AcqRel);
+        cache.fresh.store(true, Ordering::Release);
+        while let Some(name) = listener.next().await? {
+            if let Ok(slug) = Slug::parse(&name) {
+                refresh(store, cache, &slug).await?;
+            }
+        }
+        cache.fresh.store(false, Ordering::Release);
+    }
+}
+
+async fn refresh(store: &Store, cache: &Cache, slug: &Slug) -> Result<(), ArbiterError> {
+    let mut connection = store.pool().acquire().await.map_err(StoreError::from)?;
+    match catch_up(&mut connection, slug, cache.get(slug)).await {
+        Ok(cached) => {
+            cache.put(cached);
+            Ok(())
+        }
+        // A stream that does not fold is told to whoever asks for it.
+        Err(error @ ArbiterError::Journal { .. }) => {
+            tracing::error!(%error, "an event cannot be read");
+            Ok(())
+        }
+        Err(ArbiterError::NotFound) => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
+/// Deletes what has lapsed from time to time.
+pub(super) async fn keep_tidy(store: Store) {
+    let mut ticks = tokio::time::interval(TIDY_EVERY);
+    loop {
+        ticks.tick().await;
+        if let Err(error) = store.forget_lapsed(Utc::now()).await {
+            tracing::warn!(%error, "what has lapsed could not be deleted");
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! The fields that the arbiter itself checks, and random bytes.
+
+use super::types::{ArbiterError, FieldFault};
+use crate::tournament::text::{Line, LineError};
+
+/// The most signs of a name.
+const MAX_LINE: usize = 100;
+
+/// A line of 1 to 100 printable signs.
+pub(super) fn line(field: &'static str, text: &str) -> Result<String, ArbiterError> {
+    match Line::<MAX_LINE>::parse(text) {
+        Ok(line) => Ok(line.into()),
+        Err(error) => Err(ArbiterError::Field {
+            field,
+            fault: match error {
+                LineError::Empty => FieldFault::Empty,
+                LineError::TooLong { max, .. } => FieldFault::TooLong { max },
+                LineError::Unprintable { column } => FieldFault::Sign { column },
+            },
+        }),
+    }
+}
+
+/// The same, or nothing.
+pub(super) fn optional_line(
+    field: &'static str,
+    text: Option<&str>,
+) -> Result<Option<String>, ArbiterError> {
+    match text.map(str::trim) {
+        None | Some("") => Ok(None),
+        Some(text) => line(field, text).map(Some),
+    }
+}
+
+/// A field that is too long for a commitment.
+pub(super) const fn too_long(field: &'static str) -> ArbiterError {
+    ArbiterError::Field {
+        field,
+        fault: FieldFault::TooLong { max: MAX_LINE },
+    }
+}
+
+/// Random bytes of the operating system.
+pub(super) fn random<const N: usize>() -> Result<[u8; N], getrandom::Error> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes)?;
+    Ok(bytes)
+}

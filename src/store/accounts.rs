@@ -1,0 +1,356 @@
+//! Accounts, sessions, setup codes, and what slows down guessing.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sqlx::postgres::{PgConnection, PgExecutor};
+use uuid::Uuid;
+
+use super::StoreError;
+
+/// Wrong passwords in a row that are free of any delay.
+const FREE_FAILURES: i32 = 5;
+
+/// The delay after the last free failure, in seconds; it doubles with each further one.
+const FIRST_DELAY: f64 = 2.0;
+
+/// The longest delay, in seconds.
+const LONGEST_DELAY: f64 = 300.0;
+
+/// An hour without an attempt is forgiven.
+const FORGIVEN_AFTER: TimeDelta = TimeDelta::hours(1);
+
+/// A row of the table of accounts.
+#[derive(Debug, Clone)]
+pub struct AccountRow {
+    /// The id, as entries name it.
+    pub id: Uuid,
+    /// The name to log in with, in lower case.
+    pub login: String,
+    /// The name on pages.
+    pub name: String,
+    /// The password's argon2id hash.
+    pub password_hash: String,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+}
+
+/// A row of the table of sessions, with its account.
+#[derive(Debug, Clone)]
+pub struct SessionRow {
+    /// The account's id.
+    pub account: Uuid,
+    /// The name to log in with.
+    pub login: String,
+    /// The name on pages.
+    pub name: String,
+    /// When the account was made.
+    pub account_created_at: DateTime<Utc>,
+    /// When the session was last used.
+    pub seen_at: DateTime<Utc>,
+    /// When it ends at the latest.
+    pub expires_at: DateTime<Utc>,
+}
+
+/// How many accounts there are.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn count(executor: impl PgExecutor<'_>) -> Result<i64, StoreError> {
+    let count = sqlx::query_scalar!("SELECT count(*) FROM account")
+        .fetch_one(executor)
+        .await?;
+    Ok(count.unwrap_or_default())
+}
+
+/// Waits until no other transaction is doing the setup, and keeps others waiting.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn lock_setup(connection: &mut PgConnection) -> Result<(), StoreError> {
+    // "setup" in ASCII; the first key is that of this program's locks.
+    sqlx::query!("SELECT pg_advisory_xact_lock($1)", 0x73_6574_7570_i64)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Adds an account.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn insert(connection: &mut PgConnection, account: &AccountRow) -> Result<(), StoreError> {
+    sqlx::query!(
+        "INSERT INTO account (id, login, name, password_hash, created_at) VALUES ($1, $2, $3, $4, $5)",
+        account.id,
+        account.login,
+        account.name,
+        account.password_hash,
+        account.created_at
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// The account of a login in lower case.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn find(
+    executor: impl PgExecutor<'_>,
+    login: &str,
+) -> Result<Option<AccountRow>, StoreError> {
+    Ok(sqlx::query_as!(
+        AccountRow,
+        "SELECT id, login, name, password_hash, created_at FROM account WHERE login = $1",
+        login
+    )
+    .fetch_optional(executor)
+    .await?)
+}
+
+/// All accounts by login.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn all(executor: impl PgExecutor<'_>) -> Result<Vec<AccountRow>, StoreError> {
+    Ok(sqlx::query_as!(
+        AccountRow,
+        "SELECT id, login, name, password_hash, created_at FROM account ORDER BY login"
+    )
+    .fetch_all(executor)
+    .await?)
+}
+
+/// Gives an account another password and ends all its sessions; `false` when there is
+/// no such account.
+///
+/// # Errors
+/// [`StoreError`] when a query fails.
+pub async fn set_password(
+    connection: &mut PgConnection,
+    login: &str,
+    password_hash: &str,
+    now: DateTime<Utc>,
+) -> Result<bool, StoreError> {
+    let id = sqlx::query_scalar!(
+        "UPDATE account SET password_hash = $2 WHERE login = $1 RETURNING id",
+        login,
+        password_hash
+    )
+    .fetch_optional(&mut *connection)
+    .await?;
+    let Some(id) = id else {
+        return Ok(false);
+    };
+    sqlx::query!(
+        "UPDATE session SET revoked_at = $2 WHERE account = $1 AND revoked_at IS NULL",
+        id,
+        now
+    )
+    .execute(connection)
+    .await?;
+    Ok(true)
+}
+
+/// Adds a code that opens the setup.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn add_setup_code(
+    executor: impl PgExecutor<'_>,
+    code_hash: &[u8],
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "INSERT INTO setup_code (code_hash, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+        code_hash,
+        now
+    )
+    .execute(executor)
+    .await?;
+    Ok(())
+}
+
+/// Whether a code opens the setup.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn is_setup_code(
+    executor: impl PgExecutor<'_>,
+    code_hash: &[u8],
+) -> Result<bool, StoreError> {
+    let found = sqlx::query_scalar!(
+        "SELECT count(*) FROM setup_code WHERE code_hash = $1",
+        code_hash
+    )
+    .fetch_one(executor)
+    .await?;
+    Ok(found.is_some_and(|found| found > 0))
+}
+
+/// Deletes all codes that open the setup.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn delete_setup_codes(executor: impl PgExecutor<'_>) -> Result<(), StoreError> {
+    sqlx::query!("DELETE FROM setup_code")
+        .execute(executor)
+        .await?;
+    Ok(())
+}
+
+/// Opens a session.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn open_session(
+    executor: impl PgExecutor<'_>,
+    token_hash: &[u8],
+    account: Uuid,
+    now: DateTime<Utc>,
+    expires_at: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "INSERT INTO session (token_hash, account, created_at, seen_at, expires_at)
+         VALUES ($1, $2, $3, $3, $4)",
+        token_hash,
+        account,
+        now,
+        expires_at
+    )
+    .execute(executor)
+    .await?;
+    Ok(())
+}
+
+/// An open session that was used since `idle_since`.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn find_session(
+    executor: impl PgExecutor<'_>,
+    token_hash: &[u8],
+    now: DateTime<Utc>,
+    idle_since: DateTime<Utc>,
+) -> Result<Option<SessionRow>, StoreError> {
+    Ok(sqlx::query_as!(
+        SessionRow,
+        "SELECT account.id AS account, login, name, account.created_at AS account_created_at,
+                seen_at, expires_at
+         FROM session JOIN account ON account.id = session.account
+         WHERE token_hash = $1 AND revoked_at IS NULL AND expires_at > $2 AND seen_at > $3",
+        token_hash,
+        now,
+        idle_since
+    )
+    .fetch_optional(executor)
+    .await?)
+}
+
+/// Notes that a session was used.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn touch_session(
+    executor: impl PgExecutor<'_>,
+    token_hash: &[u8],
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "UPDATE session SET seen_at = greatest(seen_at, $2) WHERE token_hash = $1",
+        token_hash,
+        now
+    )
+    .execute(executor)
+    .await?;
+    Ok(())
+}
+
+/// Ends a session for good.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn revoke_session(
+    executor: impl PgExecutor<'_>,
+    token_hash: &[u8],
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "UPDATE session SET revoked_at = $2 WHERE token_hash = $1 AND revoked_at IS NULL",
+        token_hash,
+        now
+    )
+    .execute(executor)
+    .await?;
+    Ok(())
+}
+
+/// Counts an attempt before the secret is looked at, so that attempts at the same time
+/// count too. `Err` with the end of the delay when there is one.
+///
+/// # Errors
+/// [`StoreError`] when a query fails.
+pub async fn begin_attempt(
+    connection: &mut PgConnection,
+    key: &str,
+    now: DateTime<Utc>,
+) -> Result<Result<(), DateTime<Utc>>, StoreError> {
+    let begun = sqlx::query_scalar!(
+        "INSERT INTO login_attempt AS known (key, failures, blocked_until, last_at)
+         VALUES ($1, 1, $2, $2)
+         ON CONFLICT (key) DO UPDATE SET
+             failures = CASE WHEN known.last_at < $3 THEN 1 ELSE known.failures + 1 END,
+             blocked_until = $2 + CASE
+                 WHEN known.last_at < $3 OR known.failures + 1 < $4 THEN interval '0'
+                 ELSE make_interval(secs => least($6::float8, $5::float8 * 2.0 ^ least(known.failures + 1 - $4, 30)))
+             END,
+             last_at = $2
+         WHERE known.blocked_until <= $2
+         RETURNING failures",
+        key,
+        now,
+        now - FORGIVEN_AFTER,
+        FREE_FAILURES,
+        FIRST_DELAY,
+        LONGEST_DELAY
+    )
+    .fetch_optional(&mut *connection)
+    .await?;
+    if begun.is_some() {
+        return Ok(Ok(()));
+    }
+    let until = sqlx::query_scalar!(
+        "SELECT blocked_until FROM login_attempt WHERE key = $1",
+        key
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(Err(until.unwrap_or(now)))
+}
+
+/// Forgets the attempts of a key after a right secret.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn forget_attempts(executor: impl PgExecutor<'_>, key: &str) -> Result<(), StoreError> {
+    sqlx::query!("DELETE FROM login_attempt WHERE key = $1", key)
+        .execute(executor)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn forget_lapsed(
+    pool: &sqlx::PgPool,
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    sqlx::query!("DELETE FROM session WHERE expires_at < $1", now)
+        .execute(pool)
+        .await?;
+    sqlx::query!(
+        "DELETE FROM login_attempt WHERE last_at < $1 AND blocked_until < $1",
+        now - FORGIVEN_AFTER
+    )
+    .execute(pool)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,442 @@
+//! The private cluster: made once, started, watched and stopped.
+
+use std::fs::{self, DirBuilder, File};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, lchown};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::{Pid, geteuid};
+use sqlx::postgres::PgConnectOptions;
+use sqlx::{ConnectOptions, Connection};
+use tokio::sync::watch;
+
+use super::guard::{self, Identity};
+use super::place::{self, at};
+use super::{Binaries, EmbeddedError};
+
+const OWNER: &str = "areopagus_owner";
+const SERVICE: &str = "areopagus_app";
+const SUPERUSER: &str = "postgres";
+const DATABASE: &str = "areopagus";
+
+/// What the server is told at every start: little memory, nothing but the socket,
+/// nothing that could lose a committed entry.
+const SETTINGS: [&str; 14] = [
+    "listen_addresses=",
+    "unix_socket_permissions=0700",
+    "fsync=on",
+    "full_page_writes=on",
+    "synchronous_commit=on",
+    "max_connections=60",
+    "shared_buffers=32MB",
+    "huge_pages=off",
+    "jit=off",
+    "timezone=UTC",
+    "log_timezone=UTC",
+    "logging_collector=off",
+    "log_destination=stderr",
+    "cluster_name=areopagus",
+];
+
+/// How long the server may take to get ready; it may have to recover from a crash.
+const READY_WITHIN: Duration = Duration::from_mins(1);
+
+/// How long an earlier server may take to go.
+const GONE_WITHIN: Duration = Duration::from_mins(1);
+
+/// How long a stop may take before the server is told to drop everything.
+const STOP_WITHIN: Duration = Duration::from_secs(20);
+
+/// How to reach the cluster's database.
+#[derive(Debug, Clone)]
+pub struct Urls {
+    socket: PathBuf,
+}
+
+impl Urls {
+    /// As the role of the service, which cannot change the journal.
+    pub fn service(&self) -> PgConnectOptions {
+        self.options(SERVICE, DATABASE)
+    }
+
+    /// As the owner of the tables, for the migrations.
+    pub fn owner(&self) -> PgConnectOptions {
+        self.options(OWNER, DATABASE)
+    }
+
+    /// As the cluster's superuser.
+    pub fn superuser(&self) -> PgConnectOptions {
+        self.options(SUPERUSER, DATABASE)
+    }
+
+    /// The three as environment variables with addresses: `DATABASE_URL`,
+    /// `AREOPAGUS_MIGRATION_URL` and `AREOPAGUS_SUPERUSER_URL`.
+    pub fn variables(&self) -> [(&'static str, String); 3] {
+        let url = |role: &str| {
+            let socket = percent_encode(&self.socket);
+            format!("postgres://{role}@localhost/{DATABASE}?host={socket}")
+        };
+        [
+            ("DATABASE_URL", url(SERVICE)),
+            ("AREOPAGUS_MIGRATION_URL", url(OWNER)),
+            ("AREOPAGUS_SUPERUSER_URL", url(SUPERUSER)),
+        ]
+    }
+
+    fn options(&self, role: &str, database: &str) -> PgConnectOptions {
+        PgConnectOptions::new_without_pgpass()
+            .socket(&self.socket)
+            .port(5432)
+            .username(role)
+            .database(database)
+    }
+}
+
+fn percent_encode(path: &Path) -> String {
+    use std::fmt::Write as _;
+    use std::os::unix::ffi::OsStrExt as _;
+    let mut text = String::new();
+    for byte in path.as_os_str().as_bytes() {
+        if byte.is_ascii_alphanumeric() || b"/-_.~".contains(byte) {
+            text.push(char::from(*byte));
+        } else {
+            // Writing to a string cannot fail.
+            let _ = write!(text, "%{byte:02X}");
+        }
+    }
+    text
+}
+
+/// A running private cluster. It stops when this is dropped, and when the process
+/// dies.
+#[derive(Debug)]
+pub struct Cluster {
+    urls: Urls,
+    stop: Sender<()>,
+    keeper: Option<JoinHandle<()>>,
+    ended: watch::Receiver<Option<String>>,
+    _lock: File,
+}
+
+impl Cluster {
+    /// Starts the cluster of a data folder; makes it first when it is not there yet.
+    ///
+    /// # Errors
+    /// [`EmbeddedError`], which says what is in the way and what would help.
+    pub async fn start(data: &Path) -> Result<Self, EmbeddedError> {
+        let (data, lock) = place::lock(data)?;
+        let folder = data.clone();
+        let plan = tokio::task::spawn_blocking(move || Plan::make(&folder))
+            .await
+            .map_err(|error| at(&data)(error.into()))??;
+        let urls = Urls {
+            socket: plan.socket.clone(),
+        };
+        let (stop, stopped) = channel();
+        let (end, ended) = watch::channel(None);
+        let keeper = thread::Builder::new()
+            .name("database".to_owned())
+            .spawn(move || {
+                let outcome = plan.keep(&stopped);
+                end.send_replace(Some(outcome));
+            })
+            .map_err(at(&data))?;
+        let cluster = Self {
+            urls,
+            stop,
+            keeper: Some(keeper),
+            ended,
+            _lock: lock,
+        };
+        cluster.wait_until_ready(&data).await?;
+        prepare(&cluster.urls).await?;
+        Ok(cluster)
+    }
+
+    /// How to reach it.
+    pub const fn urls(&self) -> &Urls {
+        &self.urls
+    }
+
+    /// Waits until the server ends by itself, which it never should; gives how.
+    pub async fn ended(&self) -> String {
+        let mut ended = self.ended.clone();
+        let outcome = ended.wait_for(Option::is_some).await;
+        outcome
+            .ok()
+            .and_then(|outcome| outcome.clone())
+            .unwrap_or_else(|| "its keeper failed".to_owned())
+    }
+
+    /// Stops the server in an orderly way and waits until it is gone.
+    pub async fn stop(self) {
+        // The keeper is gone already when the server ended by itself.
+        let _ = self.stop.send(());
+        self.ended().await;
+    }
+
+    async fn wait_until_ready(&self, data: &Path) -> Result<(), EmbeddedError> {
+        let options = self.urls.options(SUPERUSER, "postgres");
+        let deadline = Instant::now() + READY_WITHIN;
+        while Instant::now() < deadline {
+            let ended = self.ended.borrow().clone();
+            if let Some(status) = ended {
+                return Err(EmbeddedError::Program {
+                    program: "postgres",
+                    status,
+                    log: read_log(&data.join("postgres.log")),
+                });
+            }
+            if let Ok(connection) = options.connect().await {
+                // A connection that does not close well is closed all the same.
+                let _ = connection.close().await;
+                return Ok(());
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        Err(EmbeddedError::NotReady(READY_WITHIN.as_secs()))
+    }
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        // Both fail only when the keeper is gone already.
+        let _ = self.stop.send(());
+        if let Some(keeper) = self.keeper.take() {
+            let _ = keeper.join();
+        }
+    }
+}
+
+/// What is needed to start the server.
+struct Plan {
+    binaries: Binaries,
+    identity: Identity,
+    cluster: PathBuf,
+    socket: PathBuf,
+    log: PathBuf,
+}
+
+impl Plan {
+    fn make(data: &Path) -> Result<Self, EmbeddedError> {
+        let cluster = data.join("postgres");
+        let required = version_of(&cluster)?;
+        let binaries = Binaries::find(data, required)?;
+        let identity = place::identity(data, &binaries)?;
+        let socket = place::socket_folder(data);
+        place::private_folder(&socket, &identity)?;
+        let plan = Self {
+            binaries,
+            identity,
+            socket,
+            log: data.join("postgres.log"),
+            cluster,
+        };
+        if required.is_none() {
+            plan.create(data)?;
+        }
+        plan.adopt()?;
+        plan.wait_for_an_earlier_server()?;
+        Ok(plan)
+    }
+
+    /// Makes the cluster under another name first: it appears complete or not at all.
+    fn create(&self, data: &Path) -> Result<(), EmbeddedError> {
+        let new = data.join("postgres.new");
+        if new.exists() {
+            fs::remove_dir_all(&new).map_err(at(&new))?;
+        }
+        let mut builder = DirBuilder::new();
+        builder.mode(0o700).create(&new).map_err(at(&new))?;
+        if let Identity::User { uid, gid, .. } = &self.identity {
+            lchown(&new, Some(uid.as_raw()), Some(gid.as_raw())).map_err(at(&new))?;
+        }
+        let program = self.binaries.program("initdb");
+        let output = guard::command(&self.identity, program.as_os_str())
+            .arg("--pgdata")
+            .arg(&new)
+            .args([
+                "--username=postgres",
+                "--encoding=UTF8",
+                "--locale=C",
+                "--auth-local=trust",
+                "--auth-host=reject",
+                "--no-instructions",
+            ])
+            .output()
+            .map_err(at(&program))?;
+        if !output.status.success() {
+            return Err(EmbeddedError::Program {
+                program: "initdb",
+                status: output.status.to_string(),
+                log: String::from_utf8_lossy(&output.stderr).into_owned(),
+            });
+        }
+        fs::rename(&new, &self.cluster).map_err(at(&self.cluster))?;
+        let folder = File::open(data).map_err(at(data))?;
+        folder.sync_all().map_err(at(data))
+    }
+
+    /// Root may have run the cluster as another user the last time: the files are
+    /// given to whom they belong to now.
+    fn adopt(&self) -> Result<(), EmbeddedError> {
+        let (uid, gid) = match &self.identity {
+            Identity::Same => return Ok(()),
+            Identity::Namespace => (geteuid().as_raw(), nix::unistd::getegid().as_raw()),
+            Identity::User { uid, gid, .. } => (uid.as_raw(), gid.as_raw()),
+        };
+        let owner = fs::metadata(&self.cluster)
+            .map_err(at(&self.cluster))?
+            .uid();
+        if owner == uid {
+            return Ok(());
+        }
+        let mut folders = vec![self.cluster.clone()];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(&folder).map_err(at(&folder))? {
+                let entry = entry.map_err(at(&folder))?;
+                let path = entry.path();
+                if entry.file_type().map_err(at(&path))?.is_dir() {
+                    folders.push(path);
+                } else {
+                    lchown(&path, Some(uid), Some(gid)).map_err(at(&path))?;
+                }
+            }
+            lchown(&folder, Some(uid), Some(gid)).map_err(at(&folder))?;
+        }
+        Ok(())
+    }
+
+    /// After a `kill -9` of the service its server is still stopping. Once no process
+    /// has the cluster open, its lock file is stale, whosever process id it names now.
+    fn wait_for_an_earlier_server(&self) -> Result<(), EmbeddedError> {
+        let pid_file = self.cluster.join("postmaster.pid");
+        let deadline = Instant::now() + GONE_WITHIN;
+        while let Some(process) = place::user_of(&self.cluster) {
+            if Instant::now() >= deadline {
+                return Err(EmbeddedError::StillRunning(process));
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+        match fs::remove_file(&pid_file) {
+            Ok(()) => {
+                tracing::info!("the database was not stopped in order the last time; it recovers");
+                Ok(())
+            }
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
+            Err(error) => Err(at(&pid_file)(error)),
+        }
+    }
+
+    /// Runs the server until it is told to stop or ends; gives how it ended. The
+    /// thread must live as long as the server, which gets a signal when it dies.
+    fn keep(&self, stop: &Receiver<()>) -> String {
+        match self.spawn() {
+            Ok(mut child) => watch_over(&mut child, stop),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    fn spawn(&self) -> std::io::Result<Child> {
+        let log = File::create(&self.log)?;
+        let program = self.binaries.program("postgres");
+        let mut command = guard::command(&self.identity, program.as_os_str());
+        command.arg("-D").arg(&self.cluster);
+        command.arg("-k").arg(&self.socket);
+        for setting in SETTINGS {
+            command.args(["-c", setting]);
+        }
+        command
+            .stdout(log.try_clone()?)
+            .stderr(Stdio::from(log))
+            .spawn()
+    }
+}
+
+fn watch_over(child: &mut Child, stop: &Receiver<()>) -> String {
+    let mut told: Option<Instant> = None;
+    loop {
+        match child.try_wait() {
+            Ok(Some(status)) => return status.to_string(),
+            Ok(None) => {}
+            Err(error) => return error.to_string(),
+        }
+        match told {
+            None => match stop.recv_timeout(Duration::from_millis(200)) {
+                Err(RecvTimeoutError::Timeout) => {}
+                Ok(()) | Err(RecvTimeoutError::Disconnected) => {
+                    signal(child, Signal::SIGINT);
+                    told = Some(Instant::now());
+                }
+            },
+            Some(when) => {
+                if when.elapsed() > STOP_WITHIN {
+                    signal(child, Signal::SIGQUIT);
+                    told = Some(Instant::now());
+                }
+                thread::sleep(Duration::from_millis(5));
+            }
+        }
+    }
+}
+
+fn signal(child: &Child, signal: Signal) {
+    if let Ok(process) = i32::try_from(child.id())
+        && let Err(error) = kill(Pid::from_raw(process), signal)
+    {
+        tracing::warn!(%error, "the database could not be told to stop");
+    }
+}
+
+/// The version of a cluster; `None` when there is none yet.
+fn version_of(cluster: &Path) -> Result<Option<u32>, EmbeddedError> {
+    let path = cluster.join("PG_VERSION");
+    match fs::read_to_string(&path) {
+        Ok(text) => match text.trim().parse() {
+            Ok(major) => Ok(Some(major)),
+            Err(_) => Err(EmbeddedError::NoCluster(path)),
+        },
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound && !cluster.exists() => Ok(None),
+        Err(error) => Err(at(&path)(error)),
+    }
+}
+
+fn read_log(path: &Path) -> String {
+    fs::read(path).map_or_else(
+        |error| error.to_string(),
+        |bytes| String::from_utf8_lossy(&bytes).into_owned(),
+    )
+}
+
+/// Makes the roles and the database at the first start.
+async fn prepare(urls: &Urls) -> Result<(), EmbeddedError> {
+    let mut connection = urls.options(SUPERUSER, "postgres").connect().await?;
+    for (role, statement) in [
+        (OWNER, "CREATE ROLE areopagus_owner LOGIN"),
+        (SERVICE, "CREATE ROLE areopagus_app LOGIN"),
+    ] {
+        let known = sqlx::query_scalar!("SELECT count(*) FROM pg_roles WHERE rolname = $1", role)
+            .fetch_one(&mut connection)
+            .await?;
+        if known == Some(0) {
+            sqlx::query(statement).execute(&mut connection).await?;
+        }
+    }
+    let known = sqlx::query_scalar!(
+        "SELECT count(*) FROM pg_database WHERE datname = $1",
+        DATABASE
+    )
+    .fetch_one(&mut connection)
+    .await?;
+    if known == Some(0) {
+        sqlx::query("CREATE DATABASE areopagus OWNER areopagus_owner")
+            .execute(&mut connection)
+            .await?;
+    }
+    connection.close().await?;
+    Ok(())
+}

@@ -1,0 +1,87 @@
+//! Commands that were carried out, by their callers' own names for them.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sqlx::postgres::{PgConnection, PgExecutor};
+use uuid::Uuid;
+
+use super::{StoreError, signed, unsigned};
+
+/// How long a command is remembered, in days.
+const KEPT_FOR: i64 = 30;
+
+/// What is remembered of a command.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Done {
+    /// The hash of the command.
+    pub command_hash: Vec<u8>,
+    /// The event that it changed.
+    pub stream: String,
+    /// The event's version after it.
+    pub version: u64,
+}
+
+/// The command of an actor and a key; `None` when it was not carried out yet.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn find(
+    executor: impl PgExecutor<'_>,
+    actor: Uuid,
+    key: &str,
+) -> Result<Option<Done>, StoreError> {
+    let row = sqlx::query!(
+        "SELECT command_hash, stream, version FROM idempotency WHERE actor = $1 AND key = $2",
+        actor,
+        key
+    )
+    .fetch_optional(executor)
+    .await?;
+    row.map(|row| {
+        Ok(Done {
+            command_hash: row.command_hash,
+            stream: row.stream,
+            version: unsigned("idempotency.version", row.version)?,
+        })
+    })
+    .transpose()
+}
+
+/// Remembers a command, in the transaction that carries it out; `false` when the key
+/// was taken meanwhile.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn remember(
+    connection: &mut PgConnection,
+    actor: Uuid,
+    key: &str,
+    done: &Done,
+    now: DateTime<Utc>,
+) -> Result<bool, StoreError> {
+    let inserted = sqlx::query!(
+        "INSERT INTO idempotency (actor, key, command_hash, stream, version, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING",
+        actor,
+        key,
+        done.command_hash,
+        done.stream,
+        signed(done.version),
+        now
+    )
+    .execute(connection)
+    .await?;
+    Ok(inserted.rows_affected() == 1)
+}
+
+pub(super) async fn forget_lapsed(
+    executor: impl PgExecutor<'_>,
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "DELETE FROM idempotency WHERE created_at < $1",
+        now - TimeDelta::days(KEPT_FOR)
+    )
+    .execute(executor)
+    .await?;
+    Ok(())
+}

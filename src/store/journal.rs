@@ -1,0 +1,168 @@
+//! The journal's rows: heads under lock, appending, reading.
+
+use sqlx::postgres::{PgConnection, PgExecutor};
+
+use super::{StoreError, signed, unsigned};
+use crate::journal::{Head, LeafHash, Link};
+use crate::tournament::info::Slug;
+
+/// The channel that tells of new entries.
+pub const CHANNEL: &str = "areopagus_change";
+
+/// Begins a stream; `false` when there is one of this name already. Waits for another
+/// transaction that is just beginning it.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn create_stream(
+    connection: &mut PgConnection,
+    stream: &Slug,
+) -> Result<bool, StoreError> {
+    let done = sqlx::query!(
+        "INSERT INTO stream (name) VALUES ($1) ON CONFLICT DO NOTHING",
+        stream.as_str()
+    )
+    .execute(connection)
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// The head of a stream, locked until the transaction ends: nobody else can append
+/// meanwhile. `None` when there is no such stream.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn lock_head(
+    connection: &mut PgConnection,
+    stream: &Slug,
+) -> Result<Option<Head>, StoreError> {
+    let row = sqlx::query!(
+        "SELECT seq, head FROM stream WHERE name = $1 FOR UPDATE",
+        stream.as_str()
+    )
+    .fetch_optional(connection)
+    .await?;
+    row.map(|row| head(row.seq, &row.head)).transpose()
+}
+
+/// The head of a stream as it is now; `None` when there is no such stream.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn read_head(
+    executor: impl PgExecutor<'_>,
+    stream: &Slug,
+) -> Result<Option<Head>, StoreError> {
+    let row = sqlx::query!(
+        "SELECT seq, head FROM stream WHERE name = $1",
+        stream.as_str()
+    )
+    .fetch_optional(executor)
+    .await?;
+    row.map(|row| head(row.seq, &row.head)).transpose()
+}
+
+fn head(seq: i64, bytes: &[u8]) -> Result<Head, StoreError> {
+    Ok(Head {
+        seq: unsigned("stream.seq", seq)?,
+        hash: leaf_hash(bytes)?,
+    })
+}
+
+fn leaf_hash(bytes: &[u8]) -> Result<LeafHash, StoreError> {
+    let bytes = bytes.try_into().map_err(|_| StoreError::Range {
+        what: "octet_length(hash)",
+        value: i64::try_from(bytes.len()).unwrap_or(i64::MAX),
+    })?;
+    Ok(LeafHash::from_bytes(bytes))
+}
+
+/// Appends entries behind a head that this transaction has locked, and tells the
+/// listeners once it is committed.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn append(
+    connection: &mut PgConnection,
+    stream: &Slug,
+    head: Head,
+    links: &[Link],
+) -> Result<(), StoreError> {
+    let Some(last) = links.last() else {
+        return Ok(());
+    };
+    let seqs: Vec<i64> = links.iter().map(|link| signed(link.seq)).collect();
+    let bytes: Vec<Vec<u8>> = links.iter().map(|link| link.bytes.clone()).collect();
+    let hashes: Vec<Vec<u8>> = links
+        .iter()
+        .map(|link| link.hash.as_bytes().to_vec())
+        .collect();
+    let prevs: Vec<Vec<u8>> = std::iter::once(head.hash)
+        .chain(links.iter().map(|link| link.hash))
+        .take(links.len())
+        .map(|hash| hash.as_bytes().to_vec())
+        .collect();
+    sqlx::query!(
+        "INSERT INTO journal (stream, seq, bytes, hash, prev)
+         SELECT $1, entry.seq, entry.bytes, entry.hash, entry.prev
+         FROM unnest($2::bigint[], $3::bytea[], $4::bytea[], $5::bytea[])
+              AS entry (seq, bytes, hash, prev)
+         ORDER BY entry.seq",
+        stream.as_str(),
+        &seqs,
+        &bytes,
+        &hashes,
+        &prevs
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "UPDATE stream SET seq = $2, head = $3 WHERE name = $1",
+        stream.as_str(),
+        signed(last.seq),
+        last.hash.as_bytes().as_slice()
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!("SELECT pg_notify($1, $2)", CHANNEL, stream.as_str())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// The entries of a stream behind a sequence number, in their order.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn entries_after(
+    executor: impl PgExecutor<'_>,
+    stream: &Slug,
+    seq: u64,
+) -> Result<Vec<Link>, StoreError> {
+    let rows = sqlx::query!(
+        "SELECT seq, bytes, hash FROM journal WHERE stream = $1 AND seq > $2 ORDER BY seq",
+        stream.as_str(),
+        signed(seq)
+    )
+    .fetch_all(executor)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            Ok(Link {
+                seq: unsigned("journal.seq", row.seq)?,
+                hash: leaf_hash(&row.hash)?,
+                bytes: row.bytes,
+            })
+        })
+        .collect()
+}
+
+/// The names of all streams, in their order.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn streams(executor: impl PgExecutor<'_>) -> Result<Vec<String>, StoreError> {
+    Ok(sqlx::query_scalar!("SELECT name FROM stream ORDER BY name")
+        .fetch_all(executor)
+        .await?)
+}

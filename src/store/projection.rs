@@ -1,0 +1,376 @@
+//! Tables for reading: what an event's state says, row by row. Written in the
+//! transaction of the entries; a rebuild from the journal gives the same rows.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use sqlx::postgres::{PgConnection, PgExecutor};
+use uuid::Uuid;
+
+use super::{StoreError, signed};
+use crate::tournament::event::{EventState, GameState};
+use crate::tournament::info::{Discipline, Slug};
+
+/// A row of the table of events.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EventRow {
+    /// The event's name in addresses.
+    pub slug: String,
+    /// The sequence number of the last entry.
+    pub version: i64,
+    /// The name on pages.
+    pub name: String,
+    /// Town or hall.
+    pub place: String,
+    /// The first day.
+    pub starts_on: NaiveDate,
+    /// The last day.
+    pub ends_on: NaiveDate,
+    /// The game that is played: `totas`.
+    pub discipline: String,
+    /// `registration`, `running`, `finished` or `closed`.
+    pub status: String,
+    /// Entrants, with those who have left.
+    pub entrants: i32,
+    /// Rounds; 0 before the pairing.
+    pub rounds: i32,
+}
+
+/// A row of the table of entrants.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EntrantRow {
+    /// The number in the event.
+    pub number: i32,
+    /// The person's id in the registry.
+    pub person: Uuid,
+    /// The first round not played, of somebody who has left.
+    pub withdrawn_from: Option<i32>,
+}
+
+/// A row of the table of games.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameRow {
+    /// The round.
+    pub round: i32,
+    /// The board.
+    pub board: i32,
+    /// Who has White.
+    pub white: i32,
+    /// Who has Black.
+    pub black: i32,
+    /// Rows resolved.
+    pub game_moves: i32,
+    /// White's points in a finished game.
+    pub white_points: Option<i32>,
+    /// Black's points in a finished game.
+    pub black_points: Option<i32>,
+    /// The sequence number of the entry that made the result.
+    pub result_entry: Option<i64>,
+}
+
+/// All rows of one event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Projection {
+    /// The event's own row.
+    pub event: EventRow,
+    /// The entrants, by number.
+    pub entrants: BTreeMap<i32, EntrantRow>,
+    /// The games, by round and board.
+    pub games: BTreeMap<(i32, i32), GameRow>,
+}
+
+impl Projection {
+    /// What a state says.
+    pub fn of(state: &EventState) -> Self {
+        let info = &state.info;
+        let entrants: BTreeMap<_, _> = state
+            .entrants
+            .values()
+            .map(|entrant| EntrantRow {
+                number: i32::from(entrant.number.get()),
+                person: entrant.person,
+                withdrawn_from: entrant
+                    .withdrawn
+                    .as_ref()
+                    .map(|withdrawal| i32::from(withdrawal.from_round)),
+            })
+            .map(|row| (row.number, row))
+            .collect();
+        let games = state
+            .games
+            .iter()
+            .map(|(id, game)| game_row(i32::from(id.round), i32::from(id.board), game))
+            .map(|row| ((row.round, row.board), row))
+            .collect();
+        Self {
+            event: EventRow {
+                slug: info.slug.to_string(),
+                version: signed(state.version),
+                name: info.name.to_string(),
+                place: info.place.to_string(),
+                starts_on: info.dates.starts_on(),
+                ends_on: info.dates.ends_on(),
+                discipline: discipline_word(info.discipline).to_owned(),
+                status: status_word(state).to_owned(),
+                entrants: i32::try_from(entrants.len()).unwrap_or(i32::MAX),
+                rounds: i32::try_from(state.rounds.len()).unwrap_or(i32::MAX),
+            },
+            entrants,
+            games,
+        }
+    }
+}
+
+fn game_row(round: i32, board: i32, game: &GameState) -> GameRow {
+    let points = game.result.as_ref().map(|result| result.points);
+    GameRow {
+        round,
+        board,
+        white: i32::from(game.pairing.white.get()),
+        black: i32::from(game.pairing.black.get()),
+        game_moves: game
+            .record
+            .as_ref()
+            .map_or(0, |record| i32::from(record.board.game_moves)),
+        white_points: points.map(|points| i32::from(points.white)),
+        black_points: points.map(|points| i32::from(points.black)),
+        result_entry: game.result_entry.map(signed),
+    }
+}
+
+/// The word of a discipline in the tables.
+pub const fn discipline_word(discipline: Discipline) -> &'static str {
+    match discipline {
+        Discipline::Totas => "totas",
+    }
+}
+
+fn status_word(state: &EventState) -> &'static str {
+    if state.closed {
+        "closed"
+    } else if state.rounds.is_empty() {
+        "registration"
+    } else if state.games.values().all(|game| game.result.is_some()) {
+        "finished"
+    } else {
+        "running"
+    }
+}
+
+/// Writes what is new, changed or gone since the rows of an earlier state; `None` when
+/// there were none.
+///
+/// # Errors
+/// [`StoreError`] when a query fails.
+pub async fn write(
+    connection: &mut PgConnection,
+    old: Option<&Projection>,
+    new: &Projection,
+) -> Result<(), StoreError> {
+    write_event(connection, &new.event).await?;
+    let slug = new.event.slug.as_str();
+    if let Some(old) = old {
+        let gone: Vec<(i32, i32)> = old
+            .games
+            .keys()
+            .filter(|game| !new.games.contains_key(game))
+            .copied()
+            .collect();
+        delete_games(connection, slug, &gone).await?;
+    }
+    let entrants: Vec<&EntrantRow> = new
+        .entrants
+        .values()
+        .filter(|row| old.and_then(|old| old.entrants.get(&row.number)) != Some(row))
+        .collect();
+    write_entrants(connection, slug, &entrants).await?;
+    let games: Vec<&GameRow> = new
+        .games
+        .values()
+        .filter(|row| old.and_then(|old| old.games.get(&(row.round, row.board))) != Some(row))
+        .collect();
+    write_games(connection, slug, &games).await
+}
+
+/// Deletes all rows of an event.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn clear(connection: &mut PgConnection, slug: &str) -> Result<(), StoreError> {
+    for statement in [
+        sqlx::query!("DELETE FROM game WHERE event = $1", slug),
+        sqlx::query!("DELETE FROM entrant WHERE event = $1", slug),
+        sqlx::query!("DELETE FROM event WHERE slug = $1", slug),
+    ] {
+        statement.execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+async fn write_event(connection: &mut PgConnection, row: &EventRow) -> Result<(), StoreError> {
+    sqlx::query!(
+        "INSERT INTO event (slug, version, name, place, starts_on, ends_on, discipline, status, entrants, rounds)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+         ON CONFLICT (slug) DO UPDATE SET
+             version = excluded.version, name = excluded.name, place = excluded.place,
+             starts_on = excluded.starts_on, ends_on = excluded.ends_on,
+             discipline = excluded.discipline, status = excluded.status,
+             entrants = excluded.entrants, rounds = excluded.rounds",
+        row.slug,
+        row.version,
+        row.name,
+        row.place,
+        row.starts_on,
+        row.ends_on,
+        row.discipline,
+        row.status,
+        row.entrants,
+        row.rounds
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn write_entrants(
+    connection: &mut PgConnection,
+    slug: &str,
+    rows: &[&EntrantRow],
+) -> Result<(), StoreError> {
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let numbers: Vec<i32> = rows.iter().map(|row| row.number).collect();
+    let persons: Vec<Uuid> = rows.iter().map(|row| row.person).collect();
+    let withdrawn: Vec<Option<i32>> = rows.iter().map(|row| row.withdrawn_from).collect();
+    sqlx::query!(
+        "INSERT INTO entrant (event, number, person, withdrawn_from)
+         SELECT $1, * FROM unnest($2::integer[], $3::uuid[], $4::integer[])
+         ON CONFLICT (event, number) DO UPDATE SET
+             person = excluded.person, withdrawn_from = excluded.withdrawn_from",
+        slug,
+        &numbers,
+        &persons,
+        &withdrawn as &[Option<i32>]
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn delete_games(
+    connection: &mut PgConnection,
+    slug: &str,
+    games: &[(i32, i32)],
+) -> Result<(), StoreError> {
+    if games.is_empty() {
+        return Ok(());
+    }
+    let (rounds, boards): (Vec<i32>, Vec<i32>) = games.iter().copied().unzip();
+    sqlx::query!(
+        "DELETE FROM game USING unnest($2::integer[], $3::integer[]) AS gone (round, board)
+         WHERE game.event = $1 AND game.round = gone.round AND game.board = gone.board",
+        slug,
+        &rounds,
+        &boards
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn write_games(
+    connection: &mut PgConnection,
+    slug: &str,
+    rows: &[&GameRow],
+) -> Result<(), StoreError> {
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let numbers =
+        |of: fn(&GameRow) -> i32| -> Vec<i32> { rows.iter().map(|row| of(row)).collect() };
+    let points = |of: fn(&GameRow) -> Option<i32>| -> Vec<Option<i32>> {
+        rows.iter().map(|row| of(row)).collect()
+    };
+    let entries: Vec<Option<i64>> = rows.iter().map(|row| row.result_entry).collect();
+    sqlx::query!(
+        "INSERT INTO game (event, round, board, white, black, game_moves,
+                           white_points, black_points, result_entry)
+         SELECT $1, * FROM unnest($2::integer[], $3::integer[], $4::integer[], $5::integer[],
+                                  $6::integer[], $7::integer[], $8::integer[], $9::bigint[])
+         ON CONFLICT (event, round, board) DO UPDATE SET
+             white = excluded.white, black = excluded.black, game_moves = excluded.game_moves,
+             white_points = excluded.white_points, black_points = excluded.black_points,
+             result_entry = excluded.result_entry",
+        slug,
+        &numbers(|row| row.round),
+        &numbers(|row| row.board),
+        &numbers(|row| row.white),
+        &numbers(|row| row.black),
+        &numbers(|row| row.game_moves),
+        &points(|row| row.white_points) as &[Option<i32>],
+        &points(|row| row.black_points) as &[Option<i32>],
+        &entries as &[Option<i64>]
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// The rows of all events, the newest first.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn events(executor: impl PgExecutor<'_>) -> Result<Vec<EventRow>, StoreError> {
+    Ok(sqlx::query_as!(
+        EventRow,
+        "SELECT slug, version, name, place, starts_on, ends_on, discipline, status, entrants, rounds
+         FROM event ORDER BY starts_on DESC, slug"
+    )
+    .fetch_all(executor)
+    .await?)
+}
+
+/// All rows of an event as they stand; `None` when there is no row of it.
+///
+/// # Errors
+/// [`StoreError`] when a query fails.
+pub async fn read(
+    connection: &mut PgConnection,
+    slug: &Slug,
+) -> Result<Option<Projection>, StoreError> {
+    let event = sqlx::query_as!(
+        EventRow,
+        "SELECT slug, version, name, place, starts_on, ends_on, discipline, status, entrants, rounds
+         FROM event WHERE slug = $1",
+        slug.as_str()
+    )
+    .fetch_optional(&mut *connection)
+    .await?;
+    let Some(event) = event else {
+        return Ok(None);
+    };
+    let entrants = sqlx::query_as!(
+        EntrantRow,
+        "SELECT number, person, withdrawn_from FROM entrant WHERE event = $1",
+        slug.as_str()
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let games = sqlx::query_as!(
+        GameRow,
+        "SELECT round, board, white, black, game_moves, white_points, black_points, result_entry
+         FROM game WHERE event = $1",
+        slug.as_str()
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(Some(Projection {
+        event,
+        entrants: entrants.into_iter().map(|row| (row.number, row)).collect(),
+        games: games
+            .into_iter()
+            .map(|row| ((row.round, row.board), row))
+            .collect(),
+    }))
+}
