@@ -112,10 +112,14 @@ pub enum Fault {
         /// The piece.
         piece: PieceName,
     },
-    /// The piece is lost with what it took in part 1 (clause 5.5).
-    LostTaking {
-        /// The piece.
-        piece: PieceName,
+    /// No piece of the kind and wing goes there (clause 2).
+    NoneReaches {
+        /// The kind.
+        kind: Kind,
+        /// The wing that is written.
+        wing: Wing,
+        /// The square.
+        to: Square,
     },
     /// The part was not recorded in time (clause 7.1).
     Late,
@@ -128,8 +132,8 @@ pub enum Fault {
     },
     /// The underline is wrong or missing (clause 9.1).
     WrongMark {
-        /// What is right.
-        right: String,
+        /// The right writing of every piece that can do it.
+        right: Vec<String>,
     },
     /// Several pieces can do what is written (clause 9.1).
     Ambiguous {
@@ -258,7 +262,10 @@ impl Fault {
     /// The clause that is breached.
     pub const fn clause(&self) -> &'static str {
         match self {
-            Self::NoSuchPiece { .. } | Self::Unreachable { .. } | Self::NoExplosion { .. } => "2",
+            Self::NoSuchPiece { .. }
+            | Self::NoneReaches { .. }
+            | Self::Unreachable { .. }
+            | Self::NoExplosion { .. } => "2",
             Self::SamePiece { .. } => "2.3",
             Self::NotForward { .. } => "2.4",
             Self::NoStrike { .. } => "2.5",
@@ -276,7 +283,6 @@ impl Fault {
             Self::Doomed { .. } | Self::Absent { .. } => "4.5",
             Self::NotVoid => "4.6",
             Self::Resting { .. } => "4.7",
-            Self::LostTaking { .. } => "5.5",
             Self::Late => "7.1",
             Self::Mark { .. } => "7.2",
             Self::WrongMark { .. } | Self::Ambiguous { .. } => "9.1",
@@ -371,7 +377,10 @@ impl Fault {
             Self::Absent { piece, misses } => format!("{} is absent and misses {misses} more game move(s).", say(piece)),
             Self::NotVoid => "This part is legal: leave out the ? before it.".to_owned(),
             Self::Resting { piece } => format!("{} moved in the game move before and rests in this one.", say(piece)),
-            Self::LostTaking { piece } => format!("{} is lost with the piece that it takes in part 1 and makes no second part.", say(piece)),
+            Self::NoneReaches { kind, wing, to } => {
+                let piece = PieceName { side: Side::White, kind: *kind, wing: *wing, square: None };
+                format!("No {} of this side can go to {to}: its steps do not lead there.", say(&piece))
+            }
             Self::Late => "This part was not recorded in time.".to_owned(),
             Self::Mark { at, reason } => match reason {
                 MarkFault::Empty => format!("No piece stands on {at} that could be marked."),
@@ -380,7 +389,7 @@ impl Fault {
                 MarkFault::NotAttacked => format!("The piece on {at} cannot be marked: no enemy piece attacks it."),
                 MarkFault::Twice => format!("The piece on {at} is marked twice."),
             },
-            Self::WrongMark { right } => format!("The underline is wrong here; the right writing is {right}."),
+            Self::WrongMark { right } => format!("The underline is wrong here; the right writing is {}.", right.join(" or ")),
             Self::Ambiguous { right } => format!("Several pieces can do this; add the origin: {}.", right.join(" or ")),
             Self::Setup { word, reason } => {
                 let reason = match reason {
@@ -462,7 +471,10 @@ impl Fault {
             Self::Absent { piece, misses } => format!("{}: фигура отсутствует, осталось пропустить игровых ходов: {misses}.", say(piece)),
             Self::NotVoid => "Эта часть законна: знак ? перед ней лишний.".to_owned(),
             Self::Resting { piece } => format!("{}: фигура ходила в прошлом игровом ходе и пропускает этот.", say(piece)),
-            Self::LostTaking { piece } => format!("{}: фигура гибнет вместе со взятой в первой части и второй части не делает.", say(piece)),
+            Self::NoneReaches { kind, wing, to } => {
+                let piece = PieceName { side: Side::White, kind: *kind, wing: *wing, square: None };
+                format!("Хода на {to} нет ни у одной такой фигуры этой стороны: {}.", say(&piece))
+            }
             Self::Late => "Эта часть не записана вовремя.".to_owned(),
             Self::Mark { at, reason } => match reason {
                 MarkFault::Empty => format!("На {at} нет фигуры, которую можно пометить."),
@@ -471,7 +483,7 @@ impl Fault {
                 MarkFault::NotAttacked => format!("Фигуру на {at} помечать нельзя: она не под боем."),
                 MarkFault::Twice => format!("Фигура на {at} помечена дважды."),
             },
-            Self::WrongMark { right } => format!("Подчёркивание неверно; правильная запись: {right}."),
+            Self::WrongMark { right } => format!("Подчёркивание неверно; правильная запись: {}.", right.join(" или ")),
             Self::Ambiguous { right } => format!("Это могут сделать несколько фигур; добавьте исходное поле: {}.", right.join(" или ")),
             Self::Setup { word, reason } => {
                 let reason = match reason {

@@ -3,10 +3,15 @@
 //! Clause numbers are those of the project's rulebook, `docs/rulebook.md`.
 
 pub mod adjudication;
+pub mod attack;
+pub mod binding;
 pub mod board;
 pub mod ending;
+pub mod engagement;
 pub mod fault;
 pub mod judged;
+pub mod judgement;
+pub mod legality;
 pub mod lot;
 pub mod notation;
 pub mod piece;
@@ -14,8 +19,10 @@ pub mod plan;
 pub mod position;
 pub mod record;
 pub mod regulations;
+pub mod resolution;
 pub mod square;
 pub mod terrain;
+pub mod trial;
 pub mod written;
 
 pub use adjudication::Adjudication;

@@ -1,0 +1,373 @@
+//! How pieces go and what they attack (clause 2): the geometry, the zones of clause
+//! 3.2 and the Legion of clause 2.5, on a given board.
+//!
+//! What a plan may do with it is `legality`'s; what comes of it is `resolution`'s.
+
+use super::board::{Board, Piece, PieceId};
+use super::fault::{Fault, Unreachable};
+use super::plan::Manner;
+use super::position::{forward, pawn_rank};
+use super::{Kind, Regulations, Row, Square};
+use crate::games::Side;
+
+const ORTHOGONAL: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+const LEAPS: [(i8, i8); 8] = [
+    (1, 2),
+    (2, 1),
+    (2, -1),
+    (1, -2),
+    (-1, -2),
+    (-2, -1),
+    (-2, 1),
+    (-1, 2),
+];
+const FLIGHTS: [(i8, i8); 4] = [(2, 2), (2, -2), (-2, -2), (-2, 2)];
+
+/// The longest slide (clause 2).
+const SLIDE: i8 = 7;
+
+/// The longest legion strike (clause 2.5).
+const STRIKE: i8 = 4;
+
+/// The squares that an explosion strikes beside its own (clause 5.6); none for a kind
+/// that does not explode.
+pub const fn blast(kind: Kind) -> &'static [(i8, i8)] {
+    match kind {
+        Kind::Volcano => &ORTHOGONAL,
+        Kind::Tornado => &DIAGONAL,
+        _ => &[],
+    }
+}
+
+/// Visits every square that a piece on `from` attacks, occupied or not, with the way
+/// it goes there.
+pub fn sweep(board: &Board, piece: &Piece, from: Square, mut visit: impl FnMut(Square, Manner)) {
+    let mut near = |offsets: &[(i8, i8)], manner| {
+        for &(files, ranks) in offsets {
+            if let Some(to) = from.offset(files, ranks) {
+                visit(to, manner);
+            }
+        }
+    };
+    match piece.kind {
+        Kind::Rook => slide(board, piece, from, &ORTHOGONAL, &mut visit),
+        Kind::Bishop => slide(board, piece, from, &DIAGONAL, &mut visit),
+        Kind::Queen => {
+            slide(board, piece, from, &ORTHOGONAL, &mut visit);
+            slide(board, piece, from, &DIAGONAL, &mut visit);
+        }
+        Kind::Knight => {
+            for leap in LEAPS {
+                if let Some(to) = from.offset(leap.0, leap.1)
+                    && knight_bar(board, piece.side, from, leap).is_none()
+                {
+                    visit(to, Manner::Leap);
+                }
+            }
+        }
+        Kind::King | Kind::Volcano | Kind::Tornado => {
+            near(&ORTHOGONAL, Manner::Step);
+            near(&DIAGONAL, Manner::Step);
+        }
+        Kind::Gryphon => {
+            near(&ORTHOGONAL, Manner::Walk);
+            near(&FLIGHTS, Manner::Flight);
+        }
+        Kind::Legionary | Kind::Patrol | Kind::Pawn => {
+            let ahead = forward(piece.side);
+            near(&[(-1, ahead), (1, ahead)], Manner::Capture);
+            if piece.kind == Kind::Legionary && is_legion(board, piece.side, from) {
+                strikes(board, from, &mut visit);
+            }
+        }
+        Kind::Boar | Kind::Chariot => {}
+    }
+}
+
+fn slide(
+    board: &Board,
+    piece: &Piece,
+    from: Square,
+    directions: &[(i8, i8)],
+    visit: &mut impl FnMut(Square, Manner),
+) {
+    let foreign = &board.terrain()[piece.side.other()];
+    for &(files, ranks) in directions {
+        for n in 1..=SLIDE {
+            let Some(to) = from.offset(files * n, ranks * n) else {
+                break;
+            };
+            if foreign.bar(piece.kind, to).is_some() {
+                break;
+            }
+            visit(to, Manner::Slide);
+            if board.at(to).is_some() {
+                break;
+            }
+        }
+    }
+}
+
+fn strikes(board: &Board, from: Square, visit: &mut impl FnMut(Square, Manner)) {
+    for files in [-1, 1] {
+        for n in 1..=STRIKE {
+            let Some(to) = from.offset(files * n, 0) else {
+                break;
+            };
+            visit(to, Manner::Strike);
+            if board.at(to).is_some() {
+                break;
+            }
+        }
+    }
+}
+
+/// Whether a Legionary on `square` stands beside another of its side on the rank
+/// (clause 2.5).
+fn is_legion(board: &Board, side: Side, square: Square) -> bool {
+    legion_neighbours(board, side, square).next().is_some()
+}
+
+/// The Legionaries of the side beside a square on its rank (clause 2.5).
+pub fn legion_neighbours(
+    board: &Board,
+    side: Side,
+    square: Square,
+) -> impl Iterator<Item = PieceId> {
+    [-1, 1].into_iter().filter_map(move |files| {
+        let id = board.at(square.offset(files, 0)?)?;
+        let piece = board.piece(id);
+        (piece.side == side && piece.kind == Kind::Legionary).then_some(id)
+    })
+}
+
+/// The first square closed by the enemy's Sea on a Knight's path: two squares
+/// straight, then one aside (clause 3.2).
+fn knight_bar(board: &Board, side: Side, from: Square, leap: (i8, i8)) -> Option<Square> {
+    let (files, ranks) = leap;
+    let straight = if files.abs() > ranks.abs() {
+        (files.signum(), 0)
+    } else {
+        (0, ranks.signum())
+    };
+    let foreign = &board.terrain()[side.other()];
+    [straight, (straight.0 * 2, straight.1 * 2), leap]
+        .into_iter()
+        .filter_map(|(files, ranks)| from.offset(files, ranks))
+        .find(|at| foreign.bar(Kind::Knight, *at).is_some())
+}
+
+/// Visits every square that a piece on the board can go to by one part, frozen as the
+/// board stands: captures included, plans' own limits (section 4) not.
+pub fn steps(board: &Board, id: PieceId, mut visit: impl FnMut(Square, Manner)) {
+    let piece = board.piece(id);
+    let Some(from) = piece.square() else {
+        return;
+    };
+    let is_pawn_row = piece.kind.row() == Row::Pawn;
+    sweep(board, piece, from, |to, manner| {
+        let can = match board.piece_at(to) {
+            Some(other) => other.side != piece.side,
+            None => !is_pawn_row,
+        };
+        if can {
+            visit(to, manner);
+        }
+    });
+    if !is_pawn_row {
+        return;
+    }
+    let ahead = forward(piece.side);
+    let free = |files, ranks| {
+        from.offset(files, ranks)
+            .filter(|to| board.at(*to).is_none())
+    };
+    if let Some(to) = free(0, ahead) {
+        visit(to, Manner::Advance);
+        if from.rank() == pawn_rank(piece.side)
+            && let Some(to) = free(0, 2 * ahead)
+        {
+            visit(to, Manner::Advance);
+        }
+    }
+    let aside = match piece.kind {
+        Kind::Legionary => Some((0, Manner::Sidestep)),
+        Kind::Patrol => Some((ahead, Manner::Slant)),
+        _ => None,
+    };
+    if let Some((ranks, manner)) = aside
+        && piece.forward
+    {
+        for files in [-1, 1] {
+            if let Some(to) = free(files, ranks) {
+                visit(to, manner);
+            }
+        }
+    }
+}
+
+/// How a piece goes to a square by one part.
+///
+/// # Errors
+/// Why it does not go there (clauses 2, 2.4, 2.5, 3.2).
+pub fn step_to(board: &Board, id: PieceId, to: Square) -> Result<Manner, Fault> {
+    let mut found = None;
+    steps(board, id, |square, manner| {
+        if square == to {
+            found = Some(manner);
+        }
+    });
+    found.ok_or_else(|| why_not(board, board.piece(id), to))
+}
+
+fn why_not(board: &Board, piece: &Piece, to: Square) -> Fault {
+    let name = piece.name();
+    let unreachable = |reason| Fault::Unreachable {
+        piece: name,
+        to,
+        reason,
+    };
+    let Some(from) = piece.square() else {
+        return unreachable(Unreachable::Geometry);
+    };
+    if from == to {
+        return unreachable(Unreachable::Same);
+    }
+    let (files, ranks) = (to.file() - from.file(), to.rank() - from.rank());
+    let occupant = board.piece_at(to).map(|other| other.side == piece.side);
+    if piece.kind.row() == Row::Pawn {
+        return why_not_pawn(board, piece, from, to, occupant);
+    }
+    let (flat, both) = (files == 0 || ranks == 0, files.abs() == ranks.abs());
+    let in_pattern = match piece.kind {
+        Kind::Rook => flat,
+        Kind::Bishop => both,
+        Kind::Queen => flat || both,
+        Kind::Knight => LEAPS.contains(&(files, ranks)),
+        Kind::King | Kind::Volcano | Kind::Tornado => from.distance(to) == 1,
+        Kind::Gryphon => ORTHOGONAL.contains(&(files, ranks)) || FLIGHTS.contains(&(files, ranks)),
+        _ => false,
+    };
+    let slides = matches!(piece.kind, Kind::Rook | Kind::Bishop | Kind::Queen);
+    if !in_pattern || slides && from.distance(to) > SLIDE.unsigned_abs() {
+        return unreachable(Unreachable::Geometry);
+    }
+    let foreign = &board.terrain()[piece.side.other()];
+    let path = if slides {
+        from.between(to).chain([to]).collect()
+    } else {
+        knight_bar(board, piece.side, from, (files, ranks))
+            .filter(|_| piece.kind == Kind::Knight)
+            .into_iter()
+            .collect::<Vec<_>>()
+    };
+    for at in path {
+        if let Some(zone) = foreign.bar(piece.kind, at) {
+            return Fault::Zone {
+                piece: name,
+                zone,
+                at,
+            };
+        }
+        if at != to && board.at(at).is_some() {
+            return unreachable(Unreachable::Blocked(at));
+        }
+    }
+    unreachable(Unreachable::Own)
+}
+
+fn why_not_pawn(
+    board: &Board,
+    piece: &Piece,
+    from: Square,
+    to: Square,
+    own: Option<bool>,
+) -> Fault {
+    let name = piece.name();
+    let unreachable = |reason| Fault::Unreachable {
+        piece: name,
+        to,
+        reason,
+    };
+    let ahead = forward(piece.side);
+    let (files, ranks) = (to.file() - from.file(), (to.rank() - from.rank()) * ahead);
+    let double = from.rank() == pawn_rank(piece.side);
+    let in_pattern = match (files.abs(), ranks) {
+        (0 | 1, 1) => true,
+        (0, 2) => double,
+        (_, 0) => piece.kind == Kind::Legionary,
+        _ => false,
+    };
+    if !in_pattern {
+        return unreachable(Unreachable::Geometry);
+    }
+    if own == Some(true) {
+        return unreachable(Unreachable::Own);
+    }
+    match (files.abs(), ranks, own.is_some()) {
+        (0, ..) => match from.offset(0, ahead).filter(|at| board.at(*at).is_some()) {
+            Some(at) if at != to => unreachable(Unreachable::Blocked(at)),
+            _ => unreachable(Unreachable::Occupied),
+        },
+        (1, 1, _) if piece.kind == Kind::Patrol => Fault::NotForward { piece: name, to },
+        (_, 1, _) => unreachable(Unreachable::NothingToTake),
+        (1, _, false) => Fault::NotForward { piece: name, to },
+        _ => Fault::NoStrike { piece: name, to },
+    }
+}
+
+/// Whether a piece on the board attacks a square by one part. A King does not attack
+/// a King (clause 4.3).
+pub fn attacks(board: &Board, id: PieceId, target: Square) -> bool {
+    let piece = board.piece(id);
+    let Some(from) = piece.square() else {
+        return false;
+    };
+    let on_king = board
+        .piece_at(target)
+        .is_some_and(|other| other.kind == Kind::King);
+    if piece.kind == Kind::King && on_king {
+        return false;
+    }
+    let mut found = false;
+    sweep(board, piece, from, |to, _| found |= to == target);
+    found
+}
+
+/// Whether a piece may make a part in the coming game move (clauses 4.5, 4.7): it is
+/// neither absent nor doomed, and does not rest.
+pub fn may_move(piece: &Piece, regulations: &Regulations) -> bool {
+    piece.square().is_some() && !piece.doomed && !rests(piece, regulations)
+}
+
+/// Whether the piece moved in the game move before and has to rest; Kings do not
+/// (clause 4.7).
+pub fn rests(piece: &Piece, regulations: &Regulations) -> bool {
+    regulations.rest_after_move && piece.tired && piece.kind != Kind::King
+}
+
+/// Whether a side's King stands attacked by a piece that may move next (clauses 3.1,
+/// 6.1). A piece that rests can still explode.
+pub fn is_king_threatened(board: &Board, regulations: &Regulations, side: Side) -> bool {
+    let Some(king) = board.king_square(side) else {
+        return false;
+    };
+    board.side(side.other()).any(|(id, piece)| {
+        if may_move(piece, regulations) {
+            return attacks(board, id, king);
+        }
+        let Some(at) = piece.square().filter(|_| !piece.doomed) else {
+            return false;
+        };
+        blast(piece.kind)
+            .iter()
+            .any(|&(files, ranks)| at.offset(files, ranks) == Some(king))
+    })
+}
+
+/// Whether any enemy piece on the board attacks a square, doomed ones too (clause
+/// 2.8).
+pub fn is_attacked(board: &Board, target: Square, by: Side) -> bool {
+    board.side(by).any(|(id, _)| attacks(board, id, target))
+}

@@ -1,0 +1,315 @@
+//! Binding what is written to a piece, and writing it (clause 9.1): the marks are
+//! binding, and an origin is always accepted.
+
+use super::attack::{blast, step_to};
+use super::board::{PieceId, Place};
+use super::fault::{Fault, PromotionFault, Unreachable};
+use super::legality::Judge;
+use super::plan::{Manner, Part, Plan};
+use super::trial::Trial;
+use super::written::{WrittenAction, WrittenMove, WrittenPart};
+use super::{Kind, Position, Regulations, Row, Square, Wing};
+use crate::games::Side;
+
+/// Binds a written piece and square to a legal part.
+///
+/// # Errors
+/// The clause that forbids it; clause 9.1 when only the marks are wrong or missing.
+pub fn bind(judge: &Judge<'_>, trial: &Trial, written: &WrittenMove) -> Result<Part, Fault> {
+    let kind = written.symbol.unwrap_or(Kind::Pawn);
+    if matches!(kind, Kind::Boar | Kind::Chariot) {
+        return Err(Fault::NotFielded(kind));
+    }
+    if written.explosion || stands_on(judge, trial, kind, written.square) {
+        return bind_explosion(judge, trial, written, kind);
+    }
+    let all = options(judge, trial, kind, written.square, written.promotion);
+    let legal: Vec<Part> = all
+        .iter()
+        .filter_map(|(_, option)| option.as_ref().ok().copied())
+        .collect();
+    let at_origin = |part: &&Part| written.origin.is_none_or(|origin| origin == part.from);
+    let right: Vec<&Part> = legal
+        .iter()
+        .filter(at_origin)
+        .filter(|part| marks_are_right(trial, written, **part, &legal))
+        .collect();
+    let writings = |parts: &mut dyn Iterator<Item = &Part>| -> Vec<String> {
+        parts
+            .map(|part| write_part(judge, trial, *part).to_string())
+            .collect()
+    };
+    if let [part] = *right {
+        return Ok(*part);
+    }
+    if !right.is_empty() {
+        return Err(Fault::Ambiguous {
+            right: writings(&mut right.into_iter()),
+        });
+    }
+    let wrong = writings(&mut legal.iter().filter(at_origin));
+    if !wrong.is_empty() {
+        return Err(Fault::WrongMark { right: wrong });
+    }
+    Err(best_fault(trial, written, kind, all))
+}
+
+/// Whether plain writing means an explosion: the side's Volcano or Tornado is on the
+/// square already (clause 9.2).
+fn stands_on(judge: &Judge<'_>, trial: &Trial, kind: Kind, square: Square) -> bool {
+    !blast(kind).is_empty()
+        && trial
+            .board
+            .piece_at(square)
+            .is_some_and(|piece| piece.side == judge.side && piece.kind == kind)
+}
+
+fn bind_explosion(
+    judge: &Judge<'_>,
+    trial: &Trial,
+    written: &WrittenMove,
+    kind: Kind,
+) -> Result<Part, Fault> {
+    let at = written.square;
+    let found = trial
+        .board
+        .side(judge.side)
+        .find(|(_, piece)| piece.kind == kind && piece.place.square() == Some(at));
+    let none = Fault::NoExplosion { kind, at };
+    let Some((id, piece)) = found.filter(|_| !blast(kind).is_empty()) else {
+        return Err(none);
+    };
+    if written.origin.is_some_and(|origin| origin != at) {
+        return Err(none);
+    }
+    if written.promotion.is_some() {
+        return Err(Fault::Promotion(PromotionFault::NotHere(at)));
+    }
+    let part = judge.explosion(trial, id)?;
+    if written.square_underlined || !symbol_is_right(written, piece.wing, kind) {
+        return Err(Fault::WrongMark {
+            right: vec![write_part(judge, trial, part).to_string()],
+        });
+    }
+    Ok(part)
+}
+
+/// What every piece of the kind makes of going to a square.
+fn options(
+    judge: &Judge<'_>,
+    trial: &Trial,
+    kind: Kind,
+    to: Square,
+    promotion: Option<Kind>,
+) -> Vec<(PieceId, Result<Part, Fault>)> {
+    trial
+        .board
+        .side(judge.side)
+        .filter(|(_, piece)| piece.kind == kind && piece.place != Place::Lost)
+        .map(|(id, _)| (id, judge.step(trial, id, to, promotion)))
+        .collect()
+}
+
+/// Whether the symbol's underline says the piece's wing (clause 2.2). With an origin
+/// it may be left out.
+fn symbol_is_right(written: &WrittenMove, wing: Wing, kind: Kind) -> bool {
+    let is_right_hand = kind.has_wings() && wing == Wing::Right;
+    if written.symbol_underlined {
+        is_right_hand
+    } else {
+        !is_right_hand || written.origin.is_some()
+    }
+}
+
+fn marks_are_right(trial: &Trial, written: &WrittenMove, part: Part, legal: &[Part]) -> bool {
+    let piece = trial.board.piece(part.piece);
+    if !symbol_is_right(written, piece.wing, piece.kind) {
+        return false;
+    }
+    match (
+        is_right_taker(trial, part, legal),
+        written.square_underlined,
+    ) {
+        (Some(is_right), true) => is_right,
+        (Some(is_right), false) => !is_right || written.origin.is_some(),
+        (None, underlined) => !underlined,
+    }
+}
+
+/// Of several pawn-row pieces of one symbol that can take one enemy: whether this is
+/// the right-hand one, as its player sees it; `None` where the pawn rule says nothing
+/// (clause 9.1).
+fn is_right_taker(trial: &Trial, part: Part, legal: &[Part]) -> Option<bool> {
+    let piece = trial.board.piece(part.piece);
+    let takes = piece.kind.row() == Row::Pawn && trial.board.at(part.to).is_some();
+    if !takes || legal.len() < 2 {
+        return None;
+    }
+    let rightness = |part: Part| match piece.side {
+        Side::White => part.from.file(),
+        Side::Black => -part.from.file(),
+    };
+    let others = legal.iter().filter(|other| other.piece != part.piece);
+    Some(
+        others
+            .map(|other| rightness(*other))
+            .all(|other| other < rightness(part)),
+    )
+}
+
+/// The fault to read out when no piece can do what is written: of the piece that comes
+/// nearest to it.
+fn best_fault(
+    trial: &Trial,
+    written: &WrittenMove,
+    kind: Kind,
+    options: Vec<(PieceId, Result<Part, Fault>)>,
+) -> Fault {
+    let wing = if written.symbol_underlined {
+        Wing::Right
+    } else {
+        Wing::Unmarked
+    };
+    let faults: Vec<(u8, Fault)> = options
+        .into_iter()
+        .filter(|(id, _)| {
+            let piece = trial.board.piece(*id);
+            let at_origin = written
+                .origin
+                .is_none_or(|origin| piece.place.square() == Some(origin));
+            at_origin && symbol_is_right(written, piece.wing, kind)
+        })
+        .filter_map(|(id, option)| {
+            let fault = option.err()?;
+            Some((
+                distance_from_legal(trial, id, written.square, &fault),
+                fault,
+            ))
+        })
+        .collect();
+    match faults.len() {
+        0 => Fault::NoSuchPiece {
+            kind,
+            wing,
+            origin: written.origin,
+        },
+        1 => faults.into_iter().next().map_or(
+            Fault::NoneReaches {
+                kind,
+                wing,
+                to: written.square,
+            },
+            |(_, fault)| fault,
+        ),
+        _ => faults
+            .into_iter()
+            .min_by_key(|(distance, _)| *distance)
+            .filter(|(distance, _)| *distance < FAR)
+            .map_or(
+                Fault::NoneReaches {
+                    kind,
+                    wing,
+                    to: written.square,
+                },
+                |(_, fault)| fault,
+            ),
+    }
+}
+
+/// The distance of a piece that does not go that way at all.
+const FAR: u8 = 2;
+
+fn distance_from_legal(trial: &Trial, id: PieceId, to: Square, fault: &Fault) -> u8 {
+    match fault {
+        Fault::Unreachable {
+            reason: Unreachable::Geometry,
+            ..
+        } => FAR,
+        Fault::Absent { .. } => {
+            let Some(square) = trial.board.piece(id).place.square() else {
+                return FAR;
+            };
+            if trial.board.at(square).is_some() {
+                return FAR;
+            }
+            let mut board = trial.board.clone();
+            board.put(id, Place::Board(square));
+            if step_to(&board, id, to).is_ok() {
+                0
+            } else {
+                FAR
+            }
+        }
+        fault if fault.clause() == "2" => 1,
+        _ => 0,
+    }
+}
+
+/// Writes a legal part with the marks of clause 9.1, with its origin where they do
+/// not suffice.
+pub fn write_part(judge: &Judge<'_>, trial: &Trial, part: Part) -> WrittenPart {
+    let piece = trial.board.piece(part.piece);
+    let action = match part.manner {
+        Manner::Retreat => WrittenAction::Retreat,
+        Manner::Castling(castling) => WrittenAction::Castling(castling),
+        manner => {
+            let legal: Vec<Part> = if manner == Manner::Explosion {
+                vec![part]
+            } else {
+                options(judge, trial, piece.kind, part.to, part.promotion)
+                    .into_iter()
+                    .filter_map(|(_, option)| option.ok())
+                    .collect()
+            };
+            let mut written = WrittenMove {
+                symbol: (piece.kind != Kind::Pawn).then_some(piece.kind),
+                symbol_underlined: piece.wing == Wing::Right,
+                origin: None,
+                square_underlined: is_right_taker(trial, part, &legal) == Some(true),
+                square: part.to,
+                promotion: part.promotion,
+                explosion: manner == Manner::Explosion,
+            };
+            let fitting = legal
+                .iter()
+                .filter(|other| marks_are_right(trial, &written, **other, &legal));
+            if fitting.count() != 1 {
+                written.origin = Some(part.from);
+                written.square_underlined = false;
+            }
+            WrittenAction::Move(written)
+        }
+    };
+    WrittenPart {
+        void: false,
+        action,
+    }
+}
+
+/// Writes a legal plan with the marks of clause 9.1. Parts that are not there because
+/// no further part was possible are written as `-`.
+pub fn write(
+    position: &Position,
+    regulations: &Regulations,
+    side: Side,
+    plan: &Plan,
+) -> Vec<WrittenPart> {
+    let judge = Judge::new(position, regulations, side);
+    let mut trial = judge.trial();
+    let mut written = Vec::new();
+    for part in &plan.parts {
+        let part = *part;
+        written.push(write_part(&judge, &trial, part));
+        if matches!(part.manner, Manner::Castling(_)) {
+            return written;
+        }
+        trial.play(part);
+    }
+    while written.len() < 2 {
+        written.push(WrittenPart {
+            void: false,
+            action: WrittenAction::Skip,
+        });
+    }
+    written
+}

@@ -1,0 +1,204 @@
+//! Judging a written plan (clauses 3.1, 4.1, 4.6, 7.1): what each part is, whether its
+//! record says so, and what the plan costs.
+
+use super::binding::bind;
+use super::fault::Fault;
+use super::judged::{JudgedPart, JudgedPlan, Verdict};
+use super::legality::{Judge, castled};
+use super::plan::Part;
+use super::trial::Trial;
+use super::written::{WrittenAction, WrittenPart};
+use super::{Position, Regulations};
+use crate::games::Side;
+
+/// What a written part looks like before the plan as a whole is judged.
+enum Sight {
+    /// One legal part, or both of castling.
+    Legal(Vec<Part>),
+    Skip,
+    Illegal(Fault),
+}
+
+/// Judges a side's plan as it is written. `late`: the answer did not come in time, so
+/// that parts which are missing, or void though legal, were not recorded in time
+/// (clause 7.1).
+pub fn judge(
+    position: &Position,
+    regulations: &Regulations,
+    side: Side,
+    written: &[WrittenPart],
+    late: bool,
+) -> JudgedPlan {
+    let judge = Judge::new(position, regulations, side);
+    let mut trial = judge.trial();
+    let mut sights = look(&judge, &mut trial, written);
+    demand_return(&judge, written, &mut sights);
+    let is_castling = |part: &WrittenPart| matches!(part.action, WrittenAction::Castling(_));
+    let room: usize = if written.iter().any(is_castling) {
+        1
+    } else {
+        2
+    };
+    let further = trial.done.len() < 2 && judge.has_part(&trial);
+    let mut purse = Purse {
+        skip: !position.skip_used(side),
+        in_the_dark: position.game_move() == regulations.mole_after.saturating_add(1),
+        late,
+        spends_skip: false,
+        infractions: 0,
+    };
+    let missing = if further {
+        room.saturating_sub(sights.len())
+    } else {
+        0
+    };
+    let void_parts = sights
+        .iter()
+        .zip(written)
+        .filter(|(sight, part)| match sight {
+            Sight::Illegal(_) => true,
+            Sight::Legal(_) => part.void,
+            Sight::Skip => part.void && late,
+        })
+        .count();
+    for _ in 0..void_parts + missing {
+        purse.charge();
+    }
+    let mut parts = Vec::new();
+    for (sight, part) in sights.into_iter().zip(written) {
+        match sight {
+            Sight::Illegal(fault) => parts.push(void(fault, part.void)),
+            Sight::Legal(_) | Sight::Skip if part.void && late => {
+                parts.push(void(Fault::Late, true));
+            }
+            Sight::Legal(_) if part.void => parts.push(void(Fault::NotVoid, false)),
+            Sight::Legal(legal) => parts.extend(legal.into_iter().map(|part| JudgedPart {
+                verdict: Verdict::Legal(part),
+                error: None,
+            })),
+            Sight::Skip => parts.push(purse.skip(further, part.void)),
+        }
+    }
+    for _ in 0..missing {
+        let fault = if late {
+            Fault::Late
+        } else {
+            Fault::PartMissing
+        };
+        parts.push(void(fault, late));
+    }
+    JudgedPlan {
+        side,
+        parts,
+        spends_skip: purse.spends_skip,
+        infractions: purse.infractions,
+    }
+}
+
+/// A void part; `recorded` when its record is right about that.
+fn void(fault: Fault, recorded: bool) -> JudgedPart {
+    JudgedPart {
+        error: (!recorded).then(|| fault.clone()),
+        verdict: Verdict::Void(fault),
+    }
+}
+
+/// Looks at every part in turn; legal ones that are not marked as void are done.
+fn look(judge: &Judge<'_>, trial: &mut Trial, written: &[WrittenPart]) -> Vec<Sight> {
+    let mut sights = Vec::new();
+    for (n, part) in written.iter().enumerate() {
+        let is_castling = matches!(part.action, WrittenAction::Castling(_));
+        let legal = match &part.action {
+            _ if n >= 2 || is_castling && written.len() > 1 => Err(Fault::TooManyParts),
+            WrittenAction::Skip => {
+                sights.push(Sight::Skip);
+                continue;
+            }
+            WrittenAction::Retreat => judge.retreat(trial).map(|part| vec![part]),
+            WrittenAction::Castling(castling) => judge.castling(*castling).map(Vec::from),
+            WrittenAction::Move(written) => bind(judge, trial, written).map(|part| vec![part]),
+        };
+        sights.push(match legal {
+            Err(fault) => Sight::Illegal(fault),
+            Ok(parts) => {
+                if !part.void {
+                    match *parts {
+                        [king, rook] => *trial = castled(trial, [king, rook]),
+                        _ => parts.iter().for_each(|part| trial.play(*part)),
+                    }
+                }
+                Sight::Legal(parts)
+            }
+        });
+    }
+    sights
+}
+
+/// A King in retreat must be brought back: a plan without it loses its last moving
+/// part and every skip as void (clause 3.1).
+fn demand_return(judge: &Judge<'_>, written: &[WrittenPart], sights: &mut [Sight]) {
+    let Some((king, _)) = judge.position.retreated_king(judge.side) else {
+        return;
+    };
+    let brings_back = |(sight, part): (&Sight, &WrittenPart)| match sight {
+        Sight::Legal(parts) => !part.void && parts.iter().any(|part| part.piece == king),
+        _ => false,
+    };
+    if sights.iter().zip(written).any(brings_back) {
+        return;
+    }
+    let is_moving = |sight: &&mut Sight| matches!(sight, Sight::Legal(_));
+    if let Some(last) = sights.iter_mut().rev().find(is_moving) {
+        *last = Sight::Illegal(Fault::ReturnMissing);
+    }
+    for sight in sights {
+        if matches!(sight, Sight::Skip) {
+            *sight = Sight::Illegal(Fault::ReturnMissing);
+        }
+    }
+}
+
+/// What a plan costs (clause 4.6).
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own clause, and all combinations occur"
+)]
+struct Purse {
+    /// The skip is still there.
+    skip: bool,
+    in_the_dark: bool,
+    late: bool,
+    spends_skip: bool,
+    infractions: u8,
+}
+
+impl Purse {
+    /// Charges a void part: the unused skip, else an infraction; nothing in the dark,
+    /// and no infraction for lateness.
+    fn charge(&mut self) {
+        if self.in_the_dark {
+            return;
+        }
+        if self.skip {
+            self.skip = false;
+            self.spends_skip = true;
+        } else if !self.late {
+            self.infractions = self.infractions.saturating_add(1);
+        }
+    }
+
+    /// Judges a skip, after all void parts are charged (clause 4.1). The skip of a
+    /// whole plan is one skip.
+    fn skip(&mut self, further: bool, written_void: bool) -> JudgedPart {
+        let right = !further || self.skip;
+        if !right {
+            self.charge();
+            return void(Fault::SkipSpent, written_void);
+        }
+        self.spends_skip |= further;
+        JudgedPart {
+            verdict: Verdict::Skipped { free: !further },
+            error: written_void.then_some(Fault::NotVoid),
+        }
+    }
+}

@@ -1,0 +1,881 @@
+//! Opening the plans (section 5), in the order of its clauses, and what follows it:
+//! marks, the end and the mole (sections 6 to 8). Nothing here depends on which side
+//! is named first.
+
+use super::adjudication::{
+    Adjudication, Answer, Circumstances, Column, Consequence, Effect, Mole, Rethrow,
+};
+use super::attack::{attacks, blast, legion_neighbours};
+use super::board::{Absence, Board, PieceId, PieceName, Place};
+use super::ending::{self, End, Reason};
+use super::engagement::{Course, Encounter, Mover, courses, encounters, movers};
+use super::fault::{Fault, MarkFault};
+use super::judged::JudgedPlan;
+use super::legality::Judge;
+use super::lot::{Lot, Lots, MissingLot};
+use super::plan::{Manner, Part};
+use super::position::forward;
+use super::regulations::Dice;
+use super::written::{Throw, WrittenResult};
+use super::{Kind, Position, Regulations, Row, Square, Wing};
+use crate::games::{PerSide, Side};
+use crate::language::Language;
+
+/// Why a game move cannot be resolved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Unresolved {
+    /// A lot or a remark is missing.
+    Missing(MissingLot),
+    /// A mark that may not be set (clause 7.2); the side is the marker.
+    Mark(Option<Side>, Fault),
+}
+
+impl Unresolved {
+    /// The clause.
+    pub const fn clause(&self) -> &'static str {
+        match self {
+            Self::Missing(missing) => missing.clause(),
+            Self::Mark(_, fault) => fault.clause(),
+        }
+    }
+
+    /// The side it concerns.
+    pub const fn side(&self) -> Option<Side> {
+        match self {
+            Self::Missing(missing) => missing.side(),
+            Self::Mark(side, _) => *side,
+        }
+    }
+
+    /// The column, 0 or 1, it belongs to.
+    pub const fn column(&self) -> Option<usize> {
+        match self {
+            Self::Missing(missing) => missing.column(),
+            Self::Mark(..) => None,
+        }
+    }
+
+    /// The sentence that a referee reads out.
+    pub fn say(&self, language: Language) -> String {
+        match self {
+            Self::Missing(missing) => missing.say(language),
+            Self::Mark(_, fault) => fault.say(language),
+        }
+    }
+}
+
+impl From<MissingLot> for Unresolved {
+    fn from(missing: MissingLot) -> Self {
+        Self::Missing(missing)
+    }
+}
+
+/// Resolves a game move: both plans together.
+///
+/// # Errors
+/// A lot that is needed and not there, or a mark that may not be set.
+pub fn resolve(
+    position: &Position,
+    regulations: &Regulations,
+    plans: &PerSide<JudgedPlan>,
+    circumstances: &Circumstances,
+    lots: &mut dyn Lots,
+) -> Result<Adjudication, Unresolved> {
+    let mut opening = Opening::new(position, regulations, plans);
+    opening.meet();
+    opening.capture();
+    opening.explode();
+    let mut next = position.clone();
+    next.game_move = position.game_move.saturating_add(1);
+    opening.settle(&mut next, lots)?;
+    let returned = opening.bring_back(&mut next, lots)?;
+    opening.promote(&mut next);
+    opening.check(&mut next);
+    charge(&mut next, plans, circumstances.answer);
+    opening.mark(&mut next, &circumstances.marks, &returned)?;
+    next.history.push(next.to_string());
+    let end = end(&next, regulations, circumstances, lots)?;
+    let mut adjudication = Adjudication {
+        columns: opening.columns,
+        consequences: opening.consequences,
+        rethrows: opening.rethrows,
+        moles: None,
+        next,
+        end,
+    };
+    if end.is_none() && position.game_move == regulations.mole_after {
+        draw_moles(&mut adjudication, lots)?;
+    }
+    Ok(adjudication)
+}
+
+/// The opening of two plans, clause by clause.
+struct Opening<'a> {
+    position: &'a Position,
+    regulations: &'a Regulations,
+    parts: Vec<(Side, usize, Part)>,
+    movers: Vec<Mover>,
+    courses: Vec<Course>,
+    encounters: Vec<Encounter>,
+    lost: Vec<PieceId>,
+    /// Pieces that took another one in this game move (clause 7.2).
+    struck: Vec<PieceId>,
+    columns: PerSide<[Column; 2]>,
+    consequences: Vec<Consequence>,
+    rethrows: Vec<Rethrow>,
+}
+
+impl<'a> Opening<'a> {
+    fn new(
+        position: &'a Position,
+        regulations: &'a Regulations,
+        plans: &PerSide<JudgedPlan>,
+    ) -> Self {
+        let movers = movers(&position.board, plans);
+        let courses = courses(&movers);
+        let encounters = encounters(&movers, &courses);
+        let parts = Side::ALL
+            .into_iter()
+            .flat_map(|side| {
+                plans[side]
+                    .legal_parts()
+                    .map(move |(column, part)| (side, column, part))
+            })
+            .collect();
+        Self {
+            position,
+            regulations,
+            parts,
+            movers,
+            courses,
+            encounters,
+            lost: Vec::new(),
+            struck: Vec::new(),
+            columns: PerSide::default(),
+            consequences: Vec::new(),
+            rethrows: Vec::new(),
+        }
+    }
+
+    fn board(&self) -> &'a Board {
+        &self.position.board
+    }
+
+    fn name(&self, id: PieceId) -> PieceName {
+        self.board().piece(id).name()
+    }
+
+    fn mover_names(&self, movers: &[usize]) -> Vec<PieceName> {
+        movers
+            .iter()
+            .filter_map(|n| self.movers.get(*n))
+            .map(|mover| self.name(mover.id))
+            .collect()
+    }
+
+    fn tell(
+        &mut self,
+        id: PieceId,
+        effect: Effect,
+        square: Option<Square>,
+        causes: Vec<PieceName>,
+    ) {
+        let piece = self.name(id);
+        if effect.is_loss() {
+            self.lose(id, effect);
+        }
+        self.consequences.push(Consequence {
+            piece,
+            effect,
+            causes,
+            square,
+        });
+    }
+
+    fn is_lost(&self, id: PieceId) -> bool {
+        self.lost.contains(&id)
+    }
+
+    /// Notes a loss, and writes it in the piece's column if it has one.
+    fn lose(&mut self, id: PieceId, effect: Effect) {
+        if self.is_lost(id) {
+            return;
+        }
+        self.lost.push(id);
+        let (result, throw) = match effect {
+            Effect::LostByDice(throw) => (WrittenResult::LostByDice, Some(throw)),
+            _ => (WrittenResult::Lost, None),
+        };
+        self.write(id, result, throw, effect.clause());
+    }
+
+    fn write(
+        &mut self,
+        id: PieceId,
+        result: WrittenResult,
+        throw: Option<Throw>,
+        clause: &'static str,
+    ) {
+        let place = self
+            .parts
+            .iter()
+            .rev()
+            .find(|(_, _, part)| part.piece == id)
+            .map(|(side, column, _)| (*side, *column));
+        if let Some((side, column)) = place
+            && let Some(column) = self.columns[side].get_mut(column)
+        {
+            *column = Column {
+                result: Some(result),
+                throw,
+                clause: Some(clause),
+            };
+        }
+    }
+
+    /// Every mover with its course and encounter.
+    fn all(&self) -> Vec<(Mover, Course, Encounter)> {
+        self.movers
+            .iter()
+            .zip(&self.courses)
+            .zip(&self.encounters)
+            .map(|((mover, course), encounter)| (mover.clone(), *course, encounter.clone()))
+            .collect()
+    }
+
+    fn is_mover(&self, id: PieceId) -> bool {
+        self.movers.iter().any(|mover| mover.id == id)
+    }
+
+    fn retreats(&self, id: PieceId) -> bool {
+        self.parts
+            .iter()
+            .any(|(_, _, part)| part.piece == id && part.manner == Manner::Retreat)
+    }
+
+    /// The piece that stands on a square and is no mover.
+    fn standing(&self, square: Square) -> Option<PieceId> {
+        self.board()
+            .at(square)
+            .filter(|id| !self.is_mover(*id) && !self.retreats(*id))
+    }
+
+    /// Clauses 5.2 to 5.4.
+    fn meet(&mut self) {
+        for (mover, course, encounter) in self.all() {
+            let square = mover.square(course);
+            if let Course::Stopped { by, .. } = course {
+                let causes = self.mover_names(&[by]);
+                self.tell(mover.id, Effect::Stopped, square, causes);
+            }
+            if let Some(rival) = encounter.on_the_way {
+                let causes = self.mover_names(&[rival]);
+                self.tell(mover.id, Effect::LostOnTheWay, None, causes);
+            }
+            if let Some(rival) = encounter.mutual {
+                let causes = self.mover_names(&[rival]);
+                self.tell(mover.id, Effect::LostInMutualAttack, square, causes);
+            }
+            if !encounter.lost_to.is_empty() {
+                let causes = self.mover_names(&encounter.lost_to);
+                self.tell(mover.id, Effect::LostInMeeting, square, causes);
+            }
+            if !encounter.damaged_by.is_empty() {
+                let causes = self.mover_names(&encounter.damaged_by);
+                self.tell(mover.id, Effect::Damaged, square, causes);
+            }
+        }
+    }
+
+    /// Clauses 5.5 and 5.5a.
+    fn capture(&mut self) {
+        let captures = self.captures();
+        let mut taking_losses = Vec::new();
+        for (captor, victim, square) in &captures {
+            let kind = self.board().piece(*victim).kind;
+            let row = self.board().piece(*captor).kind.row();
+            if row == Row::Pawn && matches!(kind, Kind::Volcano | Kind::Tornado) {
+                taking_losses.push((*captor, *victim, *square));
+            }
+        }
+        for (captor, victim, square) in taking_losses {
+            let causes = vec![self.name(victim)];
+            self.tell(captor, Effect::LostTaking, Some(square), causes);
+        }
+        let saved = self.strike_back(&captures);
+        for (captor, victim, square) in captures {
+            if saved.contains(&victim) {
+                continue;
+            }
+            self.struck.push(captor);
+            let causes = vec![self.name(captor)];
+            self.tell(victim, Effect::Taken, Some(square), causes);
+        }
+    }
+
+    /// Who takes whom and where: captor, victim, square (clause 5.5).
+    fn captures(&self) -> Vec<(PieceId, PieceId, Square)> {
+        let mut captures: Vec<(PieceId, PieceId, Square)> = Vec::new();
+        let all = self.all();
+        let landings = all
+            .iter()
+            .filter_map(|(mover, course, _)| Some((mover, mover.passed_landing(*course)?)));
+        let destinations = all
+            .iter()
+            .filter(|(_, course, encounter)| *course == Course::Reached && encounter.is_free())
+            .map(|(mover, ..)| (mover, mover.destination));
+        for (mover, square) in landings.chain(destinations) {
+            if let Some(victim) = self.standing(square)
+                && self.board().piece(victim).side != mover.side
+                && !captures.iter().any(|(_, taken, _)| *taken == victim)
+            {
+                captures.push((mover.id, victim, square));
+            }
+        }
+        captures
+    }
+
+    /// The losses of clause 5.5a; the staying men that remain.
+    fn strike_back(&mut self, captures: &[(PieceId, PieceId, Square)]) -> Vec<PieceId> {
+        let strikes: Vec<Part> = self
+            .parts
+            .iter()
+            .filter(|(_, _, part)| part.manner == Manner::Strike)
+            .map(|(_, _, part)| *part)
+            .collect();
+        let mut saved = Vec::new();
+        for strike in strikes {
+            let side = self.board().piece(strike.piece).side;
+            let mut losses_left = usize::from(!self.is_lost(strike.piece));
+            let staying: Vec<PieceId> = legion_neighbours(self.board(), side, strike.from)
+                .filter(|id| *id != strike.piece && !self.is_mover(*id))
+                .collect();
+            for (captor, victim, square) in captures {
+                if !staying.contains(victim) {
+                    continue;
+                }
+                let causes = vec![self.name(*victim), self.name(strike.piece)];
+                self.tell(*captor, Effect::LostToLegion, Some(*square), causes);
+                if losses_left > 0 {
+                    losses_left -= 1;
+                } else {
+                    let causes = vec![self.name(strike.piece)];
+                    self.tell(*victim, Effect::SavedByLegion, Some(*square), causes);
+                    saved.push(*victim);
+                }
+            }
+        }
+        saved
+    }
+
+    /// Clause 5.6.
+    fn explode(&mut self) {
+        let lost_before = self.lost.clone();
+        let explosions: Vec<Part> = self
+            .parts
+            .iter()
+            .filter(|(_, _, part)| part.manner == Manner::Explosion)
+            .map(|(_, _, part)| *part)
+            .filter(|part| self.still_explodes(part.piece))
+            .collect();
+        let lying = self.lying();
+        let mut blown: Vec<(PieceId, Square, Vec<PieceName>)> = Vec::new();
+        for part in &explosions {
+            let kind = self.board().piece(part.piece).kind;
+            let struck: Vec<Square> = blast(kind)
+                .iter()
+                .filter_map(|&(files, ranks)| part.to.offset(files, ranks))
+                .chain([part.to])
+                .collect();
+            let bomb = self.name(part.piece);
+            self.tell(part.piece, Effect::Exploded, Some(part.to), Vec::new());
+            for (id, square) in &lying {
+                let is_bomb = explosions.iter().any(|other| other.piece == *id);
+                if is_bomb || !struck.contains(square) || lost_before.contains(id) {
+                    continue;
+                }
+                match blown.iter_mut().find(|(other, ..)| other == id) {
+                    Some((_, _, causes)) => causes.push(bomb),
+                    None => blown.push((*id, *square, vec![bomb])),
+                }
+            }
+        }
+        for (id, square, causes) in blown {
+            self.tell(id, Effect::Blown, Some(square), causes);
+        }
+    }
+
+    /// A bomb that was lost, damaged or stopped in 5.2 to 5.4 does not explode; one
+    /// that was taken where it stands does.
+    fn still_explodes(&self, id: PieceId) -> bool {
+        self.all()
+            .iter()
+            .find(|(mover, ..)| mover.id == id)
+            .is_none_or(|(_, course, encounter)| *course == Course::Reached && encounter.is_free())
+    }
+
+    /// Where everybody lies after all movement.
+    fn lying(&self) -> Vec<(PieceId, Square)> {
+        let movers = self.all().into_iter().filter_map(|(mover, course, _)| {
+            let square = mover.square(course)?;
+            Some((mover.id, square))
+        });
+        let standing = Square::all().filter_map(|square| Some((self.standing(square)?, square)));
+        movers.chain(standing).collect()
+    }
+
+    /// Puts everybody where it lies; damage and Labyrinth throw their dice (clauses
+    /// 3.1, 3.3, 5.7).
+    fn settle(&mut self, next: &mut Position, lots: &mut dyn Lots) -> Result<(), MissingLot> {
+        let ids: Vec<PieceId> = self.board().pieces().map(|(id, _)| id).collect();
+        for id in ids {
+            let piece = next.board.piece_mut(id);
+            piece.doomed = false;
+            piece.tired = false;
+        }
+        let all = self.all();
+        for (mover, ..) in &all {
+            next.board.put(mover.id, Place::Lost);
+        }
+        let retreats: Vec<(Side, Part)> = self
+            .parts
+            .iter()
+            .filter(|(_, _, part)| part.manner == Manner::Retreat)
+            .map(|(side, _, part)| (*side, *part))
+            .collect();
+        for (side, part) in retreats {
+            next.board.put(part.piece, Place::Retreated(part.from));
+            next.retreat_used[side] = true;
+            self.tell(part.piece, Effect::Retreated, Some(part.from), Vec::new());
+        }
+        for (mover, course, encounter) in &all {
+            let Some(square) = mover.square(*course).filter(|_| !self.is_lost(mover.id)) else {
+                continue;
+            };
+            let place = if encounter.damaged_by.is_empty() {
+                self.stop_at(next, mover, square, lots)?
+            } else {
+                let lot = Lot::Damage {
+                    piece: self.name(mover.id),
+                    id: mover.id,
+                    column: mover.column,
+                };
+                self.absence(mover.id, square, Absence::Damage, lot, lots)?
+            };
+            if let Some(place) = place {
+                if let Place::Board(square) = place
+                    && let Some(victim) = next.board.at(square)
+                {
+                    next.board.put(victim, Place::Lost);
+                }
+                next.board.put(mover.id, place);
+            }
+            let piece = next.board.piece_mut(mover.id);
+            piece.moved = true;
+            piece.tired = true;
+            piece.forward = mover
+                .parts
+                .last()
+                .is_some_and(|part| part.manner.is_forward());
+        }
+        for id in self.lost.clone() {
+            next.board.put(id, Place::Lost);
+        }
+        Ok(())
+    }
+
+    /// Where a mover that met nobody stays: its square, or the rival's Labyrinth
+    /// (clauses 3.3, 5.7).
+    fn stop_at(
+        &mut self,
+        next: &mut Position,
+        mover: &Mover,
+        square: Square,
+        lots: &mut dyn Lots,
+    ) -> Result<Option<Place>, MissingLot> {
+        let owner = mover.side.other();
+        let is_labyrinth = self.board().terrain()[owner].labyrinth() == Some(square);
+        if !is_labyrinth || self.position.labyrinth_used(owner) {
+            return Ok(Some(Place::Board(square)));
+        }
+        next.labyrinth_used[owner] = true;
+        let lot = Lot::Labyrinth {
+            piece: self.name(mover.id),
+            id: mover.id,
+            column: mover.column,
+        };
+        self.absence(mover.id, square, Absence::Labyrinth, lot, lots)
+    }
+
+    /// Throws for a piece that leaves the board; `None` when it is lost by 6×6.
+    fn absence(
+        &mut self,
+        id: PieceId,
+        square: Square,
+        cause: Absence,
+        lot: Lot,
+        lots: &mut dyn Lots,
+    ) -> Result<Option<Place>, MissingLot> {
+        let throw = throw(lots, lot)?;
+        let Some(misses) = game_moves_missed(self.regulations.dice, cause, throw) else {
+            self.tell(id, Effect::LostByDice(throw), Some(square), Vec::new());
+            return Ok(None);
+        };
+        let effect = match cause {
+            Absence::Damage => Effect::Misses(misses, throw),
+            Absence::Labyrinth => Effect::InLabyrinth(misses, throw),
+        };
+        self.write(
+            id,
+            WrittenResult::Missed(misses),
+            Some(throw),
+            effect.clause(),
+        );
+        self.tell(id, effect, Some(square), Vec::new());
+        Ok(Some(Place::Absent {
+            returns: square,
+            misses,
+            cause,
+        }))
+    }
+
+    /// Clause 5.8: those that were absent before this game move. Returns who is back.
+    fn bring_back(
+        &mut self,
+        next: &mut Position,
+        lots: &mut dyn Lots,
+    ) -> Result<Vec<PieceId>, MissingLot> {
+        let mut due = Vec::new();
+        let absent: Vec<(PieceId, Place)> = self
+            .board()
+            .pieces()
+            .map(|(id, piece)| (id, piece.place))
+            .collect();
+        for (id, place) in absent {
+            let Place::Absent {
+                returns,
+                misses,
+                cause,
+            } = place
+            else {
+                continue;
+            };
+            if misses > 1 {
+                let misses = misses - 1;
+                next.board.put(
+                    id,
+                    Place::Absent {
+                        returns,
+                        misses,
+                        cause,
+                    },
+                );
+            } else {
+                due.push((id, returns, cause));
+            }
+        }
+        due.sort_by_key(|(id, returns, _)| {
+            let piece = self.board().piece(*id);
+            (piece.side, piece.kind, *returns, piece.wing)
+        });
+        let blocked: Vec<bool> = due
+            .iter()
+            .map(|(_, square, _)| {
+                let rivals = due.iter().filter(|(_, other, _)| other == square).count();
+                rivals > 1 || next.board.at(*square).is_some()
+            })
+            .collect();
+        let mut returned = Vec::new();
+        for ((id, returns, cause), blocked) in due.into_iter().zip(blocked) {
+            if !blocked {
+                next.board.put(id, Place::Board(returns));
+                self.tell(id, Effect::Returned, Some(returns), Vec::new());
+                returned.push(id);
+                continue;
+            }
+            let piece = self.name(id);
+            let throw = throw(lots, Lot::Return { piece, id })?;
+            let misses = game_moves_missed(self.regulations.dice, cause, throw);
+            let (place, effect, result) = if let Some(misses) = misses {
+                let place = Place::Absent {
+                    returns,
+                    misses,
+                    cause,
+                };
+                let effect = Effect::ThrowsAgain(misses, throw);
+                (place, effect, WrittenResult::Missed(misses))
+            } else {
+                let effect = Effect::LostByDice(throw);
+                (Place::Lost, effect, WrittenResult::LostByDice)
+            };
+            self.tell(id, effect, Some(returns), Vec::new());
+            next.board.put(id, place);
+            self.rethrows.push(Rethrow {
+                piece,
+                throw,
+                result,
+            });
+        }
+        Ok(returned)
+    }
+
+    /// Clause 5.9, first half: promotion counts if the piece survives.
+    fn promote(&mut self, next: &mut Position) {
+        for (mover, ..) in self.all() {
+            let promotion = mover.parts.last().and_then(|part| part.promotion);
+            if let Some(kind) = promotion
+                && let Place::Board(square) = next.board.piece(mover.id).place
+            {
+                let piece = next.board.piece_mut(mover.id);
+                piece.kind = kind;
+                piece.wing = Wing::Unmarked;
+                piece.original = false;
+                piece.forward = false;
+                self.tell(mover.id, Effect::Promoted(kind), Some(square), Vec::new());
+            }
+        }
+    }
+
+    /// Clause 5.9, second half: Patrols check their own side's pieces.
+    fn check(&mut self, next: &mut Position) {
+        let mut checked = Vec::new();
+        for (id, piece) in next.board.pieces() {
+            let Some(from) = piece.square().filter(|_| piece.kind == Kind::Patrol) else {
+                continue;
+            };
+            for files in [-1, 1] {
+                let Some(other) = from
+                    .offset(files, forward(piece.side))
+                    .and_then(|square| next.board.at(square))
+                else {
+                    continue;
+                };
+                let other_piece = next.board.piece(other);
+                if other_piece.side == piece.side && !other_piece.checked {
+                    checked.push((other, id, other_piece.square()));
+                }
+            }
+        }
+        for (id, patrol, square) in checked {
+            next.board.piece_mut(id).checked = true;
+            let causes = vec![self.name(patrol)];
+            self.tell(id, Effect::Checked, square, causes);
+        }
+    }
+
+    /// Clause 7.2: the marks that were set after the placement.
+    fn mark(
+        &mut self,
+        next: &mut Position,
+        marks: &[Square],
+        returned: &[PieceId],
+    ) -> Result<(), Unresolved> {
+        for (n, at) in marks.iter().enumerate() {
+            let refuse = |side: Option<Side>, reason| {
+                Err(Unresolved::Mark(side, Fault::Mark { at: *at, reason }))
+            };
+            let Some(id) = next.board.at(*at) else {
+                return refuse(None, MarkFault::Empty);
+            };
+            let piece = next.board.piece(id);
+            let marker = piece.side.other();
+            if piece.kind == Kind::King {
+                return refuse(Some(marker), MarkFault::King);
+            }
+            if !self.struck.contains(&id) && !returned.contains(&id) {
+                return refuse(Some(marker), MarkFault::Idle);
+            }
+            if marks.iter().take(n).any(|earlier| earlier == at) {
+                return refuse(Some(marker), MarkFault::Twice);
+            }
+            let attacked = next
+                .board
+                .side(marker)
+                .any(|(attacker, _)| attacks(&next.board, attacker, *at));
+            if !attacked {
+                return refuse(Some(marker), MarkFault::NotAttacked);
+            }
+            next.board.piece_mut(id).doomed = true;
+            self.tell(id, Effect::Doomed, Some(*at), Vec::new());
+        }
+        Ok(())
+    }
+}
+
+/// The game moves that a throw costs; `None` for 6×6 (clause 5.7).
+pub fn game_moves_missed(dice: Dice, cause: Absence, throw: Throw) -> Option<u8> {
+    let Throw(one, two) = throw;
+    match (one, two, dice, cause) {
+        (6, 6, ..) => None,
+        (_, _, Dice::Sum, _) => Some(one.saturating_add(two)),
+        (_, _, Dice::En, Absence::Damage) => Some(one.max(two)),
+        (_, _, Dice::En, Absence::Labyrinth) => Some(one.min(two)),
+    }
+}
+
+/// Asks for two dice.
+fn throw(lots: &mut dyn Lots, lot: Lot) -> Result<Throw, MissingLot> {
+    let throw = lots.throw(&lot).ok_or(MissingLot::Lot(lot))?;
+    let Throw(one, two) = throw;
+    if (1..=6).contains(&one) && (1..=6).contains(&two) {
+        Ok(throw)
+    } else {
+        Err(MissingLot::NoSuchFace(lot))
+    }
+}
+
+/// Asks for one die.
+fn die(lots: &mut dyn Lots, lot: Lot) -> Result<u8, MissingLot> {
+    let die = lots.die(&lot).ok_or(MissingLot::Lot(lot))?;
+    if (1..=6).contains(&die) {
+        Ok(die)
+    } else {
+        Err(MissingLot::NoSuchFace(lot))
+    }
+}
+
+/// What the plans cost and the timers say (clauses 4.6, 7.1).
+fn charge(next: &mut Position, plans: &PerSide<JudgedPlan>, answer: Option<Answer>) {
+    for side in Side::ALL {
+        let plan = &plans[side];
+        next.skip_used[side] |= plan.spends_skip;
+        next.infractions[side] = next.infractions[side].saturating_add(plan.infractions);
+    }
+    if let Some(answer) = answer {
+        let timer = &mut next.timer[answer.side];
+        *timer = timer.saturating_add(answer.milliseconds);
+    }
+}
+
+/// Whether the game ends here (section 6): infractions, Kings, repetition, bare
+/// Kings, then a stop from outside.
+fn end(
+    next: &Position,
+    regulations: &Regulations,
+    circumstances: &Circumstances,
+    lots: &mut dyn Lots,
+) -> Result<Option<End>, MissingLot> {
+    let first_recorder = circumstances.answer.map(|answer| answer.side.other());
+    let at_limit = |side| next.infractions(side) >= regulations.illegal_limit;
+    if let Some(end) = clean_loss(
+        Reason::Infractions,
+        Reason::Infractions,
+        first_recorder,
+        at_limit,
+    )? {
+        return Ok(Some(end));
+    }
+    let lost = |side| next.board.king(side).is_none();
+    let finished =
+        PerSide::from_fn(|side| lost(side) || Judge::new(next, regulations, side).is_mated());
+    let reason = if Side::ALL.into_iter().any(lost) {
+        Reason::KingLost
+    } else {
+        Reason::Mate
+    };
+    if let Some(end) = clean_loss(reason, Reason::BothKings, first_recorder, |side| {
+        finished[side]
+    })? {
+        return Ok(Some(end));
+    }
+    let occurred = next.history.last().map_or(0, |last| {
+        next.history.iter().filter(|other| *other == last).count()
+    });
+    if occurred >= 3 {
+        return ending::by_potential(next, Reason::Repetition, lots).map(Some);
+    }
+    if only_kings(next) {
+        return ending::by_potential(next, Reason::NoMate, lots).map(Some);
+    }
+    circumstances
+        .stop
+        .map(|stop| ending::stop(next, stop, lots))
+        .transpose()
+}
+
+/// A clean victory over the side that lost; when both did, whoever recorded first
+/// wins (clauses 4.6, 6.1, 6.2).
+fn clean_loss(
+    one: Reason,
+    both: Reason,
+    first_recorder: Option<Side>,
+    lost: impl Fn(Side) -> bool,
+) -> Result<Option<End>, MissingLot> {
+    Ok(match (lost(Side::White), lost(Side::Black)) {
+        (false, false) => None,
+        (true, false) => Some(End::clean(one, Side::Black)),
+        (false, true) => Some(End::clean(one, Side::White)),
+        (true, true) => {
+            let winner = first_recorder.ok_or(MissingLot::FirstRecorder)?;
+            Some(End::clean(both, winner))
+        }
+    })
+}
+
+/// Bare Kings on the board, nothing absent (clause 6.3).
+fn only_kings(position: &Position) -> bool {
+    position
+        .board
+        .pieces()
+        .filter(|(_, piece)| piece.place != Place::Lost)
+        .all(|(_, piece)| piece.kind == Kind::King && piece.square().is_some())
+}
+
+/// Draws and applies the moles (section 8).
+fn draw_moles(adjudication: &mut Adjudication, lots: &mut dyn Lots) -> Result<(), MissingLot> {
+    let mut draw = |side| draw_mole(&adjudication.next.board, side, lots);
+    let drawn = [
+        (Side::White, draw(Side::White)?),
+        (Side::Black, draw(Side::Black)?),
+    ];
+    let mut moles = PerSide::from_fn(|_| Mole {
+        number: 0,
+        wing: None,
+        piece: None,
+    });
+    for (side, (mole, id)) in drawn {
+        moles[side] = mole;
+        if let Some(id) = id {
+            let board = &mut adjudication.next.board;
+            let name = board.piece(id).name();
+            board.piece_mut(id).side = side.other();
+            adjudication.consequences.push(Consequence {
+                piece: name,
+                effect: Effect::ChangedSides,
+                causes: Vec::new(),
+                square: name.square,
+            });
+        }
+    }
+    adjudication.moles = Some(moles);
+    Ok(())
+}
+
+/// The mole of one side: its dice and its piece, if it becomes one (clauses 8.2, 8.3).
+fn draw_mole(
+    board: &Board,
+    side: Side,
+    lots: &mut dyn Lots,
+) -> Result<(Mole, Option<PieceId>), MissingLot> {
+    let number = die(lots, Lot::MoleNumber(side))?;
+    let has_wings = Kind::Queen.mole_number() != Some(number);
+    let wing = has_wings
+        .then(|| die(lots, Lot::MoleWing(side)))
+        .transpose()?;
+    let drawn = match wing {
+        Some(wing) if wing % 2 == 0 => Wing::Right,
+        _ => Wing::Unmarked,
+    };
+    let found = board
+        .side(side)
+        .find(|(_, piece)| {
+            piece.original && piece.kind.mole_number() == Some(number) && piece.wing == drawn
+        })
+        .filter(|(_, piece)| piece.place != Place::Lost && !piece.checked);
+    let mole = Mole {
+        number,
+        wing,
+        piece: found.map(|(_, piece)| piece.name()),
+    };
+    Ok((mole, found.map(|(id, _)| id)))
+}
