@@ -1,6 +1,7 @@
 //! The command line of Areopagus.
 
 mod cli;
+mod config;
 
 use std::process::ExitCode;
 

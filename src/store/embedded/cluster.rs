@@ -58,6 +58,15 @@ pub struct Urls {
 }
 
 impl Urls {
+    /// How to reach the cluster of a data folder that another process runs; `None` when
+    /// there is no such folder.
+    pub fn of_running(data: &Path) -> Option<Self> {
+        let data = data.canonicalize().ok()?;
+        Some(Self {
+            socket: place::socket_folder(&data),
+        })
+    }
+
     /// As the role of the service, which cannot change the journal.
     pub fn service(&self) -> PgConnectOptions {
         self.options(SERVICE, DATABASE)
@@ -162,14 +171,14 @@ impl Cluster {
         &self.urls
     }
 
-    /// Waits until the server ends by itself, which it never should; gives how.
-    pub async fn ended(&self) -> String {
+    /// Done when the server has ended, which it never should by itself; gives how.
+    pub fn ended(&self) -> impl Future<Output = String> + Send + 'static {
         let mut ended = self.ended.clone();
-        let outcome = ended.wait_for(Option::is_some).await;
-        outcome
-            .ok()
-            .and_then(|outcome| outcome.clone())
-            .unwrap_or_else(|| "its keeper failed".to_owned())
+        async move {
+            let outcome = ended.wait_for(Option::is_some).await;
+            let outcome = outcome.ok().and_then(|outcome| outcome.clone());
+            outcome.unwrap_or_else(|| "its keeper failed".to_owned())
+        }
     }
 
     /// Stops the server in an orderly way and waits until it is gone.

@@ -1,0 +1,154 @@
+//! `areopagus database`: the private database alone, and opening a database for the
+//! other commands.
+
+use std::error::Error;
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::str::FromStr as _;
+
+use areopagus::store::Store;
+use areopagus::store::embedded::{Cluster, EmbeddedError, Urls};
+use areopagus::web;
+use clap::Args;
+use sqlx::postgres::PgConnectOptions;
+
+use super::{Outcome, runtime};
+use crate::config::Settings;
+
+/// Runs only the private database.
+#[derive(Debug, Args)]
+pub struct Arguments {
+    /// The data folder
+    #[arg(
+        long,
+        env = "AREOPAGUS_DATA",
+        default_value = "data",
+        value_name = "FOLDER"
+    )]
+    data: PathBuf,
+
+    /// Use a new folder that is removed at the end, instead of --data
+    #[arg(long, conflicts_with = "data")]
+    temporary: bool,
+
+    /// Stop when standard input ends, too
+    #[arg(long)]
+    until_input_ends: bool,
+}
+
+pub fn run(arguments: &Arguments) -> Outcome {
+    let temporary = if arguments.temporary {
+        Some(tempfile::Builder::new().prefix("areopagus-").tempdir()?)
+    } else {
+        None
+    };
+    let data = temporary
+        .as_ref()
+        .map_or(arguments.data.as_path(), tempfile::TempDir::path);
+    let runtime = runtime()?;
+    runtime.block_on(async {
+        let cluster = Cluster::start(data).await?;
+        // The tables are there when the addresses are printed.
+        open_cluster(cluster.urls()).await?.close().await;
+        print_addresses(cluster.urls())?;
+        let stopped = wait_for_the_end(&cluster, arguments.until_input_ends).await;
+        cluster.stop().await;
+        stopped
+    })?;
+    // Reading standard input cannot be broken off.
+    runtime.shutdown_background();
+    Ok(ExitCode::SUCCESS)
+}
+
+fn print_addresses(urls: &Urls) -> std::io::Result<()> {
+    let mut out = std::io::stdout().lock();
+    for (name, url) in urls.variables() {
+        writeln!(out, "{name}={url}")?;
+    }
+    out.flush()
+}
+
+async fn wait_for_the_end(cluster: &Cluster, until_input_ends: bool) -> Result<(), Box<dyn Error>> {
+    let input_ends = async {
+        if until_input_ends {
+            let drain = || std::io::copy(&mut std::io::stdin().lock(), &mut std::io::sink());
+            // An input that cannot be read has ended.
+            let _ = tokio::task::spawn_blocking(drain).await;
+        } else {
+            std::future::pending::<()>().await;
+        }
+    };
+    tokio::select! {
+        stop = web::stop_signal() => Ok(stop?),
+        () = input_ends => Ok(()),
+        how = cluster.ended() => Err(format!("the database ended by itself: {how}").into()),
+    }
+}
+
+/// An open database, and the private cluster when it is our own.
+pub struct Database {
+    pub store: Store,
+    pub cluster: Option<Cluster>,
+}
+
+impl Database {
+    /// Opens the database of the settings: the given server, or the private cluster, which
+    /// is started.
+    pub async fn open(settings: &Settings) -> Result<Self, Box<dyn Error>> {
+        if let Some(url) = &settings.database_url {
+            return Ok(Self {
+                store: open_server(url, settings.migration_url.as_deref()).await?,
+                cluster: None,
+            });
+        }
+        let cluster = Cluster::start(&settings.data).await?;
+        Ok(Self {
+            store: open_cluster(cluster.urls()).await?,
+            cluster: Some(cluster),
+        })
+    }
+
+    /// The same for a command beside the service: a private cluster that runs already is
+    /// used as it is.
+    pub async fn open_beside(settings: &Settings) -> Result<Self, Box<dyn Error>> {
+        match Self::open(settings).await {
+            Err(error)
+                if matches!(
+                    error.downcast_ref::<EmbeddedError>(),
+                    Some(EmbeddedError::Locked(_))
+                ) =>
+            {
+                let urls = Urls::of_running(&settings.data).ok_or(error)?;
+                Ok(Self {
+                    store: open_cluster(&urls).await?,
+                    cluster: None,
+                })
+            }
+            opened => opened,
+        }
+    }
+
+    /// Closes the connections and stops the private cluster.
+    pub async fn close(self) {
+        self.store.close().await;
+        if let Some(cluster) = self.cluster {
+            cluster.stop().await;
+        }
+    }
+}
+
+async fn open_cluster(urls: &Urls) -> Result<Store, Box<dyn Error>> {
+    Ok(Store::open(urls.service(), Some(urls.owner())).await?)
+}
+
+async fn open_server(url: &str, migration_url: Option<&str>) -> Result<Store, Box<dyn Error>> {
+    let parse = |name: &str, url: &str| {
+        PgConnectOptions::from_str(url).map_err(|error| format!("{name} is no address: {error}"))
+    };
+    let service = parse("the database's address", url)?;
+    let owner = migration_url
+        .map(|url| parse("the migrations' address", url))
+        .transpose()?;
+    Ok(Store::open(service, owner).await?)
+}

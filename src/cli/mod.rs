@@ -1,0 +1,75 @@
+//! The commands: what they take, and which of them needs what.
+
+mod database;
+mod rebuild;
+mod serve;
+mod user;
+
+use std::error::Error;
+use std::io::IsTerminal as _;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use tracing_subscriber::EnvFilter;
+
+use crate::config::{FILE_HELP, LogFormat, Settings};
+
+/// What a command gives: its exit code, or the error that stopped it.
+type Outcome = Result<ExitCode, Box<dyn Error>>;
+
+/// Tournament arbiter and scoring service for TOTA*S: decides, explains and proves.
+#[derive(Debug, Parser)]
+#[command(version, after_long_help = FILE_HELP)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve the pages and the API
+    #[command(after_long_help = FILE_HELP)]
+    Serve(serve::Arguments),
+    /// Run only the private database, print how to reach it, and stop it at the end
+    Database(database::Arguments),
+    /// List the referees' accounts or set a password
+    User(user::Arguments),
+    /// Compare the tables for reading with a rebuild from the journal
+    Rebuild(rebuild::Arguments),
+}
+
+/// Runs the command of the command line.
+pub fn main() -> ExitCode {
+    let outcome = match Cli::parse().command {
+        Command::Serve(arguments) => serve::run(arguments),
+        Command::Database(arguments) => database::run(&arguments),
+        Command::User(arguments) => user::run(arguments),
+        Command::Rebuild(arguments) => rebuild::run(arguments),
+    };
+    outcome.unwrap_or_else(|error| {
+        eprintln!("areopagus: {error}");
+        ExitCode::FAILURE
+    })
+}
+
+/// Begins to write the log on standard error.
+fn start_log(settings: &Settings) -> Result<(), Box<dyn Error>> {
+    let filter = EnvFilter::try_new(&settings.log)
+        .map_err(|error| format!("the log filter {:?}: {error}", settings.log))?;
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_ansi(std::io::stderr().is_terminal())
+        .with_writer(std::io::stderr);
+    match settings.log_format {
+        LogFormat::Pretty => log.try_init(),
+        LogFormat::Json => log.json().try_init(),
+    }
+    .map_err(|error| -> Box<dyn Error> { error })
+}
+
+/// The runtime of a command. The main thread is the one that waits in it.
+fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
+    tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+}

@@ -1,0 +1,97 @@
+//! `areopagus serve`: the pages and the API on the database.
+
+use std::error::Error;
+use std::net::TcpListener;
+use std::process::ExitCode;
+
+use areopagus::arbiter::Arbiter;
+use areopagus::store::embedded::Cluster;
+use areopagus::web;
+use chrono::Utc;
+use clap::Args;
+
+use super::database::Database;
+use super::{Outcome, runtime, start_log};
+use crate::config::{Common, Server, Settings};
+
+/// Serves the pages and the API.
+#[derive(Debug, Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    common: Common,
+
+    #[command(flatten)]
+    server: Server,
+}
+
+pub fn run(arguments: Arguments) -> Outcome {
+    let settings = Settings::of(arguments.common, Some(arguments.server))?;
+    start_log(&settings)?;
+    let listener = TcpListener::bind(&settings.listen)
+        .map_err(|error| format!("cannot listen on {}: {error}", settings.listen))?;
+    runtime()?.block_on(async {
+        let database = Database::open(&settings).await?;
+        let arbiter = Arbiter::new(database.store.clone());
+        let served = serve(&settings, listener, &arbiter, &database).await;
+        arbiter.close().await;
+        database.close().await;
+        tracing::info!("stopped");
+        served
+    })
+}
+
+async fn serve(
+    settings: &Settings,
+    listener: TcpListener,
+    arbiter: &Arbiter,
+    database: &Database,
+) -> Outcome {
+    announce(settings, &listener, arbiter).await?;
+    let (lost, database_lost) = tokio::sync::oneshot::channel();
+    let database_ends = database.cluster.as_ref().map(Cluster::ended);
+    let stop = async move {
+        let database_ends = async move {
+            match database_ends {
+                Some(ends) => ends.await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            signal = web::stop_signal() => match signal {
+                Ok(()) => tracing::info!("stopping: open requests are finished first"),
+                Err(error) => tracing::error!(%error, "signals cannot be watched; stopping"),
+            },
+            how = database_ends => {
+                // The receiver waits until the server has stopped.
+                let _ = lost.send(how);
+            }
+        }
+    };
+    let server = web::Settings {
+        workers: settings.workers,
+        grace: settings.grace,
+    };
+    web::run(listener, server, stop).await?;
+    match database_lost.await {
+        Ok(how) => Err(format!("the database ended by itself: {how}").into()),
+        Err(_signalled) => Ok(ExitCode::SUCCESS),
+    }
+}
+
+/// Says where the pages are, and at the first run how to set up the chief referee.
+async fn announce(
+    settings: &Settings,
+    listener: &TcpListener,
+    arbiter: &Arbiter,
+) -> Result<(), Box<dyn Error>> {
+    let address = listener.local_addr()?;
+    let code = arbiter
+        .offer_setup(settings.setup_code.as_deref(), Utc::now())
+        .await?;
+    tracing::info!(%address, "serving");
+    println!("Areopagus serves http://{address}/");
+    if let Some(code) = code {
+        println!("Set up the chief referee at http://{address}/setup with the code {code}");
+    }
+    Ok(())
+}

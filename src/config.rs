@@ -1,0 +1,206 @@
+//! Settings from flags, the environment and a TOML file: the first that names one
+//! decides.
+
+use std::fs;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use serde::Deserialize;
+
+/// What `--help` says of the file.
+pub const FILE_HELP: &str = "\
+Settings are taken from the flags, then from the environment, then from the TOML \
+file of --config, then the defaults. The file has the same names:
+
+    data = \"data\"                    # the data folder
+    listen = \"127.0.0.1:8080\"
+    workers = 4
+    grace = 10                       # seconds
+    database_url = \"postgres://areopagus_app:…@db/areopagus\"
+    migration_url = \"postgres://areopagus_owner:…@db/areopagus\"
+    setup_code = \"eight signs or more\"
+    log = \"info\"
+    log_format = \"pretty\"            # or \"json\"";
+
+/// Why the settings cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// The file cannot be read.
+    #[error("the settings file {}: {error}", .path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// The file is no TOML, or has an unknown setting or a wrong value.
+    #[error("the settings file {}: {error}", .path.display())]
+    Malformed {
+        /// The file.
+        path: PathBuf,
+        /// Where and why.
+        error: Box<toml::de::Error>,
+    },
+}
+
+/// How log lines look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    /// For people.
+    #[default]
+    Pretty,
+    /// One JSON object a line.
+    Json,
+}
+
+/// The settings of every command that needs the database.
+#[derive(Debug, Clone, Args)]
+pub struct Common {
+    /// The TOML file with settings
+    #[arg(long, global = true, env = "AREOPAGUS_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
+
+    /// The data folder, where the private database lives [default: data]
+    #[arg(long, global = true, env = "AREOPAGUS_DATA", value_name = "FOLDER")]
+    data: Option<PathBuf>,
+
+    /// A PostgreSQL server of your own (15 or newer) instead of the private database
+    #[arg(
+        long,
+        global = true,
+        env = "DATABASE_URL",
+        value_name = "URL",
+        hide_env_values = true
+    )]
+    database_url: Option<String>,
+
+    /// The owner of the tables, for the migrations, when --database-url is another role
+    #[arg(
+        long,
+        global = true,
+        env = "AREOPAGUS_MIGRATION_URL",
+        value_name = "URL",
+        hide_env_values = true
+    )]
+    migration_url: Option<String>,
+
+    /// What to log on standard error: error, warn, info, debug, trace, or a filter such
+    /// as `info,sqlx=warn` [default: info]
+    #[arg(long, global = true, env = "AREOPAGUS_LOG", value_name = "FILTER")]
+    log: Option<String>,
+
+    /// How log lines look [default: pretty]
+    #[arg(long, global = true, env = "AREOPAGUS_LOG_FORMAT", value_enum)]
+    log_format: Option<LogFormat>,
+}
+
+/// The settings of the server.
+#[derive(Debug, Clone, Args)]
+pub struct Server {
+    /// The address and port of the pages [default: 127.0.0.1:8080]; port 0 takes a free one
+    #[arg(long, env = "AREOPAGUS_LISTEN", value_name = "ADDRESS:PORT")]
+    listen: Option<String>,
+
+    /// Threads that answer requests [default: one for each core]
+    #[arg(long, env = "AREOPAGUS_WORKERS", value_name = "NUMBER")]
+    workers: Option<NonZeroUsize>,
+
+    /// Seconds that open requests may go on after the signal to stop [default: 10]
+    #[arg(long, env = "AREOPAGUS_GRACE", value_name = "SECONDS")]
+    grace: Option<u64>,
+
+    /// The code that opens the first-run setup [default: a random one, printed at the start]
+    #[arg(
+        long,
+        env = "AREOPAGUS_SETUP_CODE",
+        value_name = "CODE",
+        hide_env_values = true
+    )]
+    setup_code: Option<String>,
+}
+
+/// The settings file.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    data: Option<PathBuf>,
+    database_url: Option<String>,
+    migration_url: Option<String>,
+    log: Option<String>,
+    log_format: Option<LogFormat>,
+    listen: Option<String>,
+    workers: Option<NonZeroUsize>,
+    grace: Option<u64>,
+    setup_code: Option<String>,
+}
+
+/// The settings as they are used.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// The data folder.
+    pub data: PathBuf,
+    /// A PostgreSQL server; the private database without one.
+    pub database_url: Option<String>,
+    /// The owner of its tables, when that is another role.
+    pub migration_url: Option<String>,
+    /// The filter of the log.
+    pub log: String,
+    /// How log lines look.
+    pub log_format: LogFormat,
+    /// The address of the pages.
+    pub listen: String,
+    /// Threads that answer requests.
+    pub workers: Option<usize>,
+    /// How long open requests may go on after the signal to stop.
+    pub grace: Duration,
+    /// The operator's own setup code.
+    pub setup_code: Option<String>,
+}
+
+impl Settings {
+    /// The settings of a command: its flags and environment, then the file.
+    ///
+    /// # Errors
+    /// [`ConfigError`] when the file cannot be used.
+    pub fn of(common: Common, server: Option<Server>) -> Result<Self, ConfigError> {
+        let file = common.config.as_deref().map(read).transpose()?;
+        let file = file.unwrap_or_default();
+        let server = server.unwrap_or(Server {
+            listen: None,
+            workers: None,
+            grace: None,
+            setup_code: None,
+        });
+        // An empty variable, as a compose file leaves it, is no setting.
+        let given = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
+        Ok(Self {
+            data: common.data.or(file.data).unwrap_or_else(|| "data".into()),
+            database_url: given(common.database_url).or(file.database_url),
+            migration_url: given(common.migration_url).or(file.migration_url),
+            log: given(common.log)
+                .or(file.log)
+                .unwrap_or_else(|| "info".into()),
+            log_format: common.log_format.or(file.log_format).unwrap_or_default(),
+            listen: given(server.listen)
+                .or(file.listen)
+                .unwrap_or_else(|| "127.0.0.1:8080".into()),
+            workers: server.workers.or(file.workers).map(NonZeroUsize::get),
+            grace: Duration::from_secs(server.grace.or(file.grace).unwrap_or(10)),
+            setup_code: given(server.setup_code).or(file.setup_code),
+        })
+    }
+}
+
+fn read(path: &Path) -> Result<File, ConfigError> {
+    let text = fs::read_to_string(path).map_err(|error| ConfigError::Unreadable {
+        path: path.to_owned(),
+        error,
+    })?;
+    toml::from_str(&text).map_err(|error| ConfigError::Malformed {
+        path: path.to_owned(),
+        error: Box::new(error),
+    })
+}
