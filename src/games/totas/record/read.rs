@@ -307,8 +307,7 @@ const fn only_once(remark: &Remark) -> Option<&'static str> {
         Remark::Mole(_) => Some("mole"),
         Remark::Timer(_) => Some("timer"),
         Remark::Lot(_) => Some("lot"),
-        Remark::Resign(_) => Some("resign"),
-        Remark::Stop(_) => Some("stop"),
+        Remark::Resign(_) | Remark::Stop(_) => Some("resign, stop"),
         Remark::Doom(_) | Remark::Return(_) => None,
     }
 }

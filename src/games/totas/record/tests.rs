@@ -723,17 +723,17 @@ fn any_remarks() -> impl Strategy<Value = Vec<Remark>> {
     .prop_map(Remark::Stop);
     let lot = any_side().prop_map(Remark::Lot);
     let resign = any_side().prop_map(Remark::Resign);
+    let end = prop_oneof![stop, resign];
     let maybe = |remark: BoxedStrategy<Remark>| proptest::option::weighted(0.3, remark);
     (
         maybe(doom.boxed()),
         maybe(returned.boxed()),
         maybe(mole.boxed()),
         maybe(timer.boxed()),
-        maybe(stop.boxed()),
+        maybe(end.boxed()),
         maybe(lot.boxed()),
-        maybe(resign.boxed()),
     )
-        .prop_map(|(a, b, c, d, e, f, g)| [a, b, c, d, e, f, g].into_iter().flatten().collect())
+        .prop_map(|(a, b, c, d, e, f)| [a, b, c, d, e, f].into_iter().flatten().collect())
 }
 
 prop_compose! {

@@ -1,0 +1,968 @@
+//! Judging a record: every result, throw, mark and remark is recomputed and compared
+//! with what is written (clause 9.6).
+//!
+//! What the rules give is `judgement`'s and `resolution`'s; here the record and the
+//! rules meet, and the first difference stops the replay.
+
+use std::fmt;
+
+use super::adjudication::{Answer, Circumstances, Mole, Rethrow};
+use super::ending::{self, End, Points, Reason};
+use super::judgement::judge;
+use super::lot::{Lot, Lots, MissingLot};
+use super::notation::WrittenPiece;
+use super::record::{
+    Record, RecordedResult, Remark, Row, RowPlaces, Seconds, Stop, WrittenMole, WrittenReturn,
+    WrittenTimer,
+};
+use super::resolution::{Unresolved, resolve};
+use super::written::{Throw, WrittenResult};
+use super::{Adjudication, Fault, JudgedPlan, Kind, PieceName, Position, Regulations, Wing};
+use crate::games::notation::Place;
+use crate::games::{PerSide, Side};
+use crate::language::Language;
+
+/// A game move that was judged and resolved.
+#[derive(Debug, Clone)]
+pub struct Step {
+    /// The number of the game move.
+    pub number: u16,
+    /// The plans, part by part.
+    pub plans: PerSide<JudgedPlan>,
+    /// What they came to; `next` is the position after the game move.
+    pub adjudication: Adjudication,
+}
+
+/// A game as far as its record has been replayed.
+#[derive(Debug, Clone)]
+pub struct Replay {
+    /// The Regulations of the game.
+    regulations: Regulations,
+    /// The position before the first row; `None` when it cannot be set up.
+    start: Option<Position>,
+    steps: Vec<Step>,
+    rows_played: usize,
+    end: Option<End>,
+    error: Option<ReplayError>,
+}
+
+/// The first difference between a record and the rules.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReplayError {
+    /// The game move; `None` for the tags.
+    pub game_move: Option<u16>,
+    /// The side, where one side is concerned.
+    pub side: Option<Side>,
+    /// The part, 1 or 2, where one part is concerned.
+    pub part: Option<u8>,
+    /// The remark of the row, counted from 0, where one is concerned.
+    pub remark: Option<usize>,
+    /// What is different.
+    pub fault: ReplayFault,
+}
+
+/// What differs between a record and the rules.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ReplayFault {
+    /// A part, a mark or the first position is not legal.
+    Rules(Fault),
+    /// A lot is needed and not written.
+    Missing(MissingLot),
+    /// The row has another number than the game move that comes next.
+    Number {
+        /// The number that comes next.
+        expected: u16,
+    },
+    /// A row after the end of the game.
+    AfterEnd(End),
+    /// A result column says something else (clause 9.3).
+    Result {
+        /// What is written.
+        written: WrittenResult,
+        /// What the rules give; `None` for an empty column.
+        given: Option<WrittenResult>,
+        /// The clause that gives it.
+        clause: Option<&'static str>,
+    },
+    /// A throw where no dice are thrown.
+    NeedlessThrow(Throw),
+    /// A remark that nothing in the game move calls for.
+    NeedlessRemark(Remark),
+    /// The mole of a side is another one (clause 8.2).
+    Mole {
+        /// What is written.
+        written: WrittenMole,
+        /// What the rules give.
+        given: WrittenMole,
+    },
+    /// An answer is marked as late and was not, or was and is not (clause 7.1).
+    Late {
+        /// What is written.
+        written: WrittenTimer,
+        /// The seconds to answer.
+        reply_seconds: u16,
+    },
+    /// The game ended otherwise than the remark says.
+    OtherEnd(End),
+    /// The Result tag says something else.
+    GameResult {
+        /// What is written.
+        written: RecordedResult,
+        /// The end that the rules give; `None` for a game that is not over.
+        given: Option<End>,
+    },
+    /// A result without rows that is no forfeit (clause 9.5).
+    NoForfeit(RecordedResult),
+}
+
+impl Replay {
+    /// Replays a whole record, up to the first difference.
+    pub fn of(record: &Record) -> Self {
+        let mut replay = Self::rows(record);
+        if replay.error.is_none() {
+            replay.error = replay.finish(record).err();
+        }
+        replay
+    }
+
+    /// Replays the rows of a record without its Result tag: for a record that goes on.
+    pub fn rows(record: &Record) -> Self {
+        let mut replay = Self::start(record);
+        for row in &record.rows {
+            if replay.play(row).is_err() {
+                break;
+            }
+        }
+        replay
+    }
+
+    /// Sets up the first position of a record and plays no row.
+    pub fn start(record: &Record) -> Self {
+        let (start, error) = match first_position(record) {
+            Ok(position) => (Some(position), None),
+            Err(fault) => (None, Some(ReplayError::new(ReplayFault::Rules(fault)))),
+        };
+        Self {
+            regulations: record.regulations.clone(),
+            start,
+            steps: Vec::new(),
+            rows_played: 0,
+            end: None,
+            error,
+        }
+    }
+
+    /// Judges one more row. After an error nothing more is played.
+    ///
+    /// # Errors
+    /// The first difference between the row and the rules; the replay keeps it and
+    /// stays before the row.
+    pub fn play(&mut self, row: &Row) -> Result<(), ReplayError> {
+        let played = match (&self.error, self.position()) {
+            (Some(error), _) => return Err(error.clone()),
+            (None, Some(position)) => self.played(position, row),
+            (None, None) => return Ok(()),
+        };
+        let played = played.map_err(|error| {
+            let error = ReplayError {
+                game_move: Some(row.number),
+                ..error
+            };
+            self.error = Some(error.clone());
+            error
+        })?;
+        self.rows_played += 1;
+        match played {
+            Played::Resolved(step) => {
+                self.end = step.adjudication.end;
+                self.steps.push(*step);
+            }
+            Played::Stopped(end) => self.end = Some(end),
+        }
+        Ok(())
+    }
+
+    fn played(&self, position: &Position, row: &Row) -> Result<Played, ReplayError> {
+        if let Some(end) = self.end {
+            return Err(ReplayError::new(ReplayFault::AfterEnd(end)));
+        }
+        let expected = position.game_move();
+        if row.number != expected {
+            return Err(ReplayError::new(ReplayFault::Number { expected }));
+        }
+        RowReplay {
+            position,
+            regulations: &self.regulations,
+            row,
+        }
+        .play()
+    }
+
+    /// Compares the Result tag, or ends a game that was not played (clause 6.4).
+    ///
+    /// # Errors
+    /// The tag says something else than the rules.
+    pub fn finish(&mut self, record: &Record) -> Result<(), ReplayError> {
+        let refuse = |fault| {
+            Err(ReplayError {
+                game_move: record.rows.last().map(|row| row.number),
+                ..ReplayError::new(fault)
+            })
+        };
+        let Some(written) = record.result else {
+            return Ok(());
+        };
+        match (written, self.end) {
+            (RecordedResult::Unfinished, None) => Ok(()),
+            (RecordedResult::Points(points), None) if record.rows.is_empty() => {
+                match forfeit(points, &self.regulations) {
+                    Some(end) => {
+                        self.end = Some(end);
+                        Ok(())
+                    }
+                    None => refuse(ReplayFault::NoForfeit(written)),
+                }
+            }
+            (RecordedResult::Points(points), Some(end)) if points == end.points => Ok(()),
+            (_, given) => refuse(ReplayFault::GameResult { written, given }),
+        }
+    }
+
+    /// The position before the first row; `None` when it cannot be set up.
+    pub const fn first_position(&self) -> Option<&Position> {
+        self.start.as_ref()
+    }
+
+    /// The game moves that were resolved.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// The position after the last resolved row.
+    pub fn position(&self) -> Option<&Position> {
+        self.steps
+            .last()
+            .map(|step| &step.adjudication.next)
+            .or(self.start.as_ref())
+    }
+
+    /// Every position: the first one and those after every resolved row.
+    pub fn positions(&self) -> impl Iterator<Item = &Position> {
+        let after = self.steps.iter().map(|step| &step.adjudication.next);
+        self.start.iter().chain(after)
+    }
+
+    /// The rows that were played, the last one of a game that was stopped before its
+    /// plans were open included.
+    pub const fn rows_played(&self) -> usize {
+        self.rows_played
+    }
+
+    /// The end of the game, if it is over.
+    pub const fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    /// The points, if the game is over.
+    pub fn points(&self) -> Option<Points> {
+        self.end.map(|end| end.points)
+    }
+
+    /// The first difference between the record and the rules.
+    pub const fn error(&self) -> Option<&ReplayError> {
+        self.error.as_ref()
+    }
+}
+
+/// The position before the first row (clauses 2.1, 9.5).
+fn first_position(record: &Record) -> Result<Position, Fault> {
+    let game_move = record.first_game_move();
+    let position = match &record.position {
+        Some(text) => Position::from_setup(text, record.terrain, game_move)?,
+        None => Position {
+            game_move,
+            ..Position::initial(record.terrain)
+        },
+    };
+    let optional = |kind: &Kind| matches!(kind, Kind::Boar | Kind::Chariot);
+    let pieces = position.board().pieces();
+    let fielded = pieces.map(|(_, piece)| piece.kind).find(optional);
+    match fielded {
+        Some(kind) if !record.regulations.boar_and_chariot => Err(Fault::NotFielded(kind)),
+        _ => Ok(position),
+    }
+}
+
+/// The end of a game without rows, by its Result (clauses 6.4, 9.5). The loser's
+/// points are those of the Regulations; `0` is always read.
+fn forfeit(points: Points, regulations: &Regulations) -> Option<End> {
+    let loss = regulations.forfeit_loss;
+    let winner = match (points.white, points.black) {
+        (0, 0) => None,
+        (5, other) if other == 0 || other == loss => Some(Side::White),
+        (other, 5) if other == 0 || other == loss => Some(Side::Black),
+        _ => return None,
+    };
+    Some(End::forfeit(winner, loss))
+}
+
+/// What a row came to.
+enum Played {
+    Resolved(Box<Step>),
+    /// The game ended before the plans were open.
+    Stopped(End),
+}
+
+/// One row on its position.
+struct RowReplay<'a> {
+    position: &'a Position,
+    regulations: &'a Regulations,
+    row: &'a Row,
+}
+
+impl RowReplay<'_> {
+    fn play(&self) -> Result<Played, ReplayError> {
+        self.check_timer()?;
+        if let Some(stop) = self.stop()
+            && self.is_unplayed()
+        {
+            return self.stopped(stop).map(Played::Stopped);
+        }
+        let late = |side| self.timer().is_some_and(|t| t.late && t.side == side);
+        let judged = PerSide::from_fn(|side| {
+            let written = &self.row.plans[side].parts;
+            judge(self.position, self.regulations, side, written, late(side))
+        });
+        for side in Side::ALL {
+            if let Some((part, fault)) = judged[side].error() {
+                let fault = ReplayFault::Rules(fault.clone());
+                return Err(ReplayError::new(fault).in_part(side, part));
+            }
+        }
+        let mut lots = RecordedLots::new(self.row);
+        let adjudication = resolve(
+            self.position,
+            self.regulations,
+            &judged,
+            &self.circumstances(),
+            &mut lots,
+        )
+        .map_err(|unresolved| self.unresolved(unresolved))?;
+        self.compare(&adjudication, &lots)?;
+        Ok(Played::Resolved(Box::new(Step {
+            number: self.row.number,
+            plans: judged,
+            adjudication,
+        })))
+    }
+
+    fn remark<'r, T>(&'r self, find: impl Fn(&'r Remark) -> Option<T>) -> Option<T> {
+        self.row.remarks.iter().find_map(find)
+    }
+
+    fn timer(&self) -> Option<WrittenTimer> {
+        self.remark(|remark| match remark {
+            Remark::Timer(timer) => Some(*timer),
+            _ => None,
+        })
+    }
+
+    fn stop(&self) -> Option<ending::Stop> {
+        self.remark(|remark| match remark {
+            Remark::Resign(side) => Some(ending::Stop::Resign(*side)),
+            Remark::Stop(Stop::Time) => Some(ending::Stop::Time),
+            Remark::Stop(Stop::NoMate) => Some(ending::Stop::NoMate),
+            Remark::Stop(Stop::Ruling(_)) => Some(ending::Stop::Ruling),
+            _ => None,
+        })
+    }
+
+    /// The error of a remark, with its place in the row.
+    fn wrong_remark(&self, is_it: impl Fn(&Remark) -> bool, fault: ReplayFault) -> ReplayError {
+        ReplayError {
+            remark: self.row.remarks.iter().position(is_it),
+            ..ReplayError::new(fault)
+        }
+    }
+
+    /// An answer is late exactly when it took longer than the time to answer (clause
+    /// 7.1).
+    fn check_timer(&self) -> Result<(), ReplayError> {
+        let reply_seconds = self.regulations.reply_seconds;
+        let limit = u32::from(reply_seconds) * 1000;
+        let Some(written) = self.timer() else {
+            return Ok(());
+        };
+        let possible = if written.late {
+            written.milliseconds >= limit
+        } else {
+            written.milliseconds <= limit
+        };
+        if possible {
+            return Ok(());
+        }
+        let fault = ReplayFault::Late {
+            written,
+            reply_seconds,
+        };
+        let is_it = |remark: &Remark| matches!(remark, Remark::Timer(_));
+        Err(ReplayError {
+            side: Some(written.side),
+            ..self.wrong_remark(is_it, fault)
+        })
+    }
+
+    /// Whether a plan is missing that was not merely late: the game ended before the
+    /// plans were open (clause 9.5).
+    fn is_unplayed(&self) -> bool {
+        let late = self.timer().filter(|timer| timer.late);
+        Side::ALL.into_iter().any(|side| {
+            let is_late = late.is_some_and(|timer| timer.side == side);
+            self.row.plans[side].parts.is_empty() && !is_late
+        })
+    }
+
+    /// The end of a game that was stopped before the plans were open.
+    fn stopped(&self, stop: ending::Stop) -> Result<End, ReplayError> {
+        let mut lots = RecordedLots::new(self.row);
+        let end = ending::stop(self.position, stop, &mut lots)
+            .map_err(|missing| ReplayError::new(ReplayFault::Missing(missing)))?;
+        let belongs = |remark: &Remark| {
+            matches!(
+                remark,
+                Remark::Resign(_) | Remark::Stop(_) | Remark::Timer(_)
+            ) || (matches!(remark, Remark::Lot(_)) && lots.lot_used)
+        };
+        match self.row.remarks.iter().find(|remark| !belongs(remark)) {
+            Some(remark) => Err(self.needless(remark)),
+            None => Ok(end),
+        }
+    }
+
+    fn circumstances(&self) -> Circumstances {
+        Circumstances {
+            answer: self.timer().map(|timer| Answer {
+                side: timer.side,
+                milliseconds: u64::from(timer.milliseconds),
+                late: timer.late,
+            }),
+            marks: self
+                .row
+                .remarks
+                .iter()
+                .filter_map(|remark| match remark {
+                    Remark::Doom(squares) => Some(squares.as_slice()),
+                    _ => None,
+                })
+                .flatten()
+                .copied()
+                .collect(),
+            stop: self.stop(),
+        }
+    }
+
+    fn unresolved(&self, unresolved: Unresolved) -> ReplayError {
+        let side = unresolved.side();
+        let part = unresolved.column();
+        match unresolved {
+            Unresolved::Missing(missing) => ReplayError {
+                side,
+                part: part.and_then(part_number),
+                ..ReplayError::new(ReplayFault::Missing(missing))
+            },
+            Unresolved::Mark(side, fault) => {
+                let is_it = |remark: &Remark| match (remark, &fault) {
+                    (Remark::Doom(squares), Fault::Mark { at, .. }) => squares.contains(at),
+                    _ => false,
+                };
+                ReplayError {
+                    side,
+                    ..self.wrong_remark(is_it, ReplayFault::Rules(fault.clone()))
+                }
+            }
+        }
+    }
+
+    /// Compares everything that is written with what the rules give.
+    fn compare(
+        &self,
+        adjudication: &Adjudication,
+        lots: &RecordedLots<'_>,
+    ) -> Result<(), ReplayError> {
+        for side in Side::ALL {
+            self.compare_columns(side, adjudication, lots)?;
+        }
+        for (remark, used) in self.row.remarks.iter().zip(&lots.used) {
+            match remark {
+                Remark::Return(written) if *used => {
+                    self.compare_return(remark, written, &adjudication.rethrows)?;
+                }
+                Remark::Mole(written) if *used => {
+                    self.compare_moles(remark, written, adjudication.moles.as_ref())?;
+                }
+                Remark::Return(_) | Remark::Mole(_) if !*used => return Err(self.needless(remark)),
+                Remark::Lot(_) if !lots.lot_used => return Err(self.needless(remark)),
+                Remark::Resign(_) | Remark::Stop(_) => {
+                    self.compare_stop(remark, adjudication.end)?;
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn compare_columns(
+        &self,
+        side: Side,
+        adjudication: &Adjudication,
+        lots: &RecordedLots<'_>,
+    ) -> Result<(), ReplayError> {
+        let written = &self.row.plans[side].columns;
+        let given = &adjudication.columns[side];
+        for (index, ((written, given), used)) in
+            written.iter().zip(given).zip(lots.throws[side]).enumerate()
+        {
+            if let Some(result) = written.result
+                && given.result != Some(result)
+            {
+                let fault = ReplayFault::Result {
+                    written: result,
+                    given: given.result,
+                    clause: given.clause,
+                };
+                return Err(ReplayError::new(fault).in_part(side, index));
+            }
+            if let Some(throw) = written.throw
+                && !used
+            {
+                let fault = ReplayFault::NeedlessThrow(throw);
+                return Err(ReplayError::new(fault).in_part(side, index));
+            }
+        }
+        Ok(())
+    }
+
+    fn compare_return(
+        &self,
+        remark: &Remark,
+        written: &WrittenReturn,
+        given: &[Rethrow],
+    ) -> Result<(), ReplayError> {
+        let given = given
+            .iter()
+            .find(|again| is_named(written.side, written.piece, again.piece));
+        match (written.result, given) {
+            (Some(result), Some(given)) if given.result != result => Err(ReplayError {
+                side: Some(written.side),
+                ..self.wrong_remark(
+                    |other| std::ptr::eq(other, remark),
+                    ReplayFault::Result {
+                        written: result,
+                        given: Some(given.result),
+                        clause: Some("5.8"),
+                    },
+                )
+            }),
+            (_, Some(_)) => Ok(()),
+            (_, None) => Err(self.needless(remark)),
+        }
+    }
+
+    fn compare_moles(
+        &self,
+        remark: &Remark,
+        written: &PerSide<WrittenMole>,
+        given: Option<&PerSide<Mole>>,
+    ) -> Result<(), ReplayError> {
+        let Some(given) = given else {
+            return Err(self.needless(remark));
+        };
+        for side in Side::ALL {
+            let written = written[side];
+            let given = written_mole(given[side]);
+            if written != given {
+                return Err(ReplayError {
+                    side: Some(side),
+                    ..self.wrong_remark(
+                        |other| std::ptr::eq(other, remark),
+                        ReplayFault::Mole { written, given },
+                    )
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// The rules go before a stop that is written in the same row (section 6); the
+    /// loser may resign all the same.
+    fn compare_stop(&self, remark: &Remark, end: Option<End>) -> Result<(), ReplayError> {
+        let (Some(end), Some(stop)) = (end, self.stop()) else {
+            return Ok(());
+        };
+        let agrees = match stop {
+            ending::Stop::Resign(side) => end.winner == Some(side.other()),
+            ending::Stop::Time => end.reason == Reason::Time,
+            ending::Stop::NoMate => end.reason == Reason::NoMate,
+            ending::Stop::Ruling => end.reason == Reason::Ruling,
+        };
+        if agrees {
+            Ok(())
+        } else {
+            Err(self.wrong_remark(
+                |other| std::ptr::eq(other, remark),
+                ReplayFault::OtherEnd(end),
+            ))
+        }
+    }
+
+    fn needless(&self, remark: &Remark) -> ReplayError {
+        let side = match remark {
+            Remark::Return(written) => Some(written.side),
+            _ => None,
+        };
+        let fault = ReplayFault::NeedlessRemark(remark.clone());
+        ReplayError {
+            side,
+            ..self.wrong_remark(|other| std::ptr::eq(other, remark), fault)
+        }
+    }
+}
+
+/// Whether a remark names this piece: by kind, underline and square (clause 9.5).
+fn is_named(side: Side, written: WrittenPiece, piece: PieceName) -> bool {
+    let underlined = piece.wing == Wing::Right;
+    piece.side == side
+        && piece.kind == written.kind
+        && underlined == written.underlined
+        && piece.square == Some(written.square)
+}
+
+/// A mole as the record writes it.
+fn written_mole(mole: Mole) -> WrittenMole {
+    let piece = mole.piece.and_then(|piece| {
+        Some(WrittenPiece {
+            kind: piece.kind,
+            underlined: piece.wing == Wing::Right,
+            square: piece.square?,
+        })
+    });
+    WrittenMole {
+        piece,
+        die: mole.number,
+        wing_die: mole.wing,
+    }
+}
+
+/// The number of a part, 1 or 2, of its index.
+fn part_number(index: usize) -> Option<u8> {
+    u8::try_from(index).ok()?.checked_add(1)
+}
+
+/// The lots that a row has written, and which of them were asked for.
+struct RecordedLots<'a> {
+    row: &'a Row,
+    throws: PerSide<[bool; 2]>,
+    /// One for each remark.
+    used: Vec<bool>,
+    lot_used: bool,
+}
+
+impl<'a> RecordedLots<'a> {
+    fn new(row: &'a Row) -> Self {
+        Self {
+            row,
+            throws: PerSide::default(),
+            used: vec![false; row.remarks.len()],
+            lot_used: false,
+        }
+    }
+
+    /// The first remark not yet used that answers, which is used from now on.
+    fn answer<T>(&mut self, answer: impl Fn(&Remark) -> Option<T>) -> Option<T> {
+        self.row
+            .remarks
+            .iter()
+            .zip(&mut self.used)
+            .filter(|(_, used)| !**used)
+            .find_map(|(remark, used)| {
+                let found = answer(remark)?;
+                *used = true;
+                Some(found)
+            })
+    }
+
+    fn mole(&mut self, side: Side) -> Option<WrittenMole> {
+        let (remark, used) = self
+            .row
+            .remarks
+            .iter()
+            .zip(&mut self.used)
+            .find(|(remark, _)| matches!(remark, Remark::Mole(_)))?;
+        *used = true;
+        match remark {
+            Remark::Mole(moles) => Some(moles[side]),
+            _ => None,
+        }
+    }
+}
+
+impl Lots for RecordedLots<'_> {
+    fn throw(&mut self, lot: &Lot) -> Option<Throw> {
+        match lot {
+            Lot::Damage { piece, column, .. } | Lot::Labyrinth { piece, column, .. } => {
+                let throw = self.row.plans[piece.side].columns.get(*column)?.throw;
+                if let Some(used) = self.throws[piece.side].get_mut(*column) {
+                    *used = true;
+                }
+                throw
+            }
+            Lot::Return { piece, .. } => self.answer(|remark| match remark {
+                Remark::Return(written) if is_named(written.side, written.piece, *piece) => {
+                    written.throw
+                }
+                _ => None,
+            }),
+            Lot::MoleNumber(_) | Lot::MoleWing(_) | Lot::Winner => None,
+        }
+    }
+
+    fn die(&mut self, lot: &Lot) -> Option<u8> {
+        match lot {
+            Lot::MoleNumber(side) => self.mole(*side).map(|mole| mole.die),
+            Lot::MoleWing(side) => self.mole(*side)?.wing_die,
+            _ => None,
+        }
+    }
+
+    fn side(&mut self, lot: &Lot) -> Option<Side> {
+        let winner = match lot {
+            Lot::Winner => self.answer(|remark| match remark {
+                Remark::Lot(winner) => Some(*winner),
+                _ => None,
+            }),
+            _ => None,
+        };
+        self.lot_used |= winner.is_some();
+        winner
+    }
+}
+
+impl ReplayError {
+    const fn new(fault: ReplayFault) -> Self {
+        Self {
+            game_move: None,
+            side: None,
+            part: None,
+            remark: None,
+            fault,
+        }
+    }
+
+    /// The same error in a part of a side, counted from 0.
+    fn in_part(self, side: Side, index: usize) -> Self {
+        Self {
+            side: Some(side),
+            part: part_number(index),
+            ..self
+        }
+    }
+
+    /// Whether it is one of the Result tag.
+    pub const fn is_of_result(&self) -> bool {
+        matches!(
+            self.fault,
+            ReplayFault::GameResult { .. } | ReplayFault::NoForfeit(_)
+        )
+    }
+
+    /// Its place, given the places of its row.
+    pub fn place(&self, row: &RowPlaces) -> Place {
+        self.remark
+            .and_then(|index| row.remarks.get(index).copied())
+            .unwrap_or_else(|| row.of(self.side, self.part))
+    }
+
+    /// The clause that is broken, or that gives what should be written.
+    pub const fn clause(&self) -> &'static str {
+        match &self.fault {
+            ReplayFault::Rules(fault) => fault.clause(),
+            ReplayFault::Missing(missing) => missing.clause(),
+            ReplayFault::AfterEnd(end)
+            | ReplayFault::OtherEnd(end)
+            | ReplayFault::GameResult {
+                given: Some(end), ..
+            } => end.clause(),
+            ReplayFault::Result {
+                clause: Some(clause),
+                ..
+            } => clause,
+            ReplayFault::Result { clause: None, .. }
+            | ReplayFault::GameResult { given: None, .. } => "9.6",
+            ReplayFault::Mole { .. } => "8.2",
+            ReplayFault::Late { .. } => "7.1",
+            ReplayFault::NoForfeit(_) => "6.4",
+            ReplayFault::Number { .. }
+            | ReplayFault::NeedlessThrow(_)
+            | ReplayFault::NeedlessRemark(_) => "9.5",
+        }
+    }
+
+    /// What is written and what the rules give, without the place.
+    pub fn say(&self, language: Language) -> String {
+        match language {
+            Language::En => self.english(),
+            Language::Ru => self.russian(),
+        }
+    }
+
+    fn english(&self) -> String {
+        match &self.fault {
+            ReplayFault::Rules(fault) => fault.say(Language::En),
+            ReplayFault::Missing(missing) => missing.say(Language::En),
+            ReplayFault::Number { expected } => {
+                format!("The next row is that of game move {expected}; write {expected}. here.")
+            }
+            ReplayFault::AfterEnd(end) => format!(
+                "The game is over, no row follows. {}",
+                said_end(*end, Language::En)
+            ),
+            ReplayFault::Result { written, given, .. } => match given {
+                Some(given) => format!("{written} is written; the rules give {given}."),
+                None => format!("{written} is written; the rules leave this column empty."),
+            },
+            ReplayFault::NeedlessThrow(throw) => {
+                format!("The throw {throw} is written; nothing is thrown here, leave it out.")
+            }
+            ReplayFault::NeedlessRemark(remark) => {
+                format!("\"{remark}\" has no cause in this game move; leave it out.")
+            }
+            ReplayFault::Mole { written, given } => {
+                format!("The mole {written} is written; the rules give {given}.")
+            }
+            ReplayFault::Late {
+                written,
+                reply_seconds,
+            } => {
+                let seconds = Seconds(written.milliseconds);
+                if written.late {
+                    format!(
+                        "An answer after {seconds} s is in time, {reply_seconds} s are allowed; leave \
+                         out \"late\"."
+                    )
+                } else {
+                    format!(
+                        "An answer after {seconds} s is not in time, {reply_seconds} s are allowed; \
+                         write \"{written} late\"."
+                    )
+                }
+            }
+            ReplayFault::OtherEnd(end) => format!(
+                "The rules have ended the game before this remark. {}",
+                said_end(*end, Language::En)
+            ),
+            ReplayFault::GameResult { written, given } => match given {
+                Some(end) => format!(
+                    "The Result {written} is written; the rules give {}-{}. {}",
+                    end.points.white,
+                    end.points.black,
+                    said_end(*end, Language::En)
+                ),
+                None => format!(
+                    "The Result {written} is written; the game is not over, write * or the remark \
+                     that ends it."
+                ),
+            },
+            ReplayFault::NoForfeit(written) => format!(
+                "The Result {written} is written without rows; a game that was not played ends 5-0, \
+                 0-5 or 0-0."
+            ),
+        }
+    }
+
+    fn russian(&self) -> String {
+        match &self.fault {
+            ReplayFault::Rules(fault) => fault.say(Language::Ru),
+            ReplayFault::Missing(missing) => missing.say(Language::Ru),
+            ReplayFault::Number { expected } => {
+                format!("Следующая строка — игровой ход {expected}; напишите здесь {expected}.")
+            }
+            ReplayFault::AfterEnd(end) => format!(
+                "Партия окончена, строк больше нет. {}",
+                said_end(*end, Language::Ru)
+            ),
+            ReplayFault::Result { written, given, .. } => match given {
+                Some(given) => format!("Записано {written}, по правилам {given}."),
+                None => format!("Записано {written}, по правилам итог пуст."),
+            },
+            ReplayFault::NeedlessThrow(throw) => {
+                format!("Записан бросок {throw}; здесь кости не бросают, уберите его.")
+            }
+            ReplayFault::NeedlessRemark(remark) => {
+                format!("Для «{remark}» в этом игровом ходе нет причины; уберите пометку.")
+            }
+            ReplayFault::Mole { written, given } => {
+                format!("Записан крот {written}, по правилам {given}.")
+            }
+            ReplayFault::Late {
+                written,
+                reply_seconds,
+            } => {
+                let seconds = Seconds(written.milliseconds);
+                if written.late {
+                    format!(
+                        "Ответ через {seconds} с дан вовремя, можно {reply_seconds} с; уберите «late»."
+                    )
+                } else {
+                    format!(
+                        "Ответ через {seconds} с опоздал, можно {reply_seconds} с; напишите \
+                         «{written} late»."
+                    )
+                }
+            }
+            ReplayFault::OtherEnd(end) => format!(
+                "Партия окончена по правилам раньше этой пометки. {}",
+                said_end(*end, Language::Ru)
+            ),
+            ReplayFault::GameResult { written, given } => match given {
+                Some(end) => format!(
+                    "Записан результат {written}, по правилам {}-{}. {}",
+                    end.points.white,
+                    end.points.black,
+                    said_end(*end, Language::Ru)
+                ),
+                None => format!(
+                    "Записан результат {written}, но партия не окончена: напишите * или пометку, \
+                     которой она окончена."
+                ),
+            },
+            ReplayFault::NoForfeit(written) => format!(
+                "Записан результат {written} без строк; несыгранная партия — это 5-0, 0-5 или 0-0."
+            ),
+        }
+    }
+}
+
+/// How a game ended, in a sentence with its clause.
+fn said_end(end: End, language: Language) -> String {
+    format!("{} ({})", end.reason.say(language), end.clause())
+}
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(game_move) = self.game_move {
+            write!(f, "game move {game_move}, ")?;
+        }
+        if let Some(side) = self.side {
+            write!(f, "{side}, ")?;
+        }
+        if let Some(part) = self.part {
+            write!(f, "part {part}, ")?;
+        }
+        write!(f, "clause {}: {}", self.clause(), self.say(Language::En))
+    }
+}
+
+impl std::error::Error for ReplayError {}
+
+#[cfg(test)]
+mod tests;
