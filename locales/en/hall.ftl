@@ -1,1 +1,167 @@
-# hall
+# Words of the public pages.
+
+date = { $day } { $month ->
+    [1] January
+    [2] February
+    [3] March
+    [4] April
+    [5] May
+    [6] June
+    [7] July
+    [8] August
+    [9] September
+    [10] October
+    [11] November
+   *[12] December
+ } { $year }
+date-days = { $first }–{ $last } { $month ->
+    [1] January
+    [2] February
+    [3] March
+    [4] April
+    [5] May
+    [6] June
+    [7] July
+    [8] August
+    [9] September
+    [10] October
+    [11] November
+   *[12] December
+ } { $year }
+
+no-events = No events yet
+no-events-hint = A referee creates the first event at the referee’s desk.
+entrants-count = { $count ->
+    [one] { $count } entrant
+   *[other] { $count } entrants
+ }
+rounds-count = { $count ->
+    [one] { $count } round
+   *[other] { $count } rounds
+ }
+
+event-registration = Registration
+event-running = In progress
+event-finished = Finished
+event-closed = Closed
+event-tabs = Event
+tab-overview = Overview
+tab-rounds = Rounds
+tab-crosstable = Cross-table
+tab-standings = Standings
+tab-games = Games
+line-open = Live
+line-cut = Reconnecting…
+
+format-round-robin = Round robin
+format-double-round-robin = Double round robin
+discipline = Game
+system = System
+regulations = Regulations
+tie-breaks = Tie-breaks
+about-event = About the event
+rounds = Rounds
+entrants = Entrants
+no-entrants = Nobody has entered yet.
+number-sign = No.
+name = Name
+club = Club
+federation-id = Federation id
+entrant-erased = Entrant { $number }
+withdrawn-from = withdrew from round { $round }
+not-ranked = not ranked
+leaders = Leaders
+full-standings = Full standings
+now-playing = Now playing
+no-game-now = No game is being played at the moment.
+all-games-finished = All games are finished.
+latest-results = Latest results
+games-finished = { $finished } of { $games } games finished
+not-paired-yet = The rounds are not paired yet.
+round-number = Round { $number }
+round-finished = finished
+round-free = { $name } has a bye
+
+tie-direct = Direct encounter
+tie-clean = Clean victories
+tie-potential = Potential difference
+tie-progressive = Progressive score
+tie-sonneborn = Sonneborn–Berger
+tie-lot = Lot
+tie-direct-short = DE
+tie-clean-short = CV
+tie-potential-short = PD
+tie-progressive-short = PS
+tie-sonneborn-short = SB
+tie-lot-short = Lot
+direct-not-tied = Not tied when direct encounter was asked
+direct-unfinished = Games among the tied are not finished: { $among }
+direct-points = Points from the games among the tied: { $among }
+
+rank = Rank
+points = Points
+games-short = Games
+cell-forfeit = { $points } points by forfeit
+cell-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+ }
+cell-label = Round { $round }, against { $rival }: { $result }
+crosstable-legend = Each cell has the points of the player in the row. + and − are forfeits; a dot stands for a game that is being played or is still to come.
+
+white = White
+black = Black
+game = Game
+result = Result
+reason = Reason
+potential = Potential
+game-move = Game move
+game-moves = Game moves
+game-playing = in play
+game-waiting = to come
+game-move-short = move { $number }
+game-of = Round { $round }, board { $board }: { $white } – { $black }
+potential-both = Potential { $white }–{ $black }
+
+withdrawal-white = White has withdrawn from the event.
+withdrawal-black = Black has withdrawn from the event.
+withdrawal-both = Both have withdrawn from the event.
+forfeit-white = White did not come.
+forfeit-black = Black did not come.
+forfeit-both = Nobody came.
+ruling-because = Entered by the referee: { $reason }
+
+start-position = Start position
+game-move-number = Game move { $number }
+board-title = Board: { $heading }. The same as a table is below.
+steps = Game moves
+step-first = Start position
+step-previous = Previous game move
+step-next = Next game move
+step-last = Last game move
+newer-game-move = There is a newer game move
+misses = { $count ->
+    [one] misses { $count } more game move
+   *[other] misses { $count } more game moves
+ }
+retreated = in retreat
+skip-used = Skip used
+infractions = { $count ->
+    [one] { $count } infraction
+   *[other] { $count } infractions
+ }
+skipped-white = White skips a part.
+skipped-black = Black skips a part.
+nothing-yet = The plans are not open yet.
+nothing-happened = Both plans are carried out; nobody met anybody.
+clause = clause { $clause }
+record-form = Record
+form-move = Move
+form-result = Res.
+no-rows = Nothing is written down yet.
+download-record = Download .tota
+board-as-table = Board as a table
+
+news-paired = The rounds are paired.
+news-game-move = { $white } – { $black }: game move { $number }
+news-result = { $white } – { $black }: { $points }

@@ -1,1 +1,164 @@
-# hall
+# Слова открытых страниц.
+
+date = { $day } { $month ->
+    [1] января
+    [2] февраля
+    [3] марта
+    [4] апреля
+    [5] мая
+    [6] июня
+    [7] июля
+    [8] августа
+    [9] сентября
+    [10] октября
+    [11] ноября
+   *[12] декабря
+ } { $year }
+date-days = { $first }–{ $last } { $month ->
+    [1] января
+    [2] февраля
+    [3] марта
+    [4] апреля
+    [5] мая
+    [6] июня
+    [7] июля
+    [8] августа
+    [9] сентября
+    [10] октября
+    [11] ноября
+   *[12] декабря
+ } { $year }
+
+no-events = Турниров пока нет
+no-events-hint = Первый турнир судья создаёт в судейской.
+entrants-count = { $count ->
+    [one] { $count } участник
+    [few] { $count } участника
+   *[other] { $count } участников
+ }
+rounds-count = { $count ->
+    [one] { $count } тур
+    [few] { $count } тура
+   *[other] { $count } туров
+ }
+
+event-registration = Регистрация
+event-running = Идёт
+event-finished = Сыгран
+event-closed = Закрыт
+event-tabs = Турнир
+tab-overview = Обзор
+tab-rounds = Туры
+tab-crosstable = Таблица
+tab-standings = Положение
+tab-games = Партии
+line-open = В эфире
+line-cut = Связь восстанавливается…
+
+format-round-robin = Круговая
+format-double-round-robin = Круговая в два круга
+discipline = Игра
+system = Система
+regulations = Регламент
+tie-breaks = Дополнительные показатели
+about-event = О турнире
+rounds = Туров
+entrants = Участники
+no-entrants = Участников пока нет.
+number-sign = №
+name = Имя
+club = Клуб
+federation-id = Номер в федерации
+entrant-erased = Участник { $number }
+withdrawn-from = выбывает с тура { $round }
+not-ranked = вне зачёта
+leaders = Лидеры
+full-standings = Всё положение
+now-playing = Сейчас играют
+no-game-now = Сейчас ни одна партия не идёт.
+all-games-finished = Все партии сыграны.
+latest-results = Последние результаты
+games-finished = сыграно партий: { $finished } из { $games }
+not-paired-yet = Жеребьёвки ещё не было.
+round-number = Тур { $number }
+round-finished = сыгран
+round-free = { $name }: свободен от игры
+
+tie-direct = Личная встреча
+tie-clean = Чистые победы
+tie-potential = Разница потенциалов
+tie-progressive = Прогрессивный показатель
+tie-sonneborn = Коэффициент Зоннеборна–Бергера
+tie-lot = Жребий
+tie-direct-short = ЛВ
+tie-clean-short = ЧП
+tie-potential-short = РП
+tie-progressive-short = Прогр.
+tie-sonneborn-short = ЗБ
+tie-lot-short = Жр.
+direct-not-tied = При сравнении личных встреч ни с кем не делил место
+direct-unfinished = Партии между делящими место не закончены: { $among }
+direct-points = Очки в партиях между делящими место: { $among }
+
+rank = Место
+points = Очки
+games-short = Партий
+cell-forfeit = очков за неявку: { $points }
+cell-points = { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+   *[other] { $points } очков
+ }
+cell-label = Тур { $round }, соперник { $rival }: { $result }
+crosstable-legend = В клетке — очки игрока этой строки. Знаки + и − обозначают неявку, точка — партию, которая идёт или ещё впереди.
+
+white = Белые
+black = Чёрные
+game = Партия
+result = Итог
+reason = Причина
+potential = Потенциал
+game-move = Игровой ход
+game-moves = Игровых ходов
+game-playing = идёт
+game-waiting = впереди
+game-move-short = ИХ { $number }
+game-of = Тур { $round }, доска { $board }: { $white } – { $black }
+potential-both = Потенциал { $white }–{ $black }
+
+withdrawal-white = Белые выбыли из турнира.
+withdrawal-black = Чёрные выбыли из турнира.
+withdrawal-both = Оба игрока выбыли из турнира.
+forfeit-white = Белые не явились.
+forfeit-black = Чёрные не явились.
+forfeit-both = Никто не явился.
+ruling-because = Внесено судьёй: { $reason }
+
+start-position = Начальная позиция
+game-move-number = Игровой ход { $number }
+board-title = Доска: { $heading }. Ниже то же самое таблицей.
+steps = Игровые ходы
+step-first = Начальная позиция
+step-previous = Предыдущий игровой ход
+step-next = Следующий игровой ход
+step-last = Последний игровой ход
+newer-game-move = Есть новый игровой ход
+misses = пропуск игровых ходов: { $count }
+retreated = в укрытии
+skip-used = Пропуск использован
+infractions = Нарушений: { $count }
+skipped-white = Белые пропускают часть плана.
+skipped-black = Чёрные пропускают часть плана.
+nothing-yet = Планы ещё не раскрыты.
+nothing-happened = Оба плана выполнены, встреч не было.
+clause = п. { $clause }
+record-form = Запись игры
+form-move = Ход
+form-result = Итог
+no-rows = Записей пока нет.
+download-record = Скачать .tota
+board-as-table = Доска таблицей
+
+news-paired = Жеребьёвка проведена.
+news-game-move = { $white } – { $black }: игровой ход { $number }
+news-result = { $white } – { $black }: { $points }

@@ -71,7 +71,7 @@ async fn serve(
         workers: settings.workers,
         grace: settings.grace,
     };
-    web::run(listener, server, stop).await?;
+    web::run(listener, server, arbiter.clone(), stop).await?;
     match database_lost.await {
         Ok(how) => Err(format!("the database ended by itself: {how}").into()),
         Err(_signalled) => Ok(ExitCode::SUCCESS),

@@ -30,7 +30,9 @@ macro_rules! assets {
 
 /// Every file of `static/`.
 const ASSETS: &[Asset] = assets! {
+    "game.js": "text/javascript; charset=utf-8",
     "icon.svg": "image/svg+xml",
+    "live.js": "text/javascript; charset=utf-8",
     "site.css": "text/css; charset=utf-8",
 };
 

@@ -129,6 +129,27 @@ pub fn t_with(
     text.into_owned()
 }
 
+/// The words of one language, for a template: `{{ words.t("nav-events") }}`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Words(pub Language);
+
+impl Words {
+    /// A message without variables.
+    pub fn t(self, key: impl Into<Key>) -> String {
+        t(self.0, key)
+    }
+
+    /// A message with its variables: `words.t_with("rounds-count", &[("count", &3)])`.
+    pub fn t_with(self, key: impl Into<Key>, arguments: &[(&str, &dyn Argument)]) -> String {
+        t_with(self.0, key, arguments)
+    }
+
+    /// The language's BCP 47 tag.
+    pub const fn tag(self) -> &'static str {
+        self.0.tag()
+    }
+}
+
 /// The language that a request asks for: `?lang=`, else the cookie, else
 /// `Accept-Language`, else English.
 pub fn language_of(request: &HttpRequest) -> Language {

@@ -7,7 +7,7 @@ use askama::Template;
 
 use super::assets;
 use super::errors::Failure;
-use super::i18n::{self, Argument, Key};
+use super::i18n::{self, Argument, Key, Words};
 use crate::language::Language;
 
 /// What a template needs to know of the request, as an extractor. Every template has
@@ -34,6 +34,17 @@ impl Page {
         }
     }
 
+    /// The same reader's page at a known address: what is kept in memory must not have
+    /// anything else that a request happens to say.
+    #[must_use]
+    pub fn at(&self, path: String, query: &str) -> Self {
+        Self {
+            language: self.language,
+            path,
+            query: query.to_owned(),
+        }
+    }
+
     /// The reader's language.
     pub fn language(&self) -> Language {
         self.language
@@ -49,18 +60,19 @@ impl Page {
         &self.path
     }
 
+    /// The words of the reader's language, for a part that knows no request.
+    pub fn words(&self) -> Words {
+        Words(self.language)
+    }
+
     /// A message in the reader's language.
     pub fn t(&self, key: impl Into<Key>) -> String {
         i18n::t(self.language, key)
     }
 
-    /// A message with its variables: `page.t_with("rounds-count", [("count", &3)])`.
-    pub fn t_with<const N: usize>(
-        &self,
-        key: impl Into<Key>,
-        arguments: [(&str, &dyn Argument); N],
-    ) -> String {
-        i18n::t_with(self.language, key, &arguments)
+    /// A message with its variables: `page.t_with("rounds-count", &[("count", &3)])`.
+    pub fn t_with(&self, key: impl Into<Key>, arguments: &[(&str, &dyn Argument)]) -> String {
+        i18n::t_with(self.language, key, arguments)
     }
 
     /// The address of a file of `static/`.

@@ -4,10 +4,13 @@
 //! anything about a tournament: it asks the [`arbiter`](crate::arbiter).
 
 pub mod assets;
+pub mod cache;
 pub mod errors;
+pub mod hall;
 pub mod headers;
 pub mod i18n;
 pub mod layout;
+pub mod live;
 
 use std::future::Future;
 use std::io;
@@ -16,10 +19,13 @@ use std::time::Duration;
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
+use actix_web::http::{StatusCode, header};
 use actix_web::middleware::{Compress, NormalizePath, TrailingSlash, from_fn};
 use actix_web::{App, Error, HttpResponse, HttpServer, web};
 
+use crate::arbiter::Arbiter;
 use errors::Failure;
+use live::Live;
 
 /// The largest body of a form or of JSON, in bytes. A route that takes files sets its own.
 pub const BODY_LIMIT: usize = 1 << 20;
@@ -33,10 +39,52 @@ pub struct Settings {
     pub grace: Duration,
 }
 
+/// What the handlers ask, one value for all threads.
+#[derive(Clone)]
+pub struct Services {
+    arbiter: web::Data<Arbiter>,
+    live: web::Data<Live>,
+}
+
+impl Services {
+    /// The services around an arbiter.
+    pub fn new(arbiter: Arbiter) -> Self {
+        Self {
+            live: web::Data::new(Live::new(arbiter.clone())),
+            arbiter: web::Data::new(arbiter),
+        }
+    }
+
+    /// The newest versions of the events, and who watches them.
+    pub fn live(&self) -> Live {
+        Live::clone(&self.live)
+    }
+}
+
 /// All routes and what is wrapped around them: the whole application.
 ///
 /// Tests use it in process; [`run`] serves it.
-pub fn app() -> App<
+pub fn app(
+    services: Services,
+) -> App<
+    impl ServiceFactory<
+        ServiceRequest,
+        Config = (),
+        Response = ServiceResponse<impl MessageBody>,
+        Error = Error,
+        InitError = (),
+    >,
+> {
+    frame().configure(move |service| {
+        service
+            .app_data(services.arbiter)
+            .app_data(services.live)
+            .configure(configure);
+    })
+}
+
+/// What is wrapped around all routes: languages, errors, headers, limits.
+fn frame() -> App<
     impl ServiceFactory<
         ServiceRequest,
         Config = (),
@@ -49,7 +97,6 @@ pub fn app() -> App<
         .app_data(web::PayloadConfig::new(BODY_LIMIT))
         .app_data(web::FormConfig::default().limit(BODY_LIMIT))
         .app_data(web::JsonConfig::default().limit(BODY_LIMIT))
-        .configure(configure)
         .default_service(web::to(nothing_here))
         .wrap(from_fn(errors::dress))
         .wrap(NormalizePath::new(TrailingSlash::Trim))
@@ -63,7 +110,9 @@ pub fn app() -> App<
 pub fn configure(service: &mut web::ServiceConfig) {
     service
         .route("/healthz", web::get().to(alive))
-        .configure(assets::configure);
+        .route("/readyz", web::get().to(ready))
+        .configure(assets::configure)
+        .configure(hall::configure);
 }
 
 /// Serves until `stop` is done, then lets open requests end.
@@ -73,15 +122,25 @@ pub fn configure(service: &mut web::ServiceConfig) {
 pub async fn run(
     listener: TcpListener,
     settings: Settings,
+    arbiter: Arbiter,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
-    let mut server = HttpServer::new(app)
+    let services = Services::new(arbiter);
+    let live = services.live();
+    let follower = tokio::spawn(live.clone().follow());
+    let mut server = HttpServer::new(move || app(services.clone()))
         .shutdown_timeout(settings.grace.as_secs())
-        .shutdown_signal(stop);
+        .shutdown_signal(async move {
+            stop.await;
+            // A stream has no end of its own, and would use up the whole grace.
+            live.close();
+        });
     if let Some(workers) = settings.workers {
         server = server.workers(workers);
     }
-    server.listen(listener)?.run().await
+    let end = server.listen(listener)?.run().await;
+    follower.abort();
+    end
 }
 
 /// Done when the process is asked to stop: SIGINT or SIGTERM.
@@ -102,9 +161,22 @@ pub async fn stop_signal() -> io::Result<()> {
 /// `GET /healthz`: the process answers.
 async fn alive() -> HttpResponse {
     HttpResponse::Ok()
-        .insert_header(("cache-control", "no-store"))
+        .insert_header((header::CACHE_CONTROL, "no-store"))
         .content_type("text/plain")
         .body("ok\n")
+}
+
+/// `GET /readyz`: the database answers, so requests can be served. Migrations ran
+/// before the server was started.
+async fn ready(arbiter: web::Data<Arbiter>) -> Result<HttpResponse, Failure> {
+    if let Err(error) = arbiter.ready().await {
+        tracing::warn!(%error, "not ready");
+        return Err(Failure::of_status(StatusCode::SERVICE_UNAVAILABLE));
+    }
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .content_type("text/plain")
+        .body("ready\n"))
 }
 
 async fn nothing_here() -> Result<HttpResponse, Failure> {

@@ -5,7 +5,12 @@ use actix_web::test::{TestRequest, call_service, init_service};
 use super::*;
 
 async fn get(request: TestRequest) -> (StatusCode, header::HeaderMap, String) {
-    let app = init_service(app()).await;
+    let routes = |service: &mut web::ServiceConfig| {
+        service
+            .route("/healthz", web::get().to(alive))
+            .configure(assets::configure);
+    };
+    let app = init_service(frame().configure(routes)).await;
     let response = call_service(&app, request.to_request()).await;
     let status = response.status();
     let headers = response.headers().clone();

@@ -1,0 +1,242 @@
+//! Bodies from memory: made once, with their tag and their compressed forms, and
+//! given out as the same bytes to everybody.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::io::Write;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use actix_web::http::header::{
+    self, AcceptEncoding, ContentEncoding, ETag, EntityTag, Header, IfNoneMatch, Preference,
+};
+use actix_web::web::Bytes;
+use actix_web::{HttpRequest, HttpResponse};
+use sha2::{Digest, Sha256};
+
+/// Bodies shorter than this are not worth compressing.
+const WORTH_COMPRESSING: usize = 1024;
+
+/// Brotli's effort, 0 to 11: a body is compressed once and sent often.
+const BROTLI_QUALITY: u32 = 6;
+
+/// A body with its tag, and its compressed forms once somebody asked for them.
+#[derive(Debug)]
+pub struct Body {
+    media_type: &'static str,
+    tag: String,
+    plain: Bytes,
+    gzip: OnceLock<Bytes>,
+    brotli: OnceLock<Bytes>,
+}
+
+impl Body {
+    /// A body of a media type.
+    pub fn new(media_type: &'static str, bytes: impl Into<Bytes>) -> Self {
+        let plain = bytes.into();
+        let mut tag = hex::encode(Sha256::digest(&plain));
+        tag.truncate(20);
+        Self {
+            media_type,
+            tag,
+            plain,
+            gzip: OnceLock::new(),
+            brotli: OnceLock::new(),
+        }
+    }
+
+    /// The bytes as they were made.
+    pub fn plain(&self) -> &Bytes {
+        &self.plain
+    }
+
+    /// The bytes in an encoding; as they are where compression fails or is not worth it.
+    fn encoded(&self, encoding: ContentEncoding) -> (Bytes, ContentEncoding) {
+        if self.plain.len() < WORTH_COMPRESSING {
+            return (self.plain.clone(), ContentEncoding::Identity);
+        }
+        let bytes = match encoding {
+            ContentEncoding::Brotli => self.brotli.get_or_init(|| kept(brotli(&self.plain))),
+            ContentEncoding::Gzip => self.gzip.get_or_init(|| kept(gzip(&self.plain))),
+            _ => return (self.plain.clone(), ContentEncoding::Identity),
+        };
+        if bytes.is_empty() {
+            (self.plain.clone(), ContentEncoding::Identity)
+        } else {
+            (bytes.clone(), encoding)
+        }
+    }
+
+    /// The answer to a request: 304 for who has it already, else the body in the best
+    /// encoding. The tag is weak, since all encodings share it.
+    pub fn respond(&self, request: &HttpRequest, caching: &'static str) -> HttpResponse {
+        let tag = EntityTag::new_weak(self.tag.clone());
+        let known = match IfNoneMatch::parse(request) {
+            Ok(IfNoneMatch::Any) => request.headers().contains_key(header::IF_NONE_MATCH),
+            Ok(IfNoneMatch::Items(tags)) => tags.iter().any(|known| known.weak_eq(&tag)),
+            Err(_) => false,
+        };
+        if known {
+            return HttpResponse::NotModified()
+                .insert_header(ETag(tag))
+                .insert_header((header::CACHE_CONTROL, caching))
+                .finish();
+        }
+        let (bytes, encoding) = self.encoded(best_encoding(request));
+        let mut response = HttpResponse::Ok();
+        response
+            .content_type(self.media_type)
+            .insert_header(ETag(tag))
+            .insert_header((header::CACHE_CONTROL, caching))
+            .insert_header((header::VARY, "Accept-Encoding"));
+        if encoding != ContentEncoding::Identity {
+            response.insert_header(encoding);
+        }
+        response.body(bytes)
+    }
+}
+
+/// The encoding that a request likes best: Brotli, then gzip, wins a tie.
+fn best_encoding(request: &HttpRequest) -> ContentEncoding {
+    let Ok(accepted) = AcceptEncoding::parse(request) else {
+        return ContentEncoding::Identity;
+    };
+    let accepts = |encoding: &str| {
+        accepted.iter().any(|item| {
+            item.quality > header::Quality::ZERO
+                && matches!(&item.item, Preference::Specific(name) if name.to_string() == encoding)
+        })
+    };
+    if accepts("br") {
+        ContentEncoding::Brotli
+    } else if accepts("gzip") {
+        ContentEncoding::Gzip
+    } else {
+        ContentEncoding::Identity
+    }
+}
+
+/// A compressed form; empty when it could not be made.
+fn kept(compressed: std::io::Result<Vec<u8>>) -> Bytes {
+    compressed.map_or_else(
+        |error| {
+            tracing::error!(%error, "a body cannot be compressed");
+            Bytes::new()
+        },
+        Bytes::from,
+    )
+}
+
+fn gzip(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut writer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    writer.write_all(bytes)?;
+    writer.finish()
+}
+
+fn brotli(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut writer = brotli::CompressorWriter::new(Vec::new(), 4096, BROTLI_QUALITY, 20);
+    writer.write_all(bytes)?;
+    writer.flush()?;
+    Ok(writer.into_inner())
+}
+
+/// Values that are made once for each key, whoever asks first. A value that is being
+/// made keeps only those waiting who ask for the same key.
+#[derive(Debug)]
+pub struct Once<K, V> {
+    values: Mutex<HashMap<K, Arc<OnceLock<V>>>>,
+    most: usize,
+}
+
+impl<K: Eq + Hash, V: Clone> Once<K, V> {
+    /// An empty collection that keeps at most this many values.
+    pub fn new(most: usize) -> Self {
+        Self {
+            values: Mutex::new(HashMap::new()),
+            most,
+        }
+    }
+
+    /// The value of a key, made now when nobody asked before.
+    pub fn get(&self, key: K, make: impl FnOnce() -> V) -> V {
+        let place = {
+            let mut values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
+            match values.get(&key) {
+                Some(place) => Arc::clone(place),
+                None if values.len() >= self.most => Arc::default(),
+                None => Arc::clone(values.entry(key).or_default()),
+            }
+        };
+        place.get_or_init(make).clone()
+    }
+
+    /// The value of a key, when it was made before.
+    pub fn known(&self, key: &K) -> Option<V> {
+        let values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
+        values.get(key)?.get().cloned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::http::StatusCode;
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    fn long() -> Body {
+        Body::new("text/plain", "round and round ".repeat(500))
+    }
+
+    #[test]
+    fn the_same_bytes_have_the_same_tag_and_are_not_sent_twice() {
+        let body = long();
+        assert_eq!(body.tag, long().tag);
+        let first = body.respond(&TestRequest::get().to_http_request(), "no-cache");
+        assert_eq!(first.status(), StatusCode::OK);
+        let tag = first.headers().get(header::ETAG).unwrap().clone();
+        let again = TestRequest::get()
+            .insert_header((header::IF_NONE_MATCH, tag))
+            .to_http_request();
+        assert_eq!(
+            body.respond(&again, "no-cache").status(),
+            StatusCode::NOT_MODIFIED
+        );
+        let other = TestRequest::get()
+            .insert_header((header::IF_NONE_MATCH, "W/\"other\""))
+            .to_http_request();
+        assert_eq!(body.respond(&other, "no-cache").status(), StatusCode::OK);
+    }
+
+    #[test]
+    fn an_accepted_encoding_is_used_and_smaller() {
+        for (accepted, used) in [
+            ("gzip, br", Some("br")),
+            ("gzip", Some("gzip")),
+            ("br;q=0, gzip;q=0.5", Some("gzip")),
+            ("identity", None),
+            ("", None),
+        ] {
+            let request = TestRequest::get()
+                .insert_header((header::ACCEPT_ENCODING, accepted))
+                .to_http_request();
+            let response = long().respond(&request, "no-cache");
+            let encoding = response.headers().get(header::CONTENT_ENCODING);
+            let encoding = encoding.map(|encoding| encoding.to_str().unwrap());
+            assert_eq!(encoding, used, "{accepted}");
+        }
+        let body = long();
+        let (gzip, _) = body.encoded(ContentEncoding::Gzip);
+        let (brotli, _) = body.encoded(ContentEncoding::Brotli);
+        assert!(gzip.len() < body.plain.len() / 10);
+        assert!(brotli.len() < body.plain.len() / 10);
+    }
+
+    #[test]
+    fn a_value_is_made_once_and_the_collection_does_not_grow_without_end() {
+        let once = Once::new(1);
+        assert_eq!(once.get("a", || 1), 1);
+        assert_eq!(once.get("a", || 2), 1);
+        assert_eq!(once.get("b", || 3), 3);
+        assert_eq!(once.get("b", || 4), 4);
+    }
+}

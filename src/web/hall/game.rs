@@ -1,0 +1,597 @@
+//! A game's page: the board at a game move, the record form, what happened and why.
+
+use askama::Template;
+
+use super::board::{Arrow, Ground, Man, Picture};
+use super::parts::GameLine;
+use super::show;
+use super::snapshot::Snapshot;
+use crate::games::totas::adjudication::Effect;
+use crate::games::totas::judged::Verdict;
+use crate::games::totas::record::{Record, RecordedResult, Tag};
+use crate::games::totas::replay::Step as Played;
+use crate::games::totas::terrain::ZoneKind;
+use crate::games::totas::{Kind, Manner, Piece, Place, Position, Replay, Square, Wing};
+use crate::games::{PerSide, Side};
+use crate::tournament::event::{EventState, GameRecord};
+use crate::tournament::round::GameId;
+use crate::web::i18n::Words;
+
+/// A game, replayed for showing.
+#[derive(Debug)]
+pub struct Game {
+    record: Record,
+    replay: Replay,
+}
+
+impl Game {
+    /// Replays what is written of a game. A Labyrinth that was not announced is not
+    /// even read (clause 3.3): nothing that is made of this value can show it.
+    pub fn replay(state: &EventState, record: &GameRecord) -> Self {
+        let record = public_record(state, record);
+        let replay = Replay::rows(&record);
+        if let Some(error) = replay.error() {
+            tracing::error!(?error, "a record of the journal does not replay");
+        }
+        Self { record, replay }
+    }
+
+    /// The number of game moves that can be shown.
+    pub fn game_moves(&self) -> usize {
+        self.replay.steps().len()
+    }
+
+    /// The position after a number of game moves.
+    fn position(&self, game_move: usize) -> Option<&Position> {
+        self.replay.positions().nth(game_move)
+    }
+
+    /// The game move after which there have been this many.
+    fn played(&self, game_move: usize) -> Option<&Played> {
+        self.replay.steps().get(game_move.checked_sub(1)?)
+    }
+}
+
+/// The record as everybody may see it: without Labyrinths that were not announced
+/// (clause 3.3). A Labyrinth that caught nobody changes nothing in a replay.
+fn public_record(state: &EventState, record: &GameRecord) -> Record {
+    let mut text = format!("[Regulations \"{}\"]\n", state.info.regulations);
+    for side in Side::ALL {
+        let announced = record.board.labyrinth_announced[side];
+        let terrain: Vec<&str> = record.terrain[side]
+            .split(';')
+            .map(str::trim)
+            .filter(|item| !item.is_empty())
+            .filter(|item| announced || !item.starts_with("labyrinth"))
+            .collect();
+        if !terrain.is_empty() {
+            let tag = match side {
+                Side::White => "WhiteTerrain",
+                Side::Black => "BlackTerrain",
+            };
+            text.extend(["[", tag, " \"", &terrain.join("; "), "\"]\n"]);
+        }
+    }
+    text.push('\n');
+    text.push_str(&record.rows.join("\n"));
+    text.push('\n');
+    Record::parse(&text).unwrap_or_else(|error| {
+        tracing::error!(?error, "a record of the journal cannot be read");
+        Record::default()
+    })
+}
+
+/// The `.tota` file of a game as everybody may have it; `None` when there is neither
+/// a record nor a result.
+pub fn file(snapshot: &Snapshot, words: Words, id: GameId) -> Option<String> {
+    let view = snapshot.view();
+    let state = &view.state;
+    let game = state.game(id)?;
+    let mut record = match snapshot.game(id) {
+        Some(replayed) => replayed.record.clone(),
+        None if game.result.is_some() => Record {
+            regulations: state.info.regulations.clone(),
+            ..Record::default()
+        },
+        None => return None,
+    };
+    let tag = |name: &str, value: String| Tag {
+        name: name.to_owned(),
+        value,
+    };
+    let names = game
+        .pairing
+        .both()
+        .map(|entrant| show::name(words, view, entrant));
+    record.tags = vec![
+        tag("Event", state.info.name.to_string()),
+        tag("Site", state.info.place.to_string()),
+        tag("Round", id.to_string()),
+        tag("White", names.white),
+        tag("Black", names.black),
+    ];
+    record.result = Some(match &game.result {
+        Some(result) => RecordedResult::Points(result.points),
+        None => RecordedResult::Unfinished,
+    });
+    Some(record.to_string())
+}
+
+/// A cell of the record form: signs, some of them underlined.
+struct Notation(Vec<(bool, String)>);
+
+impl Notation {
+    /// Splits what the record writes: `_` underlines the symbol or the square behind
+    /// it (clause 9.1).
+    fn new(text: &str) -> Self {
+        let mut spans: Vec<(bool, String)> = Vec::new();
+        let mut signs = text.chars().peekable();
+        let mut plain = String::new();
+        while let Some(sign) = signs.next() {
+            if sign != '_' {
+                plain.push(sign);
+                continue;
+            }
+            spans.push((false, std::mem::take(&mut plain)));
+            let mut marked = String::new();
+            if let Some(first) = signs.next() {
+                marked.push(first);
+                if first.is_ascii_lowercase() {
+                    while let Some(digit) = signs.next_if(char::is_ascii_digit) {
+                        marked.push(digit);
+                    }
+                }
+            }
+            spans.push((true, marked));
+        }
+        spans.push((false, plain));
+        spans.retain(|(_, text)| !text.is_empty());
+        Self(spans)
+    }
+}
+
+/// One row of the record form: four columns for each side.
+struct FormRow {
+    number: u16,
+    address: String,
+    focus: String,
+    cells: Vec<Notation>,
+    remarks: Vec<String>,
+    current: bool,
+}
+
+impl FormRow {
+    fn new(game: &Game, line: &GameLine, index: usize, chosen: usize) -> Option<Self> {
+        let row = game.record.rows.get(index)?;
+        let played = game.played(index + 1);
+        let mut cells = Vec::with_capacity(8);
+        for side in Side::ALL {
+            let plan = &row.plans[side];
+            let texts: Vec<String> = plan.parts.iter().map(ToString::to_string).collect();
+            // Castling is one part that is written in both columns.
+            let mut texts: Vec<&str> = match texts.as_slice() {
+                [castling] if castling.contains(' ') => castling.split(' ').collect(),
+                texts => texts.iter().map(String::as_str).collect(),
+            };
+            texts.resize(2, "");
+            for (column, text) in texts.into_iter().enumerate() {
+                let result = played
+                    .and_then(|it| it.adjudication.columns[side].get(column)?.result)
+                    .map_or_else(String::new, |result| result.to_string());
+                cells.push(Notation::new(text));
+                cells.push(Notation::new(&result));
+            }
+        }
+        Some(Self {
+            number: row.number,
+            address: address(line, index + 1),
+            focus: format!("row-{}", index + 1),
+            cells,
+            remarks: row.remarks.iter().map(ToString::to_string).collect(),
+            current: index + 1 == chosen,
+        })
+    }
+}
+
+/// A sentence with the clause that it follows.
+struct Sentence {
+    text: String,
+    clause: Option<String>,
+    look: &'static str,
+}
+
+impl Sentence {
+    fn new(text: String, clause: &str) -> Self {
+        Self {
+            text,
+            clause: Some(clause.to_owned()),
+            look: "",
+        }
+    }
+}
+
+/// A piece off the board that comes back.
+struct AbsentMan {
+    symbol: &'static str,
+    name: String,
+    misses: Option<String>,
+}
+
+/// One side of the game beside the board.
+struct Party {
+    side: Side,
+    name: String,
+    won: bool,
+    points: Option<u8>,
+    potential: Option<u16>,
+    absent: Vec<AbsentMan>,
+    skip_used: bool,
+    infractions: u8,
+}
+
+struct Step {
+    name: &'static str,
+    sign: &'static str,
+    label: String,
+    address: Option<String>,
+}
+
+/// The board as a table: a row for each rank, from the twelfth down.
+struct TableRow {
+    rank: i8,
+    cells: Vec<Option<TableCell>>,
+}
+
+struct TableCell {
+    white: bool,
+    symbol: char,
+    right: bool,
+    name: String,
+}
+
+#[derive(Template)]
+#[template(path = "hall/part_game.html")]
+struct GamePart {
+    words: Words,
+    line: GameLine,
+    board: String,
+    shown: usize,
+    last: usize,
+    has_file: bool,
+    heading: String,
+    steps: Vec<Step>,
+    top: Party,
+    bottom: Party,
+    rows: Vec<FormRow>,
+    sentences: Vec<Sentence>,
+    verdict: Option<Sentence>,
+    table: Vec<TableRow>,
+}
+
+impl GamePart {
+    fn is_pinned(&self) -> bool {
+        self.shown < self.last
+    }
+}
+
+/// Renders a game at a game move; at its last one without `chosen`.
+///
+/// # Errors
+/// A template that cannot be rendered.
+pub fn render(
+    snapshot: &Snapshot,
+    words: Words,
+    id: GameId,
+    chosen: Option<usize>,
+) -> askama::Result<String> {
+    let view = snapshot.view();
+    let Some(state) = view.state.game(id) else {
+        return Ok(String::new());
+    };
+    let game = snapshot.game(id);
+    let game = game.as_deref();
+    let last = game.map_or(0, Game::game_moves);
+    let shown = chosen.unwrap_or(last).min(last);
+    let start = Position::initial(PerSide::default());
+    let position = game.and_then(|game| game.position(shown)).unwrap_or(&start);
+    let line = GameLine::new(view, words, id, state);
+    let party = |side| party(words, &line, position, state.result.as_ref(), side);
+    let (top, bottom) = (party(Side::Black), party(Side::White));
+    let verdict = state
+        .result
+        .as_ref()
+        .filter(|_| shown == last)
+        .map(|result| {
+            let (text, clause) = show::reason(words, result);
+            Sentence {
+                text,
+                clause,
+                look: "",
+            }
+        });
+    let heading = if shown == 0 {
+        words.t("start-position")
+    } else {
+        let number = game
+            .and_then(|game| game.record.rows.get(shown - 1))
+            .map_or(0, |row| row.number);
+        words.t_with("game-move-number", &[("number", &number)])
+    };
+    GamePart {
+        words,
+        board: picture(words, game, position, shown, &heading).svg()?,
+        shown,
+        last,
+        has_file: game.is_some() || state.result.is_some(),
+        heading,
+        steps: steps(words, &line, shown, last),
+        top,
+        bottom,
+        rows: game.map_or_else(Vec::new, |game| {
+            (0..game.record.rows.len())
+                .filter_map(|index| FormRow::new(game, &line, index, shown))
+                .collect()
+        }),
+        sentences: game.map_or_else(Vec::new, |game| sentences(words, game, shown)),
+        verdict,
+        table: table(words, position),
+        line,
+    }
+    .render()
+}
+
+/// The address of a game after a number of game moves.
+fn address(line: &GameLine, game_move: usize) -> String {
+    format!("{}?move={game_move}", line.address)
+}
+
+fn steps(words: Words, line: &GameLine, shown: usize, last: usize) -> Vec<Step> {
+    let step = |name, sign, label, game_move: Option<usize>| Step {
+        name,
+        sign,
+        label,
+        address: game_move
+            .filter(|to| *to != shown)
+            .map(|to| address(line, to)),
+    };
+    vec![
+        step("first", "⏮", words.t("step-first"), Some(0)),
+        step(
+            "previous",
+            "◀",
+            words.t("step-previous"),
+            shown.checked_sub(1),
+        ),
+        step(
+            "next",
+            "▶",
+            words.t("step-next"),
+            Some((shown + 1).min(last)),
+        ),
+        step("last", "⏭", words.t("step-last"), Some(last)),
+    ]
+}
+
+fn party(
+    words: Words,
+    line: &GameLine,
+    position: &Position,
+    result: Option<&crate::tournament::result::GameResult>,
+    side: Side,
+) -> Party {
+    let absent = position
+        .board()
+        .side(side)
+        .filter_map(|(_, piece)| {
+            let misses = match piece.place {
+                Place::Absent { misses, .. } => Some(words.t_with("misses", &[("count", &misses)])),
+                Place::Retreated(_) => None,
+                Place::Board(_) | Place::Lost => return None,
+            };
+            Some(AbsentMan {
+                symbol: super::board::symbol(piece.kind),
+                name: piece.name().say(words.0),
+                misses,
+            })
+        })
+        .collect();
+    Party {
+        side,
+        name: line.names[side].clone(),
+        won: line.winner == Some(side),
+        points: result.map(|result| result.points[side]),
+        potential: Some(position.potential(side)),
+        absent,
+        skip_used: position.skip_used(side),
+        infractions: position.infractions(side),
+    }
+}
+
+/// What the chosen game move came to, in the order of the rules.
+fn sentences(words: Words, game: &Game, shown: usize) -> Vec<Sentence> {
+    let mut sentences = Vec::new();
+    if let Some(played) = game.played(shown) {
+        for side in Side::ALL {
+            for part in &played.plans[side].parts {
+                match &part.verdict {
+                    Verdict::Void(fault) => sentences.push(Sentence {
+                        text: format!("{}: {}", show::side(words, side), fault.say(words.0)),
+                        clause: Some(fault.clause().to_owned()),
+                        look: "bad",
+                    }),
+                    Verdict::Skipped { free: false } => sentences.push(Sentence::new(
+                        match side {
+                            Side::White => words.t("skipped-white"),
+                            Side::Black => words.t("skipped-black"),
+                        },
+                        "4.1",
+                    )),
+                    Verdict::Skipped { free: true } | Verdict::Legal(_) => {}
+                }
+            }
+        }
+    }
+    if let Some(Played { adjudication, .. }) = game.played(shown) {
+        for consequence in &adjudication.consequences {
+            sentences.push(Sentence {
+                text: consequence.say(words.0),
+                clause: Some(consequence.clause().to_owned()),
+                look: if consequence.effect.is_loss() {
+                    "loss"
+                } else {
+                    ""
+                },
+            });
+        }
+        if let Some(end) = &adjudication.end {
+            sentences.push(Sentence {
+                text: end.reason.say(words.0).to_owned(),
+                clause: Some(end.clause().to_owned()),
+                look: "end",
+            });
+        }
+    }
+    sentences
+}
+
+/// The board after a game move, with what the plans did.
+fn picture(
+    words: Words,
+    game: Option<&Game>,
+    position: &Position,
+    shown: usize,
+    heading: &str,
+) -> Picture {
+    let board = position.board();
+    let mut ground = Vec::new();
+    for side in Side::ALL {
+        let terrain = &board.terrain()[side];
+        ground.extend(terrain.acropolis().map(|at| (at, Ground::Acropolis)));
+        for zone in terrain.zones() {
+            let kind = match zone.kind() {
+                ZoneKind::Sea => Ground::Sea,
+                ZoneKind::Mountains => Ground::Mountains,
+                ZoneKind::Desert => Ground::Desert,
+            };
+            ground.extend(zone.squares().map(|at| (at, kind)));
+        }
+        if position.labyrinth_used(side) {
+            ground.extend(terrain.labyrinth().map(|at| (at, Ground::Labyrinth)));
+        }
+    }
+    let men = board.pieces().filter_map(|(_, piece)| man(piece)).collect();
+    let mut picture = Picture {
+        title: words.t_with("board-title", &[("heading", &heading)]),
+        ground,
+        men,
+        ..Picture::default()
+    };
+    if let Some(played) = game.and_then(|game| game.played(shown)) {
+        picture.arrows = arrows(played);
+        for consequence in &played.adjudication.consequences {
+            let Some(square) = consequence.square.or(consequence.piece.square) else {
+                continue;
+            };
+            if consequence.effect == Effect::Exploded {
+                picture.blasts.extend(blast(consequence.piece.kind, square));
+            } else if consequence.effect.is_loss() {
+                picture.losses.push(square);
+            }
+        }
+    }
+    picture
+        .losses
+        .retain(|square| !picture.men.iter().any(|man| man.square == *square));
+    picture.losses.sort_unstable();
+    picture.losses.dedup();
+    picture.blasts.sort_unstable();
+    picture.blasts.dedup();
+    picture
+}
+
+/// What both plans moved; a piece that was stopped came only to where it was.
+fn arrows(played: &Played) -> Vec<Arrow> {
+    let mut arrows = Vec::new();
+    for side in Side::ALL {
+        for (_, part) in played.plans[side].legal_parts() {
+            if part.manner != Manner::Explosion && part.from != part.to {
+                arrows.push(Arrow {
+                    side,
+                    from: part.from,
+                    to: part.to,
+                });
+            }
+        }
+    }
+    arrows
+}
+
+/// The squares that an explosion strikes (clause 5.6).
+fn blast(kind: Kind, square: Square) -> impl Iterator<Item = Square> {
+    let steps: [(i8, i8); 5] = match kind {
+        Kind::Tornado => [(0, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)],
+        _ => [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)],
+    };
+    steps
+        .into_iter()
+        .filter_map(move |(files, ranks)| square.offset(files, ranks))
+}
+
+fn man(piece: &Piece) -> Option<Man> {
+    Some(Man {
+        square: piece.square()?,
+        side: piece.side,
+        kind: piece.kind,
+        right: piece.wing == Wing::Right,
+    })
+}
+
+fn table(words: Words, position: &Position) -> Vec<TableRow> {
+    let cell = |square: Square| {
+        let piece = position.piece_at(square)?;
+        let side = show::side(words, piece.side);
+        Some(TableCell {
+            white: piece.side == Side::White,
+            symbol: piece.kind.symbol(),
+            right: piece.wing == Wing::Right,
+            name: format!("{side}, {}", piece.name().say(words.0)),
+        })
+    };
+    (0..12)
+        .rev()
+        .map(|rank| TableRow {
+            rank: rank + 1,
+            cells: (0..12).map(|file| cell(Square::new(file, rank)?)).collect(),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clause_9_1_underlines_are_shown() {
+        let spans = |text| Notation::new(text).0;
+        let plain = |text: &str| (false, text.to_owned());
+        let marked = |text: &str| (true, text.to_owned());
+        assert_eq!(spans("Gk4"), [plain("Gk4")]);
+        assert_eq!(spans("_Rc4"), [marked("R"), plain("c4")]);
+        assert_eq!(spans("?_Va7"), [plain("?"), marked("V"), plain("a7")]);
+        assert_eq!(spans("_c12Q"), [marked("c12"), plain("Q")]);
+        assert_eq!(spans("L_c5"), [plain("L"), marked("c5")]);
+        assert_eq!(spans(""), []);
+        assert_eq!(spans("_"), []);
+    }
+
+    #[test]
+    fn clause_5_6_a_volcano_strikes_beside_and_a_tornado_diagonally() {
+        let square = Square::parse("a5").unwrap();
+        let names = |kind| {
+            let squares: Vec<String> = blast(kind, square).map(|s| s.to_string()).collect();
+            squares.join(" ")
+        };
+        assert_eq!(names(Kind::Volcano), "a5 b5 a6 a4");
+        assert_eq!(names(Kind::Tornado), "a5 b6 b4");
+    }
+}

@@ -1,0 +1,363 @@
+//! The public pages: what everybody may see of an event.
+//!
+//! Nothing here may show what the rules keep secret: a Labyrinth before it is
+//! announced (clause 3.3).
+
+pub mod board;
+mod game;
+mod news;
+mod parts;
+mod show;
+mod snapshot;
+mod tables;
+
+use std::sync::Arc;
+
+use actix_web::http::header;
+use actix_web::web::{self, Data, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use serde::Deserialize;
+
+use super::cache::Body;
+use super::errors::Failure;
+use super::i18n::{Key, Words};
+use super::layout::Page;
+use super::live::Live;
+use crate::arbiter::{Arbiter, ArbiterError};
+use crate::tournament::info::Slug;
+use crate::tournament::round::GameId;
+
+pub use news::News;
+pub use parts::Part;
+pub use snapshot::Snapshot;
+
+/// Everybody may keep a public page, and asks whether it is still the newest.
+const CACHING: &str = "public, no-cache";
+
+/// The pages of an event, as its tabs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Tab {
+    Overview,
+    Rounds,
+    Crosstable,
+    Standings,
+    Games,
+}
+
+impl Tab {
+    const ALL: [Self; 5] = [
+        Self::Overview,
+        Self::Rounds,
+        Self::Crosstable,
+        Self::Standings,
+        Self::Games,
+    ];
+
+    /// The end of the tab's address.
+    const fn path(self) -> &'static str {
+        match self {
+            Self::Overview => "",
+            Self::Rounds => "/rounds",
+            Self::Crosstable => "/crosstable",
+            Self::Standings => "/standings",
+            Self::Games => "/games",
+        }
+    }
+
+    fn name(self, words: Words) -> String {
+        words.t(match self {
+            Self::Overview => Key("tab-overview"),
+            Self::Rounds => Key("tab-rounds"),
+            Self::Crosstable => Key("tab-crosstable"),
+            Self::Standings => Key("tab-standings"),
+            Self::Games => Key("tab-games"),
+        })
+    }
+
+    const fn part(self) -> Part {
+        match self {
+            Self::Overview => Part::Overview,
+            Self::Rounds => Part::Rounds,
+            Self::Crosstable => Part::Crosstable,
+            Self::Standings => Part::Standings,
+            Self::Games => Part::Games,
+        }
+    }
+}
+
+/// The routes of the public pages.
+pub fn configure(service: &mut web::ServiceConfig) {
+    service
+        .route("/", web::get().to(events))
+        .route("/events", web::get().to(to_events))
+        .route("/events/{slug}/live", web::get().to(live))
+        .route("/events/{slug}/games/{game}.tota", web::get().to(record))
+        .route("/events/{slug}/games/{game}", web::get().to(game));
+    for tab in Tab::ALL {
+        let path = format!("/events/{{slug}}{}", tab.path());
+        let handler = move |request, page, slug, live| show_tab(tab, request, page, slug, live);
+        service.route(&path, web::get().to(handler));
+    }
+}
+
+struct EventLine {
+    slug: Slug,
+    name: String,
+    place: String,
+    dates: String,
+    status: String,
+    look: &'static str,
+    entrants: u32,
+    rounds: u32,
+}
+
+#[derive(Template)]
+#[template(path = "hall/events.html")]
+struct EventsPage {
+    page: Page,
+    events: Vec<EventLine>,
+}
+
+/// `GET /`: all events.
+async fn events(
+    request: HttpRequest,
+    page: Page,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
+    let words = page.words();
+    let events = arbiter.events().await.map_err(told)?;
+    let line = |event: crate::arbiter::EventSummary| {
+        let (status, look) = show::status(words, event.status);
+        EventLine {
+            slug: event.slug,
+            name: event.name,
+            place: event.place,
+            dates: show::dates(words, event.starts_on, event.ends_on),
+            status,
+            look,
+            entrants: event.entrants,
+            rounds: event.rounds,
+        }
+    };
+    let page = EventsPage {
+        page,
+        events: events.into_iter().map(line).collect(),
+    };
+    let text = page.render().map_err(|error| Failure::internal(&error))?;
+    Ok(Body::new("text/html; charset=utf-8", text).respond(&request, CACHING))
+}
+
+/// `GET /events`: they are all at the root.
+async fn to_events() -> HttpResponse {
+    HttpResponse::PermanentRedirect()
+        .insert_header((header::LOCATION, "/"))
+        .finish()
+}
+
+struct TabLink {
+    address: String,
+    name: String,
+    current: bool,
+}
+
+#[derive(Template)]
+#[template(path = "hall/event.html")]
+struct EventPage<'a> {
+    page: &'a Page,
+    name: &'a str,
+    title: Option<String>,
+    live: String,
+    tabs: Vec<TabLink>,
+    part: String,
+    head: &'a str,
+    content: &'a str,
+    is_game: bool,
+}
+
+/// An event's page around one of its parts.
+fn frame(
+    page: &Page,
+    snapshot: &Snapshot,
+    tab: Tab,
+    part: Part,
+    title: Option<String>,
+    content: &str,
+) -> Result<String, Failure> {
+    let words = page.words();
+    let slug = snapshot.view().slug();
+    let tabs = Tab::ALL
+        .into_iter()
+        .map(|each| TabLink {
+            address: format!("/events/{slug}{}", each.path()),
+            name: each.name(words),
+            current: each == tab,
+        })
+        .collect();
+    let head = snapshot.part(Part::Head, words.0)?;
+    let page = EventPage {
+        page,
+        name: snapshot.view().state.info.name.as_str(),
+        title,
+        live: format!(
+            "/events/{slug}/live?parts=head,{part}&since={}&lang={}",
+            snapshot.version(),
+            words.tag()
+        ),
+        tabs,
+        part: part.to_string(),
+        head: text(&head)?,
+        content,
+        is_game: matches!(part, Part::Game(_)),
+    };
+    page.render().map_err(|error| Failure::internal(&error))
+}
+
+fn text(part: &web::Bytes) -> Result<&str, Failure> {
+    std::str::from_utf8(part).map_err(|error| Failure::internal(&error))
+}
+
+/// `GET /events/{slug}` and its tabs.
+async fn show_tab(
+    tab: Tab,
+    request: HttpRequest,
+    page: Page,
+    slug: Path<String>,
+    live: Data<Live>,
+) -> Result<HttpResponse, Failure> {
+    let snapshot = snapshot(&live, &slug).await?;
+    let page = page.at(format!("/events/{}{}", slug.as_str(), tab.path()), "");
+    let language = page.language();
+    let body = snapshot.page(page.path().to_owned(), language, || {
+        let content = snapshot.part(tab.part(), language)?;
+        let title = (tab != Tab::Overview).then(|| tab.name(page.words()));
+        frame(&page, &snapshot, tab, tab.part(), title, text(&content)?)
+    })?;
+    Ok(body.respond(&request, CACHING))
+}
+
+#[derive(Deserialize)]
+struct Step {
+    #[serde(rename = "move")]
+    game_move: Option<usize>,
+}
+
+/// `GET /events/{slug}/games/{game}?move=N`: a game after a number of game moves.
+async fn game(
+    request: HttpRequest,
+    page: Page,
+    path: Path<(String, String)>,
+    step: Query<Step>,
+    live: Data<Live>,
+) -> Result<HttpResponse, Failure> {
+    let (slug, id) = path.into_inner();
+    let snapshot = snapshot(&live, &slug).await?;
+    let id: GameId = id.parse().map_err(|_| Failure::not_found())?;
+    let state = &snapshot.view().state;
+    let pairing = state.game(id).ok_or_else(Failure::not_found)?.pairing;
+    // A number beyond the last game move is the last one, so that there are no more
+    // pages than game moves.
+    let last = snapshot.game(id).map_or(0, |game| game.game_moves());
+    let chosen = step.game_move.map(|number| number.min(last));
+    let query = chosen.map_or_else(String::new, |number| format!("move={number}"));
+    let page = page.at(format!("/events/{slug}/games/{id}"), &query);
+    let (words, language) = (page.words(), page.language());
+    let body = snapshot.page(format!("{}?{query}", page.path()), language, || {
+        let names = pairing
+            .both()
+            .map(|entrant| show::name(words, snapshot.view(), entrant));
+        let title = format!("{id} {} – {}", names.white, names.black);
+        let part = Part::Game(id);
+        let content = match chosen {
+            None => snapshot.part(part, language)?,
+            Some(_) => game::render(&snapshot, words, id, chosen)
+                .map_err(|error| Failure::internal(&error))?
+                .into(),
+        };
+        frame(
+            &page,
+            &snapshot,
+            Tab::Games,
+            part,
+            Some(title),
+            text(&content)?,
+        )
+    })?;
+    Ok(body.respond(&request, CACHING))
+}
+
+/// `GET /events/{slug}/games/{game}.tota`: the record as a file (clause 9.5).
+async fn record(
+    request: HttpRequest,
+    page: Page,
+    path: Path<(String, String)>,
+    live: Data<Live>,
+) -> Result<HttpResponse, Failure> {
+    let (slug, id) = path.into_inner();
+    let snapshot = snapshot(&live, &slug).await?;
+    let id: GameId = id.parse().map_err(|_| Failure::not_found())?;
+    let text = game::file(&snapshot, page.words(), id).ok_or_else(Failure::not_found)?;
+    let mut response = Body::new("text/plain; charset=utf-8", text).respond(&request, CACHING);
+    let name = format!("attachment; filename=\"{slug}-{id}.tota\"");
+    if let Ok(name) = header::HeaderValue::from_str(&name) {
+        response
+            .headers_mut()
+            .insert(header::CONTENT_DISPOSITION, name);
+    }
+    Ok(response)
+}
+
+#[derive(Deserialize)]
+struct Watch {
+    /// The parts to send, `standings,head`.
+    parts: String,
+    /// The version that the page shows.
+    since: Option<u64>,
+}
+
+/// `GET /events/{slug}/live?parts=…`: the parts as they change, as server-sent events.
+async fn live(
+    request: HttpRequest,
+    page: Page,
+    slug: Path<String>,
+    watch: Query<Watch>,
+    live: Data<Live>,
+) -> Result<HttpResponse, Failure> {
+    let slug = Slug::parse(&slug).map_err(|_| Failure::not_found())?;
+    let mut parts: Vec<Part> = Vec::new();
+    for name in watch.parts.split(',') {
+        let part = Part::parse(name).ok_or_else(Failure::not_found)?;
+        if !parts.contains(&part) {
+            parts.push(part);
+        }
+    }
+    let resumed = request
+        .headers()
+        .get("last-event-id")
+        .and_then(|id| id.to_str().ok()?.trim().parse().ok());
+    let since = resumed.or(watch.since);
+    let stream = live
+        .watch(&slug, parts, page.language(), since)
+        .await
+        .map_err(told)?;
+    Ok(HttpResponse::Ok()
+        .content_type("text/event-stream")
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        // Proxies must pass every event on at once, and not wait to compress more.
+        .insert_header((header::CONTENT_ENCODING, "identity"))
+        .insert_header(("x-accel-buffering", "no"))
+        .streaming(stream))
+}
+
+async fn snapshot(live: &Live, slug: &str) -> Result<Arc<Snapshot>, Failure> {
+    let slug = Slug::parse(slug).map_err(|_| Failure::not_found())?;
+    live.snapshot(&slug).await.map_err(told)
+}
+
+/// What can go wrong with reading.
+fn told(error: ArbiterError) -> Failure {
+    match error {
+        ArbiterError::NotFound => Failure::not_found(),
+        other => Failure::internal(&other),
+    }
+}

@@ -1,0 +1,101 @@
+//! What changed between two versions of an event, in sentences for who listens to a
+//! page rather than looks at it.
+
+use super::show;
+use super::snapshot::Snapshot;
+use crate::arbiter::EventView;
+use crate::games::PerSide;
+use crate::tournament::event::GameState;
+use crate::tournament::round::GameId;
+use crate::web::i18n::Words;
+
+/// More changes than this at once are no news but a new state.
+const MOST_NEWS: usize = 6;
+
+/// What changed between two versions.
+#[derive(Debug, Default)]
+pub struct News {
+    items: Vec<Item>,
+    view: Option<std::sync::Arc<EventView>>,
+}
+
+#[derive(Debug)]
+enum Item {
+    Paired,
+    GameMove(GameId, u16),
+    Result(GameId),
+}
+
+impl News {
+    /// What the later version has that the earlier one had not.
+    pub fn between(before: &Snapshot, after: &Snapshot) -> Self {
+        let (earlier, later) = (&before.view().state, &after.view().state);
+        let mut items = Vec::new();
+        if later.is_paired() && !earlier.is_paired() {
+            items.push(Item::Paired);
+        }
+        for (id, game) in &later.games {
+            let known = earlier.game(*id);
+            let game_moves = |game: &GameState| Some(game.record.as_ref()?.board.game_moves);
+            let (was, is) = (known.and_then(game_moves), game_moves(game));
+            if let Some(number) = is
+                && was.unwrap_or(0) < number
+            {
+                items.push(Item::GameMove(*id, number));
+            }
+            if game.result.is_some() && known.is_none_or(|known| known.result != game.result) {
+                items.push(Item::Result(*id));
+            }
+        }
+        if items.len() > MOST_NEWS {
+            items.clear();
+        }
+        Self {
+            items,
+            view: Some(std::sync::Arc::clone(after.view())),
+        }
+    }
+
+    /// The sentences.
+    pub fn say(&self, words: Words) -> Vec<String> {
+        let Some(view) = &self.view else {
+            return Vec::new();
+        };
+        let sentence = |item: &Item| match item {
+            Item::Paired => Some(words.t("news-paired")),
+            Item::GameMove(id, number) => {
+                let names = names(words, view, *id)?;
+                Some(words.t_with(
+                    "news-game-move",
+                    &[
+                        ("white", &names.white),
+                        ("black", &names.black),
+                        ("number", number),
+                    ],
+                ))
+            }
+            Item::Result(id) => {
+                let names = names(words, view, *id)?;
+                let points = show::points(view.state.game(*id)?.result.as_ref()?);
+                Some(words.t_with(
+                    "news-result",
+                    &[
+                        ("white", &names.white),
+                        ("black", &names.black),
+                        ("points", &points),
+                    ],
+                ))
+            }
+        };
+        self.items.iter().filter_map(sentence).collect()
+    }
+}
+
+fn names(words: Words, view: &EventView, id: GameId) -> Option<PerSide<String>> {
+    let pairing = view.state.game(id)?.pairing;
+    Some(
+        pairing
+            .both()
+            .map(|entrant| show::name(words, view, entrant)),
+    )
+}

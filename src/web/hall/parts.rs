@@ -1,0 +1,307 @@
+//! The parts of an event's pages that change while people watch: each is rendered
+//! once for each version and language, and stands in the page and in the live stream
+//! as the same bytes.
+
+use std::fmt;
+
+use askama::Template;
+
+use super::show;
+use super::snapshot::Snapshot;
+use crate::arbiter::EventView;
+use crate::games::{PerSide, Side};
+use crate::tournament::event::{GameState, GameStatus};
+use crate::tournament::round::{GameId, Round};
+use crate::web::i18n::Words;
+
+/// A part of an event's pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// The event's name and how far it is.
+    Head,
+    /// What the event is, who leads, what is being played.
+    Overview,
+    /// The rounds with pairings, results and byes.
+    Rounds,
+    /// Everybody against everybody.
+    Crosstable,
+    /// The standings with every tie-break.
+    Standings,
+    /// The games with their records.
+    Games,
+    /// One game at its last game move.
+    Game(GameId),
+}
+
+impl Part {
+    /// The part of a name in addresses and in the stream: `standings`, `game-3.1`.
+    pub fn parse(name: &str) -> Option<Self> {
+        Some(match name {
+            "head" => Self::Head,
+            "overview" => Self::Overview,
+            "rounds" => Self::Rounds,
+            "crosstable" => Self::Crosstable,
+            "standings" => Self::Standings,
+            "games" => Self::Games,
+            other => Self::Game(other.strip_prefix("game-")?.parse().ok()?),
+        })
+    }
+
+    /// Renders the part.
+    ///
+    /// # Errors
+    /// A template that cannot be rendered.
+    pub fn render(self, snapshot: &Snapshot, words: Words) -> askama::Result<String> {
+        let view = snapshot.view();
+        match self {
+            Self::Head => Head::new(view, words).render(),
+            Self::Overview => Overview::new(snapshot, words).render(),
+            Self::Rounds => Rounds::new(view, words).render(),
+            Self::Crosstable => super::tables::Crosstable::new(snapshot, words).render(),
+            Self::Standings => super::tables::StandingsTable::new(snapshot, words).render(),
+            Self::Games => Games::new(view, words).render(),
+            Self::Game(game) => super::game::render(snapshot, words, game, None),
+        }
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Head => f.write_str("head"),
+            Self::Overview => f.write_str("overview"),
+            Self::Rounds => f.write_str("rounds"),
+            Self::Crosstable => f.write_str("crosstable"),
+            Self::Standings => f.write_str("standings"),
+            Self::Games => f.write_str("games"),
+            Self::Game(game) => write!(f, "game-{game}"),
+        }
+    }
+}
+
+/// A game as one line of a list.
+pub(super) struct GameLine {
+    pub id: GameId,
+    pub address: String,
+    pub names: PerSide<String>,
+    pub status: GameStatus,
+    pub points: Option<String>,
+    pub winner: Option<Side>,
+    pub reason: Option<String>,
+    pub game_moves: u16,
+    pub potential: Option<PerSide<u16>>,
+}
+
+impl GameLine {
+    pub(super) fn new(view: &EventView, words: Words, id: GameId, game: &GameState) -> Self {
+        let board = game.record.as_ref().map(|record| &record.board);
+        let result = game.result.as_ref();
+        Self {
+            id,
+            address: format!("/events/{}/games/{id}", view.slug()),
+            names: game
+                .pairing
+                .both()
+                .map(|entrant| show::name(words, view, entrant)),
+            status: game.status(),
+            points: result.map(show::points),
+            winner: result.and_then(crate::tournament::result::GameResult::winner),
+            reason: result.map(|result| show::reason(words, result).0),
+            game_moves: board.map_or(0, |board| board.game_moves),
+            potential: result
+                .and_then(|result| result.potential)
+                .or_else(|| board.map(|board| board.potential)),
+        }
+    }
+
+    fn won(&self, side: Side) -> bool {
+        self.winner == Some(side)
+    }
+
+    fn is_playing(&self) -> bool {
+        self.status == GameStatus::Playing
+    }
+}
+
+#[derive(Template)]
+#[template(path = "hall/part_head.html")]
+struct Head<'a> {
+    name: &'a str,
+    place: &'a str,
+    dates: String,
+    status: String,
+    look: &'static str,
+}
+
+impl<'a> Head<'a> {
+    fn new(view: &'a EventView, words: Words) -> Self {
+        let info = &view.state.info;
+        let (status, look) = show::status(words, show::status_of(&view.state));
+        Self {
+            name: info.name.as_str(),
+            place: info.place.as_str(),
+            dates: show::dates(words, info.dates.starts_on(), info.dates.ends_on()),
+            status,
+            look,
+        }
+    }
+}
+
+struct EntrantLine {
+    number: u16,
+    name: String,
+    club: Option<String>,
+    federation_id: Option<String>,
+    withdrawn: Option<u16>,
+}
+
+#[derive(Template)]
+#[template(path = "hall/part_overview.html")]
+struct Overview {
+    words: Words,
+    slug: String,
+    system: String,
+    regulations: String,
+    tie_breaks: Vec<String>,
+    entrants: Vec<EntrantLine>,
+    rounds: usize,
+    games: usize,
+    finished: usize,
+    leaders: Vec<super::tables::Leader>,
+    playing: Vec<GameLine>,
+    lately: Vec<GameLine>,
+}
+
+impl Overview {
+    /// Lines of each short list.
+    const SHORT: usize = 5;
+
+    fn new(snapshot: &Snapshot, words: Words) -> Self {
+        let view = snapshot.view();
+        let state = &view.state;
+        let line = |(id, game): (&GameId, &GameState)| GameLine::new(view, words, *id, game);
+        let playing = state
+            .games
+            .iter()
+            .filter(|(_, game)| game.status() == GameStatus::Playing)
+            .map(line)
+            .collect();
+        let mut results: Vec<_> = state
+            .games
+            .iter()
+            .filter_map(|(id, game)| Some((game.result_entry?, id, game)))
+            .collect();
+        results.sort_unstable_by_key(|(entry, ..)| std::cmp::Reverse(*entry));
+        let finished = results.len();
+        results.truncate(Self::SHORT);
+        Self {
+            words,
+            slug: view.slug().to_string(),
+            system: show::format(words, state.info.format),
+            regulations: state.info.regulations.to_string(),
+            tie_breaks: state
+                .info
+                .tie_breaks
+                .as_slice()
+                .iter()
+                .map(|tie_break| show::tie_break(words, *tie_break))
+                .collect(),
+            entrants: state
+                .entrants
+                .values()
+                .map(|entrant| {
+                    let person = view.person(entrant.number);
+                    EntrantLine {
+                        number: entrant.number.get(),
+                        name: show::name(words, view, entrant.number),
+                        club: person.and_then(|person| person.club.clone()),
+                        federation_id: person.and_then(|person| person.federation_id.clone()),
+                        withdrawn: entrant.withdrawn.as_ref().map(|left| left.from_round),
+                    }
+                })
+                .collect(),
+            rounds: state.rounds.len(),
+            games: state.games.len(),
+            finished,
+            leaders: super::tables::leaders(snapshot, words, Self::SHORT),
+            playing,
+            lately: results
+                .into_iter()
+                .map(|(_, id, game)| line((id, game)))
+                .collect(),
+        }
+    }
+
+    fn has_clubs(&self) -> bool {
+        self.entrants.iter().any(|entrant| entrant.club.is_some())
+    }
+
+    fn has_federation_ids(&self) -> bool {
+        self.entrants
+            .iter()
+            .any(|entrant| entrant.federation_id.is_some())
+    }
+}
+
+struct RoundView {
+    number: u16,
+    games: Vec<GameLine>,
+    free: Option<String>,
+    finished: usize,
+}
+
+impl RoundView {
+    fn is_finished(&self) -> bool {
+        self.finished == self.games.len()
+    }
+}
+
+#[derive(Template)]
+#[template(path = "hall/part_rounds.html")]
+struct Rounds {
+    words: Words,
+    rounds: Vec<RoundView>,
+}
+
+impl Rounds {
+    fn new(view: &EventView, words: Words) -> Self {
+        let round = |round: &Round| {
+            let games: Vec<GameLine> = round
+                .games()
+                .filter_map(|(id, _)| Some(GameLine::new(view, words, id, view.state.game(id)?)))
+                .collect();
+            RoundView {
+                number: round.number,
+                finished: games
+                    .iter()
+                    .filter(|game| game.status == GameStatus::Finished)
+                    .count(),
+                games,
+                free: round.free.map(|entrant| show::name(words, view, entrant)),
+            }
+        };
+        Self {
+            words,
+            rounds: view.state.rounds.iter().map(round).collect(),
+        }
+    }
+}
+
+#[derive(Template)]
+#[template(path = "hall/part_games.html")]
+struct Games {
+    words: Words,
+    games: Vec<GameLine>,
+}
+
+impl Games {
+    fn new(view: &EventView, words: Words) -> Self {
+        let games = view
+            .state
+            .games
+            .iter()
+            .map(|(id, game)| GameLine::new(view, words, *id, game))
+            .collect();
+        Self { words, games }
+    }
+}

@@ -1,0 +1,151 @@
+//! How values of the tournament are written on public pages.
+
+use chrono::{Datelike, NaiveDate};
+
+use crate::arbiter::{EventStatus, EventView};
+use crate::games::totas::Reason;
+use crate::games::{PerSide, Side};
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::event::{EventState, GameState, GameStatus};
+use crate::tournament::info::{Format, TieBreak};
+use crate::tournament::result::{Basis, Forfeit, GameResult};
+use crate::web::i18n::{Key, Words};
+
+/// The days of an event: `21–22 November 2026`.
+pub fn dates(words: Words, starts_on: NaiveDate, ends_on: NaiveDate) -> String {
+    let (first, last) = (parts(starts_on), parts(ends_on));
+    let one = |(day, month, year): (u32, u32, i32)| {
+        words.t_with("date", &[("day", &day), ("month", &month), ("year", &year)])
+    };
+    if first == last {
+        one(first)
+    } else if (first.1, first.2) == (last.1, last.2) {
+        words.t_with(
+            "date-days",
+            &[
+                ("first", &first.0),
+                ("last", &last.0),
+                ("month", &last.1),
+                ("year", &last.2),
+            ],
+        )
+    } else {
+        format!("{} – {}", one(first), one(last))
+    }
+}
+
+fn parts(date: NaiveDate) -> (u32, u32, i32) {
+    (date.day(), date.month(), date.year())
+}
+
+/// An entrant's name; somebody whose data was erased is named by the number.
+pub fn name(words: Words, view: &EventView, entrant: EntrantNumber) -> String {
+    view.name(entrant).map_or_else(
+        || words.t_with("entrant-erased", &[("number", &entrant.get())]),
+        str::to_owned,
+    )
+}
+
+/// How far an event is, and the look of its badge.
+pub fn status(words: Words, status: EventStatus) -> (String, &'static str) {
+    match status {
+        EventStatus::Registration => (words.t("event-registration"), "warn"),
+        EventStatus::Running => (words.t("event-running"), "live"),
+        EventStatus::Finished => (words.t("event-finished"), "good"),
+        EventStatus::Closed => (words.t("event-closed"), ""),
+    }
+}
+
+/// How far an event is, by its state.
+pub fn status_of(state: &EventState) -> EventStatus {
+    let finished = |game: &GameState| game.status() == GameStatus::Finished;
+    if state.closed {
+        EventStatus::Closed
+    } else if !state.is_paired() {
+        EventStatus::Registration
+    } else if state.games.values().all(finished) {
+        EventStatus::Finished
+    } else {
+        EventStatus::Running
+    }
+}
+
+/// The system of an event.
+pub fn format(words: Words, format: Format) -> String {
+    match format {
+        Format::RoundRobin { double: false } => words.t("format-round-robin"),
+        Format::RoundRobin { double: true } => words.t("format-double-round-robin"),
+    }
+}
+
+/// The name of a tie-break.
+pub fn tie_break(words: Words, tie_break: TieBreak) -> String {
+    words.t(match tie_break {
+        TieBreak::DirectEncounter => Key("tie-direct"),
+        TieBreak::CleanVictories => Key("tie-clean"),
+        TieBreak::PotentialDifference => Key("tie-potential"),
+        TieBreak::ProgressiveScore => Key("tie-progressive"),
+        TieBreak::SonnebornBerger => Key("tie-sonneborn"),
+        TieBreak::Lot => Key("tie-lot"),
+    })
+}
+
+/// A tie-break's name for the head of a narrow column.
+pub fn tie_break_short(words: Words, tie_break: TieBreak) -> String {
+    words.t(match tie_break {
+        TieBreak::DirectEncounter => Key("tie-direct-short"),
+        TieBreak::CleanVictories => Key("tie-clean-short"),
+        TieBreak::PotentialDifference => Key("tie-potential-short"),
+        TieBreak::ProgressiveScore => Key("tie-progressive-short"),
+        TieBreak::SonnebornBerger => Key("tie-sonneborn-short"),
+        TieBreak::Lot => Key("tie-lot-short"),
+    })
+}
+
+/// The points of a game: `5:1`; a game that was not played has `+` and `−`.
+pub fn points(result: &GameResult) -> String {
+    let PerSide { white, black } = result.points;
+    format!("{white}:{black}")
+}
+
+/// Why a game ended, in a sentence, and the clause.
+pub fn reason(words: Words, result: &GameResult) -> (String, Option<String>) {
+    match &result.basis {
+        Basis::Record { reason, clause } => {
+            let sentence = Reason::ALL
+                .into_iter()
+                .find(|known| known.word() == reason)
+                .map_or_else(|| reason.clone(), |known| known.say(words.0).to_owned());
+            (sentence, Some(clause.clone()))
+        }
+        Basis::Forfeit { absent } => (forfeit(words, *absent), Some("6.4".to_owned())),
+        Basis::Withdrawal { absent } => {
+            let sentence = match absent {
+                Forfeit::White => words.t("withdrawal-white"),
+                Forfeit::Black => words.t("withdrawal-black"),
+                Forfeit::Both => words.t("withdrawal-both"),
+            };
+            (sentence, Some("6.4".to_owned()))
+        }
+        Basis::Referee { reason } => {
+            let sentence = words.t_with("ruling-because", &[("reason", &reason.as_str())]);
+            (sentence, None)
+        }
+    }
+}
+
+fn forfeit(words: Words, absent: Forfeit) -> String {
+    match absent {
+        Forfeit::White => words.t("forfeit-white"),
+        Forfeit::Black => words.t("forfeit-black"),
+        Forfeit::Both => words.t("forfeit-both"),
+    }
+}
+
+/// The name of a side.
+pub fn side(words: Words, side: Side) -> String {
+    match side {
+        Side::White => words.t("white"),
+        Side::Black => words.t("black"),
+    }
+}

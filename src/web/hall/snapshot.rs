@@ -1,0 +1,108 @@
+//! One version of an event, with everything that was made of it so far.
+
+use std::sync::{Arc, OnceLock};
+
+use actix_web::web::Bytes;
+
+use super::game::Game;
+use super::parts::Part;
+use crate::arbiter::EventView;
+use crate::language::Language;
+use crate::tournament::round::GameId;
+use crate::tournament::standings::Standings;
+use crate::web::cache::{Body, Once};
+use crate::web::errors::Failure;
+use crate::web::i18n::Words;
+
+/// Pages of one version that are kept: all parts and games in all languages, and
+/// many a game move.
+const MOST_PAGES: usize = 600;
+
+/// One version of an event. Nothing in it changes; what is made of it is kept.
+#[derive(Debug)]
+pub struct Snapshot {
+    view: Arc<EventView>,
+    standings: OnceLock<Standings>,
+    games: Once<GameId, Option<Arc<Game>>>,
+    parts: Once<(Part, Language), Result<Bytes, Failure>>,
+    pages: Once<(String, Language), Result<Arc<Body>, Failure>>,
+}
+
+impl Snapshot {
+    /// The snapshot of a view. Games that are the same in the version before are not
+    /// replayed again.
+    pub fn new(view: Arc<EventView>, before: Option<&Self>) -> Self {
+        let snapshot = Self {
+            view,
+            standings: OnceLock::new(),
+            games: Once::new(usize::MAX),
+            parts: Once::new(usize::MAX),
+            pages: Once::new(MOST_PAGES),
+        };
+        if let Some(before) = before {
+            for (id, game) in &snapshot.view.state.games {
+                let same = before
+                    .view
+                    .state
+                    .game(*id)
+                    .is_some_and(|known| known.record == game.record);
+                if same && let Some(known) = before.games.known(id) {
+                    snapshot.games.get(*id, || known);
+                }
+            }
+        }
+        snapshot
+    }
+
+    /// The event.
+    pub fn view(&self) -> &Arc<EventView> {
+        &self.view
+    }
+
+    /// The sequence number of the event's last entry.
+    pub fn version(&self) -> u64 {
+        self.view.version()
+    }
+
+    /// The standings.
+    pub fn standings(&self) -> &Standings {
+        self.standings
+            .get_or_init(|| Standings::of(&self.view.state))
+    }
+
+    /// A game, replayed; `None` when nothing is written of it.
+    pub fn game(&self, id: GameId) -> Option<Arc<Game>> {
+        self.games.get(id, || {
+            let record = self.view.state.game(id)?.record.as_ref()?;
+            Some(Arc::new(Game::replay(&self.view.state, record)))
+        })
+    }
+
+    /// A part in a language, always the same bytes.
+    ///
+    /// # Errors
+    /// A part that cannot be rendered is a fault of the service.
+    pub fn part(&self, part: Part, language: Language) -> Result<Bytes, Failure> {
+        self.parts.get((part, language), || {
+            part.render(self, Words(language))
+                .map(Bytes::from)
+                .map_err(|error| Failure::internal(&error))
+        })
+    }
+
+    /// A page in a language, made now when nobody asked before.
+    ///
+    /// # Errors
+    /// What `make` gives.
+    pub fn page(
+        &self,
+        address: String,
+        language: Language,
+        make: impl FnOnce() -> Result<String, Failure>,
+    ) -> Result<Arc<Body>, Failure> {
+        self.pages.get((address, language), || {
+            let text = make()?;
+            Ok(Arc::new(Body::new("text/html; charset=utf-8", text)))
+        })
+    }
+}

@@ -1,0 +1,233 @@
+//! Standings and cross-table.
+
+use askama::Template;
+
+use super::show;
+use super::snapshot::Snapshot;
+use crate::games::Side;
+use crate::tournament::crosstable::{Cell, CrossTable};
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::event::GameStatus;
+use crate::tournament::standings::{DirectEncounter, Standing, TieBreakValue};
+use crate::web::i18n::Words;
+
+/// One of the best, for a short list.
+pub(super) struct Leader {
+    pub rank: String,
+    pub name: String,
+    pub points: u32,
+}
+
+/// The best of an event whose first results are there.
+pub(super) fn leaders(snapshot: &Snapshot, words: Words, most: usize) -> Vec<Leader> {
+    let rows = &snapshot.standings().rows;
+    if rows.iter().all(|row| row.games == 0) {
+        return Vec::new();
+    }
+    rows.iter()
+        .take(most)
+        .map(|row| Leader {
+            rank: rank(row),
+            name: show::name(words, snapshot.view(), row.entrant),
+            points: row.points,
+        })
+        .collect()
+}
+
+fn rank(row: &Standing) -> String {
+    row.rank
+        .map_or_else(|| "–".to_owned(), |rank| rank.to_string())
+}
+
+struct Column {
+    short: String,
+    name: String,
+}
+
+struct Value {
+    text: String,
+    hint: Option<String>,
+}
+
+struct Row {
+    rank: String,
+    entrant: EntrantNumber,
+    name: String,
+    club: Option<String>,
+    games: u16,
+    points: u32,
+    values: Vec<Value>,
+    ranked: bool,
+}
+
+#[derive(Template)]
+#[template(path = "hall/part_standings.html")]
+pub(super) struct StandingsTable {
+    words: Words,
+    columns: Vec<Column>,
+    rows: Vec<Row>,
+}
+
+impl StandingsTable {
+    pub(super) fn new(snapshot: &Snapshot, words: Words) -> Self {
+        let view = snapshot.view();
+        let standings = snapshot.standings();
+        let row = |row: &Standing| Row {
+            rank: rank(row),
+            entrant: row.entrant,
+            name: show::name(words, view, row.entrant),
+            club: view
+                .person(row.entrant)
+                .and_then(|person| person.club.clone()),
+            games: row.games,
+            points: row.points,
+            values: row.values.iter().map(|it| value(words, it)).collect(),
+            ranked: row.rank.is_some(),
+        };
+        Self {
+            words,
+            columns: standings
+                .tie_breaks
+                .iter()
+                .map(|tie_break| Column {
+                    short: show::tie_break_short(words, *tie_break),
+                    name: show::tie_break(words, *tie_break),
+                })
+                .collect(),
+            rows: standings.rows.iter().map(row).collect(),
+        }
+    }
+}
+
+/// A tie-break's value, and what it means where the number alone does not say it.
+fn value(words: Words, value: &TieBreakValue) -> Value {
+    let among = |numbers: &[EntrantNumber]| {
+        let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+        numbers.join(", ")
+    };
+    match value {
+        TieBreakValue::DirectEncounter(DirectEncounter::NotTied) => Value {
+            text: "–".to_owned(),
+            hint: Some(words.t("direct-not-tied")),
+        },
+        TieBreakValue::DirectEncounter(DirectEncounter::Unfinished { among: tied }) => Value {
+            text: "…".to_owned(),
+            hint: Some(words.t_with("direct-unfinished", &[("among", &among(tied))])),
+        },
+        TieBreakValue::DirectEncounter(DirectEncounter::Points {
+            points,
+            among: tied,
+        }) => Value {
+            text: points.to_string(),
+            hint: Some(words.t_with("direct-points", &[("among", &among(tied))])),
+        },
+        TieBreakValue::Number(number) => Value {
+            // A true minus sign is as wide as a plus.
+            text: number.to_string().replace('-', "−"),
+            hint: None,
+        },
+        TieBreakValue::Lot(Some(place)) => Value {
+            text: place.to_string(),
+            hint: None,
+        },
+        TieBreakValue::Lot(None) => Value {
+            text: "–".to_owned(),
+            hint: None,
+        },
+    }
+}
+
+struct CrossCell {
+    address: String,
+    text: String,
+    label: String,
+    look: &'static str,
+}
+
+struct CrossRow {
+    number: usize,
+    name: String,
+    annulled: bool,
+    cells: Vec<Option<Vec<CrossCell>>>,
+    points: Option<u32>,
+    rank: String,
+}
+
+#[derive(Template)]
+#[template(path = "hall/part_crosstable.html")]
+pub(super) struct Crosstable {
+    words: Words,
+    rows: Vec<CrossRow>,
+}
+
+impl Crosstable {
+    pub(super) fn new(snapshot: &Snapshot, words: Words) -> Self {
+        let view = snapshot.view();
+        let standings = snapshot.standings();
+        let table = CrossTable::of(&view.state);
+        let row = |(number, entrant): (usize, EntrantNumber)| {
+            let standing = standings.rows.iter().find(|row| row.entrant == entrant);
+            let cell = |column: &EntrantNumber| {
+                (*column != entrant).then(|| {
+                    let rival = show::name(words, view, *column);
+                    table
+                        .cell(entrant, *column)
+                        .iter()
+                        .map(|cell| cross_cell(snapshot, words, &rival, *cell))
+                        .collect()
+                })
+            };
+            CrossRow {
+                number,
+                name: show::name(words, view, entrant),
+                annulled: table.annulled.contains(&entrant),
+                cells: table.order.iter().map(cell).collect(),
+                points: standing.map(|row| row.points),
+                rank: standing.map_or_else(String::new, rank),
+            }
+        };
+        let order = table.order.clone();
+        Self {
+            words,
+            rows: (1..).zip(order).map(row).collect(),
+        }
+    }
+}
+
+fn cross_cell(snapshot: &Snapshot, words: Words, rival: &str, cell: Cell) -> CrossCell {
+    let text = match (cell.points, cell.status) {
+        (Some(points), _) if cell.forfeit => {
+            let sign = if points > 0 { "+" } else { "−" };
+            sign.to_owned()
+        }
+        (Some(points), _) => points.to_string(),
+        (None, GameStatus::Playing) => "•".to_owned(),
+        (None, _) => "·".to_owned(),
+    };
+    let result = match (cell.points, cell.status) {
+        (Some(points), _) if cell.forfeit => words.t_with("cell-forfeit", &[("points", &points)]),
+        (Some(points), _) => words.t_with("cell-points", &[("points", &points)]),
+        (None, GameStatus::Playing) => words.t("game-playing"),
+        (None, _) => words.t("game-waiting"),
+    };
+    CrossCell {
+        address: format!("/events/{}/games/{}", snapshot.view().slug(), cell.game),
+        text,
+        label: words.t_with(
+            "cell-label",
+            &[
+                ("round", &cell.game.round),
+                ("rival", &rival),
+                ("result", &result),
+            ],
+        ),
+        look: match (cell.points, cell.side) {
+            (Some(2..), Side::White) => "won as-white",
+            (Some(2..), Side::Black) => "won as-black",
+            (Some(_), Side::White) => "lost as-white",
+            (Some(_), Side::Black) => "lost as-black",
+            (None, Side::White) => "open as-white",
+            (None, Side::Black) => "open as-black",
+        },
+    }
+}

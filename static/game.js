@@ -1,0 +1,81 @@
+// Steps through a game without loading the page anew: links, arrow keys, Home, End.
+// Without this module the same links load the page of each game move.
+
+import { replace } from "./live.js";
+
+const part = document.querySelector("[data-part^='game-']");
+const pages = new Map();
+
+async function load(address) {
+  let html = pages.get(address);
+  if (html === undefined) {
+    const response = await fetch(address, { headers: { accept: "text/html" } });
+    if (!response.ok) {
+      throw new Error(`${response.status}`);
+    }
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    html = page.querySelector("[data-part^='game-']")?.innerHTML;
+    if (html === undefined) {
+      throw new Error("no game");
+    }
+    // The last position changes while a game is played; the ones before it do not.
+    if (new URL(address, location.href).searchParams.has("move")) {
+      pages.set(address, html);
+    }
+  }
+  return html;
+}
+
+async function show(address, push) {
+  try {
+    const html = await load(address);
+    replace(part, html);
+    if (push) {
+      history.replaceState(null, "", address);
+    }
+    keepCurrentRowInView();
+  } catch {
+    location.assign(address);
+  }
+}
+
+function keepCurrentRowInView() {
+  const row = part.querySelector(".record-form [aria-current]");
+  const box = row?.closest(".record-scroll");
+  if (row && box) {
+    const top = row.offsetTop - box.clientHeight / 2;
+    box.scrollTo({ top, behavior: "auto" });
+  }
+}
+
+function step(name) {
+  const link = part.querySelector(`a[data-step="${name}"]`);
+  if (link) {
+    show(link.getAttribute("href"), true);
+  }
+}
+
+const keys = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" };
+
+if (part) {
+  part.addEventListener("click", (event) => {
+    const link = event.target.closest("a[data-step]");
+    if (link && !event.defaultPrevented && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey)) {
+      event.preventDefault();
+      show(link.getAttribute("href"), true);
+    }
+  });
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target.closest("input, textarea, select, [contenteditable], .scroll, .record-scroll");
+    if (typing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) {
+      return;
+    }
+    const name = keys[event.key];
+    if (name) {
+      event.preventDefault();
+      step(name);
+    }
+  });
+  part.addEventListener("replaced", keepCurrentRowInView);
+  keepCurrentRowInView();
+}

@@ -1,0 +1,73 @@
+// Swaps in the parts of a page that the service sends when an event changes.
+// Without this module a page shows the same, as of when it was loaded.
+
+const page = document.querySelector("[data-live]");
+
+/** Replaces the content of a part, and keeps focus, open details and scroll. */
+export function replace(part, html) {
+  const focused = part.contains(document.activeElement)
+    ? document.activeElement.closest("[data-focus]")?.dataset.focus
+    : undefined;
+  const open = [...part.querySelectorAll("details[open][id]")].map((it) => it.id);
+  const scrolled = [...part.querySelectorAll(".scroll")].map((it) => it.scrollLeft);
+  const before = new Map(
+    [...part.querySelectorAll("[data-key]")].map((it) => [it.dataset.key, it.textContent]),
+  );
+  part.innerHTML = html;
+  for (const id of open) {
+    part.querySelector(`details#${CSS.escape(id)}`)?.setAttribute("open", "");
+  }
+  [...part.querySelectorAll(".scroll")].forEach((it, n) => {
+    it.scrollLeft = scrolled[n] ?? 0;
+  });
+  if (focused) {
+    part.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus();
+  }
+  for (const it of part.querySelectorAll("[data-key]")) {
+    const known = before.get(it.dataset.key);
+    if (before.size > 0 && known !== it.textContent) {
+      it.classList.add("changed");
+    }
+  }
+  part.dispatchEvent(new CustomEvent("replaced", { bubbles: true }));
+}
+
+function follow() {
+  const source = new EventSource(page.dataset.live);
+  const sign = document.querySelector("[data-line]");
+  const news = document.querySelector("[data-news]");
+  const say = (state) => {
+    if (sign) {
+      sign.hidden = false;
+      sign.dataset.line = state;
+      sign.textContent = sign.dataset[state];
+    }
+  };
+  source.addEventListener("open", () => say("open"));
+  source.addEventListener("error", () => say("cut"));
+  for (const part of document.querySelectorAll("[data-part]")) {
+    source.addEventListener(part.dataset.part, (event) => {
+      if (part.querySelector("[data-pinned]")) {
+        // Somebody is looking at an earlier game move: do not take it away.
+        part.querySelector("[data-newer]")?.removeAttribute("hidden");
+      } else {
+        replace(part, event.data);
+      }
+    });
+  }
+  source.addEventListener("news", (event) => {
+    if (news) {
+      news.textContent = event.data;
+    }
+  });
+  addEventListener("pagehide", () => source.close());
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) {
+      location.reload();
+    }
+  });
+}
+
+if (page && "EventSource" in window) {
+  follow();
+}
