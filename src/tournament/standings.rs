@@ -102,7 +102,7 @@ struct Table<'a> {
     ranked: Vec<EntrantNumber>,
     tallies: BTreeMap<EntrantNumber, Tally>,
     games: Vec<Counted<'a>>,
-    /// The games that are to be played between ranked entrants.
+    /// The games between ranked entrants that are still to be played.
     pending: Vec<&'a GameState>,
     lot: &'a [EntrantNumber],
     last_round: u16,
@@ -177,18 +177,18 @@ impl<'a> Table<'a> {
             lot: &state.lot,
             last_round: 0,
         };
-        for (id, game) in state.games.iter().filter(|(id, _)| id.round <= round) {
+        for (id, game) in &state.games {
             let here = |side| table.tallies.contains_key(&game.pairing.of(side));
             if !Side::ALL.into_iter().all(here) {
                 continue;
             }
             match &game.result {
-                None => table.pending.push(game),
-                Some(result) => table.count(Counted {
+                Some(result) if id.round <= round => table.count(Counted {
                     id: *id,
                     game,
                     result,
                 }),
+                _ => table.pending.push(game),
             }
         }
         table
@@ -395,4 +395,347 @@ fn split<K: Ord>(
         .chunk_by(|one, other| key(*one) == key(*other))
         .map(<[EntrantNumber]>::to_vec)
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::crosstable::CrossTable;
+    use super::super::event::tests::{Hall, draft, entrant};
+    use super::super::event::{Command, Verdict};
+    use super::super::info::{EventDraft, Format};
+    use super::super::result::Forfeit;
+    use super::*;
+    use crate::games::PerSide;
+
+    /// Plays the games in the order of rounds and boards.
+    fn played(entrants: u16, results: &[(u8, u8)]) -> Hall {
+        let mut hall = Hall::paired(entrants, &draft());
+        let ids: Vec<GameId> = hall.state.games.keys().copied().collect();
+        for (id, (white, black)) in ids.into_iter().zip(results) {
+            hall.result(&id.to_string(), *white, *black).unwrap();
+        }
+        hall
+    }
+
+    fn order(standings: &Standings) -> Vec<(Option<u16>, u16, u32)> {
+        let rows = standings.rows.iter();
+        rows.map(|row| (row.rank, row.entrant.get(), row.points))
+            .collect()
+    }
+
+    fn column(standings: &Standings, tie_break: TieBreak) -> Vec<(u16, i64)> {
+        let place = standings
+            .tie_breaks
+            .iter()
+            .position(|known| *known == tie_break);
+        let value = |row: &Standing| match row.values[place.unwrap()] {
+            TieBreakValue::Number(number) => (row.entrant.get(), number),
+            ref other => panic!("{tie_break:?} is no number: {other:?}"),
+        };
+        standings.rows.iter().map(value).collect()
+    }
+
+    fn direct(row: &Standing) -> &DirectEncounter {
+        match &row.values[0] {
+            TieBreakValue::DirectEncounter(value) => value,
+            other => panic!("no direct encounter: {other:?}"),
+        }
+    }
+
+    fn points(points: u32, among: &[u16]) -> DirectEncounter {
+        DirectEncounter::Points {
+            points,
+            among: among.iter().map(|number| entrant(*number)).collect(),
+        }
+    }
+
+    // 1-4 2-3 / 4-3 1-2 / 2-4 3-1
+
+    #[test]
+    fn points_go_before_every_tie_break_and_each_has_its_value() {
+        let hall = played(4, &[(5, 1), (4, 1), (1, 3), (2, 1), (5, 1), (5, 1)]);
+        let standings = Standings::of(&hall.state);
+        let places = [
+            (Some(1), 2, 10),
+            (Some(2), 3, 9),
+            (Some(3), 1, 8),
+            (Some(4), 4, 3),
+        ];
+        assert_eq!(order(&standings), places);
+        let clean = column(&standings, TieBreak::CleanVictories);
+        assert_eq!(clean, [(2, 1), (3, 1), (1, 1), (4, 0)]);
+        let progressive = column(&standings, TieBreak::ProgressiveScore);
+        assert_eq!(progressive, [(2, 19), (3, 14), (1, 20), (4, 6)]);
+        let sonneborn = column(&standings, TieBreak::SonnebornBerger);
+        assert_eq!(sonneborn, [(2, 59), (3, 59), (1, 44), (4, 27)]);
+        assert!(
+            standings
+                .rows
+                .iter()
+                .all(|row| *direct(row) == DirectEncounter::NotTied)
+        );
+    }
+
+    #[test]
+    fn a_direct_encounter_is_asked_again_among_those_still_tied() {
+        let hall = played(4, &[(5, 1), (2, 1), (1, 4), (2, 1), (5, 1), (3, 1)]);
+        let standings = Standings::of(&hall.state);
+        let places = [
+            (Some(1), 3, 8),
+            (Some(2), 1, 8),
+            (Some(3), 2, 8),
+            (Some(4), 4, 3),
+        ];
+        assert_eq!(order(&standings), places);
+        let values: Vec<&DirectEncounter> = standings.rows.iter().map(direct).collect();
+        assert_eq!(*values[0], points(4, &[1, 2, 3]));
+        assert_eq!(*values[1], points(2, &[1, 2]));
+        assert_eq!(*values[2], points(1, &[1, 2]));
+        assert_eq!(*values[3], DirectEncounter::NotTied);
+    }
+
+    #[test]
+    fn a_circle_of_three_goes_to_the_next_tie_break() {
+        // 2-3 / 1-2 / 3-1
+        let hall = played(3, &[(5, 1), (5, 1), (5, 1)]);
+        let standings = Standings::of(&hall.state);
+        assert_eq!(
+            order(&standings),
+            [(Some(1), 2, 6), (Some(2), 1, 6), (Some(3), 3, 6)]
+        );
+        assert!(
+            standings
+                .rows
+                .iter()
+                .all(|row| *direct(row) == points(6, &[1, 2, 3]))
+        );
+        let progressive = column(&standings, TieBreak::ProgressiveScore);
+        assert_eq!(progressive, [(2, 17), (1, 11), (3, 8)]);
+    }
+
+    #[test]
+    fn a_direct_encounter_waits_for_the_games_between_the_tied() {
+        let hall = played(4, &[(5, 1), (5, 1)]);
+        let standings = Standings::of(&hall.state);
+        let unfinished = |among: &[u16]| DirectEncounter::Unfinished {
+            among: among.iter().map(|number| entrant(*number)).collect(),
+        };
+        assert_eq!(*direct(&standings.rows[0]), unfinished(&[1, 2]));
+        assert_eq!(*direct(&standings.rows[3]), unfinished(&[3, 4]));
+        assert_eq!(standings.rows[0].rank, standings.rows[1].rank);
+    }
+
+    #[test]
+    fn only_a_lot_separates_equals_and_until_then_they_share_the_rank() {
+        let mut hall = Hall::paired(3, &draft());
+        for id in ["1.1", "2.1", "3.1"] {
+            let forfeit = Command::RecordForfeit {
+                game: id.parse().unwrap(),
+                absent: Forfeit::Both,
+            };
+            hall.run(&forfeit).unwrap();
+        }
+        let lot = |numbers: &[u16]| Command::SetTieBreakLot {
+            order: numbers.iter().map(|number| entrant(*number)).collect(),
+            reason: "drawn before all players".to_owned(),
+        };
+        hall.run(&lot(&[3, 1])).unwrap();
+        let shared = Standings::of(&hall.state);
+        assert_eq!(
+            order(&shared),
+            [(Some(1), 1, 0), (Some(1), 2, 0), (Some(1), 3, 0)]
+        );
+        assert!(shared.rows.iter().all(|row| row.shared));
+        hall.run(&lot(&[3, 1, 2])).unwrap();
+        let drawn = Standings::of(&hall.state);
+        assert_eq!(
+            order(&drawn),
+            [(Some(1), 3, 0), (Some(2), 1, 0), (Some(3), 2, 0)]
+        );
+        assert_eq!(
+            drawn.rows[1].values.last(),
+            Some(&TieBreakValue::Lot(Some(2)))
+        );
+    }
+
+    #[test]
+    fn clause_6_4_a_win_by_forfeit_is_no_clean_victory() {
+        let mut hall = Hall::paired(2, &draft());
+        let forfeit = Command::RecordForfeit {
+            game: "1.1".parse().unwrap(),
+            absent: Forfeit::Black,
+        };
+        hall.run(&forfeit).unwrap();
+        let standings = Standings::of(&hall.state);
+        assert_eq!(order(&standings), [(Some(1), 1, 5), (Some(2), 2, 0)]);
+        assert_eq!(
+            column(&standings, TieBreak::CleanVictories),
+            [(1, 0), (2, 0)]
+        );
+    }
+
+    #[test]
+    fn clause_6_3_the_potential_difference_is_own_less_the_rival_s() {
+        let mut hall = Hall::paired(2, &draft());
+        let result = Command::RecordResult {
+            game: "1.1".parse().unwrap(),
+            points: PerSide::new(4, 1),
+            potential: Some(PerSide::new(60, 43)),
+            reason: "no record was kept".to_owned(),
+        };
+        hall.run(&result).unwrap();
+        let standings = Standings::of(&hall.state);
+        let difference = column(&standings, TieBreak::PotentialDifference);
+        assert_eq!(difference, [(1, 17), (2, -17)]);
+    }
+
+    #[test]
+    fn who_leaves_before_half_of_the_games_is_not_ranked_and_counts_for_nobody() {
+        let mut hall = played(4, &[(5, 1), (4, 1)]);
+        hall.withdraw(1, None).unwrap();
+        let standings = Standings::of(&hall.state);
+        assert_eq!(order(&standings)[3], (None, 1, 0));
+        assert_eq!(order(&standings)[0], (Some(1), 2, 4));
+        let fourth = standings.rows.iter().find(|row| row.entrant == entrant(4));
+        assert_eq!(fourth.map(|row| (row.points, row.games)), Some((0, 0)));
+        let table = CrossTable::of(&hall.state);
+        assert_eq!(table.annulled, [entrant(1)]);
+        assert_eq!(table.cell(entrant(4), entrant(1))[0].points, Some(1));
+        assert!(table.cell(entrant(2), entrant(1))[0].forfeit);
+    }
+
+    #[test]
+    fn who_leaves_after_half_of_the_games_stays_and_the_rest_is_forfeited() {
+        let mut hall = played(4, &[(5, 1), (4, 1), (1, 3), (2, 1)]);
+        hall.withdraw(1, None).unwrap();
+        let standings = Standings::of(&hall.state);
+        assert!(annulled(&hall.state).is_empty());
+        let third = standings.rows.iter().find(|row| row.entrant == entrant(3));
+        assert_eq!(third.map(|row| (row.points, row.games)), Some((9, 3)));
+    }
+
+    #[test]
+    fn standings_can_be_those_of_an_earlier_round() {
+        let hall = played(4, &[(5, 1), (4, 1), (1, 3), (2, 1), (5, 1), (5, 1)]);
+        let first = Standings::after_round(&hall.state, 1);
+        let places = [
+            (Some(1), 1, 5),
+            (Some(2), 2, 4),
+            (Some(3), 3, 1),
+            (Some(3), 4, 1),
+        ];
+        assert_eq!(order(&first), places);
+    }
+
+    #[test]
+    fn a_free_round_scores_nothing() {
+        let hall = played(3, &[(5, 1)]);
+        let standings = Standings::of(&hall.state);
+        let first = standings.rows.iter().find(|row| row.entrant == entrant(1));
+        assert_eq!(first.map(|row| row.points), Some(0));
+    }
+
+    /// Results of all games by round and board: points, or who was absent.
+    fn results() -> impl Strategy<Value = Vec<Verdict>> {
+        let played = (2_u8..=5, any::<bool>()).prop_map(|(high, white)| {
+            let points = if white {
+                PerSide::new(high, 1)
+            } else {
+                PerSide::new(1, high)
+            };
+            Verdict::Played {
+                points,
+                potential: None,
+            }
+        });
+        let absent = prop_oneof![Just(Forfeit::White), Just(Forfeit::Black)];
+        let forfeit = absent.prop_map(|absent| Verdict::Forfeit { absent });
+        proptest::collection::vec(prop_oneof![8 => played, 1 => forfeit], 0..60)
+    }
+
+    /// The same games by the same persons, registered in this order.
+    fn tournament(registered: &[u16], results: &[Verdict]) -> Hall {
+        let format = Format::RoundRobin { double: true };
+        let mut hall = Hall::of(&EventDraft { format, ..draft() });
+        for number in 1..=registered.len() {
+            let register = Command::RegisterEntrant {
+                person: uuid::Uuid::from_u128(u128::try_from(number).unwrap()),
+                commitment: super::super::entrant::Commitment::from_digest([0; 32]),
+            };
+            hall.run(&register).unwrap();
+        }
+        let order = registered.iter().map(|number| entrant(*number)).collect();
+        hall.run(&Command::Pair { order }).unwrap();
+        let ids: Vec<GameId> = hall.state.games.keys().copied().collect();
+        for (game, verdict) in ids.into_iter().zip(results) {
+            let command = match *verdict {
+                Verdict::Played { points, potential } => Command::RecordResult {
+                    game,
+                    points,
+                    potential,
+                    reason: "played".to_owned(),
+                },
+                Verdict::Forfeit { absent } => Command::RecordForfeit { game, absent },
+            };
+            hall.run(&command).unwrap();
+        }
+        hall
+    }
+
+    proptest! {
+        #[test]
+        fn ranks_do_not_depend_on_the_entrants_numbers(
+            results in results(),
+            registered in (2_u16..7).prop_flat_map(|n| Just((1..=n).collect::<Vec<u16>>()).prop_shuffle()),
+        ) {
+            let plain: Vec<u16> = (1..).take(registered.len()).collect();
+            let ranks = |registered: &[u16]| {
+                let standings = Standings::of(&tournament(registered, &results).state);
+                let by_person = registered.iter().map(|number| {
+                    let mut rows = standings.rows.iter();
+                    let row = rows.find(|row| row.entrant == entrant(*number)).unwrap();
+                    (row.rank, row.shared, row.points)
+                });
+                by_person.collect::<Vec<_>>()
+            };
+            prop_assert_eq!(ranks(&registered), ranks(&plain));
+        }
+
+        #[test]
+        fn a_rank_is_one_more_than_those_before_it(results in results(), entrants in 2_u16..7) {
+            let plain: Vec<u16> = (1..=entrants).collect();
+            let standings = Standings::of(&tournament(&plain, &results).state);
+            prop_assert_eq!(standings.rows.len(), usize::from(entrants));
+            for pair in standings.rows.windows(2) {
+                prop_assert!(pair[0].points >= pair[1].points);
+                prop_assert!(pair[0].rank <= pair[1].rank);
+                let equal = pair[0].rank == pair[1].rank;
+                prop_assert!(!equal || (pair[0].points == pair[1].points && pair[0].shared));
+            }
+            for row in &standings.rows {
+                prop_assert_eq!(row.values.len(), standings.tie_breaks.len());
+                let before = standings.rows.iter().filter(|other| other.rank < row.rank);
+                prop_assert_eq!(row.rank.map(usize::from), Some(before.count() + 1));
+                let same = standings.rows.iter().filter(|other| other.rank == row.rank);
+                prop_assert_eq!(row.shared, same.count() > 1);
+            }
+        }
+
+        #[test]
+        fn all_points_are_those_of_the_games(results in results(), entrants in 2_u16..7) {
+            let plain: Vec<u16> = (1..=entrants).collect();
+            let hall = tournament(&plain, &results);
+            let given: u32 = hall
+                .state
+                .games
+                .values()
+                .filter_map(|game| game.result.as_ref())
+                .map(|result| u32::from(result.points.white) + u32::from(result.points.black))
+                .sum();
+            let standings = Standings::of(&hall.state);
+            prop_assert_eq!(standings.rows.iter().map(|row| row.points).sum::<u32>(), given);
+        }
+    }
 }

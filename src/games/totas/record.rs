@@ -197,6 +197,8 @@ pub struct Reading {
     pub record: Record,
     /// Where the rows' parts stand, one for each row.
     pub places: Vec<RowPlaces>,
+    /// Where the value of the Regulations tag starts; `None` when it is missing.
+    pub regulations: Option<Place>,
     /// Where the value of the Position tag starts.
     pub position: Option<Place>,
     /// Where the value of the Result tag starts.

@@ -72,6 +72,9 @@ pub enum Entry {
         game: GameId,
         /// The canonical terrain of both sides; empty for none.
         terrain: PerSide<String>,
+        /// Comments before the first row.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        comments: Vec<String>,
         /// The canonical rows.
         rows: Vec<String>,
         /// The board after them.
@@ -150,6 +153,7 @@ pub struct BoardState {
     pub position: String,
     /// The potentials (clause 6.3).
     pub potential: PerSide<u16>,
-    /// Whose Labyrinth a piece has stopped on: it is announced then (clause 3.3).
+    /// Whose Labyrinth is no secret any more: a piece has stopped on it (clause 3.3), or
+    /// the game is over.
     pub labyrinth_announced: PerSide<bool>,
 }

@@ -10,6 +10,8 @@ mod entry;
 mod games;
 mod refusal;
 mod state;
+#[cfg(test)]
+pub(in crate::tournament) mod tests;
 
 pub use command::{Command, Verdict};
 pub use decide::{create, decide};

@@ -1,7 +1,11 @@
 //! Why a command is not carried out, for a program (a code) and for a person (a
 //! sentence).
 
-use crate::games::PerSide;
+use crate::games::notation::Place;
+use crate::games::totas::Regulations;
+use crate::games::totas::record::RecordError;
+use crate::games::totas::replay::ReplayError;
+use crate::games::{PerSide, Side};
 use crate::language::Language;
 use crate::tournament::entrant::{EntrantNumber, MAX_ENTRANTS};
 use crate::tournament::info::DraftError;
@@ -92,8 +96,41 @@ pub enum Refusal {
         /// The potentials.
         potential: PerSide<u16>,
     },
-    /// The rules of the game are not there.
-    RulesMissing,
+    /// The game has rows: its terrain stood before them (clause 3).
+    TerrainTooLate(GameId),
+    /// The game has rows, and another record would replace them.
+    HasRows(GameId),
+    /// A terrain cannot be read or is not allowed.
+    Terrain {
+        /// Whose.
+        side: Side,
+        /// What is wrong; its place is in a terrain tag.
+        error: RecordError,
+    },
+    /// A row or a record cannot be read.
+    Unreadable(RecordError),
+    /// A row or a record breaks the rules.
+    AgainstRules {
+        /// What is wrong.
+        error: ReplayError,
+        /// Where it stands in the text.
+        place: Place,
+    },
+    /// A record has Regulations that are not the event's.
+    OtherRegulations {
+        /// The event's.
+        event: Regulations,
+        /// Where they stand in the text.
+        place: Place,
+    },
+    /// A record starts from another position or game move than the array (clause 2.1).
+    OtherStart(Place),
+    /// A record has another terrain than the one that was written down before.
+    OtherTerrain(Side),
+    /// A record has neither a terrain nor a row nor a forfeit.
+    EmptyRecord,
+    /// A record of the journal does not replay any more.
+    Damaged(GameId),
     /// There are games without a result.
     GamesUnfinished {
         /// How many.
@@ -101,6 +138,13 @@ pub enum Refusal {
         /// The first of them.
         first: GameId,
     },
+}
+
+/// The signs before a terrain in `[WhiteTerrain "…"]`.
+const TERRAIN_TAG: usize = 15;
+
+fn column(place: Place) -> usize {
+    usize::try_from(place.column).unwrap_or(usize::MAX)
 }
 
 impl Refusal {
@@ -134,7 +178,16 @@ impl Refusal {
             Self::NoRecord(_) => "no-record",
             Self::PointsImpossible(_) => "points-impossible",
             Self::PotentialContradicts { .. } => "potential-contradicts",
-            Self::RulesMissing => "rules-missing",
+            Self::TerrainTooLate(_) => "terrain-too-late",
+            Self::HasRows(_) => "has-rows",
+            Self::Terrain { .. } => "terrain-invalid",
+            Self::Unreadable(_) => "record-unreadable",
+            Self::AgainstRules { .. } => "record-against-rules",
+            Self::OtherRegulations { .. } => "record-other-regulations",
+            Self::OtherStart(_) => "record-other-start",
+            Self::OtherTerrain(_) => "record-other-terrain",
+            Self::EmptyRecord => "record-empty",
+            Self::Damaged(_) => "record-damaged",
             Self::GamesUnfinished { .. } => "games-unfinished",
         }
     }
@@ -150,6 +203,13 @@ impl Refusal {
             | Self::OrderMisses(_)
             | Self::OrderHasWithdrawn(_)
             | Self::LotTooShort
+            | Self::Terrain { .. }
+            | Self::Unreadable(_)
+            | Self::AgainstRules { .. }
+            | Self::OtherRegulations { .. }
+            | Self::OtherStart(_)
+            | Self::OtherTerrain(_)
+            | Self::EmptyRecord
             | Self::PointsImpossible(_)
             | Self::PotentialContradicts { .. } => RefusalClass::Invalid,
             _ => RefusalClass::Conflict,
@@ -168,6 +228,16 @@ impl Refusal {
             | Self::OrderMisses(_)
             | Self::OrderHasWithdrawn(_)
             | Self::LotTooShort => Some("order"),
+            Self::Terrain { side, .. } => Some(match side {
+                Side::White => "terrain.white",
+                Side::Black => "terrain.black",
+            }),
+            Self::Unreadable(_)
+            | Self::AgainstRules { .. }
+            | Self::OtherRegulations { .. }
+            | Self::OtherStart(_)
+            | Self::OtherTerrain(_)
+            | Self::EmptyRecord => Some("text"),
             Self::PointsImpossible(_) => Some("points"),
             Self::PotentialContradicts { .. } => Some("potential"),
             _ => None,
@@ -175,13 +245,30 @@ impl Refusal {
     }
 
     /// The line and the column of the text that are wrong, both from 1.
-    pub const fn place(&self) -> Option<(usize, usize)> {
-        None
+    pub fn place(&self) -> Option<(usize, usize)> {
+        let place = match self {
+            Self::Terrain { error, .. } => {
+                // The tag that the terrain was read in is not in what was typed.
+                return Some((1, column(error.place).saturating_sub(TERRAIN_TAG)));
+            }
+            Self::Unreadable(error) => error.place,
+            Self::AgainstRules { place, .. }
+            | Self::OtherRegulations { place, .. }
+            | Self::OtherStart(place) => *place,
+            _ => return None,
+        };
+        let line = usize::try_from(place.line).unwrap_or(usize::MAX);
+        Some((line, column(place)))
     }
 
     /// The clause of the game's rules that refuses it, such as `5.3`.
     pub const fn clause(&self) -> Option<&'static str> {
         match self {
+            Self::Terrain { error, .. } | Self::Unreadable(error) => Some(error.clause()),
+            Self::AgainstRules { error, .. } => Some(error.clause()),
+            Self::TerrainTooLate(_) | Self::OtherTerrain(_) => Some("3"),
+            Self::OtherStart(_) => Some("2.1"),
+            Self::OtherRegulations { .. } | Self::EmptyRecord => Some("9.5"),
             Self::PointsImpossible(_) | Self::PotentialContradicts { .. } => Some("6.3"),
             _ => None,
         }
@@ -246,7 +333,34 @@ impl Refusal {
                 "Potentials {} and {} do not give {}:{}: a lead of 10 or more gives 4:1, of 1 to 9 gives 3:1, none gives 2:1.",
                 potential.white, potential.black, points.white, points.black
             ),
-            Self::RulesMissing => "This version cannot replay games.".to_owned(),
+            Self::TerrainTooLate(game) => format!(
+                "Game {game} has rows already; the terrain is written down before the first."
+            ),
+            Self::HasRows(game) => format!(
+                "Game {game} has rows already; take its record back before uploading another."
+            ),
+            Self::Terrain { error, .. } | Self::Unreadable(error) => error.say(Language::En),
+            Self::AgainstRules { error, .. } => error.say(Language::En),
+            Self::OtherRegulations { event, .. } => {
+                format!("These are other regulations than the event's, which are \"{event}\".")
+            }
+            Self::OtherStart(_) => {
+                "A game of an event starts from the array, with game move 1.".to_owned()
+            }
+            Self::OtherTerrain(Side::White) => {
+                "White's terrain is another one than was written down before the game.".to_owned()
+            }
+            Self::OtherTerrain(Side::Black) => {
+                "Black's terrain is another one than was written down before the game.".to_owned()
+            }
+            Self::EmptyRecord => {
+                "The record has neither a terrain nor a row nor a Result of a forfeit.".to_owned()
+            }
+            Self::Damaged(game) => {
+                format!(
+                    "The record of game {game} does not replay; take it back and enter it anew."
+                )
+            }
             Self::GamesUnfinished { count, first } => {
                 format!("Games without a result: {count}; the first is {first}.")
             }
@@ -308,7 +422,33 @@ impl Refusal {
                 "Потенциалы {} и {} не дают счёта {}:{}: перевес в 10 и больше даёт 4:1, от 1 до 9 — 3:1, равенство — 2:1.",
                 potential.white, potential.black, points.white, points.black
             ),
-            Self::RulesMissing => "Эта версия не умеет воспроизводить партии.".to_owned(),
+            Self::TerrainTooLate(game) => {
+                format!("В партии {game} уже есть строки; местность записывают до первой из них.")
+            }
+            Self::HasRows(game) => format!(
+                "В партии {game} уже есть строки; отзовите её запись, прежде чем загружать другую."
+            ),
+            Self::Terrain { error, .. } | Self::Unreadable(error) => error.say(Language::Ru),
+            Self::AgainstRules { error, .. } => error.say(Language::Ru),
+            Self::OtherRegulations { event, .. } => {
+                format!("Это не регламент турнира; регламент турнира — «{event}».")
+            }
+            Self::OtherStart(_) => {
+                "Партия турнира начинается с исходной расстановки, с первого игрового хода."
+                    .to_owned()
+            }
+            Self::OtherTerrain(Side::White) => {
+                "Местность белых не та, что была записана до партии.".to_owned()
+            }
+            Self::OtherTerrain(Side::Black) => {
+                "Местность чёрных не та, что была записана до партии.".to_owned()
+            }
+            Self::EmptyRecord => {
+                "В записи нет ни местности, ни строк, ни результата неявки.".to_owned()
+            }
+            Self::Damaged(game) => {
+                format!("Запись партии {game} не воспроизводится; отзовите её и введите заново.")
+            }
             Self::GamesUnfinished { count, first } => {
                 format!("Партий без результата: {count}; первая из них {first}.")
             }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::entry::{BoardState, Entry};
+use crate::games::totas::Regulations;
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::{Entrant, EntrantNumber, Withdrawal};
 use crate::tournament::info::EventInfo;
@@ -49,6 +50,8 @@ pub struct GameRecord {
     /// The canonical terrain of both sides; empty for none. A Labyrinth is secret
     /// until it is announced (clause 3.3).
     pub terrain: PerSide<String>,
+    /// Comments before the first row.
+    pub comments: Vec<String>,
     /// The canonical rows (clause 9.5).
     pub rows: Vec<String>,
     /// The board after them.
@@ -64,6 +67,44 @@ pub enum GameStatus {
     Playing,
     /// There is a result.
     Finished,
+}
+
+impl GameRecord {
+    /// The record in the `.tota` form (clause 9.5), without the tags that name people:
+    /// for referees only, since the Labyrinths are in it.
+    pub fn text(&self, regulations: &Regulations) -> String {
+        self.written(regulations, &self.terrain)
+    }
+
+    /// The record as everybody may see it: without the Labyrinths that are still secret
+    /// (clause 3.3). It replays as the whole record does, for a Labyrinth that nobody has
+    /// stopped on has changed nothing.
+    pub fn public_text(&self, regulations: &Regulations) -> String {
+        let terrain = PerSide::from_fn(|side| {
+            let items = self.terrain[side].split("; ");
+            let announced = self.board.labyrinth_announced[side];
+            let open = items.filter(|item| announced || !item.starts_with("labyrinth"));
+            open.collect::<Vec<_>>().join("; ")
+        });
+        self.written(regulations, &terrain)
+    }
+
+    fn written(&self, regulations: &Regulations, terrain: &PerSide<String>) -> String {
+        let mut text = format!("[Regulations \"{regulations}\"]\n");
+        for (name, side) in [("WhiteTerrain", Side::White), ("BlackTerrain", Side::Black)] {
+            if !terrain[side].is_empty() {
+                text.extend(["[", name, " \"", &terrain[side], "\"]\n"]);
+            }
+        }
+        text.push('\n');
+        for comment in &self.comments {
+            text.extend(["{", comment, "}\n"]);
+        }
+        for row in &self.rows {
+            text.extend([row, "\n"]);
+        }
+        text
+    }
 }
 
 impl GameState {
@@ -214,6 +255,7 @@ impl EventState {
             } => {
                 let record = GameRecord {
                     terrain: terrain.clone(),
+                    comments: Vec::new(),
                     rows: Vec::new(),
                     board: board.clone(),
                 };
@@ -227,11 +269,13 @@ impl EventState {
             Entry::GameRecord {
                 game,
                 terrain,
+                comments,
                 rows,
                 board,
             } => {
                 let record = GameRecord {
                     terrain: terrain.clone(),
+                    comments: comments.clone(),
                     rows: rows.clone(),
                     board: board.clone(),
                 };

@@ -20,6 +20,7 @@ pub fn read(text: &str) -> Reading {
     let mut reading = Reading {
         record: Record::default(),
         places: Vec::new(),
+        regulations: None,
         position: None,
         result: None,
         error: None,
@@ -509,7 +510,10 @@ fn apply_tag(reading: &mut Reading, name: String, value: &[Sign]) -> Read<()> {
     let start = value.first().map(|sign| sign.place);
     let record = &mut reading.record;
     match name.as_str() {
-        "Regulations" => record.regulations = regulations(value)?,
+        "Regulations" => {
+            record.regulations = regulations(value)?;
+            reading.regulations = start;
+        }
         "WhiteTerrain" => record.terrain.white = terrain(value, Side::White)?,
         "BlackTerrain" => record.terrain.black = terrain(value, Side::Black)?,
         "Position" => {
