@@ -4,10 +4,13 @@
 //! language. [`dress`] makes a page of it, or RFC 9457 problem details for the API,
 //! in the reader's language; it also dresses what the framework itself refuses.
 
+mod arbiter;
+
 use std::fmt;
 
 use actix_web::body::{BoxBody, EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::http::{StatusCode, header};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpResponse, ResponseError};
@@ -30,6 +33,7 @@ pub struct Failure {
 struct Rest {
     sentences: [String; Language::ALL.len()],
     members: Map<String, Value>,
+    headers: Vec<(HeaderName, HeaderValue)>,
 }
 
 impl Failure {
@@ -47,6 +51,7 @@ impl Failure {
             rest: Box::new(Rest {
                 sentences: Language::ALL.map(say),
                 members: Map::new(),
+                headers: Vec::new(),
             }),
         }
     }
@@ -102,6 +107,27 @@ impl Failure {
         self
     }
 
+    /// Adds a header to the response, such as `Retry-After`.
+    #[must_use]
+    pub fn with_header(mut self, name: HeaderName, value: &str) -> Self {
+        if let Ok(value) = HeaderValue::from_str(value) {
+            self.rest.headers.push((name, value));
+        }
+        self
+    }
+
+    /// A member of the problem details.
+    pub fn member(&self, name: &str) -> Option<&Value> {
+        self.rest.members.get(name)
+    }
+
+    /// Gives the failure's headers to a response that a handler makes itself.
+    pub fn copy_headers(&self, response: &mut HttpResponse) {
+        for (name, value) in &self.rest.headers {
+            response.headers_mut().insert(name.clone(), value.clone());
+        }
+    }
+
     /// The stable code for programs.
     pub fn code(&self) -> &'static str {
         self.code
@@ -154,9 +180,11 @@ impl ResponseError for Failure {
     }
 
     fn error_response(&self) -> HttpResponse {
-        HttpResponse::build(self.status)
+        let mut response = HttpResponse::build(self.status)
             .content_type("text/plain; charset=utf-8")
-            .body(self.to_string())
+            .body(self.to_string());
+        self.copy_headers(&mut response);
+        response
     }
 }
 

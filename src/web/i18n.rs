@@ -74,6 +74,12 @@ impl From<&'static str> for Key {
     }
 }
 
+impl From<&Self> for Key {
+    fn from(key: &Self) -> Self {
+        *key
+    }
+}
+
 /// A value that a message can show.
 pub trait Argument {
     /// The value as Fluent takes it; numbers choose plural forms.

@@ -65,6 +65,14 @@ impl Page {
         Words(self.language)
     }
 
+    /// A parameter of the query, as it stands there.
+    pub fn parameter(&self, name: &str) -> Option<&str> {
+        self.query
+            .split('&')
+            .filter_map(|pair| pair.split_once('='))
+            .find_map(|(other, value)| (other == name).then_some(value))
+    }
+
     /// A message in the reader's language.
     pub fn t(&self, key: impl Into<Key>) -> String {
         i18n::t(self.language, key)

@@ -4,7 +4,10 @@
 //! anything about a tournament: it asks the [`arbiter`](crate::arbiter).
 
 pub mod assets;
+pub mod auth;
 pub mod cache;
+pub mod csrf;
+pub mod desk;
 pub mod errors;
 pub mod hall;
 pub mod headers;
@@ -112,7 +115,8 @@ pub fn configure(service: &mut web::ServiceConfig) {
         .route("/healthz", web::get().to(alive))
         .route("/readyz", web::get().to(ready))
         .configure(assets::configure)
-        .configure(hall::configure);
+        .configure(hall::configure)
+        .configure(desk::configure);
 }
 
 /// Serves until `stop` is done, then lets open requests end.

@@ -1,0 +1,327 @@
+//! Who sends a request: the session in the cookie or in the `Authorization` header.
+//!
+//! Accounts, passwords and sessions themselves are the arbiter's.
+
+use std::rc::Rc;
+
+use actix_web::cookie::time::OffsetDateTime;
+use actix_web::cookie::{Cookie, SameSite};
+use actix_web::dev::Payload;
+use actix_web::error::InternalError;
+use actix_web::http::{Method, StatusCode, header};
+use actix_web::{FromRequest, HttpMessage, HttpRequest, HttpResponse, web};
+use chrono::Utc;
+use futures_util::future::LocalBoxFuture;
+
+use super::csrf;
+use super::errors::Failure;
+use super::i18n::Key;
+use crate::arbiter::{Actor, Arbiter, Session, SignedIn};
+
+/// The cookie that carries the session's secret.
+pub const COOKIE: &str = "session";
+
+/// Where a referee signs in.
+pub const LOGIN: &str = "/login";
+
+/// How a session came with a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Carrier {
+    /// The browser sends it with everything: a form needs its token as well.
+    Cookie,
+    /// `Authorization: Bearer`, which no browser sends by itself.
+    Bearer,
+}
+
+/// A referee who is signed in, as an extractor for pages: everybody else is sent to
+/// the login, and back afterwards.
+#[derive(Debug, Clone)]
+pub struct Referee {
+    /// The open session.
+    pub session: Session,
+    secret: String,
+    carrier: Carrier,
+}
+
+impl Referee {
+    /// The referee as the journal names the one who gives a command.
+    pub const fn actor(&self) -> Actor {
+        Actor::Referee(self.session.account.id)
+    }
+
+    /// The name on pages.
+    pub fn name(&self) -> &str {
+        &self.session.account.name
+    }
+
+    /// The token of every form.
+    pub fn csrf(&self) -> &str {
+        &self.session.csrf
+    }
+
+    /// The session's secret, to end it with.
+    pub fn secret(&self) -> &str {
+        &self.secret
+    }
+
+    /// The referee of a request; `None` when nobody is signed in.
+    ///
+    /// # Errors
+    /// When the sessions cannot be read.
+    pub async fn of(request: &HttpRequest) -> Result<Option<Rc<Self>>, Failure> {
+        if let Some(known) = request.extensions().get::<Rc<Self>>() {
+            return Ok(Some(Rc::clone(known)));
+        }
+        let Some((secret, carrier)) = secret_of(request) else {
+            return Ok(None);
+        };
+        let session = arbiter(request)?.session(&secret, Utc::now()).await?;
+        let Some(session) = session else {
+            return Ok(None);
+        };
+        let referee = Rc::new(Self {
+            session,
+            secret,
+            carrier,
+        });
+        request.extensions_mut().insert(Rc::clone(&referee));
+        Ok(Some(referee))
+    }
+}
+
+/// The arbiter of the application.
+///
+/// # Errors
+/// When the application was put together without one.
+pub fn arbiter(request: &HttpRequest) -> Result<&web::Data<Arbiter>, Failure> {
+    request
+        .app_data()
+        .ok_or_else(|| Failure::internal(&"the application has no arbiter"))
+}
+
+fn secret_of(request: &HttpRequest) -> Option<(String, Carrier)> {
+    let bearer = request
+        .headers()
+        .get(header::AUTHORIZATION)
+        .and_then(|value| value.to_str().ok())
+        .and_then(|value| value.split_once(' '))
+        .filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"))
+        .map(|(_, secret)| (secret.trim().to_owned(), Carrier::Bearer));
+    bearer.or_else(|| {
+        let cookie = request.cookie(COOKIE)?;
+        Some((cookie.value().to_owned(), Carrier::Cookie))
+    })
+}
+
+impl FromRequest for Referee {
+    type Error = actix_web::Error;
+    type Future = LocalBoxFuture<'static, Result<Self, Self::Error>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move {
+            match Self::of(&request).await? {
+                Some(referee) => Ok((*referee).clone()),
+                None => Err(halted(to_login(&request))),
+            }
+        })
+    }
+}
+
+/// The referee of a request, if there is one, as an extractor.
+#[derive(Debug, Clone)]
+pub struct Visitor(pub Option<Rc<Referee>>);
+
+impl FromRequest for Visitor {
+    type Error = actix_web::Error;
+    type Future = LocalBoxFuture<'static, Result<Self, Self::Error>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move { Ok(Self(Referee::of(&request).await?)) })
+    }
+}
+
+/// The referee who calls the API, as an extractor: 401 without a session, 403 when a
+/// change is asked for with the cookie alone.
+#[derive(Debug, Clone)]
+pub struct Caller(pub Rc<Referee>);
+
+impl FromRequest for Caller {
+    type Error = actix_web::Error;
+    type Future = LocalBoxFuture<'static, Result<Self, Self::Error>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move {
+            let Some(referee) = Referee::of(&request).await? else {
+                return Err(Failure::of_status(StatusCode::UNAUTHORIZED)
+                    .with_header(header::WWW_AUTHENTICATE, "Bearer")
+                    .into());
+            };
+            let sent = request
+                .headers()
+                .get(csrf::HEADER)
+                .and_then(|value| value.to_str().ok())
+                .unwrap_or_default();
+            let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+            if reads || referee.carrier == Carrier::Bearer || csrf::matches(sent, referee.csrf()) {
+                Ok(Self(referee))
+            } else {
+                let key = Key("desk-error-csrf-header");
+                Err(Failure::told(StatusCode::FORBIDDEN, "csrf", key).into())
+            }
+        })
+    }
+}
+
+/// An extractor's refusal with a response that is complete.
+pub fn halted(response: HttpResponse) -> actix_web::Error {
+    InternalError::from_response("halted", response).into()
+}
+
+/// To the login, and back to the page that was asked for.
+fn to_login(request: &HttpRequest) -> HttpResponse {
+    let back = if matches!(*request.method(), Method::GET | Method::HEAD) {
+        request.uri().to_string()
+    } else {
+        String::new()
+    };
+    see_other(&login_address(&back))
+}
+
+/// The login's address that leads back to a page.
+pub fn login_address(back: &str) -> String {
+    if back.is_empty() || back == "/desk" {
+        return LOGIN.to_owned();
+    }
+    let query = query_pair("next", back);
+    format!("{LOGIN}?{query}")
+}
+
+/// A pair of a query string. Everything but letters, digits and `/-._` is escaped.
+fn query_pair(name: &str, value: &str) -> String {
+    let mut pair = format!("{name}=");
+    for byte in value.bytes() {
+        if byte.is_ascii_alphanumeric() || b"/-._".contains(&byte) {
+            pair.push(char::from(byte));
+        } else {
+            pair.push('%');
+            pair.push_str(&hex::encode_upper([byte]));
+        }
+    }
+    pair
+}
+
+/// The page to go on with after the login: one of the desk's, never another site's.
+pub fn safe_next(next: &str) -> &str {
+    let inside = next == "/desk" || next.starts_with("/desk/") || next.starts_with("/desk?");
+    let plain = next.bytes().all(|byte| byte.is_ascii_graphic()) && !next.contains('\\');
+    if inside && plain { next } else { "/desk" }
+}
+
+/// 303: go on with a page.
+pub fn see_other(address: &str) -> HttpResponse {
+    HttpResponse::SeeOther()
+        .insert_header((header::LOCATION, address))
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .finish()
+}
+
+/// Whether the browser reached us over https, directly or through a proxy that says so.
+pub fn is_secure(request: &HttpRequest) -> bool {
+    request.connection_info().scheme() == "https"
+}
+
+/// The cookie of a session that was just opened.
+pub fn cookie(signed_in: &SignedIn, secure: bool) -> Cookie<'static> {
+    let ends = signed_in.session.expires_at.timestamp();
+    let mut cookie = Cookie::build(COOKIE, signed_in.token.as_str().to_owned())
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Lax)
+        .secure(secure)
+        .finish();
+    if let Ok(ends) = OffsetDateTime::from_unix_timestamp(ends) {
+        cookie.set_expires(ends);
+    }
+    cookie
+}
+
+/// The cookie that takes the session's cookie away.
+pub fn no_cookie(secure: bool) -> Cookie<'static> {
+    let mut cookie = Cookie::build(COOKIE, "")
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Lax)
+        .secure(secure)
+        .finish();
+    cookie.make_removal();
+    cookie
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    #[test]
+    fn after_the_login_only_a_page_of_the_desk_follows() {
+        for inside in [
+            "/desk",
+            "/desk/events/cup",
+            "/desk/events/cup/games/1.2?a=b",
+        ] {
+            assert_eq!(safe_next(inside), inside);
+        }
+        for outside in [
+            "",
+            "//evil.example",
+            "https://evil.example",
+            "/desk/\\evil",
+            "/desks",
+            "/desk/ x",
+        ] {
+            assert_eq!(safe_next(outside), "/desk", "{outside}");
+        }
+    }
+
+    #[test]
+    fn the_way_back_is_escaped() {
+        assert_eq!(login_address("/desk"), "/login");
+        assert_eq!(
+            login_address("/desk/events/cup?a=b&c"),
+            "/login?next=/desk/events/cup%3Fa%3Db%26c"
+        );
+    }
+
+    #[test]
+    fn a_bearer_token_goes_before_the_cookie() {
+        let request = TestRequest::get()
+            .cookie(Cookie::new(COOKIE, "from-cookie"))
+            .to_http_request();
+        assert_eq!(
+            secret_of(&request),
+            Some(("from-cookie".to_owned(), Carrier::Cookie))
+        );
+        let request = TestRequest::get()
+            .cookie(Cookie::new(COOKIE, "from-cookie"))
+            .insert_header((header::AUTHORIZATION, "bearer from-header"))
+            .to_http_request();
+        assert_eq!(
+            secret_of(&request),
+            Some(("from-header".to_owned(), Carrier::Bearer))
+        );
+    }
+
+    #[test]
+    fn behind_https_the_cookie_is_secure() {
+        let plain = TestRequest::get().to_http_request();
+        assert!(!is_secure(&plain));
+        let proxied = TestRequest::get()
+            .insert_header(("x-forwarded-proto", "https"))
+            .to_http_request();
+        assert!(is_secure(&proxied));
+    }
+}

@@ -1,0 +1,113 @@
+//! Proof that a form comes from our own page.
+//!
+//! A signed-in referee's forms carry the session's own token. Before that, on the
+//! pages of the setup and of the login, a cookie of the browser and a field of the
+//! form must carry the same secret.
+
+use actix_web::HttpRequest;
+use actix_web::cookie::{Cookie, SameSite};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use subtle::ConstantTimeEq;
+
+use super::errors::Failure;
+
+/// The form's field that carries the token.
+pub const FIELD: &str = "csrf";
+
+/// The header that carries the token in a call of the API with a session cookie.
+pub const HEADER: &str = "x-csrf-token";
+
+/// The cookie of a browser that is not signed in.
+const GUEST_COOKIE: &str = "guest";
+
+/// Bytes of a guest's secret.
+const SECRET: usize = 24;
+
+/// Whether the token that was sent is the one that was given out.
+pub fn matches(sent: &str, given: &str) -> bool {
+    !given.is_empty() && bool::from(sent.as_bytes().ct_eq(given.as_bytes()))
+}
+
+/// The secret of a browser that is not signed in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Guest(String);
+
+impl Guest {
+    /// The secret that the browser has, or a new one.
+    ///
+    /// # Errors
+    /// When the operating system has no random bytes.
+    pub fn of(request: &HttpRequest) -> Result<Self, Failure> {
+        Self::known(request).map_or_else(Self::fresh, Ok)
+    }
+
+    /// Whether the form's field has the secret of the browser's cookie.
+    pub fn sent(request: &HttpRequest, field: &str) -> bool {
+        Self::known(request).is_some_and(|guest| matches(field, &guest.0))
+    }
+
+    /// The secret, for the form's field.
+    pub fn token(&self) -> &str {
+        &self.0
+    }
+
+    /// The cookie that keeps it, until the browser is closed.
+    pub fn cookie(&self, secure: bool) -> Cookie<'static> {
+        Cookie::build(GUEST_COOKIE, self.0.clone())
+            .path("/")
+            .http_only(true)
+            .same_site(SameSite::Strict)
+            .secure(secure)
+            .finish()
+    }
+
+    fn known(request: &HttpRequest) -> Option<Self> {
+        let cookie = request.cookie(GUEST_COOKIE)?;
+        let bytes = URL_SAFE_NO_PAD.decode(cookie.value()).ok()?;
+        (bytes.len() == SECRET).then(|| Self(cookie.value().to_owned()))
+    }
+
+    fn fresh() -> Result<Self, Failure> {
+        let mut secret = [0; SECRET];
+        getrandom::fill(&mut secret).map_err(|error| Failure::internal(&error))?;
+        Ok(Self(URL_SAFE_NO_PAD.encode(secret)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    #[test]
+    fn a_guest_keeps_the_secret_of_the_cookie() {
+        let first = Guest::of(&TestRequest::get().to_http_request()).unwrap();
+        let request = TestRequest::get()
+            .cookie(first.cookie(false))
+            .to_http_request();
+        assert_eq!(Guest::of(&request).unwrap(), first);
+        assert!(Guest::sent(&request, first.token()));
+        assert!(!Guest::sent(&request, ""));
+        assert!(!Guest::sent(&request, "other"));
+    }
+
+    #[test]
+    fn a_cookie_that_is_no_secret_of_ours_is_replaced() {
+        for value in ["", "short", "not base64 at all !!!!!!!!!!!!!!"] {
+            let request = TestRequest::get()
+                .cookie(Cookie::new(GUEST_COOKIE, value))
+                .to_http_request();
+            assert_ne!(Guest::of(&request).unwrap().token(), value);
+            assert!(!Guest::sent(&request, value));
+        }
+    }
+
+    #[test]
+    fn an_empty_token_never_matches() {
+        assert!(!matches("", ""));
+        assert!(matches("a", "a"));
+        assert!(!matches("a", "b"));
+    }
+}

@@ -1,0 +1,455 @@
+//! An event on the desk: its entrants, its pairing, its rounds, its end.
+
+use std::sync::Arc;
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse, web};
+use askama::Template;
+
+use super::fields::Fields;
+use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
+use super::names::{self, BoardLine};
+use crate::arbiter::{Arbiter, ArbiterError, EventView, PersonDraft, Receipt};
+use crate::tournament::entrant::{Entrant, EntrantNumber, Withdrawal};
+use crate::tournament::event::{Command, Entry, decide};
+use crate::tournament::info::{Format, Slug};
+use crate::tournament::round::Round;
+use crate::web::auth::{self, Referee};
+use crate::web::errors::Failure;
+use crate::web::i18n::Key;
+use crate::web::layout::Page;
+
+/// The names of the forms of this page.
+mod forms {
+    pub const REGISTER: &str = "register";
+    pub const WITHDRAW: &str = "withdraw";
+    pub const LOT: &str = "lot";
+    pub const CLOSE: &str = "close";
+}
+
+#[derive(Template)]
+#[template(path = "desk/event.html")]
+struct EventPage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    view: &'a EventView,
+    forms: &'a Forms,
+    key: String,
+}
+
+/// An entrant in the table.
+struct EntrantLine<'a> {
+    number: u16,
+    name: String,
+    club: &'a str,
+    federation_id: &'a str,
+    withdrawn: Option<&'a Withdrawal>,
+}
+
+/// A round with its boards.
+struct RoundLine {
+    number: u16,
+    boards: Vec<BoardLine>,
+    free: Option<String>,
+}
+
+fn round_lines(view: &EventView, rounds: &[Round], page: &Page) -> Vec<RoundLine> {
+    let line = |round: &Round| RoundLine {
+        number: round.number,
+        boards: names::boards(view, round, page),
+        free: round.free.map(|free| names::name(view, free)),
+    };
+    rounds.iter().map(line).collect()
+}
+
+/// An event of an address.
+///
+/// # Errors
+/// 404 when there is none.
+pub async fn load(arbiter: &Arbiter, slug: &str) -> Result<Arc<EventView>, Failure> {
+    let slug = Slug::parse(slug).map_err(|_| ArbiterError::NotFound)?;
+    Ok(arbiter.event(&slug).await?)
+}
+
+/// `GET /desk/events/{slug}`.
+pub async fn page(
+    page: Page,
+    referee: Referee,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+) -> Result<HttpResponse, Failure> {
+    let view = load(&arbiter, &slug).await?;
+    show(&page, &referee, &view, &Forms::blank(page.language()))
+}
+
+/// `POST /desk/events/{slug}/entrants`: enters a player.
+pub async fn register(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let view = load(&arbiter, &slug).await?;
+    let person = PersonDraft {
+        name: sent.fields.get("name").to_owned(),
+        club: sent.fields.given("club").map(ToOwned::to_owned),
+        federation_id: sent.fields.given("federation_id").map(ToOwned::to_owned),
+    };
+    let context = sent.context(Some(sent.version()));
+    let done = arbiter.register(view.slug(), &person, &context).await;
+    let done = done.map_err(Failure::from);
+    answer(&page, &arbiter, sent, forms::REGISTER, &slug, done).await
+}
+
+/// `POST /desk/events/{slug}/withdrawals`: a player leaves.
+pub async fn withdraw(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let command = withdrawal(&sent.fields);
+    let done = execute(&arbiter, &slug, command, &sent).await?;
+    answer(&page, &arbiter, sent, forms::WITHDRAW, &slug, done).await
+}
+
+fn withdrawal(fields: &Fields) -> Result<Command, Failure> {
+    let from_round = match fields.given("from_round") {
+        None => None,
+        Some(text) => Some(
+            text.parse()
+                .map_err(|_| wrong_field("from_round", Key("desk-field-number")))?,
+        ),
+    };
+    Ok(Command::WithdrawEntrant {
+        entrant: entrant_number(fields.get("entrant"))
+            .ok_or_else(|| wrong_field("entrant", Key("desk-field-entrant")))?,
+        from_round,
+        reason: fields.get("reason").to_owned(),
+    })
+}
+
+/// `POST /desk/events/{slug}/lot`: writes down the lot among tied entrants.
+pub async fn draw_lot(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let order = entrant_list(sent.fields.get("order"));
+    let command = order
+        .map(|order| Command::SetTieBreakLot {
+            order,
+            reason: sent.fields.get("reason").to_owned(),
+        })
+        .ok_or_else(|| wrong_field("order", Key("desk-field-order")));
+    let done = execute(&arbiter, &slug, command, &sent).await?;
+    answer(&page, &arbiter, sent, forms::LOT, &slug, done).await
+}
+
+/// `POST /desk/events/{slug}/close`: ends the event.
+pub async fn close(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let command = match sent.fields.get("sure") {
+        "yes" => Ok(Command::CloseEvent {}),
+        _ => Err(wrong_field("sure", Key("desk-close-sure-fault"))),
+    };
+    let done = execute(&arbiter, &slug, command, &sent).await?;
+    answer(&page, &arbiter, sent, forms::CLOSE, &slug, done).await
+}
+
+/// Carries out the command of a form, when what was typed makes one.
+async fn execute(
+    arbiter: &Arbiter,
+    slug: &str,
+    command: Result<Command, Failure>,
+    sent: &Sent,
+) -> Result<Result<Receipt, Failure>, Failure> {
+    let slug = Slug::parse(slug).map_err(|_| ArbiterError::NotFound)?;
+    Ok(match command {
+        Ok(command) => {
+            let context = sent.context(Some(sent.version()));
+            let done = arbiter.execute(&slug, &command, &context).await;
+            done.map_err(Failure::from)
+        }
+        Err(failure) => Err(failure),
+    })
+}
+
+/// On with the page when it is done; else the page as it is now, with what was typed.
+async fn answer(
+    page: &Page,
+    arbiter: &Arbiter,
+    sent: Sent,
+    name: &'static str,
+    slug: &str,
+    done: Result<Receipt, Failure>,
+) -> Result<HttpResponse, Failure> {
+    match done {
+        Ok(receipt) => {
+            let address = format!("/desk/events/{}?done={name}#{name}", receipt.slug);
+            Ok(auth::see_other(&address))
+        }
+        Err(failure) => {
+            let failure = showable(failure)?;
+            let view = load(arbiter, slug).await?;
+            let form = Form::refused(sent.fields, failure, page.language());
+            show(page, &sent.referee, &view, &Forms::refused(name, form))
+        }
+    }
+}
+
+fn show(
+    page: &Page,
+    referee: &Referee,
+    view: &EventView,
+    forms: &Forms,
+) -> Result<HttpResponse, Failure> {
+    let template = EventPage {
+        page,
+        referee,
+        view,
+        forms,
+        key: new_key(),
+    };
+    respond(forms.refusal().status(), &template)
+}
+
+impl<'a> EventPage<'a> {
+    fn entrants(&self) -> Vec<EntrantLine<'a>> {
+        let line = |entrant: &'a Entrant| {
+            let person = self.view.person(entrant.number);
+            EntrantLine {
+                number: entrant.number.get(),
+                name: names::name(self.view, entrant.number),
+                club: person
+                    .and_then(|person| person.club.as_deref())
+                    .unwrap_or_default(),
+                federation_id: person
+                    .and_then(|person| person.federation_id.as_deref())
+                    .unwrap_or_default(),
+                withdrawn: entrant.withdrawn.as_ref(),
+            }
+        };
+        self.view.state.entrants.values().map(line).collect()
+    }
+
+    fn rounds(&self) -> Vec<RoundLine> {
+        round_lines(self.view, &self.view.state.rounds, self.page)
+    }
+
+    fn current(&self) -> u16 {
+        names::current_round(self.view).map_or(0, |round| round.number)
+    }
+
+    fn is_double(&self) -> bool {
+        matches!(
+            self.view.state.info.format,
+            Format::RoundRobin { double: true }
+        )
+    }
+
+    /// Whether every game has a result.
+    fn is_played(&self) -> bool {
+        let games = &self.view.state.games;
+        !games.is_empty() && games.values().all(|game| game.result.is_some())
+    }
+
+    fn tie_breaks(&self) -> Vec<String> {
+        let list = self.view.state.info.tie_breaks.as_slice();
+        list.iter()
+            .map(|tie_break| self.page.t(names::tie_break_key(*tie_break)))
+            .collect()
+    }
+
+    /// What was done last, when the page follows a form.
+    fn done(&self) -> Option<String> {
+        let key = match self.page.parameter("done")? {
+            forms::REGISTER => Key("desk-done-register"),
+            forms::WITHDRAW => Key("desk-done-withdraw"),
+            forms::LOT => Key("desk-done-lot"),
+            forms::CLOSE => Key("desk-done-close"),
+            "pair" => Key("desk-done-pair"),
+            _ => return None,
+        };
+        Some(self.page.t(key))
+    }
+}
+
+#[derive(Template)]
+#[template(path = "desk/pairing.html")]
+struct PairingPage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    view: &'a EventView,
+    form: &'a Form,
+    /// The entrants by pairing number.
+    order: Vec<EntrantNumber>,
+    /// What the command would write.
+    rounds: Vec<Round>,
+    key: String,
+}
+
+/// The field of an entrant's pairing number.
+struct NumberInput {
+    name: String,
+    field: String,
+    value: String,
+}
+
+/// `GET /desk/events/{slug}/pairing`: the rounds as they would be, by the pairing
+/// numbers of the query.
+pub async fn pairing_page(
+    request: HttpRequest,
+    page: Page,
+    referee: Referee,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+) -> Result<HttpResponse, Failure> {
+    let view = load(&arbiter, &slug).await?;
+    if view.state.is_paired() {
+        return Ok(auth::see_other(&format!("/desk/events/{}", view.slug())));
+    }
+    let fields = Fields::of_query(request.query_string());
+    show_pairing(&page, &referee, &view, fields, None)
+}
+
+/// `POST /desk/events/{slug}/pairing`: makes the rounds.
+pub async fn pair(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let view = load(&arbiter, &slug).await?;
+    let command = pairing_order(&view, &sent.fields).map(|order| Command::Pair { order });
+    let done = execute(&arbiter, &slug, command, &sent).await?;
+    match done {
+        Ok(receipt) => {
+            let address = format!("/desk/events/{}?done=pair#rounds", receipt.slug);
+            Ok(auth::see_other(&address))
+        }
+        Err(failure) => {
+            let failure = showable(failure)?;
+            let view = load(&arbiter, &slug).await?;
+            show_pairing(&page, &sent.referee, &view, sent.fields, Some(failure))
+        }
+    }
+}
+
+fn show_pairing(
+    page: &Page,
+    referee: &Referee,
+    view: &EventView,
+    fields: Fields,
+    failure: Option<Failure>,
+) -> Result<HttpResponse, Failure> {
+    let previewed = pairing_order(view, &fields).and_then(|order| {
+        let command = Command::Pair { order };
+        decide(&view.state, &command).map_err(Failure::from)
+    });
+    let (entries, refusal) = match previewed {
+        Ok(entries) => (entries, failure),
+        Err(refusal) => (Vec::new(), failure.or(Some(refusal))),
+    };
+    let paired = entries.into_iter().find_map(|entry| match entry {
+        Entry::RoundsPaired { order, rounds } => Some((order, rounds)),
+        _ => None,
+    });
+    let (order, rounds) = paired.unwrap_or_default();
+    let form = match refusal {
+        Some(failure) => Form::refused(fields, failure, page.language()),
+        None => Form::empty(page.language()).filled(fields),
+    };
+    let template = PairingPage {
+        page,
+        referee,
+        view,
+        form: &form,
+        order,
+        rounds,
+        key: new_key(),
+    };
+    respond(form.status(), &template)
+}
+
+/// The entrants by the pairing numbers `n1`, `n2`, … of a form, one for each entrant;
+/// empty, which is the order of registration, when there are none.
+fn pairing_order(view: &EventView, fields: &Fields) -> Result<Vec<EntrantNumber>, Failure> {
+    let mut drawn = Vec::new();
+    for (entrant, _) in playing(view) {
+        let field = number_field(entrant);
+        let Some(text) = fields.given(&field) else {
+            continue;
+        };
+        let number: u16 = text
+            .parse()
+            .map_err(|_| wrong_field(&field, Key("desk-field-number")))?;
+        if drawn.iter().any(|(other, _)| *other == number) {
+            return Err(wrong_field(&field, Key("desk-pairing-twice")));
+        }
+        drawn.push((number, entrant));
+    }
+    if !drawn.is_empty() && drawn.len() < playing(view).count() {
+        return Err(Failure::told(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "pairing-numbers",
+            Key("desk-pairing-missing"),
+        ));
+    }
+    drawn.sort_unstable();
+    Ok(drawn.into_iter().map(|(_, entrant)| entrant).collect())
+}
+
+/// The entrants who have not left.
+fn playing(view: &EventView) -> impl Iterator<Item = (EntrantNumber, &Entrant)> {
+    let entrants = view.state.entrants.iter();
+    entrants
+        .filter(|(_, entrant)| entrant.withdrawn.is_none())
+        .map(|(number, entrant)| (*number, entrant))
+}
+
+fn number_field(entrant: EntrantNumber) -> String {
+    format!("n{entrant}")
+}
+
+impl PairingPage<'_> {
+    fn rounds(&self) -> Vec<RoundLine> {
+        round_lines(self.view, &self.rounds, self.page)
+    }
+
+    /// The pairing number of each entrant.
+    fn numbers(&self) -> Vec<NumberInput> {
+        playing(self.view)
+            .map(|(entrant, _)| {
+                let field = number_field(entrant);
+                let place = self.order.iter().position(|other| *other == entrant);
+                let value = match (self.form.value(&field), place) {
+                    ("", Some(place)) => (place + 1).to_string(),
+                    (typed, _) => typed.to_owned(),
+                };
+                NumberInput {
+                    name: names::name(self.view, entrant),
+                    field,
+                    value,
+                }
+            })
+            .collect()
+    }
+}
+
+fn entrant_number(text: &str) -> Option<EntrantNumber> {
+    EntrantNumber::new(text.trim().parse().ok()?)
+}
+
+/// Entrants' numbers, parted by blanks or commas.
+fn entrant_list(text: &str) -> Option<Vec<EntrantNumber>> {
+    text.split([',', ' ', ';'])
+        .filter(|word| !word.is_empty())
+        .map(entrant_number)
+        .collect()
+}

@@ -1,0 +1,358 @@
+//! The list of the events with the boards of the round that is played, and the form
+//! of a new event.
+
+use std::sync::Arc;
+
+use actix_web::{HttpResponse, web};
+use askama::Template;
+
+use super::fields::Fields;
+use super::form::{Form, Sent, new_key, respond, showable, wrong_field};
+use super::names::{self, BoardLine};
+use crate::arbiter::{Arbiter, EventSummary, EventView};
+use crate::games::totas::Regulations;
+use crate::games::totas::regulations::{Edition, FIELDS, Field, RegulationsFault};
+use crate::tournament::info::{Discipline, EventDraft, Format, MAX_SLUG, TieBreak};
+use crate::web::auth::{self, Referee};
+use crate::web::errors::Failure;
+use crate::web::i18n::Key;
+use crate::web::layout::{Page, html};
+
+#[derive(Template)]
+#[template(path = "desk/events.html")]
+struct ListPage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    events: Vec<EventCard>,
+}
+
+/// An event at a glance.
+struct EventCard {
+    summary: EventSummary,
+    status: Key,
+    /// The round that is played, with its boards.
+    round: Option<(u16, Vec<BoardLine>)>,
+}
+
+/// `GET /desk`: the events, each with the boards of its round.
+pub async fn list(
+    page: Page,
+    referee: Referee,
+    arbiter: web::Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
+    let mut events = Vec::new();
+    for summary in arbiter.events().await? {
+        let view: Arc<EventView> = arbiter.event(&summary.slug).await?;
+        let round = names::current_round(&view);
+        events.push(EventCard {
+            status: names::status_key(summary.status),
+            round: round.map(|round| (round.number, names::boards(&view, round, &page))),
+            summary,
+        });
+    }
+    html(&ListPage {
+        page: &page,
+        referee: &referee,
+        events,
+    })
+}
+
+#[derive(Template)]
+#[template(path = "desk/new.html")]
+struct NewPage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    form: &'a Form,
+    key: String,
+}
+
+/// `GET /desk/events/new`.
+pub async fn new_page(page: Page, referee: Referee) -> Result<HttpResponse, Failure> {
+    show_new(&page, &referee, &Form::empty(page.language()))
+}
+
+/// `POST /desk/events`: makes the event, and goes on with its page.
+pub async fn create(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let created = match draft(&sent.fields) {
+        Ok(draft) => {
+            let created = arbiter.create_event(&draft, &sent.context(None)).await;
+            created.map_err(Failure::from)
+        }
+        Err(failure) => Err(failure),
+    };
+    match created {
+        Ok(receipt) => Ok(auth::see_other(&format!("/desk/events/{}", receipt.slug))),
+        Err(failure) => {
+            let Sent { referee, fields } = sent;
+            let form = Form::refused(fields, showable(failure)?, page.language());
+            show_new(&page, &referee, &form)
+        }
+    }
+}
+
+fn show_new(page: &Page, referee: &Referee, form: &Form) -> Result<HttpResponse, Failure> {
+    let template = NewPage {
+        page,
+        referee,
+        form,
+        key: new_key(),
+    };
+    respond(form.status(), &template)
+}
+
+/// What was typed, as the draft that the tournament checks.
+fn draft(fields: &Fields) -> Result<EventDraft, Failure> {
+    let name = fields.get("name");
+    let slug = fields
+        .given("slug")
+        .map_or_else(|| slug_of(name), ToOwned::to_owned);
+    Ok(EventDraft {
+        slug,
+        name: name.to_owned(),
+        place: fields.get("place").to_owned(),
+        starts_on: fields.get("starts_on").to_owned(),
+        ends_on: fields.get("ends_on").to_owned(),
+        discipline: Discipline::Totas,
+        format: Format::RoundRobin {
+            double: fields.get("double") == "true",
+        },
+        regulations: regulations(fields)?.to_string(),
+        tie_breaks: tie_breaks(fields)?,
+    })
+}
+
+/// The regulations of the form: the edition, and the fields that are not left to it.
+fn regulations(fields: &Fields) -> Result<Regulations, Failure> {
+    let mut text = fields
+        .given("edition")
+        .unwrap_or(Edition::default().name())
+        .to_owned();
+    for field in &FIELDS {
+        if let Some(value) = fields.given(&regulation_name(field)) {
+            // A sign of the text form inside a value would make another field of it.
+            let value = value.replace([';', '='], " ");
+            text.extend(["; ", field.name, "=", &value]);
+        }
+    }
+    Regulations::parse(&text).map_err(|error| {
+        let field = match &error.fault {
+            RegulationsFault::BadValue { field, .. } => format!("regulation_{field}"),
+            _ => "edition".to_owned(),
+        };
+        let status = actix_web::http::StatusCode::UNPROCESSABLE_ENTITY;
+        Failure::new(status, "regulations", |language| error.say(language))
+            .with("field", field)
+            .with("clause", error.clause())
+    })
+}
+
+/// The name of a regulation's field in the form.
+fn regulation_name(field: &Field) -> String {
+    format!("regulation_{}", field.name)
+}
+
+/// The tie-breaks in the order of the form; `None` when all are left as they are.
+fn tie_breaks(fields: &Fields) -> Result<Option<Vec<TieBreak>>, Failure> {
+    let words: Vec<&str> = fields
+        .all("tie_break")
+        .filter(|word| !word.is_empty())
+        .collect();
+    if fields.all("tie_break").next().is_none() {
+        return Ok(None);
+    }
+    let known = words.iter().map(|word| TieBreak::from_word(word)).collect();
+    let known: Option<Vec<TieBreak>> = known;
+    known
+        .map(Some)
+        .ok_or_else(|| wrong_field("tie_breaks", Key("desk-new-tie-break-unknown")))
+}
+
+/// A name for addresses made of an event's name: Latin letters and digits, everything
+/// else a hyphen.
+fn slug_of(name: &str) -> String {
+    let mut slug = String::new();
+    for sign in name.to_lowercase().chars() {
+        let latin = latin(sign);
+        if !latin.is_empty() {
+            slug.push_str(latin);
+        } else if sign.is_ascii_alphanumeric() {
+            slug.push(sign);
+        } else if !slug.is_empty() && !slug.ends_with('-') && !matches!(sign, 'ь' | 'ъ' | '’') {
+            slug.push('-');
+        }
+        if slug.len() >= MAX_SLUG {
+            break;
+        }
+    }
+    slug.truncate(MAX_SLUG);
+    slug.trim_end_matches('-').to_owned()
+}
+
+/// The Latin letters of a Russian one.
+const fn latin(sign: char) -> &'static str {
+    match sign {
+        'а' => "a",
+        'б' => "b",
+        'в' => "v",
+        'г' => "g",
+        'д' => "d",
+        'е' | 'ё' | 'э' => "e",
+        'ж' => "zh",
+        'з' => "z",
+        'и' | 'й' => "i",
+        'к' => "k",
+        'л' => "l",
+        'м' => "m",
+        'н' => "n",
+        'о' => "o",
+        'п' => "p",
+        'р' => "r",
+        'с' => "s",
+        'т' => "t",
+        'у' => "u",
+        'ф' => "f",
+        'х' => "kh",
+        'ц' => "ts",
+        'ч' => "ch",
+        'ш' => "sh",
+        'щ' => "shch",
+        'ы' => "y",
+        'ю' => "yu",
+        'я' => "ya",
+        _ => "",
+    }
+}
+
+/// How a regulation is filled in.
+enum Control {
+    /// One of these words.
+    Choice(Vec<&'static str>),
+    /// A number between these bounds.
+    Number(&'static str, &'static str),
+}
+
+/// A regulation in the form.
+struct RegulationRow {
+    name: String,
+    word: &'static str,
+    clause: &'static str,
+    explained: Key,
+    default: String,
+    control: Control,
+}
+
+impl NewPage<'_> {
+    fn editions() -> [&'static str; 2] {
+        Edition::ALL.map(Edition::name)
+    }
+
+    fn regulations() -> Vec<RegulationRow> {
+        let default = Regulations::default();
+        FIELDS
+            .iter()
+            .map(|field| RegulationRow {
+                name: regulation_name(field),
+                word: field.name,
+                clause: field.clause,
+                explained: explained(field.name),
+                default: field.value(&default),
+                control: match field.values.split_once("..") {
+                    Some((least, most)) => Control::Number(least, most),
+                    None => Control::Choice(field.values.split(", ").collect()),
+                },
+            })
+            .collect()
+    }
+
+    /// The places of the tie-breaks, each with the word that stands there.
+    fn tie_breaks(&self) -> Vec<(usize, &str)> {
+        let sent: Vec<&str> = self.form.all("tie_break").collect();
+        let default = TieBreak::ALL.map(TieBreak::word);
+        (0..default.len())
+            .map(|index| {
+                let word = if sent.is_empty() {
+                    default.get(index)
+                } else {
+                    sent.get(index)
+                };
+                (index + 1, word.copied().unwrap_or_default())
+            })
+            .collect()
+    }
+
+    fn same(one: &str, other: &str) -> bool {
+        one == other
+    }
+
+    fn tie_break_words() -> [(&'static str, Key); 6] {
+        TieBreak::ALL.map(|tie_break| (tie_break.word(), names::tie_break_key(tie_break)))
+    }
+}
+
+/// What a regulation decides, in a sentence.
+fn explained(field: &str) -> Key {
+    match field {
+        "boar_and_chariot" => Key("desk-regulation-boar-and-chariot"),
+        "illegal_limit" => Key("desk-regulation-illegal-limit"),
+        "rest_after_move" => Key("desk-regulation-rest-after-move"),
+        "dice" => Key("desk-regulation-dice"),
+        "forfeit_loss" => Key("desk-regulation-forfeit-loss"),
+        "bye_points" => Key("desk-regulation-bye-points"),
+        "reply_seconds" => Key("desk-regulation-reply-seconds"),
+        "mole_after" => Key("desk-regulation-mole-after"),
+        "coalition_order" => Key("desk-regulation-coalition-order"),
+        "tolerance_percent" => Key("desk-regulation-tolerance-percent"),
+        _ => Key("desk-regulation-other"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_made_of_the_name() {
+        for (name, slug) in [
+            ("Autumn Cup 2026", "autumn-cup-2026"),
+            ("  Кубок «Осень», 2026!  ", "kubok-osen-2026"),
+            ("Щорс — Ёж", "shchors-ezh"),
+            ("???", ""),
+        ] {
+            assert_eq!(slug_of(name), slug);
+        }
+        assert_eq!(slug_of(&"я".repeat(99)).len(), MAX_SLUG);
+    }
+
+    #[test]
+    fn every_regulation_is_explained() {
+        for field in &FIELDS {
+            assert_ne!(explained(field.name), Key("desk-regulation-other"));
+        }
+    }
+
+    #[test]
+    fn clause_9_5_the_form_makes_regulations_and_names_the_faulty_field() {
+        let fields = |pairs: &[(&str, &str)]| Fields::from_pairs(pairs);
+        let made = regulations(&fields(&[
+            ("edition", "federation-2013"),
+            ("regulation_reply_seconds", "15"),
+            ("regulation_dice", ""),
+        ]));
+        assert_eq!(
+            made.unwrap().to_string(),
+            "federation-2013; reply_seconds=15"
+        );
+        let refused = regulations(&fields(&[("regulation_bye_points", "9; dice=en")]));
+        let refused = refused.unwrap_err();
+        assert_eq!(
+            refused.member("field").unwrap(),
+            "regulation_bye_points",
+            "{refused}"
+        );
+        assert_eq!(refused.member("clause").unwrap(), "6.4");
+    }
+}

@@ -1,0 +1,716 @@
+//! A game on the desk: its terrain, its rows, its record as a file, its result.
+
+use std::sync::Arc;
+
+use actix_web::{HttpResponse, web};
+use askama::Template;
+use sha2::{Digest, Sha256};
+
+use super::composed::Composed;
+use super::event::load;
+use super::fields::Fields;
+use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
+use super::names;
+use super::row::{PARTS, RowDraft, What, field_name};
+use super::terrain;
+use crate::arbiter::{Arbiter, ArbiterError, EventView, Receipt};
+use crate::games::{PerSide, Side};
+use crate::tournament::event::{Command, GameState, GameStatus, Verdict};
+use crate::tournament::info::Slug;
+use crate::tournament::result::{Forfeit, GamePoints};
+use crate::tournament::round::GameId;
+use crate::web::auth::{self, Referee};
+use crate::web::errors::Failure;
+use crate::web::i18n::Key;
+use crate::web::layout::Page;
+
+/// The names of the forms of this page.
+mod forms {
+    pub const TERRAIN: &str = "terrain";
+    pub const ROW: &str = "row";
+    pub const LINE: &str = "line";
+    pub const RECORD: &str = "record";
+    pub const TAKE_BACK: &str = "take-back";
+    pub const WITHDRAW: &str = "withdraw";
+    pub const FORFEIT: &str = "forfeit";
+    pub const RESULT: &str = "result";
+    pub const CORRECTION: &str = "correction";
+    pub const RESULT_WITHDRAWAL: &str = "result-withdrawal";
+}
+
+/// The field of what the form has seen of its game.
+const SEEN: &str = "seen";
+
+/// How often a form is decided anew when other games of the event move on meanwhile.
+const PATIENCE: usize = 8;
+
+/// Characters of a line that are shown on each side of an error.
+const AROUND: usize = 60;
+
+/// The results of a game that was played (clauses 6.1, 6.3).
+const POINTS: [GamePoints; 8] = [
+    PerSide::new(5, 1),
+    PerSide::new(4, 1),
+    PerSide::new(3, 1),
+    PerSide::new(2, 1),
+    PerSide::new(1, 2),
+    PerSide::new(1, 3),
+    PerSide::new(1, 4),
+    PerSide::new(1, 5),
+];
+
+/// `/desk/events/{slug}/games/{game}`.
+type Address = web::Path<(String, String)>;
+
+/// The game of an address.
+struct Place {
+    view: Arc<EventView>,
+    id: GameId,
+}
+
+impl Place {
+    async fn load(arbiter: &Arbiter, slug: &str, game: &str) -> Result<Self, Failure> {
+        let view = load(arbiter, slug).await?;
+        let id = game.parse().map_err(|_| Failure::not_found())?;
+        let place = Self { view, id };
+        place.game()?;
+        Ok(place)
+    }
+
+    fn game(&self) -> Result<&GameState, Failure> {
+        let game = self.view.state.game(self.id);
+        game.ok_or_else(Failure::not_found)
+    }
+}
+
+/// What a form has seen of its game: another one when anything of the game changes.
+fn mark(game: &GameState) -> String {
+    let mut hash = Sha256::new();
+    let mut add = |text: &str| {
+        hash.update((text.len() as u64).to_be_bytes());
+        hash.update(text);
+    };
+    if let Some(record) = &game.record {
+        add(&record.terrain.white);
+        add(&record.terrain.black);
+        record.rows.iter().for_each(|row| add(row));
+    }
+    add(&game.result_entry.unwrap_or_default().to_string());
+    let mut digits = hex::encode(hash.finalize());
+    digits.truncate(24);
+    digits
+}
+
+/// `GET /desk/events/{slug}/games/{game}`.
+pub async fn page(
+    page: Page,
+    referee: Referee,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+) -> Result<HttpResponse, Failure> {
+    let (slug, game) = address.into_inner();
+    let place = Place::load(&arbiter, &slug, &game).await?;
+    show(&page, &referee, &place, &Forms::blank(page.language()))
+}
+
+/// A form of this page, on its way.
+struct Job {
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    place: Place,
+    sent: Sent,
+    name: &'static str,
+}
+
+impl Job {
+    async fn new(
+        page: Page,
+        arbiter: web::Data<Arbiter>,
+        address: Address,
+        sent: Sent,
+        name: &'static str,
+    ) -> Result<Self, Failure> {
+        let (slug, game) = address.into_inner();
+        let place = Place::load(&arbiter, &slug, &game).await?;
+        Ok(Self {
+            page,
+            arbiter,
+            place,
+            sent,
+            name,
+        })
+    }
+
+    fn game(&self) -> GameId {
+        self.place.id
+    }
+
+    fn fields(&self) -> &Fields {
+        &self.sent.fields
+    }
+
+    fn reason(&self) -> String {
+        self.fields().get("reason").to_owned()
+    }
+
+    /// The number of the row in the form: the same form sent twice has the same row.
+    fn number(&self) -> Result<usize, Failure> {
+        match self.fields().get("number").parse() {
+            Ok(number) => Ok(number),
+            Err(_) => Ok(next_number(self.place.game()?)),
+        }
+    }
+
+    /// Carries out a command, as if the form was made from the event's last version
+    /// while its own game is as the form has seen it: other boards move on all the
+    /// time.
+    async fn execute(&mut self, command: &Command) -> Result<Receipt, Failure> {
+        let mut patience = PATIENCE;
+        loop {
+            let unchanged = mark(self.place.game()?) == self.fields().get(SEEN);
+            let version = if unchanged {
+                self.place.view.version()
+            } else {
+                self.sent.version()
+            };
+            let context = self.sent.context(Some(version));
+            let slug: &Slug = self.place.view.slug();
+            let done = self.arbiter.execute(slug, command, &context).await;
+            match done {
+                Err(ArbiterError::Stale { .. }) if unchanged && patience > 0 => {
+                    patience -= 1;
+                    self.place.view = self.arbiter.event(slug).await?;
+                }
+                other => return other.map_err(Failure::from),
+            }
+        }
+    }
+
+    /// On with the page when it is done; else the game as it is now, with what was
+    /// typed.
+    async fn answer(mut self, done: Result<Receipt, Failure>) -> Result<HttpResponse, Failure> {
+        let (slug, id) = (self.place.view.slug().clone(), self.place.id);
+        match done {
+            Ok(_) => {
+                let name = self.name;
+                let address = format!("/desk/events/{slug}/games/{id}?done={name}#entry");
+                Ok(auth::see_other(&address))
+            }
+            Err(failure) => {
+                let failure = showable(failure)?;
+                self.place.view = self.arbiter.event(&slug).await?;
+                let form = Form::refused(self.sent.fields, failure, self.page.language());
+                let forms = Forms::refused(self.name, form);
+                show(&self.page, &self.sent.referee, &self.place, &forms)
+            }
+        }
+    }
+
+    /// Carries out the command when what was typed makes one.
+    async fn finish(mut self, command: Result<Command, Failure>) -> Result<HttpResponse, Failure> {
+        let done = match command {
+            Ok(command) => self.execute(&command).await,
+            Err(failure) => Err(failure),
+        };
+        self.answer(done).await
+    }
+}
+
+/// `POST …/terrain`: the terrain of both sides.
+pub async fn set_terrain(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let mut job = Job::new(page, arbiter, address, sent, forms::TERRAIN).await?;
+    let composed = terrain::compose(job.fields());
+    let command = Command::SetTerrain {
+        game: job.game(),
+        terrain: composed.clone().map(|side| side.text),
+    };
+    let done = job.execute(&command).await;
+    let done = done.map_err(|failure| terrain::at_its_field(failure, &composed));
+    job.answer(done).await
+}
+
+/// `POST …/row`: the next row, field by field.
+pub async fn enter_row(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let mut job = Job::new(page, arbiter, address, sent, forms::ROW).await?;
+    let draft = RowDraft::of(job.fields());
+    if draft.is_empty() {
+        let first = field_name(Side::White, 1, What::Written);
+        let failure = wrong_field(&first, Key("desk-row-empty"));
+        return job.answer(Err(failure)).await;
+    }
+    let composed = draft.compose(job.number()?);
+    let command = Command::EnterRow {
+        game: job.game(),
+        text: composed.text.clone(),
+    };
+    let done = job.execute(&command).await;
+    let done = done.map_err(|failure| at_its_field(failure, &composed));
+    job.answer(done).await
+}
+
+/// Names the field that a failure's column came from.
+fn at_its_field(failure: Failure, composed: &Composed) -> Failure {
+    let column = failure.member("column").and_then(serde_json::Value::as_u64);
+    let field = column
+        .and_then(|column| usize::try_from(column).ok())
+        .and_then(|column| composed.field_at(column));
+    match field {
+        Some(field) => failure.with("field", field),
+        None => failure,
+    }
+}
+
+/// `POST …/line`: the next row as one line.
+pub async fn enter_line(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::LINE).await?;
+    let command = match job.fields().given("text") {
+        Some(text) => Ok(Command::EnterRow {
+            game: job.game(),
+            text: numbered(text, job.number()?),
+        }),
+        None => Err(wrong_field("text", Key("desk-row-empty"))),
+    };
+    job.finish(command).await
+}
+
+/// A row as it was typed, with its number in front when it was left out.
+fn numbered(text: &str, number: usize) -> String {
+    let digits = text.chars().take_while(char::is_ascii_digit).count();
+    let has_number = digits > 0 && text.chars().nth(digits) == Some('.');
+    if has_number {
+        text.to_owned()
+    } else {
+        format!("{number}. {text}")
+    }
+}
+
+fn next_number(game: &GameState) -> usize {
+    game.record
+        .as_ref()
+        .map_or(1, |record| record.rows.len() + 1)
+}
+
+/// `POST …/record`: a whole record, pasted or as a file.
+pub async fn upload(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    mut sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    if let Some(file) = sent.fields.given("file").map(ToOwned::to_owned) {
+        sent.fields.set("text", file);
+    }
+    let job = Job::new(page, arbiter, address, sent, forms::RECORD).await?;
+    let command = match job.fields().given("text") {
+        Some(_) => Ok(Command::UploadRecord {
+            game: job.game(),
+            text: job.fields().get("text").to_owned(),
+        }),
+        None => Err(wrong_field("text", Key("desk-record-empty"))),
+    };
+    job.finish(command).await
+}
+
+/// `POST …/row/withdrawal`: takes back the last row.
+pub async fn take_back(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::TAKE_BACK).await?;
+    let command = Command::TakeBackRow {
+        game: job.game(),
+        reason: job.reason(),
+    };
+    job.finish(Ok(command)).await
+}
+
+/// `POST …/record/withdrawal`: takes back the whole record.
+pub async fn withdraw_record(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::WITHDRAW).await?;
+    let command = Command::WithdrawRecord {
+        game: job.game(),
+        reason: job.reason(),
+    };
+    job.finish(Ok(command)).await
+}
+
+/// `POST …/forfeit`: somebody did not come.
+pub async fn forfeit(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::FORFEIT).await?;
+    let command = absent(job.fields().get("absent"))
+        .map(|absent| Command::RecordForfeit {
+            game: job.game(),
+            absent,
+        })
+        .ok_or_else(|| wrong_field("absent", Key("desk-field-choose")));
+    job.finish(command).await
+}
+
+fn absent(word: &str) -> Option<Forfeit> {
+    match word {
+        "white" => Some(Forfeit::White),
+        "black" => Some(Forfeit::Black),
+        "both" => Some(Forfeit::Both),
+        _ => None,
+    }
+}
+
+/// `POST …/result`: a result without a record.
+pub async fn result(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::RESULT).await?;
+    let command = played(job.fields()).map(|(points, potential)| Command::RecordResult {
+        game: job.game(),
+        points,
+        potential,
+        reason: job.reason(),
+    });
+    job.finish(command).await
+}
+
+/// `POST …/correction`: the right result of a finished game.
+pub async fn correct(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::CORRECTION).await?;
+    let verdict = match job.fields().get("points").strip_prefix("absent-") {
+        Some(word) => absent(word)
+            .map(|absent| Verdict::Forfeit { absent })
+            .ok_or_else(|| wrong_field("points", Key("desk-field-choose"))),
+        None => {
+            played(job.fields()).map(|(points, potential)| Verdict::Played { points, potential })
+        }
+    };
+    let command = verdict.map(|verdict| Command::CorrectResult {
+        game: job.game(),
+        verdict,
+        reason: job.reason(),
+    });
+    job.finish(command).await
+}
+
+/// `POST …/result/withdrawal`: takes back a result that has no record.
+pub async fn withdraw_result(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::RESULT_WITHDRAWAL).await?;
+    let command = Command::WithdrawResult {
+        game: job.game(),
+        reason: job.reason(),
+    };
+    job.finish(Ok(command)).await
+}
+
+/// The points and the potentials that were typed.
+fn played(fields: &Fields) -> Result<(GamePoints, Option<PerSide<u16>>), Failure> {
+    let points = POINTS
+        .into_iter()
+        .find(|points| points_text(*points) == fields.get("points"))
+        .ok_or_else(|| wrong_field("points", Key("desk-field-choose")))?;
+    let potential = |name: &str| match fields.given(name) {
+        None => Ok(None),
+        Some(text) => text
+            .parse::<u16>()
+            .map(Some)
+            .map_err(|_| wrong_field(name, Key("desk-field-number"))),
+    };
+    let (white, black) = (potential("potential_white")?, potential("potential_black")?);
+    match (white, black) {
+        (Some(white), Some(black)) => Ok((points, Some(PerSide::new(white, black)))),
+        (None, None) => Ok((points, None)),
+        (None, Some(_)) => Err(wrong_field("potential_white", Key("desk-field-both"))),
+        (Some(_), None) => Err(wrong_field("potential_black", Key("desk-field-both"))),
+    }
+}
+
+fn points_text(points: GamePoints) -> String {
+    format!("{}:{}", points.white, points.black)
+}
+
+fn show(
+    page: &Page,
+    referee: &Referee,
+    place: &Place,
+    forms: &Forms,
+) -> Result<HttpResponse, Failure> {
+    let template = GamePage {
+        page,
+        referee,
+        view: &place.view,
+        id: place.id,
+        game: place.game()?,
+        forms,
+        key: new_key(),
+    };
+    respond(forms.refusal().status(), &template)
+}
+
+#[derive(Template)]
+#[template(path = "desk/game.html")]
+struct GamePage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    view: &'a EventView,
+    id: GameId,
+    game: &'a GameState,
+    forms: &'a Forms,
+    key: String,
+}
+
+/// A field of the row's form.
+struct Input {
+    name: String,
+    value: String,
+    faulty: bool,
+    focus: bool,
+}
+
+/// The fields of one part.
+struct PartInputs {
+    number: u8,
+    written: Input,
+    result: Input,
+    throw: Input,
+}
+
+impl PartInputs {
+    fn faulty(&self) -> bool {
+        self.written.faulty || self.result.faulty || self.throw.faulty
+    }
+}
+
+/// The line that is wrong and the caret under its column.
+struct Snippet {
+    line: usize,
+    text: String,
+    caret: String,
+}
+
+impl GamePage<'_> {
+    fn player(&self, side: Side) -> String {
+        names::name(self.view, self.game.pairing.of(side))
+    }
+
+    fn state(&self) -> String {
+        names::state_word(self.game, self.page)
+    }
+
+    fn rows(&self) -> &[String] {
+        self.game
+            .record
+            .as_ref()
+            .map_or(&[], |record| record.rows.as_slice())
+    }
+
+    fn number(&self) -> usize {
+        next_number(self.game)
+    }
+
+    fn seen(&self) -> String {
+        mark(self.game)
+    }
+
+    fn is_waiting(&self) -> bool {
+        self.game.status() == GameStatus::Waiting
+    }
+
+    fn is_finished(&self) -> bool {
+        self.game.status() == GameStatus::Finished
+    }
+
+    fn sides() -> [(Side, Key); 2] {
+        [
+            (Side::White, Key("desk-white")),
+            (Side::Black, Key("desk-black")),
+        ]
+    }
+
+    fn address(&self) -> String {
+        format!("/desk/events/{}/games/{}", self.view.slug(), self.id)
+    }
+
+    fn row_is_refused(&self) -> bool {
+        self.forms.of(forms::ROW).failure().is_some()
+    }
+
+    /// The fields of a side's plan. The faulty field has the focus, else the first
+    /// that is empty.
+    fn parts(&self, side: Side) -> Vec<PartInputs> {
+        let form = self.forms.of(forms::ROW);
+        let focused = self.focused();
+        let input = |part, what| {
+            let name = field_name(side, part, what);
+            Input {
+                value: form.value(&name).to_owned(),
+                faulty: form.faulty_field() == Some(&name),
+                focus: focused.as_deref() == Some(&name),
+                name,
+            }
+        };
+        PARTS
+            .into_iter()
+            .map(|number| PartInputs {
+                number,
+                written: input(number, What::Written),
+                result: input(number, What::Result),
+                throw: input(number, What::Throw),
+            })
+            .collect()
+    }
+
+    fn focused(&self) -> Option<String> {
+        let refusal = self.forms.refusal();
+        if refusal.failure().is_some() && !self.row_is_refused() {
+            return None;
+        }
+        let row = self.forms.of(forms::ROW);
+        let faulty = row.faulty_field().map(ToOwned::to_owned);
+        faulty.or_else(|| {
+            let parts = Side::ALL
+                .into_iter()
+                .flat_map(|side| PARTS.map(|part| field_name(side, part, What::Written)));
+            parts.into_iter().find(|name| row.value(name).is_empty())
+        })
+    }
+
+    fn points() -> [String; 8] {
+        POINTS.map(points_text)
+    }
+
+    fn terrain_fields(&self, side: Side) -> Vec<terrain::Input> {
+        let record = self.game.record.as_ref();
+        let written = record.map_or("", |record| record.terrain[side].as_str());
+        terrain::inputs(side, written, self.forms.of(forms::TERRAIN))
+    }
+
+    /// Where a text that was typed is wrong.
+    fn snippet(&self, form: &Form) -> Option<Snippet> {
+        let (line, column) = form.place()?;
+        let text = form.value("text").lines().nth(line.checked_sub(1)?)?;
+        // A number that was put in front of a single line is not in what was typed.
+        let text = if self.forms.of(forms::LINE).failure().is_some() {
+            numbered(text.trim(), self.number())
+        } else {
+            text.to_owned()
+        };
+        Some(snippet(&text, line, column))
+    }
+
+    /// What was done last, when the page follows a form.
+    fn done(&self) -> Option<String> {
+        let key = match self.page.parameter("done")? {
+            forms::TERRAIN => Key("desk-done-terrain"),
+            forms::ROW | forms::LINE => Key("desk-done-row"),
+            forms::RECORD => Key("desk-done-record"),
+            forms::TAKE_BACK => Key("desk-done-take-back"),
+            forms::WITHDRAW => Key("desk-done-record-withdrawn"),
+            forms::FORFEIT | forms::RESULT => Key("desk-done-result"),
+            forms::CORRECTION => Key("desk-done-correction"),
+            forms::RESULT_WITHDRAWAL => Key("desk-done-result-withdrawn"),
+            _ => return None,
+        };
+        Some(self.page.t(key))
+    }
+}
+
+/// The part of a line around a column, from 1, and the caret under it.
+fn snippet(text: &str, line: usize, column: usize) -> Snippet {
+    let skipped = column.saturating_sub(AROUND + 1);
+    let printable = |sign: char| if sign.is_control() { ' ' } else { sign };
+    let shown: String = text
+        .chars()
+        .skip(skipped)
+        .take(2 * AROUND)
+        .map(printable)
+        .collect();
+    let before = column.saturating_sub(skipped + 1);
+    Snippet {
+        line,
+        text: shown,
+        caret: format!("{}^", " ".repeat(before)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_caret_stands_under_the_column() {
+        let short = snippet("1. Ф4 |", 1, 4);
+        assert_eq!(
+            (short.text.as_str(), short.caret.as_str()),
+            ("1. Ф4 |", "   ^")
+        );
+        let long = snippet(&"x".repeat(1000), 1, 500);
+        assert_eq!(long.text.len(), 2 * AROUND);
+        assert_eq!(long.caret.len(), AROUND + 1);
+        assert_eq!(snippet("", 1, 1).caret, "^");
+    }
+
+    #[test]
+    fn a_row_without_its_number_gets_it() {
+        assert_eq!(numbered("d4 e4 | d9 e9", 7), "7. d4 e4 | d9 e9");
+        assert_eq!(numbered("6. d4 e4 | d9 e9", 7), "6. d4 e4 | d9 e9");
+    }
+
+    #[test]
+    fn clause_6_3_potentials_are_typed_for_both_sides_or_for_none() {
+        let fields = |pairs: &[(&str, &str)]| played(&Fields::from_pairs(pairs));
+        assert!(fields(&[("points", "4:1")]).is_ok());
+        let both = [
+            ("points", "4:1"),
+            ("potential_white", "60"),
+            ("potential_black", "40"),
+        ];
+        assert_eq!(
+            fields(&both).unwrap(),
+            (PerSide::new(4, 1), Some(PerSide::new(60, 40)))
+        );
+        for (pairs, field) in [
+            (&both[..2], "potential_black"),
+            (&[("points", "3:3")][..], "points"),
+            (&[][..], "points"),
+        ] {
+            let failure = fields(pairs).unwrap_err();
+            assert_eq!(failure.member("field").unwrap(), field);
+        }
+    }
+}

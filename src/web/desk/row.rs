@@ -1,0 +1,206 @@
+//! A row as the referee's form has it: a field for every part, result and throw.
+//!
+//! The fields become the row's text (clause 9.5), and a column of that text becomes
+//! the field it came from. The text itself is read and judged elsewhere.
+
+use super::composed::Composed;
+use super::fields::Fields;
+use crate::games::{PerSide, Side};
+
+/// The two parts of a plan.
+pub const PARTS: [u8; 2] = [1, 2];
+
+/// The name of the field for the remarks.
+const REMARKS: &str = "remarks";
+
+/// What was typed for one part.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PartDraft {
+    /// The part, `_Nc3`.
+    pub written: String,
+    /// The result column, `10`.
+    pub result: String,
+    /// The throw, `4+6`.
+    pub throw: String,
+}
+
+impl PartDraft {
+    const fn is_empty(&self) -> bool {
+        self.written.is_empty() && self.result.is_empty() && self.throw.is_empty()
+    }
+}
+
+/// What was typed for one row.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct RowDraft {
+    /// The parts of both plans.
+    pub plans: PerSide<[PartDraft; 2]>,
+    /// The remarks, one a line or parted by `;`.
+    pub remarks: String,
+}
+
+/// The name of a part's field: `white1`, `white1_result`, `white1_throw`.
+pub fn field_name(side: Side, part: u8, what: What) -> String {
+    let word = side.word();
+    match what {
+        What::Written => format!("{word}{part}"),
+        What::Result => format!("{word}{part}_result"),
+        What::Throw => format!("{word}{part}_throw"),
+    }
+}
+
+/// The three fields of a part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum What {
+    /// The part itself.
+    Written,
+    /// Its result column (clause 9.3).
+    Result,
+    /// The throw of its dice (clause 5.7).
+    Throw,
+}
+
+impl RowDraft {
+    /// The draft of a form that was sent.
+    pub fn of(fields: &Fields) -> Self {
+        let typed = |side, part, what| {
+            let name = field_name(side, part, what);
+            fields.get(&name).split_whitespace().collect::<Vec<_>>()
+        };
+        let part = |side, part| PartDraft {
+            written: typed(side, part, What::Written).join(" "),
+            result: typed(side, part, What::Result).concat(),
+            throw: typed(side, part, What::Throw).join(" "),
+        };
+        Self {
+            plans: PerSide::from_fn(|side| PARTS.map(|number| part(side, number))),
+            remarks: fields.get(REMARKS).trim().to_owned(),
+        }
+    }
+
+    /// Whether nothing was typed.
+    pub fn is_empty(&self) -> bool {
+        self.remarks.is_empty()
+            && Side::ALL
+                .into_iter()
+                .all(|side| self.plans[side].iter().all(PartDraft::is_empty))
+    }
+
+    /// The row's text with its number.
+    pub fn compose(&self, number: usize) -> Composed {
+        let mut row = Composed::new(format!("{number}."));
+        for side in Side::ALL {
+            if side == Side::Black {
+                row.text.push_str(" |");
+            }
+            for (part, draft) in PARTS.into_iter().zip(&self.plans[side]) {
+                if !draft.is_empty() {
+                    row.text.push(' ');
+                    push_part(&mut row, side, part, draft);
+                }
+            }
+        }
+        let remarks: Vec<&str> = self
+            .remarks
+            .lines()
+            .map(|line| line.trim().trim_matches(';').trim())
+            .filter(|line| !line.is_empty())
+            .collect();
+        if !remarks.is_empty() {
+            row.text.push_str(" ; ");
+            row.push(REMARKS.to_owned(), &remarks.join("; "));
+        }
+        row
+    }
+}
+
+fn push_part(row: &mut Composed, side: Side, part: u8, draft: &PartDraft) {
+    row.push(field_name(side, part, What::Written), &draft.written);
+    if !draft.result.is_empty() || !draft.throw.is_empty() {
+        row.text.push(':');
+        row.push(field_name(side, part, What::Result), &draft.result);
+    }
+    if !draft.throw.is_empty() {
+        row.text.push('(');
+        let throw = two_dice(&draft.throw);
+        row.push(field_name(side, part, What::Throw), &throw);
+        row.text.push(')');
+    }
+}
+
+/// A throw as the record writes it: `46`, `4 6` and `4,6` are typed for `4+6`, and
+/// several throws of one part are parted by blanks. What is none of these stays as it
+/// is, for the record's reader to refuse.
+fn two_dice(typed: &str) -> String {
+    let dice: Vec<char> = typed.chars().filter(char::is_ascii_digit).collect();
+    let plain = typed
+        .chars()
+        .all(|sign| sign.is_ascii_digit() || matches!(sign, '+' | ',' | ' ' | '-' | '(' | ')'));
+    match dice.as_slice() {
+        [first, second] if plain => format!("{first}+{second}"),
+        _ => typed.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn draft(fields: &[(&str, &str)]) -> RowDraft {
+        RowDraft::of(&Fields::from_pairs(fields))
+    }
+
+    #[test]
+    fn clause_9_5_fields_become_a_row() {
+        let row = draft(&[
+            ("white1", " Gk4"),
+            ("white1_result", "10"),
+            ("white1_throw", "4 6"),
+            ("white2", "Rc4"),
+            ("white2_result", "Z"),
+            ("black1", "Rc9"),
+            ("black2", "Kf11"),
+            ("remarks", "{a remark}\n; timer black 7.4 ;"),
+        ]);
+        assert_eq!(
+            row.compose(15).text,
+            "15. Gk4:10(4+6) Rc4:Z | Rc9 Kf11 ; {a remark}; timer black 7.4"
+        );
+        assert_eq!(draft(&[("white1", "d4")]).compose(1).text, "1. d4 |");
+        assert!(draft(&[("white1", "  ")]).is_empty());
+    }
+
+    #[test]
+    fn a_column_names_the_field_it_came_from() {
+        let row = draft(&[
+            ("white1", "Gk4"),
+            ("white1_result", "10"),
+            ("white1_throw", "46"),
+            ("black2", "Ф9"),
+        ])
+        .compose(15);
+        assert_eq!(row.text, "15. Gk4:10(4+6) | Ф9");
+        for (column, field) in [
+            (1, "white1"),
+            (5, "white1"),
+            (9, "white1_result"),
+            (12, "white1_throw"),
+            (18, "white1_throw"),
+            (19, "black2"),
+            (99, "black2"),
+        ] {
+            assert_eq!(row.field_at(column), Some(field), "{column}");
+        }
+        assert_eq!(RowDraft::default().compose(1).field_at(1), None);
+    }
+
+    #[test]
+    fn clause_5_7_a_throw_is_read_as_it_is_typed() {
+        for typed in ["46", "4 6", "4,6", "4+6", "(4+6)"] {
+            assert_eq!(two_dice(typed), "4+6");
+        }
+        for other in ["4", "456", "4x6", "four"] {
+            assert_eq!(two_dice(other), other);
+        }
+    }
+}

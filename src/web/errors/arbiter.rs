@@ -1,0 +1,106 @@
+//! What the arbiter refuses, as failures of a request: status, code and sentence.
+
+use actix_web::http::{StatusCode, header};
+
+use super::Failure;
+use crate::arbiter::{ArbiterError, FieldFault};
+use crate::language::Language;
+use crate::tournament::event::{Refusal, RefusalClass};
+use crate::web::i18n::{Key, t, t_with};
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        let status = match refusal.class() {
+            RefusalClass::NotFound => StatusCode::NOT_FOUND,
+            RefusalClass::Conflict => StatusCode::CONFLICT,
+            RefusalClass::Invalid => StatusCode::UNPROCESSABLE_ENTITY,
+        };
+        let mut failure = Self::new(status, refusal.code(), |language| refusal.say(language));
+        if let Some((line, column)) = refusal.place() {
+            failure = failure.with("line", line).with("column", column);
+        }
+        if let Some(clause) = refusal.clause() {
+            failure = failure.with("clause", clause);
+        }
+        if let Some(field) = refusal.field() {
+            failure = failure.with("field", field);
+        }
+        failure
+    }
+}
+
+impl From<ArbiterError> for Failure {
+    fn from(error: ArbiterError) -> Self {
+        match error {
+            ArbiterError::Refused(refusal) => refusal.into(),
+            ArbiterError::Stale { current } => {
+                Self::told(StatusCode::CONFLICT, "stale", Key("desk-error-stale"))
+                    .with("current_version", current)
+            }
+            ArbiterError::NotFound => Self::told(
+                StatusCode::NOT_FOUND,
+                "event-not-found",
+                Key("desk-error-no-event"),
+            ),
+            ArbiterError::SlugTaken => Self::told(
+                StatusCode::CONFLICT,
+                "slug-taken",
+                Key("desk-error-slug-taken"),
+            )
+            .with("field", "slug"),
+            ArbiterError::KeyReused => Self::told(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "idempotency-key-reused",
+                Key("desk-error-key-reused"),
+            ),
+            ArbiterError::Field { field, fault } => Self::new(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "field-invalid",
+                |language| say_fault(fault, language),
+            )
+            .with("field", field),
+            ArbiterError::Throttled { retry_after } => {
+                let seconds = retry_after.as_secs();
+                let say =
+                    |language| t_with(language, "desk-error-throttled", &[("seconds", &seconds)]);
+                Self::new(StatusCode::TOO_MANY_REQUESTS, "throttled", say)
+                    .with("retry_after", seconds)
+                    .with_header(header::RETRY_AFTER, &seconds.to_string())
+            }
+            ArbiterError::WrongPassword => Self::told(
+                StatusCode::UNAUTHORIZED,
+                "wrong-password",
+                Key("desk-error-wrong-password"),
+            ),
+            ArbiterError::SetupDone => Self::told(
+                StatusCode::CONFLICT,
+                "setup-done",
+                Key("desk-error-setup-done"),
+            ),
+            ArbiterError::WrongSetupCode => Self::told(
+                StatusCode::FORBIDDEN,
+                "wrong-setup-code",
+                Key("desk-error-setup-code"),
+            )
+            .with("field", "code"),
+            ArbiterError::Store(error) => {
+                tracing::error!(%error, "the database does not answer");
+                Self::of_status(StatusCode::SERVICE_UNAVAILABLE)
+            }
+            error @ (ArbiterError::Journal { .. }
+            | ArbiterError::Random(_)
+            | ArbiterError::Hash(_)
+            | ArbiterError::Task(_)) => Self::internal(&error),
+        }
+    }
+}
+
+fn say_fault(fault: FieldFault, language: Language) -> String {
+    match fault {
+        FieldFault::Empty => t(language, "desk-field-empty"),
+        FieldFault::TooLong { max } => t_with(language, "desk-field-too-long", &[("max", &max)]),
+        FieldFault::TooShort { min } => t_with(language, "desk-field-too-short", &[("min", &min)]),
+        FieldFault::Sign { column } => t_with(language, "desk-field-sign", &[("column", &column)]),
+        FieldFault::Taken => t(language, "desk-field-taken"),
+    }
+}
