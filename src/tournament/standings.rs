@@ -623,10 +623,14 @@ mod tests {
         let places = [
             (Some(1), 1, 5),
             (Some(2), 2, 4),
-            (Some(3), 3, 1),
             (Some(3), 4, 1),
+            (Some(4), 3, 1),
         ];
         assert_eq!(order(&first), places);
+        // They meet in round 2, which is not asked about.
+        let among = vec![entrant(3), entrant(4)];
+        let unfinished = DirectEncounter::Unfinished { among };
+        assert_eq!(*direct(&first.rows[2]), unfinished);
     }
 
     #[test]
