@@ -1,0 +1,628 @@
+//! The journal, its projections and the accounts on a real PostgreSQL.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    dead_code,
+    reason = "tests; not each needs all of the support"
+)]
+
+mod support;
+
+use std::time::Duration;
+
+use areopagus::arbiter::{
+    Actor, Arbiter, ArbiterError, CommandContext, EventStatus, FieldFault, IdempotencyKey,
+    PersonDraft, SetupForm,
+};
+use areopagus::journal::check_chain;
+use areopagus::tournament::entrant::EntrantNumber;
+use areopagus::tournament::event::Command;
+use areopagus::tournament::info::{Discipline, EventDraft, Format, Slug};
+use areopagus::tournament::result::Forfeit;
+use areopagus::tournament::round::GameId;
+use chrono::{DateTime, TimeDelta, Utc};
+use sqlx::error::DatabaseError;
+use support::Database;
+
+fn now() -> DateTime<Utc> {
+    "2026-11-21T09:30:00Z".parse().unwrap()
+}
+
+fn context() -> CommandContext {
+    CommandContext {
+        actor: Actor::Operator,
+        now: now(),
+        idempotency_key: None,
+        expected_version: None,
+    }
+}
+
+fn keyed(key: &str) -> CommandContext {
+    CommandContext {
+        idempotency_key: IdempotencyKey::parse(key),
+        ..context()
+    }
+}
+
+fn draft(slug: &str) -> EventDraft {
+    EventDraft {
+        slug: slug.to_owned(),
+        name: "Autumn Cup".to_owned(),
+        place: "Tver".to_owned(),
+        starts_on: "2026-11-21".to_owned(),
+        ends_on: "2026-11-22".to_owned(),
+        discipline: Discipline::Totas,
+        format: Format::RoundRobin { double: false },
+        regulations: String::new(),
+        tie_breaks: None,
+    }
+}
+
+fn person(name: &str) -> PersonDraft {
+    PersonDraft {
+        name: name.to_owned(),
+        club: Some("Zarya".to_owned()),
+        federation_id: None,
+    }
+}
+
+async fn event_with(arbiter: &Arbiter, entrants: usize) -> Slug {
+    let receipt = arbiter.create_event(&draft("cup"), &context()).await;
+    let slug = receipt.unwrap().slug;
+    for number in 1..=entrants {
+        let draft = person(&format!("Entrant {number}"));
+        arbiter.register(&slug, &draft, &context()).await.unwrap();
+    }
+    slug
+}
+
+/// The exact bytes of a stream, as the database keeps them.
+async fn bytes(database: &Database, slug: &Slug) -> Vec<(i64, Vec<u8>)> {
+    sqlx::query_as("SELECT seq, bytes FROM journal WHERE stream = $1 ORDER BY seq")
+        .bind(slug.as_str())
+        .fetch_all(&mut database.as_owner().await)
+        .await
+        .unwrap()
+}
+
+#[tokio::test]
+async fn every_write_is_an_entry_and_a_row() {
+    let database = Database::new().await;
+    let arbiter = database.arbiter();
+    let slug = event_with(&arbiter, 4).await;
+    let pair = Command::Pair { order: Vec::new() };
+    let receipt = arbiter.execute(&slug, &pair, &context()).await.unwrap();
+    assert_eq!((receipt.version, receipt.replayed), (6, false));
+
+    let view = arbiter.event(&slug).await.unwrap();
+    assert_eq!(view.version(), 6);
+    assert_eq!(view.state.games.len(), 6);
+    let first = EntrantNumber::new(1).unwrap();
+    assert_eq!(view.name(first), Some("Entrant 1"));
+    assert_eq!(view.person(first).unwrap().club.as_deref(), Some("Zarya"));
+
+    let events = arbiter.events().await.unwrap();
+    assert_eq!(events.len(), 1);
+    assert_eq!(events[0].status, EventStatus::Running);
+    assert_eq!((events[0].entrants, events[0].rounds), (4, 3));
+
+    let entries = bytes(&database, &slug).await;
+    let head = check_chain("cup", entries.iter().map(|(_, bytes)| bytes)).unwrap();
+    assert_eq!(head.seq, 6);
+    let all = entries.concat_text();
+    assert!(
+        !all.contains("Entrant 1") && !all.contains("Zarya"),
+        "{all}"
+    );
+}
+
+trait ConcatText {
+    fn concat_text(&self) -> String;
+}
+
+impl ConcatText for Vec<(i64, Vec<u8>)> {
+    fn concat_text(&self) -> String {
+        self.iter()
+            .map(|(_, bytes)| String::from_utf8_lossy(bytes).into_owned())
+            .collect()
+    }
+}
+
+#[tokio::test]
+async fn the_journal_refuses_every_change_by_its_owner() {
+    let database = Database::new().await;
+    event_with(&database.arbiter(), 1).await;
+    let mut owner = database.as_owner().await;
+    for statement in [
+        "UPDATE journal SET bytes = '{}', hash = sha256('\\x007b7d')",
+        "DELETE FROM journal",
+        "TRUNCATE journal",
+        "TRUNCATE stream CASCADE",
+        "SET session_replication_role = replica; DELETE FROM journal",
+    ] {
+        let error = sqlx::raw_sql(statement)
+            .execute(&mut owner)
+            .await
+            .unwrap_err();
+        let text = error.to_string();
+        assert!(
+            text.contains("append-only") || text.contains("permission denied"),
+            "{statement}: {text}"
+        );
+    }
+    assert_eq!(
+        bytes(&database, &Slug::parse("cup").unwrap()).await.len(),
+        2
+    );
+}
+
+#[tokio::test]
+async fn the_service_has_no_right_to_change_the_journal() {
+    let database = Database::new().await;
+    event_with(&database.arbiter(), 1).await;
+    for statement in [
+        "UPDATE journal SET seq = 9",
+        "DELETE FROM journal",
+        "TRUNCATE journal",
+        "DROP TABLE journal",
+        "ALTER TABLE journal DISABLE TRIGGER ALL",
+        "DELETE FROM stream",
+        "CREATE TABLE anything (x integer)",
+    ] {
+        let mut transaction = database.store.begin().await.unwrap();
+        let error = sqlx::query(statement)
+            .execute(&mut *transaction)
+            .await
+            .unwrap_err();
+        let code = error.as_database_error().and_then(DatabaseError::code);
+        assert_eq!(code.as_deref(), Some("42501"), "{statement}: {error}");
+    }
+}
+
+#[tokio::test]
+async fn a_hole_a_false_hash_and_a_broken_chain_are_refused_by_the_table() {
+    let database = Database::new().await;
+    event_with(&database.arbiter(), 0).await;
+    let insert = |seq: &str, hash: &str, prev: &str| {
+        format!(
+            "INSERT INTO journal (stream, seq, bytes, hash, prev)
+             SELECT 'cup', {seq}, '{{}}', {hash}, {prev} FROM journal WHERE seq = 1"
+        )
+    };
+    let right = "sha256('\\x007b7d')";
+    for (statement, reason) in [
+        (insert("3", right, "hash"), "would leave a hole"),
+        (
+            insert("2", right, right),
+            "does not continue the hash chain",
+        ),
+        (insert("2", "hash", "hash"), "journal_check"),
+        (insert("1", right, "prev"), "journal_pkey"),
+    ] {
+        let mut owner = database.as_owner().await;
+        let done = sqlx::raw_sql(sqlx::AssertSqlSafe(statement.clone()))
+            .execute(&mut owner)
+            .await;
+        let error = done.unwrap_err().to_string();
+        assert!(error.contains(reason), "{statement}: {error}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn many_writers_at_once_leave_no_hole() {
+    let database = Database::new().await;
+    let (one, other) = (database.arbiter(), database.arbiter());
+    let slug = event_with(&one, 0).await;
+    let tasks: Vec<_> = (0..40)
+        .map(|number| {
+            let arbiter = if number % 2 == 0 { &one } else { &other };
+            let (arbiter, slug) = (arbiter.clone(), slug.clone());
+            tokio::spawn(async move {
+                let draft = person(&format!("Writer {number}"));
+                arbiter
+                    .register(&slug, &draft, &context())
+                    .await
+                    .unwrap()
+                    .version
+            })
+        })
+        .collect();
+    let mut versions = Vec::new();
+    for task in tasks {
+        versions.push(task.await.unwrap());
+    }
+    versions.sort_unstable();
+    assert_eq!(versions, (2..=41).collect::<Vec<u64>>());
+    let entries = bytes(&database, &slug).await;
+    let seqs: Vec<i64> = entries.iter().map(|(seq, _)| *seq).collect();
+    assert_eq!(seqs, (1..=41).collect::<Vec<i64>>());
+    check_chain("cup", entries.iter().map(|(_, bytes)| bytes)).unwrap();
+    assert_eq!(one.rebuild(false).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn a_command_sent_twice_is_done_once() {
+    let database = Database::new().await;
+    let arbiter = database.arbiter();
+    let created = arbiter
+        .create_event(&draft("cup"), &keyed("a"))
+        .await
+        .unwrap();
+    let again = arbiter
+        .create_event(&draft("cup"), &keyed("a"))
+        .await
+        .unwrap();
+    assert!(again.replayed && !created.replayed);
+    assert_eq!(again.version, created.version);
+    let slug = created.slug;
+
+    let ada = person("Ada");
+    let first = arbiter.register(&slug, &ada, &keyed("b")).await.unwrap();
+    let second = arbiter.register(&slug, &ada, &keyed("b")).await.unwrap();
+    assert_eq!((first.version, first.replayed), (2, false));
+    assert_eq!((second.version, second.replayed), (2, true));
+    // The first answer comes back whatever version the sender expected then.
+    let mut late = keyed("b");
+    late.expected_version = Some(1);
+    assert!(arbiter.register(&slug, &ada, &late).await.unwrap().replayed);
+
+    let other = arbiter.register(&slug, &person("Bob"), &keyed("b")).await;
+    assert!(matches!(other, Err(ArbiterError::KeyReused)));
+    assert_eq!(arbiter.event(&slug).await.unwrap().version(), 2);
+    assert_eq!(bytes(&database, &slug).await.len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_command_sent_twice_at_once_is_done_once() {
+    let database = Database::new().await;
+    let arbiter = database.arbiter();
+    let slug = event_with(&arbiter, 0).await;
+    let sendings = (0..8).map(|_| {
+        let (arbiter, slug) = (arbiter.clone(), slug.clone());
+        tokio::spawn(async move {
+            arbiter
+                .register(&slug, &person("Ada"), &keyed("once"))
+                .await
+        })
+    });
+    let mut fresh = 0;
+    for sending in sendings.collect::<Vec<_>>() {
+        let receipt = sending.await.unwrap().unwrap();
+        assert_eq!(receipt.version, 2);
+        fresh += u32::from(!receipt.replayed);
+    }
+    assert_eq!(fresh, 1);
+    assert_eq!(bytes(&database, &slug).await.len(), 2);
+}
+
+#[tokio::test]
+async fn a_stale_writer_is_told_the_version_and_changes_nothing() {
+    let database = Database::new().await;
+    let arbiter = database.arbiter();
+    let slug = event_with(&arbiter, 2).await;
+    let mut stale = context();
+    stale.expected_version = Some(2);
+    let pair = Command::Pair { order: Vec::new() };
+    let refused = arbiter.execute(&slug, &pair, &stale).await;
+    assert!(matches!(refused, Err(ArbiterError::Stale { current: 3 })));
+    assert_eq!(bytes(&database, &slug).await.len(), 3);
+    stale.expected_version = Some(3);
+    assert_eq!(
+        arbiter.execute(&slug, &pair, &stale).await.unwrap().version,
+        4
+    );
+}
+
+#[tokio::test]
+async fn a_refused_command_leaves_nothing_behind() {
+    let database = Database::new().await;
+    let arbiter = database.arbiter();
+    let slug = event_with(&arbiter, 2).await;
+    let pair = Command::Pair { order: Vec::new() };
+    arbiter.execute(&slug, &pair, &context()).await.unwrap();
+    let late = arbiter
+        .register(&slug, &person("Late"), &keyed("late"))
+        .await;
+    assert!(matches!(late, Err(ArbiterError::Refused(_))));
+    let (persons,): (i64,) = sqlx::query_as("SELECT count(*) FROM person")
+        .fetch_one(&mut database.as_owner().await)
+        .await
+        .unwrap();
+    assert_eq!(persons, 2);
+
+    let nowhere = Slug::parse("nowhere").unwrap();
+    let nobody = arbiter.execute(&nowhere, &pair, &context()).await;
+    assert!(matches!(nobody, Err(ArbiterError::NotFound)));
+    let twice = arbiter.create_event(&draft("cup"), &context()).await;
+    assert!(matches!(twice, Err(ArbiterError::SlugTaken)));
+    let empty = arbiter.register(&slug, &person("  "), &context()).await;
+    assert!(matches!(
+        empty,
+        Err(ArbiterError::Field {
+            field: "name",
+            fault: FieldFault::Empty
+        })
+    ));
+}
+
+#[tokio::test]
+async fn another_process_hears_of_a_change_and_reads_it() {
+    let database = Database::new().await;
+    let (writer, reader) = (database.arbiter(), database.arbiter());
+    let slug = event_with(&writer, 1).await;
+    let mut changes = reader.subscribe();
+    let receipt = writer.register(&slug, &person("Bob"), &context()).await;
+    let version = receipt.unwrap().version;
+    let heard = async { while changes.recv().await.unwrap().version < version {} };
+    tokio::time::timeout(Duration::from_secs(10), heard)
+        .await
+        .expect("a change is heard");
+    assert_eq!(reader.event(&slug).await.unwrap().version(), version);
+}
+
+#[tokio::test]
+async fn a_reader_whose_listener_was_cut_off_still_reads_the_newest_version() {
+    let database = Database::new().await;
+    let (writer, reader) = (database.arbiter(), database.arbiter());
+    let slug = event_with(&writer, 1).await;
+    reader.event(&slug).await.unwrap();
+    sqlx::query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    )
+    .execute(&mut database.as_superuser().await)
+    .await
+    .unwrap();
+    let mut version = 0;
+    for attempt in 0..5 {
+        let draft = person(&format!("After the cut {attempt}"));
+        // The first calls may meet a dead connection.
+        if let Ok(receipt) = writer.register(&slug, &draft, &context()).await {
+            version = receipt.version;
+        }
+    }
+    let newest = async {
+        loop {
+            match reader.event(&slug).await {
+                Ok(view) if view.version() == version => return,
+                _ => tokio::time::sleep(Duration::from_millis(20)).await,
+            }
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(10), newest)
+        .await
+        .expect("the newest version is read");
+}
+
+#[tokio::test]
+async fn a_rebuild_finds_and_mends_rows_that_differ() {
+    let database = Database::new().await;
+    let arbiter = database.arbiter();
+    let slug = event_with(&arbiter, 4).await;
+    let pair = Command::Pair { order: Vec::new() };
+    arbiter.execute(&slug, &pair, &context()).await.unwrap();
+    let forfeit = Command::RecordForfeit {
+        game: GameId { round: 1, board: 1 },
+        absent: Forfeit::Black,
+    };
+    arbiter.execute(&slug, &forfeit, &context()).await.unwrap();
+    assert_eq!(arbiter.rebuild(false).await.unwrap(), []);
+    for damage in [
+        "UPDATE game SET white_points = 4 WHERE round = 1 AND board = 1",
+        "DELETE FROM game WHERE round = 3 AND board = 2",
+        "UPDATE event SET name = 'Spring Cup'",
+        "UPDATE entrant SET person = gen_random_uuid() WHERE number = 2",
+    ] {
+        let mut owner = database.as_owner().await;
+        sqlx::query(damage).execute(&mut owner).await.unwrap();
+        let different = arbiter.rebuild(false).await.unwrap();
+        assert_eq!(different, std::slice::from_ref(&slug), "{damage}");
+        let different = arbiter.rebuild(true).await.unwrap();
+        assert_eq!(different, std::slice::from_ref(&slug), "{damage}");
+        assert_eq!(arbiter.rebuild(false).await.unwrap(), [], "{damage}");
+    }
+}
+
+fn setup_form(code: &str) -> SetupForm {
+    SetupForm {
+        code: code.to_owned(),
+        login: "Chief".to_owned(),
+        name: "Anna Sokolova".to_owned(),
+        password: "correct horse battery".to_owned(),
+    }
+}
+
+#[tokio::test]
+async fn the_chief_referee_is_set_up_once_with_the_printed_code() {
+    let database = Database::new().await;
+    let arbiter = database.arbiter();
+    let code = arbiter.offer_setup(None, now()).await.unwrap().unwrap();
+    let wrong = arbiter.setup(&setup_form("not the code"), now()).await;
+    assert!(matches!(wrong, Err(ArbiterError::WrongSetupCode)));
+    let mut short = setup_form(&code);
+    short.password = "short".to_owned();
+    let short = arbiter.setup(&short, now()).await;
+    assert!(matches!(
+        short,
+        Err(ArbiterError::Field {
+            field: "password",
+            ..
+        })
+    ));
+
+    let signed_in = arbiter.setup(&setup_form(&code), now()).await.unwrap();
+    assert_eq!(signed_in.session.account.login, "chief");
+    let again = arbiter.setup(&setup_form(&code), now()).await;
+    assert!(matches!(again, Err(ArbiterError::SetupDone)));
+    assert_eq!(arbiter.offer_setup(None, now()).await.unwrap(), None);
+    let session = arbiter
+        .session(signed_in.token.as_str(), now())
+        .await
+        .unwrap();
+    assert_eq!(session, Some(signed_in.session));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn two_setups_at_once_make_one_account() {
+    let database = Database::new().await;
+    let arbiter = database.arbiter();
+    let code = arbiter
+        .offer_setup(Some("eight-signs"), now())
+        .await
+        .unwrap()
+        .unwrap();
+    let attempts: Vec<_> = (0..4)
+        .map(|number| {
+            let (arbiter, mut form) = (arbiter.clone(), setup_form(&code));
+            form.login = format!("chief{number}");
+            tokio::spawn(async move { arbiter.setup(&form, now()).await.is_ok() })
+        })
+        .collect();
+    let mut done = 0;
+    for attempt in attempts {
+        done += u32::from(attempt.await.unwrap());
+    }
+    assert_eq!(done, 1);
+    assert_eq!(arbiter.accounts().await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn ten_wrong_passwords_are_slowed_down_and_the_right_one_then_works() {
+    let database = Database::new().await;
+    let arbiter = database.arbiter();
+    let code = arbiter.offer_setup(None, now()).await.unwrap().unwrap();
+    arbiter.setup(&setup_form(&code), now()).await.unwrap();
+    for login in ["chief", "nobody"] {
+        let mut answers = Vec::new();
+        for _ in 0..10 {
+            answers.push(
+                match arbiter.sign_in(login, "a wrong password", now()).await {
+                    Err(ArbiterError::WrongPassword) => "wrong",
+                    Err(ArbiterError::Throttled { retry_after }) => {
+                        assert!(retry_after >= Duration::from_secs(1));
+                        "throttled"
+                    }
+                    other => panic!("{login}: {other:?}"),
+                },
+            );
+        }
+        assert_eq!(
+            answers,
+            [["wrong"; 5], ["throttled"; 5]].concat(),
+            "{login}"
+        );
+    }
+    let right = "correct horse battery";
+    let blocked = arbiter.sign_in("chief", right, now()).await;
+    assert!(matches!(blocked, Err(ArbiterError::Throttled { .. })));
+    let later = now() + TimeDelta::seconds(10);
+    arbiter.sign_in(" CHIEF ", right, later).await.unwrap();
+    // A right password forgives the wrong ones before it.
+    let wrong = arbiter.sign_in("chief", "a wrong password", later).await;
+    assert!(matches!(wrong, Err(ArbiterError::WrongPassword)));
+    arbiter.sign_in("chief", right, later).await.unwrap();
+}
+
+#[tokio::test]
+async fn the_delay_grows_with_every_wrong_password() {
+    let database = Database::new().await;
+    let arbiter = database.arbiter();
+    let mut moment = now();
+    let mut delays = Vec::new();
+    for _ in 0..15 {
+        loop {
+            match arbiter.sign_in("nobody", "a wrong password", moment).await {
+                Err(ArbiterError::WrongPassword) => break,
+                Err(ArbiterError::Throttled { retry_after }) => {
+                    delays.push(retry_after.as_secs());
+                    moment += retry_after;
+                }
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+    assert_eq!(delays, [2, 4, 8, 16, 32, 64, 128, 256, 300]);
+}
+
+#[tokio::test]
+async fn a_session_ends_by_logging_out_by_idleness_by_age_and_with_a_new_password() {
+    let database = Database::new().await;
+    let arbiter = database.arbiter();
+    let code = arbiter.offer_setup(None, now()).await.unwrap().unwrap();
+    let right = "correct horse battery";
+    arbiter.setup(&setup_form(&code), now()).await.unwrap();
+    let sign_in = || async { arbiter.sign_in("chief", right, now()).await.unwrap().token };
+    let open = |token: String, hours: i64| {
+        let arbiter = arbiter.clone();
+        async move {
+            let moment = now() + TimeDelta::hours(hours);
+            arbiter.session(&token, moment).await.unwrap().is_some()
+        }
+    };
+
+    let token = sign_in().await;
+    assert!(open(token.as_str().to_owned(), 1).await);
+    arbiter.sign_out(token.as_str(), now()).await.unwrap();
+    assert!(!open(token.as_str().to_owned(), 1).await, "logged out");
+
+    let idle = sign_in().await;
+    assert!(!open(idle.as_str().to_owned(), 12).await, "idle");
+
+    let busy = sign_in().await;
+    for hours in (11..168).step_by(11) {
+        assert!(open(busy.as_str().to_owned(), hours).await, "{hours} h");
+    }
+    assert!(!open(busy.as_str().to_owned(), 168).await, "a week old");
+
+    let revoked = sign_in().await;
+    assert!(
+        arbiter
+            .set_password("Chief", "another password", now())
+            .await
+            .unwrap()
+    );
+    assert!(
+        !open(revoked.as_str().to_owned(), 1).await,
+        "a new password"
+    );
+    assert!(
+        !arbiter
+            .set_password("nobody", "another password", now())
+            .await
+            .unwrap()
+    );
+    assert!(!open("no token".to_owned(), 0).await);
+
+    let (tokens,): (i64,) =
+        sqlx::query_as("SELECT count(*) FROM session WHERE encode(token_hash, 'escape') = $1")
+            .bind(revoked.as_str())
+            .fetch_one(&mut database.as_owner().await)
+            .await
+            .unwrap();
+    assert_eq!(tokens, 0, "only hashes are stored");
+}
+
+#[tokio::test]
+async fn one_address_alone_steps_down_to_a_role_without_rights_on_the_journal() {
+    let database = Database::new().await;
+    let superuser = database.superuser.clone();
+    let store = areopagus::store::Store::open(superuser, None)
+        .await
+        .unwrap();
+    let mut transaction = store.begin().await.unwrap();
+    let error = sqlx::query("DELETE FROM journal")
+        .execute(&mut *transaction)
+        .await
+        .unwrap_err();
+    let code = error.as_database_error().and_then(DatabaseError::code);
+    assert_eq!(code.as_deref(), Some("42501"), "{error}");
+}
+
+#[tokio::test]
+async fn a_role_that_may_not_make_tables_opens_a_database_that_is_up_to_date() {
+    let database = Database::new().await;
+    let service = database.service.clone();
+    let store = areopagus::store::Store::open(service, None).await.unwrap();
+    store.ping().await.unwrap();
+}
