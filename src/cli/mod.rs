@@ -2,6 +2,7 @@
 
 mod database;
 mod rebuild;
+mod replay;
 mod serve;
 mod user;
 
@@ -30,6 +31,8 @@ enum Command {
     /// Serve the pages and the API
     #[command(after_long_help = FILE_HELP)]
     Serve(serve::Arguments),
+    /// Replay records and compare them with the rules
+    Replay(replay::Arguments),
     /// Run only the private database, print how to reach it, and stop it at the end
     Database(database::Arguments),
     /// List the referees' accounts or set a password
@@ -42,6 +45,7 @@ enum Command {
 pub fn main() -> ExitCode {
     let outcome = match Cli::parse().command {
         Command::Serve(arguments) => serve::run(arguments),
+        Command::Replay(arguments) => replay::run(&arguments),
         Command::Database(arguments) => database::run(&arguments),
         Command::User(arguments) => user::run(arguments),
         Command::Rebuild(arguments) => rebuild::run(arguments),

@@ -32,7 +32,7 @@ pub struct Report {
     pub position: Option<String>,
     /// The residual potentials in that position.
     pub potential: Option<PerSide<u16>>,
-    /// How the game ended.
+    /// How the game ended by that position.
     pub end: Option<ReportedEnd>,
     /// The points, when the game ended.
     pub points: Option<PerSide<u8>>,
@@ -179,8 +179,7 @@ pub fn report(file: &str, bytes: &[u8], language: Language) -> Report {
 fn of_judged(file: &str, judged: &Judged, language: Language) -> Report {
     let replay = &judged.replay;
     let error = judged.error(language);
-    // Where a row breaks off the game, its end is not known.
-    let end = replay.end().filter(|_| error.is_none());
+    let end = replay.end();
     let position = replay.position();
     Report {
         file: file.to_owned(),
@@ -214,7 +213,7 @@ impl Report {
         }
         let game_moves = self.game_moves;
         let sound = match language {
-            Language::En => format!("{file}: replays cleanly, {game_moves} game moves."),
+            Language::En => format!("{file}: replays cleanly, game moves: {game_moves}."),
             Language::Ru => format!("{file}: повтор без ошибок, игровых ходов: {game_moves}."),
         };
         let rest = match (&self.end, &self.points, &self.potential) {
@@ -270,5 +269,102 @@ impl ReportedError {
         };
         where_it_is.push(clause);
         format!("{}. {}", where_it_is.join(", "), self.message)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn json(text: &str) -> String {
+        report("game.tota", text.as_bytes(), Language::En).json()
+    }
+
+    #[test]
+    fn clause_9_5a_a_clean_file_is_one_object_in_the_stated_order() {
+        let over = "[Position \"white Kg1 Ra12; black Kg12 pa9\"]\n[Result \"5-1\"]\n\
+                    1. Rg12 Kg2 | a8 -\n";
+        assert_eq!(
+            json(over),
+            r#"{"file":"game.tota","ok":true,"errors":[],"game_moves":1,"position":"white Kg2 Rg12; black pa8","potential":{"white":16,"black":1},"end":{"reason":"king-lost","clause":"6.1","winner":"white"},"points":{"white":5,"black":1}}"#
+        );
+        let going_on = "[Position \"white Kg1 pa2; black Kg12 Gk4~3\"]\n1. a3 Kg2 | Kg11\n";
+        assert_eq!(
+            json(going_on),
+            r#"{"file":"game.tota","ok":true,"errors":[],"game_moves":1,"position":"white Kg2 pa3; black Kg11 Gk4~2","potential":{"white":11,"black":18},"end":null,"points":null}"#
+        );
+        let nobody = "[Result \"0-0\"]\n";
+        let nobody = json(nobody);
+        assert!(
+            nobody.ends_with(
+                r#""potential":{"white":97,"black":97},"end":{"reason":"forfeit","clause":"6.4","winner":null},"points":{"white":0,"black":0}}"#
+            ),
+            "{nobody}"
+        );
+    }
+
+    #[test]
+    fn clause_9_5a_an_error_leaves_the_position_before_the_faulty_row() {
+        let wrong = "[Position \"white Kg1 pa2; black Kg12 pa11\"]\n\
+                     1. a3 Kg2 | a10 Kg11\n2. a4 Kg1 | a9 Kg12:Z\n3. a5 - | a8 -\n";
+        assert_eq!(
+            json(wrong),
+            r#"{"file":"game.tota","ok":false,"errors":[{"game_move":2,"side":"black","part":2,"clause":"9.6","message":"Line 3, column 16: Z is written; the rules leave this column empty."}],"game_moves":1,"position":"white Kg2 pa3; black Kg11 pa10","potential":{"white":11,"black":11},"end":null,"points":null}"#
+        );
+        let unreadable = "[WhiteTerrain \"acropolis b3\"]\n1. d4 e4 | d9 e9\n";
+        let unreadable = json(unreadable);
+        assert!(
+            unreadable.contains(r#"{"game_move":null,"side":"white","part":null,"clause":"3.1""#),
+            "{unreadable}"
+        );
+        assert!(unreadable.contains(r#""game_moves":0,"position":"white Kg1 Qf1 "#));
+    }
+
+    #[test]
+    fn clause_9_5a_a_wrong_result_leaves_the_position_after_the_last_row() {
+        let wrong = "[Position \"white Kg1 Ra12; black Kg12 pa9\"]\n[Result \"3-1\"]\n\
+                     1. Rg12 Kg2 | a8 -\n";
+        assert_eq!(
+            json(wrong),
+            r#"{"file":"game.tota","ok":false,"errors":[{"game_move":1,"side":null,"part":null,"clause":"6.1","message":"Line 2, column 10: The Result 3-1 is written; the rules give 5-1. The King is lost. (6.1)"}],"game_moves":1,"position":"white Kg2 Rg12; black pa8","potential":{"white":16,"black":1},"end":{"reason":"king-lost","clause":"6.1","winner":"white"},"points":{"white":5,"black":1}}"#
+        );
+    }
+
+    #[test]
+    fn clause_9_5_what_is_no_record_is_said_to_be_none() {
+        for (bytes, part) in [
+            (&b""[..], "The record is empty"),
+            (b"\xff\xfe1\0.\0", "This is not UTF-8 text"),
+            (&vec![b' '; ENOUGH_BYTES], "longer than 1048576 bytes"),
+        ] {
+            let report = report("noise", bytes, Language::En);
+            assert!(!report.ok && report.game_moves == 0);
+            let said = report.say(Language::En);
+            assert!(
+                said.starts_with("noise: clause 9.5. Line 1, column 1: "),
+                "{said}"
+            );
+            assert!(said.contains(part), "{said}");
+        }
+    }
+
+    #[test]
+    fn clause_9_6_a_report_in_words_names_the_place() {
+        let wrong = "1. d4 e5 | d9 e9\n";
+        let english = report("a", wrong.as_bytes(), Language::En).say(Language::En);
+        assert!(
+            english.starts_with("a: game move 1, White, part 2, clause 2. Line 1, column 7: "),
+            "{english}"
+        );
+        let russian = report("a", wrong.as_bytes(), Language::Ru).say(Language::Ru);
+        assert!(
+            russian.starts_with("a: игровой ход 1, белые, часть 2, п. 2. Строка 1, знак 7: "),
+            "{russian}"
+        );
+        let clean = report("a", b"1. d4 e4 | d9 e9\n", Language::En).say(Language::En);
+        assert_eq!(
+            clean,
+            "a: replays cleanly, game moves: 1. The game goes on; the potential is 97:97."
+        );
     }
 }

@@ -1,0 +1,83 @@
+//! `areopagus replay`: whether records follow the rules (clauses 9.5a, 9.6).
+
+use std::fs::File;
+use std::io::{self, ErrorKind, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use areopagus::games::totas::report::{ENOUGH_BYTES, Report, report};
+use areopagus::language::Language;
+use clap::Args;
+
+use super::Outcome;
+
+/// Exit status of a file that does not replay cleanly.
+const NOT_CLEAN: u8 = 1;
+/// Exit status of a file that cannot be read: an unusable argument.
+const UNUSABLE: u8 = 2;
+
+/// Replays records and compares every result, throw and mark with the rules.
+#[derive(Debug, Args)]
+pub struct Arguments {
+    /// The records, in the .tota form
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// Print one JSON object a file, each on a line of its own
+    #[arg(long)]
+    json: bool,
+
+    /// The language of the messages: en or ru
+    #[arg(long, default_value = "en", value_parser = language, value_name = "LANGUAGE")]
+    language: Language,
+}
+
+fn language(tag: &str) -> Result<Language, String> {
+    Language::from_tag(tag).ok_or_else(|| "en or ru is right".to_owned())
+}
+
+/// Prints a report on each file. The exit status is 0 when all replay cleanly, 1 when
+/// one does not, 2 when one cannot be read.
+pub fn run(arguments: &Arguments) -> Outcome {
+    let mut status = 0;
+    for file in &arguments.files {
+        let name = file.to_string_lossy();
+        match read(file) {
+            Ok(bytes) => {
+                let report = report(&name, &bytes, arguments.language);
+                if !report.ok {
+                    status = status.max(NOT_CLEAN);
+                }
+                if !print(arguments, &report)? {
+                    break;
+                }
+            }
+            Err(error) => {
+                status = UNUSABLE;
+                eprintln!("areopagus replay: {name} cannot be read: {error}");
+            }
+        }
+    }
+    Ok(ExitCode::from(status))
+}
+
+/// The bytes of a file, no more than are needed to refuse a longer one.
+fn read(file: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let enough = u64::try_from(ENOUGH_BYTES).unwrap_or(u64::MAX);
+    File::open(file)?.take(enough).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Prints a report; `false` when nobody reads any more.
+fn print(arguments: &Arguments, report: &Report) -> io::Result<bool> {
+    let text = if arguments.json {
+        report.json()
+    } else {
+        report.say(arguments.language)
+    };
+    match writeln!(io::stdout().lock(), "{text}") {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(false),
+        printed => printed.map(|()| true),
+    }
+}
