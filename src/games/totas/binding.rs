@@ -71,10 +71,12 @@ fn bind_explosion(
     kind: Kind,
 ) -> Result<Part, Fault> {
     let at = written.square;
+    // One that stands there comes before one that is absent and returns there.
     let found = trial
         .board
         .side(judge.side)
-        .find(|(_, piece)| piece.kind == kind && piece.place.square() == Some(at));
+        .filter(|(_, piece)| piece.kind == kind && piece.place.square() == Some(at))
+        .min_by_key(|(_, piece)| piece.square().is_none());
     let none = Fault::NoExplosion { kind, at };
     let Some((id, piece)) = found.filter(|_| !blast(kind).is_empty()) else {
         return Err(none);

@@ -455,17 +455,3 @@ pub fn plans(position: &Position, regulations: &Regulations, side: Side) -> Vec<
     });
     plans
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::PerSide;
-
-    #[test]
-    fn clause_2_1_white_has_603_different_first_plans() {
-        let position = Position::initial(PerSide::default());
-        for side in Side::ALL {
-            assert_eq!(plans(&position, &Regulations::default(), side).len(), 603);
-        }
-    }
-}

@@ -24,6 +24,8 @@ pub mod report;
 pub mod resolution;
 pub mod square;
 pub mod terrain;
+#[cfg(test)]
+mod tests;
 pub mod trial;
 pub mod written;
 
