@@ -120,6 +120,7 @@ game-moves = Game moves
 game-playing = in play
 game-waiting = to come
 game-move-short = move { $number }
+game-place = Round { $round }, board { $board }
 game-of = Round { $round }, board { $board }: { $white } – { $black }
 potential-both = Potential { $white }–{ $black }
 

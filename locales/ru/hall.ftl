@@ -123,6 +123,7 @@ game-moves = Игровых ходов
 game-playing = идёт
 game-waiting = впереди
 game-move-short = ИХ { $number }
+game-place = Тур { $round }, доска { $board }
 game-of = Тур { $round }, доска { $board }: { $white } – { $black }
 potential-both = Потенциал { $white }–{ $black }
 

@@ -21,7 +21,7 @@ use std::net::TcpListener;
 use std::time::Duration;
 
 use actix_web::body::MessageBody;
-use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
+use actix_web::dev::{Server, ServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::http::{StatusCode, header};
 use actix_web::middleware::{Compress, NormalizePath, TrailingSlash, from_fn};
 use actix_web::{App, Error, HttpResponse, HttpServer, web};
@@ -132,19 +132,29 @@ pub async fn run(
     let services = Services::new(arbiter);
     let live = services.live();
     let follower = tokio::spawn(live.clone().follow());
+    let stop = async move {
+        stop.await;
+        // A stream has no end of its own, and would use up the whole grace.
+        live.close();
+    };
+    let end = server(listener, &settings, services, stop)?.await;
+    follower.abort();
+    end
+}
+
+fn server(
+    listener: TcpListener,
+    settings: &Settings,
+    services: Services,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> io::Result<Server> {
     let mut server = HttpServer::new(move || app(services.clone()))
         .shutdown_timeout(settings.grace.as_secs())
-        .shutdown_signal(async move {
-            stop.await;
-            // A stream has no end of its own, and would use up the whole grace.
-            live.close();
-        });
+        .shutdown_signal(stop);
     if let Some(workers) = settings.workers {
         server = server.workers(workers);
     }
-    let end = server.listen(listener)?.run().await;
-    follower.abort();
-    end
+    Ok(server.listen(listener)?.run())
 }
 
 /// Done when the process is asked to stop: SIGINT or SIGTERM.

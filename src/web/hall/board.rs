@@ -133,6 +133,8 @@ impl Picture {
             .iter()
             .map(|man| (symbol(man.kind), drawing(man.kind)))
             .collect();
+        let grounds = self.ground.iter();
+        symbols.extend(grounds.map(|(_, ground)| (ground.symbol(), scenery(*ground))));
         symbols.sort_unstable();
         symbols.dedup();
         let trails = self
@@ -246,6 +248,23 @@ fn line(arrow: Arrow) -> Option<Line> {
         class: arrow.side.word(),
         path,
     })
+}
+
+/// A ground's drawing in a box of 40×40.
+const fn scenery(ground: Ground) -> &'static str {
+    match ground {
+        Ground::Acropolis => {
+            r#"<path d="M4 13 20 4l16 9zM5 35h30M8 17v14M16 17v14M24 17v14M32 17v14"/>"#
+        }
+        Ground::Sea => {
+            r#"<path d="M3 10q4.3-5 8.5 0t8.5 0 8.5 0 8.5 0M3 20q4.3-5 8.5 0t8.5 0 8.5 0 8.5 0M3 30q4.3-5 8.5 0t8.5 0 8.5 0 8.5 0"/>"#
+        }
+        Ground::Mountains => r#"<path d="M3 34 14 14l6 10 6-8 11 18zM10 21l4 3 3-2.5"/>"#,
+        Ground::Desert => {
+            r#"<path d="M3 15q9-8 17 0 8-6 17 0M3 25q9-8 17 0 8-6 17 0M3 35q9-8 17 0 8-6 17 0"/>"#
+        }
+        Ground::Labyrinth => r#"<path d="M20 20h4v4h-8v-8h12v12H12V12h20v20H8V8h28v28H4V4h34"/>"#,
+    }
 }
 
 /// The name of a kind's drawing.

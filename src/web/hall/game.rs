@@ -28,7 +28,11 @@ impl Game {
     /// Replays what is written of a game. A Labyrinth that was not announced is not
     /// even read (clause 3.3): nothing that is made of this value can show it.
     pub fn replay(state: &EventState, record: &GameRecord) -> Self {
-        let record = public_record(state, record);
+        let text = record.public_text(&state.info.regulations);
+        let record = Record::parse(&text).unwrap_or_else(|error| {
+            tracing::error!(?error, "a record of the journal cannot be read");
+            Record::default()
+        });
         let replay = Replay::rows(&record);
         if let Some(error) = replay.error() {
             tracing::error!(?error, "a record of the journal does not replay");
@@ -50,35 +54,6 @@ impl Game {
     fn played(&self, game_move: usize) -> Option<&Played> {
         self.replay.steps().get(game_move.checked_sub(1)?)
     }
-}
-
-/// The record as everybody may see it: without Labyrinths that were not announced
-/// (clause 3.3). A Labyrinth that caught nobody changes nothing in a replay.
-fn public_record(state: &EventState, record: &GameRecord) -> Record {
-    let mut text = format!("[Regulations \"{}\"]\n", state.info.regulations);
-    for side in Side::ALL {
-        let announced = record.board.labyrinth_announced[side];
-        let terrain: Vec<&str> = record.terrain[side]
-            .split(';')
-            .map(str::trim)
-            .filter(|item| !item.is_empty())
-            .filter(|item| announced || !item.starts_with("labyrinth"))
-            .collect();
-        if !terrain.is_empty() {
-            let tag = match side {
-                Side::White => "WhiteTerrain",
-                Side::Black => "BlackTerrain",
-            };
-            text.extend(["[", tag, " \"", &terrain.join("; "), "\"]\n"]);
-        }
-    }
-    text.push('\n');
-    text.push_str(&record.rows.join("\n"));
-    text.push('\n');
-    Record::parse(&text).unwrap_or_else(|error| {
-        tracing::error!(?error, "a record of the journal cannot be read");
-        Record::default()
-    })
 }
 
 /// The `.tota` file of a game as everybody may have it; `None` when there is neither
@@ -332,7 +307,9 @@ pub fn render(
                 .filter_map(|index| FormRow::new(game, &line, index, shown))
                 .collect()
         }),
-        sentences: game.map_or_else(Vec::new, |game| sentences(words, game, shown)),
+        sentences: game.map_or_else(Vec::new, |game| {
+            sentences(words, game, shown, verdict.is_some())
+        }),
         verdict,
         table: table(words, position),
         line,
@@ -408,7 +385,7 @@ fn party(
 }
 
 /// What the chosen game move came to, in the order of the rules.
-fn sentences(words: Words, game: &Game, shown: usize) -> Vec<Sentence> {
+fn sentences(words: Words, game: &Game, shown: usize, told: bool) -> Vec<Sentence> {
     let mut sentences = Vec::new();
     if let Some(played) = game.played(shown) {
         for side in Side::ALL {
@@ -443,7 +420,8 @@ fn sentences(words: Words, game: &Game, shown: usize) -> Vec<Sentence> {
                 },
             });
         }
-        if let Some(end) = &adjudication.end {
+        // The verdict says it too, unless it was corrected.
+        if let Some(end) = adjudication.end.filter(|_| !told) {
             sentences.push(Sentence {
                 text: end.reason.say(words.0).to_owned(),
                 clause: Some(end.clause().to_owned()),
@@ -475,9 +453,7 @@ fn picture(
             };
             ground.extend(zone.squares().map(|at| (at, kind)));
         }
-        if position.labyrinth_used(side) {
-            ground.extend(terrain.labyrinth().map(|at| (at, Ground::Labyrinth)));
-        }
+        ground.extend(terrain.labyrinth().map(|at| (at, Ground::Labyrinth)));
     }
     let men = board.pieces().filter_map(|(_, piece)| man(piece)).collect();
     let mut picture = Picture {

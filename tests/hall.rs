@@ -1,0 +1,336 @@
+//! The public pages over real HTTP, on a real database.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test that cannot go on fails"
+)]
+
+#[allow(dead_code, reason = "every test uses its own share of the support")]
+mod support;
+
+use std::net::TcpListener;
+use std::time::Duration;
+
+use areopagus::arbiter::{Actor, Arbiter, CommandContext, PersonDraft};
+use areopagus::games::PerSide;
+use areopagus::tournament::event::Command;
+use areopagus::tournament::info::{Discipline, EventDraft, Format, Slug};
+use areopagus::tournament::round::GameId;
+use areopagus::web;
+use reqwest::{Response, StatusCode, header};
+use support::Database;
+
+const SLUG: &str = "autumn-cup";
+
+/// A hall with its doors open.
+struct Hall {
+    arbiter: Arbiter,
+    address: String,
+    client: reqwest::Client,
+    _database: Database,
+}
+
+impl Hall {
+    /// A service on a free port, with an event of three entrants, paired.
+    async fn open() -> Self {
+        let database = Database::new().await;
+        let arbiter = database.arbiter();
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = format!("http://{}", listener.local_addr().unwrap());
+        let settings = web::Settings {
+            workers: Some(1),
+            grace: Duration::from_secs(1),
+        };
+        tokio::spawn(web::run(
+            listener,
+            settings,
+            arbiter.clone(),
+            std::future::pending(),
+        ));
+        let hall = Self {
+            arbiter,
+            address,
+            client: reqwest::Client::new(),
+            _database: database,
+        };
+        hall.fill().await;
+        hall
+    }
+
+    async fn fill(&self) {
+        let draft = EventDraft {
+            slug: SLUG.to_owned(),
+            name: "Autumn <Cup>".to_owned(),
+            place: "Kazan".to_owned(),
+            starts_on: "2026-11-21".to_owned(),
+            ends_on: "2026-11-22".to_owned(),
+            discipline: Discipline::Totas,
+            format: Format::RoundRobin { double: false },
+            regulations: String::new(),
+            tie_breaks: None,
+        };
+        self.arbiter.create_event(&draft, &context()).await.unwrap();
+        for name in ["Ivanova", "Petrov", "Сидорова"] {
+            let person = PersonDraft {
+                name: name.to_owned(),
+                club: None,
+                federation_id: None,
+            };
+            self.arbiter
+                .register(&slug(), &person, &context())
+                .await
+                .unwrap();
+        }
+        self.command(Command::Pair { order: Vec::new() }).await;
+    }
+
+    async fn command(&self, command: Command) -> u64 {
+        let receipt = self.arbiter.execute(&slug(), &command, &context()).await;
+        receipt.unwrap().version
+    }
+
+    /// Enters the next row of the first round's game.
+    async fn row(&self, text: &str) -> u64 {
+        let text = text.to_owned();
+        self.command(Command::EnterRow { game: GAME, text }).await
+    }
+
+    async fn get(&self, path: &str) -> Response {
+        let request = self.client.get(format!("{}{path}", self.address));
+        request.send().await.unwrap()
+    }
+
+    async fn page(&self, path: &str) -> String {
+        let response = self.get(path).await;
+        assert_eq!(response.status(), StatusCode::OK, "{path}");
+        response.text().await.unwrap()
+    }
+
+    async fn watch(&self, parts: &str, seen: Option<u64>) -> Stream {
+        let path = format!("{}/events/{SLUG}/live?parts={parts}", self.address);
+        let mut request = self.client.get(path);
+        if let Some(seen) = seen {
+            request = request.header("last-event-id", seen.to_string());
+        }
+        let response = request.send().await.unwrap();
+        assert_eq!(response.status(), StatusCode::OK);
+        assert_eq!(
+            response.headers()[header::CONTENT_TYPE],
+            "text/event-stream"
+        );
+        Stream {
+            response,
+            text: String::new(),
+        }
+    }
+}
+
+/// The game of round 1, board 1.
+const GAME: GameId = GameId { round: 1, board: 1 };
+
+fn slug() -> Slug {
+    Slug::parse(SLUG).unwrap()
+}
+
+fn context() -> CommandContext {
+    CommandContext {
+        actor: Actor::Operator,
+        now: chrono::Utc::now(),
+        idempotency_key: None,
+        expected_version: None,
+    }
+}
+
+/// A stream of server-sent events.
+struct Stream {
+    response: Response,
+    text: String,
+}
+
+impl Stream {
+    /// Everything up to the end of the event that has this id.
+    async fn until(&mut self, id: u64) -> String {
+        let mark = format!("id: {id}\n");
+        loop {
+            if let Some(start) = self.text.find(&mark)
+                && let Some(length) = self.text[start..].find("\n\n")
+            {
+                let rest = self.text.split_off(start + length + 2);
+                return std::mem::replace(&mut self.text, rest);
+            }
+            let chunk = tokio::time::timeout(Duration::from_secs(20), self.response.chunk());
+            let chunk = chunk.await.expect("the stream is silent").unwrap();
+            let chunk = chunk.expect("the stream ended");
+            self.text.push_str(std::str::from_utf8(&chunk).unwrap());
+        }
+    }
+}
+
+const TABS: [&str; 5] = ["", "/rounds", "/crosstable", "/standings", "/games"];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_page_is_whole_without_scripts_and_in_both_languages() {
+    let hall = Hall::open().await;
+    hall.row("1. d4 e4 | d9 e9").await;
+    let events = hall.page("/").await;
+    assert!(events.contains("Autumn &#60;Cup&#62;"), "{events}");
+    for tab in TABS {
+        for (language, word) in [("en", "Cross-table"), ("ru", "Таблица")] {
+            let page = hall
+                .page(&format!("/events/{SLUG}{tab}?lang={language}"))
+                .await;
+            assert!(page.contains(word), "{tab} {language}");
+            assert!(page.contains("Сидорова"), "{tab} {language}");
+            assert!(!page.contains("<Cup>"), "{tab} {language}");
+        }
+    }
+    let game = hall.page(&format!("/events/{SLUG}/games/1.1")).await;
+    for word in ["<svg", "d4", "e9", "?move=0", "data-step=\"previous\""] {
+        assert!(game.contains(word), "{word}: {game}");
+    }
+    for missing in [
+        "/events/no-such-event",
+        "/events/x",
+        &format!("/events/{SLUG}/games/9.9"),
+        &format!("/events/{SLUG}/games/first"),
+        &format!("/events/{SLUG}/live?parts=nothing"),
+    ] {
+        assert_eq!(hall.get(missing).await.status(), StatusCode::NOT_FOUND);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_is_sent_again_only_when_it_changed() {
+    let hall = Hall::open().await;
+    let path = format!("/events/{SLUG}/games");
+    let first = hall.get(&path).await;
+    let tag = first.headers()[header::ETAG].clone();
+    let again = |tag: header::HeaderValue| {
+        let request = hall.client.get(format!("{}{path}", hall.address));
+        request.header(header::IF_NONE_MATCH, tag).send()
+    };
+    let unchanged = again(tag.clone()).await.unwrap();
+    assert_eq!(unchanged.status(), StatusCode::NOT_MODIFIED);
+    hall.row("1. d4 e4 | d9 e9").await;
+    let changed = again(tag).await.unwrap();
+    assert_eq!(changed.status(), StatusCode::OK);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_stepped_through_by_links() {
+    let hall = Hall::open().await;
+    hall.row("1. d4 e4 | d9 e9").await;
+    hall.row("2. _Nj3 Nc3 | _Gc10 Gj10").await;
+    let game = format!("/events/{SLUG}/games/1.1");
+    let start = hall.page(&format!("{game}?move=0")).await;
+    assert!(start.contains("Start position"));
+    assert!(start.contains("data-pinned"));
+    let first = hall.page(&format!("{game}?move=1")).await;
+    assert!(first.contains("Game move 1"));
+    let last = hall.page(&game).await;
+    assert!(last.contains("Game move 2"));
+    assert!(last.contains("<u>N</u>j3"), "{last}");
+    assert!(!last.contains("data-pinned"));
+    let beyond = hall.page(&format!("{game}?move=999")).await;
+    assert!(beyond.contains("Game move 2"));
+    let odd = hall.get(&format!("{game}?move=two")).await;
+    assert_eq!(odd.status(), StatusCode::BAD_REQUEST);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn watchers_get_the_same_parts_and_resume_without_loss() {
+    let hall = Hall::open().await;
+    let before = hall.row("1. d4 e4 | d9 e9").await;
+    let mut one = hall.watch("games,standings", None).await;
+    let mut other = hall.watch("games,standings", Some(before)).await;
+    assert!(one.until(before).await.contains("event: games"));
+    // Who has this version already gets nothing but its number.
+    assert!(!other.until(before).await.contains("event: games"));
+
+    let result = "2. Nc3 _Nj3 | d8 e8; resign black";
+    hall.row(result).await;
+    let after = hall.arbiter.event(&slug()).await.unwrap().version();
+    let (seen, seen_too) = (one.until(after).await, other.until(after).await);
+    for part in ["event: games", "event: standings", "event: news"] {
+        assert!(seen.contains(part), "{part}: {seen}");
+    }
+    assert!(seen.contains("5:1"), "{seen}");
+    assert_eq!(seen, seen_too);
+
+    let mut late = hall.watch("games,standings", Some(before)).await;
+    let missed = late.until(after).await;
+    assert!(missed.contains("5:1") && missed.contains("event: standings"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn clause_3_3_a_sealed_labyrinth_is_in_no_page_stream_or_file() {
+    let hall = Hall::open().await;
+    let terrain = PerSide::new(
+        "acropolis b2; labyrinth d6".to_owned(),
+        "acropolis k11; labyrinth h7".to_owned(),
+    );
+    hall.command(Command::SetTerrain {
+        game: GAME,
+        terrain,
+    })
+    .await;
+    let version = hall.row("1. d4 e4 | d9 e9").await;
+    let game = format!("/events/{SLUG}/games/1.1");
+    let mut seen: Vec<(String, String)> = Vec::new();
+    for path in TABS
+        .map(|tab| format!("/events/{SLUG}{tab}"))
+        .into_iter()
+        .chain([
+            "/".to_owned(),
+            game.clone(),
+            format!("{game}?move=0"),
+            format!("{game}?move=1"),
+            format!("{game}.tota"),
+        ])
+    {
+        let body = hall.page(&path).await;
+        seen.push((path, body));
+    }
+    let parts = "head,overview,rounds,crosstable,standings,games,game-1.1";
+    let stream = hall.watch(parts, None).await.until(version).await;
+    assert!(stream.contains("event: game-1.1"));
+    seen.push(("the stream".to_owned(), stream));
+    for (path, body) in &seen {
+        let body = body.to_lowercase();
+        assert!(!body.contains("labyrinth"), "{path}");
+        let mut words = body.split(|sign: char| !sign.is_alphanumeric());
+        assert!(!words.any(|word| word == "d6" || word == "h7"), "{path}");
+    }
+    let file = hall.page(&format!("{game}.tota")).await;
+    assert!(file.contains("acropolis b2"), "{file}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_record_is_downloaded_as_it_replays() {
+    let hall = Hall::open().await;
+    assert_eq!(
+        hall.get(&format!("/events/{SLUG}/games/1.1.tota"))
+            .await
+            .status(),
+        StatusCode::NOT_FOUND
+    );
+    hall.row("1. d4 e4 | d9 e9; resign white").await;
+    let response = hall.get(&format!("/events/{SLUG}/games/1.1.tota")).await;
+    let name = &response.headers()[header::CONTENT_DISPOSITION];
+    assert_eq!(name, "attachment; filename=\"autumn-cup-1.1.tota\"");
+    let text = response.text().await.unwrap();
+    let record: areopagus::games::totas::Record = text.parse().unwrap();
+    let replay = areopagus::games::totas::Replay::of(&record);
+    assert_eq!(replay.error(), None, "{text}");
+    assert_eq!(replay.points(), Some(PerSide::new(1, 5)));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_service_says_that_it_is_alive_and_ready() {
+    let hall = Hall::open().await;
+    assert_eq!(hall.page("/healthz").await, "ok\n");
+    assert_eq!(hall.page("/readyz").await, "ready\n");
+}
