@@ -25,14 +25,27 @@ pub struct WrittenColumn {
 
 /// A side's plan in a row: up to two parts and two result columns.
 ///
-/// A castling is one written part that stands in both columns; results of a mover
-/// that made both parts stand in the second (clauses 2.8, 5.1).
+/// A castling that is the whole plan is one written part that stands in both columns;
+/// results of a mover that made both parts stand in the second (clauses 2.8, 5.1).
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct WrittenPlan {
     /// The parts in their order; none when the plan is missing.
     pub parts: Vec<WrittenPart>,
     /// The two columns.
     pub columns: [WrittenColumn; 2],
+}
+
+impl WrittenPlan {
+    /// Whether a castling is all of it, and so stands in both columns (clause 2.8).
+    fn is_castling(&self) -> bool {
+        matches!(
+            self.parts.as_slice(),
+            [WrittenPart {
+                action: WrittenAction::Castling(_),
+                ..
+            }]
+        )
+    }
 }
 
 /// A piece named with its square, as remarks do: `Gk4`, `_Rc4`, `a6` (clause 9.5).
@@ -265,18 +278,22 @@ impl<'a> Cursor<'a> {
                 break;
             }
             *place = Some(self.place());
-            let part = self
-                .part(&mut plan.columns)
+            let mut inner = WrittenColumn::default();
+            let (part, column) = self
+                .part(&mut inner)
+                .and_then(|part| Ok((part, self.column()?)))
                 .map_err(|error| error.in_part(index))?;
-            let castling = matches!(part.action, WrittenAction::Castling(_));
             plan.parts.push(part);
-            if castling {
-                break;
+            let whole = plan.is_castling() && self.ends_here()?;
+            if !whole && inner != WrittenColumn::default() {
+                return Err(self.unexpected(Expected::EndOfPlan).in_part(index));
             }
-            let column = self.column().map_err(|error| error.in_part(index))?;
-            if let Some(slot) = plan.columns.get_mut(index) {
-                *slot = column;
-            }
+            let [first, second] = plan.columns;
+            plan.columns = match index {
+                0 if whole => [inner, column],
+                0 => [column, second],
+                _ => [first, column],
+            };
         }
         self.skip_space()?;
         if self.at_plan_end() {
@@ -286,23 +303,28 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    fn ends_here(&mut self) -> Read<bool> {
+        self.skip_space()?;
+        Ok(self.at_plan_end())
+    }
+
     fn at_plan_end(&self) -> bool {
         matches!(self.peek(), None | Some('|' | ';'))
     }
 
-    /// Reads one part. A castling stands in both columns and fills them itself.
-    fn part(&mut self, columns: &mut [WrittenColumn; 2]) -> Read<WrittenPart> {
+    /// Reads one part. `inner` takes the column that stands inside a castling.
+    fn part(&mut self, inner: &mut WrittenColumn) -> Read<WrittenPart> {
         let void = self.take('?');
         self.skip_space()?;
         let action = if self.take('-') {
             WrittenAction::Skip
         } else {
-            self.action(columns)?
+            self.action(inner)?
         };
         Ok(WrittenPart { void, action })
     }
 
-    fn action(&mut self, columns: &mut [WrittenColumn; 2]) -> Read<WrittenAction> {
+    fn action(&mut self, inner: &mut WrittenColumn) -> Read<WrittenAction> {
         let underlined = self.take('_');
         self.skip_space()?;
         let Some(symbol) = self.symbol() else {
@@ -318,7 +340,7 @@ impl<'a> Cursor<'a> {
                 return Ok(WrittenAction::Retreat);
             }
         }
-        if !underlined && let Some(castling) = self.castling(symbol, columns)? {
+        if !underlined && let Some(castling) = self.castling(symbol, inner)? {
             return Ok(WrittenAction::Castling(castling));
         }
         self.skip_space()?;
@@ -336,13 +358,9 @@ impl<'a> Cursor<'a> {
         Some(symbol)
     }
 
-    /// After the first symbol of a part: the rest of a castling with both columns, if
-    /// it is one (clause 2.8).
-    fn castling(
-        &mut self,
-        first: Kind,
-        columns: &mut [WrittenColumn; 2],
-    ) -> Read<Option<Castling>> {
+    /// After the first symbol of a part: the rest of a castling, if it is one, with the
+    /// column between its symbols (clause 2.8).
+    fn castling(&mut self, first: Kind, inner: &mut WrittenColumn) -> Read<Option<Castling>> {
         let (castling, second) = match first {
             Kind::King => (Castling::KingRook, Kind::Rook),
             Kind::Rook => (Castling::RookKing, Kind::King),
@@ -357,7 +375,7 @@ impl<'a> Cursor<'a> {
             self.comments.truncate(start.1);
             return Ok(None);
         }
-        *columns = [column, self.column().map_err(|error| error.in_part(1))?];
+        *inner = column;
         Ok(Some(castling))
     }
 
@@ -567,7 +585,7 @@ impl fmt::Display for WrittenPlan {
         let [first, second] = &self.columns;
         match self.parts.as_slice() {
             [] => Ok(()),
-            [castling] if matches!(castling.action, WrittenAction::Castling(_)) => {
+            [castling] if self.is_castling() => {
                 let text = castling.to_string();
                 let (one, other) = text.split_once(' ').unwrap_or((&text, ""));
                 write!(f, "{one}{first} {other}{second}")

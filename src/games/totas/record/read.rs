@@ -501,8 +501,10 @@ fn quoted(cursor: &mut Cursor<'_>, expected: Expected) -> Read<Vec<Sign>> {
     Ok(value)
 }
 
+/// A quoted text; a tab in it is read as a space, which is how it prints.
 fn text_of(signs: &[Sign]) -> String {
-    signs.iter().map(|sign| sign.sign).collect()
+    let plain = |sign: &Sign| if sign.sign == '\t' { ' ' } else { sign.sign };
+    signs.iter().map(plain).collect()
 }
 
 /// Takes a tag's value to the record.
@@ -517,7 +519,7 @@ fn apply_tag(reading: &mut Reading, name: String, value: &[Sign]) -> Read<()> {
         "WhiteTerrain" => record.terrain.white = terrain(value, Side::White)?,
         "BlackTerrain" => record.terrain.black = terrain(value, Side::Black)?,
         "Position" => {
-            let text: String = value.iter().map(|sign| latin_twin(sign.sign)).collect();
+            let text: String = text_of(value).chars().map(latin_twin).collect();
             record.position = Some(text.trim().to_owned());
             reading.position = start;
         }

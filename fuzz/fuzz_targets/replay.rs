@@ -1,0 +1,48 @@
+//! A replay never panics, whatever is written; every position that it gives can be
+//! set up again, and a row judged alone gives what the whole record gives (clauses
+//! 9.5, 9.6).
+#![no_main]
+
+use areopagus_fuzz::games::Side;
+use areopagus_fuzz::games::totas::record::RecordError;
+use areopagus_fuzz::games::totas::replay::Replay;
+use areopagus_fuzz::games::totas::report::{Judged, report};
+use areopagus_fuzz::games::totas::{Kind, Position};
+use areopagus_fuzz::language::Language;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    for language in Language::ALL {
+        let report = report("record.tota", bytes, language);
+        assert_eq!(report.ok, report.errors.is_empty());
+        assert!(!report.json().is_empty() && !report.say(language).is_empty());
+    }
+    let Ok(text) = RecordError::check_text(bytes) else {
+        return;
+    };
+    let judged = Judged::of(text);
+    let record = &judged.reading.record;
+    let mut again = Replay::start(record);
+    for row in record.rows.iter().take(judged.replay.rows_played()) {
+        assert_eq!(again.play(row), Ok(()));
+    }
+    assert_eq!(again.position(), judged.replay.position());
+    for position in judged.replay.positions() {
+        set_up_again(position);
+    }
+});
+
+/// A canonical position reads back as itself while both Kings are there.
+fn set_up_again(position: &Position) {
+    let board = position.board();
+    let has_king = |side| {
+        board
+            .side(side)
+            .any(|(_, piece)| piece.kind == Kind::King && piece.place.square().is_some())
+    };
+    if Side::ALL.into_iter().all(has_king) {
+        let text = position.to_string();
+        let again = Position::from_setup(&text, *board.terrain(), position.game_move());
+        assert_eq!(again.map(|again| again.to_string()), Ok(text));
+    }
+}

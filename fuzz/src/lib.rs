@@ -1,0 +1,7 @@
+//! The pure rooms that are fuzzed, built from their own sources without the service
+//! around them: a build takes seconds, and the sanitizer sees only what is tested.
+
+#[path = "../../src/games/mod.rs"]
+pub mod games;
+#[path = "../../src/language.rs"]
+pub mod language;
