@@ -251,6 +251,92 @@ fn clause_5_3_two_of_one_row_that_wait_for_each_other_meet_on_the_way() {
 }
 
 #[test]
+fn clause_5_3_a_rook_and_a_pawn_that_wait_for_each_other_meet_where_the_pawn_stands() {
+    let judged = game(
+        "white Kg1 Re3 pa2; black Kg12 pe11 pa11",
+        "1. Re10:3(1+2) Kg2 | e9:Z a10",
+    );
+    clean(&judged, "white Kg2 Re9~3 pa2; black Kg12 pa10");
+}
+
+#[test]
+fn clause_5_1_a_two_part_mover_takes_or_meets_on_its_first_landing() {
+    let takes = game(
+        "white Kg1 Ge4 pa2; black Kg12 pe5 pa11",
+        "1. Ge5 Gg7 | a10 Kg11",
+    );
+    clean(&takes, "white Kg1 Gg7 pa2; black Kg11 pa10");
+    let meets = game(
+        "white Kg1 Ge4 pa2; black Kg12 Nc6 pa11",
+        "1. Ge5 Gg7:Z | Ne5:Z Kg11",
+    );
+    clean(&meets, "white Kg1 pa2; black Kg11 pa11");
+    // The result stands in the second column.
+    let first = game(
+        "white Kg1 Ge4 pa2; black Kg12 Nc6 pa11",
+        "1. Ge5:Z Gg7 | Ne5:Z Kg11",
+    );
+    fails(&first, 1, WHITE, Some(1), "9.6");
+}
+
+#[test]
+fn clause_5_5a_who_takes_the_staying_man_of_a_striking_legion_is_lost_too() {
+    let judged = game(
+        "white Kg1 La5 Lb5; black Kg12 Ra9 Ne5 pl11",
+        "1. Le5 Kg2 | Ra5:Z Kg11",
+    );
+    clean(&judged, "white Kg2 Le5; black Kg11 pl11");
+}
+
+#[test]
+fn clause_5_6_a_volcano_taken_where_it_stands_still_explodes() {
+    let judged = game(
+        "white Kg1 Ve5 pa2; black Kg12 Re9 pa11",
+        "1. Ve5*:Z a3 | Re5:Z Kg11",
+    );
+    clean(&judged, "white Kg1 pa3; black Kg11 pa11");
+}
+
+#[test]
+fn clause_4_3_kings_stay_three_squares_from_where_the_other_stood() {
+    let position = "white Kg5 pa2; black Kg9 pa11";
+    let near = "1. Kg6 a3 | Kg8 a10";
+    clean(&game(position, near), "white Kg6 pa3; black Kg8 pa10");
+    let nearer = format!("{near}\n2. Kg7 a4 | a9 -");
+    fails(&game(position, &nearer), 2, WHITE, Some(1), "4.3");
+}
+
+#[test]
+fn clause_3_2_a_knight_s_path_is_two_squares_straight_then_one_aside() {
+    let head = "[BlackTerrain \"sea d8-f8\"]\n[Position \"white Kg1 Ne7; black Kg12 pa11\"]\n";
+    fails(
+        &text(&format!("{head}1. Nf9 Kg2 | a10 Kg11")),
+        1,
+        WHITE,
+        Some(1),
+        "3.2",
+    );
+    let beside = text(&format!("{head}1. Nc6 Kg2 | a10 Kg11"));
+    clean(&beside, "white Kg2 Nc6; black Kg11 pa10");
+}
+
+#[test]
+fn clause_4_6_void_parts_are_charged_before_a_skip() {
+    let position = "white Kg1 Nc3 pa2; black Kg12 pa11";
+    fails(
+        &game(position, "1. ?Nc9 - | a10 Kg11"),
+        1,
+        WHITE,
+        Some(2),
+        "4.1",
+    );
+    let both = game(position, "1. ?Nc9 ?- | a10 Kg11\n2. ?- ?- | a9 Kg12");
+    // The skip, then one infraction; then a second and a third.
+    ends(&both, Reason::Infractions, "4.6", Side::Black, (1, 5));
+    assert_eq!(both.error(Language::En).map(|e| e.message), None);
+}
+
+#[test]
 fn clause_5_5_a_mover_takes_what_stands_there_and_nothing_when_it_left() {
     let position = "white Kg1 Ra5 pa2; black Kg12 Nd5 pa11";
     clean(
