@@ -48,11 +48,12 @@ pub fn run(arguments: &Arguments) -> Outcome {
         .map_or(arguments.data.as_path(), tempfile::TempDir::path);
     let runtime = runtime()?;
     runtime.block_on(async {
+        let asked_to_stop = web::stop_signal()?;
         let cluster = Cluster::start(data).await?;
         // The tables are there when the addresses are printed.
         open_cluster(cluster.urls()).await?.close().await;
         print_addresses(cluster.urls())?;
-        let stopped = wait_for_the_end(&cluster, arguments.until_input_ends).await;
+        let stopped = wait_for_the_end(&cluster, asked_to_stop, arguments.until_input_ends).await;
         cluster.stop().await;
         stopped
     })?;
@@ -69,7 +70,11 @@ fn print_addresses(urls: &Urls) -> std::io::Result<()> {
     out.flush()
 }
 
-async fn wait_for_the_end(cluster: &Cluster, until_input_ends: bool) -> Result<(), Box<dyn Error>> {
+async fn wait_for_the_end(
+    cluster: &Cluster,
+    asked_to_stop: impl Future<Output = ()>,
+    until_input_ends: bool,
+) -> Result<(), Box<dyn Error>> {
     let input_ends = async {
         if until_input_ends {
             let drain = || std::io::copy(&mut std::io::stdin().lock(), &mut std::io::sink());
@@ -80,7 +85,7 @@ async fn wait_for_the_end(cluster: &Cluster, until_input_ends: bool) -> Result<(
         }
     };
     tokio::select! {
-        stop = web::stop_signal() => Ok(stop?),
+        () = asked_to_stop => Ok(()),
         () = input_ends => Ok(()),
         how = cluster.ended() => Err(format!("the database ended by itself: {how}").into()),
     }

@@ -30,9 +30,10 @@ pub fn run(arguments: Arguments) -> Outcome {
     let listener = TcpListener::bind(&settings.listen)
         .map_err(|error| format!("cannot listen on {}: {error}", settings.listen))?;
     runtime()?.block_on(async {
+        let asked_to_stop = web::stop_signal()?;
         let database = Database::open(&settings).await?;
         let arbiter = Arbiter::new(database.store.clone());
-        let served = serve(&settings, listener, &arbiter, &database).await;
+        let served = serve(&settings, listener, asked_to_stop, &arbiter, &database).await;
         arbiter.close().await;
         database.close().await;
         tracing::info!("stopped");
@@ -43,6 +44,7 @@ pub fn run(arguments: Arguments) -> Outcome {
 async fn serve(
     settings: &Settings,
     listener: TcpListener,
+    asked_to_stop: impl Future<Output = ()> + Send + 'static,
     arbiter: &Arbiter,
     database: &Database,
 ) -> Outcome {
@@ -57,10 +59,7 @@ async fn serve(
             }
         };
         tokio::select! {
-            signal = web::stop_signal() => match signal {
-                Ok(()) => tracing::info!("stopping: open requests are finished first"),
-                Err(error) => tracing::error!(%error, "signals cannot be watched; stopping"),
-            },
+            () = asked_to_stop => tracing::info!("stopping: open requests are finished first"),
             how = database_ends => {
                 // The receiver waits until the server has stopped.
                 let _ = lost.send(how);

@@ -157,19 +157,21 @@ fn server(
     Ok(server.listen(listener)?.run())
 }
 
-/// Done when the process is asked to stop: SIGINT or SIGTERM.
+/// Begins to watch for SIGINT and SIGTERM; the future is done when the process is asked
+/// to stop. A signal in between is not lost.
 ///
 /// # Errors
 /// When the signals cannot be watched.
-pub async fn stop_signal() -> io::Result<()> {
+pub fn stop_signal() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;
-    tokio::select! {
-        _ = interrupt.recv() => {}
-        _ = terminate.recv() => {}
-    }
-    Ok(())
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
 }
 
 /// `GET /healthz`: the process answers.

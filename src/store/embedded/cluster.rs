@@ -237,7 +237,7 @@ impl Plan {
         let binaries = Binaries::find(data, required)?;
         let identity = place::identity(data, &binaries)?;
         let socket = place::socket_folder(data);
-        place::private_folder(&socket, &identity)?;
+        place::private_folder(&socket, data, &identity)?;
         let plan = Self {
             binaries,
             identity,

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::{env, io};
 
-use nix::unistd::{Uid, User, geteuid};
+use nix::unistd::{Uid, User, getegid, geteuid};
 use sha2::{Digest, Sha256};
 
 use super::guard::{self, Identity};
@@ -100,22 +100,32 @@ fn first_closed(data: &Path, user: &User) -> Result<Option<PathBuf>, EmbeddedErr
     Ok(None)
 }
 
-/// Makes a folder that only the database's user can enter.
-pub(super) fn private_folder(path: &Path, identity: &Identity) -> Result<(), EmbeddedError> {
+/// Makes a folder that only the database's user can enter. One that is there already
+/// must be the caller's or that user's, unless it is in the caller's own data folder.
+pub(super) fn private_folder(
+    path: &Path,
+    data: &Path,
+    identity: &Identity,
+) -> Result<(), EmbeddedError> {
     match DirBuilder::new().mode(0o700).create(path) {
         Ok(()) => {}
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
             let meta = fs::symlink_metadata(path).map_err(at(path))?;
-            let owned =
-                meta.uid() == geteuid().as_raw() || Uid::from_raw(meta.uid()) == owner(identity);
-            if !meta.is_dir() || !owned || meta.mode() & 0o077 != 0 {
+            let known = [geteuid(), owner(identity)].contains(&Uid::from_raw(meta.uid()));
+            let ours = known || path.starts_with(data);
+            if !meta.is_dir() || !ours || meta.mode() & 0o077 != 0 {
                 return Err(EmbeddedError::SocketFolder(path.to_owned()));
             }
         }
         Err(error) => return Err(at(path)(error)),
     }
-    if let Identity::User { uid, gid, .. } = identity {
-        chown(path, Some(uid.as_raw()), Some(gid.as_raw())).map_err(at(path))?;
+    if geteuid().is_root() {
+        let gid = match identity {
+            Identity::Same | Identity::Namespace => getegid(),
+            Identity::User { gid, .. } => *gid,
+        };
+        let uid = owner(identity).as_raw();
+        chown(path, Some(uid), Some(gid.as_raw())).map_err(at(path))?;
     }
     Ok(())
 }
