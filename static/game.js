@@ -18,7 +18,7 @@ async function load(address) {
     if (html === undefined) {
       throw new Error("no game");
     }
-    // The last position changes while a game is played; the ones before it do not.
+    // The game's own address is its newest position, whatever that is by now.
     if (new URL(address, location.href).searchParams.has("move")) {
       pages.set(address, html);
     }
@@ -76,6 +76,8 @@ if (part) {
       step(name);
     }
   });
+  // With a newer game move even the pages before it have another last step.
+  part.addEventListener("outdated", () => pages.clear());
   part.addEventListener("replaced", keepCurrentRowInView);
   keepCurrentRowInView();
 }

@@ -47,6 +47,7 @@ function follow() {
   source.addEventListener("error", () => say("cut"));
   for (const part of document.querySelectorAll("[data-part]")) {
     source.addEventListener(part.dataset.part, (event) => {
+      part.dispatchEvent(new CustomEvent("outdated"));
       if (part.querySelector("[data-pinned]")) {
         // Somebody is looking at an earlier game move: do not take it away.
         part.querySelector("[data-newer]")?.removeAttribute("hidden");

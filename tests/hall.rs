@@ -334,3 +334,15 @@ async fn the_service_says_that_it_is_alive_and_ready() {
     assert_eq!(hall.page("/healthz").await, "ok\n");
     assert_eq!(hall.page("/readyz").await, "ready\n");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_head_request_gets_everything_but_the_body() {
+    let hall = Hall::open().await;
+    let path = format!("{}/events/{SLUG}/standings", hall.address);
+    let response = hall.client.head(&path).send().await.unwrap();
+    assert_eq!(response.status(), StatusCode::OK);
+    assert!(response.headers().contains_key(header::ETAG));
+    assert_eq!(response.text().await.unwrap(), "");
+    let refused = hall.client.delete(&path).send().await.unwrap();
+    assert_eq!(refused.status(), StatusCode::METHOD_NOT_ALLOWED);
+}

@@ -153,7 +153,7 @@ infractions = { $count ->
  }
 skipped-white = White skips a part.
 skipped-black = Black skips a part.
-nothing-yet = The plans are not open yet.
+nothing-yet = The first plans are not open yet.
 nothing-happened = Both plans are carried out; nobody met anybody.
 clause = clause { $clause }
 record-form = Record

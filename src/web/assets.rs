@@ -78,7 +78,7 @@ async fn asset(path: web::Path<(String, String)>) -> Result<HttpResponse, Failur
 
 /// The route of the embedded files.
 pub fn configure(service: &mut web::ServiceConfig) {
-    service.route("/static/{hash}/{name}", web::get().to(asset));
+    service.route("/static/{hash}/{name}", super::read().to(asset));
 }
 
 #[cfg(test)]

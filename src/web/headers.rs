@@ -44,15 +44,18 @@ pub async fn secure<B: MessageBody>(
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, Error> {
     let chosen = i18n::chosen(request.request());
+    let speaks = !request.path().starts_with("/static/");
     let mut response = next.call(request).await?;
     let headers = response.headers_mut();
     for (name, value) in SECURITY {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    headers.append(
-        header::VARY,
-        HeaderValue::from_static("Accept-Language, Cookie"),
-    );
+    if speaks {
+        headers.append(
+            header::VARY,
+            HeaderValue::from_static("Accept-Language, Cookie"),
+        );
+    }
     if let Some(language) = chosen {
         let cookie = Cookie::build(i18n::COOKIE, language.tag())
             .path("/")

@@ -24,7 +24,7 @@ use actix_web::body::MessageBody;
 use actix_web::dev::{Server, ServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::http::{StatusCode, header};
 use actix_web::middleware::{Compress, NormalizePath, TrailingSlash, from_fn};
-use actix_web::{App, Error, HttpResponse, HttpServer, web};
+use actix_web::{App, Error, HttpResponse, HttpServer, Route, guard, web};
 
 use crate::arbiter::Arbiter;
 use errors::Failure;
@@ -112,11 +112,16 @@ fn frame() -> App<
 /// desk and the API.
 pub fn configure(service: &mut web::ServiceConfig) {
     service
-        .route("/healthz", web::get().to(alive))
-        .route("/readyz", web::get().to(ready))
+        .route("/healthz", read().to(alive))
+        .route("/readyz", read().to(ready))
         .configure(assets::configure)
         .configure(hall::configure)
         .configure(desk::configure);
+}
+
+/// A route for GET, and for HEAD, which gets the same without the body.
+pub fn read() -> Route {
+    web::route().guard(guard::Any(guard::Get()).or(guard::Head()))
 }
 
 /// Serves until `stop` is done, then lets open requests end.

@@ -7,7 +7,7 @@ use super::*;
 async fn get(request: TestRequest) -> (StatusCode, header::HeaderMap, String) {
     let routes = |service: &mut web::ServiceConfig| {
         service
-            .route("/healthz", web::get().to(alive))
+            .route("/healthz", read().to(alive))
             .configure(assets::configure);
     };
     let app = init_service(frame().configure(routes)).await;

@@ -71,9 +71,11 @@ pub struct Picture {
     pub ground: Vec<(Square, Ground)>,
     /// The pieces.
     pub men: Vec<Man>,
+    /// Kinds whose drawings are used beside the board.
+    pub tokens: Vec<Kind>,
     /// What moved last.
     pub arrows: Vec<Arrow>,
-    /// Squares on which something was lost.
+    /// Squares on which something was lost: a cross, or a frame around who stands there.
     pub losses: Vec<Square>,
     /// Squares that an explosion struck.
     pub blasts: Vec<Square>,
@@ -110,6 +112,7 @@ struct Svg<'a> {
     hands: Vec<Placed>,
     lines: Vec<Line>,
     losses: Vec<Placed>,
+    frames: Vec<Placed>,
     symbols: Vec<(&'static str, &'static str)>,
 }
 
@@ -131,12 +134,17 @@ impl Picture {
         let mut symbols: Vec<(&'static str, &'static str)> = self
             .men
             .iter()
-            .map(|man| (symbol(man.kind), drawing(man.kind)))
+            .map(|man| man.kind)
+            .chain(self.tokens.iter().copied())
+            .map(|kind| (symbol(kind), drawing(kind)))
             .collect();
         let grounds = self.ground.iter();
         symbols.extend(grounds.map(|(_, ground)| (ground.symbol(), scenery(*ground))));
         symbols.sort_unstable();
         symbols.dedup();
+        let occupied = |square: &Square| self.men.iter().any(|man| man.square == *square);
+        let (frames, losses): (Vec<Square>, Vec<Square>) =
+            self.losses.iter().copied().partition(occupied);
         let trails = self
             .arrows
             .iter()
@@ -166,7 +174,8 @@ impl Picture {
                 .map(|man| at(&man.square, man.side.word(), ""))
                 .collect(),
             lines: self.arrows.iter().copied().filter_map(line).collect(),
-            losses: self.losses.iter().map(|s| at(s, "loss", "")).collect(),
+            losses: losses.iter().map(|s| at(s, "loss", "")).collect(),
+            frames: frames.iter().map(|s| at(s, "taken", "")).collect(),
             symbols,
         }
         .render()

@@ -327,9 +327,11 @@ fn steps(words: Words, line: &GameLine, shown: usize, last: usize) -> Vec<Step> 
         name,
         sign,
         label,
-        address: game_move
-            .filter(|to| *to != shown)
-            .map(|to| address(line, to)),
+        address: game_move.filter(|to| *to != shown).map(|to| match name {
+            // The newest position has the game's own address.
+            "last" => line.address.clone(),
+            _ => address(line, to),
+        }),
     };
     vec![
         step("first", "⏮", words.t("step-first"), Some(0)),
@@ -460,6 +462,7 @@ fn picture(
         title: words.t_with("board-title", &[("heading", &heading)]),
         ground,
         men,
+        tokens: absent_kinds(position),
         ..Picture::default()
     };
     if let Some(played) = game.and_then(|game| game.played(shown)) {
@@ -475,9 +478,6 @@ fn picture(
             }
         }
     }
-    picture
-        .losses
-        .retain(|square| !picture.men.iter().any(|man| man.square == *square));
     picture.losses.sort_unstable();
     picture.losses.dedup();
     picture.blasts.sort_unstable();
@@ -485,8 +485,26 @@ fn picture(
     picture
 }
 
-/// What both plans moved; a piece that was stopped came only to where it was.
+/// The kinds of the pieces that are named beside the board.
+fn absent_kinds(position: &Position) -> Vec<Kind> {
+    let off = |piece: &&Piece| matches!(piece.place, Place::Absent { .. } | Place::Retreated(_));
+    let pieces = position.board().pieces().map(|(_, piece)| piece);
+    pieces.filter(off).map(|piece| piece.kind).collect()
+}
+
+/// What both plans moved. A piece that was stopped came no further than that (clause 5.3).
 fn arrows(played: &Played) -> Vec<Arrow> {
+    let stopped = |side, origin| {
+        let consequences = &played.adjudication.consequences;
+        consequences
+            .iter()
+            .find(|it| {
+                it.effect == Effect::Stopped
+                    && it.piece.side == side
+                    && it.piece.square == Some(origin)
+            })
+            .and_then(|it| it.square)
+    };
     let mut arrows = Vec::new();
     for side in Side::ALL {
         for (_, part) in played.plans[side].legal_parts() {
@@ -494,7 +512,7 @@ fn arrows(played: &Played) -> Vec<Arrow> {
                 arrows.push(Arrow {
                     side,
                     from: part.from,
-                    to: part.to,
+                    to: stopped(side, part.from).unwrap_or(part.to),
                 });
             }
         }

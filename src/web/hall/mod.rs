@@ -89,15 +89,15 @@ impl Tab {
 /// The routes of the public pages.
 pub fn configure(service: &mut web::ServiceConfig) {
     service
-        .route("/", web::get().to(events))
-        .route("/events", web::get().to(to_events))
-        .route("/events/{slug}/live", web::get().to(live))
-        .route("/events/{slug}/games/{game}.tota", web::get().to(record))
-        .route("/events/{slug}/games/{game}", web::get().to(game));
+        .route("/", super::read().to(events))
+        .route("/events", super::read().to(to_events))
+        .route("/events/{slug}/live", super::read().to(live))
+        .route("/events/{slug}/games/{game}.tota", super::read().to(record))
+        .route("/events/{slug}/games/{game}", super::read().to(game));
     for tab in Tab::ALL {
         let path = format!("/events/{{slug}}{}", tab.path());
         let handler = move |request, page, slug, live| show_tab(tab, request, page, slug, live);
-        service.route(&path, web::get().to(handler));
+        service.route(&path, super::read().to(handler));
     }
 }
 
