@@ -204,3 +204,64 @@ fn read(path: &Path) -> Result<File, ConfigError> {
         error: Box::new(error),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Flags {
+        #[command(flatten)]
+        common: Common,
+        #[command(flatten)]
+        server: Server,
+    }
+
+    fn settings(flags: &[&str]) -> Result<Settings, ConfigError> {
+        let flags = Flags::try_parse_from(["areopagus"].iter().chain(flags)).unwrap();
+        Settings::of(flags.common, Some(flags.server))
+    }
+
+    fn file(text: &str) -> tempfile::NamedTempFile {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        fs::write(file.path(), text).unwrap();
+        file
+    }
+
+    #[test]
+    fn a_flag_goes_before_the_file_and_the_file_before_the_default() {
+        let file = file("listen = \"127.0.0.1:1\"\ngrace = 3\nlog_format = \"json\"\n");
+        let path = file.path().to_str().unwrap();
+        let settings = settings(&["--config", path, "--listen", "127.0.0.1:2"]).unwrap();
+        assert_eq!(settings.listen, "127.0.0.1:2");
+        assert_eq!(settings.grace, Duration::from_secs(3));
+        assert_eq!(settings.log_format, LogFormat::Json);
+        assert_eq!(settings.log, "info");
+    }
+
+    #[test]
+    fn an_empty_value_is_no_setting() {
+        let settings = settings(&["--database-url", "", "--setup-code", " "]).unwrap();
+        assert_eq!(settings.database_url, None);
+        assert_eq!(settings.setup_code, None);
+    }
+
+    #[test]
+    fn an_unknown_name_in_the_file_is_told_with_its_place() {
+        let file = file("listen = \"127.0.0.1:1\"\nlissen = 5\n");
+        let path = file.path().to_str().unwrap();
+        let error = settings(&["--config", path]).unwrap_err().to_string();
+        assert!(
+            error.contains("line 2") && error.contains("lissen"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn a_file_that_is_not_there_is_named() {
+        let error = settings(&["--config", "/nowhere/at/all.toml"]).unwrap_err();
+        assert!(error.to_string().contains("/nowhere/at/all.toml"));
+    }
+}
