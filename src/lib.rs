@@ -7,6 +7,27 @@
 //! the pure rooms [`games`], [`lots`], [`journal`] and [`tournament`] decide.
 //! The pure rooms know no clock, no database and no web: they take values and
 //! give values, the same on every machine.
+//!
+//! The shortest way from a record to its adjudication:
+//!
+//! ```
+//! use areopagus::games::totas::Record;
+//! use areopagus::games::totas::replay::Replay;
+//! use areopagus::language::Language;
+//!
+//! // A Rook goes along the fifth rank, and a Knight steps into its path.
+//! let record = Record::parse(
+//!     r#"[Position "white Kg1 Ra5 pa2; black Kg12 Nd7 pb11"]
+//!        1. Rh5:Z a3 | Ne5:Z b10"#,
+//! )?;
+//! let replay = Replay::of(&record);
+//! assert!(replay.error().is_none(), "every written result is what the rules give");
+//!
+//! let consequences = &replay.steps()[0].adjudication.consequences;
+//! let stopped = consequences.iter().find(|one| one.clause() == "5.3").unwrap();
+//! println!("{}", stopped.say(Language::En));
+//! # Ok::<(), areopagus::games::totas::record::RecordError>(())
+//! ```
 
 pub mod arbiter;
 pub mod games;
