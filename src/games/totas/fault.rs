@@ -358,7 +358,7 @@ impl Fault {
                 CastlingFault::Blocked(at) => format!("Castling needs free squares between King and rook; {at} is occupied."),
                 CastlingFault::Attacked(at) => format!("Castling needs unattacked squares for the King; {at} is attacked."),
             },
-            Self::NotFielded(kind) => format!("{} belongs to an optional armament, which this game does not field.", kind.name(Language::En)),
+            Self::NotFielded(kind) => format!("{} belongs to an optional armament, which cannot be played here.", kind.name(Language::En)),
             Self::Retreat(fault) => match fault {
                 RetreatFault::NotThere(Some(at)) => format!("The King retreats only from its Acropolis, {at}."),
                 RetreatFault::NotThere(None) => "This side has no Acropolis to retreat into.".to_owned(),
@@ -452,7 +452,7 @@ impl Fault {
                 CastlingFault::Blocked(at) => format!("Для рокировки поля между Королём и Ладьёй должны быть свободны; занято {at}."),
                 CastlingFault::Attacked(at) => format!("Для рокировки поля Короля не должны быть под боем; под боем {at}."),
             },
-            Self::NotFielded(kind) => format!("{}: фигура дополнительного вооружения, в этой партии она не выставлена.", kind.name(Language::Ru)),
+            Self::NotFielded(kind) => format!("{}: фигура дополнительного вооружения, здесь она не играет.", kind.name(Language::Ru)),
             Self::Retreat(fault) => match fault {
                 RetreatFault::NotThere(Some(at)) => format!("Король уходит с доски только из своего Акрополя, {at}."),
                 RetreatFault::NotThere(None) => "У этой стороны нет Акрополя.".to_owned(),

@@ -33,11 +33,9 @@ pub fn judge(
     let mut trial = judge.trial();
     let mut sights = look(&judge, &mut trial, written);
     demand_return(&judge, written, &mut sights);
-    let is_castling = |part: &WrittenPart| matches!(part.action, WrittenAction::Castling(_));
-    let room: usize = if written.iter().any(is_castling) {
-        1
-    } else {
-        2
+    let room: usize = match written {
+        [whole] if is_whole_plan(whole) => 1,
+        _ => 2,
     };
     let further = trial.done.len() < 2 && judge.has_part(&trial);
     let mut purse = Purse {
@@ -93,6 +91,15 @@ pub fn judge(
         spends_skip: purse.spends_skip,
         infractions: purse.infractions,
     }
+}
+
+/// Whether one writing stands for both parts: castling, or the skip of a whole plan
+/// (clauses 2.8, 4.1).
+const fn is_whole_plan(part: &WrittenPart) -> bool {
+    matches!(
+        part.action,
+        WrittenAction::Castling(_) | WrittenAction::Skip
+    )
 }
 
 /// A void part; `recorded` when its record is right about that.

@@ -9,6 +9,7 @@ pub mod board;
 pub mod ending;
 pub mod engagement;
 pub mod fault;
+pub mod generate;
 pub mod judged;
 pub mod judgement;
 pub mod legality;

@@ -107,8 +107,11 @@ impl Position {
                         Ok(piece) => piece,
                         Err(reason) => return refuse(reason),
                     };
+                    if matches!(piece.kind, Kind::Boar | Kind::Chariot) {
+                        return Err(Fault::NotFielded(piece.kind));
+                    }
                     if let Place::Retreated(square) = piece.place {
-                        if piece.kind != Kind::King || terrain[side].acropolis() != Some(square) {
+                        if piece.kind != Kind::King || !may_be_acropolis(&terrain, side, square) {
                             return refuse(SetupFault::Retreat);
                         }
                         retreat_used[side] = true;
@@ -242,6 +245,15 @@ impl std::fmt::Display for Position {
             }
         }
         Ok(())
+    }
+}
+
+/// Whether the side's King can have retreated from a square: from its Acropolis, or
+/// from any that clause 3.1 offers when the terrain leaves it out (clause 3.3).
+fn may_be_acropolis(terrain: &PerSide<Terrain>, side: Side, square: Square) -> bool {
+    match terrain[side].acropolis() {
+        Some(acropolis) => acropolis == square,
+        None => Terrain::acropolis_choices(side).contains(&square.to_string().as_str()),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The rules, clause by clause: every test is named by its clause.
 
 mod ends;
+mod generated;
 mod opening;
 mod parts;
 mod properties;

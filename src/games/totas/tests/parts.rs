@@ -262,6 +262,11 @@ fn clause_4_1_one_skip_a_game_and_fewer_parts_only_when_none_is_possible() {
     assert!(first.next.skip_used(Side::White));
     assert_eq!(game.fault("Kg2 -"), "2:4.1");
     assert_eq!(game.fault("Kg2 ?-"), "legal");
+    let whole = at("white Kg1 pa2; black Kg12 pa11");
+    for plan in ["-", "- -"] {
+        let judged = whole.judge(&format!("{plan} |")).white;
+        assert_eq!((judged.error(), judged.spends_skip), (None, true));
+    }
     let blocked = at("white Kg1 pa2; black Ki3 pa3");
     let plans = blocked.judge("Kf1 - |");
     assert!(plans.white.error().is_none());

@@ -1,0 +1,40 @@
+//! Generated games: complete, eventful, and true to the rules.
+
+use std::collections::BTreeMap;
+
+use crate::games::totas::replay::Replay;
+use crate::games::totas::{Record, Regulations, generate};
+
+#[test]
+fn clause_9_6_generated_games_replay_without_a_difference() {
+    let mut clauses: BTreeMap<&str, usize> = BTreeMap::new();
+    for edition in ["federation-2013", "annex-en"] {
+        let regulations: Regulations = edition.parse().unwrap();
+        for number in 0..6 {
+            let game = generate::game(7, number, &regulations);
+            let text = game.to_string();
+            let read = Record::parse(&text).unwrap_or_else(|error| panic!("{error:?}\n{text}"));
+            let replay = Replay::of(&read);
+            assert_eq!(replay.error(), None, "{text}");
+            assert!(replay.end().is_some(), "{text}");
+            for step in replay.steps() {
+                for told in &step.adjudication.consequences {
+                    *clauses.entry(told.clause()).or_default() += 1;
+                }
+            }
+        }
+    }
+    for clause in ["5.3", "5.4", "5.5", "5.6", "5.7", "5.8", "5.9", "7.2"] {
+        assert!(clauses.contains_key(clause), "{clause}: {clauses:?}");
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game() {
+    let regulations = Regulations::default();
+    let game = generate::game(1, 2, &regulations);
+    assert_eq!(game, generate::game(1, 2, &regulations));
+    assert_ne!(game, generate::game(1, 3, &regulations));
+    let unfinished = generate::unfinished(1, 2, &regulations, 5);
+    assert_eq!(unfinished.rows.as_slice(), &game.rows[..5]);
+}
