@@ -30,6 +30,8 @@ struct Hall {
     arbiter: Arbiter,
     address: String,
     client: reqwest::Client,
+    stop: tokio::sync::oneshot::Sender<()>,
+    service: tokio::task::JoinHandle<std::io::Result<()>>,
     _database: Database,
 }
 
@@ -42,18 +44,20 @@ impl Hall {
         let address = format!("http://{}", listener.local_addr().unwrap());
         let settings = web::Settings {
             workers: Some(1),
-            grace: Duration::from_secs(1),
+            grace: GRACE,
         };
-        tokio::spawn(web::run(
-            listener,
-            settings,
-            arbiter.clone(),
-            std::future::pending(),
-        ));
+        let (stop, stopped) = tokio::sync::oneshot::channel();
+        let stopped = async move {
+            // A test that ends without a word stops the service too.
+            let _ = stopped.await;
+        };
+        let service = tokio::spawn(web::run(listener, settings, arbiter.clone(), stopped));
         let hall = Self {
             arbiter,
             address,
             client: reqwest::Client::new(),
+            stop,
+            service,
             _database: database,
         };
         hall.fill().await;
@@ -127,6 +131,9 @@ impl Hall {
         }
     }
 }
+
+/// How long the service waits for open requests when it stops.
+const GRACE: Duration = Duration::from_secs(20);
 
 /// The game of round 1, board 1.
 const GAME: GameId = GameId { round: 1, board: 1 };
@@ -345,4 +352,26 @@ async fn a_head_request_gets_everything_but_the_body() {
     assert_eq!(response.text().await.unwrap(), "");
     let refused = hall.client.delete(&path).send().await.unwrap();
     assert_eq!(refused.status(), StatusCode::METHOD_NOT_ALLOWED);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stream_does_not_keep_the_service_from_stopping() {
+    let hall = Hall::open().await;
+    let version = hall.arbiter.event(&slug()).await.unwrap().version();
+    let mut stream = hall.watch("games", None).await;
+    stream.until(version).await;
+    hall.stop.send(()).unwrap();
+    let stopped = tokio::time::timeout(GRACE / 2, hall.service).await;
+    stopped.expect("the stream holds it up").unwrap().unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn watching_does_not_choose_the_readers_language() {
+    let hall = Hall::open().await;
+    let page = hall.page(&format!("/events/{SLUG}?lang=ru")).await;
+    let (_, live) = page.split_once("data-live=\"").unwrap();
+    let (live, _) = live.split_once('"').unwrap();
+    let response = hall.get(&live.replace("&#38;", "&")).await;
+    assert_eq!(response.status(), StatusCode::OK);
+    assert!(!response.headers().contains_key(header::SET_COOKIE));
 }

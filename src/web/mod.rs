@@ -24,7 +24,7 @@ use actix_web::body::MessageBody;
 use actix_web::dev::{Server, ServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::http::{StatusCode, header};
 use actix_web::middleware::{Compress, NormalizePath, TrailingSlash, from_fn};
-use actix_web::{App, Error, HttpResponse, HttpServer, Route, guard, web};
+use actix_web::{App, Error, HttpRequest, HttpResponse, HttpServer, Route, guard, web};
 
 use crate::arbiter::Arbiter;
 use errors::Failure;
@@ -200,8 +200,12 @@ async fn ready(arbiter: web::Data<Arbiter>) -> Result<HttpResponse, Failure> {
         .body("ready\n"))
 }
 
-async fn nothing_here() -> Result<HttpResponse, Failure> {
-    Err(Failure::not_found())
+/// What no route answers: nothing is there, or not for this method.
+async fn nothing_here(request: HttpRequest) -> Result<HttpResponse, Failure> {
+    match request.match_pattern() {
+        Some(_) => Err(Failure::of_status(StatusCode::METHOD_NOT_ALLOWED)),
+        None => Err(Failure::not_found()),
+    }
 }
 
 #[cfg(test)]

@@ -25,6 +25,7 @@ use super::i18n::{Key, Words};
 use super::layout::Page;
 use super::live::Live;
 use crate::arbiter::{Arbiter, ArbiterError};
+use crate::language::Language;
 use crate::tournament::info::Slug;
 use crate::tournament::round::GameId;
 
@@ -200,7 +201,7 @@ fn frame(
         name: snapshot.view().state.info.name.as_str(),
         title,
         live: format!(
-            "/events/{slug}/live?parts=head,{part}&since={}&lang={}",
+            "/events/{slug}/live?parts=head,{part}&since={}&language={}",
             snapshot.version(),
             words.tag()
         ),
@@ -313,6 +314,8 @@ struct Watch {
     parts: String,
     /// The version that the page shows.
     since: Option<u64>,
+    /// The language of the page. Not `lang`, which would choose it for the reader.
+    language: Option<String>,
 }
 
 /// `GET /events/{slug}/live?parts=…`: the parts as they change, as server-sent events.
@@ -336,10 +339,10 @@ async fn live(
         .get("last-event-id")
         .and_then(|id| id.to_str().ok()?.trim().parse().ok());
     let since = resumed.or(watch.since);
-    let stream = live
-        .watch(&slug, parts, page.language(), since)
-        .await
-        .map_err(told)?;
+    let language = watch.language.as_deref().and_then(Language::from_tag);
+    let language = language.unwrap_or(page.language());
+    let stream = live.watch(&slug, parts, language, since);
+    let stream = stream.await.map_err(told)?;
     Ok(HttpResponse::Ok()
         .content_type("text/event-stream")
         .insert_header((header::CACHE_CONTROL, "no-store"))
