@@ -97,7 +97,9 @@ impl Fields {
             .unwrap_or_default();
         if media_type.starts_with("multipart/form-data") {
             Self::read_multipart(request, payload, limit).await
-        } else if media_type.starts_with("application/x-www-form-urlencoded") {
+        } else if media_type.is_empty()
+            || media_type.starts_with("application/x-www-form-urlencoded")
+        {
             let body = read_limited(payload, limit).await?;
             let text = String::from_utf8(body).map_err(|_| unreadable())?;
             Ok(Self::of_query(&text))

@@ -21,6 +21,7 @@ use crate::tournament::result::{Forfeit, GamePoints};
 use crate::tournament::round::GameId;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
+use crate::web::hall::{Glance, glance};
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
 
@@ -478,6 +479,12 @@ fn show(
         game: place.game()?,
         forms,
         key: new_key(),
+        glance: glance(
+            page.words(),
+            &place.view.state,
+            place.game()?.record.as_ref(),
+        )
+        .map_err(|error| Failure::internal(&error))?,
     };
     respond(forms.refusal().status(), &template)
 }
@@ -492,6 +499,7 @@ struct GamePage<'a> {
     game: &'a GameState,
     forms: &'a Forms,
     key: String,
+    glance: Glance,
 }
 
 /// A field of the row's form.

@@ -169,10 +169,13 @@ impl FormRow {
 }
 
 /// A sentence with the clause that it follows.
-struct Sentence {
-    text: String,
-    clause: Option<String>,
-    look: &'static str,
+pub struct Sentence {
+    /// What happened.
+    pub text: String,
+    /// The clause.
+    pub clause: Option<String>,
+    /// How it looks, as a class of the style sheet.
+    pub look: &'static str,
 }
 
 impl Sentence {
@@ -284,14 +287,7 @@ pub fn render(
                 look: "",
             }
         });
-    let heading = if shown == 0 {
-        words.t("start-position")
-    } else {
-        let number = game
-            .and_then(|game| game.record.rows.get(shown - 1))
-            .map_or(0, |row| row.number);
-        words.t_with("game-move-number", &[("number", &number)])
-    };
+    let heading = heading(words, game, shown);
     GamePart {
         words,
         board: picture(words, game, position, shown, &heading).svg()?,
@@ -315,6 +311,49 @@ pub fn render(
         line,
     }
     .render()
+}
+
+/// A game after its last game move, for the desk.
+pub struct Glance {
+    /// Where the game stands, in a word.
+    pub heading: String,
+    /// The board as SVG.
+    pub board: String,
+    /// What the rules say of the last game move.
+    pub sentences: Vec<Sentence>,
+}
+
+/// Looks at a game as it stands.
+///
+/// # Errors
+/// A template that cannot be rendered.
+pub fn glance(
+    words: Words,
+    state: &EventState,
+    record: Option<&GameRecord>,
+) -> askama::Result<Glance> {
+    let game = record.map(|record| Game::replay(state, record));
+    let game = game.as_ref();
+    let last = game.map_or(0, Game::game_moves);
+    let start = Position::initial(PerSide::default());
+    let position = game.and_then(|game| game.position(last)).unwrap_or(&start);
+    let heading = heading(words, game, last);
+    Ok(Glance {
+        board: picture(words, game, position, last, &heading).svg()?,
+        sentences: game.map_or_else(Vec::new, |game| sentences(words, game, last)),
+        heading,
+    })
+}
+
+/// The name of a moment of a game.
+fn heading(words: Words, game: Option<&Game>, shown: usize) -> String {
+    let row = shown
+        .checked_sub(1)
+        .and_then(|index| game?.record.rows.get(index));
+    match row {
+        Some(row) => words.t_with("game-move-number", &[("number", &row.number)]),
+        None => words.t("start-position"),
+    }
 }
 
 /// The address of a game after a number of game moves.

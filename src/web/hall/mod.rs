@@ -29,6 +29,7 @@ use crate::language::Language;
 use crate::tournament::info::Slug;
 use crate::tournament::round::GameId;
 
+pub use game::{Glance, glance};
 pub use news::News;
 pub use parts::Part;
 pub use snapshot::Snapshot;
