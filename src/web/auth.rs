@@ -147,31 +147,38 @@ impl FromRequest for Visitor {
 #[derive(Debug, Clone)]
 pub struct Caller(pub Rc<Referee>);
 
+impl Caller {
+    /// The referee who calls.
+    ///
+    /// # Errors
+    /// 401 without a session, 403 without the header that goes with a cookie.
+    pub async fn of(request: &HttpRequest) -> Result<Self, Failure> {
+        let Some(referee) = Referee::of(request).await? else {
+            let failure = Failure::of_status(StatusCode::UNAUTHORIZED);
+            return Err(failure.with_header(header::WWW_AUTHENTICATE, "Bearer"));
+        };
+        let sent = request
+            .headers()
+            .get(csrf::HEADER)
+            .and_then(|value| value.to_str().ok())
+            .unwrap_or_default();
+        let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+        if reads || referee.carrier == Carrier::Bearer || csrf::matches(sent, referee.csrf()) {
+            Ok(Self(referee))
+        } else {
+            let key = Key("desk-error-csrf-header");
+            Err(Failure::told(StatusCode::FORBIDDEN, "csrf", key))
+        }
+    }
+}
+
 impl FromRequest for Caller {
-    type Error = actix_web::Error;
-    type Future = LocalBoxFuture<'static, Result<Self, Self::Error>>;
+    type Error = Failure;
+    type Future = LocalBoxFuture<'static, Result<Self, Failure>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
-        Box::pin(async move {
-            let Some(referee) = Referee::of(&request).await? else {
-                return Err(Failure::of_status(StatusCode::UNAUTHORIZED)
-                    .with_header(header::WWW_AUTHENTICATE, "Bearer")
-                    .into());
-            };
-            let sent = request
-                .headers()
-                .get(csrf::HEADER)
-                .and_then(|value| value.to_str().ok())
-                .unwrap_or_default();
-            let reads = matches!(*request.method(), Method::GET | Method::HEAD);
-            if reads || referee.carrier == Carrier::Bearer || csrf::matches(sent, referee.csrf()) {
-                Ok(Self(referee))
-            } else {
-                let key = Key("desk-error-csrf-header");
-                Err(Failure::told(StatusCode::FORBIDDEN, "csrf", key).into())
-            }
-        })
+        Box::pin(async move { Self::of(&request).await })
     }
 }
 

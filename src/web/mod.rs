@@ -3,17 +3,20 @@
 //! [`run`] starts the server, [`configure`] lists all routes. Nothing here decides
 //! anything about a tournament: it asks the [`arbiter`](crate::arbiter).
 
+pub mod api;
 pub mod assets;
 pub mod auth;
 pub mod cache;
 pub mod csrf;
 pub mod desk;
 pub mod errors;
+pub mod find;
 pub mod hall;
 pub mod headers;
 pub mod i18n;
 pub mod layout;
 pub mod live;
+pub mod upload;
 
 use std::future::Future;
 use std::io;
@@ -116,7 +119,8 @@ pub fn configure(service: &mut web::ServiceConfig) {
         .route("/readyz", read().to(ready))
         .configure(assets::configure)
         .configure(hall::configure)
-        .configure(desk::configure);
+        .configure(desk::configure)
+        .configure(api::configure);
 }
 
 /// A route for GET, and for HEAD, which gets the same without the body.

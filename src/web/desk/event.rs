@@ -1,7 +1,5 @@
 //! An event on the desk: its entrants, its pairing, its rounds, its end.
 
-use std::sync::Arc;
-
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
@@ -16,6 +14,7 @@ use crate::tournament::info::{Format, Slug};
 use crate::tournament::round::Round;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
+use crate::web::find;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
 
@@ -62,15 +61,6 @@ fn round_lines(view: &EventView, rounds: &[Round], page: &Page) -> Vec<RoundLine
     rounds.iter().map(line).collect()
 }
 
-/// An event of an address.
-///
-/// # Errors
-/// 404 when there is none.
-pub async fn load(arbiter: &Arbiter, slug: &str) -> Result<Arc<EventView>, Failure> {
-    let slug = Slug::parse(slug).map_err(|_| ArbiterError::NotFound)?;
-    Ok(arbiter.event(&slug).await?)
-}
-
 /// `GET /desk/events/{slug}`.
 pub async fn page(
     page: Page,
@@ -78,7 +68,7 @@ pub async fn page(
     arbiter: web::Data<Arbiter>,
     slug: web::Path<String>,
 ) -> Result<HttpResponse, Failure> {
-    let view = load(&arbiter, &slug).await?;
+    let view = find::event(&arbiter, &slug).await?;
     show(&page, &referee, &view, &Forms::blank(page.language()))
 }
 
@@ -89,7 +79,7 @@ pub async fn register(
     slug: web::Path<String>,
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
-    let view = load(&arbiter, &slug).await?;
+    let view = find::event(&arbiter, &slug).await?;
     let person = PersonDraft {
         name: sent.fields.get("name").to_owned(),
         club: sent.fields.given("club").map(ToOwned::to_owned),
@@ -196,7 +186,7 @@ async fn answer(
         }
         Err(failure) => {
             let failure = showable(failure)?;
-            let view = load(arbiter, slug).await?;
+            let view = find::event(arbiter, slug).await?;
             let form = Form::refused(sent.fields, failure, page.language());
             show(page, &sent.referee, &view, &Forms::refused(name, form))
         }
@@ -310,7 +300,7 @@ pub async fn pairing_page(
     arbiter: web::Data<Arbiter>,
     slug: web::Path<String>,
 ) -> Result<HttpResponse, Failure> {
-    let view = load(&arbiter, &slug).await?;
+    let view = find::event(&arbiter, &slug).await?;
     if view.state.is_paired() {
         return Ok(auth::see_other(&format!("/desk/events/{}", view.slug())));
     }
@@ -325,7 +315,7 @@ pub async fn pair(
     slug: web::Path<String>,
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
-    let view = load(&arbiter, &slug).await?;
+    let view = find::event(&arbiter, &slug).await?;
     let command = pairing_order(&view, &sent.fields).map(|order| Command::Pair { order });
     let done = execute(&arbiter, &slug, command, &sent).await?;
     match done {
@@ -335,7 +325,7 @@ pub async fn pair(
         }
         Err(failure) => {
             let failure = showable(failure)?;
-            let view = load(&arbiter, &slug).await?;
+            let view = find::event(&arbiter, &slug).await?;
             show_pairing(&page, &sent.referee, &view, sent.fields, Some(failure))
         }
     }

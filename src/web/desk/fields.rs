@@ -1,7 +1,4 @@
 //! The fields of a form that was sent, urlencoded or as multipart, within a limit.
-//!
-//! A body that is too large is read to its end before it is refused, so that the
-//! browser shows the reason instead of a broken connection.
 
 use actix_multipart::Multipart;
 use actix_web::dev::Payload;
@@ -9,16 +6,8 @@ use actix_web::http::{StatusCode, header};
 use actix_web::{HttpRequest, web};
 use futures_util::StreamExt;
 
-use crate::language::Language;
 use crate::web::errors::Failure;
-use crate::web::i18n;
-
-/// The largest form, with its file, in bytes. A record of 100 game moves has about
-/// ten thousand.
-pub const LIMIT: usize = 1 << 20;
-
-/// Bytes that are read and thrown away behind the limit; a sender of more is cut off.
-const PATIENCE: usize = 64 << 20;
+use crate::web::upload::{LIMIT, PATIENCE, read_limited, text, too_large, unreadable};
 
 /// The fields of a form, in the order of the form.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -145,77 +134,6 @@ impl Fields {
     }
 }
 
-/// Reads a body to its end, and gives it when it is within the limit.
-///
-/// # Errors
-/// 413 when it is larger, 400 when it cannot be read.
-pub async fn read_limited(mut payload: Payload, limit: usize) -> Result<Vec<u8>, Failure> {
-    let mut body = Vec::new();
-    let mut read = 0_usize;
-    while let Some(chunk) = payload.next().await {
-        let chunk = chunk.map_err(|_| unreadable())?;
-        read = read.saturating_add(chunk.len());
-        if read > PATIENCE {
-            break;
-        }
-        if read <= limit {
-            body.extend_from_slice(&chunk);
-        } else {
-            body = Vec::new();
-        }
-    }
-    if read > limit {
-        Err(too_large(limit))
-    } else {
-        Ok(body)
-    }
-}
-
-/// The text of a file, without a byte order mark.
-///
-/// # Errors
-/// 422 with the place of the first byte that is not UTF-8.
-pub fn text(bytes: Vec<u8>) -> Result<String, Failure> {
-    match String::from_utf8(bytes) {
-        Ok(text) => Ok(match text.strip_prefix('\u{FEFF}') {
-            Some(rest) => rest.to_owned(),
-            None => text,
-        }),
-        Err(error) => {
-            let valid = error.utf8_error().valid_up_to();
-            let before = error.as_bytes().get(..valid).unwrap_or_default();
-            let before = String::from_utf8_lossy(before);
-            let line = before.matches('\n').count() + 1;
-            let column = before
-                .chars()
-                .rev()
-                .take_while(|sign| *sign != '\n')
-                .count()
-                + 1;
-            let say = |language| {
-                i18n::t_with(
-                    language,
-                    "desk-error-not-text",
-                    &[("line", &line), ("column", &column)],
-                )
-            };
-            let failure = Failure::new(StatusCode::UNPROCESSABLE_ENTITY, "not-utf-8", say);
-            Err(failure.with("line", line).with("column", column))
-        }
-    }
-}
-
-fn unreadable() -> Failure {
-    Failure::of_status(StatusCode::BAD_REQUEST)
-}
-
-fn too_large(limit: usize) -> Failure {
-    let kibibytes = limit / 1024;
-    let say =
-        |language: Language| i18n::t_with(language, "desk-error-large", &[("size", &kibibytes)]);
-    Failure::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", say).with("limit_bytes", limit)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -228,13 +146,5 @@ mod tests {
         assert_eq!(fields.given("b"), Some("x"));
         assert_eq!(fields.given("c"), None);
         assert_eq!(fields.get("z"), "");
-    }
-
-    #[test]
-    fn a_file_that_is_no_text_is_refused_at_its_first_strange_byte() {
-        let failure = text(b"ab\nc\xff".to_vec()).unwrap_err();
-        assert_eq!(failure.code(), "not-utf-8");
-        assert!(failure.say(Language::En).contains("line 2"), "{failure}");
-        assert_eq!(text("\u{FEFF}[Event]".into()).unwrap(), "[Event]");
     }
 }

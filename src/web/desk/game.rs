@@ -7,7 +7,6 @@ use askama::Template;
 use sha2::{Digest, Sha256};
 
 use super::composed::Composed;
-use super::event::load;
 use super::fields::Fields;
 use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
 use super::names;
@@ -21,6 +20,7 @@ use crate::tournament::result::{Forfeit, GamePoints};
 use crate::tournament::round::GameId;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
+use crate::web::find;
 use crate::web::hall::{Glance, glance};
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
@@ -71,11 +71,9 @@ struct Place {
 
 impl Place {
     async fn load(arbiter: &Arbiter, slug: &str, game: &str) -> Result<Self, Failure> {
-        let view = load(arbiter, slug).await?;
-        let id = game.parse().map_err(|_| Failure::not_found())?;
-        let place = Self { view, id };
-        place.game()?;
-        Ok(place)
+        let view = find::event(arbiter, slug).await?;
+        let id = find::game(&view, game)?;
+        Ok(Self { view, id })
     }
 
     fn game(&self) -> Result<&GameState, Failure> {

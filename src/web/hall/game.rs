@@ -340,7 +340,7 @@ pub fn glance(
     let heading = heading(words, game, last);
     Ok(Glance {
         board: picture(words, game, position, last, &heading).svg()?,
-        sentences: game.map_or_else(Vec::new, |game| sentences(words, game, last)),
+        sentences: game.map_or_else(Vec::new, |game| sentences(words, game, last, false)),
         heading,
     })
 }

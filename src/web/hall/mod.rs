@@ -29,7 +29,7 @@ use crate::language::Language;
 use crate::tournament::info::Slug;
 use crate::tournament::round::GameId;
 
-pub use game::{Glance, glance};
+pub use game::{Glance, file, glance};
 pub use news::News;
 pub use parts::Part;
 pub use snapshot::Snapshot;
@@ -298,7 +298,7 @@ async fn record(
     let (slug, id) = path.into_inner();
     let snapshot = snapshot(&live, &slug).await?;
     let id: GameId = id.parse().map_err(|_| Failure::not_found())?;
-    let text = game::file(&snapshot, page.words(), id).ok_or_else(Failure::not_found)?;
+    let text = file(&snapshot, page.words(), id).ok_or_else(Failure::not_found)?;
     let mut response = Body::new("text/plain; charset=utf-8", text).respond(&request, CACHING);
     let name = format!("attachment; filename=\"{slug}-{id}.tota\"");
     if let Ok(name) = header::HeaderValue::from_str(&name) {

@@ -1,0 +1,194 @@
+//! What a call of the API carries: its body, its key, the version it was made from.
+
+use actix_web::dev::Payload;
+use actix_web::http::{StatusCode, header};
+use actix_web::{FromRequest, HttpRequest, HttpResponse};
+use chrono::Utc;
+use futures_util::future::LocalBoxFuture;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::error::Category;
+
+use crate::arbiter::{CommandContext, IdempotencyKey};
+use crate::web::auth::{Caller, Referee};
+use crate::web::errors::Failure;
+use crate::web::i18n::{Key, t_with};
+use crate::web::upload;
+
+/// The largest JSON, in bytes.
+const LIMIT: usize = 1 << 18;
+
+/// The header under whose value a command counts once.
+const IDEMPOTENCY_KEY: &str = "idempotency-key";
+
+/// The JSON of a referee, as an extractor: who is nobody is told so before the body
+/// is looked at.
+pub struct Json<T>(pub T);
+
+impl<T: DeserializeOwned + 'static> FromRequest for Json<T> {
+    type Error = Failure;
+    type Future = LocalBoxFuture<'static, Result<Self, Failure>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let (request, payload) = (request.clone(), payload.take());
+        Box::pin(async move {
+            Caller::of(&request).await?;
+            read_json(&request, payload).await.map(Self)
+        })
+    }
+}
+
+/// The JSON of anybody, as an extractor.
+pub struct OpenJson<T>(pub T);
+
+impl<T: DeserializeOwned + 'static> FromRequest for OpenJson<T> {
+    type Error = Failure;
+    type Future = LocalBoxFuture<'static, Result<Self, Failure>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let (request, payload) = (request.clone(), payload.take());
+        Box::pin(async move { read_json(&request, payload).await.map(Self) })
+    }
+}
+
+async fn read_json<T: DeserializeOwned>(
+    request: &HttpRequest,
+    payload: Payload,
+) -> Result<T, Failure> {
+    let body = upload::read_limited(payload, LIMIT).await?;
+    if !is_of(request, "application/json") {
+        return Err(Failure::of_status(StatusCode::UNSUPPORTED_MEDIA_TYPE));
+    }
+    serde_json::from_slice(&body).map_err(|error| unreadable(&error))
+}
+
+/// The text of a record, as an extractor.
+pub struct RecordText(pub String);
+
+impl FromRequest for RecordText {
+    type Error = Failure;
+    type Future = LocalBoxFuture<'static, Result<Self, Failure>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let (request, payload) = (request.clone(), payload.take());
+        Box::pin(async move {
+            Caller::of(&request).await?;
+            let body = upload::read_limited(payload, upload::LIMIT).await?;
+            if !is_of(&request, "text/plain") {
+                return Err(Failure::of_status(StatusCode::UNSUPPORTED_MEDIA_TYPE));
+            }
+            upload::text(body).map(Self)
+        })
+    }
+}
+
+/// Whether the body says that it is of a media type.
+fn is_of(request: &HttpRequest, media_type: &str) -> bool {
+    request
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok())
+        .and_then(|value| value.split(';').next())
+        .is_some_and(|value| value.trim().eq_ignore_ascii_case(media_type))
+}
+
+fn unreadable(error: &serde_json::Error) -> Failure {
+    let (status, code) = match error.classify() {
+        Category::Data => (StatusCode::UNPROCESSABLE_ENTITY, "body-invalid"),
+        Category::Syntax | Category::Eof | Category::Io => {
+            (StatusCode::BAD_REQUEST, "json-unreadable")
+        }
+    };
+    let (line, column) = (error.line(), error.column());
+    let cause = error.to_string();
+    let say = |language| {
+        t_with(
+            language,
+            "api-error-json",
+            &[("line", &line), ("column", &column), ("cause", &cause)],
+        )
+    };
+    Failure::new(status, code, say)
+        .with("line", line)
+        .with("column", column)
+}
+
+/// What goes to the arbiter with a command of a caller.
+///
+/// # Errors
+/// 400 for an `Idempotency-Key` or an `If-Match` that cannot be read.
+pub fn context(request: &HttpRequest, referee: &Referee) -> Result<CommandContext, Failure> {
+    let told = |name: &str| {
+        request
+            .headers()
+            .get(name)
+            .map(|value| value.to_str().unwrap_or_default().trim())
+    };
+    let key = match told(IDEMPOTENCY_KEY) {
+        None => None,
+        Some(text) => Some(
+            IdempotencyKey::parse(text.trim_matches('"'))
+                .ok_or_else(|| bad_header("idempotency-key", Key("api-error-key")))?,
+        ),
+    };
+    let version = match told(header::IF_MATCH.as_str()) {
+        None | Some("*") => None,
+        Some(text) => Some(
+            text.trim_start_matches("W/")
+                .trim_matches('"')
+                .parse()
+                .map_err(|_| bad_header("if-match", Key("api-error-if-match")))?,
+        ),
+    };
+    Ok(CommandContext {
+        actor: referee.actor(),
+        now: Utc::now(),
+        idempotency_key: key,
+        expected_version: version,
+    })
+}
+
+fn bad_header(code: &'static str, key: Key) -> Failure {
+    Failure::told(StatusCode::BAD_REQUEST, code, key)
+}
+
+/// The `ETag` of a version of an event.
+pub fn etag(version: u64) -> String {
+    format!("\"{version}\"")
+}
+
+/// JSON of a version, or 304 when the caller has it already.
+///
+/// # Errors
+/// A value that cannot be written is a fault of the service.
+pub fn versioned(
+    request: &HttpRequest,
+    version: u64,
+    value: &impl Serialize,
+) -> Result<HttpResponse, Failure> {
+    let tag = etag(version);
+    let known = request
+        .headers()
+        .get(header::IF_NONE_MATCH)
+        .and_then(|value| value.to_str().ok())
+        .is_some_and(|value| {
+            value
+                .split(',')
+                .any(|each| each.trim().trim_start_matches("W/") == tag)
+        });
+    let mut response = if known {
+        HttpResponse::NotModified()
+    } else {
+        HttpResponse::Ok()
+    };
+    response
+        .insert_header((header::ETAG, tag))
+        .insert_header((header::CACHE_CONTROL, "private, no-cache"))
+        .append_header((header::VARY, "Authorization"));
+    if known {
+        Ok(response.finish())
+    } else {
+        let text = serde_json::to_string(value).map_err(|error| Failure::internal(&error))?;
+        Ok(response.content_type("application/json").body(text))
+    }
+}

@@ -1,0 +1,267 @@
+//! The OpenAPI 3.1 document, made of the table of operations and the schemas.
+
+use std::sync::LazyLock;
+
+use actix_web::HttpResponse;
+use actix_web::http::header;
+use serde_json::{Map, Value, json};
+
+use super::operations::{Answer, Body, OPERATIONS, Operation, Tag};
+use crate::language::Language;
+use crate::web::i18n::t;
+
+/// The schemas by name, as they stand in the document.
+const SCHEMAS: &str = include_str!("schemas.json");
+
+/// The media type of refusals.
+const PROBLEM: &str = "application/problem+json";
+
+static DOCUMENT: LazyLock<String> = LazyLock::new(|| build().to_string());
+
+/// `GET /api/openapi.json`.
+pub async fn document() -> HttpResponse {
+    HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-cache"))
+        .content_type("application/json")
+        .body(DOCUMENT.as_str())
+}
+
+/// The document.
+fn build() -> Value {
+    let schemas: Value = serde_json::from_str(SCHEMAS).unwrap_or_else(|error| {
+        tracing::error!(%error, "the schemas cannot be read");
+        Value::Null
+    });
+    let mut paths = Map::new();
+    for operation in OPERATIONS {
+        let methods = paths
+            .entry(operation.path)
+            .or_insert_with(|| Value::Object(Map::new()));
+        if let Some(methods) = methods.as_object_mut() {
+            methods.insert(operation.verb.word().to_owned(), describe(operation));
+        }
+    }
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Areopagus",
+            "version": env!("CARGO_PKG_VERSION"),
+            "summary": "Tournament arbiter",
+            "description": "Everybody may read. Changes need a session: its token goes into Authorization: Bearer, or the session cookie goes with its token in X-CSRF-Token. A change counts once under its Idempotency-Key; with If-Match it is made only on the version that was seen. Refusals are RFC 9457 problem details in the language of Accept-Language (en, ru).",
+            "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
+        },
+        "servers": [{ "url": "/" }],
+        "tags": Tag::ALL.map(|tag| json!({ "name": tag.word() })),
+        "paths": paths,
+        "components": {
+            "securitySchemes": {
+                "bearer": { "type": "http", "scheme": "bearer" },
+                "cookie": { "type": "apiKey", "in": "cookie", "name": "session" },
+                "csrf": { "type": "apiKey", "in": "header", "name": "X-CSRF-Token" },
+            },
+            "parameters": parameters(),
+            "schemas": schemas,
+        },
+    })
+}
+
+fn describe(operation: &Operation) -> Value {
+    let mut described = json!({
+        "operationId": operation.id,
+        "tags": [operation.tag.word()],
+        "summary": t(Language::En, operation.summary),
+        "parameters": parameters_of(operation),
+        "responses": responses(operation),
+    });
+    let Some(members) = described.as_object_mut() else {
+        return described;
+    };
+    let security = if operation.kind.is_for_referees() {
+        json!([{ "bearer": [] }, { "cookie": [], "csrf": [] }])
+    } else {
+        json!([])
+    };
+    members.insert("security".to_owned(), security);
+    let content = match operation.body {
+        Body::None => None,
+        Body::Json(schema) => Some(json!({ "application/json": { "schema": reference(schema) } })),
+        Body::Record => Some(json!({ "text/plain": { "schema": reference("RecordText") } })),
+    };
+    if let Some(content) = content {
+        let body = json!({ "required": true, "content": content });
+        members.insert("requestBody".to_owned(), body);
+    }
+    described
+}
+
+/// A reference to a schema.
+fn reference(schema: &str) -> Value {
+    json!({ "$ref": format!("#/components/schemas/{schema}") })
+}
+
+/// The parameters that several operations share.
+fn parameters() -> Value {
+    json!({
+        "slug": {
+            "name": "slug", "in": "path", "required": true,
+            "description": "The event's name in addresses.",
+            "schema": reference("Slug"),
+        },
+        "game": {
+            "name": "game", "in": "path", "required": true,
+            "description": "Round and board, such as 3.2.",
+            "schema": reference("GameId"),
+        },
+        "number": {
+            "name": "number", "in": "path", "required": true,
+            "description": "The entrant's number.",
+            "schema": reference("EntrantNumber"),
+        },
+        "Idempotency-Key": {
+            "name": "Idempotency-Key", "in": "header", "required": false,
+            "description": "The same command under the same key is done once.",
+            "schema": { "type": "string", "minLength": 1, "maxLength": 128 },
+        },
+        "If-Match": {
+            "name": "If-Match", "in": "header", "required": false,
+            "description": "The ETag of the version that was seen; on another one the change is refused with 409 and the fresh state.",
+            "schema": { "type": "string" },
+        },
+        "If-None-Match": {
+            "name": "If-None-Match", "in": "header", "required": false,
+            "description": "The ETag that is known already.",
+            "schema": { "type": "string" },
+        },
+    })
+}
+
+fn parameters_of(operation: &Operation) -> Vec<Value> {
+    let mut names: Vec<&str> = operation.variables().collect();
+    if operation.kind.counts_once() {
+        names.push("Idempotency-Key");
+    }
+    if operation.takes_version() {
+        names.push("If-Match");
+    }
+    if operation.statuses().contains(&304) {
+        names.push("If-None-Match");
+    }
+    names
+        .into_iter()
+        .map(|name| json!({ "$ref": format!("#/components/parameters/{name}") }))
+        .collect()
+}
+
+fn responses(operation: &Operation) -> Value {
+    let responses: Map<String, Value> = operation
+        .statuses()
+        .into_iter()
+        .map(|status| (status.to_string(), response(operation, status)))
+        .collect();
+    Value::Object(responses)
+}
+
+fn response(operation: &Operation, status: u16) -> Value {
+    if status == operation.answer.status() {
+        let content = match operation.answer {
+            Answer::Nothing => None,
+            Answer::Json(schema) | Answer::Created(schema) => {
+                Some(json!({ "application/json": { "schema": reference(schema) } }))
+            }
+            Answer::Record => Some(json!({ "text/plain": { "schema": reference("RecordText") } })),
+        };
+        return match content {
+            None => json!({ "description": reason(status) }),
+            Some(content) => json!({ "description": reason(status), "content": content }),
+        };
+    }
+    if status == 304 {
+        return json!({ "description": reason(status) });
+    }
+    json!({
+        "description": reason(status),
+        "content": { PROBLEM: { "schema": reference("Problem") } },
+    })
+}
+
+/// What a status means here.
+const fn reason(status: u16) -> &'static str {
+    match status {
+        200 => "Done, or shown.",
+        201 => "Made.",
+        204 => "Done.",
+        304 => "Nothing has changed since the known version.",
+        400 => "The body or a header cannot be read.",
+        401 => "Nobody is signed in, or the password is wrong.",
+        403 => "The token that goes with the cookie is missing or wrong, or the setup code is.",
+        404 => "There is no such event, entrant or game.",
+        409 => "It does not fit the state: stale version, second result, paired already.",
+        413 => "The body is too large.",
+        415 => "The body is of another media type.",
+        422 => "What was sent is wrong: the problem says where and by which clause.",
+        429 => "Too many wrong attempts; Retry-After says how long to wait.",
+        _ => "The database does not answer.",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::web::api::operations::Verb;
+
+    /// Every `$ref` of a value.
+    fn references(value: &Value, found: &mut BTreeSet<String>) {
+        match value {
+            Value::Object(members) => {
+                for (name, value) in members {
+                    match value {
+                        Value::String(target) if name == "$ref" => {
+                            found.insert(target.clone());
+                        }
+                        _ => references(value, found),
+                    }
+                }
+            }
+            Value::Array(values) => values.iter().for_each(|value| references(value, found)),
+            _ => {}
+        }
+    }
+
+    #[test]
+    fn every_reference_leads_somewhere_and_every_schema_is_used() {
+        let document = build();
+        let mut found = BTreeSet::new();
+        references(&document, &mut found);
+        for target in &found {
+            let pointer = target.trim_start_matches('#');
+            assert!(document.pointer(pointer).is_some(), "{target}");
+        }
+        for name in document["components"]["schemas"]
+            .as_object()
+            .unwrap()
+            .keys()
+        {
+            let target = format!("#/components/schemas/{name}");
+            assert!(found.contains(&target), "nothing uses the schema {name}");
+        }
+    }
+
+    #[test]
+    fn every_operation_has_a_name_of_its_own_and_the_body_its_verb_may_have() {
+        let mut names = BTreeSet::new();
+        let mut addresses = BTreeSet::new();
+        for operation in OPERATIONS {
+            assert!(names.insert(operation.id), "{}", operation.id);
+            assert!(
+                addresses.insert((operation.path, operation.verb.word())),
+                "{}",
+                operation.id
+            );
+            if matches!(operation.verb, Verb::Get | Verb::Delete) {
+                assert_eq!(operation.body, Body::None, "{}", operation.id);
+            }
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! The table of the API: every operation with its address, what it takes, what it
+//! answers and who may ask.
+
+use actix_web::http::Method;
+use actix_web::{Route, web};
+
+use super::{read, write};
+use crate::web::i18n::Key;
+
+/// How an operation is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verb {
+    /// Reads.
+    Get,
+    /// Adds.
+    Post,
+    /// Sets.
+    Put,
+    /// Ends.
+    Delete,
+}
+
+impl Verb {
+    /// The HTTP method.
+    pub const fn method(self) -> Method {
+        match self {
+            Self::Get => Method::GET,
+            Self::Post => Method::POST,
+            Self::Put => Method::PUT,
+            Self::Delete => Method::DELETE,
+        }
+    }
+
+    /// The word in the document.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Get => "get",
+            Self::Post => "post",
+            Self::Put => "put",
+            Self::Delete => "delete",
+        }
+    }
+}
+
+/// What an operation is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tag {
+    /// Who asks.
+    Sessions,
+    /// Events as a whole.
+    Events,
+    /// One game.
+    Games,
+}
+
+impl Tag {
+    /// All, in the order of the page.
+    pub const ALL: [Self; 3] = [Self::Sessions, Self::Events, Self::Games];
+
+    /// The word in the document.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Sessions => "sessions",
+            Self::Events => "events",
+            Self::Games => "games",
+        }
+    }
+}
+
+/// What an operation is, for who may ask and what goes with it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Everybody may read.
+    Read,
+    /// Everybody may open a session.
+    Enter,
+    /// A referee looks at something of their own.
+    Own,
+    /// A referee makes an event: counts once under its key.
+    Create,
+    /// A referee changes an event: counts once under its key, on the version seen.
+    Command,
+}
+
+impl Kind {
+    /// Whether only a referee may.
+    pub const fn is_for_referees(self) -> bool {
+        matches!(self, Self::Own | Self::Create | Self::Command)
+    }
+
+    /// Whether it takes `Idempotency-Key`.
+    pub const fn counts_once(self) -> bool {
+        matches!(self, Self::Create | Self::Command)
+    }
+}
+
+/// What is sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Body {
+    /// Nothing.
+    None,
+    /// JSON of a schema.
+    Json(&'static str),
+    /// A `.tota` record.
+    Record,
+}
+
+/// What is answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Answer {
+    /// Nothing: 204.
+    Nothing,
+    /// JSON of a schema: 200.
+    Json(&'static str),
+    /// JSON of a schema: 201.
+    Created(&'static str),
+    /// A `.tota` record.
+    Record,
+}
+
+impl Answer {
+    /// The status.
+    pub const fn status(self) -> u16 {
+        match self {
+            Self::Nothing => 204,
+            Self::Json(_) | Self::Record => 200,
+            Self::Created(_) => 201,
+        }
+    }
+}
+
+/// An operation of the API.
+pub struct Operation {
+    /// How it is asked for.
+    pub verb: Verb,
+    /// The address, with its variables in braces.
+    pub path: &'static str,
+    /// Its name in the document.
+    pub id: &'static str,
+    /// What it is about.
+    pub tag: Tag,
+    /// What it does, in a sentence.
+    pub summary: Key,
+    /// Who may, and what goes with it.
+    pub kind: Kind,
+    /// What is sent.
+    pub body: Body,
+    /// What is answered.
+    pub answer: Answer,
+    /// Who answers.
+    pub handler: fn() -> Route,
+}
+
+impl Operation {
+    /// The variables of the address.
+    pub fn variables(&self) -> impl Iterator<Item = &'static str> {
+        self.path
+            .split('{')
+            .skip(1)
+            .filter_map(|rest| rest.split_once('}'))
+            .map(|(name, _)| name)
+    }
+
+    /// Whether it takes `If-Match`.
+    pub fn takes_version(&self) -> bool {
+        self.kind == Kind::Command
+    }
+
+    /// Every status that it can answer with.
+    pub fn statuses(&self) -> Vec<u16> {
+        let mut statuses = vec![self.answer.status()];
+        if self.body != Body::None {
+            statuses.extend([400, 413, 415, 422]);
+        }
+        match self.kind {
+            Kind::Read => statuses.push(304),
+            Kind::Enter => statuses.extend([401, 403, 409, 429]),
+            Kind::Own => statuses.extend([401, 403]),
+            Kind::Create => statuses.extend([401, 403, 409]),
+            Kind::Command => statuses.extend([400, 401, 403, 404, 409, 422]),
+        }
+        if self.variables().next().is_some() {
+            statuses.push(404);
+        }
+        statuses.push(503);
+        statuses.sort_unstable();
+        statuses.dedup();
+        statuses
+    }
+}
+
+/// Shorthand for the lines of the table.
+macro_rules! operation {
+    ($verb:ident $path:literal $id:literal $tag:ident $summary:expr, $kind:ident $body:expr, $answer:expr, $handler:path) => {
+        Operation {
+            verb: Verb::$verb,
+            path: $path,
+            id: $id,
+            tag: Tag::$tag,
+            summary: $summary,
+            kind: Kind::$kind,
+            body: $body,
+            answer: $answer,
+            handler: || web::route().to($handler),
+        }
+    };
+}
+
+use Answer::{Created, Json as Shown, Nothing, Record as File};
+use Body::{Json, None as Empty, Record};
+
+/// Every operation; those of one address stand together.
+#[rustfmt::skip]
+pub static OPERATIONS: &[Operation] = &[
+    operation!(Post "/api/v1/setup" "setUp" Sessions Key("api-set-up"), Enter Json("Setup"), Created("SignedIn"), write::set_up),
+    operation!(Post "/api/v1/sessions" "signIn" Sessions Key("api-sign-in"), Enter Json("Credentials"), Created("SignedIn"), write::sign_in),
+    operation!(Get "/api/v1/session" "session" Sessions Key("api-session"), Own Empty, Shown("Session"), read::session),
+    operation!(Delete "/api/v1/session" "signOut" Sessions Key("api-sign-out"), Own Empty, Nothing, write::sign_out),
+
+    operation!(Get "/api/v1/events" "events" Events Key("api-events"), Read Empty, Shown("EventSummaries"), read::events),
+    operation!(Post "/api/v1/events" "createEvent" Events Key("api-create-event"), Create Json("EventDraft"), Created("Receipt"), write::create_event),
+    operation!(Get "/api/v1/events/{slug}" "event" Events Key("api-event"), Read Empty, Shown("Event"), read::event),
+    operation!(Get "/api/v1/events/{slug}/standings" "standings" Events Key("api-standings"), Read Empty, Shown("Standings"), read::standings),
+    operation!(Post "/api/v1/events/{slug}/entrants" "registerEntrant" Events Key("api-register"), Command Json("Person"), Created("Receipt"), write::register),
+    operation!(Post "/api/v1/events/{slug}/entrants/{number}/withdrawal" "withdrawEntrant" Events Key("api-withdraw"), Command Json("EntrantWithdrawal"), Shown("Receipt"), write::withdraw_entrant),
+    operation!(Post "/api/v1/events/{slug}/pairing" "pair" Events Key("api-pair"), Command Json("Pairing"), Created("Receipt"), write::pair),
+    operation!(Post "/api/v1/events/{slug}/lot" "setTieBreakLot" Events Key("api-lot"), Command Json("Lot"), Shown("Receipt"), write::set_lot),
+    operation!(Post "/api/v1/events/{slug}/closure" "closeEvent" Events Key("api-close"), Command Empty, Shown("Receipt"), write::close),
+
+    operation!(Get "/api/v1/events/{slug}/games" "games" Games Key("api-games"), Read Empty, Shown("Games"), read::games),
+    operation!(Get "/api/v1/events/{slug}/games/{game}" "game" Games Key("api-game"), Read Empty, Shown("Game"), read::game),
+    operation!(Get "/api/v1/events/{slug}/games/{game}/record.tota" "recordFile" Games Key("api-record-file"), Read Empty, File, read::record_file),
+    operation!(Put "/api/v1/events/{slug}/games/{game}/record" "uploadRecord" Games Key("api-upload"), Command Record, Shown("Receipt"), write::upload),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/record/withdrawal" "withdrawRecord" Games Key("api-withdraw-record"), Command Json("Reason"), Shown("Receipt"), write::withdraw_record),
+    operation!(Put "/api/v1/events/{slug}/games/{game}/terrain" "setTerrain" Games Key("api-terrain"), Command Json("Terrain"), Shown("Receipt"), write::set_terrain),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/rows" "enterRow" Games Key("api-row"), Command Json("Row"), Created("Receipt"), write::enter_row),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/rows/last/withdrawal" "takeBackRow" Games Key("api-take-back"), Command Json("Reason"), Shown("Receipt"), write::take_back_row),
+    operation!(Put "/api/v1/events/{slug}/games/{game}/forfeit" "recordForfeit" Games Key("api-forfeit"), Command Json("Forfeit"), Shown("Receipt"), write::forfeit),
+    operation!(Put "/api/v1/events/{slug}/games/{game}/result" "recordResult" Games Key("api-result"), Command Json("BareResult"), Shown("Receipt"), write::result),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/result/correction" "correctResult" Games Key("api-correction"), Command Json("Correction"), Shown("Receipt"), write::correct),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/result/withdrawal" "withdrawResult" Games Key("api-withdraw-result"), Command Json("Reason"), Shown("Receipt"), write::withdraw_result),
+];

@@ -1,0 +1,112 @@
+//! Reading: everybody may, at the version that the `ETag` names.
+
+use actix_web::http::header;
+use actix_web::{HttpRequest, HttpResponse, web};
+use serde_json::json;
+
+use super::body::versioned;
+use super::view::{Event, Game, Games, Table, Viewer};
+use super::write::session_json;
+use crate::arbiter::Arbiter;
+use crate::tournament::event::Refusal;
+use crate::web::auth::{Caller, Visitor};
+use crate::web::errors::Failure;
+use crate::web::find;
+use crate::web::hall::{self, Snapshot};
+use crate::web::i18n::Locale;
+use crate::web::i18n::Words;
+
+/// `GET /api/v1/session`: who is signed in.
+pub async fn session(caller: Caller) -> Result<HttpResponse, Failure> {
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .json(session_json(&caller.0.session)))
+}
+
+/// `GET /api/v1/events`: the events, the newest first.
+pub async fn events(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
+    let events = arbiter.events().await?;
+    // Every change of any event makes the sum of the versions larger.
+    let version = events.iter().map(|event| event.version).sum();
+    versioned(&request, version, &json!({ "events": events }))
+}
+
+/// `GET /api/v1/events/{slug}`.
+pub async fn event(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+) -> Result<HttpResponse, Failure> {
+    let view = find::event(&arbiter, &slug).await?;
+    versioned(&request, view.version(), &Event::of(&view))
+}
+
+/// `GET /api/v1/events/{slug}/standings`.
+pub async fn standings(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+) -> Result<HttpResponse, Failure> {
+    let view = find::event(&arbiter, &slug).await?;
+    versioned(&request, view.version(), &Table::of(&view))
+}
+
+/// `GET /api/v1/events/{slug}/games`.
+pub async fn games(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+) -> Result<HttpResponse, Failure> {
+    let view = find::event(&arbiter, &slug).await?;
+    versioned(&request, view.version(), &Games::of(&view))
+}
+
+/// `GET /api/v1/events/{slug}/games/{game}`: with its record.
+pub async fn game(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    visitor: Visitor,
+    address: web::Path<(String, String)>,
+) -> Result<HttpResponse, Failure> {
+    let (slug, game) = address.into_inner();
+    let view = find::event(&arbiter, &slug).await?;
+    let id = find::game(&view, &game)?;
+    let viewer = match visitor.0 {
+        Some(_) => Viewer::Referee,
+        None => Viewer::Public,
+    };
+    let state = view.state.game(id).ok_or(Refusal::GameUnknown(id))?;
+    versioned(
+        &request,
+        view.version(),
+        &Game::of(&view, id, state, viewer),
+    )
+}
+
+/// `GET /api/v1/events/{slug}/games/{game}/record.tota`: the record as a file, as
+/// everybody may have it (clause 9.5).
+pub async fn record_file(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    locale: Locale,
+    address: web::Path<(String, String)>,
+) -> Result<HttpResponse, Failure> {
+    let (slug, game) = address.into_inner();
+    let view = find::event(&arbiter, &slug).await?;
+    let id = find::game(&view, &game)?;
+    let version = view.version();
+    let snapshot = Snapshot::new(view, None);
+    let text = hall::file(&snapshot, Words(locale.0), id).ok_or_else(Failure::not_found)?;
+    let mut response = versioned(&request, version, &())?;
+    if response.status().is_success() {
+        response = response.set_body(actix_web::body::BoxBody::new(text));
+        response.headers_mut().insert(
+            header::CONTENT_TYPE,
+            header::HeaderValue::from_static("text/plain; charset=utf-8"),
+        );
+    }
+    Ok(response)
+}

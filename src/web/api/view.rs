@@ -1,0 +1,301 @@
+//! Events, games and standings as the API shows them.
+//!
+//! A Labyrinth that was not announced is shown to referees alone (clause 3.3).
+
+use serde::Serialize;
+use uuid::Uuid;
+
+use crate::arbiter::{EventStatus, EventView};
+use crate::games::{PerSide, Side};
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::event::{GameRecord, GameState, GameStatus};
+use crate::tournament::info::EventInfo;
+use crate::tournament::result::{GamePoints, GameResult};
+use crate::tournament::round::GameId;
+use crate::tournament::standings::{DirectEncounter, Standings, TieBreakValue};
+
+/// Who looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Viewer {
+    /// Anybody.
+    Public,
+    /// A referee who is signed in.
+    Referee,
+}
+
+/// An event with its entrants and rounds.
+#[derive(Debug, Serialize)]
+pub struct Event<'a> {
+    version: u64,
+    #[serde(flatten)]
+    info: &'a EventInfo,
+    status: EventStatus,
+    entrants: Vec<Entrant<'a>>,
+    rounds: Vec<Round>,
+    lot: &'a [EntrantNumber],
+}
+
+#[derive(Debug, Serialize)]
+struct Entrant<'a> {
+    number: EntrantNumber,
+    person: Uuid,
+    name: Option<&'a str>,
+    club: Option<&'a str>,
+    federation_id: Option<&'a str>,
+    withdrawn: Option<Withdrawal<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Withdrawal<'a> {
+    from_round: u16,
+    reason: &'a str,
+}
+
+#[derive(Debug, Serialize)]
+struct Round {
+    number: u16,
+    boards: Vec<Board>,
+    free: Option<EntrantNumber>,
+}
+
+/// A game in a list.
+#[derive(Debug, Serialize)]
+pub struct Board {
+    game: GameId,
+    white: EntrantNumber,
+    black: EntrantNumber,
+    status: &'static str,
+    points: Option<GamePoints>,
+}
+
+impl<'a> Event<'a> {
+    /// An event as it is.
+    pub fn of(view: &'a EventView) -> Self {
+        let state = &view.state;
+        Self {
+            version: view.version(),
+            info: &state.info,
+            status: status(view),
+            entrants: state
+                .entrants
+                .values()
+                .map(|entrant| {
+                    let person = view.person(entrant.number);
+                    Entrant {
+                        number: entrant.number,
+                        person: entrant.person,
+                        name: person.and_then(|person| person.name.as_deref()),
+                        club: person.and_then(|person| person.club.as_deref()),
+                        federation_id: person.and_then(|person| person.federation_id.as_deref()),
+                        withdrawn: entrant.withdrawn.as_ref().map(|left| Withdrawal {
+                            from_round: left.from_round,
+                            reason: left.reason.as_str(),
+                        }),
+                    }
+                })
+                .collect(),
+            rounds: state
+                .rounds
+                .iter()
+                .map(|round| Round {
+                    number: round.number,
+                    boards: round
+                        .games()
+                        .filter_map(|(id, _)| Some(Board::of(id, state.game(id)?)))
+                        .collect(),
+                    free: round.free,
+                })
+                .collect(),
+            lot: &state.lot,
+        }
+    }
+}
+
+/// How far an event is, as in the list of the events.
+fn status(view: &EventView) -> EventStatus {
+    let state = &view.state;
+    let finished = |game: &GameState| game.status() == GameStatus::Finished;
+    if state.closed {
+        EventStatus::Closed
+    } else if !state.is_paired() {
+        EventStatus::Registration
+    } else if state.games.values().all(finished) {
+        EventStatus::Finished
+    } else {
+        EventStatus::Running
+    }
+}
+
+const fn status_word(status: GameStatus) -> &'static str {
+    match status {
+        GameStatus::Waiting => "waiting",
+        GameStatus::Playing => "playing",
+        GameStatus::Finished => "finished",
+    }
+}
+
+impl Board {
+    /// A game in a list.
+    pub fn of(id: GameId, game: &GameState) -> Self {
+        Self {
+            game: id,
+            white: game.pairing.white,
+            black: game.pairing.black,
+            status: status_word(game.status()),
+            points: game.result.as_ref().map(|result| result.points),
+        }
+    }
+}
+
+/// The games of an event.
+#[derive(Debug, Serialize)]
+pub struct Games {
+    version: u64,
+    games: Vec<Board>,
+}
+
+impl Games {
+    /// All games, by round and board.
+    pub fn of(view: &EventView) -> Self {
+        let games = view.state.games.iter();
+        Self {
+            version: view.version(),
+            games: games.map(|(id, game)| Board::of(*id, game)).collect(),
+        }
+    }
+}
+
+/// A game with its record.
+#[derive(Debug, Serialize)]
+pub struct Game<'a> {
+    version: u64,
+    #[serde(flatten)]
+    board: Board,
+    record: Option<Record<'a>>,
+    result: Option<&'a GameResult>,
+}
+
+#[derive(Debug, Serialize)]
+struct Record<'a> {
+    terrain: PerSide<String>,
+    rows: &'a [String],
+    game_moves: u16,
+    position: &'a str,
+    potential: PerSide<u16>,
+}
+
+impl<'a> Game<'a> {
+    /// A game as a viewer may see it.
+    pub fn of(view: &EventView, id: GameId, game: &'a GameState, viewer: Viewer) -> Self {
+        Self {
+            version: view.version(),
+            board: Board::of(id, game),
+            record: game.record.as_ref().map(|record| Record {
+                terrain: PerSide::from_fn(|side| terrain(record, side, viewer)),
+                rows: &record.rows,
+                game_moves: record.board.game_moves,
+                position: &record.board.position,
+                potential: record.board.potential,
+            }),
+            result: game.result.as_ref(),
+        }
+    }
+}
+
+/// A side's terrain, without a Labyrinth that is still sealed (clause 3.3).
+fn terrain(record: &GameRecord, side: Side, viewer: Viewer) -> String {
+    let whole = &record.terrain[side];
+    if viewer == Viewer::Referee || record.board.labyrinth_announced[side] {
+        return whole.clone();
+    }
+    let open: Vec<&str> = whole
+        .split(';')
+        .map(str::trim)
+        .filter(|item| !item.starts_with("labyrinth"))
+        .collect();
+    open.join("; ")
+}
+
+/// The standings of an event.
+#[derive(Debug, Serialize)]
+pub struct Table<'a> {
+    version: u64,
+    tie_breaks: Vec<&'static str>,
+    rows: Vec<Row<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Row<'a> {
+    rank: Option<u16>,
+    shared: bool,
+    entrant: EntrantNumber,
+    name: Option<&'a str>,
+    games: u16,
+    points: u32,
+    values: Vec<Value>,
+}
+
+/// The value of a tie-break.
+#[derive(Debug, Serialize)]
+#[serde(tag = "is", rename_all = "snake_case")]
+enum Value {
+    NotAsked,
+    Unfinished {
+        among: Vec<EntrantNumber>,
+    },
+    Among {
+        value: i64,
+        among: Vec<EntrantNumber>,
+    },
+    Number {
+        value: i64,
+    },
+    Place {
+        value: Option<u16>,
+    },
+}
+
+impl From<&TieBreakValue> for Value {
+    fn from(value: &TieBreakValue) -> Self {
+        match value {
+            TieBreakValue::DirectEncounter(DirectEncounter::NotTied) => Self::NotAsked,
+            TieBreakValue::DirectEncounter(DirectEncounter::Unfinished { among }) => {
+                Self::Unfinished {
+                    among: among.clone(),
+                }
+            }
+            TieBreakValue::DirectEncounter(DirectEncounter::Points { points, among }) => {
+                Self::Among {
+                    value: i64::from(*points),
+                    among: among.clone(),
+                }
+            }
+            TieBreakValue::Number(value) => Self::Number { value: *value },
+            TieBreakValue::Lot(value) => Self::Place { value: *value },
+        }
+    }
+}
+
+impl<'a> Table<'a> {
+    /// The standings as the event stands.
+    pub fn of(view: &'a EventView) -> Self {
+        let standings = Standings::of(&view.state);
+        Self {
+            version: view.version(),
+            tie_breaks: standings.tie_breaks.iter().map(|it| it.word()).collect(),
+            rows: standings
+                .rows
+                .iter()
+                .map(|row| Row {
+                    rank: row.rank,
+                    shared: row.shared,
+                    entrant: row.entrant,
+                    name: view.name(row.entrant),
+                    games: row.games,
+                    points: row.points,
+                    values: row.values.iter().map(Value::from).collect(),
+                })
+                .collect(),
+        }
+    }
+}
