@@ -57,6 +57,15 @@ fn clause_5_3_two_of_a_row_that_wait_for_each_other_meet_on_the_way() {
 }
 
 #[test]
+fn clause_5_3_in_a_circle_of_four_nobody_is_stopped() {
+    let after = outcome(
+        "white Kl1 Rc1 _Rg9; black Kl12 Rh3 _Rb7",
+        "Rc7 _Rg3 | Rc3 _Rg7",
+    );
+    assert_eq!(after, "white Kl1 Rc7 _Rg3; black Kl12 Rc3 _Rg7");
+}
+
+#[test]
 fn clause_5_3_waiting_for_a_pawn_it_is_met_where_the_pawn_was_to_stand() {
     let mut game = at("white Kg1 pc2; black Kg12 Rc8");
     let adjudication = game.play("c4 Kg2 | Rc3:7(3+4) Kg11");

@@ -241,7 +241,7 @@ fn nth_plan(position: &Position, regulations: &Regulations, side: Side, n: usize
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
     fn clause_9_1_every_legal_plan_is_written_and_judged_as_itself(
