@@ -1,0 +1,174 @@
+//! Chromium, driven through chromedriver, both started here and gone at the end.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader};
+use std::os::unix::ffi::OsStrExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use thirtyfour::prelude::*;
+
+/// What the browsers are told. Nothing of it may reach beyond this machine.
+const FLAGS: [&str; 11] = [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--lang=en-US",
+    "--window-size=1280,900",
+];
+
+/// A browser that differs from an ordinary one on a desk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// 1280 pixels wide.
+    Desktop,
+    /// 360 pixels wide, as a phone.
+    Phone,
+    /// One in which scripts do not run.
+    WithoutScripts,
+}
+
+/// A running chromedriver. All its browsers end with it.
+pub struct Chromium {
+    driver: Child,
+    address: String,
+    program: PathBuf,
+    folder: TempDir,
+}
+
+impl Chromium {
+    /// Starts chromedriver at a free port.
+    pub fn start() -> Self {
+        let program = find("CHROME", &["chromium", "chromium-browser", "google-chrome"]);
+        let folder = tempfile::Builder::new()
+            .prefix("areopagus-browser-")
+            .tempdir()
+            .unwrap();
+        let mut driver = Command::new(find("CHROMEDRIVER", &["chromedriver"]))
+            .arg("--port=0")
+            .env("HOME", folder.path())
+            .env("TMPDIR", folder.path())
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let lines = BufReader::new(driver.stdout.take().unwrap()).lines();
+        let port = lines.map_while(Result::ok).find_map(|line| {
+            let (_, port) = line.split_once("started successfully on port ")?;
+            Some(port.trim_end_matches('.').to_owned())
+        });
+        let port = port.expect("chromedriver did not start");
+        Self {
+            driver,
+            address: format!("http://127.0.0.1:{port}"),
+            program,
+            folder,
+        }
+    }
+
+    /// A new browser that knows nothing of the others.
+    pub async fn browser(&self, kind: Kind) -> WebDriver {
+        let profile = tempfile::tempdir_in(&self.folder).unwrap().keep();
+        let mut wanted = DesiredCapabilities::chrome();
+        wanted.set_binary(self.program.to_str().unwrap()).unwrap();
+        for flag in FLAGS {
+            wanted.add_arg(flag).unwrap();
+        }
+        let profile = format!("--user-data-dir={}", profile.display());
+        wanted.add_arg(&profile).unwrap();
+        if let Some((name, value)) = option(kind) {
+            wanted.add_experimental_option(name, value).unwrap();
+        }
+        WebDriver::new(&self.address, wanted)
+            .await
+            .expect("Chromium did not start")
+    }
+
+    /// The processes that were given this driver's folder: its browsers.
+    fn browsers(&self) -> Vec<Pid> {
+        let folder = self.folder.path().as_os_str().as_bytes();
+        let processes = fs::read_dir("/proc").unwrap().flatten();
+        processes
+            .filter(|process| {
+                let told = fs::read(process.path().join("cmdline")).unwrap_or_default();
+                told.windows(folder.len()).any(|part| part == folder)
+            })
+            .filter_map(|process| process.file_name().to_str()?.parse().ok())
+            .map(Pid::from_raw)
+            .collect()
+    }
+}
+
+impl Drop for Chromium {
+    fn drop(&mut self) {
+        // Whoever has ended already cannot be killed.
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+        let deadline = Instant::now() + Duration::from_secs(10);
+        while Instant::now() < deadline {
+            let browsers = self.browsers();
+            if browsers.is_empty() {
+                return;
+            }
+            for browser in browsers {
+                let _ = kill(browser, Signal::SIGKILL);
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+}
+
+fn option(kind: Kind) -> Option<(&'static str, Value)> {
+    match kind {
+        Kind::Desktop => None,
+        Kind::Phone => Some((
+            "mobileEmulation",
+            json!({"deviceMetrics": {"width": 360, "height": 740, "pixelRatio": 2.0}}),
+        )),
+        Kind::WithoutScripts => Some((
+            "prefs",
+            json!({"profile.managed_default_content_settings.javascript": 2}),
+        )),
+    }
+}
+
+/// A program by its variable, else by its name on the path.
+fn find(variable: &str, names: &[&str]) -> PathBuf {
+    if let Some(program) = std::env::var_os(variable).filter(|program| !program.is_empty()) {
+        return program.into();
+    }
+    // Machines of GitHub name the folder of theirs.
+    let folders = std::env::var_os("CHROMEWEBDRIVER").into_iter();
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders: Vec<PathBuf> = std::env::split_paths(&path)
+        .chain(folders.map(PathBuf::from))
+        .collect();
+    let mut programs = names
+        .iter()
+        .flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
+    programs
+        .find(|program| is_program(program))
+        .unwrap_or_else(|| {
+            panic!(
+                "There is no {} on this machine, and the browser tests need it. Install it with: \
+                 sudo apt-get install chromium chromium-driver (or name the program in {variable})",
+                names.join(" or ")
+            )
+        })
+}
+
+fn is_program(path: &Path) -> bool {
+    nix::unistd::access(path, nix::unistd::AccessFlags::X_OK).is_ok() && path.is_file()
+}
