@@ -24,7 +24,7 @@ use super::errors::Failure;
 use super::i18n::{Key, Words};
 use super::layout::Page;
 use super::live::Live;
-use crate::arbiter::{Arbiter, ArbiterError};
+use crate::arbiter::Arbiter;
 use crate::language::Language;
 use crate::tournament::info::Slug;
 use crate::tournament::round::GameId;
@@ -128,7 +128,7 @@ async fn events(
     arbiter: Data<Arbiter>,
 ) -> Result<HttpResponse, Failure> {
     let words = page.words();
-    let events = arbiter.events().await.map_err(told)?;
+    let events = arbiter.events().await?;
     let line = |event: crate::arbiter::EventSummary| {
         let (status, look) = show::status(words, event.status);
         EventLine {
@@ -343,7 +343,7 @@ async fn live(
     let language = watch.language.as_deref().and_then(Language::from_tag);
     let language = language.unwrap_or(page.language());
     let stream = live.watch(&slug, parts, language, since);
-    let stream = stream.await.map_err(told)?;
+    let stream = stream.await?;
     Ok(HttpResponse::Ok()
         .content_type("text/event-stream")
         .insert_header((header::CACHE_CONTROL, "no-store"))
@@ -355,13 +355,5 @@ async fn live(
 
 async fn snapshot(live: &Live, slug: &str) -> Result<Arc<Snapshot>, Failure> {
     let slug = Slug::parse(slug).map_err(|_| Failure::not_found())?;
-    live.snapshot(&slug).await.map_err(told)
-}
-
-/// What can go wrong with reading.
-fn told(error: ArbiterError) -> Failure {
-    match error {
-        ArbiterError::NotFound => Failure::not_found(),
-        other => Failure::internal(&other),
-    }
+    Ok(live.snapshot(&slug).await?)
 }
