@@ -13,11 +13,14 @@ use std::time::Duration;
 
 use areopagus::arbiter::{
     Actor, Arbiter, ArbiterError, CommandContext, EventStatus, FieldFault, IdempotencyKey,
-    PersonDraft, SetupForm,
+    PersonDraft, SetupForm, demo,
 };
+use areopagus::games::totas::adjudication::Effect;
+use areopagus::games::totas::record::Record;
+use areopagus::games::totas::replay::Replay;
 use areopagus::journal::check_chain;
 use areopagus::tournament::entrant::EntrantNumber;
-use areopagus::tournament::event::Command;
+use areopagus::tournament::event::{Command, GameRecord, GameStatus};
 use areopagus::tournament::info::{Discipline, EventDraft, Format, Slug};
 use areopagus::tournament::result::Forfeit;
 use areopagus::tournament::round::GameId;
@@ -625,4 +628,87 @@ async fn a_role_that_may_not_make_tables_opens_a_database_that_is_up_to_date() {
     let service = database.service.clone();
     let store = areopagus::store::Store::open(service, None).await.unwrap();
     store.ping().await.unwrap();
+}
+
+/// What the rules make of the stored record of a game.
+fn effects(record: &GameRecord) -> Vec<Effect> {
+    let mut text = format!(
+        "[WhiteTerrain \"{}\"]\n[BlackTerrain \"{}\"]\n\n",
+        record.terrain.white, record.terrain.black
+    );
+    text.push_str(&record.rows.join("\n"));
+    let replay = Replay::of(&Record::parse(&text).unwrap());
+    let steps = replay.steps().iter();
+    steps
+        .flat_map(|step| &step.adjudication.consequences)
+        .map(|consequence| consequence.effect)
+        .collect()
+}
+
+#[tokio::test]
+async fn the_demonstration_is_eventful_and_loaded_once() {
+    let database = Database::new().await;
+    let arbiter = database.arbiter();
+    demo::load(&arbiter, now()).await.unwrap();
+    let events = arbiter.events().await.unwrap();
+    let view = arbiter.event(&events[0].slug).await.unwrap();
+    assert!(view.state.entrants.len() >= 8);
+    let count = |status| {
+        let games = view.state.games.values();
+        games.filter(|game| game.status() == status).count()
+    };
+    assert!(count(GameStatus::Finished) >= 12);
+    assert_eq!(count(GameStatus::Playing), 1);
+    assert!(count(GameStatus::Waiting) > 0);
+    let records = view
+        .state
+        .games
+        .values()
+        .filter_map(|game| game.record.as_ref());
+    let effects: Vec<Effect> = records.flat_map(effects).collect();
+    let shows = |test: fn(&Effect) -> bool| effects.iter().any(test);
+    assert!(
+        shows(|effect| *effect == Effect::LostInMeeting),
+        "a meeting"
+    );
+    assert!(shows(|effect| *effect == Effect::Damaged), "damage");
+    assert!(shows(|effect| *effect == Effect::Exploded), "an explosion");
+    assert!(
+        shows(|effect| matches!(effect, Effect::InLabyrinth(..))),
+        "a labyrinth"
+    );
+
+    let later = now() + TimeDelta::days(40);
+    demo::load(&arbiter, later).await.unwrap();
+    assert_eq!(
+        arbiter.event(view.slug()).await.unwrap().version(),
+        view.version()
+    );
+    assert_eq!(arbiter.rebuild(false).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn a_demonstration_that_was_broken_off_is_completed() {
+    let database = Database::new().await;
+    let arbiter = database.arbiter();
+    let whole = Database::new().await.arbiter();
+    demo::load(&whole, now()).await.unwrap();
+    let slug = whole.events().await.unwrap()[0].slug.clone();
+    let loading = tokio::spawn({
+        let arbiter = arbiter.clone();
+        async move { demo::load(&arbiter, now()).await }
+    });
+    let reached = async {
+        while !matches!(arbiter.event(&slug).await, Ok(view) if view.state.entrants.len() >= 3) {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    };
+    reached.await;
+    loading.abort();
+    assert!(loading.await.is_err(), "it was broken off");
+    demo::load(&arbiter, now() + TimeDelta::days(1))
+        .await
+        .unwrap();
+    let version = arbiter.event(&slug).await.unwrap().version();
+    assert_eq!(version, whole.event(&slug).await.unwrap().version());
 }

@@ -5,6 +5,7 @@
 //! rooms); nothing of HTTP either.
 
 mod accounts;
+pub mod demo;
 mod events;
 mod fields;
 mod journal;

@@ -1,6 +1,7 @@
 //! The commands: what they take, and which of them needs what.
 
 mod database;
+mod generate;
 mod rebuild;
 mod replay;
 mod serve;
@@ -35,6 +36,8 @@ enum Command {
     Replay(replay::Arguments),
     /// Run only the private database, print how to reach it, and stop it at the end
     Database(database::Arguments),
+    /// Write records of random legal games
+    Generate(generate::Arguments),
     /// List the referees' accounts or set a password
     User(user::Arguments),
     /// Compare the tables for reading with a rebuild from the journal
@@ -47,6 +50,7 @@ pub fn main() -> ExitCode {
         Command::Serve(arguments) => serve::run(arguments),
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Database(arguments) => database::run(&arguments),
+        Command::Generate(arguments) => generate::run(&arguments),
         Command::User(arguments) => user::run(arguments),
         Command::Rebuild(arguments) => rebuild::run(arguments),
     };

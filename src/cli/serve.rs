@@ -4,7 +4,7 @@ use std::error::Error;
 use std::net::TcpListener;
 use std::process::ExitCode;
 
-use areopagus::arbiter::Arbiter;
+use areopagus::arbiter::{Arbiter, demo};
 use areopagus::store::embedded::Cluster;
 use areopagus::web;
 use chrono::Utc;
@@ -17,6 +17,10 @@ use crate::config::{Common, Server, Settings};
 /// Serves the pages and the API.
 #[derive(Debug, Args)]
 pub struct Arguments {
+    /// Load the demonstration: an event with entrants, rounds and played-out games
+    #[arg(long, env = "AREOPAGUS_DEMO")]
+    demo: bool,
+
     #[command(flatten)]
     common: Common,
 
@@ -25,6 +29,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: Arguments) -> Outcome {
+    let with_demo = arguments.demo;
     let settings = Settings::of(arguments.common, Some(arguments.server))?;
     start_log(&settings)?;
     let listener = TcpListener::bind(&settings.listen)
@@ -33,6 +38,9 @@ pub fn run(arguments: Arguments) -> Outcome {
         let asked_to_stop = web::stop_signal()?;
         let database = Database::open(&settings).await?;
         let arbiter = Arbiter::new(database.store.clone());
+        if with_demo {
+            demo::load(&arbiter, Utc::now()).await?;
+        }
         let served = serve(&settings, listener, asked_to_stop, &arbiter, &database).await;
         arbiter.close().await;
         database.close().await;
