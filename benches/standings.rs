@@ -1,0 +1,252 @@
+//! How many times a second the standings page is served, with a handler that only returns
+//! the same bytes as the yardstick: same run, same machine, one worker each.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::cast_precision_loss,
+    clippy::indexing_slicing,
+    reason = "a bench stops when something is not as it expects"
+)]
+
+mod rate;
+#[allow(dead_code, reason = "only the database is used here")]
+#[path = "../tests/support/mod.rs"]
+mod support;
+
+use std::future::Future;
+use std::io::{Read as _, Write as _};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::time::{Duration, Instant};
+
+use actix_web::web::Bytes;
+use actix_web::{App, HttpResponse, HttpServer};
+use areopagus::arbiter::{Actor, Arbiter, CommandContext, PersonDraft};
+use areopagus::games::PerSide;
+use areopagus::tournament::event::Command;
+use areopagus::tournament::info::{Discipline, EventDraft, Format};
+use areopagus::web::{self, Settings};
+use criterion::{Criterion, SamplingMode};
+use rate::measure;
+use support::Database;
+
+const PAGE: &str = "/events/bench/standings";
+
+const ENTRANTS: u16 = 12;
+
+/// Connections that are kept alive, each with one request at a time.
+const CONNECTIONS: usize = 8;
+
+/// Requests of each connection in one turn.
+const REQUESTS: u32 = 25;
+
+fn main() {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let arbiter = runtime.block_on(async { Database::new().await.arbiter() });
+    runtime.block_on(play_an_event(&arbiter));
+    let (page, address) = listener();
+    serve(|| web::run(page, one_worker(), arbiter, std::future::pending()));
+    let body = Client::new(address).body();
+    let (bare, bare_address) = listener();
+    let bytes = body.clone();
+    serve(|| bare_handler(bare, bytes));
+    assert_eq!(Client::new(bare_address).body(), body);
+
+    let mut criterion = Criterion::default().configure_from_args();
+    let mut group = criterion.benchmark_group("standings");
+    group.sampling_mode(SamplingMode::Flat).sample_size(30);
+    let requests = u32::try_from(CONNECTIONS).unwrap() * REQUESTS;
+    let page = measure(&mut group, "page", requests, load(address));
+    let bare = measure(&mut group, "bare", requests, load(bare_address));
+    group.finish();
+    criterion.final_summary();
+
+    if let (Some(page), Some(bare)) = (page, bare) {
+        println!(
+            "standings page: {page:.0} requests/s ({} bytes); bare handler: {bare:.0} requests/s; \
+             the page reaches {:.0} % of it",
+            body.len(),
+            100.0 * page / bare
+        );
+    }
+}
+
+fn listener() -> (TcpListener, SocketAddr) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    (listener, address)
+}
+
+/// Serves on a thread of its own, until the process ends.
+fn serve<F>(server: impl FnOnce() -> F + Send + 'static)
+where
+    F: Future<Output = std::io::Result<()>>,
+{
+    std::thread::spawn(|| {
+        tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .unwrap()
+            .block_on(server())
+            .unwrap();
+    });
+}
+
+const fn one_worker() -> Settings {
+    Settings {
+        workers: Some(1),
+        grace: Duration::ZERO,
+    }
+}
+
+async fn bare_handler(listener: TcpListener, body: Bytes) -> std::io::Result<()> {
+    let app = move || {
+        let body = body.clone();
+        let handler = move || {
+            let body = body.clone();
+            async {
+                HttpResponse::Ok()
+                    .content_type("text/html; charset=utf-8")
+                    .body(body)
+            }
+        };
+        App::new().route(PAGE, actix_web::web::get().to(handler))
+    };
+    let server = HttpServer::new(app).workers(1).disable_signals();
+    server.listen(listener)?.run().await
+}
+
+fn context() -> CommandContext {
+    CommandContext {
+        actor: Actor::Operator,
+        now: chrono::Utc::now(),
+        idempotency_key: None,
+        expected_version: None,
+    }
+}
+
+/// A round robin in which every game has a result.
+async fn play_an_event(arbiter: &Arbiter) {
+    let draft = EventDraft {
+        slug: "bench".to_owned(),
+        name: "A bench".to_owned(),
+        place: "Tver".to_owned(),
+        starts_on: "2026-11-21".to_owned(),
+        ends_on: "2026-11-22".to_owned(),
+        discipline: Discipline::Totas,
+        format: Format::RoundRobin { double: false },
+        regulations: String::new(),
+        tie_breaks: None,
+    };
+    let receipt = arbiter.create_event(&draft, &context()).await.unwrap();
+    let slug = receipt.slug;
+    for number in 1..=ENTRANTS {
+        let person = PersonDraft {
+            name: format!("Entrant {number}"),
+            club: Some("Zarya".to_owned()),
+            federation_id: None,
+        };
+        arbiter.register(&slug, &person, &context()).await.unwrap();
+    }
+    let pair = Command::Pair { order: Vec::new() };
+    arbiter.execute(&slug, &pair, &context()).await.unwrap();
+    let view = arbiter.event(&slug).await.unwrap();
+    // Points and potentials that agree (clauses 6.1 and 6.3).
+    let results = [
+        ((5, 1), (61, 40)),
+        ((1, 4), (48, 70)),
+        ((3, 1), (55, 49)),
+        ((1, 2), (33, 33)),
+    ];
+    let games = view.state.games.keys().zip(results.into_iter().cycle());
+    for (game, (points, potential)) in games {
+        let result = Command::RecordResult {
+            game: *game,
+            points: PerSide::new(points.0, points.1),
+            potential: Some(PerSide::new(potential.0, potential.1)),
+            reason: "only the result counts here".to_owned(),
+        };
+        arbiter.execute(&slug, &result, &context()).await.unwrap();
+    }
+}
+
+/// Sends turns of requests over connections that stay open.
+fn load(address: SocketAddr) -> impl FnMut(u64) -> Duration {
+    let mut clients: Vec<Client> = (0..CONNECTIONS).map(|_| Client::new(address)).collect();
+    move |turns| {
+        let begun = Instant::now();
+        std::thread::scope(|scope| {
+            for client in &mut clients {
+                scope.spawn(move || {
+                    for _ in 0..turns * u64::from(REQUESTS) {
+                        client.ask();
+                    }
+                });
+            }
+        });
+        begun.elapsed()
+    }
+}
+
+/// A browser that asks for one page again and again.
+struct Client {
+    stream: TcpStream,
+    request: String,
+    /// The last answer. All are equally long.
+    answer: Vec<u8>,
+    head: usize,
+}
+
+impl Client {
+    /// Connects, and asks once.
+    fn new(address: SocketAddr) -> Self {
+        let stream = TcpStream::connect(address).unwrap();
+        stream.set_nodelay(true).unwrap();
+        let mut client = Self {
+            stream,
+            request: format!("GET {PAGE} HTTP/1.1\r\nHost: {address}\r\n\r\n"),
+            answer: Vec::new(),
+            head: 0,
+        };
+        client.send();
+        while client.head == 0 || client.answer.len() < client.head + client.length() {
+            let mut part = [0; 1 << 14];
+            let count = client.stream.read(&mut part).unwrap();
+            assert!(count > 0, "the connection was closed");
+            client.answer.extend_from_slice(&part[..count]);
+            let head = client
+                .answer
+                .windows(4)
+                .position(|four| four == b"\r\n\r\n");
+            client.head = head.map_or(0, |head| head + 4);
+        }
+        client.check();
+        client
+    }
+
+    fn length(&self) -> usize {
+        let head = std::str::from_utf8(&self.answer[..self.head]).unwrap();
+        let mut lines = head.lines();
+        let length = lines.find_map(|line| line.strip_prefix("content-length: "));
+        length.expect("a length").parse().unwrap()
+    }
+
+    fn body(&self) -> Bytes {
+        Bytes::copy_from_slice(&self.answer[self.head..])
+    }
+
+    fn send(&mut self) {
+        self.stream.write_all(self.request.as_bytes()).unwrap();
+    }
+
+    fn ask(&mut self) {
+        self.send();
+        self.stream.read_exact(&mut self.answer).unwrap();
+        self.check();
+    }
+
+    fn check(&self) {
+        assert!(self.answer.starts_with(b"HTTP/1.1 200 OK\r\n"));
+        assert!(self.answer.ends_with(b"</html>") || self.answer.ends_with(b"</html>\n"));
+    }
+}
