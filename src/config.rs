@@ -36,12 +36,16 @@ pub enum ConfigError {
         error: std::io::Error,
     },
     /// The file is no TOML, or has an unknown setting or a wrong value.
-    #[error("the settings file {}: {error}", .path.display())]
+    ///
+    /// The line itself is not shown: it may hold a password, and this may go to a log.
+    #[error("the settings file {}, line {line}: {message}", .path.display())]
     Malformed {
         /// The file.
         path: PathBuf,
-        /// Where and why.
-        error: Box<toml::de::Error>,
+        /// Where, counted from 1.
+        line: usize,
+        /// Why.
+        message: String,
     },
 }
 
@@ -199,9 +203,13 @@ fn read(path: &Path) -> Result<File, ConfigError> {
         path: path.to_owned(),
         error,
     })?;
-    toml::from_str(&text).map_err(|error| ConfigError::Malformed {
-        path: path.to_owned(),
-        error: Box::new(error),
+    toml::from_str(&text).map_err(|error| {
+        let before = error.span().and_then(|span| text.get(..span.start));
+        ConfigError::Malformed {
+            path: path.to_owned(),
+            line: before.unwrap_or_default().matches('\n').count() + 1,
+            message: error.message().to_owned(),
+        }
     })
 }
 
@@ -257,6 +265,15 @@ mod tests {
             error.contains("line 2") && error.contains("lissen"),
             "{error}"
         );
+    }
+
+    #[test]
+    fn a_faulty_line_is_named_and_not_shown() {
+        let file = file("log = \"info\"\ndatabase_url = postgres://chief:secret@db/areopagus\n");
+        let error = settings(&["--config", file.path().to_str().unwrap()]).unwrap_err();
+        let text = error.to_string();
+        assert!(text.contains("line 2"), "{text}");
+        assert!(!text.contains("secret"), "{text}");
     }
 
     #[test]

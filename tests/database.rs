@@ -466,6 +466,49 @@ async fn the_chief_referee_is_set_up_once_with_the_printed_code() {
     assert_eq!(session, Some(signed_in.session));
 }
 
+#[tokio::test]
+async fn a_code_of_the_operator_s_own_replaces_all_earlier_ones() {
+    let database = Database::new().await;
+    let arbiter = database.arbiter();
+    let printed = arbiter.offer_setup(None, now()).await.unwrap().unwrap();
+    arbiter
+        .offer_setup(Some("the leaked one"), now())
+        .await
+        .unwrap();
+    arbiter
+        .offer_setup(Some("the new one"), now())
+        .await
+        .unwrap();
+    for old in [printed.as_str(), "the leaked one"] {
+        let refused = arbiter.setup(&setup_form(old), now()).await;
+        assert!(
+            matches!(refused, Err(ArbiterError::WrongSetupCode)),
+            "{old}"
+        );
+    }
+    assert!(
+        arbiter
+            .setup(&setup_form("the new one"), now())
+            .await
+            .is_ok()
+    );
+}
+
+#[tokio::test]
+async fn a_password_that_the_operator_sets_ends_the_throttle() {
+    let database = Database::new().await;
+    let arbiter = database.arbiter();
+    let code = arbiter.offer_setup(None, now()).await.unwrap().unwrap();
+    arbiter.setup(&setup_form(&code), now()).await.unwrap();
+    for _ in 0..10 {
+        let wrong = arbiter.sign_in("chief", "a wrong password", now()).await;
+        assert!(wrong.is_err());
+    }
+    let new = "another password";
+    arbiter.set_password("chief", new, now()).await.unwrap();
+    assert!(arbiter.sign_in("chief", new, now()).await.is_ok());
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn two_setups_at_once_make_one_account() {
     let database = Database::new().await;
@@ -685,6 +728,19 @@ async fn the_demonstration_is_eventful_and_loaded_once() {
         view.version()
     );
     assert_eq!(arbiter.rebuild(false).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn the_demonstration_leaves_somebody_s_own_event_alone() {
+    let own = Database::new().await.arbiter();
+    let whole = Database::new().await.arbiter();
+    demo::load(&whole, now()).await.unwrap();
+    let slug = whole.events().await.unwrap()[0].slug.clone();
+    own.create_event(&draft(slug.as_str()), &context())
+        .await
+        .unwrap();
+    demo::load(&own, now()).await.unwrap();
+    assert_eq!(own.event(&slug).await.unwrap().version(), 1);
 }
 
 #[tokio::test]

@@ -35,6 +35,11 @@ const LOGIN_SIGNS: std::ops::RangeInclusive<usize> = 2..=64;
 /// The fewest signs of a setup code that the operator chooses.
 const CODE_SIGNS: usize = 8;
 
+/// The key under which wrong passwords of a login are counted.
+fn attempts_of(login: &str) -> String {
+    format!("login {}", hex::encode(sha256(login.as_bytes())))
+}
+
 /// The key under which wrong setup codes are counted.
 const SETUP_KEY: &str = "setup";
 
@@ -47,8 +52,8 @@ impl Arbiter {
         Ok(accounts::count(self.store.pool()).await? == 0)
     }
 
-    /// Adds a code that opens the first-run setup: the operator's own, or a random one.
-    /// `None` when the setup was done.
+    /// Adds a code that opens the first-run setup: a random one, or the operator's own,
+    /// which closes the door to every earlier one. `None` when the setup was done.
     ///
     /// # Errors
     /// [`ArbiterError::Field`] when the operator's code is too short, and `Store`.
@@ -67,7 +72,12 @@ impl Arbiter {
             Some(code) => code.trim().to_owned(),
             None => new_code()?,
         };
-        accounts::add_setup_code(self.store.pool(), &sha256(code.as_bytes()), now).await?;
+        let mut transaction = self.store.begin().await?;
+        if own.is_some() {
+            accounts::delete_setup_codes(&mut *transaction).await?;
+        }
+        accounts::add_setup_code(&mut *transaction, &sha256(code.as_bytes()), now).await?;
+        transaction.commit().await.map_err(StoreError::from)?;
         Ok(Some(code))
     }
 
@@ -123,7 +133,7 @@ impl Arbiter {
         now: DateTime<Utc>,
     ) -> Result<SignedIn, ArbiterError> {
         let login = login.trim().to_lowercase();
-        let key = format!("login {}", hex::encode(sha256(login.as_bytes())));
+        let key = attempts_of(&login);
         self.begin_attempt(&key, now).await?;
         let account = accounts::find(self.store.pool(), &login).await?;
         let hash = account
@@ -204,6 +214,7 @@ impl Arbiter {
         let login = login.trim().to_lowercase();
         let mut transaction = self.store.begin().await?;
         let known = accounts::set_password(&mut transaction, &login, &hash, now).await?;
+        accounts::forget_attempts(&mut *transaction, &attempts_of(&login)).await?;
         transaction.commit().await.map_err(StoreError::from)?;
         Ok(known)
     }

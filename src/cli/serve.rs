@@ -97,8 +97,15 @@ async fn announce(
         .await?;
     tracing::info!(%address, "serving");
     println!("Areopagus serves http://{address}/");
-    if let Some(code) = code {
-        println!("Set up the chief referee at http://{address}/setup with the code {code}");
+    match (code, &settings.setup_code) {
+        (None, _) => {}
+        // The operator knows it, and what is printed may be kept as a log.
+        (Some(_), Some(_)) => {
+            println!("Set up the chief referee at http://{address}/setup with your setup code");
+        }
+        (Some(code), None) => {
+            println!("Set up the chief referee at http://{address}/setup with the code {code}");
+        }
     }
     Ok(())
 }

@@ -17,14 +17,16 @@ pub const MAX_SLUG: usize = 60;
 pub const MAX_DAYS: i64 = 366;
 
 /// An event's name in addresses and in the journal: lower-case Latin letters,
-/// digits and single hyphens between them, 3 to 60 signs, such as `autumn-cup-2026`.
+/// digits and single hyphens between them, 3 to 60 signs, such as `autumn-cup-2026`; not `new`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Slug(String);
 
 /// A text that is no [`Slug`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a short name has 3 to 60 signs: a-z, 0-9 and single hyphens between them")]
+#[error(
+    "a short name has 3 to 60 signs: a-z, 0-9 and single hyphens between them, and is not `new`"
+)]
 pub struct SlugError;
 
 impl Slug {
@@ -39,7 +41,8 @@ impl Slug {
                     .bytes()
                     .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
         };
-        if (3..=MAX_SLUG).contains(&text.len()) && text.split('-').all(word) {
+        // The desk's address of a new event, `/desk/events/new`, is nobody's.
+        if (3..=MAX_SLUG).contains(&text.len()) && text.split('-').all(word) && text != "new" {
             Ok(Self(text.to_owned()))
         } else {
             Err(SlugError)
@@ -363,11 +366,11 @@ impl FieldError {
     pub fn say(&self, language: Language) -> String {
         match (self, language) {
             (Self::Slug(_), Language::En) => {
-                "A short name has 3 to 60 signs: a-z, 0-9 and single hyphens between them."
+                "A short name has 3 to 60 signs: a-z, 0-9 and single hyphens between them, and is not “new”."
                     .to_owned()
             }
             (Self::Slug(_), Language::Ru) => {
-                "Короткое имя состоит из 3–60 знаков: a–z, 0–9 и одиночные дефисы между ними."
+                "Короткое имя состоит из 3–60 знаков: a–z, 0–9 и одиночные дефисы между ними, и это не «new»."
                     .to_owned()
             }
             (Self::Line(error), _) => error.say(language),

@@ -201,6 +201,7 @@ fn slugs_are_words_between_single_hyphens() {
         "Cup",
         "кубок",
         "a/b",
+        "new",
         &"x".repeat(61),
     ] {
         assert!(Slug::parse(bad).is_err(), "{bad}");

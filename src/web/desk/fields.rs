@@ -9,6 +9,9 @@ use futures_util::StreamExt;
 use crate::web::errors::Failure;
 use crate::web::upload::{LIMIT, PATIENCE, read_limited, text, too_large, unreadable};
 
+/// What the head of a part of a form costs at least, in bytes.
+const PART_WEIGHT: usize = 128;
+
 /// The fields of a form, in the order of the form.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Fields(Vec<(String, String)>);
@@ -105,9 +108,15 @@ impl Fields {
         let mut form = Multipart::new(request.headers(), payload);
         let mut fields = Vec::new();
         let mut read = 0_usize;
+        let mut parts = 0_usize;
         while let Some(field) = form.next().await {
             let mut field = field.map_err(|_| unreadable())?;
             let name = field.name().unwrap_or_default().to_owned();
+            // Empty parts count too, or a body of nothing else would fill the memory.
+            parts = parts.saturating_add(PART_WEIGHT + name.len());
+            if parts > limit {
+                return Err(too_large(limit));
+            }
             let mut value = Vec::new();
             while let Some(chunk) = field.next().await {
                 let chunk = chunk.map_err(|_| unreadable())?;
