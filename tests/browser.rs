@@ -158,14 +158,6 @@ async fn a_referee_runs_an_event_and_a_spectator_watches_it() {
     is_no_referee(&spectator).await;
     spectator.close().await;
     referee.close().await;
-
-    let phone = Screen::new(&chromium, Kind::Phone, &service).await;
-    pages_fit(&phone).await;
-    phone.close().await;
-    let plain = Screen::new(&chromium, Kind::WithoutScripts, &service).await;
-    pages_need_no_scripts(&plain).await;
-    desk_needs_no_scripts(&plain).await;
-    plain.close().await;
     assert!(service.stop());
 }
 
@@ -406,12 +398,17 @@ async fn is_no_referee(spectator: &Screen<'_>) {
     assert_eq!(spectator.path().await, "/login");
 }
 
-/// The public pages at the width of a phone: a table may be moved sideways, a page may not.
-async fn pages_fit(phone: &Screen<'_>) {
+/// A table may be moved sideways, a page may not.
+#[actix_web::test]
+async fn pages_fit_a_phone() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &["--demo"]);
+    let chromium = Chromium::start();
+    let phone = Screen::new(&chromium, Kind::Phone, &service).await;
     let script = "const wide = [...document.querySelectorAll('main *')]
-        .filter((it) => !it.parentElement.closest('.scroll, .record-scroll, svg'))
+        .filter((it) => !it.parentElement.closest('.scroll, .record-scroll, .tabs, svg'))
         .filter((it) => it.getBoundingClientRect().right > 360)
-        .map((it) => it.tagName + '.' + it.className);
+        .map((it) => `${it.tagName}.${it.className}`);
         return [innerWidth, document.scrollingElement.scrollWidth, wide];";
     for page in [
         "/",
@@ -420,15 +417,18 @@ async fn pages_fit(phone: &Screen<'_>) {
         "/events/autumn-cup/crosstable",
         "/events/autumn-cup/standings",
         "/events/autumn-cup/games",
-        "/events/autumn-cup/games/1.2",
-        "/events/autumn-cup/games/1.2?move=2",
-        "/events/autumn-cup/games/2.1",
-        "/login",
+        "/events/autumn-cup/games/1.1",
+        "/events/autumn-cup/games/1.1?move=7",
+        "/events/autumn-cup/games/4.1",
+        "/events/autumn-cup/games/7.4",
+        "/setup",
         "/nowhere",
     ] {
         for language in ["en", "ru"] {
             phone.open(page).await;
-            phone.click(&format!(".languages a[lang={language}]")).await;
+            let switch = format!(".languages a[lang={language}]");
+            phone.click(&switch).await;
+            phone.find(&format!("html[lang={language}]")).await;
             let (shown, needed, wide): (u32, u32, Vec<String>) =
                 phone.run(script, Vec::new()).await;
             assert_eq!(
@@ -438,35 +438,39 @@ async fn pages_fit(phone: &Screen<'_>) {
             );
         }
     }
+    phone.close().await;
+    assert!(service.stop());
 }
 
-async fn pages_need_no_scripts(plain: &Screen<'_>) {
+#[actix_web::test]
+async fn pages_and_desk_need_no_scripts() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &["--demo"]);
+    let chromium = Chromium::start();
+    let plain = Screen::new(&chromium, Kind::WithoutScripts, &service).await;
+
     plain.open("/").await;
     plain.click("a[href='/events/autumn-cup']").await;
     plain.click(".tabs a[href$='/standings']").await;
-    plain
-        .says("table.standings tbody tr:first-child", "Edda")
-        .await;
-    plain
-        .says("table.standings tbody tr:last-child", "Dmitri")
-        .await;
+    plain.find("table.standings tbody tr:nth-child(8)").await;
     let line = plain.browser.find(By::Css("[data-line]")).await.unwrap();
     assert!(!line.is_displayed().await.unwrap(), "a script ran");
     plain.click(".tabs a[href$='/games']").await;
-    plain.click("a[href$='/games/1.2']").await;
-    plain.says(".verdict", "1:5").await;
-    for (step, heading) in [("previous", "3"), ("first", "Start"), ("next", "1")] {
+    plain.click("a[href$='/games/4.1']").await;
+    for (step, heading) in [
+        ("previous", "Game move 11"),
+        ("first", "Start position"),
+        ("next", "Game move 1"),
+    ] {
         plain.click(&format!("a[data-step={step}]")).await;
         plain.says(".steps-now", heading).await;
     }
-}
 
-async fn desk_needs_no_scripts(plain: &Screen<'_>) {
-    plain.open("/desk/events/autumn-cup/games/2.1").await;
-    plain.fill("#login", "chief").await;
-    plain.fill("#password", "two armies of twenty-four").await;
-    plain.click("main button.main").await;
-    type_row(plain, ["d4", "e4", "d9", "e9"]).await;
+    set_up(&plain, &service.setup_code()).await;
+    plain.open("/desk/events/autumn-cup/games/4.2").await;
+    type_row(&plain, ["d4", "e4", "d9", "e9"]).await;
     plain.says("h2", "Game move 2").await;
     plain.says(".rows", "1. d4 e4 | d9 e9").await;
+    plain.close().await;
+    assert!(service.stop());
 }
