@@ -13,8 +13,9 @@ use super::names;
 use super::row::{PARTS, RowDraft, What, field_name};
 use super::terrain;
 use crate::arbiter::{Arbiter, ArbiterError, EventView, Receipt};
+use crate::games::totas::replay::ReplayFault;
 use crate::games::{PerSide, Side};
-use crate::tournament::event::{Command, GameState, GameStatus, Verdict};
+use crate::tournament::event::{Command, GameState, GameStatus, Refusal, Verdict};
 use crate::tournament::info::Slug;
 use crate::tournament::result::{Forfeit, GamePoints};
 use crate::tournament::round::GameId;
@@ -119,6 +120,8 @@ struct Job {
     place: Place,
     sent: Sent,
     name: &'static str,
+    /// The field of the faulty part that is at fault.
+    about: What,
 }
 
 impl Job {
@@ -137,6 +140,7 @@ impl Job {
             place,
             sent,
             name,
+            about: What::Written,
         })
     }
 
@@ -179,6 +183,10 @@ impl Job {
                 Err(ArbiterError::Stale { .. }) if unchanged && patience > 0 => {
                     patience -= 1;
                     self.place.view = self.arbiter.event(slug).await?;
+                }
+                Err(ArbiterError::Refused(refusal)) => {
+                    self.about = about(&refusal);
+                    return Err(refusal.into());
                 }
                 other => return other.map_err(Failure::from),
             }
@@ -253,18 +261,42 @@ pub async fn enter_row(
         text: composed.text.clone(),
     };
     let done = job.execute(&command).await;
-    let done = done.map_err(|failure| at_its_field(failure, &composed));
+    let done = done.map_err(|failure| at_its_field(failure, &composed, job.about));
     job.answer(done).await
 }
 
-/// Names the field that a failure's column came from.
-fn at_its_field(failure: Failure, composed: &Composed) -> Failure {
+/// Which field of a part a refusal speaks of.
+fn about(refusal: &Refusal) -> What {
+    match refusal {
+        Refusal::AgainstRules { error, .. } => match error.fault {
+            ReplayFault::Result { .. } => What::Result,
+            ReplayFault::Missing(_) | ReplayFault::NeedlessThrow(_) => What::Throw,
+            _ => What::Written,
+        },
+        _ => What::Written,
+    }
+}
+
+/// Names the field that a failure's column came from; a failure of a part's result or
+/// throw has the part's column.
+fn at_its_field(failure: Failure, composed: &Composed, about: What) -> Failure {
     let column = failure.member("column").and_then(serde_json::Value::as_u64);
     let field = column
         .and_then(|column| usize::try_from(column).ok())
         .and_then(|column| composed.field_at(column));
+    let plain = |field: &str| {
+        let parts = Side::ALL.map(|side| PARTS.map(|part| (side, part)));
+        let (side, part) = parts
+            .into_iter()
+            .flatten()
+            .find(|(side, part)| field_name(*side, *part, What::Written) == field)?;
+        Some(field_name(side, part, about))
+    };
     match field {
-        Some(field) => failure.with("field", field),
+        Some(field) => {
+            let exact = plain(field).unwrap_or_else(|| field.to_owned());
+            failure.with("field", exact)
+        }
         None => failure,
     }
 }

@@ -100,15 +100,14 @@ impl RowDraft {
                 }
             }
         }
-        let remarks: Vec<&str> = self
-            .remarks
-            .lines()
-            .map(|line| line.trim().trim_matches(';').trim())
-            .filter(|line| !line.is_empty())
-            .collect();
-        if !remarks.is_empty() {
-            row.text.push_str(" ; ");
-            row.push(REMARKS.to_owned(), &remarks.join("; "));
+        for line in self.remarks.lines() {
+            let line = line.trim().trim_matches(';').trim();
+            if !line.is_empty() {
+                // Free words stand in braces, without a semicolon in front.
+                let before = if line.starts_with('{') { " " } else { " ; " };
+                row.text.push_str(before);
+                row.push(REMARKS.to_owned(), line);
+            }
         }
         row
     }
@@ -164,7 +163,7 @@ mod tests {
         ]);
         assert_eq!(
             row.compose(15).text,
-            "15. Gk4:10(4+6) Rc4:Z | Rc9 Kf11 ; {a remark}; timer black 7.4"
+            "15. Gk4:10(4+6) Rc4:Z | Rc9 Kf11 {a remark} ; timer black 7.4"
         );
         assert_eq!(draft(&[("white1", "d4")]).compose(1).text, "1. d4 |");
         assert!(draft(&[("white1", "  ")]).is_empty());

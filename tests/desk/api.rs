@@ -1,0 +1,362 @@
+//! The JSON API, every answer held against its document.
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use crate::harness::{Hall, LOGIN, PASSWORD, Referee};
+
+const CUP: &str = "/api/v1/events/cup";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_event_runs_from_the_setup_to_the_standings() {
+    let hall = Hall::open().await;
+    let referee = hall.referee().await;
+    let session = referee.get("/api/v1/session").await;
+    assert_eq!(session["account"]["login"], LOGIN);
+    referee.event_of_four().await;
+
+    let event = referee.get(CUP).await;
+    assert_eq!(event["rounds"].as_array().unwrap().len(), 3);
+    assert_eq!(event["entrants"][3]["name"], "Дмитрий");
+    assert_eq!(event["status"], "running");
+
+    play_row_by_row(&referee).await;
+    upload_and_take_back(&hall, &referee).await;
+    enter_bare_results(&referee).await;
+    standings_add_up(&referee).await;
+
+    let leaving = json!({ "reason": "ill" });
+    let path = format!("{CUP}/entrants/4/withdrawal");
+    referee.done(Method::POST, &path, &leaving).await;
+    let call = referee.call(Method::POST, &format!("{CUP}/closure"));
+    assert_eq!(hall.answer(call).await.status, StatusCode::OK);
+    assert_eq!(referee.get(CUP).await["status"], "closed");
+    assert_eq!(
+        referee.get("/api/v1/events").await["events"][0]["slug"],
+        "cup"
+    );
+
+    // A record that was exported replays on its own.
+    let call = referee.call(Method::GET, &format!("{CUP}/games/1.1/record.tota"));
+    let file = hall.answer(call).await;
+    assert!(file.text.contains("[White \"Anna\"]"), "{}", file.text);
+    assert!(
+        areopagus::games::totas::record::Record::parse(&file.text).is_ok(),
+        "{}",
+        file.text
+    );
+
+    let again = json!({ "login": LOGIN, "password": PASSWORD });
+    let call = hall.call(Method::POST, "/api/v1/sessions").json(&again);
+    assert_eq!(hall.answer(call).await.status, StatusCode::CREATED);
+    let call = referee.call(Method::DELETE, "/api/v1/session");
+    assert_eq!(hall.answer(call).await.status, StatusCode::NO_CONTENT);
+    let call = referee.call(Method::GET, "/api/v1/session");
+    assert_eq!(hall.answer(call).await.status, StatusCode::UNAUTHORIZED);
+
+    every_route_was_tried(&hall);
+}
+
+async fn play_row_by_row(referee: &Referee<'_>) {
+    let game = format!("{CUP}/games/1.1");
+    let terrain = json!({ "white": "acropolis b2; labyrinth d6", "black": "labyrinth h7" });
+    referee
+        .done(Method::PUT, &format!("{game}/terrain"), &terrain)
+        .await;
+    for text in [
+        "1. d4 e4 | d9 e9",
+        "2. Nc3 _Nj3 | _Gc10 _Gb10 ; resign black",
+    ] {
+        let row = json!({ "text": text });
+        let answer = referee
+            .done(Method::POST, &format!("{game}/rows"), &row)
+            .await;
+        assert_eq!(answer.status, StatusCode::CREATED);
+    }
+    let shown = referee.get(&game).await;
+    assert_eq!(shown["points"], json!({ "white": 5, "black": 1 }));
+    assert_eq!(shown["result"]["basis"], "record");
+    assert_eq!(shown["record"]["game_moves"], 2);
+}
+
+async fn upload_and_take_back(hall: &Hall, referee: &Referee<'_>) {
+    let other = format!("{CUP}/games/1.2");
+    let record = "[Event \"Cup\"]\n\n1. d4 e4 | d9 e9\n";
+    let call = referee
+        .call(Method::PUT, &format!("{other}/record"))
+        .header("content-type", "text/plain; charset=utf-8")
+        .body(record);
+    assert_eq!(hall.answer(call).await.status, StatusCode::OK);
+    let reason = json!({ "reason": "a wrong file" });
+    referee
+        .done(
+            Method::POST,
+            &format!("{other}/rows/last/withdrawal"),
+            &reason,
+        )
+        .await;
+    referee
+        .done(Method::POST, &format!("{other}/record/withdrawal"), &reason)
+        .await;
+    referee
+        .done(
+            Method::PUT,
+            &format!("{other}/forfeit"),
+            &json!({ "absent": "both" }),
+        )
+        .await;
+}
+
+async fn enter_bare_results(referee: &Referee<'_>) {
+    let reason = json!({ "reason": "a wrong sheet" });
+    for game in ["2.1", "2.2", "3.1", "3.2"] {
+        let result = json!({
+            "points": { "white": 4, "black": 1 },
+            "potential": { "white": 60, "black": 40 },
+            "reason": "the record was not kept",
+        });
+        let path = format!("{CUP}/games/{game}/result");
+        referee.done(Method::PUT, &path, &result).await;
+    }
+    let correction = json!({
+        "verdict": { "verdict": "played", "points": { "white": 1, "black": 3 } },
+        "reason": "the sides were mixed up",
+    });
+    let path = format!("{CUP}/games/2.1/result/correction");
+    referee.done(Method::POST, &path, &correction).await;
+    let path = format!("{CUP}/games/3.2/result/withdrawal");
+    referee.done(Method::POST, &path, &reason).await;
+    referee
+        .done(
+            Method::PUT,
+            &format!("{CUP}/games/3.2/forfeit"),
+            &json!({ "absent": "black" }),
+        )
+        .await;
+    let lot = json!({ "order": [2, 1], "reason": "a coin, before both" });
+    referee
+        .done(Method::POST, &format!("{CUP}/lot"), &lot)
+        .await;
+}
+
+async fn standings_add_up(referee: &Referee<'_>) {
+    let games = referee.get(&format!("{CUP}/games")).await;
+    assert!(
+        games["games"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|game| game["status"] == "finished")
+    );
+    let standings = referee.get(&format!("{CUP}/standings")).await;
+    let rows = standings["rows"].as_array().unwrap();
+    assert_eq!(rows.len(), 4);
+    let total: u64 = rows.iter().map(|row| row["points"].as_u64().unwrap()).sum();
+    let played: u64 = games["games"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|game| ["white", "black"].map(|side| game["points"][side].as_u64().unwrap()))
+        .sum();
+    assert_eq!(total, played);
+    assert_eq!(rows[0]["values"].as_array().unwrap().len(), 6);
+}
+
+/// Every documented route was asked, and answered well.
+fn every_route_was_tried(hall: &Hall) {
+    let done = hall.done();
+    for (path, operations) in hall.document()["paths"].as_object().unwrap() {
+        for (verb, operation) in operations.as_object().unwrap() {
+            let name = operation["operationId"].as_str().unwrap();
+            assert!(
+                done.iter().any(|it| it == name),
+                "{verb} {path} was not tried"
+            );
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_change_is_for_referees_alone() {
+    let hall = Hall::open().await;
+    let referee = hall.referee().await;
+    referee.event_of_four().await;
+    let before = referee.get(CUP).await["version"].clone();
+    let mut tried = 0;
+    for (path, operations) in hall.document()["paths"].as_object().unwrap() {
+        for (verb, operation) in operations.as_object().unwrap() {
+            if operation["security"].as_array().unwrap().is_empty() {
+                continue;
+            }
+            let path = path
+                .replace("{slug}", "cup")
+                .replace("{game}", "1.1")
+                .replace("{number}", "1");
+            let method: Method = verb.to_uppercase().parse().unwrap();
+            for token in [None, Some(""), Some("wrong")] {
+                let mut call = hall.call(method.clone(), &path).json(&json!({}));
+                if let Some(token) = token {
+                    call = call.bearer_auth(token);
+                }
+                let answer = hall.answer(call).await;
+                assert_eq!(answer.status, StatusCode::UNAUTHORIZED, "{verb} {path}");
+                assert_eq!(answer.header("www-authenticate"), "Bearer");
+                tried += 1;
+            }
+            // The cookie alone, which a browser sends for any page, changes nothing.
+            if method != Method::GET {
+                let cookie = format!("session={}", referee.token);
+                let call = hall
+                    .call(method, &path)
+                    .header("cookie", cookie)
+                    .json(&json!({}));
+                let answer = hall.answer(call).await;
+                assert_eq!(answer.status, StatusCode::FORBIDDEN, "{verb} {path}");
+                assert_eq!(answer.json["code"], "csrf");
+            }
+        }
+    }
+    assert!(tried > 40, "{tried}");
+    assert_eq!(referee.get(CUP).await["version"], before);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_cookie_with_its_token_is_as_good_as_a_bearer() {
+    let hall = Hall::open().await;
+    let referee = hall.referee().await;
+    referee.event_of_four().await;
+    let csrf = referee.get("/api/v1/session").await["csrf"].clone();
+    let call = hall
+        .call(Method::PUT, &format!("{CUP}/games/1.1/forfeit"))
+        .header("cookie", format!("session={}", referee.token))
+        .header("x-csrf-token", csrf.as_str().unwrap())
+        .json(&json!({ "absent": "white" }));
+    assert_eq!(hall.answer(call).await.status, StatusCode::OK);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_key_counts_once() {
+    let hall = Hall::open().await;
+    let referee = hall.referee().await;
+    referee.event_of_four().await;
+    let version = |event: &Value| event["version"].as_u64().unwrap();
+    let before = version(&referee.get(CUP).await);
+    let send = |text: &'static str| {
+        let call = referee
+            .call(Method::POST, &format!("{CUP}/games/1.1/rows"))
+            .header("idempotency-key", "row-1")
+            .json(&json!({ "text": text }));
+        hall.answer(call)
+    };
+    let (first, second) = tokio::join!(send("1. d4 e4 | d9 e9"), send("1. d4 e4 | d9 e9"));
+    assert_eq!(
+        (first.status, second.status),
+        (StatusCode::CREATED, StatusCode::CREATED)
+    );
+    let replayed = |answer: &Value| answer["replayed"].as_bool().unwrap();
+    assert_ne!(replayed(&first.json), replayed(&second.json));
+    assert_eq!(first.json["version"], second.json["version"]);
+    let after = version(&referee.get(CUP).await);
+    assert!(after > before);
+    assert_eq!(first.json["version"], after);
+    let game = referee.get(&format!("{CUP}/games/1.1")).await;
+    assert_eq!(game["record"]["game_moves"], 1);
+    let other = send("1. e4 d4 | d9 e9").await;
+    assert_eq!(other.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(other.json["code"], "idempotency-key-reused");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stale_version_is_refused_with_the_fresh_state() {
+    let hall = Hall::open().await;
+    let referee = hall.referee().await;
+    referee.event_of_four().await;
+    let seen = hall.answer(referee.call(Method::GET, CUP)).await;
+    let tag = seen.header("etag").to_owned();
+    let unchanged = referee.call(Method::GET, CUP).header("if-none-match", &tag);
+    assert_eq!(
+        hall.answer(unchanged).await.status,
+        StatusCode::NOT_MODIFIED
+    );
+
+    let forfeit = |game: &str, tag: &str| {
+        referee
+            .call(Method::PUT, &format!("{CUP}/games/{game}/forfeit"))
+            .header("if-match", tag)
+            .json(&json!({ "absent": "white" }))
+    };
+    let made = hall.answer(forfeit("1.1", &tag)).await;
+    assert_eq!(made.status, StatusCode::OK, "{}", made.text);
+    let stale = hall.answer(forfeit("1.2", &tag)).await;
+    assert_eq!(stale.status, StatusCode::CONFLICT);
+    assert_eq!(stale.json["code"], "stale");
+    assert_eq!(
+        stale.json["fresh"]["version"],
+        stale.json["current_version"]
+    );
+    assert_eq!(
+        stale.json["fresh"]["rounds"][0]["boards"][0]["status"],
+        "finished"
+    );
+    assert_eq!(stale.header("etag"), made.header("etag"));
+    let fresh = hall.answer(forfeit("1.2", stale.header("etag"))).await;
+    assert_eq!(fresh.status, StatusCode::OK);
+    for bad in ["yesterday", "\"-1\""] {
+        let answer = hall.answer(forfeit("2.1", bad)).await;
+        assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{bad}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn clause_3_3_a_sealed_labyrinth_is_shown_to_referees_alone() {
+    let hall = Hall::open().await;
+    let referee = hall.referee().await;
+    referee.event_of_four().await;
+    let game = format!("{CUP}/games/1.1");
+    let terrain = json!({ "white": "sea d4-f4; labyrinth d6", "black": "labyrinth h7" });
+    referee
+        .done(Method::PUT, &format!("{game}/terrain"), &terrain)
+        .await;
+    let row = json!({ "text": "1. d4 e4 | d9 e9" });
+    referee
+        .done(Method::POST, &format!("{game}/rows"), &row)
+        .await;
+    assert_eq!(referee.get(&game).await["record"]["terrain"], terrain);
+    for path in [
+        "",
+        "/standings",
+        "/games",
+        "/games/1.1",
+        "/games/1.1/record.tota",
+    ] {
+        let answer = hall
+            .answer(hall.call(Method::GET, &format!("{CUP}{path}")))
+            .await;
+        assert_eq!(answer.status, StatusCode::OK, "{path}");
+        assert!(
+            !answer.text.contains("labyrinth"),
+            "{path}: {}",
+            answer.text
+        );
+        assert!(!answer.text.contains("h7"), "{path}: {}", answer.text);
+    }
+    let public = hall.answer(hall.call(Method::GET, &game)).await;
+    assert_eq!(public.json["record"]["terrain"]["white"], "sea d4-f4");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_of_the_api_lists_every_call() {
+    let hall = Hall::open().await;
+    for language in ["en", "ru"] {
+        let call = hall
+            .call(Method::GET, "/api")
+            .header("accept-language", language);
+        let page = call.send().await.unwrap();
+        assert_eq!(page.status(), StatusCode::OK);
+        let html = page.text().await.unwrap();
+        for path in hall.document()["paths"].as_object().unwrap().keys() {
+            assert!(html.contains(path), "{path}");
+        }
+        assert!(!html.contains("<script src=\"http"));
+    }
+}

@@ -1,0 +1,18 @@
+//! The referee's pages and the JSON API, over real HTTP and on a real PostgreSQL.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    dead_code,
+    reason = "tests; not each needs all of the support"
+)]
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod api;
+mod bad_input;
+mod forms;
+mod harness;
