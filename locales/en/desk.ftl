@@ -60,10 +60,6 @@ desk-stale-help = Compare, then send again.
 desk-new-event = New event
 desk-no-events = No events yet
 desk-no-events-help = Create the first one: then enter the players, pair, and write down the games.
-desk-entrants-count = { $count ->
-    [one] { $count } entrant
-   *[other] { $count } entrants
- }
 desk-round = Round { $round }
 desk-round-of = Round { $round } of { $rounds }
 desk-board = Game
@@ -74,10 +70,6 @@ desk-game-moves = { $count ->
     [one] { $count } game move
    *[other] { $count } game moves
  }
-desk-status-registration = registration
-desk-status-running = running
-desk-status-finished = all games played
-desk-status-closed = closed
 
 desk-new-what = What and when
 desk-new-name = Name
@@ -94,12 +86,6 @@ desk-new-tie-breaks-help = They are asked in this order when points are equal. N
 desk-new-tie-break = Tie-break { $place }
 desk-new-tie-break-none = none
 desk-new-tie-break-unknown = Choose tie-breaks from the list.
-desk-tie-direct-encounter = Direct encounter
-desk-tie-clean-victories = Clean victories
-desk-tie-potential-difference = Potential difference
-desk-tie-progressive-score = Progressive score
-desk-tie-sonneborn-berger = Sonneborn-Berger
-desk-tie-lot = Lot
 desk-new-regulations = Regulations
 desk-new-regulations-help = Every ruling that a federation may decide otherwise. Leave a field as it is to follow the edition.
 desk-new-edition = Edition

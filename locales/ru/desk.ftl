@@ -61,11 +61,6 @@ desk-stale-help = Сравните и отправьте ещё раз.
 desk-new-event = Новый турнир
 desk-no-events = Турниров пока нет
 desk-no-events-help = Создайте первый: затем заявите игроков, проведите жеребьёвку и записывайте партии.
-desk-entrants-count = { $count ->
-    [one] { $count } участник
-    [few] { $count } участника
-   *[many] { $count } участников
- }
 desk-round = Тур { $round }
 desk-round-of = Тур { $round } из { $rounds }
 desk-board = Партия
@@ -77,10 +72,6 @@ desk-game-moves = { $count ->
     [few] { $count } игровых хода
    *[many] { $count } игровых ходов
  }
-desk-status-registration = заявки
-desk-status-running = идёт
-desk-status-finished = все партии сыграны
-desk-status-closed = закрыт
 
 desk-new-what = Что и когда
 desk-new-name = Название
@@ -97,12 +88,6 @@ desk-new-tie-breaks-help = При равенстве очков сравнива
 desk-new-tie-break = Показатель { $place }
 desk-new-tie-break-none = нет
 desk-new-tie-break-unknown = Выберите показатели из списка.
-desk-tie-direct-encounter = Личная встреча
-desk-tie-clean-victories = Чистые победы
-desk-tie-potential-difference = Разность потенциалов
-desk-tie-progressive-score = Прогрессивный счёт
-desk-tie-sonneborn-berger = Зоннеборн — Бергер
-desk-tie-lot = Жребий
 desk-new-regulations = Регламент
 desk-new-regulations-help = Всё, что федерация может решить иначе. Не трогайте поле, чтобы следовать редакции.
 desk-new-edition = Редакция

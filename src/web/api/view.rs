@@ -13,6 +13,7 @@ use crate::tournament::info::EventInfo;
 use crate::tournament::result::{GamePoints, GameResult};
 use crate::tournament::round::GameId;
 use crate::tournament::standings::{DirectEncounter, Standings, TieBreakValue};
+use crate::web::hall::show;
 
 /// Who looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -75,7 +76,7 @@ impl<'a> Event<'a> {
         Self {
             version: view.version(),
             info: &state.info,
-            status: status(view),
+            status: show::status_of(state),
             entrants: state
                 .entrants
                 .values()
@@ -108,21 +109,6 @@ impl<'a> Event<'a> {
                 .collect(),
             lot: &state.lot,
         }
-    }
-}
-
-/// How far an event is, as in the list of the events.
-fn status(view: &EventView) -> EventStatus {
-    let state = &view.state;
-    let finished = |game: &GameState| game.status() == GameStatus::Finished;
-    if state.closed {
-        EventStatus::Closed
-    } else if !state.is_paired() {
-        EventStatus::Registration
-    } else if state.games.values().all(finished) {
-        EventStatus::Finished
-    } else {
-        EventStatus::Running
     }
 }
 

@@ -4,17 +4,19 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 
+use super::boards::{self, BoardLine};
 use super::fields::Fields;
 use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
-use super::names::{self, BoardLine};
+
 use crate::arbiter::{Arbiter, ArbiterError, EventView, PersonDraft, Receipt};
 use crate::tournament::entrant::{Entrant, EntrantNumber, Withdrawal};
 use crate::tournament::event::{Command, Entry, decide};
-use crate::tournament::info::{Format, Slug};
+use crate::tournament::info::Slug;
 use crate::tournament::round::Round;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
 use crate::web::find;
+use crate::web::hall::show;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
 
@@ -55,8 +57,8 @@ struct RoundLine {
 fn round_lines(view: &EventView, rounds: &[Round], page: &Page) -> Vec<RoundLine> {
     let line = |round: &Round| RoundLine {
         number: round.number,
-        boards: names::boards(view, round, page),
-        free: round.free.map(|free| names::name(view, free)),
+        boards: boards::lines(view, round, page),
+        free: round.free.map(|free| show::name(page.words(), view, free)),
     };
     rounds.iter().map(line).collect()
 }
@@ -215,7 +217,7 @@ impl<'a> EventPage<'a> {
             let person = self.view.person(entrant.number);
             EntrantLine {
                 number: entrant.number.get(),
-                name: names::name(self.view, entrant.number),
+                name: show::name(self.page.words(), self.view, entrant.number),
                 club: person
                     .and_then(|person| person.club.as_deref())
                     .unwrap_or_default(),
@@ -233,14 +235,16 @@ impl<'a> EventPage<'a> {
     }
 
     fn current(&self) -> u16 {
-        names::current_round(self.view).map_or(0, |round| round.number)
+        boards::current_round(self.view).map_or(0, |round| round.number)
     }
 
-    fn is_double(&self) -> bool {
-        matches!(
-            self.view.state.info.format,
-            Format::RoundRobin { double: true }
-        )
+    fn format(&self) -> String {
+        show::format(self.page.words(), self.view.state.info.format)
+    }
+
+    fn dates(&self) -> String {
+        let dates = self.view.state.info.dates;
+        show::dates(self.page.words(), dates.starts_on(), dates.ends_on())
     }
 
     /// Whether every game has a result.
@@ -252,7 +256,7 @@ impl<'a> EventPage<'a> {
     fn tie_breaks(&self) -> Vec<String> {
         let list = self.view.state.info.tie_breaks.as_slice();
         list.iter()
-            .map(|tie_break| self.page.t(names::tie_break_key(*tie_break)))
+            .map(|tie_break| show::tie_break(self.page.words(), *tie_break))
             .collect()
     }
 
@@ -423,7 +427,7 @@ impl PairingPage<'_> {
                     (typed, _) => typed.to_owned(),
                 };
                 NumberInput {
-                    name: names::name(self.view, entrant),
+                    name: show::name(self.page.words(), self.view, entrant),
                     field,
                     value,
                 }

@@ -6,15 +6,17 @@ use std::sync::Arc;
 use actix_web::{HttpResponse, web};
 use askama::Template;
 
+use super::boards::{self, BoardLine};
 use super::fields::Fields;
 use super::form::{Form, Sent, new_key, respond, showable, wrong_field};
-use super::names::{self, BoardLine};
+
 use crate::arbiter::{Arbiter, EventSummary, EventView};
 use crate::games::totas::Regulations;
 use crate::games::totas::regulations::{Edition, FIELDS, Field, RegulationsFault};
 use crate::tournament::info::{Discipline, EventDraft, Format, MAX_SLUG, TieBreak};
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
+use crate::web::hall::show;
 use crate::web::i18n::Key;
 use crate::web::layout::{Page, html};
 
@@ -29,7 +31,9 @@ struct ListPage<'a> {
 /// An event at a glance.
 struct EventCard {
     summary: EventSummary,
-    status: Key,
+    status: String,
+    look: &'static str,
+    dates: String,
     /// The round that is played, with its boards.
     round: Option<(u16, Vec<BoardLine>)>,
 }
@@ -43,10 +47,13 @@ pub async fn list(
     let mut events = Vec::new();
     for summary in arbiter.events().await? {
         let view: Arc<EventView> = arbiter.event(&summary.slug).await?;
-        let round = names::current_round(&view);
+        let round = boards::current_round(&view);
+        let (status, look) = show::status(page.words(), summary.status);
         events.push(EventCard {
-            status: names::status_key(summary.status),
-            round: round.map(|round| (round.number, names::boards(&view, round, &page))),
+            status,
+            look,
+            dates: show::dates(page.words(), summary.starts_on, summary.ends_on),
+            round: round.map(|round| (round.number, boards::lines(&view, round, &page))),
             summary,
         });
     }
@@ -288,8 +295,9 @@ impl NewPage<'_> {
         one == other
     }
 
-    fn tie_break_words() -> [(&'static str, Key); 6] {
-        TieBreak::ALL.map(|tie_break| (tie_break.word(), names::tie_break_key(tie_break)))
+    fn tie_break_words(&self) -> [(&'static str, String); 6] {
+        let words = self.page.words();
+        TieBreak::ALL.map(|tie_break| (tie_break.word(), show::tie_break(words, tie_break)))
     }
 }
 

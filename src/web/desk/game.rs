@@ -6,10 +6,10 @@ use actix_web::{HttpResponse, web};
 use askama::Template;
 use sha2::{Digest, Sha256};
 
+use super::boards;
 use super::composed::Composed;
 use super::fields::Fields;
 use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
-use super::names;
 use super::row::{PARTS, RowDraft, What, field_name};
 use super::terrain;
 use crate::arbiter::{Arbiter, ArbiterError, EventView, Receipt};
@@ -22,7 +22,7 @@ use crate::tournament::round::GameId;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
 use crate::web::find;
-use crate::web::hall::{Glance, glance};
+use crate::web::hall::{Glance, glance, show};
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
 
@@ -563,11 +563,17 @@ struct Snippet {
 
 impl GamePage<'_> {
     fn player(&self, side: Side) -> String {
-        names::name(self.view, self.game.pairing.of(side))
+        show::name(self.page.words(), self.view, self.game.pairing.of(side))
     }
 
     fn state(&self) -> String {
-        names::state_word(self.game, self.page)
+        boards::state_word(self.game, self.page)
+    }
+
+    /// Why the game ended, and the clause.
+    fn verdict(&self) -> Option<(String, Option<String>)> {
+        let result = self.game.result.as_ref()?;
+        Some(show::reason(self.page.words(), result))
     }
 
     fn rows(&self) -> &[String] {

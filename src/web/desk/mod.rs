@@ -6,13 +6,13 @@
 //! the arbiter and the pure rooms, not here.
 
 mod account;
+mod boards;
 mod composed;
 mod event;
 mod events;
 mod fields;
 mod form;
 mod game;
-mod names;
 mod row;
 mod terrain;
 

@@ -7,7 +7,7 @@ pub mod board;
 mod game;
 mod news;
 mod parts;
-mod show;
+pub mod show;
 mod snapshot;
 mod tables;
 
