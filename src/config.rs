@@ -178,7 +178,7 @@ impl Settings {
             grace: None,
             setup_code: None,
         });
-        // An empty variable, as a compose file leaves it, is no setting.
+        // An empty text, as a compose file leaves it, is no setting.
         let given = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
         Ok(Self {
             data: common.data.or(file.data).unwrap_or_else(|| "data".into()),

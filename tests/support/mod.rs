@@ -185,8 +185,6 @@ pub struct Service {
     lines: Receiver<String>,
     /// Where it serves: `http://127.0.0.1:40547`.
     pub address: String,
-    /// How long the start took, until it served.
-    pub start_took: Duration,
 }
 
 impl Service {
@@ -206,7 +204,6 @@ impl Service {
 
     /// Starts a command that serves.
     pub fn spawn(mut command: Command) -> Self {
-        let begun = Instant::now();
         let mut child = command
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -229,7 +226,6 @@ impl Service {
             address: address.trim_end_matches('/').to_owned(),
             child,
             lines,
-            start_took: begun.elapsed(),
         }
     }
 
