@@ -4,6 +4,7 @@
 
 use super::board::PieceName;
 use super::ending::End;
+use super::fault::game_moves;
 use super::position::Position;
 use super::written::{Throw, WrittenResult};
 use super::{Kind, Square};
@@ -187,17 +188,21 @@ impl Effect {
             Self::Doomed => "is marked as doomed and may not move in the next game move",
             Self::ChangedSides => "is the mole and changes its owner",
             Self::Misses(n, Throw(a, b)) => {
-                return format!("throws {a}+{b} and misses {n} game move(s)");
+                return format!("throws {a}+{b} and misses {}", game_moves(n, ""));
             }
             Self::InLabyrinth(n, Throw(a, b)) => {
-                return format!("is in the Labyrinth, throws {a}+{b} and misses {n} game move(s)");
+                return format!(
+                    "is in the Labyrinth, throws {a}+{b} and misses {}",
+                    game_moves(n, "")
+                );
             }
             Self::LostByDice(Throw(a, b)) => {
                 return format!("throws {a}+{b} and is lost to the end of the game");
             }
             Self::ThrowsAgain(n, Throw(a, b)) => {
                 return format!(
-                    "finds its square occupied, throws {a}+{b} and misses {n} more game move(s)"
+                    "finds its square occupied, throws {a}+{b} and misses {}",
+                    game_moves(n, "more ")
                 );
             }
             Self::Promoted(kind) => return format!("becomes a {}", kind.name(Language::En)),

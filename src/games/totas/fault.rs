@@ -374,7 +374,7 @@ impl Fault {
             Self::Exploding { piece } => format!("{} explodes in this plan and takes no step after it.", say(piece)),
             Self::KingsNear { to, other } => format!("The King may not go to {to}: it must stay at least 3 squares from {other}, where the other King stood."),
             Self::Doomed { piece } => format!("{} is doomed and neither moves nor explodes in this game move.", say(piece)),
-            Self::Absent { piece, misses } => format!("{} is absent and misses {misses} more game move(s).", say(piece)),
+            Self::Absent { piece, misses } => format!("{} is absent and misses {}.", say(piece), game_moves(*misses, "more ")),
             Self::NotVoid => "This part is legal: leave out the ? before it.".to_owned(),
             Self::Resting { piece } => format!("{} moved in the game move before and rests in this one.", say(piece)),
             Self::NoneReaches { kind, wing, to } => {
@@ -580,4 +580,14 @@ fn zone_name(zone: ZoneKind, language: Language) -> &'static str {
         (ZoneKind::Mountains, Language::Ru) => "Горы",
         (ZoneKind::Desert, Language::Ru) => "Пустыня",
     }
+}
+
+/// A number of game moves in English: `1 game move`, `3 more game moves`.
+pub(super) fn game_moves(count: u8, more: &str) -> String {
+    let noun = if count == 1 {
+        "game move"
+    } else {
+        "game moves"
+    };
+    format!("{count} {more}{noun}")
 }
