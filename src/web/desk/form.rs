@@ -29,7 +29,7 @@ pub const VERSION: &str = "version";
 const SECRETS: [&str; 4] = ["password", "password_again", "code", csrf::FIELD];
 
 /// Fields that no person typed.
-const MACHINERY: [&str; 4] = [csrf::FIELD, KEY, VERSION, "seen"];
+const MACHINERY: [&str; 5] = [csrf::FIELD, KEY, VERSION, "seen", "number"];
 
 /// A form that a referee has sent, with the session's own token, as an extractor.
 #[derive(Debug, Clone)]
