@@ -204,6 +204,7 @@ async fn every_page_is_whole_without_scripts_and_in_both_languages() {
         &format!("/events/{SLUG}/games/9.9"),
         &format!("/events/{SLUG}/games/first"),
         &format!("/events/{SLUG}/live?parts=nothing"),
+        &format!("/events/{SLUG}/live?parts=head,game-9.9"),
     ] {
         assert_eq!(hall.get(missing).await.status(), StatusCode::NOT_FOUND);
     }
@@ -270,6 +271,18 @@ async fn watchers_get_the_same_parts_and_resume_without_loss() {
     let mut late = hall.watch("games,standings", Some(before)).await;
     let missed = late.until(after).await;
     assert!(missed.contains("5:1") && missed.contains("event: standings"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_watcher_cannot_ask_for_more_parts_than_a_page_has() {
+    let hall = Hall::open().await;
+    let live = format!("/events/{SLUG}/live?parts=head,overview,rounds,crosstable,standings,games");
+    let again = hall.get(&format!("{live},game-1.1,head,game-1.1")).await;
+    assert_eq!(again.status(), StatusCode::OK);
+    let more = hall
+        .get(&format!("{live},game-1.1,game-2.1,game-3.1"))
+        .await;
+    assert_eq!(more.status(), StatusCode::BAD_REQUEST);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -13,7 +13,7 @@ mod tables;
 
 use std::sync::Arc;
 
-use actix_web::http::header;
+use actix_web::http::{StatusCode, header};
 use actix_web::web::{self, Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
@@ -36,6 +36,9 @@ pub use snapshot::Snapshot;
 
 /// Everybody may keep a public page, and asks whether it is still the newest.
 const CACHING: &str = "public, no-cache";
+
+/// The most parts that a watcher can ask for: every page has less.
+const MOST_PARTS: usize = 8;
 
 /// The pages of an event, as its tabs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -319,6 +322,25 @@ struct Watch {
     language: Option<String>,
 }
 
+/// The different parts of a list, `standings,head`.
+///
+/// # Errors
+/// 404 for a part that there is not, 400 for more than a page has.
+fn parts(list: &str) -> Result<Vec<Part>, Failure> {
+    let mut parts = Vec::with_capacity(MOST_PARTS);
+    for name in list.split(',') {
+        let part = Part::parse(name).ok_or_else(Failure::not_found)?;
+        if parts.contains(&part) {
+            continue;
+        }
+        if parts.len() == MOST_PARTS {
+            return Err(Failure::of_status(StatusCode::BAD_REQUEST));
+        }
+        parts.push(part);
+    }
+    Ok(parts)
+}
+
 /// `GET /events/{slug}/live?parts=…`: the parts as they change, as server-sent events.
 async fn live(
     request: HttpRequest,
@@ -327,13 +349,10 @@ async fn live(
     watch: Query<Watch>,
     live: Data<Live>,
 ) -> Result<HttpResponse, Failure> {
-    let slug = Slug::parse(&slug).map_err(|_| Failure::not_found())?;
-    let mut parts: Vec<Part> = Vec::new();
-    for name in watch.parts.split(',') {
-        let part = Part::parse(name).ok_or_else(Failure::not_found)?;
-        if !parts.contains(&part) {
-            parts.push(part);
-        }
+    let parts = parts(&watch.parts)?;
+    let snapshot = snapshot(&live, &slug).await?;
+    if !parts.iter().all(|part| snapshot.has(*part)) {
+        return Err(Failure::not_found());
     }
     let resumed = request
         .headers()
@@ -342,7 +361,7 @@ async fn live(
     let since = resumed.or(watch.since);
     let language = watch.language.as_deref().and_then(Language::from_tag);
     let language = language.unwrap_or(page.language());
-    let stream = live.watch(&slug, parts, language, since);
+    let stream = live.watch(snapshot.view().slug(), parts, language, since);
     let stream = stream.await?;
     Ok(HttpResponse::Ok()
         .content_type("text/event-stream")

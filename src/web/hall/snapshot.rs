@@ -23,7 +23,7 @@ const MOST_PAGES: usize = 600;
 pub struct Snapshot {
     view: Arc<EventView>,
     standings: OnceLock<Standings>,
-    games: Once<GameId, Option<Arc<Game>>>,
+    games: Once<GameId, Arc<Game>>,
     parts: Once<(Part, Language), Result<Bytes, Failure>>,
     pages: Once<(String, Language), Result<Arc<Body>, Failure>>,
 }
@@ -72,17 +72,28 @@ impl Snapshot {
 
     /// A game, replayed; `None` when nothing is written of it.
     pub fn game(&self, id: GameId) -> Option<Arc<Game>> {
-        self.games.get(id, || {
-            let record = self.view.state.game(id)?.record.as_ref()?;
-            Some(Arc::new(Game::replay(&self.view.state, record)))
-        })
+        let record = self.view.state.game(id)?.record.as_ref()?;
+        let replay = || Arc::new(Game::replay(&self.view.state, record));
+        Some(self.games.get(id, replay))
+    }
+
+    /// Whether the event has a part. Only such parts are made and kept.
+    pub fn has(&self, part: Part) -> bool {
+        match part {
+            Part::Game(id) => self.view.state.game(id).is_some(),
+            _ => true,
+        }
     }
 
     /// A part in a language, always the same bytes.
     ///
     /// # Errors
-    /// A part that cannot be rendered is a fault of the service.
+    /// 404 for a game that the event does not have; a part that cannot be rendered is a
+    /// fault of the service.
     pub fn part(&self, part: Part, language: Language) -> Result<Bytes, Failure> {
+        if !self.has(part) {
+            return Err(Failure::not_found());
+        }
         self.parts.get((part, language), || {
             part.render(self, Words(language))
                 .map(Bytes::from)
