@@ -7,7 +7,7 @@
 //! that nothing is lost however long the line was cut.
 
 use std::collections::{HashMap, VecDeque};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use actix_web::web::Bytes;
@@ -17,7 +17,7 @@ use tokio::time::{Instant, timeout_at};
 
 use super::hall::{News, Part, Snapshot};
 use super::i18n::Words;
-use crate::arbiter::{Arbiter, ArbiterError, Change};
+use crate::arbiter::{Arbiter, ArbiterError, Change, EventView};
 use crate::language::Language;
 use crate::tournament::info::Slug;
 
@@ -37,12 +37,79 @@ struct Current {
     news: Arc<News>,
 }
 
-/// The newest version of every event that somebody looked at, and who watches it.
-/// Cheap to clone.
+/// The newest version of every event that somebody looked at, and who watches it;
+/// `None` once the service stops.
+struct Newest(Mutex<Option<HashMap<Slug, watch::Sender<Current>>>>);
+
+impl Newest {
+    fn new() -> Self {
+        Self(Mutex::new(Some(HashMap::new())))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<HashMap<Slug, watch::Sender<Current>>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Makes the view's snapshot the newest one of its event, unless it is so already
+    /// or a newer one is, and gives what is taken from its sender: under one lock, so
+    /// that no watcher is subscribed to a sender that was dropped.
+    fn publish<T>(
+        &self,
+        view: Arc<EventView>,
+        take: impl FnOnce(&watch::Sender<Current>) -> T,
+    ) -> T {
+        let mut events = self.lock();
+        if let Some(sender) = events.as_ref().and_then(|events| events.get(view.slug())) {
+            let before = sender.borrow().clone();
+            let known = before.snapshot.view();
+            if !Arc::ptr_eq(known, &view) && known.version() <= view.version() {
+                let snapshot = Arc::new(Snapshot::new(view, Some(&before.snapshot)));
+                let news = Arc::new(News::between(&before.snapshot, &snapshot));
+                sender.send_replace(Current { snapshot, news });
+            }
+            return take(sender);
+        }
+        let slug = view.slug().clone();
+        let sender = watch::Sender::new(Current {
+            snapshot: Arc::new(Snapshot::new(view, None)),
+            news: Arc::default(),
+        });
+        let taken = take(&sender);
+        if let Some(events) = events.as_mut() {
+            if events.len() >= MOST_EVENTS {
+                events.retain(|_, sender| sender.receiver_count() > 0);
+            }
+            events.insert(slug, sender);
+        }
+        taken
+    }
+
+    /// Ends every stream, also those that are asked for later.
+    fn close(&self) {
+        *self.lock() = None;
+    }
+
+    fn watched(&self) -> Vec<Slug> {
+        let events = self.lock();
+        let events = events.iter().flatten();
+        events
+            .filter(|(_, sender)| sender.receiver_count() > 0)
+            .map(|(slug, _)| slug.clone())
+            .collect()
+    }
+
+    fn is_watched(&self, slug: &Slug) -> bool {
+        let events = self.lock();
+        let sender = events.as_ref().and_then(|events| events.get(slug));
+        sender.is_some_and(|sender| sender.receiver_count() > 0)
+    }
+}
+
+/// The newest versions of the arbiter's events, and who watches them. Cheap to clone.
 #[derive(Clone)]
 pub struct Live {
     arbiter: Arbiter,
-    events: Arc<Mutex<HashMap<Slug, watch::Sender<Current>>>>,
+    newest: Arc<Newest>,
 }
 
 impl Live {
@@ -50,7 +117,7 @@ impl Live {
     pub fn new(arbiter: Arbiter) -> Self {
         Self {
             arbiter,
-            events: Arc::default(),
+            newest: Arc::new(Newest::new()),
         }
     }
 
@@ -60,44 +127,13 @@ impl Live {
     /// No such event, or the database failed.
     pub async fn snapshot(&self, slug: &Slug) -> Result<Arc<Snapshot>, ArbiterError> {
         let view = self.arbiter.event(slug).await?;
-        Ok(self.publish(view))
-    }
-
-    /// Makes the view's snapshot the newest one of its event, unless it is so already
-    /// or a newer one is.
-    fn publish(&self, view: Arc<crate::arbiter::EventView>) -> Arc<Snapshot> {
-        let mut events = self.events.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(sender) = events.get(view.slug()) {
-            let before = sender.borrow().clone();
-            let known = before.snapshot.view();
-            if Arc::ptr_eq(known, &view) || known.version() > view.version() {
-                return before.snapshot;
-            }
-            let snapshot = Arc::new(Snapshot::new(view, Some(&before.snapshot)));
-            let news = Arc::new(News::between(&before.snapshot, &snapshot));
-            sender.send_replace(Current {
-                snapshot: Arc::clone(&snapshot),
-                news,
-            });
-            return snapshot;
-        }
-        if events.len() >= MOST_EVENTS {
-            events.retain(|_, sender| sender.receiver_count() > 0);
-        }
-        let slug = view.slug().clone();
-        let snapshot = Arc::new(Snapshot::new(view, None));
-        let current = Current {
-            snapshot: Arc::clone(&snapshot),
-            news: Arc::default(),
-        };
-        events.insert(slug, watch::Sender::new(current));
-        snapshot
+        let newest = |sender: &watch::Sender<Current>| Arc::clone(&sender.borrow().snapshot);
+        Ok(self.newest.publish(view, newest))
     }
 
     /// Ends every stream, so that the service can stop.
     pub fn close(&self) {
-        let mut events = self.events.lock().unwrap_or_else(PoisonError::into_inner);
-        events.clear();
+        self.newest.close();
     }
 
     /// Follows the arbiter's changes until it is gone: one task for each process.
@@ -107,11 +143,11 @@ impl Live {
             let slugs = match changes.recv().await {
                 Ok(Change { slug, .. }) => vec![slug],
                 // Changes are hints: after a gap every watched event is looked at.
-                Err(broadcast::error::RecvError::Lagged(_)) => self.watched(),
+                Err(broadcast::error::RecvError::Lagged(_)) => self.newest.watched(),
                 Err(broadcast::error::RecvError::Closed) => return,
             };
             for slug in slugs {
-                if !self.is_watched(&slug) {
+                if !self.newest.is_watched(&slug) {
                     continue;
                 }
                 if let Err(error) = self.snapshot(&slug).await {
@@ -119,22 +155,6 @@ impl Live {
                 }
             }
         }
-    }
-
-    fn watched(&self) -> Vec<Slug> {
-        let events = self.events.lock().unwrap_or_else(PoisonError::into_inner);
-        events
-            .iter()
-            .filter(|(_, sender)| sender.receiver_count() > 0)
-            .map(|(slug, _)| slug.clone())
-            .collect()
-    }
-
-    fn is_watched(&self, slug: &Slug) -> bool {
-        let events = self.events.lock().unwrap_or_else(PoisonError::into_inner);
-        events
-            .get(slug)
-            .is_some_and(|sender| sender.receiver_count() > 0)
     }
 
     /// The stream of an event's parts for one watcher, who has seen them at the
@@ -149,14 +169,10 @@ impl Live {
         language: Language,
         since: Option<u64>,
     ) -> Result<impl Stream<Item = Result<Bytes, actix_web::Error>> + use<>, ArbiterError> {
+        let view = self.arbiter.event(slug).await?;
+        let receiver = self.newest.publish(view, watch::Sender::subscribe);
+        // A version that came before the subscription was told to nobody.
         self.snapshot(slug).await?;
-        let receiver = {
-            let events = self.events.lock().unwrap_or_else(PoisonError::into_inner);
-            events
-                .get(slug)
-                .map(watch::Sender::subscribe)
-                .ok_or(ArbiterError::NotFound)?
-        };
         Ok(Watcher::new(receiver, parts, language, since).stream())
     }
 }
@@ -262,7 +278,68 @@ fn event(name: &str, data: &Bytes) -> Bytes {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
+    use crate::tournament::event::{EventState, create};
+    use crate::tournament::info::{Discipline, EventDraft, Format};
+
+    /// An event without entrants.
+    fn view(slug: &str) -> Arc<EventView> {
+        let draft = EventDraft {
+            slug: slug.to_owned(),
+            name: "Cup".to_owned(),
+            place: "Kazan".to_owned(),
+            starts_on: "2026-11-21".to_owned(),
+            ends_on: "2026-11-22".to_owned(),
+            discipline: Discipline::Totas,
+            format: Format::RoundRobin { double: false },
+            regulations: String::new(),
+            tie_breaks: None,
+        };
+        let entry = create(&draft).unwrap();
+        Arc::new(EventView {
+            state: EventState::fold([&entry]).unwrap(),
+            people: BTreeMap::new(),
+        })
+    }
+
+    fn crowd() -> Newest {
+        let newest = Newest::new();
+        for number in 0..MOST_EVENTS {
+            newest.publish(view(&format!("cup-{number}")), |_| ());
+        }
+        newest
+    }
+
+    #[tokio::test]
+    async fn a_watcher_keeps_its_event_among_many() {
+        let newest = crowd();
+        let receiver = newest.publish(view("watched"), watch::Sender::subscribe);
+        for number in 0..MOST_EVENTS {
+            newest.publish(view(&format!("other-{number}")), |_| ());
+        }
+        assert_eq!(newest.watched(), [Slug::parse("watched").unwrap()]);
+        assert!(receiver.has_changed().is_ok());
+        assert!(newest.lock().as_ref().unwrap().len() <= MOST_EVENTS);
+    }
+
+    #[tokio::test]
+    async fn a_stream_ends_when_the_service_stops_before_or_after_it_began() {
+        let newest = Newest::new();
+        let early = newest.publish(view("cup"), watch::Sender::subscribe);
+        newest.close();
+        let late = newest.publish(view("cup"), watch::Sender::subscribe);
+        for receiver in [early, late] {
+            let mut watcher = Watcher::new(receiver, vec![], Language::En, None);
+            let mut sent = Vec::new();
+            while let Some(bytes) = watcher.next().await {
+                sent.push(bytes);
+                assert!(sent.len() < 3, "{sent:?}");
+            }
+        }
+        assert!(newest.watched().is_empty());
+    }
 
     #[test]
     fn every_line_of_an_event_is_data() {
