@@ -32,8 +32,11 @@ export function replace(part, html) {
   part.dispatchEvent(new CustomEvent("replaced", { bubbles: true }));
 }
 
+// The pauses before a stream that the browser gave up is opened again, in milliseconds.
+const FIRST_PAUSE = 2000;
+const LONGEST_PAUSE = 30_000;
+
 function follow() {
-  const source = new EventSource(page.dataset.live);
   const sign = document.querySelector("[data-line]");
   const news = document.querySelector("[data-news]");
   const say = (state) => {
@@ -43,25 +46,49 @@ function follow() {
       sign.textContent = sign.dataset[state];
     }
   };
-  source.addEventListener("open", () => say("open"));
-  source.addEventListener("error", () => say("cut"));
-  for (const part of document.querySelectorAll("[data-part]")) {
-    source.addEventListener(part.dataset.part, (event) => {
-      part.dispatchEvent(new CustomEvent("outdated"));
-      if (part.querySelector("[data-pinned]")) {
-        // Somebody is looking at an earlier game move: do not take it away.
-        part.querySelector("[data-newer]")?.removeAttribute("hidden");
-      } else {
-        replace(part, event.data);
+  const address = new URL(page.dataset.live, location.href);
+  let source;
+  let pause = FIRST_PAUSE;
+  let waiting;
+  const open = () => {
+    source = new EventSource(address);
+    source.addEventListener("open", () => {
+      pause = FIRST_PAUSE;
+      say("open");
+    });
+    source.addEventListener("error", () => {
+      say("cut");
+      // After any answer but 200 the browser does not come back by itself.
+      if (source.readyState === EventSource.CLOSED) {
+        waiting = setTimeout(open, pause);
+        pause = Math.min(pause * 2, LONGEST_PAUSE);
       }
     });
-  }
-  source.addEventListener("news", (event) => {
-    if (news) {
-      news.textContent = event.data;
+    source.addEventListener("version", (event) => {
+      address.searchParams.set("since", event.data);
+    });
+    for (const part of document.querySelectorAll("[data-part]")) {
+      source.addEventListener(part.dataset.part, (event) => {
+        part.dispatchEvent(new CustomEvent("outdated"));
+        if (part.querySelector("[data-pinned]")) {
+          // Somebody is looking at an earlier game move: do not take it away.
+          part.querySelector("[data-newer]")?.removeAttribute("hidden");
+        } else {
+          replace(part, event.data);
+        }
+      });
     }
+    source.addEventListener("news", (event) => {
+      if (news) {
+        news.textContent = event.data;
+      }
+    });
+  };
+  open();
+  addEventListener("pagehide", () => {
+    clearTimeout(waiting);
+    source.close();
   });
-  addEventListener("pagehide", () => source.close());
   addEventListener("pageshow", (event) => {
     if (event.persisted) {
       location.reload();

@@ -155,6 +155,7 @@ async fn a_referee_runs_an_event_and_a_spectator_watches_it() {
     sees_points(&spectator, &[("Clara", "4"), ("Dmitri", "1")]).await;
     standings_are_right(&spectator).await;
     was_not_reloaded(&spectator).await;
+    comes_back(&spectator).await;
     is_no_referee(&spectator).await;
     spectator.close().await;
     referee.close().await;
@@ -391,6 +392,32 @@ async fn standings_are_right(spectator: &Screen<'_>) {
             ["6", "Dmitri", "1", "1"],
         ]
     );
+}
+
+/// The first stream is refused, which a browser takes for good: the page opens another one
+/// from the version that it has.
+async fn comes_back(spectator: &Screen<'_>) {
+    let script = "const Stream = window.EventSource;
+        window.asked = [];
+        window.EventSource = class extends Stream {
+            constructor(address) {
+                super(asked.length === 0 ? '/nowhere' : address);
+                asked.push(String(address));
+                if (asked.length === 1) {
+                    const seen = new MessageEvent('version', { data: '77' });
+                    queueMicrotask(() => this.dispatchEvent(seen));
+                }
+            }
+        };
+        const live = [...document.scripts].find((it) => it.src.endsWith('/live.js'));
+        return import(live.src + '?again').then(() => true);";
+    let loaded: bool = spectator.run(script, Vec::new()).await;
+    assert!(loaded);
+    spectator.find("[data-line=cut]").await;
+    spectator.find("[data-line=open]").await;
+    let asked: Vec<String> = spectator.run("return window.asked;", Vec::new()).await;
+    assert_eq!(asked.len(), 2, "{asked:?}");
+    assert!(asked[1].contains("since=77&"), "{asked:?}");
 }
 
 async fn is_no_referee(spectator: &Screen<'_>) {
