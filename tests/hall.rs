@@ -286,6 +286,53 @@ async fn a_watcher_cannot_ask_for_more_parts_than_a_page_has() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn json_that_does_not_fit_is_told_in_the_readers_language_alone() {
+    let hall = Hall::open().await;
+    for (body, code, field) in [
+        ("{", "json-unreadable", None),
+        (r#"{"login": "a", "password": 1}"#, "body-invalid", None),
+        (r#"{"login": "a"}"#, "body-invalid", Some("password")),
+        (
+            r#"{"login": "a", "password": "b", "shoe": 1}"#,
+            "body-invalid",
+            Some("shoe"),
+        ),
+    ] {
+        let request = hall
+            .client
+            .post(format!("{}/api/v1/sessions", hall.address));
+        let response = request
+            .header(header::ACCEPT_LANGUAGE, "ru")
+            .header(header::CONTENT_TYPE, "application/json")
+            .body(body)
+            .send()
+            .await
+            .unwrap();
+        let problem: serde_json::Value = response.json().await.unwrap();
+        assert_eq!(problem["code"], code, "{problem}");
+        assert_eq!(problem["line"], 1, "{problem}");
+        assert_eq!(problem["field"].as_str(), field, "{problem}");
+        let detail = problem["detail"].as_str().unwrap();
+        let detail = detail.replace("/api/openapi.json", "");
+        let english = detail
+            .split(|sign: char| !sign.is_ascii_alphabetic())
+            .find(|word| !["", "JSON"].contains(word) && Some(*word) != field);
+        assert_eq!(english, None, "{detail}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_framework_refuses_is_told_in_the_readers_language_alone() {
+    let hall = Hall::open().await;
+    let path = format!("{}/events/{SLUG}/games/1.1?move=two", hall.address);
+    let request = hall.client.get(path).header(header::ACCEPT_LANGUAGE, "ru");
+    let request = request.header(header::ACCEPT, "application/json");
+    let problem: serde_json::Value = request.send().await.unwrap().json().await.unwrap();
+    assert_eq!(problem["code"], "bad-request", "{problem}");
+    assert_eq!(problem.get("cause"), None, "{problem}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn clause_3_3_a_sealed_labyrinth_is_in_no_page_stream_or_file() {
     let hall = Hall::open().await;
     let terrain = PerSide::new(

@@ -234,7 +234,8 @@ pub async fn dress<B: MessageBody>(
         Some(error) => match error.as_error::<Failure>() {
             Some(failure) => failure.clone(),
             None if status.is_client_error() => {
-                Failure::of_status(status).with("cause", error.to_string())
+                tracing::debug!(cause = %error, "a request was refused");
+                Failure::of_status(status)
             }
             None => {
                 tracing::error!(cause = %error, "a request failed");

@@ -92,25 +92,53 @@ fn is_of(request: &HttpRequest, media_type: &str) -> bool {
         .is_some_and(|value| value.trim().eq_ignore_ascii_case(media_type))
 }
 
+/// How serde tells of a field by its name, and how a reader is told. Its other sentences
+/// have no more than the place.
+const FIELD_FAULTS: [(&str, Key); 3] = [
+    ("missing field `", Key("api-error-field-missing")),
+    ("unknown field `", Key("api-error-field-unknown")),
+    ("duplicate field `", Key("api-error-field-twice")),
+];
+
+/// The field that an error names.
+fn field_of(error: &str) -> Option<(Key, &str)> {
+    FIELD_FAULTS.into_iter().find_map(|(start, key)| {
+        let (field, _) = error.strip_prefix(start)?.split_once('`')?;
+        Some((key, field))
+    })
+}
+
 fn unreadable(error: &serde_json::Error) -> Failure {
-    let (status, code) = match error.classify() {
-        Category::Data => (StatusCode::UNPROCESSABLE_ENTITY, "body-invalid"),
-        Category::Syntax | Category::Eof | Category::Io => {
-            (StatusCode::BAD_REQUEST, "json-unreadable")
-        }
-    };
     let (line, column) = (error.line(), error.column());
     let cause = error.to_string();
+    tracing::debug!(cause, "a body cannot be read");
+    let (status, code, (key, field)) = match error.classify() {
+        Category::Data => (
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "body-invalid",
+            field_of(&cause).unwrap_or((Key("api-error-value"), "")),
+        ),
+        Category::Syntax | Category::Eof | Category::Io => (
+            StatusCode::BAD_REQUEST,
+            "json-unreadable",
+            (Key("api-error-json"), ""),
+        ),
+    };
     let say = |language| {
         t_with(
             language,
-            "api-error-json",
-            &[("line", &line), ("column", &column), ("cause", &cause)],
+            key,
+            &[("line", &line), ("column", &column), ("field", &field)],
         )
     };
-    Failure::new(status, code, say)
+    let failure = Failure::new(status, code, say)
         .with("line", line)
-        .with("column", column)
+        .with("column", column);
+    if field.is_empty() {
+        failure
+    } else {
+        failure.with("field", field)
+    }
 }
 
 /// What goes to the arbiter with a command of a caller.
