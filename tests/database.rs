@@ -12,15 +12,15 @@ mod support;
 use std::time::Duration;
 
 use areopagus::arbiter::{
-    Actor, Arbiter, ArbiterError, CommandContext, EventStatus, FieldFault, IdempotencyKey,
-    PersonDraft, SetupForm, demo,
+    Actor, Arbiter, ArbiterError, CommandContext, FieldFault, IdempotencyKey, PersonDraft,
+    SetupForm, demo,
 };
 use areopagus::games::totas::adjudication::Effect;
 use areopagus::games::totas::record::Record;
 use areopagus::games::totas::replay::Replay;
 use areopagus::journal::check_chain;
 use areopagus::tournament::entrant::EntrantNumber;
-use areopagus::tournament::event::{Command, GameRecord, GameStatus};
+use areopagus::tournament::event::{Command, EventStatus, GameRecord, GameStatus};
 use areopagus::tournament::info::{Discipline, EventDraft, Format, Slug};
 use areopagus::tournament::result::Forfeit;
 use areopagus::tournament::round::GameId;

@@ -14,15 +14,15 @@ use tokio::sync::broadcast;
 use uuid::Uuid;
 
 use super::types::{
-    ArbiterError, Change, CommandContext, EventStatus, EventSummary, EventView, JournalFault,
-    PersonDraft, Receipt,
+    ArbiterError, Change, CommandContext, EventSummary, EventView, JournalFault, PersonDraft,
+    Receipt,
 };
 use super::{Arbiter, journal, people};
 use crate::journal::{Head, Timestamp};
 use crate::store::idempotency::{self, Done};
 use crate::store::projection::{self, EventRow, Projection};
 use crate::store::{Store, StoreError, journal as stream, people as registry};
-use crate::tournament::event::{self, Command, Entry};
+use crate::tournament::event::{self, Command, Entry, EventStatus};
 use crate::tournament::info::{Discipline, EventDraft, Slug};
 
 /// How long the listener waits before it tries to connect again.

@@ -20,9 +20,9 @@ use tokio::task::AbortHandle;
 use crate::store::Store;
 
 pub use types::{
-    Account, Actor, ArbiterError, Change, CommandContext, EventStatus, EventSummary, EventView,
-    FieldFault, IdempotencyKey, JournalFault, Person, PersonDraft, Receipt, Session, SessionToken,
-    SetupForm, SignedIn,
+    Account, Actor, ArbiterError, Change, CommandContext, EventSummary, EventView, FieldFault,
+    IdempotencyKey, JournalFault, Person, PersonDraft, Receipt, Session, SessionToken, SetupForm,
+    SignedIn,
 };
 
 /// Passwords that are hashed at the same time.

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::journal::{CanonicalError, ChainError, TimestampError};
 use crate::store::StoreError;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::{EventState, FoldError, Refusal};
+use crate::tournament::event::{EventState, EventStatus, FoldError, Refusal};
 use crate::tournament::info::{Discipline, Slug};
 
 /// An event as its pages need it: the folded state, and the registry's data of
@@ -72,44 +72,6 @@ pub struct PersonDraft {
     /// The number in the federation; empty or left out for none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub federation_id: Option<String>,
-}
-
-/// How far an event is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum EventStatus {
-    /// Entrants are being entered.
-    Registration,
-    /// The rounds are paired, and a game is not finished.
-    Running,
-    /// Every game has a result.
-    Finished,
-    /// The event is closed: nothing can be changed any more.
-    Closed,
-}
-
-impl EventStatus {
-    const ALL: [Self; 4] = [
-        Self::Registration,
-        Self::Running,
-        Self::Finished,
-        Self::Closed,
-    ];
-
-    /// The stable word of the status.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Registration => "registration",
-            Self::Running => "running",
-            Self::Finished => "finished",
-            Self::Closed => "closed",
-        }
-    }
-
-    /// The status of a word.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| status.word() == word)
-    }
 }
 
 /// A line of the list of events.

@@ -111,7 +111,7 @@ impl Projection {
                 starts_on: info.dates.starts_on(),
                 ends_on: info.dates.ends_on(),
                 discipline: discipline_word(info.discipline).to_owned(),
-                status: status_word(state).to_owned(),
+                status: state.status().word().to_owned(),
                 entrants: i32::try_from(entrants.len()).unwrap_or(i32::MAX),
                 rounds: i32::try_from(state.rounds.len()).unwrap_or(i32::MAX),
             },
@@ -142,18 +142,6 @@ fn game_row(round: i32, board: i32, game: &GameState) -> GameRow {
 pub const fn discipline_word(discipline: Discipline) -> &'static str {
     match discipline {
         Discipline::Totas => "totas",
-    }
-}
-
-fn status_word(state: &EventState) -> &'static str {
-    if state.closed {
-        "closed"
-    } else if state.rounds.is_empty() {
-        "registration"
-    } else if state.games.values().all(|game| game.result.is_some()) {
-        "finished"
-    } else {
-        "running"
     }
 }
 

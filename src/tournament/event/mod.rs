@@ -17,4 +17,4 @@ pub use command::{Command, Verdict};
 pub use decide::{create, decide};
 pub use entry::{BoardState, Entry};
 pub use refusal::{Refusal, RefusalClass};
-pub use state::{EventState, FoldError, GameRecord, GameState, GameStatus};
+pub use state::{EventState, EventStatus, FoldError, GameRecord, GameState, GameStatus};

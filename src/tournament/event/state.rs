@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use super::entry::{BoardState, Entry};
 use crate::games::totas::Regulations;
 use crate::games::{PerSide, Side};
@@ -29,6 +31,44 @@ pub struct EventState {
     pub lot: Vec<EntrantNumber>,
     /// Whether the event is over.
     pub closed: bool,
+}
+
+/// How far an event is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EventStatus {
+    /// Entrants are being entered.
+    Registration,
+    /// The rounds are paired, and a game is not finished.
+    Running,
+    /// Every game has a result.
+    Finished,
+    /// The event is closed: nothing can be changed any more.
+    Closed,
+}
+
+impl EventStatus {
+    const ALL: [Self; 4] = [
+        Self::Registration,
+        Self::Running,
+        Self::Finished,
+        Self::Closed,
+    ];
+
+    /// The stable word of the status.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Registration => "registration",
+            Self::Running => "running",
+            Self::Finished => "finished",
+            Self::Closed => "closed",
+        }
+    }
+
+    /// The status of a word.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.word() == word)
+    }
 }
 
 /// A game of the event.
@@ -80,13 +120,17 @@ impl GameRecord {
     /// (clause 3.3). It replays as the whole record does, for a Labyrinth that nobody has
     /// stopped on has changed nothing.
     pub fn public_text(&self, regulations: &Regulations) -> String {
-        let terrain = PerSide::from_fn(|side| {
-            let items = self.terrain[side].split("; ");
-            let announced = self.board.labyrinth_announced[side];
-            let open = items.filter(|item| announced || !item.starts_with("labyrinth"));
-            open.collect::<Vec<_>>().join("; ")
-        });
+        let terrain = PerSide::from_fn(|side| self.public_terrain(side));
         self.written(regulations, &terrain)
+    }
+
+    /// A side's terrain as everybody may see it: without a Labyrinth that is still secret
+    /// (clause 3.3).
+    pub fn public_terrain(&self, side: Side) -> String {
+        let items = self.terrain[side].split("; ");
+        let announced = self.board.labyrinth_announced[side];
+        let open = items.filter(|item| announced || !item.starts_with("labyrinth"));
+        open.collect::<Vec<_>>().join("; ")
     }
 
     fn written(&self, regulations: &Regulations, terrain: &PerSide<String>) -> String {
@@ -209,6 +253,20 @@ impl EventState {
             let side = game.pairing.side_of(entrant)?;
             Some((*id, side, game))
         })
+    }
+
+    /// How far the event is.
+    pub fn status(&self) -> EventStatus {
+        let finished = |game: &GameState| game.status() == GameStatus::Finished;
+        if self.closed {
+            EventStatus::Closed
+        } else if !self.is_paired() {
+            EventStatus::Registration
+        } else if self.games.values().all(finished) {
+            EventStatus::Finished
+        } else {
+            EventStatus::Running
+        }
     }
 
     /// Whether the rounds are made.

@@ -355,6 +355,9 @@ fn clause_3_3_a_labyrinth_is_not_in_the_public_record_before_it_is_announced() {
     };
     assert!(public(&hall).contains("[WhiteTerrain \"acropolis b2\"]"));
     assert!(!public(&hall).contains("labyrinth") && !public(&hall).contains("BlackTerrain"));
+    let record = hall.state.games[&game("1.1")].record.clone().unwrap();
+    assert_eq!(record.public_terrain(Side::White), "acropolis b2");
+    assert_eq!(record.public_terrain(Side::Black), "");
     hall.row("1.1", "1. | ; resign white").unwrap();
     assert!(public(&hall).contains("labyrinth d6") && public(&hall).contains("labyrinth h7"));
 }
@@ -532,12 +535,16 @@ fn who_has_begun_a_game_cannot_leave_it() {
 #[test]
 fn a_closed_event_is_closed() {
     let mut hall = Hall::paired(2, &draft());
+    assert_eq!(hall.state.status(), EventStatus::Running);
     assert_eq!(code(hall.run(&Command::CloseEvent {})), "games-unfinished");
     hall.result("1.1", 2, 1).unwrap();
+    assert_eq!(hall.state.status(), EventStatus::Finished);
     hall.run(&Command::CloseEvent {}).unwrap();
+    assert_eq!(hall.state.status(), EventStatus::Closed);
     assert_eq!(code(hall.run(&Command::CloseEvent {})), "event-closed");
     assert_eq!(code(hall.register(9)), "event-closed");
     let mut empty = Hall::of(&draft());
+    assert_eq!(empty.state.status(), EventStatus::Registration);
     assert_eq!(code(empty.run(&Command::CloseEvent {})), "not-paired");
 }
 

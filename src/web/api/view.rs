@@ -5,15 +5,14 @@
 use serde::Serialize;
 use uuid::Uuid;
 
-use crate::arbiter::{EventStatus, EventView};
+use crate::arbiter::EventView;
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::{GameRecord, GameState, GameStatus};
+use crate::tournament::event::{EventStatus, GameRecord, GameState, GameStatus};
 use crate::tournament::info::EventInfo;
 use crate::tournament::result::{GamePoints, GameResult};
 use crate::tournament::round::GameId;
 use crate::tournament::standings::{DirectEncounter, Standings, TieBreakValue};
-use crate::web::hall::show;
 
 /// Who looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,7 +75,7 @@ impl<'a> Event<'a> {
         Self {
             version: view.version(),
             info: &state.info,
-            status: show::status_of(state),
+            status: state.status(),
             entrants: state
                 .entrants
                 .values()
@@ -188,18 +187,11 @@ impl<'a> Game<'a> {
     }
 }
 
-/// A side's terrain, without a Labyrinth that is still sealed (clause 3.3).
 fn terrain(record: &GameRecord, side: Side, viewer: Viewer) -> String {
-    let whole = &record.terrain[side];
-    if viewer == Viewer::Referee || record.board.labyrinth_announced[side] {
-        return whole.clone();
+    match viewer {
+        Viewer::Referee => record.terrain[side].clone(),
+        Viewer::Public => record.public_terrain(side),
     }
-    let open: Vec<&str> = whole
-        .split(';')
-        .map(str::trim)
-        .filter(|item| !item.starts_with("labyrinth"))
-        .collect();
-    open.join("; ")
 }
 
 /// The standings of an event.

@@ -10,7 +10,7 @@ use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
 
 use crate::arbiter::{Arbiter, ArbiterError, EventView, PersonDraft, Receipt};
 use crate::tournament::entrant::{Entrant, EntrantNumber, Withdrawal};
-use crate::tournament::event::{Command, Entry, decide};
+use crate::tournament::event::{Command, Entry, EventStatus, decide};
 use crate::tournament::info::Slug;
 use crate::tournament::round::Round;
 use crate::web::auth::{self, Referee};
@@ -249,8 +249,7 @@ impl<'a> EventPage<'a> {
 
     /// Whether every game has a result.
     fn is_played(&self) -> bool {
-        let games = &self.view.state.games;
-        !games.is_empty() && games.values().all(|game| game.result.is_some())
+        self.view.state.status() == EventStatus::Finished
     }
 
     fn tie_breaks(&self) -> Vec<String> {

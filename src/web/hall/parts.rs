@@ -136,7 +136,7 @@ struct Head<'a> {
 impl<'a> Head<'a> {
     fn new(view: &'a EventView, words: Words) -> Self {
         let info = &view.state.info;
-        let (status, look) = show::status(words, show::status_of(&view.state));
+        let (status, look) = show::status(words, view.state.status());
         Self {
             name: info.name.as_str(),
             place: info.place.as_str(),

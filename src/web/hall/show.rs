@@ -2,11 +2,11 @@
 
 use chrono::{Datelike, NaiveDate};
 
-use crate::arbiter::{EventStatus, EventView};
+use crate::arbiter::EventView;
 use crate::games::totas::Reason;
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::{EventState, GameState, GameStatus};
+use crate::tournament::event::EventStatus;
 use crate::tournament::info::{Format, TieBreak};
 use crate::tournament::result::{Basis, Forfeit, GameResult};
 use crate::web::i18n::{Key, Words};
@@ -53,20 +53,6 @@ pub fn status(words: Words, status: EventStatus) -> (String, &'static str) {
         EventStatus::Running => (words.t("event-running"), "live"),
         EventStatus::Finished => (words.t("event-finished"), "good"),
         EventStatus::Closed => (words.t("event-closed"), ""),
-    }
-}
-
-/// How far an event is, by its state.
-pub fn status_of(state: &EventState) -> EventStatus {
-    let finished = |game: &GameState| game.status() == GameStatus::Finished;
-    if state.closed {
-        EventStatus::Closed
-    } else if !state.is_paired() {
-        EventStatus::Registration
-    } else if state.games.values().all(finished) {
-        EventStatus::Finished
-    } else {
-        EventStatus::Running
     }
 }
 
