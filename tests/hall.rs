@@ -14,7 +14,7 @@ mod support;
 use std::net::TcpListener;
 use std::time::Duration;
 
-use areopagus::arbiter::{Actor, Arbiter, CommandContext, PersonDraft};
+use areopagus::arbiter::{Actor, Arbiter, CommandContext, PersonDraft, SetupForm};
 use areopagus::games::PerSide;
 use areopagus::tournament::event::Command;
 use areopagus::tournament::info::{Discipline, EventDraft, Format, Slug};
@@ -100,6 +100,21 @@ impl Hall {
     async fn row(&self, text: &str) -> u64 {
         let text = text.to_owned();
         self.command(Command::EnterRow { game: GAME, text }).await
+    }
+
+    /// Makes the chief referee's account, and gives the token of its session.
+    async fn sign_in(&self) -> String {
+        let code = "the-setup-code";
+        let now = chrono::Utc::now();
+        self.arbiter.offer_setup(Some(code), now).await.unwrap();
+        let form = SetupForm {
+            code: code.to_owned(),
+            login: "chief".to_owned(),
+            name: "Chief referee".to_owned(),
+            password: "correct horse battery".to_owned(),
+        };
+        let signed_in = self.arbiter.setup(&form, now).await.unwrap();
+        signed_in.token.as_str().to_owned()
     }
 
     async fn get(&self, path: &str) -> Response {
@@ -283,6 +298,52 @@ async fn a_watcher_cannot_ask_for_more_parts_than_a_page_has() {
         .get(&format!("{live},game-1.1,game-2.1,game-3.1"))
         .await;
     assert_eq!(more.status(), StatusCode::BAD_REQUEST);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn clause_3_3_a_game_as_referees_see_it_has_a_tag_of_its_own() {
+    let hall = Hall::open().await;
+    let terrain = PerSide::new("labyrinth d6".to_owned(), String::new());
+    let version = hall
+        .command(Command::SetTerrain {
+            game: GAME,
+            terrain,
+        })
+        .await;
+    let token = hall.sign_in().await;
+    let address = format!("{}/api/v1/events/{SLUG}/games/1.1", hall.address);
+    let public = hall.client.get(&address).send().await.unwrap();
+    let whole = hall.client.get(&address).bearer_auth(&token);
+    let whole = whole.send().await.unwrap();
+    for (response, tag) in [
+        (&public, format!("\"{version}\"")),
+        (&whole, format!("\"{version}-r\"")),
+    ] {
+        assert_eq!(response.headers()[header::ETAG], tag);
+        let vary: Vec<_> = response.headers().get_all(header::VARY).iter().collect();
+        let vary = format!("{vary:?}").to_lowercase();
+        assert!(
+            vary.contains("cookie") && vary.contains("authorization"),
+            "{vary}"
+        );
+    }
+    let tag = public.headers()[header::ETAG].clone();
+    assert!(!public.text().await.unwrap().contains("labyrinth"));
+    let known = hall.client.get(&address).bearer_auth(&token);
+    let known = known.header(header::IF_NONE_MATCH, tag).send().await;
+    assert_eq!(known.unwrap().status(), StatusCode::OK);
+
+    let tag = whole.headers()[header::ETAG].clone();
+    assert!(whole.text().await.unwrap().contains("labyrinth d6"));
+    let row = || {
+        let row = hall.client.post(format!("{address}/rows"));
+        let row = row.header(header::IF_MATCH, tag.clone());
+        row.bearer_auth(&token)
+            .json(&serde_json::json!({ "text": "1. d4 e4 | d9 e9" }))
+            .send()
+    };
+    assert!(row().await.unwrap().status().is_success());
+    assert_eq!(row().await.unwrap().status(), StatusCode::CONFLICT);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 
 use crate::arbiter::{CommandContext, IdempotencyKey};
+use crate::language::Language;
 use crate::web::auth::{Caller, Referee};
 use crate::web::errors::Failure;
 use crate::web::i18n::{Key, t_with};
@@ -162,10 +163,7 @@ pub fn context(request: &HttpRequest, referee: &Referee) -> Result<CommandContex
     let version = match told(header::IF_MATCH.as_str()) {
         None | Some("*") => None,
         Some(text) => Some(
-            text.trim_start_matches("W/")
-                .trim_matches('"')
-                .parse()
-                .map_err(|_| bad_header("if-match", Key("api-error-if-match")))?,
+            version_of(text).ok_or_else(|| bad_header("if-match", Key("api-error-if-match")))?,
         ),
     };
     Ok(CommandContext {
@@ -180,12 +178,57 @@ fn bad_header(code: &'static str, key: Key) -> Failure {
     Failure::told(StatusCode::BAD_REQUEST, code, key)
 }
 
-/// The `ETag` of a version of an event.
-pub fn etag(version: u64) -> String {
-    format!("\"{version}\"")
+/// Which of the representations that one version of an event has at an address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Variant {
+    /// The only one, or what everybody may see where referees see more.
+    Public,
+    /// What referees alone may see (clause 3.3).
+    Referee,
+    /// A text in a language.
+    Text(Language),
 }
 
-/// JSON of a version, or 304 when the caller has it already.
+impl Variant {
+    const ALL: [Self; 4] = [
+        Self::Public,
+        Self::Referee,
+        Self::Text(Language::En),
+        Self::Text(Language::Ru),
+    ];
+
+    /// What the tag has after the version.
+    fn suffix(self) -> &'static str {
+        match self {
+            Self::Public => "",
+            Self::Referee => "-r",
+            Self::Text(Language::En) => "-en",
+            Self::Text(Language::Ru) => "-ru",
+        }
+    }
+}
+
+/// The `ETag` of a version of an event where it has one representation.
+pub fn etag(version: u64) -> String {
+    tag(version, Variant::Public)
+}
+
+fn tag(version: u64, variant: Variant) -> String {
+    format!("\"{version}{}\"", variant.suffix())
+}
+
+/// The version that a tag names; `None` for what is no tag of an event.
+fn version_of(tag: &str) -> Option<u64> {
+    let text = tag.trim_start_matches("W/").trim_matches('"');
+    let digits = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let (version, suffix) = text.split_at(text.len() - digits.len());
+    let known = Variant::ALL
+        .iter()
+        .any(|variant| variant.suffix() == suffix);
+    known.then(|| version.parse().ok())?
+}
+
+/// JSON of a version in its only representation, or 304 when the caller has it already.
 ///
 /// # Errors
 /// A value that cannot be written is a fault of the service.
@@ -194,7 +237,21 @@ pub fn versioned(
     version: u64,
     value: &impl Serialize,
 ) -> Result<HttpResponse, Failure> {
-    let tag = etag(version);
+    varied(request, version, Variant::Public, value)
+}
+
+/// JSON of a version in one of its representations, or 304 when the caller has it
+/// already.
+///
+/// # Errors
+/// A value that cannot be written is a fault of the service.
+pub fn varied(
+    request: &HttpRequest,
+    version: u64,
+    variant: Variant,
+    value: &impl Serialize,
+) -> Result<HttpResponse, Failure> {
+    let tag = tag(version, variant);
     let known = request
         .headers()
         .get(header::IF_NONE_MATCH)
@@ -212,11 +269,36 @@ pub fn versioned(
     response
         .insert_header((header::ETAG, tag))
         .insert_header((header::CACHE_CONTROL, "private, no-cache"))
-        .append_header((header::VARY, "Authorization"));
+        .append_header((header::VARY, "Cookie, Authorization"));
     if known {
         Ok(response.finish())
     } else {
         let text = serde_json::to_string(value).map_err(|error| Failure::internal(&error))?;
         Ok(response.content_type("application/json").body(text))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_tag_names_its_version() {
+        for variant in Variant::ALL {
+            assert_eq!(version_of(&tag(12, variant)), Some(12));
+        }
+        assert_eq!(version_of("W/\"12-r\""), Some(12));
+        assert_eq!(version_of("12"), Some(12));
+        for text in [
+            "",
+            "\"\"",
+            "-r",
+            "12-x",
+            "12r",
+            "1 2",
+            "99999999999999999999",
+        ] {
+            assert_eq!(version_of(text), None, "{text}");
+        }
     }
 }

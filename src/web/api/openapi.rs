@@ -124,7 +124,7 @@ fn parameters() -> Value {
         },
         "If-Match": {
             "name": "If-Match", "in": "header", "required": false,
-            "description": "The ETag of the version that was seen; on another one the change is refused with 409 and the fresh state.",
+            "description": "The ETag of the version that was seen, of any representation; on another one the change is refused with 409 and the fresh state.",
             "schema": { "type": "string" },
         },
         "If-None-Match": {

@@ -4,7 +4,7 @@ use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde_json::json;
 
-use super::body::versioned;
+use super::body::{Variant, varied, versioned};
 use super::view::{Event, Game, Games, Table, Viewer};
 use super::write::session_json;
 use crate::arbiter::Arbiter;
@@ -74,16 +74,13 @@ pub async fn game(
     let (slug, game) = address.into_inner();
     let view = find::event(&arbiter, &slug).await?;
     let id = find::game(&view, &game)?;
-    let viewer = match visitor.0 {
-        Some(_) => Viewer::Referee,
-        None => Viewer::Public,
+    let (viewer, variant) = match visitor.0 {
+        Some(_) => (Viewer::Referee, Variant::Referee),
+        None => (Viewer::Public, Variant::Public),
     };
     let state = view.state.game(id).ok_or(Refusal::GameUnknown(id))?;
-    versioned(
-        &request,
-        view.version(),
-        &Game::of(&view, id, state, viewer),
-    )
+    let game = Game::of(&view, id, state, viewer);
+    varied(&request, view.version(), variant, &game)
 }
 
 /// `GET /api/v1/events/{slug}/games/{game}/record.tota`: the record as a file, as
@@ -100,7 +97,11 @@ pub async fn record_file(
     let version = view.version();
     let snapshot = Snapshot::new(view, None);
     let text = hall::file(&snapshot, Words(locale.0), id).ok_or_else(Failure::not_found)?;
-    let mut response = versioned(&request, version, &())?;
+    let mut response = varied(&request, version, Variant::Text(locale.0), &())?;
+    response.headers_mut().append(
+        header::VARY,
+        header::HeaderValue::from_static("Accept-Language"),
+    );
     if response.status().is_success() {
         response = response.set_body(actix_web::body::BoxBody::new(text));
         response.headers_mut().insert(
