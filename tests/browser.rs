@@ -130,7 +130,17 @@ impl<'a> Screen<'a> {
     }
 
     async fn close(self) {
-        self.browser.quit().await.unwrap();
+        self.browser.clone().quit().await.unwrap();
+    }
+}
+
+impl Drop for Screen<'_> {
+    fn drop(&mut self) {
+        // When a test has failed, a session that is dropped waits two minutes for its own
+        // end, and chromedriver is killed anyway.
+        if std::thread::panicking() {
+            std::mem::forget(self.browser.clone());
+        }
     }
 }
 

@@ -119,7 +119,8 @@ impl Drop for Chromium {
         let deadline = Instant::now() + Duration::from_secs(10);
         while Instant::now() < deadline {
             let browsers = self.browsers();
-            if browsers.is_empty() {
+            // A browser's last child may still write when its parent is gone.
+            if browsers.is_empty() && fs::remove_dir_all(&self.folder).is_ok() {
                 return;
             }
             for browser in browsers {
