@@ -38,14 +38,19 @@ const RECORD: &str = "\
 4. g4 h4 | e6 c9; resign white
 ";
 
-/// Asks until there is an answer.
-async fn wait_for<T>(what: &str, mut ask: impl AsyncFnMut() -> Option<T>) -> T {
+/// Asks until there is an answer, or tells why there is none.
+async fn wait_for<T>(
+    mut ask: impl AsyncFnMut() -> WebDriverResult<Option<T>>,
+) -> Result<T, String> {
     let deadline = Instant::now() + Duration::from_secs(20);
     loop {
-        if let Some(answer) = ask().await {
-            return answer;
+        let answer = ask().await;
+        if let Ok(Some(answer)) = answer {
+            return Ok(answer);
         }
-        assert!(Instant::now() < deadline, "waited in vain: {what}");
+        if Instant::now() > deadline {
+            return Err(answer.map_or_else(|error| error.to_string(), |_| "not yet".to_owned()));
+        }
         tokio::time::sleep(Duration::from_millis(25)).await;
     }
 }
@@ -81,23 +86,34 @@ impl<'a> Screen<'a> {
 
     /// Waits for an element that is shown.
     async fn find(&self, selector: &str) -> WebElement {
-        wait_for(selector, async || {
-            let element = self.browser.find(By::Css(selector)).await.ok()?;
-            let shown = element.is_displayed().await.unwrap_or(false);
-            shown.then_some(element)
-        })
-        .await
+        let found = wait_for(async || {
+            let element = self.browser.find(By::Css(selector)).await?;
+            let shown = element.is_displayed().await?;
+            Ok(shown.then_some(element))
+        });
+        self.given(found.await, selector).await
     }
 
     /// Waits until an element says this.
     async fn says(&self, selector: &str, text: &str) {
-        let what = format!("{text:?} at {selector}");
-        wait_for(&what, async || {
-            let element = self.browser.find(By::Css(selector)).await.ok()?;
-            let told = element.text().await.ok()?;
-            told.contains(text).then_some(())
-        })
-        .await;
+        let told = wait_for(async || {
+            let element = self.browser.find(By::Css(selector)).await?;
+            Ok(element.text().await?.contains(text).then_some(()))
+        });
+        self.given(told.await, &format!("{text:?} at {selector}"))
+            .await;
+    }
+
+    /// What was waited for; else the page that does not have it ends the test.
+    async fn given<T>(&self, answer: Result<T, String>, what: &str) -> T {
+        match answer {
+            Ok(answer) => answer,
+            Err(reason) => panic!(
+                "waited in vain for {what} ({reason}) on {:?}:\n{}",
+                self.browser.current_url().await.map(String::from),
+                self.browser.source().await.unwrap_or_default()
+            ),
+        }
     }
 
     /// Types into a field in place of what stands there.
@@ -212,11 +228,8 @@ async fn enter_players(referee: &Screen<'_>) {
     for (entered, name) in (1..).zip(PLAYERS) {
         referee.fill("#name", name).await;
         referee.click("#register form button.main").await;
-        wait_for(name, async || {
-            let names = referee.table("table.entrants").await;
-            (names.len() == entered).then_some(())
-        })
-        .await;
+        let listed = format!("table.entrants tbody tr:nth-child({entered})");
+        referee.says(&listed, name).await;
     }
     let names = referee.table("table.entrants").await;
     let names: Vec<&str> = names.iter().map(|row| row[1].as_str()).collect();
@@ -266,15 +279,16 @@ async fn was_not_reloaded(spectator: &Screen<'_>) {
 }
 
 async fn sees_points(spectator: &Screen<'_>, wanted: &[(&str, &str)]) {
-    wait_for(&format!("{wanted:?} in the standings"), async || {
+    let seen = wait_for(async || {
         let rows = spectator.table("table.standings").await;
         let has = |(name, points): &(&str, &str)| {
             let mut rows = rows.iter();
             rows.any(|row| row[1] == *name && row[3] == *points)
         };
-        wanted.iter().all(has).then_some(())
-    })
-    .await;
+        Ok(wanted.iter().all(has).then_some(()))
+    });
+    let what = format!("{wanted:?} in the standings");
+    spectator.given(seen.await, &what).await;
     was_not_reloaded(spectator).await;
 }
 
@@ -446,18 +460,19 @@ async fn pages_fit_a_phone() {
         .filter((it) => !it.parentElement.closest('.scroll, .record-scroll, .tabs, svg'))
         .filter((it) => it.getBoundingClientRect().right > 360)
         .map((it) => `${it.tagName}.${it.className}`);
-        return [innerWidth, document.scrollingElement.scrollWidth, wide];";
+        const [load] = performance.getEntriesByType('navigation');
+        return [load.responseStatus, innerWidth, document.scrollingElement.scrollWidth, wide];";
     for page in [
         "/",
-        "/events/autumn-cup",
-        "/events/autumn-cup/rounds",
-        "/events/autumn-cup/crosstable",
-        "/events/autumn-cup/standings",
-        "/events/autumn-cup/games",
-        "/events/autumn-cup/games/1.1",
-        "/events/autumn-cup/games/1.1?move=7",
-        "/events/autumn-cup/games/4.1",
-        "/events/autumn-cup/games/7.4",
+        "/events/demo-autumn-cup",
+        "/events/demo-autumn-cup/rounds",
+        "/events/demo-autumn-cup/crosstable",
+        "/events/demo-autumn-cup/standings",
+        "/events/demo-autumn-cup/games",
+        "/events/demo-autumn-cup/games/1.1",
+        "/events/demo-autumn-cup/games/1.1?move=7",
+        "/events/demo-autumn-cup/games/4.1",
+        "/events/demo-autumn-cup/games/7.4",
         "/setup",
         "/nowhere",
     ] {
@@ -466,13 +481,15 @@ async fn pages_fit_a_phone() {
             let switch = format!(".languages a[lang={language}]");
             phone.click(&switch).await;
             phone.find(&format!("html[lang={language}]")).await;
-            let (shown, needed, wide): (u32, u32, Vec<String>) =
+            let (status, shown, needed, wide): (u16, u32, u32, Vec<String>) =
                 phone.run(script, Vec::new()).await;
             assert_eq!(
                 (shown, needed),
                 (360, 360),
                 "{page} in {language}: {wide:?}"
             );
+            let is_there = page != "/nowhere";
+            assert_eq!(status, if is_there { 200 } else { 404 }, "{page}");
         }
     }
     phone.close().await;
@@ -487,7 +504,7 @@ async fn pages_and_desk_need_no_scripts() {
     let plain = Screen::new(&chromium, Kind::WithoutScripts, &service).await;
 
     plain.open("/").await;
-    plain.click("a[href='/events/autumn-cup']").await;
+    plain.click("a[href='/events/demo-autumn-cup']").await;
     plain.click(".tabs a[href$='/standings']").await;
     plain.find("table.standings tbody tr:nth-child(8)").await;
     let line = plain.browser.find(By::Css("[data-line]")).await.unwrap();
@@ -504,7 +521,7 @@ async fn pages_and_desk_need_no_scripts() {
     }
 
     set_up(&plain, &service.setup_code()).await;
-    plain.open("/desk/events/autumn-cup/games/4.2").await;
+    plain.open("/desk/events/demo-autumn-cup/games/4.2").await;
     type_row(&plain, ["d4", "e4", "d9", "e9"]).await;
     plain.says("h2", "Game move 2").await;
     plain.says(".rows", "1. d4 e4 | d9 e9").await;
