@@ -246,6 +246,19 @@ impl Effect {
         };
         fixed.to_owned()
     }
+
+    /// Whether the words go beyond this game move, so that the square has to stand
+    /// before them: "misses 7 game moves on d5" would be misheard.
+    const fn lasts(self) -> bool {
+        matches!(
+            self,
+            Self::Misses(..)
+                | Self::InLabyrinth(..)
+                | Self::LostByDice(_)
+                | Self::ThrowsAgain(..)
+                | Self::Doomed
+        )
+    }
 }
 
 impl Consequence {
@@ -264,17 +277,16 @@ impl Consequence {
         };
         let piece = self.piece.say(language);
         let words = self.effect.words(language);
-        let mut sentence = match language {
-            Language::En => format!("{side} {piece} {words}"),
-            Language::Ru => format!("{side}, {piece}: {words}"),
+        let place = |before: &str, after: &str| match self.square {
+            Some(square) => format!("{before}{square}{after}"),
+            None => String::new(),
         };
-        if let Some(square) = self.square {
-            let on = match language {
-                Language::En => " on",
-                Language::Ru => ", поле",
-            };
-            sentence = format!("{sentence}{on} {square}");
-        }
+        let mut sentence = match (language, self.effect.lasts()) {
+            (Language::En, false) => format!("{side} {piece} {words}{}", place(" on ", "")),
+            (Language::En, true) => format!("{side} {piece}{} {words}", place(", on ", ",")),
+            (Language::Ru, false) => format!("{side}, {piece}: {words}{}", place(", поле ", "")),
+            (Language::Ru, true) => format!("{side}, {piece}{}: {words}", place(", поле ", "")),
+        };
         if !self.causes.is_empty() {
             let causes: Vec<String> = self
                 .causes
@@ -307,4 +319,38 @@ pub struct Adjudication {
     pub next: Position,
     /// The end of the game, if it ended.
     pub end: Option<End>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::totas::Wing;
+
+    #[test]
+    fn clause_5_7_the_square_stands_where_it_cannot_be_misheard() {
+        let told = |effect, language| {
+            Consequence {
+                piece: PieceName {
+                    side: Side::White,
+                    kind: Kind::Rook,
+                    wing: Wing::Unmarked,
+                    square: Square::parse("c6"),
+                },
+                effect,
+                causes: Vec::new(),
+                square: Square::parse("d5"),
+            }
+            .say(language)
+        };
+        assert_eq!(
+            told(Effect::Misses(7, Throw(5, 2)), Language::En),
+            "White's Rook c6, on d5, throws 5+2 and misses 7 game moves."
+        );
+        assert_eq!(
+            told(Effect::Exploded, Language::En),
+            "White's Rook c6 explodes on d5."
+        );
+        let doomed = told(Effect::Doomed, Language::Ru);
+        assert!(doomed.starts_with("Белые, Ладья c6, поле d5: "), "{doomed}");
+    }
 }
