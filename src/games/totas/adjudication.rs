@@ -5,6 +5,7 @@
 use super::board::PieceName;
 use super::ending::End;
 use super::fault::game_moves;
+use super::notation::WrittenColumn;
 use super::position::Position;
 use super::written::{Throw, WrittenResult};
 use super::{Kind, Square};
@@ -42,6 +43,16 @@ pub struct Column {
     pub throw: Option<Throw>,
     /// The clause that gave the result.
     pub clause: Option<&'static str>,
+}
+
+impl Column {
+    /// The column as the record writes it (clause 9.3).
+    pub const fn written(self) -> WrittenColumn {
+        WrittenColumn {
+            result: self.result,
+            throw: self.throw,
+        }
+    }
 }
 
 /// A piece that found its square occupied and threw again (clause 5.8).

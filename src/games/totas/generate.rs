@@ -5,23 +5,21 @@
 
 use std::num::NonZeroU32;
 
-use super::adjudication::{Adjudication, Answer, Circumstances, Effect};
+use super::adjudication::{Adjudication, Answer, Circumstances, Column, Effect};
 use super::attack::{blast, is_king_threatened};
-use super::board::PieceName;
 use super::ending::{self, End};
 use super::judgement::judge;
 use super::legality::{Judge, write};
-use super::lot::{Lot, Lots};
-use super::notation::{WrittenColumn, WrittenPiece, WrittenPlan};
+use super::lot::{Drawn, Lot, Lots};
+use super::notation::WrittenPlan;
 use super::plan::{Manner, Part, Plan};
-use super::record::{
-    Record, RecordedResult, Remark, Row, Stop, Tag, WrittenMole, WrittenReturn, WrittenTimer,
-};
+use super::record::{Record, RecordedResult, Remark, Row, Stop, Tag, WrittenTimer};
+use super::replay::lot_remarks;
 use super::resolution::resolve;
 use super::terrain::{Terrain, Zone, ZoneKind};
 use super::trial::Trial;
 use super::written::{Castling, Throw, WrittenAction, WrittenMove, WrittenPart};
-use super::{JudgedPlan, Kind, Position, Regulations, Square, Wing};
+use super::{JudgedPlan, Kind, Position, Regulations, Square};
 use crate::games::{PerSide, Side};
 use crate::lots::Words;
 
@@ -168,10 +166,7 @@ impl Table<'_> {
         for side in Side::ALL {
             row.plans[side] = WrittenPlan {
                 parts: std::mem::take(&mut plans[side]),
-                columns: adjudication.columns[side].map(|column| WrittenColumn {
-                    result: column.result,
-                    throw: column.throw,
-                }),
+                columns: adjudication.columns[side].map(Column::written),
             };
         }
         row.remarks = remarks(&adjudication, &circumstances, &lots);
@@ -475,21 +470,7 @@ fn remarks(
     if !circumstances.marks.is_empty() {
         remarks.push(Remark::Doom(circumstances.marks.clone()));
     }
-    remarks.extend(adjudication.rethrows.iter().filter_map(|again| {
-        Some(Remark::Return(WrittenReturn {
-            side: again.piece.side,
-            piece: written_piece(again.piece)?,
-            result: Some(again.result),
-            throw: Some(again.throw),
-        }))
-    }));
-    if let Some(moles) = adjudication.moles {
-        remarks.push(Remark::Mole(moles.map(|mole| WrittenMole {
-            piece: mole.piece.and_then(written_piece),
-            die: mole.number,
-            wing_die: mole.wing,
-        })));
-    }
+    remarks.extend(lot_remarks(adjudication));
     match circumstances.stop {
         Some(ending::Stop::Resign(side)) => remarks.push(Remark::Resign(side)),
         Some(ending::Stop::Time) => remarks.push(Remark::Stop(Stop::Time)),
@@ -501,22 +482,6 @@ fn remarks(
     });
     remarks.extend(won.map(Remark::Lot));
     remarks
-}
-
-fn written_piece(piece: PieceName) -> Option<WrittenPiece> {
-    Some(WrittenPiece {
-        kind: piece.kind,
-        underlined: piece.wing == Wing::Right,
-        square: piece.square?,
-    })
-}
-
-/// A lot that was drawn.
-#[derive(Debug, Clone, Copy)]
-enum Drawn {
-    Throw(Throw),
-    Die(u8),
-    Side(Side),
 }
 
 /// Lots from the words; the same question gets the same answer.

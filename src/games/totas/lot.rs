@@ -54,6 +54,17 @@ pub trait Lots {
     fn side(&mut self, lot: &Lot) -> Option<Side>;
 }
 
+/// What a lot gave.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Drawn {
+    /// Two dice.
+    Throw(Throw),
+    /// One die, 1 to 6.
+    Die(u8),
+    /// A side.
+    Side(Side),
+}
+
 /// Something that only the record can say, and does not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MissingLot {

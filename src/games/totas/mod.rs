@@ -35,7 +35,7 @@ pub use board::{Board, Piece, PieceId, PieceName, Place};
 pub use ending::{End, Points, Reason};
 pub use fault::Fault;
 pub use judged::JudgedPlan;
-pub use lot::{Lot, Lots, MissingLot};
+pub use lot::{Drawn, Lot, Lots, MissingLot};
 pub use piece::{Kind, Row, Wing};
 pub use plan::{Manner, Part, Plan};
 pub use position::Position;

@@ -4,6 +4,8 @@
 //! What the rules give is `judgement`'s and `resolution`'s; here the record and the
 //! rules meet, and the first difference stops the replay.
 
+mod drawn;
+
 use std::fmt;
 
 use super::adjudication::{Answer, Circumstances, Mole, Rethrow};
@@ -21,6 +23,9 @@ use super::{Adjudication, Fault, JudgedPlan, Kind, PieceName, Position, Regulati
 use crate::games::notation::Place;
 use crate::games::{PerSide, Side};
 use crate::language::Language;
+use drawn::written_mole;
+
+pub use drawn::lot_remarks;
 
 /// A game move that was judged and resolved.
 #[derive(Debug, Clone)]
@@ -183,6 +188,15 @@ impl Replay {
     }
 
     fn played(&self, position: &Position, row: &Row) -> Result<Played, ReplayError> {
+        self.next_row(position, row)?.play()
+    }
+
+    /// A row on its position, when it is the next one.
+    fn next_row<'a>(
+        &'a self,
+        position: &'a Position,
+        row: &'a Row,
+    ) -> Result<RowReplay<'a>, ReplayError> {
         if let Some(end) = self.end {
             return Err(ReplayError::new(ReplayFault::AfterEnd(end)));
         }
@@ -190,12 +204,11 @@ impl Replay {
         if row.number != expected {
             return Err(ReplayError::new(ReplayFault::Number { expected }));
         }
-        RowReplay {
+        Ok(RowReplay {
             position,
             regulations: &self.regulations,
             row,
-        }
-        .play()
+        })
     }
 
     /// Compares the Result tag, or ends a game that was not played (clause 6.4).
@@ -328,6 +341,21 @@ impl RowReplay<'_> {
         {
             return self.stopped(stop).map(Played::Stopped);
         }
+        let mut lots = RecordedLots::new(self.row);
+        let (plans, adjudication) = self.adjudicate(&mut lots)?;
+        self.compare(&adjudication, &lots)?;
+        Ok(Played::Resolved(Box::new(Step {
+            number: self.row.number,
+            plans,
+            adjudication,
+        })))
+    }
+
+    /// Judges both plans and opens them.
+    fn adjudicate(
+        &self,
+        lots: &mut dyn Lots,
+    ) -> Result<(PerSide<JudgedPlan>, Adjudication), ReplayError> {
         let late = |side| self.timer().is_some_and(|t| t.late && t.side == side);
         let judged = PerSide::from_fn(|side| {
             let written = &self.row.plans[side].parts;
@@ -339,21 +367,15 @@ impl RowReplay<'_> {
                 return Err(ReplayError::new(fault).in_part(side, part));
             }
         }
-        let mut lots = RecordedLots::new(self.row);
         let adjudication = resolve(
             self.position,
             self.regulations,
             &judged,
             &self.circumstances(),
-            &mut lots,
+            lots,
         )
         .map_err(|unresolved| self.unresolved(unresolved))?;
-        self.compare(&adjudication, &lots)?;
-        Ok(Played::Resolved(Box::new(Step {
-            number: self.row.number,
-            plans: judged,
-            adjudication,
-        })))
+        Ok((judged, adjudication))
     }
 
     fn remark<'r, T>(&'r self, find: impl Fn(&'r Remark) -> Option<T>) -> Option<T> {
@@ -635,22 +657,6 @@ fn is_named(side: Side, written: WrittenPiece, piece: PieceName) -> bool {
         && piece.kind == written.kind
         && underlined == written.underlined
         && piece.square == Some(written.square)
-}
-
-/// A mole as the record writes it.
-fn written_mole(mole: Mole) -> WrittenMole {
-    let piece = mole.piece.and_then(|piece| {
-        Some(WrittenPiece {
-            kind: piece.kind,
-            underlined: piece.wing == Wing::Right,
-            square: piece.square?,
-        })
-    });
-    WrittenMole {
-        piece,
-        die: mole.number,
-        wing_die: mole.wing,
-    }
 }
 
 /// The number of a part, 1 or 2, of its index.

@@ -65,17 +65,19 @@ pub(super) fn enter_row(state: &EventState, id: GameId, text: &str) -> Result<Ve
     if replay.error().is_some() {
         return Err(Refusal::Damaged(id));
     }
-    replay.play(&reading.row).map_err(|error| {
+    let refuse = |error: ReplayError| {
         let place = error.place(&reading.places);
         Refusal::AgainstRules { error, place }
-    })?;
+    };
+    let row = replay.complete(&reading.row, &[]).map_err(refuse)?;
+    replay.play(&row).map_err(refuse)?;
     let mut entries = Vec::new();
     if game.record.is_none() {
         entries.push(terrain_entry(id, &before)?);
     }
     entries.push(Entry::GameRow {
         game: id,
-        text: reading.row.to_string(),
+        text: row.to_string(),
         board: board(&replay).ok_or(Refusal::Damaged(id))?,
     });
     entries.extend(result(id, &replay));

@@ -1,0 +1,248 @@
+//! A row whose lots are drawn by the arbiter: which lot comes next, and the row as the
+//! record has it once all are drawn (clauses 5.7, 5.8, 6.3, 8.2, 9.5).
+//!
+//! What the row writes itself, with physical dice, goes before what was drawn.
+
+use super::{RecordedLots, Replay, ReplayError, ReplayFault, RowReplay};
+use crate::games::Side;
+use crate::games::totas::adjudication::{Adjudication, Mole};
+use crate::games::totas::ending;
+use crate::games::totas::notation::WrittenPiece;
+use crate::games::totas::record::{Remark, Row, WrittenMole, WrittenReturn};
+use crate::games::totas::written::Throw;
+use crate::games::totas::{Drawn, Lot, Lots};
+use crate::games::totas::{PieceName, Wing};
+
+impl Replay {
+    /// The next row with everything written that the rules give: result columns, throws
+    /// and the remarks of lots. Lots that the row does not write are taken from `drawn`,
+    /// in the order in which the adjudication asks for them.
+    ///
+    /// # Errors
+    /// [`ReplayFault::Missing`] with the next lot when `drawn` has no more; else why the
+    /// row cannot be played, as [`Replay::play`] says it. Nothing is played.
+    pub fn complete(&self, row: &Row, drawn: &[Drawn]) -> Result<Row, ReplayError> {
+        let Some(position) = self.position() else {
+            return Ok(row.clone());
+        };
+        let complete = || {
+            let replay = self.next_row(position, row)?;
+            let mut lots = DrawnLots {
+                recorded: RecordedLots::new(row),
+                drawn: drawn.iter(),
+                winner: None,
+            };
+            replay.complete(&mut lots)
+        };
+        complete().map_err(|error| ReplayError {
+            game_move: Some(row.number),
+            ..error
+        })
+    }
+}
+
+impl RowReplay<'_> {
+    fn complete(&self, lots: &mut DrawnLots<'_>) -> Result<Row, ReplayError> {
+        self.check_timer()?;
+        let mut row = self.row.clone();
+        if let Some(stop) = self.stop()
+            && self.is_unplayed()
+        {
+            ending::stop(self.position, stop, lots)
+                .map_err(|missing| ReplayError::new(ReplayFault::Missing(missing)))?;
+        } else {
+            let (_, adjudication) = self.adjudicate(lots)?;
+            for side in Side::ALL {
+                let given = adjudication.columns[side];
+                for (written, given) in row.plans[side].columns.iter_mut().zip(given) {
+                    let given = given.written();
+                    written.result = written.result.or(given.result);
+                    written.throw = written.throw.or(given.throw);
+                }
+            }
+            for remark in lot_remarks(&adjudication) {
+                write_remark(&mut row.remarks, remark);
+            }
+        }
+        row.remarks.extend(lots.winner.map(Remark::Lot));
+        Ok(row)
+    }
+}
+
+/// Adds the remark of a lot before the one that stops the game, or fills in what the same
+/// remark leaves out.
+fn write_remark(remarks: &mut Vec<Remark>, given: Remark) {
+    let same = remarks
+        .iter_mut()
+        .find(|written| match (&**written, &given) {
+            (Remark::Return(written), Remark::Return(given)) => {
+                (written.side, written.piece) == (given.side, given.piece)
+            }
+            (Remark::Mole(_), Remark::Mole(_)) => true,
+            _ => false,
+        });
+    match (same, given) {
+        (Some(Remark::Return(written)), Remark::Return(given)) => {
+            written.result = written.result.or(given.result);
+            written.throw = written.throw.or(given.throw);
+        }
+        (Some(_), _) => {}
+        (None, given) => {
+            let is_stop = |remark: &Remark| matches!(remark, Remark::Resign(_) | Remark::Stop(_));
+            let before = remarks.iter().position(is_stop);
+            remarks.insert(before.unwrap_or(remarks.len()), given);
+        }
+    }
+}
+
+/// The remarks of the re-throws and of the moles of a game move (clause 9.5).
+pub fn lot_remarks(adjudication: &Adjudication) -> impl Iterator<Item = Remark> {
+    let returns = adjudication.rethrows.iter().filter_map(|again| {
+        Some(Remark::Return(WrittenReturn {
+            side: again.piece.side,
+            piece: written_piece(again.piece)?,
+            result: Some(again.result),
+            throw: Some(again.throw),
+        }))
+    });
+    let moles = adjudication
+        .moles
+        .map(|moles| Remark::Mole(moles.map(written_mole)));
+    returns.chain(moles)
+}
+
+/// A mole as the record writes it.
+pub(super) fn written_mole(mole: Mole) -> WrittenMole {
+    WrittenMole {
+        piece: mole.piece.and_then(written_piece),
+        die: mole.number,
+        wing_die: mole.wing,
+    }
+}
+
+fn written_piece(piece: PieceName) -> Option<WrittenPiece> {
+    Some(WrittenPiece {
+        kind: piece.kind,
+        underlined: piece.wing == Wing::Right,
+        square: piece.square?,
+    })
+}
+
+/// The lots that the row writes, then those that were drawn.
+struct DrawnLots<'a> {
+    recorded: RecordedLots<'a>,
+    drawn: std::slice::Iter<'a, Drawn>,
+    /// Who won the lot of clause 6.3, unless the row says so itself.
+    winner: Option<Side>,
+}
+
+impl Lots for DrawnLots<'_> {
+    fn throw(&mut self, lot: &Lot) -> Option<Throw> {
+        self.recorded
+            .throw(lot)
+            .or_else(|| match self.drawn.next() {
+                Some(Drawn::Throw(throw)) => Some(*throw),
+                _ => None,
+            })
+    }
+
+    fn die(&mut self, lot: &Lot) -> Option<u8> {
+        self.recorded.die(lot).or_else(|| match self.drawn.next() {
+            Some(Drawn::Die(die)) => Some(*die),
+            _ => None,
+        })
+    }
+
+    fn side(&mut self, lot: &Lot) -> Option<Side> {
+        self.recorded.side(lot).or_else(|| {
+            self.winner = match self.drawn.next() {
+                Some(Drawn::Side(side)) => Some(*side),
+                _ => None,
+            };
+            self.winner
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::totas::record::Record;
+    use crate::games::totas::{MissingLot, Regulations, generate};
+    use crate::language::Language;
+
+    /// The row without everything that lots and rules give.
+    fn bare(row: &Row) -> Row {
+        let mut bare = row.clone();
+        for side in Side::ALL {
+            bare.plans[side].columns = Default::default();
+        }
+        let is_given = |remark: &Remark| {
+            matches!(remark, Remark::Return(_) | Remark::Mole(_) | Remark::Lot(_))
+        };
+        bare.remarks.retain(|remark| !is_given(remark));
+        bare
+    }
+
+    /// What the row has written for a lot.
+    fn written(row: &Row, lot: &Lot) -> Drawn {
+        let mut recorded = RecordedLots::new(row);
+        let throw = recorded.throw(lot).map(Drawn::Throw);
+        let die = || RecordedLots::new(row).die(lot).map(Drawn::Die);
+        let side = || RecordedLots::new(row).side(lot).map(Drawn::Side);
+        throw.or_else(die).or_else(side).unwrap()
+    }
+
+    #[test]
+    fn clause_9_5_a_bare_row_and_its_lots_in_order_give_the_written_row() {
+        let mut lots = 0;
+        for number in 0..60 {
+            let record = generate::game(11, number, &Regulations::default());
+            let mut replay = Replay::start(&record);
+            for row in &record.rows {
+                let bare = bare(row);
+                let mut drawn = Vec::new();
+                let complete = loop {
+                    match replay.complete(&bare, &drawn) {
+                        Ok(complete) => break complete,
+                        Err(ReplayError {
+                            fault: ReplayFault::Missing(MissingLot::Lot(lot)),
+                            ..
+                        }) => drawn.push(written(row, &lot)),
+                        Err(error) => panic!("{}", error.say(Language::En)),
+                    }
+                };
+                assert_eq!(complete.to_string(), row.to_string());
+                lots += drawn.len();
+                replay.play(&complete).unwrap();
+            }
+        }
+        assert!(lots > 100, "only {lots} lots");
+    }
+
+    #[test]
+    fn clause_9_5_physical_dice_in_the_row_go_before_drawn_lots() {
+        let text =
+            "[Position \"white Kk1 Rc1 pl4; black Kk12 Rl12 pc6\"]\n\n1. Rc6(1+2) l5 | Rl5 c5\n";
+        let record = Record::parse(text).unwrap();
+        let row = record.rows.first().unwrap();
+        let replay = Replay::start(&record);
+        let missing = replay.complete(row, &[]).unwrap_err();
+        assert_eq!(missing.side, Some(Side::Black));
+        assert!(matches!(missing.fault, ReplayFault::Missing(_)));
+        let complete = replay.complete(row, &[Drawn::Throw(Throw(4, 6))]).unwrap();
+        let said = "1. Rc6:3(1+2) l5:Z | Rl5:10(4+6) c5:Z";
+        assert_eq!(complete.to_string(), said);
+    }
+
+    #[test]
+    fn clause_6_3_the_lot_of_a_stopped_game_is_written() {
+        let text = "[Position \"white Kg1 pa4; black Kg12 pa9\"]\n\n1. | ; stop time\n";
+        let record = Record::parse(text).unwrap();
+        let row = record.rows.first().unwrap();
+        let replay = Replay::start(&record);
+        assert!(replay.complete(row, &[]).is_err());
+        let complete = replay.complete(row, &[Drawn::Side(Side::Black)]).unwrap();
+        assert!(complete.to_string().ends_with("; stop time; lot black"));
+    }
+}
