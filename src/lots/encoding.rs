@@ -18,14 +18,32 @@ pub struct FieldTooLong {
 /// # Errors
 /// [`FieldTooLong`] when the tag or a field has more than 65,535 bytes.
 pub fn digest(tag: &str, fields: &[&[u8]]) -> Result<Digest, FieldTooLong> {
-    let mut hash = Sha256::new();
     for field in std::iter::once(&tag.as_bytes()).chain(fields) {
         let length = field.len();
-        let prefix = u16::try_from(length).map_err(|_| FieldTooLong { length })?;
-        hash.update(prefix.to_be_bytes());
+        u16::try_from(length).map_err(|_| FieldTooLong { length })?;
+    }
+    Ok(hash(tag, fields))
+}
+
+/// The digest of fields that are short by their types: names of games, numbers, hashes,
+/// secrets. Whatever a person writes goes through [`digest`].
+pub(super) fn hash(tag: &str, fields: &[&[u8]]) -> Digest {
+    let mut hash = Sha256::new();
+    for field in std::iter::once(&tag.as_bytes()).chain(fields) {
+        hash.update(prefix(field));
         hash.update(field);
     }
-    Ok(hash.finalize().into())
+    hash.finalize().into()
+}
+
+/// A short field behind its length, as the fields of a hash and of the key's inputs stand.
+pub(super) fn push(out: &mut Vec<u8>, field: &[u8]) {
+    out.extend(prefix(field));
+    out.extend(field);
+}
+
+fn prefix(field: &[u8]) -> [u8; 2] {
+    u16::try_from(field.len()).unwrap_or(u16::MAX).to_be_bytes()
 }
 
 #[cfg(test)]

@@ -1,11 +1,29 @@
-//! Auditable lots: the stream of words behind every throw, draw and shuffle.
+//! Auditable lots: what is committed to, the key that follows, and the stream of words
+//! behind every throw, draw and shuffle.
 //!
-//! Pure: a key comes in, the same lots come out on every machine and in every
-//! version. Nothing here asks a library for a range or a shuffle, since their
-//! output is not stable between versions.
+//! Pure: secrets and keys come in, the same lots come out on every machine and in every
+//! version. Nothing here asks a library for a range or a shuffle, since their output is
+//! not stable between versions; nothing here draws a secret or fetches a beacon.
 
+pub mod beacon;
+mod chain;
+mod contribution;
+mod draw;
 mod encoding;
+mod error;
+mod gid;
+mod hex;
+mod seal;
 mod words;
 
+pub use chain::{Chain, KnownChain, LINKS, Role};
+pub use contribution::{Contribution, Mode};
+pub use draw::{
+    Derivation, Draw, DrawForm, Inputs, Kind, MAX_CANDIDATES, Outcome, sort_candidates,
+};
 pub use encoding::{Digest, FieldTooLong, digest};
+pub use error::LotError;
+pub use gid::Gid;
+pub use hex::{Hex, Secret};
+pub use seal::{commit_plan, open_plan, open_seal, seal};
 pub use words::Words;

@@ -11,17 +11,32 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 /// Every lot takes its words from the stream in the order in which it is asked for,
 /// so the same key and the same questions give the same lots.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Words(ChaCha20Rng);
+pub struct Words {
+    stream: ChaCha20Rng,
+}
 
 impl Words {
     /// The stream of a key.
     pub fn new(key: [u8; 32]) -> Self {
-        Self(ChaCha20Rng::from_seed(key))
+        Self {
+            stream: ChaCha20Rng::from_seed(key),
+        }
     }
 
     /// The next word.
     pub fn word(&mut self) -> u32 {
-        self.0.next_u32()
+        self.stream.next_u32()
+    }
+
+    /// The words that were taken so far, those passed over as well.
+    pub fn taken(&self) -> Vec<u32> {
+        let mut again = self.stream.clone();
+        again.set_word_pos(0);
+        let mut words = Vec::new();
+        while again.get_word_pos() < self.stream.get_word_pos() {
+            words.push(again.next_u32());
+        }
+        words
     }
 
     /// A number from 0 to below `bound`, each equally likely: words at or above the

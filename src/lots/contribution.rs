@@ -1,0 +1,155 @@
+//! What the players bring, and what that guarantees.
+
+use serde::{Deserialize, Serialize};
+use subtle::ConstantTimeEq as _;
+
+use super::chain::Role;
+use super::encoding::hash;
+use super::gid::Gid;
+use super::hex::{Hex, Secret};
+use crate::language::Language;
+
+/// What a player is committed to, after the server's anchors could be seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Contribution {
+    /// A chain of the player's own; its anchor.
+    Chain(Hex<32>),
+    /// One secret for all draws, opened when both players are committed; its commitment.
+    Static(Hex<32>),
+    /// Nothing. The event's regulations must allow it.
+    None,
+}
+
+impl Contribution {
+    /// The commitment to a static secret, `D("arb/v1/static", gid, role, e)`.
+    pub fn commit_static(gid: &Gid, role: Role, secret: &Secret) -> Hex<32> {
+        let gid = gid.to_string();
+        let fields: [&[u8]; 3] = [gid.as_bytes(), role.letter().as_bytes(), secret.reveal()];
+        Hex::new(hash("arb/v1/static", &fields))
+    }
+
+    /// Whether a value opens the commitment; `false` for what is no static secret.
+    pub fn opens_with(&self, gid: &Gid, role: Role, value: Hex<32>) -> bool {
+        let Self::Static(commitment) = self else {
+            return false;
+        };
+        let opened = Self::commit_static(gid, role, &Secret::new(*value.as_bytes()));
+        opened.as_bytes().ct_eq(commitment.as_bytes()).into()
+    }
+}
+
+/// What speaks for a lot, strongest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mode {
+    /// A public beacon that did not exist when the lot was asked for.
+    Beacon,
+    /// Chains of both players.
+    Chains,
+    /// A chain of White alone.
+    WhiteChain,
+    /// A chain of Black alone.
+    BlackChain,
+    /// No chain, but a static secret of a player or of both.
+    Static,
+    /// Nothing but the server's own chain.
+    None,
+}
+
+impl Mode {
+    /// The mode of a lot with these contributions.
+    pub const fn of(white: &Contribution, black: &Contribution, beacon: bool) -> Self {
+        use Contribution::{Chain, None as Nothing};
+        match (beacon, white, black) {
+            (true, _, _) => Self::Beacon,
+            (false, Chain(_), Chain(_)) => Self::Chains,
+            (false, Chain(_), _) => Self::WhiteChain,
+            (false, _, Chain(_)) => Self::BlackChain,
+            (false, Nothing, Nothing) => Self::None,
+            (false, _, _) => Self::Static,
+        }
+    }
+
+    /// What it guarantees, for everybody who sees the lot.
+    pub const fn say(self, language: Language) -> &'static str {
+        match (self, language) {
+            (Self::Beacon, Language::En) => {
+                "A public beacon took part that did not exist yet when the lot was asked for: the operator can neither bias nor foresee the result."
+            }
+            (Self::Beacon, Language::Ru) => {
+                "Участвует публичный маяк, значения которого при запросе жребия ещё не было: оператор не может ни повлиять на результат, ни предвидеть его."
+            }
+            (Self::Chains, Language::En) => {
+                "Both players took part with chains of their own: the operator can neither bias nor foresee the result."
+            }
+            (Self::Chains, Language::Ru) => {
+                "Участвуют цепочки обоих игроков: оператор не может ни повлиять на результат, ни предвидеть его."
+            }
+            (Self::WhiteChain, Language::En) => {
+                "White took part with a chain: nobody can bias the result, and the operator could foresee it only together with White."
+            }
+            (Self::WhiteChain, Language::Ru) => {
+                "Участвует цепочка белых: никто не может повлиять на результат, а предвидеть его оператор мог бы только вместе с белыми."
+            }
+            (Self::BlackChain, Language::En) => {
+                "Black took part with a chain: nobody can bias the result, and the operator could foresee it only together with Black."
+            }
+            (Self::BlackChain, Language::Ru) => {
+                "Участвует цепочка чёрных: никто не может повлиять на результат, а предвидеть его оператор мог бы только вместе с чёрными."
+            }
+            (Self::Static, Language::En) => {
+                "A player's secret took part that was fixed before the game: the operator cannot bias the result, but can foresee it."
+            }
+            (Self::Static, Language::Ru) => {
+                "Участвует секрет игрока, закреплённый до партии: оператор не может повлиять на результат, но может его предвидеть."
+            }
+            (Self::None, Language::En) => {
+                "No player took part: the referee is trusted not to foresee the result; since the anchor was published nobody can bias it."
+            }
+            (Self::None, Language::Ru) => {
+                "Игроки не участвуют: судье доверяют, что он не предвидит результат; после публикации якоря повлиять на результат не может никто."
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn gid() -> Gid {
+        Gid::game("demo", 1, 1, 1).unwrap()
+    }
+
+    #[test]
+    fn a_static_secret_opens_its_own_commitment_alone() {
+        let value = Hex::new([0x44; 32]);
+        let secret = Secret::new([0x44; 32]);
+        let commitment = Contribution::commit_static(&gid(), Role::White, &secret);
+        let contribution = Contribution::Static(commitment);
+        assert!(contribution.opens_with(&gid(), Role::White, value));
+        assert!(!contribution.opens_with(&gid(), Role::Black, value));
+        assert!(!contribution.opens_with(&gid(), Role::White, Hex::new([0x45; 32])));
+        let other = Gid::game("demo", 1, 2, 1).unwrap();
+        assert!(!contribution.opens_with(&other, Role::White, value));
+        assert!(!Contribution::Chain(commitment).opens_with(&gid(), Role::White, value));
+    }
+
+    #[test]
+    fn the_mode_is_that_of_the_strongest_contribution() {
+        let anchor = Hex::new([1; 32]);
+        let (chain, fixed, none) = (
+            Contribution::Chain(anchor),
+            Contribution::Static(anchor),
+            Contribution::None,
+        );
+        assert_eq!(Mode::of(&chain, &chain, false), Mode::Chains);
+        assert_eq!(Mode::of(&chain, &fixed, false), Mode::WhiteChain);
+        assert_eq!(Mode::of(&none, &chain, false), Mode::BlackChain);
+        assert_eq!(Mode::of(&none, &fixed, false), Mode::Static);
+        assert_eq!(Mode::of(&fixed, &fixed, false), Mode::Static);
+        assert_eq!(Mode::of(&none, &none, false), Mode::None);
+        assert_eq!(Mode::of(&none, &none, true), Mode::Beacon);
+    }
+}

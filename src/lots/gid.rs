@@ -1,0 +1,167 @@
+//! The name under which a game's, or a pairing's, lots are hashed.
+
+use std::fmt;
+use std::num::NonZeroU16;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::error::LotError;
+
+/// The most characters that the event's part has.
+const MAX_EVENT: usize = 64;
+
+/// The name of a run of lots: `event/r1/b2/1` for the first attempt at the game of
+/// round 1 on board 2, `event/r1/-/1` for the first pairing or colour lots of round 1.
+///
+/// Every hash of a lot holds it, so that nothing of one game counts in another.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Gid {
+    event: String,
+    round: NonZeroU16,
+    /// `None` in the name of pairing lots.
+    board: Option<NonZeroU16>,
+    attempt: NonZeroU16,
+}
+
+impl Gid {
+    /// The name of a game's lots. `attempt` is 1 unless the game is played anew.
+    ///
+    /// # Errors
+    /// [`LotError::Gid`] when the event is not of lower-case letters, digits and single
+    /// hyphens, or a number is 0.
+    pub fn game(event: &str, round: u16, board: u16, attempt: u16) -> Result<Self, LotError> {
+        format!("{event}/r{round}/b{board}/{attempt}").parse()
+    }
+
+    /// The name of the `number`th pairing or colour lots of a round.
+    ///
+    /// # Errors
+    /// [`LotError::Gid`] as of [`Gid::game`].
+    pub fn pairing(event: &str, round: u16, number: u16) -> Result<Self, LotError> {
+        format!("{event}/r{round}/-/{number}").parse()
+    }
+
+    /// The event's slug.
+    pub fn event(&self) -> &str {
+        &self.event
+    }
+
+    /// The round, from 1.
+    pub const fn round(&self) -> u16 {
+        self.round.get()
+    }
+
+    /// The board, from 1; `None` for pairing lots.
+    pub fn board(&self) -> Option<u16> {
+        self.board.map(NonZeroU16::get)
+    }
+
+    /// The attempt at the game, or the number of the pairing lots, from 1.
+    pub const fn attempt(&self) -> u16 {
+        self.attempt.get()
+    }
+}
+
+impl fmt::Display for Gid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/r{}/", self.event, self.round)?;
+        match self.board {
+            Some(board) => write!(f, "b{board}")?,
+            None => f.write_str("-")?,
+        }
+        write!(f, "/{}", self.attempt)
+    }
+}
+
+impl FromStr for Gid {
+    type Err = LotError;
+
+    fn from_str(text: &str) -> Result<Self, LotError> {
+        let read = || {
+            let mut parts = text.split('/');
+            let event = parts.next().filter(|event| is_slug(event))?;
+            let round = number(parts.next()?.strip_prefix('r')?)?;
+            let board = match parts.next()? {
+                "-" => None,
+                board => Some(number(board.strip_prefix('b')?)?),
+            };
+            let attempt = number(parts.next()?)?;
+            parts.next().is_none().then(|| Self {
+                event: event.to_owned(),
+                round,
+                board,
+                attempt,
+            })
+        };
+        read().ok_or_else(|| LotError::Gid(text.to_owned()))
+    }
+}
+
+fn is_slug(text: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    let mut words = text.split('-');
+    text.len() <= MAX_EVENT && words.all(|word| !word.is_empty() && word.bytes().all(plain))
+}
+
+fn number(digits: &str) -> Option<NonZeroU16> {
+    let plain = digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.starts_with('0');
+    plain.then(|| digits.parse().ok()).flatten()
+}
+
+impl TryFrom<String> for Gid {
+    type Error = LotError;
+
+    fn try_from(text: String) -> Result<Self, LotError> {
+        text.parse()
+    }
+}
+
+impl From<Gid> for String {
+    fn from(gid: Gid) -> Self {
+        gid.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_read_as_it_is_written() {
+        let game = Gid::game("demo", 1, 1, 1).unwrap();
+        assert_eq!(game.to_string(), "demo/r1/b1/1");
+        assert_eq!("demo/r1/b1/1".parse(), Ok(game));
+        let pairing = Gid::pairing("autumn-cup-2026", 3, 2).unwrap();
+        assert_eq!(pairing.to_string(), "autumn-cup-2026/r3/-/2");
+        assert_eq!((pairing.round(), pairing.board()), (3, None));
+        assert_eq!("autumn-cup-2026/r3/-/2".parse(), Ok(pairing));
+    }
+
+    #[test]
+    fn what_is_no_name_is_refused() {
+        for text in [
+            "",
+            "demo",
+            "demo/r1/b1",
+            "demo/r1/b1/1/",
+            "demo/r1/b1/1/1",
+            "demo/r01/b1/1",
+            "demo/r0/b1/1",
+            "demo/r1/b1/0",
+            "demo/1/1/1",
+            "demo/r1/b65536/1",
+            "demo/r1/b+1/1",
+            "Demo/r1/b1/1",
+            "de mo/r1/b1/1",
+            "-demo/r1/b1/1",
+            "/r1/b1/1",
+            "дом/r1/b1/1",
+        ] {
+            assert_eq!(text.parse::<Gid>(), Err(LotError::Gid(text.to_owned())));
+        }
+        assert!(Gid::game(&"a".repeat(65), 1, 1, 1).is_err());
+        assert!(Gid::game("demo", 0, 1, 1).is_err());
+    }
+}

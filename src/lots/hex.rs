@@ -1,0 +1,115 @@
+//! Bytes of a fixed number, as the journal writes them and as secrets keep them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::error::LotError;
+
+/// `N` public bytes: an anchor, a link, a commitment, a signature. Written as `2 * N`
+/// lower-case hex digits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Hex<const N: usize>([u8; N]);
+
+impl<const N: usize> Hex<N> {
+    /// The bytes as a value.
+    pub const fn new(bytes: [u8; N]) -> Self {
+        Self(bytes)
+    }
+
+    /// The bytes.
+    pub const fn as_bytes(&self) -> &[u8; N] {
+        &self.0
+    }
+}
+
+impl<const N: usize> From<[u8; N]> for Hex<N> {
+    fn from(bytes: [u8; N]) -> Self {
+        Self(bytes)
+    }
+}
+
+impl<const N: usize> fmt::Display for Hex<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex::encode(self.0))
+    }
+}
+
+impl<const N: usize> fmt::Debug for Hex<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl<const N: usize> FromStr for Hex<N> {
+    type Err = LotError;
+
+    fn from_str(text: &str) -> Result<Self, LotError> {
+        let mut bytes = [0; N];
+        let read = hex::decode_to_slice(text, &mut bytes);
+        let value = Self(bytes);
+        if read.is_ok() && value.to_string() == text {
+            Ok(value)
+        } else {
+            Err(LotError::Hex { digits: 2 * N })
+        }
+    }
+}
+
+impl<const N: usize> TryFrom<String> for Hex<N> {
+    type Error = LotError;
+
+    fn try_from(text: String) -> Result<Self, LotError> {
+        text.parse()
+    }
+}
+
+impl<const N: usize> From<Hex<N>> for String {
+    fn from(value: Hex<N>) -> Self {
+        value.to_string()
+    }
+}
+
+/// 32 bytes that nobody else may know yet: the tip of a chain, a blind. They are in no
+/// `Debug`, no `Display` and no JSON; [`Secret::reveal`] is the one way out.
+#[derive(Clone)]
+pub struct Secret([u8; 32]);
+
+impl Secret {
+    /// The secret of these bytes, which the caller drew from the operating system.
+    pub const fn new(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+
+    /// The bytes, to be hashed, stored encrypted or opened.
+    pub const fn reveal(&self) -> &[u8; 32] {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(..)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_lower_case_digits_of_the_right_number_are_read() {
+        assert_eq!("00ff".parse(), Ok(Hex::<2>::new([0, 255])));
+        for text in ["", "00f", "00FF", "00ff00", "00fg", " 00ff"] {
+            let error = text.parse::<Hex<2>>().unwrap_err();
+            assert_eq!(error, LotError::Hex { digits: 4 }, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_secret_is_not_printed() {
+        assert_eq!(format!("{:?}", Secret::new([0x5a; 32])), "Secret(..)");
+    }
+}
