@@ -107,6 +107,26 @@ impl Piece {
         }
     }
 
+    /// What the canonical position says of it, as a number that sorts as it does (clause
+    /// 9.5a): side, kind, square, game moves to miss, wing, retreat. `None` when it is
+    /// lost.
+    pub const fn canonical_code(&self) -> Option<u32> {
+        let Some(square) = self.place.square() else {
+            return None;
+        };
+        let (misses, retreated) = match self.place {
+            Place::Absent { misses, .. } => (misses, 0),
+            Place::Retreated(_) => (0, 1),
+            Place::Board(_) | Place::Lost => (0, 0),
+        };
+        let code = self.side as u32;
+        let code = code << 4 | self.kind as u32;
+        let code = code << 8 | square.index() as u32;
+        let code = code << 8 | misses as u32;
+        let code = code << 1 | self.wing as u32;
+        Some(code << 1 | retreated)
+    }
+
     /// How sentences name it.
     pub const fn name(&self) -> PieceName {
         PieceName {

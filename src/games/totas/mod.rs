@@ -10,6 +10,7 @@ pub mod ending;
 pub mod engagement;
 pub mod fault;
 pub mod generate;
+pub mod history;
 pub mod judged;
 pub mod judgement;
 pub mod legality;

@@ -2,6 +2,7 @@
 
 use super::board::{Absence, Board, Piece, PieceId, Place};
 use super::fault::{Fault, SetupFault};
+use super::history::History;
 use super::{Kind, Square, Terrain, Wing};
 use crate::games::{PerSide, Side};
 
@@ -53,8 +54,8 @@ pub struct Position {
     pub(super) infractions: PerSide<u8>,
     /// Milliseconds on each player's timer (clause 7.1).
     pub(super) timer: PerSide<u64>,
-    /// The canonical positions so far, for clause 6.3.
-    pub(super) history: Vec<String>,
+    /// The positions so far, for clause 6.3.
+    pub(super) history: History,
 }
 
 impl Position {
@@ -151,9 +152,9 @@ impl Position {
             retreat_used: PerSide::default(),
             infractions: PerSide::default(),
             timer: PerSide::default(),
-            history: Vec::new(),
+            history: History::default(),
         };
-        position.history.push(position.to_string());
+        position.history.push(&position.board);
         position
     }
 
@@ -221,24 +222,14 @@ impl std::fmt::Display for Position {
             let mut pieces: Vec<_> = self
                 .board
                 .side(side)
-                .filter_map(|(_, piece)| {
-                    let square = piece.place.square()?;
-                    let misses = match piece.place {
-                        Place::Absent { misses, .. } => misses,
-                        _ => 0,
-                    };
-                    Some((piece.kind, square, misses, piece.wing, piece.place))
-                })
+                .filter_map(|(_, piece)| Some((piece.canonical_code()?, piece)))
                 .collect();
-            pieces.sort_unstable_by_key(|&(kind, square, misses, wing, _)| {
-                (kind, square, misses, wing)
-            });
-            for (n, (kind, square, misses, wing, place)) in pieces.into_iter().enumerate() {
+            pieces.sort_unstable_by_key(|(code, _)| *code);
+            for (n, (_, piece)) in pieces.into_iter().enumerate() {
                 let space = if n == 0 { "" } else { " " };
-                let underline = if wing == Wing::Right { "_" } else { "" };
-                write!(f, "{space}{underline}{}{square}", kind.symbol())?;
-                match place {
-                    Place::Absent { .. } => write!(f, "~{misses}")?,
+                write!(f, "{space}{}", piece.name())?;
+                match piece.place {
+                    Place::Absent { misses, .. } => write!(f, "~{misses}")?,
                     Place::Retreated(_) => f.write_str("^")?,
                     _ => {}
                 }

@@ -93,7 +93,7 @@ pub fn resolve(
     opening.check(&mut next);
     charge(&mut next, plans, circumstances.answer);
     opening.mark(&mut next, &circumstances.marks, &returned)?;
-    next.history.push(next.to_string());
+    next.history.push(&next.board);
     let end = end(&next, regulations, circumstances, lots)?;
     let mut adjudication = Adjudication {
         columns: opening.columns,
@@ -778,10 +778,7 @@ fn end(
     })? {
         return Ok(Some(end));
     }
-    let occurred = next.history.last().map_or(0, |last| {
-        next.history.iter().filter(|other| *other == last).count()
-    });
-    if occurred >= 3 {
+    if next.history.occurrences() >= 3 {
         return ending::by_potential(next, Reason::Repetition, lots).map(Some);
     }
     if only_kings(next) {

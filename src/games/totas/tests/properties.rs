@@ -6,6 +6,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::games::totas::board::{Board, Place};
+use crate::games::totas::history::History;
 use crate::games::totas::legality::{plans, write};
 use crate::games::totas::plan::{Manner, Part, Plan};
 use crate::games::totas::terrain::{Zone, ZoneKind};
@@ -75,7 +76,7 @@ fn mirrored(position: &Position) -> Position {
     other.labyrinth_used = swap(position.labyrinth_used);
     other.skip_used = swap(position.skip_used);
     other.retreat_used = swap(position.retreat_used);
-    other.history.clear();
+    other.history = History::default();
     other
 }
 

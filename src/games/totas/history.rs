@@ -1,0 +1,148 @@
+//! The positions that a game has had, for the repetition of clause 6.3.
+//!
+//! A position shares its history with the one before it. Two positions are the same
+//! exactly when their canonical texts are (clause 9.5a); a hash only spares most of the
+//! comparisons.
+
+use std::sync::Arc;
+
+use super::board::Board;
+
+/// The positions of a game up to now, the latest first.
+#[derive(Debug, Clone, Default)]
+pub struct History(Option<Arc<Occurrence>>);
+
+/// One position that occurred, and those before it.
+#[derive(Debug)]
+struct Occurrence {
+    /// Equal for equal positions.
+    hash: u64,
+    /// The canonical codes of the pieces, in the order of the board's list.
+    pieces: Box<[u32]>,
+    earlier: History,
+}
+
+impl History {
+    /// Adds the position that the board shows.
+    pub fn push(&mut self, board: &Board) {
+        let pieces: Box<[u32]> = board
+            .pieces()
+            .filter_map(|(_, piece)| piece.canonical_code())
+            .collect();
+        // The sum does not depend on the order of the pieces.
+        let hash = pieces
+            .iter()
+            .map(|code| mixed(*code))
+            .fold(0, u64::wrapping_add);
+        let earlier = std::mem::take(self);
+        *self = Self(Some(Arc::new(Occurrence {
+            hash,
+            pieces,
+            earlier,
+        })));
+    }
+
+    /// How often the latest position has occurred, this time included; 0 before the
+    /// first.
+    pub fn occurrences(&self) -> usize {
+        let mut all = self.iter();
+        let Some(latest) = all.next() else {
+            return 0;
+        };
+        1 + all.filter(|other| other.is_same(latest)).count()
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &Occurrence> {
+        std::iter::successors(self.0.as_deref(), |latest| latest.earlier.0.as_deref())
+    }
+}
+
+impl PartialEq for History {
+    fn eq(&self, other: &Self) -> bool {
+        let (mut one, mut two) = (self.iter(), other.iter());
+        loop {
+            match (one.next(), two.next()) {
+                (None, None) => return true,
+                (Some(a), Some(b)) if std::ptr::eq(a, b) => return true,
+                (Some(a), Some(b)) if a.is_same(b) => {}
+                _ => return false,
+            }
+        }
+    }
+}
+
+impl Eq for History {}
+
+impl Drop for History {
+    /// Link by link: a long game must not nest as many calls as it has positions.
+    fn drop(&mut self) {
+        let mut link = self.0.take();
+        while let Some(mut last) = link.and_then(Arc::into_inner) {
+            link = last.earlier.0.take();
+        }
+    }
+}
+
+impl Occurrence {
+    fn is_same(&self, other: &Self) -> bool {
+        self.hash == other.hash
+            && self.pieces.len() == other.pieces.len()
+            && (self.pieces == other.pieces || sorted(&self.pieces) == sorted(&other.pieces))
+    }
+}
+
+fn sorted(pieces: &[u32]) -> Vec<u32> {
+    let mut pieces = pieces.to_vec();
+    pieces.sort_unstable();
+    pieces
+}
+
+/// Spreads a code over 64 bits.
+const fn mixed(code: u32) -> u64 {
+    let spread = (code as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    spread ^ (spread >> 29)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::games::PerSide;
+    use crate::games::totas::Position;
+
+    fn pieces(text: &str) -> Position {
+        Position::from_setup(text, PerSide::default(), 1).unwrap()
+    }
+
+    #[test]
+    fn clause_6_3_a_position_is_counted_whichever_piece_stands_where() {
+        let one = pieces("white Kg1 _Rc3 Rc4 Nb5; black Kg12");
+        let swapped = pieces("white Rc4 Nb5 Kg1 _Rc3; black Kg12");
+        let mut history = one.history.clone();
+        assert_eq!(history.occurrences(), 1);
+        history.push(swapped.board());
+        assert_eq!(history.occurrences(), 2);
+        for other in [
+            "white Kg1 Rc3 _Rc4 Nb5; black Kg12",
+            "white Kg1 Rc4 Nb5; black Kg12 _Rc3",
+            "white Kg1 _Rc3~2 Rc4 Nb5; black Kg12",
+            "white Kg1 _Rc3 Rc4; black Kg12",
+        ] {
+            let mut history = history.clone();
+            history.push(pieces(other).board());
+            assert_eq!(history.occurrences(), 1, "{other}");
+            history.push(one.board());
+            assert_eq!(history.occurrences(), 3, "{other}");
+        }
+        assert_eq!(one.history, swapped.history);
+        assert_ne!(one.history, history);
+    }
+
+    #[test]
+    fn clause_6_3_a_long_history_is_given_up_link_by_link() {
+        let position = pieces("white Kg1; black Kg12");
+        let mut history = position.history.clone();
+        for _ in 0..200_000 {
+            history.push(position.board());
+        }
+        assert_eq!(history.occurrences(), 200_001);
+    }
+}
