@@ -37,6 +37,9 @@ impl fmt::Display for Place {
 /// The Latin letter that a Cyrillic one is read as; every other sign is itself
 /// (clause 9.4). Only look-alikes: names of pieces are never guessed.
 pub const fn latin_twin(sign: char) -> char {
+    if sign.is_ascii() {
+        return sign;
+    }
     match sign {
         'К' => 'K',
         'В' => 'B',

@@ -121,7 +121,8 @@ impl Piece {
         };
         let code = self.side as u32;
         let code = code << 4 | self.kind as u32;
-        let code = code << 8 | square.index() as u32;
+        let code = code << 4 | square.file().unsigned_abs() as u32;
+        let code = code << 4 | square.rank().unsigned_abs() as u32;
         let code = code << 8 | misses as u32;
         let code = code << 1 | self.wing as u32;
         Some(code << 1 | retreated)

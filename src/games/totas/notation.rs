@@ -86,6 +86,53 @@ pub(super) struct Cursor<'a> {
 
 type Read<T> = Result<T, RecordError>;
 
+/// A word as it stands in the text.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Word<'a>(&'a [Sign]);
+
+impl Word<'_> {
+    /// Whether it is this word.
+    pub fn is(self, word: &str) -> bool {
+        self.0.iter().map(|sign| sign.sign).eq(word.chars())
+    }
+
+    /// Whether there is no word.
+    pub const fn is_empty(self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// The signs of a square while they are read; of a rank that is too long only so many
+/// that it is none.
+struct SquareText {
+    bytes: [u8; 4],
+    length: usize,
+}
+
+impl SquareText {
+    fn new(file: char) -> Self {
+        let mut text = Self {
+            bytes: [0; 4],
+            length: 0,
+        };
+        text.push(file);
+        text
+    }
+
+    /// Adds an ASCII sign, if there is room.
+    fn push(&mut self, sign: char) {
+        if let (Some(slot), Ok(byte)) = (self.bytes.get_mut(self.length), u8::try_from(sign)) {
+            *slot = byte;
+            self.length += 1;
+        }
+    }
+
+    fn parse(&self) -> Option<Square> {
+        let bytes = self.bytes.get(..self.length)?;
+        Square::parse(std::str::from_utf8(bytes).ok()?)
+    }
+}
+
 impl<'a> Cursor<'a> {
     /// Starts before the first of the signs; `end` is the place behind the last.
     pub fn new(signs: &'a [Sign], end: Place) -> Self {
@@ -192,26 +239,27 @@ impl<'a> Cursor<'a> {
     /// Passes digits and gives their number; `None` when there is none or it is too
     /// great for `u16`.
     pub fn number(&mut self) -> Option<u16> {
-        let digits: String = self
-            .rest()
-            .iter()
-            .map(|sign| sign.sign)
-            .take_while(char::is_ascii_digit)
-            .collect();
-        self.advance(digits.len());
-        digits.parse().ok()
+        let digits = self.passed_while(|sign| sign.is_ascii_digit());
+        let number = |digits: &[Sign]| {
+            digits.iter().try_fold(0u16, |number, sign| {
+                let digit = u16::try_from(sign.sign.to_digit(10)?).ok()?;
+                number.checked_mul(10)?.checked_add(digit)
+            })
+        };
+        (!digits.is_empty()).then(|| number(digits)).flatten()
     }
 
     /// Passes a word of small letters and hyphens; empty when there is none.
-    pub fn word(&mut self) -> String {
-        let word: String = self
-            .rest()
-            .iter()
-            .map(|sign| sign.sign)
-            .take_while(|sign| sign.is_ascii_lowercase() || *sign == '-')
-            .collect();
-        self.advance(word.len());
-        word
+    pub fn word(&mut self) -> Word<'a> {
+        Word(self.passed_while(|sign| sign.is_ascii_lowercase() || sign == '-'))
+    }
+
+    /// Passes the signs up to the first that is not such a one.
+    fn passed_while(&mut self, is_such: impl Fn(char) -> bool) -> &'a [Sign] {
+        let rest = self.rest();
+        let length = rest.iter().take_while(|sign| is_such(sign.sign)).count();
+        self.advance(length);
+        rest.get(..length).unwrap_or_default()
     }
 
     /// Reads a square such as `k4`; a space between file and rank is free.
@@ -247,21 +295,27 @@ impl<'a> Cursor<'a> {
 
     fn rank_of(&mut self, file: char, place: Place) -> Read<Square> {
         self.skip_space()?;
-        let mut digits = String::new();
+        let digits = self.rest();
+        let mut square = SquareText::new(file);
         while let Some(digit) = self.peek().filter(char::is_ascii_digit) {
             self.advance(1);
-            digits.push(digit);
+            square.push(digit);
             // A form may underline every sign of the square.
             if self.ahead(1).is_some_and(|next| next.is_ascii_digit()) {
                 self.take(COMBINING_UNDERLINE);
             }
         }
-        if digits.is_empty() {
+        if square.length < 2 {
             return Err(self.unexpected(Expected::Rank));
         }
-        let written = format!("{file}{digits}");
-        Square::parse(&written)
-            .ok_or_else(|| RecordError::new(place, RecordFault::NoSuchSquare(written)))
+        square.parse().ok_or_else(|| {
+            let passed = digits.len().saturating_sub(self.rest().len());
+            let digits = digits.iter().take(passed).map(|sign| sign.sign);
+            let written = std::iter::once(file)
+                .chain(digits.filter(char::is_ascii_digit))
+                .collect();
+            RecordError::new(place, RecordFault::NoSuchSquare(written))
+        })
     }
 
     /// Reads a plan up to `|`, `;` or the end.

@@ -320,16 +320,24 @@ fn remark(cursor: &mut Cursor<'_>) -> Read<Remark> {
     let unknown = cursor.unexpected(Expected::Remark);
     let word = cursor.word();
     cursor.skip_space()?;
-    match word.as_str() {
-        "return" => returned(cursor),
-        "mole" => moles(cursor),
-        "timer" => timer(cursor),
-        "lot" => side(cursor).map(Remark::Lot),
-        "resign" => side(cursor).map(Remark::Resign),
-        "stop" => stop(cursor),
-        _ => Err(unknown),
+    match REMARKS.iter().find(|(name, _)| word.is(name)) {
+        Some((_, read)) => read(cursor),
+        None => Err(unknown),
     }
 }
+
+/// Reads what follows the word of a remark.
+type ReadRemark = fn(&mut Cursor<'_>) -> Read<Remark>;
+
+/// The words of the remarks (clause 9.5).
+const REMARKS: [(&str, ReadRemark); 6] = [
+    ("timer", timer),
+    ("return", returned),
+    ("mole", moles),
+    ("lot", |cursor| side(cursor).map(Remark::Lot)),
+    ("resign", |cursor| side(cursor).map(Remark::Resign)),
+    ("stop", stop),
+];
 
 fn doom(cursor: &mut Cursor<'_>) -> Read<Remark> {
     let mut squares = Vec::new();
@@ -346,7 +354,7 @@ fn side(cursor: &mut Cursor<'_>) -> Read<Side> {
     let word = cursor.word();
     Side::ALL
         .into_iter()
-        .find(|side| side.word() == word)
+        .find(|side| word.is(side.word()))
         .ok_or(wrong)
 }
 
@@ -413,11 +421,11 @@ fn timer(cursor: &mut Cursor<'_>) -> Read<Remark> {
     let milliseconds = seconds(cursor)?;
     cursor.skip_space()?;
     let wrong = cursor.unexpected(Expected::EndOfRemark);
-    let late = match cursor.word().as_str() {
-        "late" => true,
-        "" => false,
-        _ => return Err(wrong),
-    };
+    let word = cursor.word();
+    let late = word.is("late");
+    if !late && !word.is_empty() {
+        return Err(wrong);
+    }
     Ok(Remark::Timer(WrittenTimer {
         side,
         milliseconds,
@@ -446,15 +454,17 @@ fn seconds(cursor: &mut Cursor<'_>) -> Read<u32> {
 
 fn stop(cursor: &mut Cursor<'_>) -> Read<Remark> {
     let wrong = cursor.unexpected(Expected::Stop);
-    let stop = match cursor.word().as_str() {
-        "time" => Stop::Time,
-        "no-mate" => Stop::NoMate,
-        "ruling" => {
-            cursor.skip_space()?;
-            let words = quoted(cursor, Expected::Ruling)?;
-            Stop::Ruling(text_of(&words).trim().to_owned())
-        }
-        _ => return Err(wrong),
+    let word = cursor.word();
+    let stop = if word.is("time") {
+        Stop::Time
+    } else if word.is("no-mate") {
+        Stop::NoMate
+    } else if word.is("ruling") {
+        cursor.skip_space()?;
+        let words = quoted(cursor, Expected::Ruling)?;
+        Stop::Ruling(text_of(&words).trim().to_owned())
+    } else {
+        return Err(wrong);
     };
     Ok(Remark::Stop(stop))
 }
@@ -591,17 +601,16 @@ fn terrain_items(value: &[Sign], side: Side) -> Read<Terrain> {
         let unknown = cursor.unexpected(Expected::Terrain);
         let word = cursor.word();
         cursor.skip_space()?;
-        match word.as_str() {
-            "acropolis" => once(&mut acropolis, cursor.terrain_square()?, place, "acropolis")?,
-            "labyrinth" => once(&mut labyrinth, cursor.terrain_square()?, place, "labyrinth")?,
-            _ => {
-                let kind = ZoneKind::ALL
-                    .into_iter()
-                    .find(|kind| kind.word() == word)
-                    .ok_or(unknown)?;
-                let zone = zone(&mut cursor, kind, place)?;
-                zones.push(zone);
-            }
+        if word.is("acropolis") {
+            once(&mut acropolis, cursor.terrain_square()?, place, "acropolis")?;
+        } else if word.is("labyrinth") {
+            once(&mut labyrinth, cursor.terrain_square()?, place, "labyrinth")?;
+        } else {
+            let kind = ZoneKind::ALL
+                .into_iter()
+                .find(|kind| word.is(kind.word()))
+                .ok_or(unknown)?;
+            zones.push(zone(&mut cursor, kind, place)?);
         }
         terrain = Terrain::check(side, acropolis, &zones, labyrinth)
             .map_err(|fault| RecordError::new(place, RecordFault::Terrain(fault)))?;
