@@ -77,8 +77,7 @@ pub(super) struct Sign {
 
 /// Walks over signs, gathering the comments that it passes.
 pub(super) struct Cursor<'a> {
-    signs: &'a [Sign],
-    at: usize,
+    rest: &'a [Sign],
     end: Place,
     /// The comments passed so far, without their braces.
     pub comments: Vec<String>,
@@ -137,26 +136,20 @@ impl<'a> Cursor<'a> {
     /// Starts before the first of the signs; `end` is the place behind the last.
     pub fn new(signs: &'a [Sign], end: Place) -> Self {
         Self {
-            signs,
-            at: 0,
+            rest: signs,
             end,
             comments: Vec::new(),
         }
     }
 
     /// The signs not yet passed.
-    pub fn rest(&self) -> &'a [Sign] {
-        self.signs.get(self.at..).unwrap_or_default()
-    }
-
-    /// The number of signs passed.
-    pub const fn position(&self) -> usize {
-        self.at
+    pub const fn rest(&self) -> &'a [Sign] {
+        self.rest
     }
 
     /// Passes over this many signs.
     pub fn advance(&mut self, signs: usize) {
-        self.at = self.at.saturating_add(signs).min(self.signs.len());
+        self.rest = self.rest.get(signs..).unwrap_or_default();
     }
 
     /// The sign this many signs ahead, Cyrillic twins as Latin letters.
@@ -165,8 +158,9 @@ impl<'a> Cursor<'a> {
     }
 
     /// The next sign, Cyrillic twins as Latin letters.
+    #[inline]
     pub fn peek(&self) -> Option<char> {
-        self.ahead(0)
+        self.rest.first().map(|sign| latin_twin(sign.sign))
     }
 
     /// The next sign as it stands there.
@@ -209,7 +203,15 @@ impl<'a> Cursor<'a> {
     }
 
     /// Passes spaces, line breaks and comments in braces.
+    #[inline]
     pub fn skip_space(&mut self) -> Read<()> {
+        match self.peek() {
+            Some(sign) if sign.is_whitespace() || sign == '{' => self.skip_all_space(),
+            _ => Ok(()),
+        }
+    }
+
+    fn skip_all_space(&mut self) -> Read<()> {
         while let Some(sign) = self.peek() {
             if sign.is_whitespace() {
                 self.advance(1);
@@ -420,12 +422,12 @@ impl<'a> Cursor<'a> {
             Kind::Rook => (Castling::RookKing, Kind::King),
             _ => return Ok(None),
         };
-        let start = (self.at, self.comments.len());
+        let start = (self.rest, self.comments.len());
         let column = self.column()?;
         self.skip_space()?;
         let named = self.symbol() == Some(second);
         if !named || self.peek().is_some_and(is_file) {
-            self.at = start.0;
+            self.rest = start.0;
             self.comments.truncate(start.1);
             return Ok(None);
         }

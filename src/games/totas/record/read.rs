@@ -439,9 +439,9 @@ fn seconds(cursor: &mut Cursor<'_>) -> Read<u32> {
     let whole = cursor.number().ok_or_else(|| wrong.clone())?;
     let mut milliseconds = u32::from(whole) * 1000;
     if cursor.take('.') {
-        let before = cursor.position();
+        let before = cursor.rest().len();
         let decimals = cursor.number().ok_or_else(|| wrong.clone())?;
-        let scale = match cursor.position() - before {
+        let scale = match before - cursor.rest().len() {
             1 => 100,
             2 => 10,
             3 => 1,
