@@ -10,9 +10,12 @@ mod chain;
 mod contribution;
 mod draw;
 mod encoding;
+mod entry;
 mod error;
 mod gid;
 mod hex;
+mod ledger;
+mod ledger_error;
 mod seal;
 mod words;
 
@@ -22,8 +25,11 @@ pub use draw::{
     Derivation, Draw, DrawForm, Inputs, Kind, MAX_CANDIDATES, Outcome, sort_candidates,
 };
 pub use encoding::{Digest, FieldTooLong, digest};
+pub use entry::LotEntry;
 pub use error::LotError;
 pub use gid::Gid;
 pub use hex::{Hex, Secret};
+pub use ledger::{Awaited, DrawRecord, Ledger, Ledgers, Progress};
+pub use ledger_error::LedgerError;
 pub use seal::{commit_plan, open_plan, open_seal, seal};
 pub use words::Words;

@@ -1,0 +1,300 @@
+//! What the protocol has against a fact of a run of lots.
+
+use std::fmt;
+
+use super::chain::Role;
+use super::draw::Outcome;
+use super::error::LotError;
+use super::gid::Gid;
+use crate::language::Language;
+
+/// What the protocol has against a fact of a run of lots.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LedgerError {
+    /// A value of it is wrong.
+    Lot(LotError),
+    /// The fact belongs to another run of lots.
+    OtherLots {
+        /// The run.
+        expected: Gid,
+        /// The other one.
+        found: Gid,
+    },
+    /// The anchors of the run are not journaled.
+    NotAnchored(Gid),
+    /// The anchors of the run are journaled already.
+    AnchoredTwice(Gid),
+    /// Only White and Black can do this.
+    NotAPlayer(Role),
+    /// The player is committed already.
+    ContributedTwice(Role),
+    /// The player is not committed yet.
+    NotContributed(Role),
+    /// The player has no static secret.
+    NotStatic(Role),
+    /// The player's static secret is not opened yet.
+    NotOpened(Role),
+    /// The player's static secret is open already.
+    OpenedTwice(Role),
+    /// The player has no chain.
+    NoChain(Role),
+    /// The draw has another number than it must have.
+    WrongNumber {
+        /// The number it must have.
+        expected: u32,
+        /// The one it has.
+        found: u32,
+    },
+    /// The draw has no result yet.
+    Unfinished(u32),
+    /// No draw waits for anything.
+    NothingPending,
+    /// There was no draw of this number.
+    NoSuchDraw(u32),
+    /// The beacon's round is signed already.
+    BeaconPast {
+        /// The round.
+        round: u64,
+    },
+    /// The draw does not wait for the beacon.
+    NoBeacon(u32),
+    /// The server may not show its link before the others.
+    TooEarly(u32),
+    /// The result of the draw must be sealed.
+    Hidden(u32),
+    /// The draw is not hidden.
+    NotHidden(u32),
+    /// The draw has no seal to open.
+    NotSealed(u32),
+    /// A hidden result is not opened yet.
+    StillSealed(u32),
+    /// The server's link of a hidden draw is not shown yet.
+    NotProven(u32),
+    /// The result is not the one that follows from what was shown.
+    WrongOutcome {
+        /// The draw.
+        k: u32,
+        /// What follows.
+        expected: Outcome,
+        /// What is claimed.
+        found: Outcome,
+    },
+    /// A void lacks the referee, the clause or the reason.
+    VoidWithoutReason(u32),
+    /// The draw is void already.
+    VoidedTwice(u32),
+    /// The player is committed to a plan for the game move, or has opened it, already.
+    PlanTwice {
+        /// The game move.
+        game_move: u16,
+        /// The player.
+        role: Role,
+    },
+    /// The player is not committed to a plan for the game move.
+    NoPlan {
+        /// The game move.
+        game_move: u16,
+        /// The player.
+        role: Role,
+    },
+    /// The player's plan for the game move is not opened.
+    PlanClosed {
+        /// The game move.
+        game_move: u16,
+        /// The player.
+        role: Role,
+    },
+}
+
+impl From<LotError> for LedgerError {
+    fn from(error: LotError) -> Self {
+        Self::Lot(error)
+    }
+}
+
+impl fmt::Display for LedgerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Language::En))
+    }
+}
+
+impl std::error::Error for LedgerError {}
+
+impl LedgerError {
+    /// The sentence: what is wrong and what would be right.
+    pub fn say(&self, language: Language) -> String {
+        match language {
+            Language::En => self.english(),
+            Language::Ru => self.russian(),
+        }
+    }
+
+    fn english(&self) -> String {
+        match self {
+            Self::Lot(error) => error.say(Language::En),
+            Self::OtherLots { expected, found } => {
+                format!("This belongs to the lots {found}, not to {expected}.")
+            }
+            Self::NotAnchored(gid) => {
+                format!("The anchors of the lots {gid} are not published yet; that comes first.")
+            }
+            Self::AnchoredTwice(gid) => format!(
+                "The anchors of the lots {gid} are published already and cannot be replaced."
+            ),
+            Self::NotAPlayer(role) => format!(
+                "Only White and Black can do this, not {}.",
+                role.say(Language::En)
+            ),
+            Self::ContributedTwice(role) => format!(
+                "The contribution of {} is fixed already and cannot be replaced.",
+                role.say(Language::En)
+            ),
+            Self::NotContributed(role) => format!(
+                "The contribution of {} is missing: a chain, a static secret, or none where the regulations allow it.",
+                role.say(Language::En)
+            ),
+            Self::NotStatic(role) => format!(
+                "There is no static secret to open: {}.",
+                role.say(Language::En)
+            ),
+            Self::NotOpened(role) => format!(
+                "The static secret must be opened before the first draw: {}.",
+                role.say(Language::En)
+            ),
+            Self::OpenedTwice(role) => format!(
+                "The static secret is open already: {}.",
+                role.say(Language::En)
+            ),
+            Self::NoChain(role) => format!(
+                "There is no chain to show a link of: {}.",
+                role.say(Language::En)
+            ),
+            Self::WrongNumber { expected, found } => format!(
+                "This is draw {found}; the one whose turn it is has the number {expected}. No number is left out and none comes twice."
+            ),
+            Self::Unfinished(k) => format!("Draw {k} has no result yet."),
+            Self::NothingPending => "No draw is waiting for anything.".to_owned(),
+            Self::NoSuchDraw(k) => format!("There was no draw {k}."),
+            Self::BeaconPast { round } => format!(
+                "Round {round} of the beacon is signed already: it must still be in the future when the draw is asked for."
+            ),
+            Self::NoBeacon(k) => format!("Draw {k} does not wait for the beacon."),
+            Self::TooEarly(k) => format!(
+                "In draw {k} the server comes last: the players and the beacon have not all shown theirs."
+            ),
+            Self::Hidden(k) => format!(
+                "Draw {k} is hidden: its result is sealed, and the link of its chain is shown when no hidden result is closed any more."
+            ),
+            Self::NotHidden(k) => format!("Draw {k} is not hidden."),
+            Self::NotSealed(k) => format!("Draw {k} has no sealed result that could be opened."),
+            Self::StillSealed(k) => format!("The result of the hidden draw {k} is not opened yet."),
+            Self::NotProven(k) => format!(
+                "The link of the hidden draw {k} is not shown yet, so its result is not proven."
+            ),
+            Self::WrongOutcome { k, expected, found } => format!(
+                "The result of draw {k} is not “{found}”: “{expected}” follows from what was shown."
+            ),
+            Self::VoidWithoutReason(k) => format!(
+                "Draw {k} can be declared void only with the referee, the clause and the reason."
+            ),
+            Self::VoidedTwice(k) => format!("Draw {k} is void already."),
+            Self::PlanTwice { game_move, role } => format!(
+                "The plan of {} for game move {game_move} is there already and cannot be replaced.",
+                role.say(Language::En)
+            ),
+            Self::NoPlan { game_move, role } => format!(
+                "The plan of {} for game move {game_move} is not handed in; no plan is opened before both are in.",
+                role.say(Language::En)
+            ),
+            Self::PlanClosed { game_move, role } => format!(
+                "The plan of {} for game move {game_move} was handed in and never opened.",
+                role.say(Language::En)
+            ),
+        }
+    }
+
+    fn russian(&self) -> String {
+        match self {
+            Self::Lot(error) => error.say(Language::Ru),
+            Self::OtherLots { expected, found } => {
+                format!("Это относится к жребиям {found}, а не к {expected}.")
+            }
+            Self::NotAnchored(gid) => {
+                format!("Якоря жребиев {gid} ещё не опубликованы; это делается сначала.")
+            }
+            Self::AnchoredTwice(gid) => {
+                format!("Якоря жребиев {gid} уже опубликованы, заменить их нельзя.")
+            }
+            Self::NotAPlayer(role) => format!(
+                "Это могут сделать только белые и чёрные, а не {}.",
+                role.say(Language::Ru)
+            ),
+            Self::ContributedTwice(role) => format!(
+                "Вклад уже закреплён ({}), заменить его нельзя.",
+                role.say(Language::Ru)
+            ),
+            Self::NotContributed(role) => format!(
+                "Нет вклада ({}): цепочка, постоянный секрет или отказ, если его допускает регламент.",
+                role.say(Language::Ru)
+            ),
+            Self::NotStatic(role) => format!(
+                "Постоянного секрета нет, открывать нечего: {}.",
+                role.say(Language::Ru)
+            ),
+            Self::NotOpened(role) => format!(
+                "Постоянный секрет нужно открыть до первого жребия: {}.",
+                role.say(Language::Ru)
+            ),
+            Self::OpenedTwice(role) => {
+                format!("Постоянный секрет уже открыт: {}.", role.say(Language::Ru))
+            }
+            Self::NoChain(role) => format!(
+                "Цепочки нет, раскрывать нечего: {}.",
+                role.say(Language::Ru)
+            ),
+            Self::WrongNumber { expected, found } => format!(
+                "Это жребий {found}, а на очереди жребий {expected}. Номера не пропускаются и не повторяются."
+            ),
+            Self::Unfinished(k) => format!("У жребия {k} ещё нет результата."),
+            Self::NothingPending => "Ни один жребий ничего не ждёт.".to_owned(),
+            Self::NoSuchDraw(k) => format!("Жребия {k} не было."),
+            Self::BeaconPast { round } => format!(
+                "Раунд маяка {round} уже подписан: при запросе жребия он должен быть в будущем."
+            ),
+            Self::NoBeacon(k) => format!("Жребий {k} не ждёт маяка."),
+            Self::TooEarly(k) => format!(
+                "В жребии {k} сервер раскрывает последним: ещё не все игроки и не маяк раскрыли своё."
+            ),
+            Self::Hidden(k) => format!(
+                "Жребий {k} скрытый: результат опечатывается, а звено цепочки раскрывают, когда закрытых результатов не осталось."
+            ),
+            Self::NotHidden(k) => format!("Жребий {k} не скрытый."),
+            Self::NotSealed(k) => {
+                format!("У жребия {k} нет опечатанного результата, который можно открыть.")
+            }
+            Self::StillSealed(k) => format!("Результат скрытого жребия {k} ещё не открыт."),
+            Self::NotProven(k) => {
+                format!("Звено скрытого жребия {k} ещё не раскрыто, результат не доказан.")
+            }
+            Self::WrongOutcome { k, expected, found } => {
+                format!("Результат жребия {k} не «{found}»: из раскрытого следует «{expected}».")
+            }
+            Self::VoidWithoutReason(k) => format!(
+                "Объявить жребий {k} недействительным можно только с указанием судьи, пункта и причины."
+            ),
+            Self::VoidedTwice(k) => format!("Жребий {k} уже недействителен."),
+            Self::PlanTwice { game_move, role } => format!(
+                "План на ход {game_move} уже есть ({}), заменить его нельзя.",
+                role.say(Language::Ru)
+            ),
+            Self::NoPlan { game_move, role } => format!(
+                "План на ход {game_move} не сдан ({}); планы открывают, когда сданы оба.",
+                role.say(Language::Ru)
+            ),
+            Self::PlanClosed { game_move, role } => format!(
+                "План на ход {game_move} сдан, но не открыт ({}).",
+                role.say(Language::Ru)
+            ),
+        }
+    }
+}
