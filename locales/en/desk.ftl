@@ -94,6 +94,7 @@ desk-new-by-edition = by the edition
 desk-new-default = { $name }; the federation’s rules say { $value }
 desk-new-send = Create the event
 desk-regulation-boar-and-chariot = Wild boar and Chariot may be fielded
+desk-regulation-armament = New pieces of the King row: V T G G, with W or C in place of any
 desk-regulation-illegal-limit = The infraction that loses the game
 desk-regulation-rest-after-move = A piece that moved rests for one game move
 desk-regulation-dice = Two dice give their sum, or the larger for damage and the smaller for the Labyrinth

@@ -96,6 +96,7 @@ desk-new-by-edition = по редакции
 desk-new-default = { $name }; по правилам федерации { $value }
 desk-new-send = Создать турнир
 desk-regulation-boar-and-chariot = Можно выставлять Вепря и Колесницу
+desk-regulation-armament = Новые фигуры королевского ряда: V T G G, вместо любой можно W или C
 desk-regulation-illegal-limit = Нарушение, которое проигрывает партию
 desk-regulation-rest-after-move = Ходившая фигура отдыхает один игровой ход
 desk-regulation-dice = Две кости дают сумму, или большая — повреждение, меньшая — Лабиринт

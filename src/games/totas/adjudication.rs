@@ -8,7 +8,7 @@ use super::fault::game_moves;
 use super::notation::WrittenColumn;
 use super::position::Position;
 use super::written::{Throw, WrittenResult};
-use super::{Kind, Square};
+use super::{Facing, Kind, Square};
 use crate::games::{PerSide, Side};
 use crate::language::Language;
 
@@ -116,6 +116,8 @@ pub enum Effect {
     Exploded,
     /// Struck by an explosion (clause 5.6).
     Blown,
+    /// It turned and faces along this line now (clause 2.9).
+    Turned(Facing),
     /// It leaves for damage (clause 5.7).
     Misses(u8, Throw),
     /// It leaves into the Labyrinth (clause 5.7).
@@ -142,6 +144,7 @@ impl Effect {
     /// The clause it follows.
     pub const fn clause(self) -> &'static str {
         match self {
+            Self::Turned(_) => "2.9",
             Self::Retreated => "3.1",
             Self::LostInMutualAttack => "5.2",
             Self::Stopped | Self::LostOnTheWay => "5.3",
@@ -217,6 +220,7 @@ impl Effect {
                 );
             }
             Self::Promoted(kind) => return format!("becomes a {}", kind.name(Language::En)),
+            Self::Turned(facing) => return format!("turns and faces {}", facing.say(Language::En)),
         };
         fixed.to_owned()
     }
@@ -254,6 +258,7 @@ impl Effect {
             Self::Promoted(kind) => {
                 return format!("превращение, новая фигура: {}", kind.name(Language::Ru));
             }
+            Self::Turned(facing) => return format!("поворот, стоит {}", facing.say(Language::Ru)),
         };
         fixed.to_owned()
     }
@@ -268,6 +273,7 @@ impl Effect {
                 | Self::LostByDice(_)
                 | Self::ThrowsAgain(..)
                 | Self::Doomed
+                | Self::Turned(_)
         )
     }
 }

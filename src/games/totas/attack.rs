@@ -7,7 +7,7 @@ use super::board::{Board, Piece, PieceId};
 use super::fault::{Fault, Unreachable};
 use super::plan::Manner;
 use super::position::{forward, pawn_rank};
-use super::{Kind, Regulations, Row, Square};
+use super::{Facing, Kind, Regulations, Row, Square};
 use crate::games::Side;
 
 const ORTHOGONAL: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
@@ -26,6 +26,9 @@ const FLIGHTS: [(i8, i8); 4] = [(2, 2), (2, -2), (-2, -2), (-2, 2)];
 
 /// The longest slide (clause 2).
 const SLIDE: i8 = 7;
+
+/// The longest run of a Wild boar or Chariot (clause 2.9).
+const RUN: i8 = 2;
 
 /// The longest legion strike (clause 2.5).
 const STRIKE: i8 = 4;
@@ -51,11 +54,17 @@ pub fn sweep(board: &Board, piece: &Piece, from: Square, mut visit: impl FnMut(S
         }
     };
     match piece.kind {
-        Kind::Rook => slide(board, piece, from, &ORTHOGONAL, &mut visit),
-        Kind::Bishop => slide(board, piece, from, &DIAGONAL, &mut visit),
+        Kind::Rook => slide(board, piece, from, &ORTHOGONAL, SLIDE, &mut visit),
+        Kind::Bishop => slide(board, piece, from, &DIAGONAL, SLIDE, &mut visit),
         Kind::Queen => {
-            slide(board, piece, from, &ORTHOGONAL, &mut visit);
-            slide(board, piece, from, &DIAGONAL, &mut visit);
+            slide(board, piece, from, &ORTHOGONAL, SLIDE, &mut visit);
+            slide(board, piece, from, &DIAGONAL, SLIDE, &mut visit);
+        }
+        Kind::Boar | Kind::Chariot => {
+            let directions = piece.facing().map_or(&[][..], Facing::directions);
+            slide(board, piece, from, directions, RUN, |to, _| {
+                visit(to, Manner::Run);
+            });
         }
         Kind::Knight => {
             for leap in LEAPS {
@@ -81,7 +90,6 @@ pub fn sweep(board: &Board, piece: &Piece, from: Square, mut visit: impl FnMut(S
                 strikes(board, from, &mut visit);
             }
         }
-        Kind::Boar | Kind::Chariot => {}
     }
 }
 
@@ -90,11 +98,12 @@ fn slide(
     piece: &Piece,
     from: Square,
     directions: &[(i8, i8)],
-    visit: &mut impl FnMut(Square, Manner),
+    reach: i8,
+    mut visit: impl FnMut(Square, Manner),
 ) {
     let foreign = &board.terrain()[piece.side.other()];
     for &(files, ranks) in directions {
-        for n in 1..=SLIDE {
+        for n in 1..=reach {
             let Some(to) = from.offset(files * n, ranks * n) else {
                 break;
             };
@@ -239,6 +248,15 @@ fn why_not(board: &Board, piece: &Piece, to: Square) -> Fault {
     if piece.kind.row() == Row::Pawn {
         return why_not_pawn(board, piece, from, to, occupant);
     }
+    if let Some(facing) = piece.facing()
+        && (!facing.joins(from, to) || from.distance(to) > RUN.unsigned_abs())
+    {
+        return Fault::OffItsLine {
+            piece: name,
+            to,
+            facing,
+        };
+    }
     let (flat, both) = (files == 0 || ranks == 0, files.abs() == ranks.abs());
     let in_pattern = match piece.kind {
         Kind::Rook => flat,
@@ -247,9 +265,13 @@ fn why_not(board: &Board, piece: &Piece, to: Square) -> Fault {
         Kind::Knight => LEAPS.contains(&(files, ranks)),
         Kind::King | Kind::Volcano | Kind::Tornado => from.distance(to) == 1,
         Kind::Gryphon => ORTHOGONAL.contains(&(files, ranks)) || FLIGHTS.contains(&(files, ranks)),
-        _ => false,
+        Kind::Boar | Kind::Chariot => true,
+        Kind::Legionary | Kind::Patrol | Kind::Pawn => false,
     };
-    let slides = matches!(piece.kind, Kind::Rook | Kind::Bishop | Kind::Queen);
+    let slides = matches!(
+        piece.kind,
+        Kind::Rook | Kind::Bishop | Kind::Queen | Kind::Boar | Kind::Chariot
+    );
     if !in_pattern || slides && from.distance(to) > SLIDE.unsigned_abs() {
         return unreachable(Unreachable::Geometry);
     }

@@ -1,13 +1,13 @@
 //! Binding what is written to a piece, and writing it (clause 9.1): the marks are
 //! binding, and an origin is always accepted.
 
-use super::attack::{blast, step_to};
+use super::attack::step_to;
 use super::board::{PieceId, Place};
 use super::fault::{Fault, PromotionFault, Unreachable};
 use super::legality::Judge;
 use super::plan::{Manner, Part, Plan};
 use super::trial::Trial;
-use super::written::{WrittenAction, WrittenMove, WrittenPart};
+use super::written::{Deed, WrittenAction, WrittenMove, WrittenPart};
 use super::{Kind, Position, Regulations, Row, Square, Wing};
 use crate::games::Side;
 
@@ -17,11 +17,15 @@ use crate::games::Side;
 /// The clause that forbids it; clause 9.1 when only the marks are wrong or missing.
 pub fn bind(judge: &Judge<'_>, trial: &Trial, written: &WrittenMove) -> Result<Part, Fault> {
     let kind = written.symbol.unwrap_or(Kind::Pawn);
-    if matches!(kind, Kind::Boar | Kind::Chariot) {
+    if matches!(kind, Kind::Boar | Kind::Chariot) && !judge.regulations.boar_and_chariot {
         return Err(Fault::NotFielded(kind));
     }
-    if written.explosion || stands_on(judge, trial, kind, written.square) {
-        return bind_explosion(judge, trial, written, kind);
+    let deed = match written.deed {
+        Deed::Going if stands_on(judge, trial, kind, written.square) => deed_in_place(kind),
+        deed => deed,
+    };
+    if deed != Deed::Going {
+        return bind_in_place(judge, trial, written, kind, deed);
     }
     let all = options(judge, trial, kind, written.square, written.promotion);
     let legal: Vec<Part> = all
@@ -54,21 +58,32 @@ pub fn bind(judge: &Judge<'_>, trial: &Trial, written: &WrittenMove) -> Result<P
     Err(best_fault(trial, written, kind, all))
 }
 
-/// Whether plain writing means an explosion: the side's Volcano or Tornado is on the
-/// square already (clause 9.2).
+/// Whether a piece of the side and kind is on the square already, so that plain writing
+/// means what it does there (clauses 2.9, 9.2).
 fn stands_on(judge: &Judge<'_>, trial: &Trial, kind: Kind, square: Square) -> bool {
-    !blast(kind).is_empty()
-        && trial
-            .board
-            .piece_at(square)
-            .is_some_and(|piece| piece.side == judge.side && piece.kind == kind)
+    trial
+        .board
+        .piece_at(square)
+        .is_some_and(|piece| piece.side == judge.side && piece.kind == kind)
 }
 
-fn bind_explosion(
+/// What a piece of the kind can do without leaving its square: Volcano and Tornado
+/// explode, Wild boar and Chariot turn.
+const fn deed_in_place(kind: Kind) -> Deed {
+    match kind {
+        Kind::Volcano | Kind::Tornado => Deed::Explosion,
+        Kind::Boar | Kind::Chariot => Deed::Turn,
+        _ => Deed::Going,
+    }
+}
+
+/// Binds a turn or an explosion.
+fn bind_in_place(
     judge: &Judge<'_>,
     trial: &Trial,
     written: &WrittenMove,
     kind: Kind,
+    deed: Deed,
 ) -> Result<Part, Fault> {
     let at = written.square;
     // One that stands there comes before one that is absent and returns there.
@@ -77,8 +92,11 @@ fn bind_explosion(
         .side(judge.side)
         .filter(|(_, piece)| piece.kind == kind && piece.place.square() == Some(at))
         .min_by_key(|(_, piece)| piece.square().is_none());
-    let none = Fault::NoExplosion { kind, at };
-    let Some((id, piece)) = found.filter(|_| !blast(kind).is_empty()) else {
+    let none = match deed {
+        Deed::Turn => Fault::NoTurn { kind, at },
+        Deed::Explosion | Deed::Going => Fault::NoExplosion { kind, at },
+    };
+    let Some((id, piece)) = found.filter(|_| deed_in_place(kind) == deed) else {
         return Err(none);
     };
     if written.origin.is_some_and(|origin| origin != at) {
@@ -87,7 +105,10 @@ fn bind_explosion(
     if written.promotion.is_some() {
         return Err(Fault::Promotion(PromotionFault::NotHere(at)));
     }
-    let part = judge.explosion(trial, id)?;
+    let part = match deed {
+        Deed::Turn => judge.turn(trial, id)?,
+        Deed::Explosion | Deed::Going => judge.explosion(trial, id)?,
+    };
     if written.square_underlined || !symbol_is_right(written, piece.wing, kind) {
         return Err(Fault::WrongMark {
             right: vec![write_part(judge, trial, part).to_string()],
@@ -227,6 +248,14 @@ fn distance_from_legal(trial: &Trial, id: PieceId, to: Square, fault: &Fault) ->
             reason: Unreachable::Geometry,
             ..
         } => FAR,
+        Fault::OffItsLine { piece, facing, .. } => {
+            let across = |from: Square| facing.turned().joins(from, to) && from.distance(to) <= 2;
+            if piece.square.is_some_and(across) {
+                1
+            } else {
+                FAR
+            }
+        }
         Fault::Absent { .. } => {
             let Some(square) = trial.board.piece(id).place.square() else {
                 return FAR;
@@ -255,13 +284,18 @@ pub fn write_part(judge: &Judge<'_>, trial: &Trial, part: Part) -> WrittenPart {
         Manner::Retreat => WrittenAction::Retreat,
         Manner::Castling(castling) => WrittenAction::Castling(castling),
         manner => {
-            let legal: Vec<Part> = if manner == Manner::Explosion {
-                vec![part]
-            } else {
+            let deed = match manner {
+                Manner::Turn => Deed::Turn,
+                Manner::Explosion => Deed::Explosion,
+                _ => Deed::Going,
+            };
+            let legal: Vec<Part> = if deed == Deed::Going {
                 options(judge, trial, piece.kind, part.to, part.promotion)
                     .into_iter()
                     .filter_map(|(_, option)| option.ok())
                     .collect()
+            } else {
+                vec![part]
             };
             let mut written = WrittenMove {
                 symbol: (piece.kind != Kind::Pawn).then_some(piece.kind),
@@ -270,7 +304,7 @@ pub fn write_part(judge: &Judge<'_>, trial: &Trial, part: Part) -> WrittenPart {
                 square_underlined: is_right_taker(trial, part, &legal) == Some(true),
                 square: part.to,
                 promotion: part.promotion,
-                explosion: manner == Manner::Explosion,
+                deed,
             };
             let fitting = legal
                 .iter()

@@ -2,7 +2,7 @@
 //!
 //! No rule is judged here; `attack` and `legality` do.
 
-use super::{Kind, Square, Terrain, Wing};
+use super::{Facing, Kind, Square, Terrain, Wing};
 use crate::games::{PerSide, Side};
 use crate::language::Language;
 
@@ -67,8 +67,9 @@ pub struct Piece {
     pub wing: Wing,
     /// Where it is.
     pub place: Place,
-    /// It belongs to the original array, so it may be drawn as the mole (clause 8.2).
-    pub original: bool,
+    /// The number that draws it as the mole, 1 to 6; `None` for a piece that is not of
+    /// the original array, and for Kings and the pawns' row (clause 8.2).
+    pub mole_number: Option<u8>,
     /// It has moved, so it does not castle (clause 2.8).
     pub moved: bool,
     /// Its latest step was forward (clause 2.4).
@@ -80,23 +81,51 @@ pub struct Piece {
     /// It moved in the latest game move and rests if the regulations say so
     /// (clause 4.7).
     pub tired: bool,
+    /// The line of a Wild boar or Chariot, and of no other piece (clause 2.9). Private:
+    /// it is made with the piece and stays one of its kind's two.
+    facing: Option<Facing>,
 }
 
 impl Piece {
-    /// A piece that has done nothing yet.
+    /// A piece that has done nothing yet, facing as in the array.
     pub const fn new(side: Side, kind: Kind, wing: Wing, place: Place) -> Self {
         Self {
             side,
             kind,
             wing,
             place,
-            original: true,
+            mole_number: kind.mole_number(),
             moved: false,
             forward: false,
             checked: false,
             doomed: false,
             tired: false,
+            facing: match place.square() {
+                Some(square) => Facing::in_array(kind, side, square),
+                None => None,
+            },
         }
+    }
+
+    /// The line that it faces along; `None` for all but Wild boar and Chariot (clause
+    /// 2.9).
+    pub const fn facing(&self) -> Option<Facing> {
+        self.facing
+    }
+
+    /// The same piece facing along another line; `None` when its kind does not face
+    /// along it (clause 2.9).
+    #[must_use]
+    pub fn towards(self, facing: Facing) -> Option<Self> {
+        (facing.kind() == self.kind).then_some(Self {
+            facing: Some(facing),
+            ..self
+        })
+    }
+
+    /// Turns a Wild boar or Chariot by 90°; no other piece changes (clause 2.9).
+    pub fn turn(&mut self) {
+        self.facing = self.facing.map(Facing::turned);
     }
 
     /// The square it stands on; `None` off the board.
@@ -108,8 +137,8 @@ impl Piece {
     }
 
     /// What the canonical position says of it, as a number that sorts as it does (clause
-    /// 9.5a): side, kind, square, game moves to miss, wing, retreat. `None` when it is
-    /// lost.
+    /// 9.5a): side, kind, square, game moves to miss, wing, facing, retreat. `None` when it
+    /// is lost.
     pub const fn canonical_code(&self) -> Option<u32> {
         let Some(square) = self.place.square() else {
             return None;
@@ -125,6 +154,11 @@ impl Piece {
         let code = code << 4 | square.rank().unsigned_abs() as u32;
         let code = code << 8 | misses as u32;
         let code = code << 1 | self.wing as u32;
+        let code = code << 2
+            | match self.facing {
+                Some(facing) => facing as u32,
+                None => 0,
+            };
         Some(code << 1 | retreated)
     }
 
@@ -158,7 +192,7 @@ impl PieceName {
         let right = match (self.wing, language, self.kind) {
             (Wing::Unmarked, ..) => "",
             (Wing::Right, Language::En, _) => "right-hand ",
-            (Wing::Right, Language::Ru, Kind::Rook) => "правая ",
+            (Wing::Right, Language::Ru, Kind::Rook | Kind::Chariot) => "правая ",
             (Wing::Right, Language::Ru, _) => "правый ",
         };
         let name = self.kind.name(language);

@@ -3,7 +3,7 @@
 
 use super::board::PieceName;
 use super::terrain::ZoneKind;
-use super::{Kind, Square, Wing};
+use super::{Facing, Kind, Square, Wing};
 use crate::games::Side;
 use crate::language::Language;
 
@@ -58,8 +58,24 @@ pub enum Fault {
     Promotion(PromotionFault),
     /// Castling is not possible (clause 2.8).
     Castling(CastlingFault),
-    /// Wild boar and Chariot are not fielded here (clause 2.9).
+    /// The regulations field neither Wild boar nor Chariot (clause 2.9).
     NotFielded(Kind),
+    /// A Wild boar or Chariot runs off its line, or too far on it (clause 2.9).
+    OffItsLine {
+        /// The piece.
+        piece: PieceName,
+        /// The square.
+        to: Square,
+        /// The line that it faces along.
+        facing: Facing,
+    },
+    /// Only a Wild boar or Chariot turns, and where it stands (clause 2.9).
+    NoTurn {
+        /// The kind that is written.
+        kind: Kind,
+        /// The square.
+        at: Square,
+    },
     /// The King may not retreat (clause 3.1).
     Retreat(RetreatFault),
     /// The King must be brought back, and this part goes with it (clause 3.1).
@@ -250,6 +266,8 @@ pub enum SetupFault {
     Kings,
     /// An underline on a piece that has none.
     Underline,
+    /// A Wild boar or Chariot without a line of its own, or another piece with one.
+    Facing,
     /// `^` behind a piece that is not the King on its Acropolis.
     Retreat,
     /// Not 1 to 12 game moves to miss.
@@ -271,7 +289,13 @@ impl Fault {
             Self::NoStrike { .. } => "2.5",
             Self::Promotion(_) => "2.6",
             Self::Castling(_) => "2.8",
-            Self::NotFielded(_) => "2.9",
+            Self::NotFielded(_)
+            | Self::OffItsLine { .. }
+            | Self::NoTurn { .. }
+            | Self::Setup {
+                reason: SetupFault::Facing,
+                ..
+            } => "2.9",
             Self::Retreat(_) | Self::ReturnMissing | Self::Terrain(TerrainFault::Acropolis(_)) => {
                 "3.1"
             }
@@ -358,7 +382,15 @@ impl Fault {
                 CastlingFault::Blocked(at) => format!("Castling needs free squares between King and rook; {at} is occupied."),
                 CastlingFault::Attacked(at) => format!("Castling needs unattacked squares for the King; {at} is attacked."),
             },
-            Self::NotFielded(kind) => format!("{} belongs to an optional armament, which cannot be played here.", kind.name(Language::En)),
+            Self::NotFielded(kind) => format!("{} belongs to an optional armament; the regulations must say boar_and_chariot=true.", kind.name(Language::En)),
+            Self::OffItsLine { piece, to, facing } => format!("{} cannot go to {to}: it faces {} and runs one or two squares on that line; a turn by 90° is a part of its own.", say(piece), facing.say(Language::En)),
+            Self::NoTurn { kind, at } => {
+                if matches!(kind, Kind::Boar | Kind::Chariot) {
+                    format!("No such {} stands on {at}; a turn names the square on which the piece stands.", kind.name(Language::En))
+                } else {
+                    format!("{} does not turn; only Wild boar and Chariot do.", kind.name(Language::En))
+                }
+            }
             Self::Retreat(fault) => match fault {
                 RetreatFault::NotThere(Some(at)) => format!("The King retreats only from its Acropolis, {at}."),
                 RetreatFault::NotThere(None) => "This side has no Acropolis to retreat into.".to_owned(),
@@ -397,7 +429,8 @@ impl Fault {
                     SetupFault::Unreadable => "write a symbol and a square, such as Rc4, _Rc4, pe4 or Gk4~3",
                     SetupFault::Occupied => "another piece stands on that square",
                     SetupFault::Kings => "each side has exactly one King",
-                    SetupFault::Underline => "only R, N, B, V, T and G can be right-hand",
+                    SetupFault::Underline => "only R, N, B, V, T, G, W and C can be right-hand",
+                    SetupFault::Facing => "write the line of a Wild boar as n or e behind its square (Wc3n), that of a Chariot as ne or nw (Cc3ne), and none behind other pieces",
                     SetupFault::Retreat => "only a King on its own Acropolis can have retreated",
                     SetupFault::Misses => "a piece misses 1 to 12 game moves",
                     SetupFault::TooMany => "there are too many pieces",
@@ -452,7 +485,15 @@ impl Fault {
                 CastlingFault::Blocked(at) => format!("Для рокировки поля между Королём и Ладьёй должны быть свободны; занято {at}."),
                 CastlingFault::Attacked(at) => format!("Для рокировки поля Короля не должны быть под боем; под боем {at}."),
             },
-            Self::NotFielded(kind) => format!("{}: фигура дополнительного вооружения, здесь она не играет.", kind.name(Language::Ru)),
+            Self::NotFielded(kind) => format!("{}: фигура дополнительного вооружения; в регламенте нужно boar_and_chariot=true.", kind.name(Language::Ru)),
+            Self::OffItsLine { piece, to, facing } => format!("{}: хода на {to} нет; фигура стоит {} и ходит по этой линии на одно или два поля, поворот на 90° — отдельная часть.", say(piece), facing.say(Language::Ru)),
+            Self::NoTurn { kind, at } => {
+                if matches!(kind, Kind::Boar | Kind::Chariot) {
+                    format!("Такой фигуры ({}) на {at} нет; при повороте указывают поле, на котором она стоит.", kind.name(Language::Ru))
+                } else {
+                    format!("{} не поворачивается: поворот есть только у Вепря и Колесницы.", kind.name(Language::Ru))
+                }
+            }
             Self::Retreat(fault) => match fault {
                 RetreatFault::NotThere(Some(at)) => format!("Король уходит с доски только из своего Акрополя, {at}."),
                 RetreatFault::NotThere(None) => "У этой стороны нет Акрополя.".to_owned(),
@@ -491,7 +532,8 @@ impl Fault {
                     SetupFault::Unreadable => "нужны символ и поле, например Rc4, _Rc4, pe4 или Gk4~3",
                     SetupFault::Occupied => "на этом поле уже стоит фигура",
                     SetupFault::Kings => "у каждой стороны ровно один Король",
-                    SetupFault::Underline => "правыми бывают только R, N, B, V, T и G",
+                    SetupFault::Underline => "правыми бывают только R, N, B, V, T, G, W и C",
+                    SetupFault::Facing => "после поля Вепря пишут его линию, n или e (Wc3n), после поля Колесницы ne или nw (Cc3ne), после других фигур линии нет",
                     SetupFault::Retreat => "уйти с доски мог только Король из своего Акрополя",
                     SetupFault::Misses => "фигура пропускает от 1 до 12 игровых ходов",
                     SetupFault::TooMany => "слишком много фигур",

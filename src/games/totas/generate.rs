@@ -18,7 +18,7 @@ use super::replay::lot_remarks;
 use super::resolution::resolve;
 use super::terrain::{Terrain, Zone, ZoneKind};
 use super::trial::Trial;
-use super::written::{Castling, Throw, WrittenAction, WrittenMove, WrittenPart};
+use super::written::{Castling, Deed, Throw, WrittenAction, WrittenMove, WrittenPart};
 use super::{JudgedPlan, Kind, Position, Regulations, Square};
 use crate::games::{PerSide, Side};
 use crate::lots::Words;
@@ -51,7 +51,7 @@ fn play(seed: u64, number: u32, regulations: &Regulations, game_moves: u16) -> R
     let terrain = PerSide::from_fn(|side| terrain(&mut words, side));
     let last = 30 + u16::try_from(below(&mut words, 26)).unwrap_or_default();
     let mut table = Table {
-        position: Position::initial(terrain),
+        position: Position::array(terrain, regulations.armament),
         regulations,
         words,
         last,
@@ -241,7 +241,7 @@ impl Table<'_> {
                     square_underlined: false,
                     square: *square,
                     promotion: None,
-                    explosion: false,
+                    deed: Deed::Going,
                 })
             });
         WrittenPart { void: true, action }
@@ -391,7 +391,10 @@ fn weight(judge: &Judge<'_>, trial: &Trial, part: Part, guessed: Option<&Plan>) 
         (part.manner == Manner::Strike, 40),
         (part.manner == Manner::Retreat, 200),
         (part.manner == Manner::Return, 200),
-        (matches!(part.manner, Manner::Advance | Manner::Flight), 3),
+        (
+            matches!(part.manner, Manner::Advance | Manner::Flight | Manner::Run),
+            3,
+        ),
         (!blast(kind).is_empty(), 6 + threat(judge, trial, part)),
     ];
     let base = if kind == Kind::King { 1 } else { 4 };

@@ -137,6 +137,19 @@ mod tests {
     }
 
     #[test]
+    fn clause_2_9_a_turn_makes_another_position() {
+        let north = pieces("white Kg1 Wc3n Cd4ne; black Kg12");
+        for other in [
+            "white Kg1 Wc3e Cd4ne; black Kg12",
+            "white Kg1 Wc3n Cd4nw; black Kg12",
+        ] {
+            let mut history = north.history.clone();
+            history.push(pieces(other).board());
+            assert_eq!(history.occurrences(), 1, "{other}");
+        }
+    }
+
+    #[test]
     fn clause_6_3_a_long_history_is_given_up_link_by_link() {
         let position = pieces("white Kg1; black Kg12");
         let mut history = position.history.clone();

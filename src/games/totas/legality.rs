@@ -143,34 +143,37 @@ impl<'a> Judge<'a> {
     /// The clause that forbids it.
     pub fn explosion(&self, trial: &Trial, id: PieceId) -> Result<Part, Fault> {
         let piece = trial.board.piece(id);
-        let name = piece.name();
-        let at = match piece.place {
-            Place::Board(at) => at,
-            Place::Absent { misses, .. } => {
-                return Err(Fault::Absent {
-                    piece: name,
-                    misses,
-                });
-            }
-            Place::Retreated(_) | Place::Lost => return Err(lost(piece)),
-        };
+        let at = stands(piece)?;
         if attack::blast(piece.kind).is_empty() {
             return Err(Fault::NoExplosion {
                 kind: piece.kind,
                 at,
             });
         }
-        again(trial, id, Manner::Explosion)?;
-        if piece.doomed {
-            return Err(Fault::Doomed { piece: name });
+        in_place(trial, id, at, Manner::Explosion)
+    }
+
+    /// A turn of a Wild boar or Chariot where it stands (clause 2.9). It is a move for
+    /// the clauses that forbid one (4.5, 4.7).
+    ///
+    /// # Errors
+    /// The clause that forbids it.
+    pub fn turn(&self, trial: &Trial, id: PieceId) -> Result<Part, Fault> {
+        let piece = trial.board.piece(id);
+        let at = stands(piece)?;
+        if piece.facing().is_none() {
+            return Err(Fault::NoTurn {
+                kind: piece.kind,
+                at,
+            });
         }
-        Ok(Part {
-            piece: id,
-            manner: Manner::Explosion,
-            from: at,
-            to: at,
-            promotion: None,
-        })
+        let part = in_place(trial, id, at, Manner::Turn)?;
+        if rests(piece, self.regulations) {
+            return Err(Fault::Resting {
+                piece: piece.name(),
+            });
+        }
+        Ok(part)
     }
 
     /// The King's retreat (clause 3.1).
@@ -319,6 +322,7 @@ impl<'a> Judge<'a> {
         }
         let special = match piece.kind {
             Kind::Volcano | Kind::Tornado => self.explosion(trial, id),
+            Kind::Boar | Kind::Chariot => self.turn(trial, id),
             Kind::King => self.retreat(trial),
             _ => return false,
         };
@@ -417,6 +421,37 @@ fn again(trial: &Trial, id: PieceId, manner: Manner) -> Result<(), Fault> {
         return Err(Fault::Exploding { piece });
     }
     Ok(())
+}
+
+/// The square on which a piece does something without leaving it.
+fn stands(piece: &Piece) -> Result<Square, Fault> {
+    match piece.place {
+        Place::Board(at) => Ok(at),
+        Place::Absent { misses, .. } => Err(Fault::Absent {
+            piece: piece.name(),
+            misses,
+        }),
+        Place::Retreated(_) | Place::Lost => Err(lost(piece)),
+    }
+}
+
+/// A part that its piece makes without leaving its square, unless it is doomed or has
+/// made such a part before.
+fn in_place(trial: &Trial, id: PieceId, at: Square, manner: Manner) -> Result<Part, Fault> {
+    again(trial, id, manner)?;
+    let piece = trial.board.piece(id);
+    if piece.doomed {
+        return Err(Fault::Doomed {
+            piece: piece.name(),
+        });
+    }
+    Ok(Part {
+        piece: id,
+        manner,
+        from: at,
+        to: at,
+        promotion: None,
+    })
 }
 
 fn lost(piece: &Piece) -> Fault {

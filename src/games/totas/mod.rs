@@ -3,11 +3,13 @@
 //! Clause numbers are those of the project's rulebook, `docs/rulebook.md`.
 
 pub mod adjudication;
+pub mod armament;
 pub mod attack;
 pub mod binding;
 pub mod board;
 pub mod ending;
 pub mod engagement;
+pub mod facing;
 pub mod fault;
 pub mod generate;
 pub mod history;
@@ -32,8 +34,10 @@ pub mod trial;
 pub mod written;
 
 pub use adjudication::Adjudication;
+pub use armament::Armament;
 pub use board::{Board, Piece, PieceId, PieceName, Place};
 pub use ending::{End, Points, Reason};
+pub use facing::Facing;
 pub use fault::Fault;
 pub use judged::JudgedPlan;
 pub use lot::{Drawn, Lot, Lots, MissingLot};

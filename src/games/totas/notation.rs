@@ -7,7 +7,9 @@
 use std::fmt;
 
 use super::record::error::{Expected, RecordError, RecordFault};
-use super::written::{Castling, Throw, WrittenAction, WrittenMove, WrittenPart, WrittenResult};
+use super::written::{
+    Castling, Deed, Throw, WrittenAction, WrittenMove, WrittenPart, WrittenResult,
+};
 use super::{Kind, Square};
 use crate::games::notation::{Place, latin_twin};
 
@@ -435,7 +437,7 @@ impl<'a> Cursor<'a> {
         Ok(Some(castling))
     }
 
-    /// Reads squares, promotion and explosion, after the symbol and any underline.
+    /// Reads squares, promotion and the sign behind, after the symbol and any underline.
     fn movement(
         &mut self,
         symbol: Option<Kind>,
@@ -458,7 +460,7 @@ impl<'a> Cursor<'a> {
         if promotion.is_some() {
             square_underlined |= self.take(COMBINING_UNDERLINE);
         }
-        let explosion = self.explosion()?;
+        let deed = self.deed()?;
         Ok(WrittenAction::Move(WrittenMove {
             symbol,
             symbol_underlined,
@@ -466,20 +468,26 @@ impl<'a> Cursor<'a> {
             square_underlined,
             square,
             promotion,
-            explosion,
+            deed,
         }))
     }
 
-    fn explosion(&mut self) -> Read<bool> {
+    /// Passes the sign of a turn or an explosion, or makes sure that a part ends here.
+    fn deed(&mut self) -> Read<Deed> {
         let apart = self.rest().iter().take_while(|s| s.sign.is_whitespace());
         let spaces = apart.count();
-        if self.ahead(spaces) == Some('*') {
+        let deed = match self.ahead(spaces) {
+            Some('%') => Deed::Turn,
+            Some('*') => Deed::Explosion,
+            _ => Deed::Going,
+        };
+        if deed != Deed::Going {
             self.advance(spaces + 1);
-            return Ok(true);
+            return Ok(deed);
         }
         let follows = |sign: char| sign.is_whitespace() || ":(|;{".contains(sign);
         if self.peek().is_none_or(follows) {
-            Ok(false)
+            Ok(deed)
         } else {
             Err(self.unexpected(Expected::AfterPart))
         }
@@ -605,9 +613,9 @@ impl fmt::Display for WrittenMove {
             write!(f, "{origin}-")?;
         }
         let promotion = symbol_text(self.promotion);
-        let explosion = if self.explosion { "*" } else { "" };
+        let deed = self.deed.sign();
         let line = underline(self.square_underlined);
-        write!(f, "{line}{}{promotion}{explosion}", self.square)
+        write!(f, "{line}{}{promotion}{deed}", self.square)
     }
 }
 

@@ -122,11 +122,12 @@ impl Kind {
         }
     }
 
-    /// The number drawn for the mole, 1 to 6 (clauses 2, 8.2).
+    /// The number drawn for the mole, 1 to 6 (clauses 2, 8.2). A Wild boar or Chariot of
+    /// the array has the number of its place instead (clause 2.9).
     pub const fn mole_number(self) -> Option<u8> {
         match self {
             Self::Gryphon => Some(1),
-            Self::Volcano | Self::Tornado => Some(2),
+            Self::Volcano | Self::Tornado | Self::Boar | Self::Chariot => Some(2),
             Self::Rook => Some(3),
             Self::Knight => Some(4),
             Self::Bishop => Some(5),
@@ -162,7 +163,7 @@ impl Kind {
             (Self::Legionary, Language::Ru) => "Легионер",
             (Self::Patrol, Language::Ru) => "Дозорный",
             (Self::Pawn, Language::Ru) => "Пешка",
-            (Self::Boar, Language::Ru) => "Дикий кабан",
+            (Self::Boar, Language::Ru) => "Вепрь",
             (Self::Chariot, Language::Ru) => "Колесница",
         }
     }
@@ -177,6 +178,8 @@ impl Kind {
                 | Self::Volcano
                 | Self::Tornado
                 | Self::Gryphon
+                | Self::Boar
+                | Self::Chariot
         )
     }
 
@@ -184,7 +187,13 @@ impl Kind {
     pub const fn is_new(self) -> bool {
         matches!(
             self,
-            Self::Volcano | Self::Tornado | Self::Gryphon | Self::Legionary | Self::Patrol
+            Self::Volcano
+                | Self::Tornado
+                | Self::Gryphon
+                | Self::Legionary
+                | Self::Patrol
+                | Self::Boar
+                | Self::Chariot
         )
     }
 

@@ -26,6 +26,10 @@ pub enum Manner {
     Slant,
     /// A Legion's strike (clause 2.5).
     Strike,
+    /// A Wild boar's or Chariot's run along its line (clause 2.9).
+    Run,
+    /// A Wild boar's or Chariot's turn by 90° where it stands (clause 2.9).
+    Turn,
     /// An explosion (clause 5.6).
     Explosion,
     /// The King's retreat (clause 3.1).
@@ -39,12 +43,14 @@ pub enum Manner {
 /// The kinds of parts that one new piece may combine (clause 2.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PartKind {
-    /// A step, a walk, a pawn step or capture: the piece's ordinary going.
+    /// A step, a walk, a run, a pawn step or capture: the piece's ordinary going.
     Going,
     /// The piece's other way: flight, sidestep, slant.
     OtherWay,
     /// A legion strike.
     Strike,
+    /// A turn.
+    Turn,
     /// An explosion.
     Explosion,
 }
@@ -55,6 +61,7 @@ impl Manner {
         match self {
             Self::Flight | Self::Sidestep | Self::Slant => PartKind::OtherWay,
             Self::Strike => PartKind::Strike,
+            Self::Turn => PartKind::Turn,
             Self::Explosion => PartKind::Explosion,
             _ => PartKind::Going,
         }
@@ -69,13 +76,13 @@ impl Manner {
     pub const fn has_path(self) -> bool {
         matches!(
             self,
-            Self::Slide | Self::Advance | Self::Strike | Self::Castling(_)
+            Self::Slide | Self::Run | Self::Advance | Self::Strike | Self::Castling(_)
         )
     }
 
     /// Whether the part moves its piece, so that it is a mover.
     pub const fn moves(self) -> bool {
-        !matches!(self, Self::Explosion | Self::Retreat)
+        !matches!(self, Self::Turn | Self::Explosion | Self::Retreat)
     }
 }
 
@@ -88,7 +95,7 @@ pub struct Part {
     pub manner: Manner,
     /// Where it stands before the part; of a return, the Acropolis.
     pub from: Square,
-    /// Where it goes; of an explosion and a retreat, where it stands.
+    /// Where it goes; of a turn, an explosion and a retreat, where it stands.
     pub to: Square,
     /// What it becomes on its last rank (clause 2.6).
     pub promotion: Option<Kind>,

@@ -3,7 +3,7 @@
 use super::board::{Absence, Board, Piece, PieceId, Place};
 use super::fault::{Fault, SetupFault};
 use super::history::History;
-use super::{Kind, Square, Terrain, Wing};
+use super::{Armament, Facing, Kind, Square, Terrain, Wing};
 use crate::games::{PerSide, Side};
 
 /// The King-row of the array from a to l, as White has it; Black mirrors it file by
@@ -61,14 +61,22 @@ pub struct Position {
 impl Position {
     /// The array of clause 2.1 over a terrain, before game move 1.
     pub fn initial(terrain: PerSide<Terrain>) -> Self {
+        Self::array(terrain, Armament::default())
+    }
+
+    /// The array with the new pieces of an armament (clauses 2.1, 2.9).
+    pub fn array(terrain: PerSide<Terrain>, armament: Armament) -> Self {
         let mut board = Board::empty(terrain);
         for side in Side::ALL {
-            for ((file, king_row), pawn_row) in (0..).zip(KING_ROW).zip(PAWN_ROW) {
+            for ((file, nominal), pawn_row) in (0..).zip(KING_ROW).zip(PAWN_ROW) {
+                let king_row = armament.on_file(file).unwrap_or(nominal);
                 let wing = array_wing(side, king_row, file);
                 let king_square = Square::new(file, first_rank(side));
                 let pawn_square = Square::new(file, pawn_rank(side));
                 if let (Some(king_square), Some(pawn_square)) = (king_square, pawn_square) {
-                    board.add(Piece::new(side, king_row, wing, Place::Board(king_square)));
+                    let mut piece = Piece::new(side, king_row, wing, Place::Board(king_square));
+                    piece.mole_number = nominal.mole_number();
+                    board.add(piece);
                     let pawn = Place::Board(pawn_square);
                     board.add(Piece::new(side, pawn_row, Wing::Unmarked, pawn));
                 }
@@ -108,9 +116,6 @@ impl Position {
                         Ok(piece) => piece,
                         Err(reason) => return refuse(reason),
                     };
-                    if matches!(piece.kind, Kind::Boar | Kind::Chariot) {
-                        return Err(Fault::NotFielded(piece.kind));
-                    }
                     if let Place::Retreated(square) = piece.place {
                         if piece.kind != Kind::King || !may_be_acropolis(&terrain, side, square) {
                             return refuse(SetupFault::Retreat);
@@ -141,6 +146,23 @@ impl Position {
         let mut position = Self::start(board, game_move);
         position.retreat_used = retreat_used;
         Ok(position)
+    }
+
+    /// The same position with the mole numbers that its Wild boars and Chariots have
+    /// under an armament (clauses 2.9, 8.2).
+    #[must_use]
+    pub fn armed(mut self, armament: Armament) -> Self {
+        let options: Vec<PieceId> = self
+            .board
+            .pieces()
+            .filter(|(_, piece)| piece.facing().is_some())
+            .map(|(id, _)| id)
+            .collect();
+        for id in options {
+            let piece = self.board.piece_mut(id);
+            piece.mole_number = armament.number_of(piece.kind, piece.side, piece.wing);
+        }
+        self
     }
 
     fn start(board: Board, game_move: u16) -> Self {
@@ -227,7 +249,8 @@ impl std::fmt::Display for Position {
             pieces.sort_unstable_by_key(|(code, _)| *code);
             for (n, (_, piece)) in pieces.into_iter().enumerate() {
                 let space = if n == 0 { "" } else { " " };
-                write!(f, "{space}{}", piece.name())?;
+                let facing = piece.facing().map_or("", Facing::word);
+                write!(f, "{space}{}{facing}", piece.name())?;
                 match piece.place {
                     Place::Absent { misses, .. } => write!(f, "~{misses}")?,
                     Place::Retreated(_) => f.write_str("^")?,
@@ -263,6 +286,7 @@ fn setup_piece(side: Side, word: &str) -> Result<Piece, SetupFault> {
         return Err(SetupFault::Underline);
     }
     let rest = signs.as_str();
+    let (rest, facing) = setup_facing(rest);
     let square = |text| Square::parse(text).ok_or(SetupFault::Unreadable);
     let place = if let Some(text) = rest.strip_suffix('^') {
         Place::Retreated(square(text)?)
@@ -277,9 +301,30 @@ fn setup_piece(side: Side, word: &str) -> Result<Piece, SetupFault> {
             cause: Absence::Damage,
         }
     } else {
-        Place::Board(square(rest)?)
+        Place::Board(square(&rest)?)
     };
-    Ok(Piece::new(side, kind, wing, place))
+    let piece = Piece::new(side, kind, wing, place);
+    match (piece.facing(), Facing::from_word(facing)) {
+        (None, None) if facing.is_empty() => Ok(piece),
+        (Some(_), Some(facing)) => piece.towards(facing).ok_or(SetupFault::Facing),
+        _ => Err(SetupFault::Facing),
+    }
+}
+
+/// Takes the word of a facing out from behind the square (clause 2.9): `c3ne~2` is
+/// `c3~2` and `ne`.
+fn setup_facing(text: &str) -> (String, &str) {
+    let is_letter = |sign: char| sign.is_ascii_lowercase();
+    let after_rank = text
+        .find(|sign: char| sign.is_ascii_digit())
+        .and_then(|at| text.get(at..))
+        .map_or("", |text| {
+            text.trim_start_matches(|sign: char| sign.is_ascii_digit())
+        });
+    let (square, _) = text.split_at(text.len() - after_rank.len());
+    let rest = after_rank.trim_start_matches(is_letter);
+    let (facing, _) = after_rank.split_at(after_rank.len() - rest.len());
+    (format!("{square}{rest}"), facing)
 }
 
 /// The wing of a piece of the array: right of the King as its player sees it, except

@@ -10,6 +10,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use super::Armament;
 use crate::language::Language;
 
 /// A named set of values for all fields (clause 9.5).
@@ -42,6 +43,7 @@ impl Edition {
             edition: self,
             dice: if english { Dice::En } else { Dice::Sum },
             boar_and_chariot: english,
+            armament: Armament::NOMINAL,
             illegal_limit: 2,
             rest_after_move: english,
             forfeit_loss: 0,
@@ -90,6 +92,8 @@ pub struct Regulations {
     pub dice: Dice,
     /// Whether Wild boar and Chariot may stand in an armament; `false` (clause 2.9).
     pub boar_and_chariot: bool,
+    /// The new pieces that both sides field in the King row; `VTGG` (clauses 2.9, 11).
+    pub armament: Armament,
     /// The infraction that loses the game, 1 to 100; `2` (clause 4.6).
     pub illegal_limit: u8,
     /// Whether a piece that moved, the King excepted, rests in the next game move;
@@ -141,13 +145,20 @@ impl fmt::Debug for Field {
 }
 
 /// Every field, in the order of the clauses.
-pub static FIELDS: [Field; 10] = [
+pub static FIELDS: [Field; 11] = [
     Field {
         name: "boar_and_chariot",
         clause: "2.9",
         values: "true, false",
         write: |r, text| flag(text).map(|value| r.boar_and_chariot = value),
         read: |r| r.boar_and_chariot.to_string(),
+    },
+    Field {
+        name: "armament",
+        clause: "2.9",
+        values: Armament::FORMS,
+        write: |r, text| Armament::parse(text).map(|value| r.armament = value),
+        read: |r| r.armament.to_string(),
     },
     Field {
         name: "illegal_limit",
@@ -272,6 +283,8 @@ pub enum RegulationsFault {
     UnknownField(String),
     /// A field stands there twice; its name.
     Repeated(&'static str),
+    /// An armament with Wild boar or Chariot, which the other fields do not allow.
+    NotFielded(Armament),
     /// The field does not take this value.
     BadValue {
         /// The field's name.
@@ -290,13 +303,16 @@ impl RegulationsError {
     pub const fn clause(&self) -> &'static str {
         match self.fault {
             RegulationsFault::BadValue { clause, .. } => clause,
+            RegulationsFault::NotFielded(_) => "2.9",
             _ => "9.5",
         }
     }
 
     /// What is wrong and what would be right.
     pub fn say(&self, language: Language) -> String {
-        use RegulationsFault::{BadValue, NoValue, Repeated, UnknownEdition, UnknownField};
+        use RegulationsFault::{
+            BadValue, NoValue, NotFielded, Repeated, UnknownEdition, UnknownField,
+        };
         let editions = Edition::ALL.map(Edition::name).join(", ");
         let fields = FIELDS.each_ref().map(|field| field.name).join(", ");
         match (language, &self.fault) {
@@ -323,6 +339,12 @@ impl RegulationsError {
             }
             (Language::Ru, Repeated(field)) => {
                 format!("поле {field} записано дважды; пишите его один раз")
+            }
+            (Language::En, NotFielded(armament)) => {
+                format!("the armament {armament} needs boar_and_chariot=true")
+            }
+            (Language::Ru, NotFielded(armament)) => {
+                format!("вооружению {armament} нужно boar_and_chariot=true")
             }
             (
                 Language::En,
@@ -363,6 +385,7 @@ impl Regulations {
         let mut offset = 0;
         let mut regulations: Option<Self> = None;
         let mut seen: Vec<&str> = Vec::new();
+        let mut armament_at = 0;
         for word in text.split(';') {
             let indent = word.chars().take_while(|sign| sign.is_whitespace()).count();
             let refuse = |skipped: usize, fault| RegulationsError {
@@ -394,6 +417,9 @@ impl Regulations {
                         return Err(refuse(0, RegulationsFault::Repeated(field.name)));
                     }
                     seen.push(field.name);
+                    if field.name == "armament" {
+                        armament_at = offset + indent;
+                    }
                     (field.write)(regulations, value.trim()).ok_or_else(|| {
                         let before = name.chars().count() + 1;
                         let spaces = value.chars().take_while(|sign| sign.is_whitespace());
@@ -411,10 +437,21 @@ impl Regulations {
             }
             offset += word.chars().count() + 1;
         }
-        regulations.ok_or_else(|| RegulationsError {
-            offset: 0,
-            fault: RegulationsFault::UnknownEdition(String::new()),
-        })
+        match regulations {
+            Some(regulations)
+                if regulations.armament.has_options() && !regulations.boar_and_chariot =>
+            {
+                Err(RegulationsError {
+                    offset: armament_at,
+                    fault: RegulationsFault::NotFielded(regulations.armament),
+                })
+            }
+            Some(regulations) => Ok(regulations),
+            None => Err(RegulationsError {
+                offset: 0,
+                fault: RegulationsFault::UnknownEdition(String::new()),
+            }),
+        }
     }
 }
 
@@ -484,7 +521,7 @@ mod tests {
             .collect();
         assert_eq!(
             shown.join(" "),
-            "boar_and_chariot=false illegal_limit=2 rest_after_move=false dice=sum \
+            "boar_and_chariot=false armament=VTGG illegal_limit=2 rest_after_move=false dice=sum \
              forfeit_loss=0 bye_points=3 reply_seconds=10 mole_after=25 \
              coalition_order=fixed tolerance_percent=10"
         );
@@ -503,6 +540,13 @@ mod tests {
             ("federation-2013; illegal_limit=02", 31, "4.6", "1..100"),
             ("federation-2013; bye_points=+3", 28, "6.4", "0..5"),
             ("annex-en; dice=en; dice=en", 19, "9.5", "twice"),
+            ("annex-en; armament=TVGG", 19, "2.9", "[VWC][TWC][GWC][GWC]"),
+            (
+                "federation-2013; armament=WTGG",
+                17,
+                "2.9",
+                "boar_and_chariot=true",
+            ),
         ] {
             let error = Regulations::parse(text).unwrap_err();
             assert_eq!((error.offset, error.clause()), (offset, clause), "{text}");

@@ -291,10 +291,11 @@ impl Replay {
 fn first_position(record: &Record) -> Result<Position, Fault> {
     let game_move = record.first_game_move();
     let position = match &record.position {
-        Some(text) => Position::from_setup(text, record.terrain, game_move)?,
+        Some(text) => Position::from_setup(text, record.terrain, game_move)?
+            .armed(record.regulations.armament),
         None => Position {
             game_move,
-            ..Position::initial(record.terrain)
+            ..Position::array(record.terrain, record.regulations.armament)
         },
     };
     let optional = |kind: &Kind| matches!(kind, Kind::Boar | Kind::Chariot);

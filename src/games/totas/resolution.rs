@@ -376,7 +376,7 @@ impl<'a> Opening<'a> {
             .iter()
             .filter(|(_, _, part)| part.manner == Manner::Explosion)
             .map(|(_, _, part)| *part)
-            .filter(|part| self.still_explodes(part.piece))
+            .filter(|part| self.arrived(part.piece))
             .collect();
         let lying = self.lying();
         let mut blown: Vec<(PieceId, Square, Vec<PieceName>)> = Vec::new();
@@ -405,9 +405,10 @@ impl<'a> Opening<'a> {
         }
     }
 
-    /// A bomb that was lost, damaged or stopped in 5.2 to 5.4 does not explode; one
-    /// that was taken where it stands does.
-    fn still_explodes(&self, id: PieceId) -> bool {
+    /// Whether a piece was where it is to explode or turn after its move: not when it
+    /// was lost, damaged or stopped in 5.2 to 5.4. A piece that was taken where it stands
+    /// was there.
+    fn arrived(&self, id: PieceId) -> bool {
         self.all()
             .iter()
             .find(|(mover, ..)| mover.id == id)
@@ -481,7 +482,36 @@ impl<'a> Opening<'a> {
         for id in self.lost.clone() {
             next.board.put(id, Place::Lost);
         }
+        self.turn(next);
         Ok(())
+    }
+
+    /// Wild boars and Chariots that turn (clause 2.9): before the run always, after it
+    /// only when they arrived. Who turns has moved (clause 4.7).
+    fn turn(&mut self, next: &mut Position) {
+        let turns: Vec<Part> = self
+            .parts
+            .iter()
+            .filter(|(_, _, part)| part.manner == Manner::Turn && !self.is_lost(part.piece))
+            .map(|(_, _, part)| *part)
+            .collect();
+        for part in turns {
+            let stands = self.board().piece(part.piece).square() == Some(part.from);
+            if !stands && !self.arrived(part.piece) {
+                continue;
+            }
+            let piece = next.board.piece_mut(part.piece);
+            piece.turn();
+            piece.tired = true;
+            if let Some(facing) = piece.facing() {
+                self.tell(
+                    part.piece,
+                    Effect::Turned(facing),
+                    Some(part.from),
+                    Vec::new(),
+                );
+            }
+        }
     }
 
     /// Where a mover that met nobody stays: its square, or the rival's Labyrinth
@@ -629,7 +659,7 @@ impl<'a> Opening<'a> {
                 let piece = next.board.piece_mut(mover.id);
                 piece.kind = kind;
                 piece.wing = Wing::Unmarked;
-                piece.original = false;
+                piece.mole_number = None;
                 piece.forward = false;
                 self.tell(mover.id, Effect::Promoted(kind), Some(square), Vec::new());
             }
@@ -865,9 +895,7 @@ fn draw_mole(
     };
     let found = board
         .side(side)
-        .find(|(_, piece)| {
-            piece.original && piece.kind.mole_number() == Some(number) && piece.wing == drawn
-        })
+        .find(|(_, piece)| piece.mole_number == Some(number) && piece.wing == drawn)
         .filter(|(_, piece)| piece.place != Place::Lost && !piece.checked);
     let mole = Mole {
         number,

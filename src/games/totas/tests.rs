@@ -28,8 +28,9 @@ struct Game {
 fn game(tags: &str) -> Game {
     let record = Record::parse(&format!("[Event \"Test\"]\n{tags}")).unwrap();
     let position = match &record.position {
-        Some(text) => Position::from_setup(text, record.terrain, record.first_game_move()),
-        None => Ok(Position::initial(record.terrain)),
+        Some(text) => Position::from_setup(text, record.terrain, record.first_game_move())
+            .map(|position| position.armed(record.regulations.armament)),
+        None => Ok(Position::array(record.terrain, record.regulations.armament)),
     };
     Game {
         position: position.unwrap(),

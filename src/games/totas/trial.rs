@@ -37,6 +37,7 @@ impl Trial {
         self.done.push(part);
         match part.manner {
             Manner::Explosion => return,
+            Manner::Turn => return self.board.piece_mut(part.piece).turn(),
             Manner::Retreat => return self.board.put(part.piece, Place::Retreated(part.from)),
             _ => {}
         }

@@ -49,12 +49,35 @@ pub struct WrittenMove {
     /// The square is underlined (`_c5`): the right-hand of several pawns that can
     /// take there.
     pub square_underlined: bool,
-    /// The destination; of an explosion, the square of the piece.
+    /// The destination; of a turn or an explosion, the square of the piece.
     pub square: Square,
     /// The piece it becomes (`a12Q`, clause 2.6).
     pub promotion: Option<Kind>,
-    /// `*` stands behind it: an explosion (clause 9.2).
-    pub explosion: bool,
+    /// What the sign behind it says.
+    pub deed: Deed,
+}
+
+/// What a piece does, by the sign behind its square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Deed {
+    /// No sign: it goes there. A piece that stands there already turns or explodes.
+    #[default]
+    Going,
+    /// `%`: it turns (clause 2.9).
+    Turn,
+    /// `*`: it explodes (clause 9.2).
+    Explosion,
+}
+
+impl Deed {
+    /// The sign.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Going => "",
+            Self::Turn => "%",
+            Self::Explosion => "*",
+        }
+    }
 }
 
 /// What a result column says (clause 9.3).

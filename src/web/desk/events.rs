@@ -148,6 +148,7 @@ fn regulations(fields: &Fields) -> Result<Regulations, Failure> {
     Regulations::parse(&text).map_err(|error| {
         let field = match &error.fault {
             RegulationsFault::BadValue { field, .. } => format!("regulation_{field}"),
+            RegulationsFault::NotFielded(_) => "regulation_armament".to_owned(),
             _ => "edition".to_owned(),
         };
         let status = actix_web::http::StatusCode::UNPROCESSABLE_ENTITY;
@@ -240,6 +241,8 @@ enum Control {
     Choice(Vec<&'static str>),
     /// A number between these bounds.
     Number(&'static str, &'static str),
+    /// Symbols of this form, sets in brackets.
+    Symbols(&'static str),
 }
 
 /// A regulation in the form.
@@ -269,6 +272,7 @@ impl NewPage<'_> {
                 default: field.value(&default),
                 control: match field.values.split_once("..") {
                     Some((least, most)) => Control::Number(least, most),
+                    None if field.values.starts_with('[') => Control::Symbols(field.values),
                     None => Control::Choice(field.values.split(", ").collect()),
                 },
             })
@@ -305,6 +309,7 @@ impl NewPage<'_> {
 fn explained(field: &str) -> Key {
     match field {
         "boar_and_chariot" => Key("desk-regulation-boar-and-chariot"),
+        "armament" => Key("desk-regulation-armament"),
         "illegal_limit" => Key("desk-regulation-illegal-limit"),
         "rest_after_move" => Key("desk-regulation-rest-after-move"),
         "dice" => Key("desk-regulation-dice"),

@@ -6,7 +6,7 @@ use super::*;
 use crate::games::totas::Kind;
 use crate::games::totas::notation::WrittenColumn;
 use crate::games::totas::terrain::{Zone, ZoneKind};
-use crate::games::totas::written::{Castling, WrittenAction, WrittenMove, WrittenPart};
+use crate::games::totas::written::{Castling, Deed, WrittenAction, WrittenMove, WrittenPart};
 use crate::language::Language;
 
 /// The example of clause 9.5.
@@ -603,7 +603,7 @@ prop_compose! {
         square_underlined in any::<bool>(),
         square in any_square(),
         promotion in proptest::option::weighted(0.2, any_symbol()),
-        explosion in proptest::bool::weighted(0.2),
+        deed in proptest::sample::select(vec![Deed::Going, Deed::Going, Deed::Turn, Deed::Explosion]),
     ) -> WrittenMove {
         WrittenMove {
             symbol,
@@ -612,7 +612,7 @@ prop_compose! {
             square_underlined,
             square,
             promotion: promotion.flatten(),
-            explosion,
+            deed,
         }
     }
 }

@@ -693,6 +693,6 @@ fn clause_9_5_a_first_position_that_cannot_be_set_up_has_its_place() {
             column: 12
         })
     );
-    let boar = text("[Position \"white Kg1 Wa3; black Kg12\"]\n");
+    let boar = text("[Position \"white Kg1 Wa3n; black Kg12\"]\n");
     assert_eq!(boar.error(Language::En).unwrap().clause, "2.9");
 }

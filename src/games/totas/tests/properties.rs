@@ -10,7 +10,7 @@ use crate::games::totas::history::History;
 use crate::games::totas::legality::{plans, write};
 use crate::games::totas::plan::{Manner, Part, Plan};
 use crate::games::totas::terrain::{Zone, ZoneKind};
-use crate::games::totas::written::{Castling, WrittenAction, WrittenMove, WrittenPart};
+use crate::games::totas::written::{Castling, Deed, WrittenAction, WrittenMove, WrittenPart};
 use crate::games::totas::{Kind, Square, Terrain, Wing};
 
 /// Dice that depend on nothing but the piece and its square, seen from its own side.
@@ -68,6 +68,10 @@ fn mirrored(position: &Position) -> Position {
         let mut piece = *piece;
         piece.side = piece.side.other();
         piece.place = mirror_place(piece.place);
+        if piece.kind == Kind::Chariot {
+            // The diagonals change places, files and ranks do not.
+            piece.turn();
+        }
         board.add(piece).unwrap();
     }
     let mut other = position.clone();
@@ -115,7 +119,7 @@ fn judged(position: &Position, regulations: &Regulations, side: Side, plan: &Pla
     judged
 }
 
-const KINDS: [Kind; 10] = [
+const KINDS: [Kind; 12] = [
     Kind::Queen,
     Kind::Rook,
     Kind::Knight,
@@ -126,7 +130,17 @@ const KINDS: [Kind; 10] = [
     Kind::Legionary,
     Kind::Patrol,
     Kind::Pawn,
+    Kind::Boar,
+    Kind::Chariot,
 ];
+
+/// Regulations under which every kind may stand on the board.
+fn regulations() -> Regulations {
+    Regulations {
+        boar_and_chariot: true,
+        ..Regulations::default()
+    }
+}
 
 prop_compose! {
     /// A crowded random position with terrain, absent pieces and a random past.
@@ -166,7 +180,7 @@ prop_compose! {
             let absent = if away { "~2" } else { "" };
             write!(words[side], "K{}{absent} ", squares.next().unwrap()).unwrap();
         }
-        for ((kind, black, right, misses, _), square) in pieces.iter().zip(squares) {
+        for ((kind, black, right, misses, across), square) in pieces.iter().zip(squares) {
             let kind = KINDS[*kind];
             let side = if *black { Side::Black } else { Side::White };
             let promoted = kind.row() == crate::games::totas::Row::Pawn
@@ -180,7 +194,14 @@ prop_compose! {
             } else {
                 String::new()
             };
-            write!(words[side], "{underline}{}{square}{absent} ", kind.symbol()).unwrap();
+            let facing = match (kind, *across) {
+                (Kind::Boar, false) => "n",
+                (Kind::Boar, true) => "e",
+                (Kind::Chariot, false) => "ne",
+                (Kind::Chariot, true) => "nw",
+                _ => "",
+            };
+            write!(words[side], "{underline}{}{square}{facing}{absent} ", kind.symbol()).unwrap();
         }
         let text = format!("{}; {}", words.white, words.black);
         let mut position = Position::from_setup(&text, terrain, 7).unwrap();
@@ -201,12 +222,13 @@ fn any_square() -> impl Strategy<Value = Square> {
 fn any_part() -> impl Strategy<Value = WrittenPart> {
     let movement = (
         prop::option::of(0..Kind::ALL.len()),
-        any::<(bool, bool, bool)>(),
+        any::<(bool, bool)>(),
+        prop::sample::select(vec![Deed::Going, Deed::Turn, Deed::Explosion]),
         prop::option::weighted(0.3, any_square()),
         any_square(),
         prop::option::weighted(0.1, 0..Kind::ALL.len()),
     )
-        .prop_map(|(symbol, marks, origin, square, promotion)| {
+        .prop_map(|(symbol, marks, deed, origin, square, promotion)| {
             WrittenAction::Move(WrittenMove {
                 symbol: symbol.map(|n| Kind::ALL[n]),
                 symbol_underlined: marks.0,
@@ -214,7 +236,7 @@ fn any_part() -> impl Strategy<Value = WrittenPart> {
                 square_underlined: marks.1,
                 square,
                 promotion: promotion.map(|n| Kind::ALL[n]),
-                explosion: marks.2,
+                deed,
             })
         });
     let action = prop_oneof![
@@ -248,7 +270,7 @@ proptest! {
     fn clause_9_1_every_legal_plan_is_written_and_judged_as_itself(
         position in any_position(),
     ) {
-        let regulations = Regulations::default();
+        let regulations = regulations();
         for side in Side::ALL {
             for plan in plans(&position, &regulations, side).into_iter().step_by(17) {
                 let judged = judged(&position, &regulations, side, &plan);
@@ -265,7 +287,7 @@ proptest! {
         position in any_position(),
         parts in prop::collection::vec(any_part(), 0..4),
     ) {
-        let regulations = Regulations::default();
+        let regulations = regulations();
         for side in Side::ALL {
             let judged = judge(&position, &regulations, side, &parts, false);
             for part in &judged.parts {
@@ -297,7 +319,7 @@ proptest! {
         black in any::<usize>(),
         seed in any::<u64>(),
     ) {
-        let regulations = Regulations::default();
+        let regulations = regulations();
         let plan = PerSide::new(
             nth_plan(&position, &regulations, Side::White, white % 40),
             nth_plan(&position, &regulations, Side::Black, black % 40),
@@ -338,7 +360,7 @@ proptest! {
         white in any::<usize>(),
         black in any::<usize>(),
     ) {
-        let regulations = Regulations::default();
+        let regulations = regulations();
         let plan = PerSide::new(
             nth_plan(&position, &regulations, Side::White, white % 40),
             nth_plan(&position, &regulations, Side::Black, black % 40),
@@ -377,7 +399,7 @@ proptest! {
         black in any::<usize>(),
         seed in any::<u64>(),
     ) {
-        let regulations = Regulations::default();
+        let regulations = regulations();
         let plans = PerSide::from_fn(|side| {
             let n = if side == Side::White { white } else { black };
             let plan = nth_plan(&position, &regulations, side, n % 60);
