@@ -5,7 +5,7 @@ use askama::Template;
 
 use crate::games::Side;
 use crate::games::totas::square::EDGE;
-use crate::games::totas::{Kind, Square};
+use crate::games::totas::{Facing, Kind, Square};
 
 /// The edge of a square in units of the picture.
 const UNIT: i32 = 40;
@@ -21,6 +21,8 @@ pub struct Man {
     pub kind: Kind,
     /// Right-hand pieces have a bar beneath (clause 2.2).
     pub right: bool,
+    /// A Wild boar or Chariot has a point at both ends of its line (clause 2.9).
+    pub facing: Option<Facing>,
 }
 
 /// What the ground of a square is (clause 3).
@@ -111,6 +113,7 @@ struct Svg<'a> {
     men: Vec<Placed>,
     hands: Vec<Placed>,
     lines: Vec<Line>,
+    facings: Vec<Line>,
     losses: Vec<Placed>,
     frames: Vec<Placed>,
     symbols: Vec<(&'static str, &'static str)>,
@@ -174,6 +177,7 @@ impl Picture {
                 .map(|man| at(&man.square, man.side.word(), ""))
                 .collect(),
             lines: self.arrows.iter().copied().filter_map(line).collect(),
+            facings: self.men.iter().copied().filter_map(points).collect(),
             losses: losses.iter().map(|s| at(s, "loss", "")).collect(),
             frames: frames.iter().map(|s| at(s, "taken", "")).collect(),
             symbols,
@@ -256,6 +260,31 @@ fn line(arrow: Arrow) -> Option<Line> {
     Some(Line {
         class: arrow.side.word(),
         path,
+    })
+}
+
+/// The points of a piece that faces along a line, one at each end of it.
+fn points(man: Man) -> Option<Line> {
+    let (x, y) = corner(man.square);
+    let (x, y) = (x + UNIT / 2, y + UNIT / 2);
+    let point = |&(files, ranks): &(i8, i8)| {
+        let (dx, dy) = (i32::from(files), -i32::from(ranks));
+        // A step on a diagonal is longer: its points stay as large.
+        let (base, half) = if dx != 0 && dy != 0 { (15, 3) } else { (14, 4) };
+        let (bx, by) = (x + dx * base, y + dy * base);
+        format!(
+            "M{} {}L{} {}L{} {}z",
+            x + dx * 19,
+            y + dy * 19,
+            bx - dy * half,
+            by + dx * half,
+            bx + dy * half,
+            by - dx * half,
+        )
+    };
+    Some(Line {
+        class: man.side.word(),
+        path: man.facing?.directions().iter().map(point).collect(),
     })
 }
 
@@ -389,6 +418,7 @@ mod tests {
             side: Side::White,
             kind: Kind::Rook,
             right,
+            facing: None,
         };
         let picture = |right| Picture {
             men: vec![man(right)],
@@ -397,6 +427,33 @@ mod tests {
         let bar = "class=\"hand white\"";
         assert!(picture(true).svg().unwrap().contains(bar));
         assert!(!picture(false).svg().unwrap().contains(bar));
+    }
+
+    #[test]
+    fn clause_2_9_a_facing_has_a_point_at_both_ends_of_its_line() {
+        let path = |facing| {
+            points(Man {
+                square: square("a1"),
+                side: Side::White,
+                kind: Kind::Boar,
+                right: false,
+                facing,
+            })
+            .map(|line| line.path)
+        };
+        // The middle of a1 is (20, 460).
+        let starts = |path: String| -> Vec<String> {
+            let points = path.split('M').skip(1);
+            points
+                .map(|point| point.split('L').next().unwrap().to_owned())
+                .collect()
+        };
+        let along = |facing| starts(path(Some(facing)).unwrap());
+        assert_eq!(along(Facing::File), ["20 441", "20 479"]);
+        assert_eq!(along(Facing::Rank), ["39 460", "1 460"]);
+        assert_eq!(along(Facing::Rising), ["39 441", "1 479"]);
+        assert_eq!(along(Facing::Falling), ["1 441", "39 479"]);
+        assert_eq!(path(None), None);
     }
 
     #[test]

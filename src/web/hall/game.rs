@@ -270,7 +270,7 @@ pub fn render(
     let game = game.as_deref();
     let last = game.map_or(0, Game::game_moves);
     let shown = chosen.unwrap_or(last).min(last);
-    let start = Position::initial(PerSide::default());
+    let start = Position::array(PerSide::default(), view.state.info.regulations.armament);
     let position = game.and_then(|game| game.position(shown)).unwrap_or(&start);
     let line = GameLine::new(view, words, id, state);
     let party = |side| party(words, &line, position, state.result.as_ref(), side);
@@ -335,7 +335,7 @@ pub fn glance(
     let game = record.map(|record| Game::replay(state, record));
     let game = game.as_ref();
     let last = game.map_or(0, Game::game_moves);
-    let start = Position::initial(PerSide::default());
+    let start = Position::array(PerSide::default(), state.info.regulations.armament);
     let position = game.and_then(|game| game.position(last)).unwrap_or(&start);
     let heading = heading(words, game, last);
     Ok(Glance {
@@ -408,7 +408,7 @@ fn party(
             };
             Some(AbsentMan {
                 symbol: super::board::symbol(piece.kind),
-                name: piece.name().say(words.0),
+                name: named(words, piece),
                 misses,
             })
         })
@@ -576,7 +576,17 @@ fn man(piece: &Piece) -> Option<Man> {
         side: piece.side,
         kind: piece.kind,
         right: piece.wing == Wing::Right,
+        facing: piece.facing(),
     })
+}
+
+/// A piece's name, with the line that a Wild boar or Chariot faces along.
+fn named(words: Words, piece: &Piece) -> String {
+    let name = piece.name().say(words.0);
+    match piece.facing() {
+        Some(facing) => format!("{name}, {}", facing.say(words.0)),
+        None => name,
+    }
 }
 
 fn table(words: Words, position: &Position) -> Vec<TableRow> {
@@ -587,7 +597,7 @@ fn table(words: Words, position: &Position) -> Vec<TableRow> {
             white: piece.side == Side::White,
             symbol: piece.kind.symbol(),
             right: piece.wing == Wing::Right,
-            name: format!("{side}, {}", piece.name().say(words.0)),
+            name: format!("{side}, {}", named(words, piece)),
         })
     };
     (0..12)

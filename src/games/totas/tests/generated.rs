@@ -8,8 +8,13 @@ use crate::games::totas::{Record, Regulations, generate};
 #[test]
 fn clause_9_6_generated_games_replay_without_a_difference() {
     let mut clauses: BTreeMap<&str, usize> = BTreeMap::new();
-    for edition in ["federation-2013", "annex-en"] {
-        let regulations: Regulations = edition.parse().unwrap();
+    for regulations in [
+        "federation-2013",
+        "annex-en",
+        "federation-2013; boar_and_chariot=true; armament=WCWC",
+        "annex-en; armament=CTGW",
+    ] {
+        let regulations: Regulations = regulations.parse().unwrap();
         for number in 0..6 {
             let game = generate::game(7, number, &regulations);
             let text = game.to_string();
@@ -24,7 +29,9 @@ fn clause_9_6_generated_games_replay_without_a_difference() {
             }
         }
     }
-    for clause in ["5.3", "5.4", "5.5", "5.6", "5.7", "5.8", "5.9", "7.2"] {
+    for clause in [
+        "2.9", "5.3", "5.4", "5.5", "5.6", "5.7", "5.8", "5.9", "7.2",
+    ] {
         assert!(clauses.contains_key(clause), "{clause}: {clauses:?}");
     }
 }
