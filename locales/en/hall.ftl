@@ -151,10 +151,7 @@ infractions = { $count ->
     [one] { $count } infraction
    *[other] { $count } infractions
  }
-skipped-white = White skips a part.
-skipped-black = Black skips a part.
 nothing-yet = The first plans are not open yet.
-nothing-happened = Both plans are carried out; nobody met anybody.
 clause = clause { $clause }
 record-form = Record
 form-move = Move

@@ -1,6 +1,7 @@
 //! The commands: what they take, and which of them needs what.
 
 mod database;
+mod explain;
 mod generate;
 mod rebuild;
 mod replay;
@@ -34,6 +35,8 @@ enum Command {
     Serve(serve::Arguments),
     /// Replay records and compare them with the rules
     Replay(replay::Arguments),
+    /// Explain a record, game move by game move, in plain sentences
+    Explain(explain::Arguments),
     /// Run only the private database, print how to reach it, and stop it at the end
     Database(database::Arguments),
     /// Write records of random legal games
@@ -49,6 +52,7 @@ pub fn main() -> ExitCode {
     let outcome = match Cli::parse().command {
         Command::Serve(arguments) => serve::run(arguments),
         Command::Replay(arguments) => replay::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
         Command::Database(arguments) => database::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),
         Command::User(arguments) => user::run(arguments),

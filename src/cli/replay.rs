@@ -12,9 +12,9 @@ use clap::Args;
 use super::Outcome;
 
 /// Exit status of a file that does not replay cleanly.
-const NOT_CLEAN: u8 = 1;
+pub(super) const NOT_CLEAN: u8 = 1;
 /// Exit status of a file that cannot be read: an unusable argument.
-const UNUSABLE: u8 = 2;
+pub(super) const UNUSABLE: u8 = 2;
 
 /// Replays records and compares every result, throw and mark with the rules.
 #[derive(Debug, Args)]
@@ -32,7 +32,7 @@ pub struct Arguments {
     language: Language,
 }
 
-fn language(tag: &str) -> Result<Language, String> {
+pub(super) fn language(tag: &str) -> Result<Language, String> {
     Language::from_tag(tag).ok_or_else(|| "en or ru is right".to_owned())
 }
 
@@ -62,20 +62,25 @@ pub fn run(arguments: &Arguments) -> Outcome {
 }
 
 /// The bytes of a file, no more than are needed to refuse a longer one.
-fn read(file: &Path) -> io::Result<Vec<u8>> {
+pub(super) fn read(file: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let enough = u64::try_from(ENOUGH_BYTES).unwrap_or(u64::MAX);
     File::open(file)?.take(enough).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// Prints a report; `false` when nobody reads any more.
+/// Prints a report as [`print_line`] does.
 fn print(arguments: &Arguments, report: &Report) -> io::Result<bool> {
     let text = if arguments.json {
         report.json()
     } else {
         report.say(arguments.language)
     };
+    print_line(&text)
+}
+
+/// Prints a text and a line break; `false` when nobody reads any more.
+pub(super) fn print_line(text: &str) -> io::Result<bool> {
     match writeln!(io::stdout().lock(), "{text}") {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(false),
         printed => printed.map(|()| true),

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::language::Language;
+
 /// One of the two players of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -22,6 +24,16 @@ impl Side {
         match self {
             Self::White => Self::Black,
             Self::Black => Self::White,
+        }
+    }
+
+    /// The name that a referee reads out: `White`, `Белые`.
+    pub const fn name(self, language: Language) -> &'static str {
+        match (self, language) {
+            (Self::White, Language::En) => "White",
+            (Self::Black, Language::En) => "Black",
+            (Self::White, Language::Ru) => "Белые",
+            (Self::Black, Language::Ru) => "Чёрные",
         }
     }
 

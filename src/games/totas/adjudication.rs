@@ -5,7 +5,9 @@
 use super::board::PieceName;
 use super::ending::End;
 use super::fault::game_moves;
+use super::lot::{Drawn, Lot};
 use super::notation::WrittenColumn;
+use super::plan::Manner;
 use super::position::Position;
 use super::written::{Throw, WrittenResult};
 use super::{Facing, Kind, Square};
@@ -51,6 +53,61 @@ impl Column {
         WrittenColumn {
             result: self.result,
             throw: self.throw,
+        }
+    }
+}
+
+/// What became of a legal part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outcome {
+    /// The piece, named by the square on which the part finds it.
+    pub piece: PieceName,
+    /// What the part does with it.
+    pub manner: Manner,
+    /// Where it goes; of an explosion and a retreat, where it stands.
+    pub to: Square,
+    /// What it is to become on its last rank (clause 2.6).
+    pub promotion: Option<Kind>,
+    /// How it went.
+    pub fate: Fate,
+}
+
+/// How a legal part went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fate {
+    /// It was carried out.
+    Done,
+    /// The piece arrived and took this one (clause 5.5).
+    Took(PieceName),
+    /// It arrived where this enemy had stood, which has left (clause 5.5).
+    FoundNobody(PieceName),
+    /// It arrived, and so did an enemy (clause 5.4).
+    Met,
+    /// It arrived where its enemy began, and the enemy where it began (clause 5.2).
+    AttackedEachOther,
+    /// It was stopped on this square of its path (clause 5.3).
+    Stopped(Square),
+    /// It met on the way one that waited for it (clause 5.3).
+    MetOnTheWay,
+    /// Its piece did not come past the first part (clause 5.3).
+    NotBegun,
+    /// Its piece was lost, damaged or stopped before it could explode (clause 5.6).
+    NoExplosion,
+    /// Its piece was lost, damaged or stopped before it could turn (clause 2.9).
+    NoTurn,
+}
+
+impl Fate {
+    /// The clause that decided it; `None` when the part simply was carried out.
+    pub const fn clause(self) -> Option<&'static str> {
+        match self {
+            Self::Done => None,
+            Self::AttackedEachOther => Some("5.2"),
+            Self::Stopped(_) | Self::MetOnTheWay | Self::NotBegun => Some("5.3"),
+            Self::Met => Some("5.4"),
+            Self::Took(_) | Self::FoundNobody(_) => Some("5.5"),
+            Self::NoExplosion => Some("5.6"),
+            Self::NoTurn => Some("2.9"),
         }
     }
 }
@@ -176,105 +233,97 @@ impl Effect {
         )
     }
 
-    fn words(self, language: Language) -> String {
-        match language {
-            Language::En => self.english(),
-            Language::Ru => self.russian(),
+    /// What happens, with `at` behind what happens there: " on d5", or nothing.
+    fn english(self, at: &str) -> String {
+        let before = if at.is_empty() {
+            String::new()
+        } else {
+            format!(",{at},")
+        };
+        match self {
+            Self::Stopped => format!(" is stopped on its path{at}"),
+            Self::LostOnTheWay => format!(" is lost{at}: the two met on the way"),
+            Self::LostInMutualAttack => format!(" is lost{at} in a mutual attack"),
+            Self::LostInMeeting => format!(" is lost{at} in a meeting"),
+            Self::Damaged => format!(" is damaged{at} in a meeting"),
+            Self::Taken => format!(" is taken{at}"),
+            Self::LostTaking => format!(" is lost{at} with the piece that it took"),
+            Self::LostToLegion => format!(" is lost{at} for attacking a striking Legion"),
+            Self::SavedByLegion => format!(" stays{at}: its Legion has lost one man already"),
+            Self::Exploded => format!(" explodes{at}"),
+            Self::Blown => format!(" is lost{at} in an explosion"),
+            Self::Returned => format!(" returns{at}"),
+            Self::Retreated => format!(" leaves the board from its Acropolis{at}"),
+            Self::Checked => format!(" is checked{at} by a Patrol of its own side"),
+            Self::Doomed => {
+                format!("{before} is marked as doomed and may not move in the next game move")
+            }
+            Self::ChangedSides => format!(" is the mole and changes its owner{at}"),
+            Self::Misses(n, Throw(a, b)) => {
+                let missed = game_moves(n, "", Language::En);
+                format!("{before} throws {a}+{b} and misses {missed}")
+            }
+            Self::InLabyrinth(n, Throw(a, b)) => {
+                let missed = game_moves(n, "", Language::En);
+                format!("{before} is in the Labyrinth, throws {a}+{b} and misses {missed}")
+            }
+            Self::LostByDice(Throw(a, b)) => {
+                format!("{before} throws {a}+{b} and is lost to the end of the game")
+            }
+            Self::ThrowsAgain(n, Throw(a, b)) => {
+                let missed = game_moves(n, "more ", Language::En);
+                format!("{before} finds its square occupied, throws {a}+{b} and misses {missed}")
+            }
+            Self::Promoted(kind) => format!(" becomes a {}{at}", kind.name(Language::En)),
+            Self::Turned(facing) => {
+                format!("{before} turns and faces {}", facing.say(Language::En))
+            }
         }
     }
 
-    fn english(self) -> String {
-        let fixed = match self {
-            Self::Stopped => "is stopped on its path",
-            Self::LostOnTheWay => "is lost: the two met on the way",
-            Self::LostInMutualAttack => "is lost in a mutual attack",
-            Self::LostInMeeting => "is lost in a meeting",
-            Self::Damaged => "is damaged in a meeting",
-            Self::Taken => "is taken",
-            Self::LostTaking => "is lost with the piece that it took",
-            Self::LostToLegion => "is lost for attacking a striking Legion",
-            Self::SavedByLegion => "stays: its Legion has lost one man already",
-            Self::Exploded => "explodes",
-            Self::Blown => "is lost in an explosion",
-            Self::Returned => "returns",
-            Self::Retreated => "leaves the board from its Acropolis",
-            Self::Checked => "is checked by a Patrol of its own side",
-            Self::Doomed => "is marked as doomed and may not move in the next game move",
-            Self::ChangedSides => "is the mole and changes its owner",
+    /// The same in Russian. The verbs stand in the present, which has no gender.
+    fn russian(self, at: &str) -> String {
+        match self {
+            Self::Stopped => format!(" останавливается{at}: встречный бой"),
+            Self::LostOnTheWay => format!(" выбывает{at}: встречный бой на пути"),
+            Self::LostInMutualAttack => format!(" выбывает{at}: обоюдная атака"),
+            Self::LostInMeeting => format!(" выбывает{at}: встреча"),
+            Self::Damaged => format!(" получает повреждение{at}: встреча"),
+            Self::Taken => format!(" выбывает{at}: взятие"),
+            Self::LostTaking => format!(" выбывает{at} вместе со взятой фигурой"),
+            Self::LostToLegion => format!(" выбывает{at}: нападение на бьющий Легион"),
+            Self::SavedByLegion => format!(" остаётся{at}: Легион уже потерял одного бойца"),
+            Self::Exploded => format!(" взрывается{at}"),
+            Self::Blown => format!(" выбывает{at}: взрыв"),
+            Self::Returned => format!(" возвращается{at}"),
+            Self::Retreated => format!(" уходит с доски из Акрополя{at}"),
+            Self::Checked => format!(" проходит{at} проверку своего Дозорного"),
+            Self::Doomed => {
+                format!("{at} получает метку «обречена» и в следующем игровом ходе не ходит")
+            }
+            Self::ChangedSides => format!(" становится «Кротом» и меняет хозяина{at}"),
             Self::Misses(n, Throw(a, b)) => {
-                return format!("throws {a}+{b} and misses {}", game_moves(n, ""));
+                let missed = game_moves(n, "", Language::Ru);
+                format!("{at}: бросок {a}+{b}, пропускает {missed}")
             }
             Self::InLabyrinth(n, Throw(a, b)) => {
-                return format!(
-                    "is in the Labyrinth, throws {a}+{b} and misses {}",
-                    game_moves(n, "")
-                );
+                let missed = game_moves(n, "", Language::Ru);
+                format!(" попадает{at} в Лабиринт: бросок {a}+{b}, пропускает {missed}")
             }
             Self::LostByDice(Throw(a, b)) => {
-                return format!("throws {a}+{b} and is lost to the end of the game");
+                format!("{at}: бросок {a}+{b}, выбывает до конца партии")
             }
             Self::ThrowsAgain(n, Throw(a, b)) => {
-                return format!(
-                    "finds its square occupied, throws {a}+{b} and misses {}",
-                    game_moves(n, "more ")
-                );
-            }
-            Self::Promoted(kind) => return format!("becomes a {}", kind.name(Language::En)),
-            Self::Turned(facing) => return format!("turns and faces {}", facing.say(Language::En)),
-        };
-        fixed.to_owned()
-    }
-
-    fn russian(self) -> String {
-        let fixed = match self {
-            Self::Stopped => "остановка на пути",
-            Self::LostOnTheWay => "потеря, встреча произошла в пути",
-            Self::LostInMutualAttack => "потеря при обоюдной атаке",
-            Self::LostInMeeting => "потеря при встрече",
-            Self::Damaged => "повреждение при встрече",
-            Self::Taken => "взятие",
-            Self::LostTaking => "потеря вместе со взятой фигурой",
-            Self::LostToLegion => "потеря за удар по Легиону",
-            Self::SavedByLegion => "остаётся: Легион уже потерял одного бойца",
-            Self::Exploded => "взрыв",
-            Self::Blown => "потеря от взрыва",
-            Self::Returned => "возвращение",
-            Self::Retreated => "уход с доски через Акрополь",
-            Self::Checked => "проверка Дозорным своей стороны",
-            Self::Doomed => "метка «обречена», в следующем игровом ходе не ходит",
-            Self::ChangedSides => "крот, смена владельца",
-            Self::Misses(n, Throw(a, b)) => {
-                return format!("бросок {a}+{b}, пропуск игровых ходов: {n}");
-            }
-            Self::InLabyrinth(n, Throw(a, b)) => {
-                return format!("Лабиринт, бросок {a}+{b}, пропуск игровых ходов: {n}");
-            }
-            Self::LostByDice(Throw(a, b)) => {
-                return format!("бросок {a}+{b}, потеря до конца партии");
-            }
-            Self::ThrowsAgain(n, Throw(a, b)) => {
-                return format!("поле занято, бросок {a}+{b}, пропуск игровых ходов: {n}");
+                let missed = game_moves(n, "ещё ", Language::Ru);
+                format!(" не возвращается{at}, поле занято: бросок {a}+{b}, пропускает {missed}")
             }
             Self::Promoted(kind) => {
-                return format!("превращение, новая фигура: {}", kind.name(Language::Ru));
+                format!(" превращается{at} в {}", kind.object(Language::Ru))
             }
-            Self::Turned(facing) => return format!("поворот, стоит {}", facing.say(Language::Ru)),
-        };
-        fixed.to_owned()
-    }
-
-    /// Whether the words go beyond this game move, so that the square has to stand
-    /// before them: "misses 7 game moves on d5" would be misheard.
-    const fn lasts(self) -> bool {
-        matches!(
-            self,
-            Self::Misses(..)
-                | Self::InLabyrinth(..)
-                | Self::LostByDice(_)
-                | Self::ThrowsAgain(..)
-                | Self::Doomed
-                | Self::Turned(_)
-        )
+            Self::Turned(facing) => {
+                format!("{at} поворачивается и стоит {}", facing.say(Language::Ru))
+            }
+        }
     }
 }
 
@@ -286,23 +335,25 @@ impl Consequence {
 
     /// The sentence that a referee reads out.
     pub fn say(&self, language: Language) -> String {
-        let side = match (self.piece.side, language) {
-            (Side::White, Language::En) => "White's",
-            (Side::Black, Language::En) => "Black's",
-            (Side::White, Language::Ru) => "Белые",
-            (Side::Black, Language::Ru) => "Чёрные",
-        };
         let piece = self.piece.say(language);
-        let words = self.effect.words(language);
-        let place = |before: &str, after: &str| match self.square {
-            Some(square) => format!("{before}{square}{after}"),
-            None => String::new(),
-        };
-        let mut sentence = match (language, self.effect.lasts()) {
-            (Language::En, false) => format!("{side} {piece} {words}{}", place(" on ", "")),
-            (Language::En, true) => format!("{side} {piece}{} {words}", place(", on ", ",")),
-            (Language::Ru, false) => format!("{side}, {piece}: {words}{}", place(", поле ", "")),
-            (Language::Ru, true) => format!("{side}, {piece}{}: {words}", place(", поле ", "")),
+        let mut sentence = match language {
+            Language::En => {
+                let at = self
+                    .square
+                    .map_or_else(String::new, |at| format!(" on {at}"));
+                let words = self.effect.english(&at);
+                format!("{}'s {piece}{words}", self.piece.side.name(language))
+            }
+            Language::Ru => {
+                let at = self
+                    .square
+                    .map_or_else(String::new, |at| format!(" на {at}"));
+                let side = match self.piece.side {
+                    Side::White => "У белых",
+                    Side::Black => "У чёрных",
+                };
+                format!("{side} {}{}", piece, self.effect.russian(&at))
+            }
         };
         if !self.causes.is_empty() {
             let causes: Vec<String> = self
@@ -324,12 +375,20 @@ impl Consequence {
 /// What a game move came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Adjudication {
+    /// What became of each legal part of both plans, in its column; `None` for a part
+    /// that is void, skipped or missing.
+    pub outcomes: PerSide<[Option<Outcome>; 2]>,
+    /// The answer on the timer, as it was given (clause 7.1).
+    pub answer: Option<Answer>,
     /// The result columns of both plans.
     pub columns: PerSide<[Column; 2]>,
     /// Everything that happened, in the order of section 5.
     pub consequences: Vec<Consequence>,
     /// The throws of pieces that could not return (clause 5.8).
     pub rethrows: Vec<Rethrow>,
+    /// Every lot by its purpose, in the order in which they are asked for, and what it
+    /// gave.
+    pub lots: Vec<(Lot, Drawn)>,
     /// The moles, when they were drawn after this game move (section 8).
     pub moles: Option<PerSide<Mole>>,
     /// The position after it.
@@ -367,7 +426,9 @@ mod tests {
             told(Effect::Exploded, Language::En),
             "White's Rook c6 explodes on d5."
         );
-        let doomed = told(Effect::Doomed, Language::Ru);
-        assert!(doomed.starts_with("Белые, Ладья c6, поле d5: "), "{doomed}");
+        assert_eq!(
+            told(Effect::Misses(3, Throw(2, 1)), Language::Ru),
+            "У белых Ладья c6 на d5: бросок 2+1, пропускает 3 игровых хода."
+        );
     }
 }

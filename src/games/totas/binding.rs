@@ -181,7 +181,7 @@ fn is_right_taker(trial: &Trial, part: Part, legal: &[Part]) -> Option<bool> {
 }
 
 /// The fault to read out when no piece can do what is written: of the piece that comes
-/// nearest to it.
+/// nearest to it, and of several such pieces the one that stands nearest.
 fn best_fault(
     trial: &Trial,
     written: &WrittenMove,
@@ -193,7 +193,7 @@ fn best_fault(
     } else {
         Wing::Unmarked
     };
-    let faults: Vec<(u8, Fault)> = options
+    let faults: Vec<((u8, u8), Fault)> = options
         .into_iter()
         .filter(|(id, _)| {
             let piece = trial.board.piece(*id);
@@ -204,10 +204,10 @@ fn best_fault(
         })
         .filter_map(|(id, option)| {
             let fault = option.err()?;
-            Some((
-                distance_from_legal(trial, id, written.square, &fault),
-                fault,
-            ))
+            let from_legal = distance_from_legal(trial, id, written.square, &fault);
+            let square = trial.board.piece(id).place.square();
+            let away = square.map_or(u8::MAX, |square| square.distance(written.square));
+            Some(((from_legal, away), fault))
         })
         .collect();
     match faults.len() {
@@ -227,7 +227,7 @@ fn best_fault(
         _ => faults
             .into_iter()
             .min_by_key(|(distance, _)| *distance)
-            .filter(|(distance, _)| *distance < FAR)
+            .filter(|((from_legal, _), _)| *from_legal < FAR)
             .map_or(
                 Fault::NoneReaches {
                     kind,

@@ -331,10 +331,11 @@ impl Fault {
                 format!("There is no {} of this side on the board.", say(&piece))
             }
             Self::Unreachable { piece, to, reason } => {
+                let kind = piece.kind;
                 let piece = say(piece);
                 match reason {
                     Unreachable::Geometry => {
-                        format!("{piece} cannot go to {to}: its steps do not lead there.")
+                        format!("{piece} cannot go to {to}: {}.", steps(kind, Language::En))
                     }
                     Unreachable::Same => format!("{piece} stands on {to} already."),
                     Unreachable::Own => {
@@ -344,10 +345,10 @@ impl Fault {
                         format!("{piece} cannot go to {to}: a piece stands in its way on {at}.")
                     }
                     Unreachable::Occupied => {
-                        format!("{piece} cannot go to {to}: it may go there only without capture.")
+                        format!("{piece} cannot go to {to}: it goes there only without capture, and the square is occupied.")
                     }
                     Unreachable::NothingToTake => {
-                        format!("{piece} cannot go to {to}: it may go there only to capture, and no enemy stands there.")
+                        format!("{piece} cannot go to {to}: it goes there only to capture, and no enemy stands there.")
                     }
                 }
             }
@@ -360,19 +361,20 @@ impl Fault {
             }
             Self::SamePiece { piece } => {
                 if piece.kind.is_new() {
-                    format!("{} may make both parts only when they differ in kind; choose another piece for one of them.", say(piece))
+                    format!("{} may make both parts only when they differ in kind ({}); choose another piece for one of them.", say(piece), kinds(piece.kind, Language::En))
                 } else {
                     format!("{} may not make both parts of a plan; choose another piece for one of them.", say(piece))
                 }
             }
             Self::NotForward { piece, to } => {
-                format!("{} may go to {to} only if its own latest step was forward.", say(piece))
+                let goes = if piece.kind == Kind::Patrol { "slant" } else { "sidestep" };
+                format!("{} may not {goes} to {to}: its own latest step was not forward.", say(piece))
             }
             Self::NoStrike { piece, to } => {
-                format!("{} cannot strike {to}: a Legion (two Legionaries side by side) strikes an enemy up to 4 squares along the rank, with a clear path.", say(piece))
+                format!("{} cannot strike {to}: a Legion (two Legionaries side by side on a rank) strikes an enemy up to 4 squares along that rank, with a clear path; a sidestep takes nothing.", say(piece))
             }
             Self::Promotion(fault) => match fault {
-                PromotionFault::Missing(at) => format!("On {at} the piece is promoted: write its new symbol, one of Q R N B V T G, behind the square."),
+                PromotionFault::Missing(at) => format!("On {at} the piece is promoted: write its new symbol, one of Q R N B V T G, behind the square, as {at}Q."),
                 PromotionFault::NotHere(at) => format!("Nothing is promoted on {at}: leave out the symbol behind the square."),
                 PromotionFault::Forbidden(kind) => format!("A promotion to {} is not possible: choose Q, R, N, B, V, T or G.", kind.name(Language::En)),
                 PromotionFault::AfterIt(at) => format!("The piece is promoted on {at}: this is its last part in the plan."),
@@ -395,34 +397,34 @@ impl Fault {
                 RetreatFault::NotThere(Some(at)) => format!("The King retreats only from its Acropolis, {at}."),
                 RetreatFault::NotThere(None) => "This side has no Acropolis to retreat into.".to_owned(),
                 RetreatFault::Spent => "The King has already retreated once in this game.".to_owned(),
-                RetreatFault::NoThreat => "The King retreats only under attack by a piece that may move next.".to_owned(),
+                RetreatFault::NoThreat => "The King leaves its Acropolis only under threat of mate: no piece that may move next attacks it.".to_owned(),
             },
-            Self::ReturnMissing => "The King is off the board and must be brought back to the Acropolis or one step from it; without that the last moving part and any skip are void.".to_owned(),
+            Self::ReturnMissing => "The King is off the board and must be brought back to the Acropolis or one step from it; without that the last moving part and any skip are void, with ? before them.".to_owned(),
             Self::Zone { piece, zone, at } => format!("{} may not enter or cross the enemy's {} on {at}.", say(piece), zone_name(*zone, Language::En)),
             Self::Terrain(fault) => fault.english(),
             Self::TooManyParts => "A plan has two parts; castling is both of them.".to_owned(),
-            Self::PartMissing => "A plan has two parts and a further part is possible: write it, or - for a skip.".to_owned(),
-            Self::SkipSpent => "This side has no skip any more: write ?- for the void part.".to_owned(),
+            Self::PartMissing => "A plan has two parts, and a further part is possible here: write it, or - for a skip.".to_owned(),
+            Self::SkipSpent => "This side has used its skip: another part is right, and a void skip is written ?-.".to_owned(),
             Self::Exploding { piece } => format!("{} explodes in this plan and takes no step after it.", say(piece)),
-            Self::KingsNear { to, other } => format!("The King may not go to {to}: it must stay at least 3 squares from {other}, where the other King stood."),
+            Self::KingsNear { to, other } => format!("The King may not go to {to}: it must stay at least 3 King's steps from {other}, where the other King stood."),
             Self::Doomed { piece } => format!("{} is doomed and neither moves nor explodes in this game move.", say(piece)),
-            Self::Absent { piece, misses } => format!("{} is absent and misses {}.", say(piece), game_moves(*misses, "more ")),
+            Self::Absent { piece, misses } => format!("{} is absent, misses {} and neither moves nor explodes.", say(piece), game_moves(*misses, "more ", Language::En)),
             Self::NotVoid => "This part is legal: leave out the ? before it.".to_owned(),
-            Self::Resting { piece } => format!("{} moved in the game move before and rests in this one.", say(piece)),
+            Self::Resting { piece } => format!("{} moved in the game move before and rests in this one; choose another piece.", say(piece)),
             Self::NoneReaches { kind, wing, to } => {
                 let piece = PieceName { side: Side::White, kind: *kind, wing: *wing, square: None };
-                format!("No {} of this side can go to {to}: its steps do not lead there.", say(&piece))
+                format!("No {} of this side can go to {to}: {}.", say(&piece), steps(*kind, Language::En))
             }
             Self::Late => "This part was not recorded in time.".to_owned(),
             Self::Mark { at, reason } => match reason {
                 MarkFault::Empty => format!("No piece stands on {at} that could be marked."),
-                MarkFault::King => format!("The King on {at} cannot be marked."),
-                MarkFault::Idle => format!("The piece on {at} neither struck nor returned in this game move and cannot be marked."),
+                MarkFault::King => format!("The King on {at} cannot be marked; no King can."),
+                MarkFault::Idle => format!("The piece on {at} cannot be marked: in this game move it neither took a piece nor returned."),
                 MarkFault::NotAttacked => format!("The piece on {at} cannot be marked: no enemy piece attacks it."),
-                MarkFault::Twice => format!("The piece on {at} is marked twice."),
+                MarkFault::Twice => format!("The piece on {at} is marked twice; once is enough."),
             },
-            Self::WrongMark { right } => format!("The underline is wrong here; the right writing is {}.", right.join(" or ")),
-            Self::Ambiguous { right } => format!("Several pieces can do this; add the origin: {}.", right.join(" or ")),
+            Self::WrongMark { right } => format!("The underline does not agree with the piece; the right writing is {}.", right.join(" or ")),
+            Self::Ambiguous { right } => format!("Several pieces can do this; add the square from which it goes: {}.", right.join(" or ")),
             Self::Setup { word, reason } => {
                 let reason = match reason {
                     SetupFault::NoSide => "write white or black before the pieces",
@@ -448,14 +450,15 @@ impl Fault {
                 format!("Такой фигуры у этой стороны на доске нет: {}.", say(&piece))
             }
             Self::Unreachable { piece, to, reason } => {
+                let kind = piece.kind;
                 let piece = say(piece);
                 match reason {
-                    Unreachable::Geometry => format!("{piece}: хода на {to} нет, фигура так не ходит."),
-                    Unreachable::Same => format!("{piece}: фигура уже стоит на {to}."),
-                    Unreachable::Own => format!("{piece}: хода на {to} нет, там стоит своя фигура."),
-                    Unreachable::Blocked(at) => format!("{piece}: хода на {to} нет, путь закрыт фигурой на {at}."),
-                    Unreachable::Occupied => format!("{piece}: на {to} можно пойти только без взятия, а поле занято."),
-                    Unreachable::NothingToTake => format!("{piece}: на {to} можно пойти только со взятием, а фигуры противника там нет."),
+                    Unreachable::Geometry => format!("{piece} не может пойти на {to}: {}.", steps(kind, Language::Ru)),
+                    Unreachable::Same => format!("{piece} уже стоит на {to}."),
+                    Unreachable::Own => format!("{piece} не может пойти на {to}: там стоит своя фигура."),
+                    Unreachable::Blocked(at) => format!("{piece} не может пойти на {to}: путь закрывает фигура на {at}."),
+                    Unreachable::Occupied => format!("{piece} не может пойти на {to}: туда ходят только без взятия, а поле занято."),
+                    Unreachable::NothingToTake => format!("{piece} не может пойти на {to}: туда ходят только со взятием, а фигуры противника там нет."),
                 }
             }
             Self::NoExplosion { kind, at } => {
@@ -467,26 +470,29 @@ impl Fault {
             }
             Self::SamePiece { piece } => {
                 if piece.kind.is_new() {
-                    format!("{}: обе части плана одной фигурой — только если они разноплановые; для одной из частей нужна другая фигура.", say(piece))
+                    format!("{} может сделать обе части плана, только если они разноплановые ({}); для одной из частей нужна другая фигура.", say(piece), kinds(piece.kind, Language::Ru))
                 } else {
-                    format!("{}: эта фигура не делает обе части плана; для одной из частей нужна другая фигура.", say(piece))
+                    format!("{} не может сделать обе части плана; для одной из них нужна другая фигура.", say(piece))
                 }
             }
-            Self::NotForward { piece, to } => format!("{}: на {to} можно пойти, только если предыдущий шаг этой фигуры был вперёд.", say(piece)),
-            Self::NoStrike { piece, to } => format!("{}: удара на {to} нет; Легион (два Легионера рядом) бьёт фигуру противника не далее 4 клеток по горизонтали, если путь свободен.", say(piece)),
+            Self::NotForward { piece, to } => {
+                let goes = if piece.kind == Kind::Patrol { "наискось" } else { "вбок" };
+                format!("{} не может шагнуть {goes} на {to}: предыдущий шаг этой фигуры был не вперёд.", say(piece))
+            }
+            Self::NoStrike { piece, to } => format!("{} не может ударить на {to}: Легион (два Легионера рядом на одной горизонтали) бьёт вдоль неё фигуру противника не далее 4 клеток, если путь свободен; шаг вбок — без взятия.", say(piece)),
             Self::Promotion(fault) => match fault {
-                PromotionFault::Missing(at) => format!("На {at} фигура превращается: рядом с полем нужен новый символ, один из Q R N B V T G."),
+                PromotionFault::Missing(at) => format!("На {at} фигура превращается: рядом с полем нужен новый символ, один из Q R N B V T G, например {at}Q."),
                 PromotionFault::NotHere(at) => format!("На {at} превращения нет: символ после поля лишний."),
-                PromotionFault::Forbidden(kind) => format!("Превращение невозможно: {}. Выбирают Q, R, N, B, V, T или G.", kind.name(Language::Ru)),
+                PromotionFault::Forbidden(kind) => format!("Превратиться в {} нельзя: выбирают Q, R, N, B, V, T или G.", kind.object(Language::Ru)),
                 PromotionFault::AfterIt(at) => format!("На {at} фигура превращается: это её последняя часть в плане."),
             },
             Self::Castling(fault) => match fault {
                 CastlingFault::Moved => "Для рокировки Король и Ладья должны стоять на своих начальных полях и ни разу не ходить.".to_owned(),
-                CastlingFault::Blocked(at) => format!("Для рокировки поля между Королём и Ладьёй должны быть свободны; занято {at}."),
-                CastlingFault::Attacked(at) => format!("Для рокировки поля Короля не должны быть под боем; под боем {at}."),
+                CastlingFault::Blocked(at) => format!("Для рокировки поля между Королём и Ладьёй должны быть свободны, а {at} занято."),
+                CastlingFault::Attacked(at) => format!("Для рокировки поля, где стоит и где проходит Король, не должны быть под боем, а {at} под боем."),
             },
             Self::NotFielded(kind) => format!("{}: фигура дополнительного вооружения; в регламенте нужно boar_and_chariot=true.", kind.name(Language::Ru)),
-            Self::OffItsLine { piece, to, facing } => format!("{}: хода на {to} нет; фигура стоит {} и ходит по этой линии на одно или два поля, поворот на 90° — отдельная часть.", say(piece), facing.say(Language::Ru)),
+            Self::OffItsLine { piece, to, facing } => format!("{} не может пойти на {to}: фигура стоит {} и ходит по этой линии на одно или два поля, поворот на 90° — отдельная часть.", say(piece), facing.say(Language::Ru)),
             Self::NoTurn { kind, at } => {
                 if matches!(kind, Kind::Boar | Kind::Chariot) {
                     format!("Такой фигуры ({}) на {at} нет; при повороте указывают поле, на котором она стоит.", kind.name(Language::Ru))
@@ -495,37 +501,37 @@ impl Fault {
                 }
             }
             Self::Retreat(fault) => match fault {
-                RetreatFault::NotThere(Some(at)) => format!("Король уходит с доски только из своего Акрополя, {at}."),
-                RetreatFault::NotThere(None) => "У этой стороны нет Акрополя.".to_owned(),
-                RetreatFault::Spent => "Король уже уходил в Акрополь в этой партии.".to_owned(),
-                RetreatFault::NoThreat => "Король уходит в Акрополь только под боем фигуры, которая может пойти следующей.".to_owned(),
+                RetreatFault::NotThere(Some(at)) => format!("Король уходит с доски только из своего Акрополя, а это {at}."),
+                RetreatFault::NotThere(None) => "У этой стороны нет Акрополя, уйти с доски нельзя.".to_owned(),
+                RetreatFault::Spent => "Король уже уходил с доски в этой партии, это можно только раз.".to_owned(),
+                RetreatFault::NoThreat => "Король уходит с доски только под угрозой мата: его не атакует ни одна фигура, которая может пойти следующим ходом.".to_owned(),
             },
-            Self::ReturnMissing => "Король вне доски: его нужно вернуть в Акрополь или на соседнее с ним поле; без этого последняя часть с ходом и пропуск недействительны.".to_owned(),
-            Self::Zone { piece, zone, at } => format!("{}: чужая зона «{}» закрывает путь на {at}.", say(piece), zone_name(*zone, Language::Ru)),
+            Self::ReturnMissing => "Король вне доски: его нужно вернуть в Акрополь или на соседнее с ним поле; без этого последняя часть с ходом и пропуск недействительны, перед ними пишут ?.".to_owned(),
+            Self::Zone { piece, zone, at } => format!("{} не может ни встать на {at}, ни пройти через него: там {}.", say(piece), foreign_zone(*zone)),
             Self::Terrain(fault) => fault.russian(),
             Self::TooManyParts => "В плане две части; рокировка занимает обе.".to_owned(),
-            Self::PartMissing => "В плане две части, и ещё одна возможна: запишите её или - (пропуск).".to_owned(),
-            Self::SkipSpent => "Права на пропуск больше нет: недействительная часть пишется ?-.".to_owned(),
-            Self::Exploding { piece } => format!("{}: фигура взрывается в этом плане и после этого не ходит.", say(piece)),
-            Self::KingsNear { to, other } => format!("Король не может пойти на {to}: до {other}, где стоял Король противника, должно быть не менее 3 клеток."),
-            Self::Doomed { piece } => format!("{}: фигура обречена, в этом игровом ходе она не ходит и не взрывается.", say(piece)),
-            Self::Absent { piece, misses } => format!("{}: фигура отсутствует, осталось пропустить игровых ходов: {misses}.", say(piece)),
-            Self::NotVoid => "Эта часть законна: знак ? перед ней лишний.".to_owned(),
-            Self::Resting { piece } => format!("{}: фигура ходила в прошлом игровом ходе и пропускает этот.", say(piece)),
+            Self::PartMissing => "В плане две части, и ещё одна здесь возможна: запишите её или - (пропуск).".to_owned(),
+            Self::SkipSpent => "Пропуск уже использован: нужна другая часть, а недействительный пропуск пишут ?-.".to_owned(),
+            Self::Exploding { piece } => format!("{} в этом плане взрывается и после этого не ходит.", say(piece)),
+            Self::KingsNear { to, other } => format!("Король не может пойти на {to}: до {other}, где стоял Король противника, должно быть не меньше трёх шагов Короля."),
+            Self::Doomed { piece } => format!("{}: эта фигура «обречена» и в этом игровом ходе не ходит и не взрывается.", say(piece)),
+            Self::Absent { piece, misses } => format!("{} отсутствует, пропускает {}: не ходит и не взрывается.", say(piece), game_moves(*misses, "ещё ", Language::Ru)),
+            Self::NotVoid => "Эта часть допустима: знак ? перед ней лишний.".to_owned(),
+            Self::Resting { piece } => format!("{} отдыхает: эта фигура ходила в прошлом игровом ходе, нужна другая.", say(piece)),
             Self::NoneReaches { kind, wing, to } => {
                 let piece = PieceName { side: Side::White, kind: *kind, wing: *wing, square: None };
-                format!("Хода на {to} нет ни у одной такой фигуры этой стороны: {}.", say(&piece))
+                format!("Ни одна такая фигура этой стороны ({}) не может пойти на {to}: {}.", say(&piece), steps(*kind, Language::Ru))
             }
             Self::Late => "Эта часть не записана вовремя.".to_owned(),
             Self::Mark { at, reason } => match reason {
                 MarkFault::Empty => format!("На {at} нет фигуры, которую можно пометить."),
-                MarkFault::King => format!("Короля на {at} помечать нельзя."),
-                MarkFault::Idle => format!("Фигура на {at} в этом игровом ходе не била и не возвращалась, помечать её нельзя."),
-                MarkFault::NotAttacked => format!("Фигуру на {at} помечать нельзя: она не под боем."),
-                MarkFault::Twice => format!("Фигура на {at} помечена дважды."),
+                MarkFault::King => format!("Короля на {at} пометить нельзя: Королей не помечают."),
+                MarkFault::Idle => format!("Фигуру на {at} пометить нельзя: в этом игровом ходе она никого не взяла и не возвращалась."),
+                MarkFault::NotAttacked => format!("Фигуру на {at} пометить нельзя: её не атакует ни одна фигура противника."),
+                MarkFault::Twice => format!("Фигура на {at} помечена дважды, достаточно одного раза."),
             },
-            Self::WrongMark { right } => format!("Подчёркивание неверно; правильная запись: {}.", right.join(" или ")),
-            Self::Ambiguous { right } => format!("Это могут сделать несколько фигур; добавьте исходное поле: {}.", right.join(" или ")),
+            Self::WrongMark { right } => format!("Подчёркивание не соответствует фигуре; правильная запись: {}.", right.join(" или ")),
+            Self::Ambiguous { right } => format!("Это могут сделать несколько фигур; допишите исходное поле: {}.", right.join(" или ")),
             Self::Setup { word, reason } => {
                 let reason = match reason {
                     SetupFault::NoSide => "перед фигурами нужно white или black",
@@ -550,27 +556,28 @@ impl TerrainFault {
             Self::Acropolis(Side::White) => "White's Acropolis is one of b2, j2, k3.".to_owned(),
             Self::Acropolis(Side::Black) => "Black's Acropolis is one of b10, c11, k11.".to_owned(),
             Self::ZoneShape(zone) => format!(
-                "The {} are three squares along a rank or a file, dark, light, dark.",
+                "A zone is three squares in line along a rank or a file, dark, light, dark; {} is not.",
                 zone_name(zone, Language::En)
             ),
-            Self::TooManyZones => "A side has two zones.".to_owned(),
+            Self::TooManyZones => "A side has two zones; here is a third.".to_owned(),
             Self::SameZones(zone) => format!(
-                "The two zones are of different kinds; {} stands twice.",
+                "A side's two zones differ in kind; {} is written twice.",
                 zone_name(zone, Language::En)
             ),
             Self::ZonesParallel => {
-                "One zone lies along a rank and the other along a file.".to_owned()
+                "One zone lies along a rank and the other along a file; these two lie alike."
+                    .to_owned()
             }
             Self::ZonesCross(at) => {
                 format!(
-                    "A zone may cross neither the other zone nor its own Acropolis or Labyrinth: {at}."
+                    "A zone may cross neither the other zone nor its owner's Acropolis or Labyrinth; here both lie on {at}."
                 )
             }
             Self::ZoneOutside(_, Side::White) => {
-                "White's zones lie inside the ranks 3 to 6.".to_owned()
+                "White's zones lie within ranks 3 to 6.".to_owned()
             }
             Self::ZoneOutside(_, Side::Black) => {
-                "Black's zones lie inside the ranks 7 to 10.".to_owned()
+                "Black's zones lie within ranks 7 to 10.".to_owned()
             }
             Self::Labyrinth(Side::White) => "White's Labyrinth lies on rank 6.".to_owned(),
             Self::Labyrinth(Side::Black) => "Black's Labyrinth lies on rank 7.".to_owned(),
@@ -584,20 +591,21 @@ impl TerrainFault {
                 "Акрополь чёрных — одно из полей b10, c11, k11.".to_owned()
             }
             Self::ZoneShape(zone) => format!(
-                "Зона «{}» — три клетки в линию по горизонтали или вертикали: тёмная, светлая, тёмная.",
+                "Зона — три поля в линию по горизонтали или вертикали: тёмное, светлое, тёмное; «{}» записана не так.",
                 zone_name(zone, Language::Ru)
             ),
-            Self::TooManyZones => "У стороны две зоны.".to_owned(),
+            Self::TooManyZones => "У стороны две зоны, эта — третья.".to_owned(),
             Self::SameZones(zone) => format!(
-                "Две зоны должны быть разными; «{}» указана дважды.",
+                "Две зоны стороны должны быть разного вида, а «{}» записано дважды.",
                 zone_name(zone, Language::Ru)
             ),
             Self::ZonesParallel => {
-                "Одна зона лежит по горизонтали, другая по вертикали.".to_owned()
+                "Одна зона лежит по горизонтали, другая по вертикали, а эти две — одинаково."
+                    .to_owned()
             }
             Self::ZonesCross(at) => {
                 format!(
-                    "Зона не пересекает ни другую зону, ни свой Акрополь, ни свой Лабиринт: {at}."
+                    "Зона не пересекает ни другую зону, ни Акрополь и Лабиринт своей стороны, а здесь они сошлись на {at}."
                 )
             }
             Self::ZoneOutside(_, Side::White) => {
@@ -624,12 +632,79 @@ fn zone_name(zone: ZoneKind, language: Language) -> &'static str {
     }
 }
 
-/// A number of game moves in English: `1 game move`, `3 more game moves`.
-pub(super) fn game_moves(count: u8, more: &str) -> String {
-    let noun = if count == 1 {
-        "game move"
-    } else {
-        "game moves"
+/// Foreign land, as the subject of a Russian sentence.
+const fn foreign_zone(zone: ZoneKind) -> &'static str {
+    match zone {
+        ZoneKind::Sea => "чужое Море",
+        ZoneKind::Mountains => "чужие Горы",
+        ZoneKind::Desert => "чужая Пустыня",
+    }
+}
+
+/// How a kind goes, in a sentence (clause 2).
+const fn steps(kind: Kind, language: Language) -> &'static str {
+    match (kind, language) {
+        (Kind::King, Language::En) => "a King steps one square any way",
+        (Kind::Queen, Language::En) => "a Queen slides any way, up to 7 squares",
+        (Kind::Rook, Language::En) => "a Rook slides along rank or file, up to 7 squares",
+        (Kind::Knight, Language::En) => "a Knight leaps two squares straight and one aside",
+        (Kind::Bishop, Language::En) => "a Bishop slides along diagonals, up to 7 squares",
+        (Kind::Volcano, Language::En) => "a Volcano steps one square any way",
+        (Kind::Tornado, Language::En) => "a Tornado steps one square any way",
+        (Kind::Gryphon, Language::En) => {
+            "a Gryphon walks one square along rank or file, or flies two squares diagonally"
+        }
+        (Kind::Legionary | Kind::Patrol | Kind::Pawn, Language::En) => {
+            "it goes one square forward, two from its first rank, and takes one diagonally forward"
+        }
+        (Kind::Boar, Language::En) => "a Wild boar runs one or two squares along its facing line",
+        (Kind::Chariot, Language::En) => {
+            "a Chariot runs one or two squares along its facing diagonal"
+        }
+        (Kind::King, Language::Ru) => "Король ходит на одну клетку в любую сторону",
+        (Kind::Queen, Language::Ru) => "Ферзь ходит в любую сторону не далее 7 клеток",
+        (Kind::Rook, Language::Ru) => "Ладья ходит по вертикали и горизонтали не далее 7 клеток",
+        (Kind::Knight, Language::Ru) => "Конь ходит на две клетки прямо и одну вбок",
+        (Kind::Bishop, Language::Ru) => "Слон ходит по диагонали не далее 7 клеток",
+        (Kind::Volcano, Language::Ru) => "Вулкан ходит на одну клетку в любую сторону",
+        (Kind::Tornado, Language::Ru) => "Торнадо ходит на одну клетку в любую сторону",
+        (Kind::Gryphon, Language::Ru) => {
+            "Грифон ходит на одну клетку по вертикали или горизонтали либо летит на две по диагонали"
+        }
+        (Kind::Legionary | Kind::Patrol | Kind::Pawn, Language::Ru) => {
+            "фигура ходит на одну клетку вперёд, с первой своей линии — и на две, а берёт на одну вперёд наискось"
+        }
+        (Kind::Boar, Language::Ru) => "Вепрь бежит на одну или две клетки по своей линии",
+        (Kind::Chariot, Language::Ru) => "Колесница едет на одну или две клетки по своей диагонали",
+    }
+}
+
+/// The kinds of parts that a new piece may combine (clause 2.3).
+const fn kinds(kind: Kind, language: Language) -> &'static str {
+    match (kind, language) {
+        (Kind::Gryphon, Language::En) => "walk and flight",
+        (Kind::Legionary, Language::En) => "step or capture, sidestep, strike",
+        (Kind::Patrol, Language::En) => "step or capture, slant",
+        (_, Language::En) => "step and explosion",
+        (Kind::Gryphon, Language::Ru) => "ход и полёт",
+        (Kind::Legionary, Language::Ru) => "ход или взятие, шаг вбок, удар",
+        (Kind::Patrol, Language::Ru) => "ход или взятие, шаг наискось",
+        (_, Language::Ru) => "ход и взрыв",
+    }
+}
+
+/// A number of game moves: `1 game move`, `3 more game moves`, `3 игровых хода`.
+pub(super) fn game_moves(count: u8, more: &str, language: Language) -> String {
+    let noun = match (language, count % 10, count % 100) {
+        (Language::En, ..) if count == 1 => "game move",
+        (Language::En, ..) => "game moves",
+        (Language::Ru, _, 11..=14) => "игровых ходов",
+        (Language::Ru, 1, _) => "игровой ход",
+        (Language::Ru, 2..=4, _) => "игровых хода",
+        (Language::Ru, ..) => "игровых ходов",
     };
-    format!("{count} {more}{noun}")
+    match language {
+        Language::En => format!("{count} {more}{noun}"),
+        Language::Ru => format!("{more}{count} {noun}"),
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::fault::Fault;
 use super::plan::Part;
+use super::written::WrittenPart;
 use crate::games::Side;
 
 /// What a part turned out to be.
@@ -26,6 +27,9 @@ pub struct JudgedPart {
     /// What is wrong with the record of it: it is void without a `?`, or legal with
     /// one.
     pub error: Option<Fault>,
+    /// What is written; `None` for a part that is missing and for the second piece of
+    /// a castling.
+    pub written: Option<WrittenPart>,
 }
 
 /// A plan whose every part is judged (section 4).

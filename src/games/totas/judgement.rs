@@ -64,6 +64,7 @@ pub fn judge(
     }
     let mut parts = Vec::new();
     for (sight, part) in sights.into_iter().zip(written) {
+        let first = parts.len();
         match sight {
             Sight::Illegal(fault) => parts.push(void(fault, part.void)),
             Sight::Legal(_) | Sight::Skip if part.void && late => {
@@ -73,8 +74,12 @@ pub fn judge(
             Sight::Legal(legal) => parts.extend(legal.into_iter().map(|part| JudgedPart {
                 verdict: Verdict::Legal(part),
                 error: None,
+                written: None,
             })),
             Sight::Skip => parts.push(purse.skip(further, part.void)),
+        }
+        if let Some(judged) = parts.get_mut(first) {
+            judged.written = Some(part.clone());
         }
     }
     for _ in 0..missing {
@@ -107,6 +112,7 @@ fn void(fault: Fault, recorded: bool) -> JudgedPart {
     JudgedPart {
         error: (!recorded).then(|| fault.clone()),
         verdict: Verdict::Void(fault),
+        written: None,
     }
 }
 
@@ -206,6 +212,7 @@ impl Purse {
         JudgedPart {
             verdict: Verdict::Skipped { free: !further },
             error: written_void.then_some(Fault::NotVoid),
+            written: None,
         }
     }
 }

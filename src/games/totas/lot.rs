@@ -65,6 +65,47 @@ pub enum Drawn {
     Side(Side),
 }
 
+/// Passes lots on and keeps, in the order in which they were asked for, what each gave.
+pub struct Ledger<'a> {
+    lots: &'a mut dyn Lots,
+    /// The lots so far.
+    pub drawn: Vec<(Lot, Drawn)>,
+}
+
+impl<'a> Ledger<'a> {
+    /// An empty ledger of a source.
+    pub fn new(lots: &'a mut dyn Lots) -> Self {
+        Self {
+            lots,
+            drawn: Vec::new(),
+        }
+    }
+
+    fn note(&mut self, lot: &Lot, drawn: Option<Drawn>) {
+        self.drawn.extend(drawn.map(|drawn| (*lot, drawn)));
+    }
+}
+
+impl Lots for Ledger<'_> {
+    fn throw(&mut self, lot: &Lot) -> Option<Throw> {
+        let throw = self.lots.throw(lot);
+        self.note(lot, throw.map(Drawn::Throw));
+        throw
+    }
+
+    fn die(&mut self, lot: &Lot) -> Option<u8> {
+        let die = self.lots.die(lot);
+        self.note(lot, die.map(Drawn::Die));
+        die
+    }
+
+    fn side(&mut self, lot: &Lot) -> Option<Side> {
+        let side = self.lots.side(lot);
+        self.note(lot, side.map(Drawn::Side));
+        side
+    }
+}
+
 /// Something that only the record can say, and does not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MissingLot {
@@ -115,10 +156,10 @@ impl MissingLot {
                 format!("На кости от 1 до 6 очков. {}", lot.ask(language))
             }
             (Self::FirstRecorder, Language::En) => {
-                "Whoever recorded the plan first wins this game: the row needs the timer remark, such as “; timer black 7.4”.".to_owned()
+                "Both sides lose here, so whoever recorded the plan first wins: the row needs the timer remark, such as “; timer black 7.4” when White was first.".to_owned()
             }
             (Self::FirstRecorder, Language::Ru) => {
-                "Побеждает записавший план первым: строке нужна пометка таймера, например «; timer black 7.4».".to_owned()
+                "Проигрывают обе стороны, поэтому побеждает записавший план первым: строке нужна пометка таймера, например «; timer black 7.4», если первыми были белые.".to_owned()
             }
         }
     }
@@ -154,7 +195,7 @@ impl Lot {
                 piece.say(language)
             ),
             (Self::Damage { piece, .. }, Language::Ru) => format!(
-                "{}: ущерб. Владелец бросает две кости; запись после части, например :7(3+4).",
+                "{} получает повреждение: владелец бросает две кости и записывает после части, например :7(3+4).",
                 piece.say(language)
             ),
             (Self::Labyrinth { piece, .. }, Language::En) => format!(
@@ -162,7 +203,7 @@ impl Lot {
                 piece.say(language)
             ),
             (Self::Labyrinth { piece, .. }, Language::Ru) => format!(
-                "{}: попадание в Лабиринт. Владелец бросает две кости; запись после части, например :7(3+4).",
+                "{} попадает в Лабиринт: владелец бросает две кости и записывает после части, например :7(3+4).",
                 piece.say(language)
             ),
             (Self::Return { piece, .. }, Language::En) => format!(
@@ -171,28 +212,32 @@ impl Lot {
                 piece.side
             ),
             (Self::Return { piece, .. }, Language::Ru) => format!(
-                "{}: поле возвращения занято. Владелец бросает кости снова; запись «; return {} {piece}:7(3+4)».",
+                "{} не может вернуться, поле занято: владелец снова бросает кости и записывает «; return {} {piece}:7(3+4)».",
                 piece.say(language),
                 piece.side
             ),
             (Self::MoleNumber(side), Language::En) => {
                 format!(
-                    "The mole of {side} needs a die for its number, written “; mole white _Rc4(3,2) black -(5,1)”."
+                    "{}'s mole needs a die for its number, written “; mole white _Rc4(3,2) black -(5,1)”.",
+                    side.name(language)
                 )
             }
             (Self::MoleNumber(side), Language::Ru) => {
                 format!(
-                    "Крот стороны {side}: нужна кость для номера; запись «; mole white _Rc4(3,2) black -(5,1)»."
+                    "{}: для «Крота» нужна кость номера; запись «; mole white _Rc4(3,2) black -(5,1)».",
+                    side.name(language)
                 )
             }
             (Self::MoleWing(side), Language::En) => {
                 format!(
-                    "The mole of {side} needs a second die for the wing, odd is left and even is right."
+                    "{}'s mole needs a second die for the wing, odd is left and even is right.",
+                    side.name(language)
                 )
             }
             (Self::MoleWing(side), Language::Ru) => {
                 format!(
-                    "Крот стороны {side}: нужна вторая кость, нечёт — левая фигура, чёт — правая."
+                    "{}: для «Крота» нужна вторая кость, нечёт — левая фигура, чёт — правая.",
+                    side.name(language)
                 )
             }
             (Self::Winner, Language::En) => {

@@ -9,6 +9,7 @@ pub mod binding;
 pub mod board;
 pub mod ending;
 pub mod engagement;
+pub mod explanation;
 pub mod facing;
 pub mod fault;
 pub mod generate;

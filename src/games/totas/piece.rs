@@ -168,6 +168,26 @@ impl Kind {
         }
     }
 
+    /// The name as the object of a sentence: `takes the Rook`, `берёт Ладью`.
+    pub const fn object(self, language: Language) -> &'static str {
+        match (self, language) {
+            (_, Language::En) | (Self::Volcano | Self::Tornado, Language::Ru) => {
+                self.name(language)
+            }
+            (Self::King, Language::Ru) => "Короля",
+            (Self::Queen, Language::Ru) => "Ферзя",
+            (Self::Rook, Language::Ru) => "Ладью",
+            (Self::Knight, Language::Ru) => "Коня",
+            (Self::Bishop, Language::Ru) => "Слона",
+            (Self::Gryphon, Language::Ru) => "Грифона",
+            (Self::Legionary, Language::Ru) => "Легионера",
+            (Self::Patrol, Language::Ru) => "Дозорного",
+            (Self::Pawn, Language::Ru) => "Пешку",
+            (Self::Boar, Language::Ru) => "Вепря",
+            (Self::Chariot, Language::Ru) => "Колесницу",
+        }
+    }
+
     /// Whether pieces of this kind can be right-hand (clause 2.2).
     pub const fn has_wings(self) -> bool {
         matches!(

@@ -830,12 +830,14 @@ impl ReplayError {
                 format!("The next row is that of game move {expected}; write {expected}. here.")
             }
             ReplayFault::AfterEnd(end) => format!(
-                "The game is over, no row follows. {}",
+                "The game is over before this row; leave it out. {}",
                 said_end(*end, Language::En)
             ),
             ReplayFault::Result { written, given, .. } => match given {
                 Some(given) => format!("{written} is written; the rules give {given}."),
-                None => format!("{written} is written; the rules leave this column empty."),
+                None => {
+                    format!("{written} is written; by the rules nothing stands in this column.")
+                }
             },
             ReplayFault::NeedlessThrow(throw) => {
                 format!("The throw {throw} is written; nothing is thrown here, leave it out.")
@@ -894,21 +896,21 @@ impl ReplayError {
                 format!("Следующая строка — игровой ход {expected}; напишите здесь {expected}.")
             }
             ReplayFault::AfterEnd(end) => format!(
-                "Партия окончена, строк больше нет. {}",
+                "Партия окончена до этой строки, она лишняя. {}",
                 said_end(*end, Language::Ru)
             ),
             ReplayFault::Result { written, given, .. } => match given {
-                Some(given) => format!("Записано {written}, по правилам {given}."),
-                None => format!("Записано {written}, по правилам итог пуст."),
+                Some(given) => format!("Записано {written}, а по правилам {given}."),
+                None => format!("Записано {written}, а по правилам в этой графе ничего не стоит."),
             },
             ReplayFault::NeedlessThrow(throw) => {
                 format!("Записан бросок {throw}; здесь кости не бросают, уберите его.")
             }
             ReplayFault::NeedlessRemark(remark) => {
-                format!("Для «{remark}» в этом игровом ходе нет причины; уберите пометку.")
+                format!("Для «{remark}» в этом игровом ходе нет причины; уберите эту пометку.")
             }
             ReplayFault::Mole { written, given } => {
-                format!("Записан крот {written}, по правилам {given}.")
+                format!("Записан «Крот» {written}, а по правилам {given}.")
             }
             ReplayFault::Late {
                 written,
@@ -932,7 +934,7 @@ impl ReplayError {
             ),
             ReplayFault::GameResult { written, given } => match given {
                 Some(end) => format!(
-                    "Записан результат {written}, по правилам {}-{}. {}",
+                    "Записан результат {written}, а по правилам {}-{}. {}",
                     end.points.white,
                     end.points.black,
                     said_end(*end, Language::Ru)

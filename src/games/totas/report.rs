@@ -6,6 +6,7 @@
 use serde::Serialize;
 
 use super::ending::End;
+use super::explanation::{Explanation, said_end};
 use super::record::{self, MAX_BYTES, Reading, RecordError};
 use super::replay::{Replay, ReplayError};
 use crate::games::notation::Place;
@@ -198,6 +199,74 @@ fn of_judged(file: &str, judged: &Judged, language: Language) -> Report {
     }
 }
 
+/// What `areopagus explain` says of a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Explained {
+    /// The game moves that were asked for, explained, as lines without the last line
+    /// break; then the error of the record, if it has one.
+    pub text: String,
+    /// Whether the record replays cleanly.
+    pub ok: bool,
+}
+
+/// Explains one file: every game move, or the one with this number.
+///
+/// # Errors
+/// The record has no row for the game move; the sentence says which it has.
+pub fn explain(
+    file: &str,
+    bytes: &[u8],
+    game_move: Option<u16>,
+    language: Language,
+) -> Result<Explained, String> {
+    let judged = RecordError::check_text(bytes).map(Judged::of);
+    let report = match &judged {
+        Ok(judged) => of_judged(file, judged, language),
+        Err(_) => report(file, bytes, language),
+    };
+    let replay = judged.ok().map(|judged| judged.replay);
+    let all = replay
+        .as_ref()
+        .map_or_else(Vec::new, |replay| replay.explanations(language));
+    let chosen: Vec<&Explanation> = all
+        .iter()
+        .filter(|it| game_move.is_none_or(|number| number == it.game_move))
+        .collect();
+    if let Some(number) = game_move
+        && chosen.is_empty()
+        && report.ok
+    {
+        return Err(no_such_row(number, &all, language));
+    }
+    let mut paragraphs: Vec<String> = chosen.iter().map(|it| it.say(language)).collect();
+    let unplayed = replay.filter(|replay| replay.rows_played() == 0);
+    if let Some(end) = unplayed.and_then(|replay| replay.end()) {
+        paragraphs.push(said_end(end, language).line(language));
+    }
+    if !report.ok || paragraphs.is_empty() {
+        paragraphs.push(report.say(language));
+    }
+    Ok(Explained {
+        text: paragraphs.join("\n\n"),
+        ok: report.ok,
+    })
+}
+
+fn no_such_row(number: u16, all: &[Explanation], language: Language) -> String {
+    match (all.first(), all.last(), language) {
+        (Some(first), Some(last), Language::En) => format!(
+            "there is no game move {number}; the record has {} to {}",
+            first.game_move, last.game_move
+        ),
+        (Some(first), Some(last), Language::Ru) => format!(
+            "игрового хода {number} нет; в записи ходы с {} по {}",
+            first.game_move, last.game_move
+        ),
+        (_, _, Language::En) => format!("there is no game move {number}; the record has no rows"),
+        (_, _, Language::Ru) => format!("игрового хода {number} нет; в записи нет строк"),
+    }
+}
+
 impl Report {
     /// The object of clause 9.5a on one line.
     pub fn json(&self) -> String {
@@ -238,7 +307,8 @@ impl Report {
 }
 
 impl ReportedError {
-    fn say(&self, language: Language) -> String {
+    /// Where the error is, and its sentence.
+    pub fn say(&self, language: Language) -> String {
         let mut where_it_is = Vec::new();
         if let Some(game_move) = self.game_move {
             where_it_is.push(match language {
@@ -247,15 +317,10 @@ impl ReportedError {
             });
         }
         if let Some(side) = self.side {
-            where_it_is.push(
-                match (side, language) {
-                    (Side::White, Language::En) => "White",
-                    (Side::Black, Language::En) => "Black",
-                    (Side::White, Language::Ru) => "белые",
-                    (Side::Black, Language::Ru) => "чёрные",
-                }
-                .to_owned(),
-            );
+            where_it_is.push(match language {
+                Language::En => side.name(language).to_owned(),
+                Language::Ru => side.name(language).to_lowercase(),
+            });
         }
         if let Some(part) = self.part {
             where_it_is.push(match language {

@@ -3,7 +3,7 @@
 //! is named first.
 
 use super::adjudication::{
-    Adjudication, Answer, Circumstances, Column, Consequence, Effect, Mole, Rethrow,
+    Adjudication, Answer, Circumstances, Column, Consequence, Effect, Fate, Mole, Outcome, Rethrow,
 };
 use super::attack::{attacks, blast, legion_neighbours};
 use super::board::{Absence, Board, PieceId, PieceName, Place};
@@ -12,7 +12,7 @@ use super::engagement::{Course, Encounter, Mover, courses, encounters, movers};
 use super::fault::{Fault, MarkFault};
 use super::judged::JudgedPlan;
 use super::legality::Judge;
-use super::lot::{Lot, Lots, MissingLot};
+use super::lot::{Ledger, Lot, Lots, MissingLot};
 use super::plan::{Manner, Part};
 use super::position::forward;
 use super::regulations::Dice;
@@ -81,31 +81,36 @@ pub fn resolve(
     circumstances: &Circumstances,
     lots: &mut dyn Lots,
 ) -> Result<Adjudication, Unresolved> {
+    let mut lots = Ledger::new(lots);
     let mut opening = Opening::new(position, regulations, plans);
     opening.meet();
     opening.capture();
     opening.explode();
     let mut next = position.clone();
     next.game_move = position.game_move.saturating_add(1);
-    opening.settle(&mut next, lots)?;
-    let returned = opening.bring_back(&mut next, lots)?;
+    opening.settle(&mut next, &mut lots)?;
+    let returned = opening.bring_back(&mut next, &mut lots)?;
     opening.promote(&mut next);
     opening.check(&mut next);
     charge(&mut next, plans, circumstances.answer);
     opening.mark(&mut next, &circumstances.marks, &returned)?;
     next.history.push(&next.board);
-    let end = end(&next, regulations, circumstances, lots)?;
+    let end = end(&next, regulations, circumstances, &mut lots)?;
     let mut adjudication = Adjudication {
+        outcomes: opening.outcomes(),
+        answer: circumstances.answer,
         columns: opening.columns,
         consequences: opening.consequences,
         rethrows: opening.rethrows,
+        lots: Vec::new(),
         moles: None,
         next,
         end,
     };
     if end.is_none() && position.game_move == regulations.mole_after {
-        draw_moles(&mut adjudication, lots)?;
+        draw_moles(&mut adjudication, &mut lots)?;
     }
+    adjudication.lots = lots.drawn;
     Ok(adjudication)
 }
 
@@ -608,16 +613,21 @@ impl<'a> Opening<'a> {
             let piece = self.board().piece(*id);
             (piece.side, piece.kind, *returns, piece.wing)
         });
-        let blocked: Vec<bool> = due
+        // Who is on the square, and who else comes back to it.
+        let obstacles: Vec<Vec<PieceName>> = due
             .iter()
-            .map(|(_, square, _)| {
-                let rivals = due.iter().filter(|(_, other, _)| other == square).count();
-                rivals > 1 || next.board.at(*square).is_some()
+            .map(|(id, square, _)| {
+                let occupant = next.board.at(*square).map(|other| self.name(other));
+                let rivals = due
+                    .iter()
+                    .filter(|(other, to, _)| other != id && to == square)
+                    .map(|(other, ..)| self.name(*other));
+                occupant.into_iter().chain(rivals).collect()
             })
             .collect();
         let mut returned = Vec::new();
-        for ((id, returns, cause), blocked) in due.into_iter().zip(blocked) {
-            if !blocked {
+        for ((id, returns, cause), obstacles) in due.into_iter().zip(obstacles) {
+            if obstacles.is_empty() {
                 next.board.put(id, Place::Board(returns));
                 self.tell(id, Effect::Returned, Some(returns), Vec::new());
                 returned.push(id);
@@ -638,7 +648,7 @@ impl<'a> Opening<'a> {
                 let effect = Effect::LostByDice(throw);
                 (Place::Lost, effect, WrittenResult::LostByDice)
             };
-            self.tell(id, effect, Some(returns), Vec::new());
+            self.tell(id, effect, Some(returns), obstacles);
             next.board.put(id, place);
             self.rethrows.push(Rethrow {
                 piece,
@@ -691,6 +701,82 @@ impl<'a> Opening<'a> {
             let causes = vec![self.name(patrol)];
             self.tell(id, Effect::Checked, square, causes);
         }
+    }
+
+    /// What became of every legal part.
+    fn outcomes(&self) -> PerSide<[Option<Outcome>; 2]> {
+        let mut outcomes = PerSide::<[Option<Outcome>; 2]>::default();
+        for (side, column, part) in &self.parts {
+            if let Some(outcome) = outcomes[*side].get_mut(*column) {
+                *outcome = Some(Outcome {
+                    piece: PieceName {
+                        square: Some(part.from),
+                        ..self.name(part.piece)
+                    },
+                    manner: part.manner,
+                    to: part.to,
+                    promotion: part.promotion,
+                    fate: self.fate(*part),
+                });
+            }
+        }
+        outcomes
+    }
+
+    fn fate(&self, part: Part) -> Fate {
+        let moved = self
+            .movers
+            .iter()
+            .zip(&self.courses)
+            .zip(&self.encounters)
+            .find(|((mover, _), _)| mover.id == part.piece);
+        let ((mover, course), encounter) = match (part.manner, moved) {
+            (Manner::Explosion, _) if self.arrived(part.piece) => return Fate::Done,
+            (Manner::Explosion, _) => return Fate::NoExplosion,
+            (Manner::Turn, _) if self.has_turned(part.piece) => return Fate::Done,
+            (Manner::Turn, _) => return Fate::NoTurn,
+            (_, None) => return Fate::Done,
+            (_, Some(moved)) => moved,
+        };
+        let is_first_of_two = mover.landing.is_some() && mover.parts.first() == Some(&part);
+        let began = mover.landing.is_none() || mover.passed_landing(*course).is_some();
+        match course {
+            _ if is_first_of_two && began => self.arrival(part),
+            _ if !is_first_of_two && !began => Fate::NotBegun,
+            Course::Stopped { .. } => {
+                let square = mover.square(*course).unwrap_or(part.to);
+                Fate::Stopped(square)
+            }
+            Course::OnTheWay { .. } => Fate::MetOnTheWay,
+            Course::Reached if encounter.mutual.is_some() => Fate::AttackedEachOther,
+            Course::Reached if !encounter.is_free() => Fate::Met,
+            Course::Reached => self.arrival(part),
+        }
+    }
+
+    fn has_turned(&self, id: PieceId) -> bool {
+        let piece = self.name(id);
+        self.consequences
+            .iter()
+            .any(|told| told.piece == piece && matches!(told.effect, Effect::Turned(_)))
+    }
+
+    /// What a part found where it arrived (clause 5.5).
+    fn arrival(&self, part: Part) -> Fate {
+        let captor = self.name(part.piece);
+        let taken = self.consequences.iter().find(|told| {
+            told.effect == Effect::Taken
+                && told.square == Some(part.to)
+                && told.causes.contains(&captor)
+        });
+        if let Some(taken) = taken {
+            return Fate::Took(taken.piece);
+        }
+        let left = self.board().at(part.to).filter(|id| {
+            self.board().piece(*id).side != captor.side
+                && (self.is_mover(*id) || self.retreats(*id))
+        });
+        left.map_or(Fate::Done, |id| Fate::FoundNobody(self.name(id)))
     }
 
     /// Clause 7.2: the marks that were set after the placement.

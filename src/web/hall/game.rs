@@ -7,7 +7,7 @@ use super::parts::GameLine;
 use super::show;
 use super::snapshot::Snapshot;
 use crate::games::totas::adjudication::Effect;
-use crate::games::totas::judged::Verdict;
+use crate::games::totas::explanation::{self, Topic};
 use crate::games::totas::record::{Record, RecordedResult, Tag};
 use crate::games::totas::replay::Step as Played;
 use crate::games::totas::terrain::ZoneKind;
@@ -178,12 +178,18 @@ pub struct Sentence {
     pub look: &'static str,
 }
 
-impl Sentence {
-    fn new(text: String, clause: &str) -> Self {
+impl From<explanation::Sentence> for Sentence {
+    fn from(said: explanation::Sentence) -> Self {
         Self {
-            text,
-            clause: Some(clause.to_owned()),
-            look: "",
+            text: said.text,
+            clause: said.clause.map(str::to_owned),
+            look: match said.topic {
+                Topic::Void => "bad",
+                Topic::Loss => "loss",
+                Topic::End => "end",
+                Topic::Part => "part",
+                Topic::Consequence | Topic::Remark | Topic::Potential => "",
+            },
         }
     }
 }
@@ -425,52 +431,21 @@ fn party(
     }
 }
 
-/// What the chosen game move came to, in the order of the rules.
+/// What the chosen game move came to, in the order of the rules. The potentials stand
+/// beside the board; the verdict says the end too, unless it was corrected.
 fn sentences(words: Words, game: &Game, shown: usize, told: bool) -> Vec<Sentence> {
-    let mut sentences = Vec::new();
-    if let Some(played) = game.played(shown) {
-        for side in Side::ALL {
-            for part in &played.plans[side].parts {
-                match &part.verdict {
-                    Verdict::Void(fault) => sentences.push(Sentence {
-                        text: format!("{}: {}", show::side(words, side), fault.say(words.0)),
-                        clause: Some(fault.clause().to_owned()),
-                        look: "bad",
-                    }),
-                    Verdict::Skipped { free: false } => sentences.push(Sentence::new(
-                        match side {
-                            Side::White => words.t("skipped-white"),
-                            Side::Black => words.t("skipped-black"),
-                        },
-                        "4.1",
-                    )),
-                    Verdict::Skipped { free: true } | Verdict::Legal(_) => {}
-                }
-            }
-        }
-    }
-    if let Some(Played { adjudication, .. }) = game.played(shown) {
-        for consequence in &adjudication.consequences {
-            sentences.push(Sentence {
-                text: consequence.say(words.0),
-                clause: Some(consequence.clause().to_owned()),
-                look: if consequence.effect.is_loss() {
-                    "loss"
-                } else {
-                    ""
-                },
-            });
-        }
-        // The verdict says it too, unless it was corrected.
-        if let Some(end) = adjudication.end.filter(|_| !told) {
-            sentences.push(Sentence {
-                text: end.reason.say(words.0).to_owned(),
-                clause: Some(end.clause().to_owned()),
-                look: "end",
-            });
-        }
-    }
-    sentences
+    let explained = game.played(shown).map(|played| played.explain(words.0));
+    let shown = |topic| match topic {
+        Topic::Potential => false,
+        Topic::End => !told,
+        _ => true,
+    };
+    explained
+        .into_iter()
+        .flat_map(|explained| explained.sentences)
+        .filter(|said| shown(said.topic))
+        .map(Sentence::from)
+        .collect()
 }
 
 /// The board after a game move, with what the plans did.

@@ -218,7 +218,7 @@ impl Expected {
             Self::Stop => "здесь нужно time, no-mate или ruling \"…\"",
             Self::Ruling => "решение пишется в кавычках",
             Self::Terrain => {
-                "ландшафт — это acropolis b2; sea d4-f4; mountains k3-k5; desert c9-e9; labyrinth \
+                "местность — это acropolis b2; sea d4-f4; mountains k3-k5; desert c9-e9; labyrinth \
                  d6, насколько он есть у стороны"
             }
             Self::Zone => "зона — её первое и последнее поле, например d4-f4",

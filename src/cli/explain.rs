@@ -1,0 +1,52 @@
+//! `areopagus explain`: what a game move came to, in sentences that a referee can read
+//! out.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use areopagus::games::totas::report::explain;
+use areopagus::language::Language;
+use clap::Args;
+
+use super::Outcome;
+use super::replay::{NOT_CLEAN, UNUSABLE, language, print_line, read};
+
+/// Explains a record: what each part came to, why, and by which clause.
+#[derive(Debug, Args)]
+pub struct Arguments {
+    /// The record, in the .tota form
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+
+    /// The game move to explain, by its number; without it, all
+    #[arg(long, value_name = "NUMBER")]
+    row: Option<u16>,
+
+    /// The language of the sentences: en or ru
+    #[arg(long, default_value = "en", value_parser = language, value_name = "LANGUAGE")]
+    language: Language,
+}
+
+/// Prints the explanation. The exit status is that of `replay`: 0 when the record
+/// replays cleanly, 1 when it does not, 2 when the file or the row is not there.
+pub fn run(arguments: &Arguments) -> Outcome {
+    let name = arguments.file.to_string_lossy();
+    let bytes = match read(&arguments.file) {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            eprintln!("areopagus explain: {name} cannot be read: {error}");
+            return Ok(ExitCode::from(UNUSABLE));
+        }
+    };
+    let status = match explain(&name, &bytes, arguments.row, arguments.language) {
+        Ok(explained) => {
+            print_line(&explained.text)?;
+            if explained.ok { 0 } else { NOT_CLEAN }
+        }
+        Err(sentence) => {
+            eprintln!("areopagus explain: {name}: {sentence}");
+            UNUSABLE
+        }
+    };
+    Ok(ExitCode::from(status))
+}

@@ -1,0 +1,449 @@
+//! A game move in plain sentences that a referee can read out. Everything is said of
+//! the step's own value; page, desk and command say the same words.
+
+use super::adjudication::{Adjudication, Fate, Outcome};
+use super::board::PieceName;
+use super::ending::End;
+use super::judged::{JudgedPart, JudgedPlan, Verdict};
+use super::plan::Manner;
+use super::record::Seconds;
+use super::replay::{Replay, Step};
+use crate::games::Side;
+use crate::language::Language;
+
+/// What a sentence is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Topic {
+    /// A part of a plan and what became of it.
+    Part,
+    /// A void part and its price (clause 4.6).
+    Void,
+    /// Something that came of the plans.
+    Consequence,
+    /// A piece that was lost.
+    Loss,
+    /// The timer, or a mole (clauses 7.1, 8.2).
+    Remark,
+    /// The residual potentials (clause 6.3).
+    Potential,
+    /// The end of the game (section 6).
+    End,
+}
+
+/// A sentence with the clause that it follows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sentence {
+    /// What it is about.
+    pub topic: Topic,
+    /// What is said, with its full stop.
+    pub text: String,
+    /// The clause.
+    pub clause: Option<&'static str>,
+}
+
+impl Sentence {
+    fn new(topic: Topic, text: String, clause: impl Into<Option<&'static str>>) -> Self {
+        Self {
+            topic,
+            text,
+            clause: clause.into(),
+        }
+    }
+
+    /// The sentence on one line, its clause in parentheses.
+    pub fn line(&self, language: Language) -> String {
+        match (self.clause, language) {
+            (None, _) => self.text.clone(),
+            (Some(clause), Language::En) => format!("{} (clause {clause})", self.text),
+            (Some(clause), Language::Ru) => format!("{} (п. {clause})", self.text),
+        }
+    }
+}
+
+/// A game move explained.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Explanation {
+    /// The number of the game move.
+    pub game_move: u16,
+    /// What is to be said of it, in the order in which it is decided.
+    pub sentences: Vec<Sentence>,
+}
+
+impl Explanation {
+    /// The heading and the sentences, each on a line.
+    pub fn say(&self, language: Language) -> String {
+        let mut lines = vec![match language {
+            Language::En => format!("Game move {}", self.game_move),
+            Language::Ru => format!("Игровой ход {}", self.game_move),
+        }];
+        lines.extend(self.sentences.iter().map(|it| it.line(language)));
+        lines.join("\n")
+    }
+}
+
+impl Replay {
+    /// Every game move that was played, explained; the last one of a game that was
+    /// stopped before its plans were open included.
+    pub fn explanations(&self, language: Language) -> Vec<Explanation> {
+        let mut explanations: Vec<Explanation> = self
+            .steps()
+            .iter()
+            .map(|step| step.explain(language))
+            .collect();
+        if self.rows_played() > self.steps().len()
+            && let (Some(position), Some(end)) = (self.position(), self.end())
+        {
+            let unopened = match language {
+                Language::En => "The plans were not opened; the position stays as it was.",
+                Language::Ru => "Планы не вскрывались, позиция осталась прежней.",
+            };
+            explanations.push(Explanation {
+                game_move: position.game_move(),
+                sentences: vec![
+                    Sentence::new(Topic::Remark, unopened.to_owned(), "6.3"),
+                    potential(
+                        position.potential(Side::White),
+                        position.potential(Side::Black),
+                        language,
+                    ),
+                    said_end(end, language),
+                ],
+            });
+        }
+        explanations
+    }
+}
+
+impl Step {
+    /// What is to be said of the game move: the parts of both sides, what came of
+    /// them, the timer, the moles, the potentials and the end.
+    pub fn explain(&self, language: Language) -> Explanation {
+        let adjudication = &self.adjudication;
+        let mut sentences = Vec::new();
+        for side in Side::ALL {
+            said_plan(&mut sentences, &self.plans[side], adjudication, language);
+        }
+        sentences.extend(adjudication.consequences.iter().map(|told| {
+            let topic = if told.effect.is_loss() {
+                Topic::Loss
+            } else {
+                Topic::Consequence
+            };
+            Sentence::new(topic, told.say(language), told.clause())
+        }));
+        sentences.extend(said_timer(adjudication, language));
+        sentences.extend(said_moles(adjudication, language));
+        let next = &adjudication.next;
+        sentences.push(potential(
+            next.potential(Side::White),
+            next.potential(Side::Black),
+            language,
+        ));
+        sentences.extend(adjudication.end.map(|end| said_end(end, language)));
+        Explanation {
+            game_move: self.number,
+            sentences,
+        }
+    }
+}
+
+/// The parts of a plan, then what its void parts cost (clauses 4.1, 4.6).
+fn said_plan(
+    sentences: &mut Vec<Sentence>,
+    plan: &JudgedPlan,
+    adjudication: &Adjudication,
+    language: Language,
+) {
+    let side = plan.side.name(language);
+    if let [
+        JudgedPart {
+            verdict: Verdict::Skipped { free: false },
+            ..
+        },
+    ] = plan.parts.as_slice()
+    {
+        let text = match language {
+            Language::En => format!("{side}: the whole plan is skipped."),
+            Language::Ru => format!("{side}: пропуск всего плана."),
+        };
+        sentences.push(Sentence::new(Topic::Part, text, "4.1"));
+        return;
+    }
+    for (column, part) in plan.parts.iter().enumerate() {
+        let number = column + 1;
+        let head = match language {
+            Language::En => format!("{side}, part {number}"),
+            Language::Ru => format!("{side}, часть {number}"),
+        };
+        let outcome = adjudication.outcomes[plan.side]
+            .get(column)
+            .copied()
+            .flatten();
+        sentences.push(said_part(&head, part, outcome, language));
+    }
+    let is_void = |part: &JudgedPart| matches!(part.verdict, Verdict::Void(_));
+    if !plan.parts.iter().any(is_void) {
+        return;
+    }
+    let infractions = adjudication.next.infractions(plan.side);
+    let price = match (plan.spends_skip, plan.infractions, language) {
+        (false, 0, Language::En) => format!("{side} pays nothing for it."),
+        (false, 0, Language::Ru) => format!("{side}: это ничего не стоит."),
+        (true, 0, Language::En) => format!("{side} pays for it with the skip."),
+        (true, 0, Language::Ru) => format!("{side} платят за это правом на пропуск."),
+        (_, _, Language::En) => format!("{side} now has infractions: {infractions}."),
+        (_, _, Language::Ru) => format!("{side}: нарушений стало {infractions}."),
+    };
+    sentences.push(Sentence::new(Topic::Void, price, "4.6"));
+}
+
+fn said_part(
+    head: &str,
+    part: &JudgedPart,
+    outcome: Option<Outcome>,
+    language: Language,
+) -> Sentence {
+    let written = part
+        .written
+        .as_ref()
+        .map_or_else(String::new, |written| format!(" ({written})"));
+    match (&part.verdict, outcome) {
+        (Verdict::Void(fault), _) => {
+            let void = match language {
+                Language::En => "is void",
+                Language::Ru => "недействительна",
+            };
+            let text = format!("{head}{written} {void}. {}", fault.say(language));
+            Sentence::new(Topic::Void, text, fault.clause())
+        }
+        (Verdict::Skipped { free }, _) => {
+            let words = match (free, language) {
+                (false, Language::En) => "skipped.",
+                (true, Language::En) => "skipped at no cost: no further part is possible.",
+                (false, Language::Ru) => "пропуск.",
+                (true, Language::Ru) => "пропуск без утраты права: больше ходить нечем.",
+            };
+            Sentence::new(Topic::Part, format!("{head}: {words}"), "4.1")
+        }
+        (Verdict::Legal(_), Some(outcome)) => {
+            let text = format!("{head}{written}: {}.", outcome.say(language));
+            Sentence::new(Topic::Part, text, outcome.fate.clause())
+        }
+        (Verdict::Legal(_), None) => Sentence::new(Topic::Part, format!("{head}{written}."), None),
+    }
+}
+
+impl Outcome {
+    /// What the part moved from where to where, and how it went; without a full stop.
+    pub fn say(&self, language: Language) -> String {
+        let piece = self.piece.say(language);
+        let (to, fate) = (self.to, self.fate);
+        match (self.manner, fate, language) {
+            (Manner::Explosion, Fate::NoExplosion, Language::En) => {
+                return format!(
+                    "{piece} was to explode and does not, having been lost, damaged or stopped"
+                );
+            }
+            (Manner::Explosion, Fate::NoExplosion, Language::Ru) => {
+                return format!(
+                    "{piece} не взрывается: потеря, повреждение или остановка раньше взрыва"
+                );
+            }
+            (Manner::Explosion, _, Language::En) => return format!("{piece} explodes"),
+            (Manner::Explosion, _, Language::Ru) => return format!("{piece} взрывается"),
+            (Manner::Turn, Fate::NoTurn, Language::En) => {
+                return format!(
+                    "{piece} was to turn and does not, having been lost, damaged or stopped"
+                );
+            }
+            (Manner::Turn, Fate::NoTurn, Language::Ru) => {
+                return format!(
+                    "{piece} не поворачивается: потеря, повреждение или остановка раньше поворота"
+                );
+            }
+            (Manner::Turn, _, Language::En) => return format!("{piece} turns by 90°"),
+            (Manner::Turn, _, Language::Ru) => return format!("{piece} поворачивается на 90°"),
+            (Manner::Retreat, _, Language::En) => return format!("{piece} leaves the board"),
+            (Manner::Retreat, _, Language::Ru) => return format!("{piece} уходит с доски"),
+            _ => {}
+        }
+        let goes = goes(self.manner, language);
+        let going = format!("{piece} {goes} {to}");
+        match (fate, language) {
+            (Fate::Done | Fate::NoExplosion | Fate::NoTurn, _) => going,
+            (Fate::Took(taken), Language::En) => {
+                format!("{going} and takes {}", taken.object(language))
+            }
+            (Fate::Took(taken), Language::Ru) => {
+                format!("{going} и берёт {}", taken.object(language))
+            }
+            (Fate::FoundNobody(gone), Language::En) => {
+                format!("{going}; {} has left", gone.say(language))
+            }
+            (Fate::FoundNobody(gone), Language::Ru) => {
+                format!(
+                    "{going}; там уже никого нет ({} на {to} не стоит)",
+                    gone.say(language)
+                )
+            }
+            (Fate::Met, Language::En) => format!("{going} and meets an enemy there"),
+            (Fate::Met, Language::Ru) => format!("{going} и встречает там фигуру противника"),
+            (Fate::AttackedEachOther, Language::En) => {
+                format!("{going}, and the enemy from there comes to where it began")
+            }
+            (Fate::AttackedEachOther, Language::Ru) => {
+                format!("{going}, а стоявшая там фигура приходит на исходное поле")
+            }
+            (Fate::Stopped(at), Language::En) if at == to => {
+                format!("{going} and is stopped there")
+            }
+            (Fate::Stopped(at), Language::Ru) if at == to => {
+                format!("{going} и там останавливается")
+            }
+            (Fate::Stopped(at), Language::En) => format!("{going} and comes no further than {at}"),
+            (Fate::Stopped(at), Language::Ru) => format!("{going}, но доходит только до {at}"),
+            (Fate::MetOnTheWay, Language::En) => format!("{going} and is met on the way"),
+            (Fate::MetOnTheWay, Language::Ru) => {
+                format!("{going}, но на пути встречает противника")
+            }
+            (Fate::NotBegun, Language::En) => {
+                format!("{going}: not carried out, it was stopped before")
+            }
+            (Fate::NotBegun, Language::Ru) => {
+                format!("{going}: не выполнено, остановка была раньше")
+            }
+        }
+    }
+}
+
+/// How a part goes, before its square.
+const fn goes(manner: Manner, language: Language) -> &'static str {
+    match (manner, language) {
+        (Manner::Leap, Language::En) => "leaps to",
+        (Manner::Leap, Language::Ru) => "прыгает на",
+        (Manner::Walk, Language::En) => "walks to",
+        (Manner::Flight, Language::En) => "flies to",
+        (Manner::Flight, Language::Ru) => "летит на",
+        (Manner::Sidestep, Language::En) => "sidesteps to",
+        (Manner::Sidestep, Language::Ru) => "шагает вбок на",
+        (Manner::Slant, Language::En) => "slants to",
+        (Manner::Slant, Language::Ru) => "шагает наискось на",
+        (Manner::Strike, Language::En) => "strikes along the rank at",
+        (Manner::Strike, Language::Ru) => "бьёт вдоль горизонтали на",
+        (Manner::Return, Language::En) => "comes back to the board on",
+        (Manner::Return, Language::Ru) => "возвращается на доску, на",
+        (Manner::Castling(_), Language::En) => "castles to",
+        (Manner::Castling(_), Language::Ru) => "рокируется на",
+        (_, Language::En) => "goes to",
+        (_, Language::Ru) => "идёт на",
+    }
+}
+
+/// Who recorded first, and when the answer came (clause 7.1).
+fn said_timer(adjudication: &Adjudication, language: Language) -> Option<Sentence> {
+    let answer = adjudication.answer?;
+    let seconds = Seconds(u32::try_from(answer.milliseconds).unwrap_or(u32::MAX));
+    let (first, second) = (
+        answer.side.other().name(language),
+        answer.side.name(language),
+    );
+    let text = match (answer.late, language) {
+        (false, Language::En) => {
+            format!("{first} recorded first; {second} answered after {seconds} s.")
+        }
+        (true, Language::En) => {
+            format!("{first} recorded first; {second} did not answer in time ({seconds} s).")
+        }
+        (false, Language::Ru) => {
+            format!("{first} записали план первыми; ответ соперника — через {seconds} с.")
+        }
+        (true, Language::Ru) => {
+            format!("{first} записали план первыми; соперник не ответил вовремя ({seconds} с).")
+        }
+    };
+    Some(Sentence::new(Topic::Remark, text, "7.1"))
+}
+
+/// The dice of the moles (clauses 8.2, 8.3).
+fn said_moles(adjudication: &Adjudication, language: Language) -> Vec<Sentence> {
+    let Some(moles) = adjudication.moles else {
+        return Vec::new();
+    };
+    Side::ALL
+        .into_iter()
+        .map(|side| {
+            let mole = moles[side];
+            let number = mole.number;
+            let dice = match (mole.wing, language) {
+                (None, Language::En) => format!("the die shows {number}"),
+                (Some(wing), Language::En) => {
+                    let hand = if wing % 2 == 0 { "right" } else { "left" };
+                    format!("the die shows {number}, the wing die {wing} ({hand})")
+                }
+                (None, Language::Ru) => format!("кость показывает {number}"),
+                (Some(wing), Language::Ru) => {
+                    let hand = if wing % 2 == 0 {
+                        "правая"
+                    } else {
+                        "левая"
+                    };
+                    format!("кость показывает {number}, вторая кость — {wing} ({hand} фигура)")
+                }
+            };
+            let whom = match (mole.piece, language) {
+                (Some(piece), _) => piece.say(language),
+                (None, Language::En) => "it is lost or was checked, so there is no mole".to_owned(),
+                (None, Language::Ru) => "она выбыла или прошла проверку, «Крота» нет".to_owned(),
+            };
+            let text = match (side, language) {
+                (_, Language::En) => format!("{}'s mole: {dice}: {whom}.", side.name(language)),
+                (Side::White, Language::Ru) => format!("«Крот» белых: {dice}: {whom}."),
+                (Side::Black, Language::Ru) => format!("«Крот» чёрных: {dice}: {whom}."),
+            };
+            let clause = if mole.piece.is_some() { "8.2" } else { "8.3" };
+            Sentence::new(Topic::Remark, text, clause)
+        })
+        .collect()
+}
+
+fn potential(white: u16, black: u16, language: Language) -> Sentence {
+    let text = match language {
+        Language::En => format!("Potential: White {white}, Black {black}."),
+        Language::Ru => format!("Потенциал: белые {white}, чёрные {black}."),
+    };
+    Sentence::new(Topic::Potential, text, "6.3")
+}
+
+/// Why the game ended, who won, and the points.
+pub(super) fn said_end(end: End, language: Language) -> Sentence {
+    let (white, black) = (end.points.white, end.points.black);
+    let reason = end.reason.say(language);
+    let text = match (end.winner, language) {
+        (Some(winner), Language::En) => {
+            let (more, less) = (white.max(black), white.min(black));
+            format!("{reason} {} wins {more}:{less}.", winner.name(language))
+        }
+        (Some(winner), Language::Ru) => {
+            let (more, less) = (white.max(black), white.min(black));
+            format!(
+                "{reason} {} побеждают {more}:{less}.",
+                winner.name(language)
+            )
+        }
+        (None, Language::En) => format!("{reason} Nobody wins, {white}:{black}."),
+        (None, Language::Ru) => format!("{reason} Победителя нет, {white}:{black}."),
+    };
+    Sentence::new(Topic::End, text, end.clause())
+}
+
+impl PieceName {
+    /// The name as the object of a sentence: `takes the right-hand Rook c4`.
+    fn object(self, language: Language) -> String {
+        let name = self.kind.object(language);
+        let square = self.square.map_or_else(String::new, |at| format!(" {at}"));
+        match language {
+            Language::En => self.say(language),
+            Language::Ru => format!("{name}{square}"),
+        }
+    }
+}
