@@ -5,9 +5,4 @@
 pub mod games;
 #[path = "../../src/language.rs"]
 pub mod language;
-/// The words of a seed, of which the generator makes games.
-pub mod lots {
-    #[path = "../../../src/lots/words.rs"]
-    mod words;
-    pub use words::*;
-}
+pub mod lots;

@@ -374,7 +374,7 @@ mod tests {
                      1. a3 Kg2 | a10 Kg11\n2. a4 Kg1 | a9 Kg12:Z\n3. a5 - | a8 -\n";
         assert_eq!(
             json(wrong),
-            r#"{"file":"game.tota","ok":false,"errors":[{"game_move":2,"side":"black","part":2,"clause":"9.6","message":"Line 3, column 16: Z is written; the rules leave this column empty."}],"game_moves":1,"position":"white Kg2 pa3; black Kg11 pa10","potential":{"white":11,"black":11},"end":null,"points":null}"#
+            r#"{"file":"game.tota","ok":false,"errors":[{"game_move":2,"side":"black","part":2,"clause":"9.6","message":"Line 3, column 16: Z is written; by the rules nothing stands in this column."}],"game_moves":1,"position":"white Kg2 pa3; black Kg11 pa10","potential":{"white":11,"black":11},"end":null,"points":null}"#
         );
         let unreadable = "[WhiteTerrain \"acropolis b3\"]\n1. d4 e4 | d9 e9\n";
         let unreadable = json(unreadable);

@@ -724,19 +724,19 @@ impl<'a> Opening<'a> {
     }
 
     fn fate(&self, part: Part) -> Fate {
-        let moved = self
+        let found = self
             .movers
             .iter()
             .zip(&self.courses)
             .zip(&self.encounters)
             .find(|((mover, _), _)| mover.id == part.piece);
-        let ((mover, course), encounter) = match (part.manner, moved) {
+        let ((mover, course), encounter) = match (part.manner, found) {
             (Manner::Explosion, _) if self.arrived(part.piece) => return Fate::Done,
             (Manner::Explosion, _) => return Fate::NoExplosion,
             (Manner::Turn, _) if self.has_turned(part.piece) => return Fate::Done,
             (Manner::Turn, _) => return Fate::NoTurn,
             (_, None) => return Fate::Done,
-            (_, Some(moved)) => moved,
+            (_, Some(found)) => found,
         };
         let is_first_of_two = mover.landing.is_some() && mover.parts.first() == Some(&part);
         let began = mover.landing.is_none() || mover.passed_landing(*course).is_some();

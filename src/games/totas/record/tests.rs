@@ -494,7 +494,7 @@ const MALFORMED: &[(&str, u32, u32, &str, &str)] = &[
         1,
         27,
         "3.2",
-        "different kinds",
+        "differ in kind",
     ),
     ("[WhiteTerrain \"labyrinth d7\"]", 1, 16, "3.3", "rank 6"),
     ("[BlackTerrain \"labyrinth d6\"]", 1, 16, "3.3", "rank 7"),
