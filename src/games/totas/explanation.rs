@@ -234,39 +234,42 @@ fn said_part(
 }
 
 impl Outcome {
-    /// What the part moved from where to where, and how it went; without a full stop.
-    pub fn say(&self, language: Language) -> String {
+    /// A part that moves its piece nowhere: explosion, turn, retreat.
+    fn say_staying(&self, language: Language) -> Option<String> {
         let piece = self.piece.say(language);
-        let (to, fate) = (self.to, self.fate);
-        match (self.manner, fate, language) {
+        let fate = self.fate;
+        Some(match (self.manner, fate, language) {
             (Manner::Explosion, Fate::NoExplosion, Language::En) => {
-                return format!(
-                    "{piece} was to explode and does not, having been lost, damaged or stopped"
-                );
+                format!("{piece} was to explode and does not, having been lost, damaged or stopped")
             }
             (Manner::Explosion, Fate::NoExplosion, Language::Ru) => {
-                return format!(
-                    "{piece} не взрывается: потеря, повреждение или остановка раньше взрыва"
-                );
+                format!("{piece} не взрывается: потеря, повреждение или остановка раньше взрыва")
             }
-            (Manner::Explosion, _, Language::En) => return format!("{piece} explodes"),
-            (Manner::Explosion, _, Language::Ru) => return format!("{piece} взрывается"),
+            (Manner::Explosion, _, Language::En) => format!("{piece} explodes"),
+            (Manner::Explosion, _, Language::Ru) => format!("{piece} взрывается"),
             (Manner::Turn, Fate::NoTurn, Language::En) => {
-                return format!(
-                    "{piece} was to turn and does not, having been lost, damaged or stopped"
-                );
+                format!("{piece} was to turn and does not, having been lost, damaged or stopped")
             }
             (Manner::Turn, Fate::NoTurn, Language::Ru) => {
-                return format!(
+                format!(
                     "{piece} не поворачивается: потеря, повреждение или остановка раньше поворота"
-                );
+                )
             }
-            (Manner::Turn, _, Language::En) => return format!("{piece} turns by 90°"),
-            (Manner::Turn, _, Language::Ru) => return format!("{piece} поворачивается на 90°"),
-            (Manner::Retreat, _, Language::En) => return format!("{piece} leaves the board"),
-            (Manner::Retreat, _, Language::Ru) => return format!("{piece} уходит с доски"),
-            _ => {}
+            (Manner::Turn, _, Language::En) => format!("{piece} turns by 90°"),
+            (Manner::Turn, _, Language::Ru) => format!("{piece} поворачивается на 90°"),
+            (Manner::Retreat, _, Language::En) => format!("{piece} leaves the board"),
+            (Manner::Retreat, _, Language::Ru) => format!("{piece} уходит с доски"),
+            _ => return None,
+        })
+    }
+
+    /// What the part moved from where to where, and how it went; without a full stop.
+    pub fn say(&self, language: Language) -> String {
+        if let Some(said) = self.say_staying(language) {
+            return said;
         }
+        let piece = self.piece.say(language);
+        let (to, fate) = (self.to, self.fate);
         let goes = goes(self.manner, language);
         let going = format!("{piece} {goes} {to}");
         match (fate, language) {

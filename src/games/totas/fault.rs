@@ -442,6 +442,7 @@ impl Fault {
         }
     }
 
+    #[expect(clippy::too_many_lines, reason = "one line for each fault: a table")]
     fn russian(&self) -> String {
         let say = |piece: &PieceName| piece.say(Language::Ru);
         match self {
