@@ -6,8 +6,19 @@
 
 mod canonical;
 mod chain;
+mod checkpoint;
+mod checkpoint_error;
 mod envelope;
+mod note;
+mod tree;
 
 pub use canonical::{CanonicalError, canonical};
 pub use chain::{ChainError, ChainFault, Head, Link, check_chain, check_chain_from};
+pub use checkpoint::{Checkpoint, SignedCheckpoint, origin};
+pub use checkpoint_error::CheckpointError;
 pub use envelope::{Envelope, LeafHash, LeafHashError, Timestamp, TimestampError};
+pub use note::{KeyName, KeyUse, NoteSigner, NoteVerifier, SignatureLine, Verified};
+pub use tree::{
+    NodeHash, ProofError, Tree, TreeHead, check_consistency, check_inclusion, prove_consistency,
+    prove_inclusion, tree_head,
+};
