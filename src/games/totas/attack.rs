@@ -3,35 +3,13 @@
 //!
 //! What a plan may do with it is `legality`'s; what comes of it is `resolution`'s.
 
+use super::bitboard::{DIAGONAL, FLIGHTS, LEAPS, ORTHOGONAL, RUN, SLIDE, STRIKE};
 use super::board::{Board, Piece, PieceId};
 use super::fault::{Fault, Unreachable};
 use super::plan::Manner;
 use super::position::{forward, pawn_rank};
 use super::{Facing, Kind, Regulations, Row, Square};
 use crate::games::Side;
-
-const ORTHOGONAL: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
-const LEAPS: [(i8, i8); 8] = [
-    (1, 2),
-    (2, 1),
-    (2, -1),
-    (1, -2),
-    (-1, -2),
-    (-2, -1),
-    (-2, 1),
-    (-1, 2),
-];
-const FLIGHTS: [(i8, i8); 4] = [(2, 2), (2, -2), (-2, -2), (-2, 2)];
-
-/// The longest slide (clause 2).
-const SLIDE: i8 = 7;
-
-/// The longest run of a Wild boar or Chariot (clause 2.9).
-const RUN: i8 = 2;
-
-/// The longest legion strike (clause 2.5).
-const STRIKE: i8 = 4;
 
 /// The squares that an explosion strikes beside its own (clause 5.6); none for a kind
 /// that does not explode.
@@ -61,10 +39,17 @@ pub fn sweep(board: &Board, piece: &Piece, from: Square, mut visit: impl FnMut(S
             slide(board, piece, from, &DIAGONAL, SLIDE, &mut visit);
         }
         Kind::Boar | Kind::Chariot => {
-            let directions = piece.facing().map_or(&[][..], Facing::directions);
-            slide(board, piece, from, directions, RUN, |to, _| {
-                visit(to, Manner::Run);
-            });
+            let directions = piece.facing().map(Facing::directions);
+            slide(
+                board,
+                piece,
+                from,
+                directions.as_slice().as_flattened(),
+                RUN,
+                |to, _| {
+                    visit(to, Manner::Run);
+                },
+            );
         }
         Kind::Knight => {
             for leap in LEAPS {
@@ -151,20 +136,24 @@ pub fn legion_neighbours(
     })
 }
 
-/// The first square closed by the enemy's Sea on a Knight's path: two squares
-/// straight, then one aside (clause 3.2).
+/// The first square closed by the enemy's Sea on a Knight's path (clause 3.2).
 fn knight_bar(board: &Board, side: Side, from: Square, leap: (i8, i8)) -> Option<Square> {
+    let foreign = &board.terrain()[side.other()];
+    knight_path(from, leap).find(|at| foreign.bar(Kind::Knight, *at).is_some())
+}
+
+/// The squares that a leap goes over and ends on: two squares straight, then one aside
+/// (clause 3.2).
+pub fn knight_path(from: Square, leap: (i8, i8)) -> impl Iterator<Item = Square> {
     let (files, ranks) = leap;
     let straight = if files.abs() > ranks.abs() {
         (files.signum(), 0)
     } else {
         (0, ranks.signum())
     };
-    let foreign = &board.terrain()[side.other()];
     [straight, (straight.0 * 2, straight.1 * 2), leap]
         .into_iter()
-        .filter_map(|(files, ranks)| from.offset(files, ranks))
-        .find(|at| foreign.bar(Kind::Knight, *at).is_some())
+        .filter_map(move |(files, ranks)| from.offset(files, ranks))
 }
 
 /// Visits every square that a piece on the board can go to by one part, frozen as the

@@ -63,12 +63,12 @@ impl Facing {
     }
 
     /// The two ways along it.
-    pub const fn directions(self) -> &'static [(i8, i8)] {
+    pub const fn directions(self) -> [(i8, i8); 2] {
         match self {
-            Self::File => &[(0, 1), (0, -1)],
-            Self::Rank => &[(1, 0), (-1, 0)],
-            Self::Rising => &[(1, 1), (-1, -1)],
-            Self::Falling => &[(-1, 1), (1, -1)],
+            Self::File => [(0, 1), (0, -1)],
+            Self::Rank => [(1, 0), (-1, 0)],
+            Self::Rising => [(1, 1), (-1, -1)],
+            Self::Falling => [(-1, 1), (1, -1)],
         }
     }
 
@@ -125,7 +125,7 @@ mod tests {
             assert_eq!(facing.turned().kind(), facing.kind());
             assert_eq!(Facing::from_word(facing.word()), Some(facing));
             let centre = Square::new(5, 5).unwrap();
-            for &(files, ranks) in facing.directions() {
+            for (files, ranks) in facing.directions() {
                 let next = centre.offset(files, ranks).unwrap();
                 assert!(facing.joins(centre, next) && !facing.turned().joins(centre, next));
             }

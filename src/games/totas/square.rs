@@ -15,6 +15,24 @@ impl Square {
     /// How many squares there are.
     pub const COUNT: usize = 144;
 
+    /// The first square of all, `a1`.
+    pub const FIRST: Self = Self(0);
+
+    /// The square of a dense number; `None` when there is no such square.
+    #[inline]
+    pub const fn from_index(index: u32) -> Option<Self> {
+        if index < EDGE as u32 * EDGE as u32 {
+            Some(Self(index.to_le_bytes()[0]))
+        } else {
+            None
+        }
+    }
+
+    /// The next square, by file, then by rank; `None` after the last.
+    pub const fn next(self) -> Option<Self> {
+        Self::from_index(self.0 as u32 + 1)
+    }
+
     /// All 144 squares, by file, then by rank.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..EDGE * EDGE).map(Self)

@@ -11,7 +11,7 @@ use crate::games::totas::legality::{plans, write};
 use crate::games::totas::plan::{Manner, Part, Plan};
 use crate::games::totas::terrain::{Zone, ZoneKind};
 use crate::games::totas::written::{Castling, Deed, WrittenAction, WrittenMove, WrittenPart};
-use crate::games::totas::{Kind, Square, Terrain, Wing};
+use crate::games::totas::{Kind, Square, Terrain, Wing, perft};
 
 /// Dice that depend on nothing but the piece and its square, seen from its own side.
 struct FateOf(u64);
@@ -265,6 +265,26 @@ fn nth_plan(position: &Position, regulations: &Regulations, side: Side, n: usize
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn clause_2_1_plans_are_as_many_as_are_counted(
+        position in any_position(),
+        marks in prop::collection::vec((0u8..8, any::<bool>()), 1..20),
+        rest_after_move in any::<bool>(),
+    ) {
+        let regulations = Regulations { rest_after_move, ..Regulations::default() };
+        let mut position = position;
+        let ids: Vec<_> = position.board().pieces().map(|(id, _)| id).collect();
+        for (id, (doom, tired)) in ids.into_iter().zip(marks.into_iter().cycle()) {
+            let piece = position.board.piece_mut(id);
+            piece.doomed = doom == 0 && piece.kind != Kind::King;
+            piece.tired = tired;
+        }
+        for side in Side::ALL {
+            let listed = plans(&position, &regulations, side).len();
+            prop_assert_eq!(perft::count(&position, &regulations, side), listed as u64);
+        }
+    }
 
     #[test]
     fn clause_9_1_every_legal_plan_is_written_and_judged_as_itself(
