@@ -209,6 +209,13 @@ async fn every_page_is_whole_without_scripts_and_in_both_languages() {
             assert!(!page.contains("<Cup>"), "{tab} {language}");
         }
     }
+    for (language, word) in [("en", "The rulebook"), ("ru", "Свод правил")] {
+        let page = hall.page(&format!("/rulebook?lang={language}")).await;
+        for part in [word, "id=\"clause-5.5a\"", "<em lang=\"ru\">"] {
+            assert!(page.contains(part), "{part} {language}");
+        }
+    }
+    assert!(events.contains("href=\"/rulebook\""));
     let game = hall.page(&format!("/events/{SLUG}/games/1.1")).await;
     for word in ["<svg", "d4", "e9", "?move=0", "data-step=\"previous\""] {
         assert!(game.contains(word), "{word}: {game}");

@@ -8,6 +8,7 @@ nav-events = Events
 nav-desk = Referee’s desk
 language-label = Language
 footer-line = Every result is decided by the rules, clause by clause, and can be replayed by anybody.
+rulebook = The rulebook
 
 error-home = All events
 error-bad-request = The request cannot be read.

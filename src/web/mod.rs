@@ -16,6 +16,7 @@ pub mod headers;
 pub mod i18n;
 pub mod layout;
 pub mod live;
+pub mod rulebook;
 pub mod upload;
 
 use std::future::Future;
@@ -119,6 +120,7 @@ pub fn configure(service: &mut web::ServiceConfig) {
         .route("/readyz", read().to(ready))
         .configure(assets::configure)
         .configure(hall::configure)
+        .configure(rulebook::configure)
         .configure(desk::configure)
         .configure(api::configure);
 }
