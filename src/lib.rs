@@ -36,4 +36,5 @@ pub mod language;
 pub mod lots;
 pub mod store;
 pub mod tournament;
+pub mod verify;
 pub mod web;

@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::canonical::CanonicalError;
 use super::envelope::{Envelope, LeafHash, Timestamp};
+use crate::language::Language;
 
 /// The end of a chain: its last entry's number and hash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -108,6 +109,34 @@ pub enum ChainFault {
     },
 }
 
+impl ChainFault {
+    /// The sentence.
+    pub fn say(&self, language: Language) -> String {
+        match (self, language) {
+            (Self::Unreadable(_), Language::En) => "Its bytes are no entry.".to_owned(),
+            (Self::Unreadable(_), Language::Ru) => "Эти байты не запись.".to_owned(),
+            (Self::NotCanonical, Language::En) => "Its bytes are not canonical.".to_owned(),
+            (Self::NotCanonical, Language::Ru) => "Запись не в канонической форме.".to_owned(),
+            (Self::Stream(stream), Language::En) => {
+                format!("It belongs to the stream {stream}.")
+            }
+            (Self::Stream(stream), Language::Ru) => format!("Она из потока {stream}."),
+            (Self::Seq(seq), Language::En) => {
+                format!("It has the number {seq}: an entry is missing, doubled or moved.")
+            }
+            (Self::Seq(seq), Language::Ru) => {
+                format!("У неё номер {seq}: запись пропала, удвоена или сдвинута.")
+            }
+            (Self::Prev { .. }, Language::En) => {
+                "It does not follow from the entry before: one of the two was changed.".to_owned()
+            }
+            (Self::Prev { .. }, Language::Ru) => {
+                "Она не следует из предыдущей записи: одна из двух изменена.".to_owned()
+            }
+        }
+    }
+}
+
 /// Checks the exact bytes of a whole stream, entry by entry, and gives the end of its
 /// chain.
 ///
@@ -131,11 +160,17 @@ pub fn check_chain_from<B: AsRef<[u8]>>(
 ) -> Result<Head, ChainError> {
     entries.into_iter().try_fold(head, |head, bytes| {
         let seq = head.seq + 1;
-        check_entry(head, stream, bytes.as_ref()).map_err(|fault| ChainError { seq, fault })
+        let read = read_entry(head, stream, bytes.as_ref());
+        read.map(|(head, _)| head)
+            .map_err(|fault| ChainError { seq, fault })
     })
 }
 
-fn check_entry(head: Head, stream: &str, bytes: &[u8]) -> Result<Head, ChainFault> {
+/// Reads the entry behind a head from its exact bytes and checks that it follows.
+///
+/// # Errors
+/// [`ChainFault`] with what is wrong with it.
+pub fn read_entry(head: Head, stream: &str, bytes: &[u8]) -> Result<(Head, Envelope), ChainFault> {
     let envelope: Envelope =
         serde_json::from_slice(bytes).map_err(|error| ChainFault::Unreadable(error.to_string()))?;
     let canonical = envelope
@@ -156,10 +191,11 @@ fn check_entry(head: Head, stream: &str, bytes: &[u8]) -> Result<Head, ChainFaul
             found: envelope.prev,
         });
     }
-    Ok(Head {
+    let head = Head {
         seq: envelope.seq,
         hash: LeafHash::of(bytes),
-    })
+    };
+    Ok((head, envelope))
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ mod note;
 mod tree;
 
 pub use canonical::{CanonicalError, canonical};
-pub use chain::{ChainError, ChainFault, Head, Link, check_chain, check_chain_from};
+pub use chain::{ChainError, ChainFault, Head, Link, check_chain, check_chain_from, read_entry};
 pub use checkpoint::{Checkpoint, SignedCheckpoint, origin};
 pub use checkpoint_error::CheckpointError;
 pub use envelope::{Envelope, LeafHash, LeafHashError, Timestamp, TimestampError};

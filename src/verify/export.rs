@@ -1,0 +1,247 @@
+//! The export file: one line for each thing, so that it is written and read as a stream.
+//!
+//! The first line is the header with the keys; every entry is a line of its exact bytes,
+//! which are canonical JSON and so have no line feed; a checkpoint stands right behind the
+//! last entry that it covers; the last line has the number of entries and the root, so
+//! that nothing can be cut off. No personal data is in it, not even what may be
+//! published: the file is copied for good, and what is in it can never be erased.
+
+use std::io::{self, BufRead, Read as _, Write};
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::fault::{Fault, FaultKind};
+use crate::journal::{LeafHash, NoteVerifier, SignedCheckpoint, Tree, TreeHead, canonical};
+
+/// The name of the form, with its version.
+const FORMAT: &str = "areopagus-export/1";
+
+/// The most bytes of a line that is read.
+pub const MAX_LINE: usize = 16 << 20;
+
+/// What begins the line of a checkpoint.
+const CHECKPOINT: &[u8] = b"{\"checkpoint\":";
+
+/// What begins the last line.
+const END: &[u8] = b"{\"end\":";
+
+/// The first line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Header {
+    /// The stream: the event's slug.
+    pub stream: String,
+    /// The keys that have signed the checkpoints: the log's, and those of cosigners.
+    pub keys: Vec<NoteVerifier>,
+}
+
+/// A line behind the header.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Line {
+    /// An entry's exact bytes.
+    Entry(Vec<u8>),
+    /// A checkpoint over all entries before it.
+    Checkpoint(Box<SignedCheckpoint>),
+    /// The end: the tree of all entries.
+    End(TreeHead),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct HeaderForm {
+    format: String,
+    keys: Vec<String>,
+    stream: String,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CheckpointForm {
+    checkpoint: String,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EndForm {
+    end: EndHead,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EndHead {
+    entries: u64,
+    root: LeafHash,
+}
+
+/// Writes an export.
+#[derive(Debug)]
+pub struct ExportWriter<W> {
+    out: W,
+    tree: Tree,
+}
+
+impl<W: Write> ExportWriter<W> {
+    /// Begins with the header.
+    ///
+    /// # Errors
+    /// [`io::Error`] of the writer below.
+    pub fn new(out: W, header: &Header) -> io::Result<Self> {
+        let keys: Vec<String> = header.keys.iter().map(ToString::to_string).collect();
+        let tree = Tree::default();
+        let mut writer = Self { out, tree };
+        writer.json(&json!({"format": FORMAT, "keys": keys, "stream": header.stream}))?;
+        Ok(writer)
+    }
+
+    /// The next entry, in its exact bytes.
+    ///
+    /// # Errors
+    /// [`io::ErrorKind::InvalidData`] when the bytes have a line feed or are too many,
+    /// and what the writer below gives.
+    pub fn entry(&mut self, bytes: &[u8]) -> io::Result<()> {
+        if bytes.contains(&b'\n') || bytes.len() >= MAX_LINE {
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidData,
+                format!("entry {} is no line", self.tree.head().size + 1),
+            ));
+        }
+        self.tree.push(LeafHash::of(bytes));
+        self.line(bytes)
+    }
+
+    /// A checkpoint over the entries written so far.
+    ///
+    /// # Errors
+    /// [`io::ErrorKind::InvalidData`] when it is over others, and what the writer below
+    /// gives.
+    pub fn checkpoint(&mut self, checkpoint: &SignedCheckpoint) -> io::Result<()> {
+        if checkpoint.checkpoint().head() != self.tree.head() {
+            let size = self.tree.head().size;
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidData,
+                format!("the checkpoint is not over the {size} entries before it"),
+            ));
+        }
+        self.json(&json!({"checkpoint": checkpoint.to_string()}))
+    }
+
+    /// The last line. The writer below comes back, to be flushed.
+    ///
+    /// # Errors
+    /// [`io::Error`] of the writer below.
+    pub fn finish(mut self) -> io::Result<W> {
+        let head = self.tree.head();
+        let root = LeafHash::from_bytes(head.root).to_string();
+        self.json(&json!({"end": {"entries": head.size, "root": root}}))?;
+        Ok(self.out)
+    }
+
+    fn json(&mut self, value: &Value) -> io::Result<()> {
+        let bytes = canonical(value).map_err(io::Error::other)?;
+        self.line(&bytes)
+    }
+
+    fn line(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.out.write_all(bytes)?;
+        self.out.write_all(b"\n")
+    }
+}
+
+/// Reads an export line by line.
+#[derive(Debug)]
+pub struct ExportReader<R> {
+    from: R,
+    line: u64,
+}
+
+impl<R: BufRead> ExportReader<R> {
+    /// Reads the header.
+    ///
+    /// # Errors
+    /// [`Fault`] when the first line is none.
+    pub fn new(from: R) -> Result<(Header, Self), Fault> {
+        let mut reader = Self { from, line: 0 };
+        let header = reader.header().map_err(|kind| reader.fault(0, kind))?;
+        Ok((header, reader))
+    }
+
+    /// The number of the line that was read last, from 1.
+    pub const fn line(&self) -> u64 {
+        self.line
+    }
+
+    /// A fault at the line that was read last.
+    pub(super) const fn fault(&self, seq: u64, kind: FaultKind) -> Fault {
+        Fault {
+            line: self.line,
+            seq,
+            kind,
+        }
+    }
+
+    fn header(&mut self) -> Result<Header, FaultKind> {
+        let bytes = self.bytes()?.ok_or(FaultKind::CutOff)?;
+        let form: HeaderForm = exact(&bytes).ok_or(FaultKind::Header)?;
+        if form.format != FORMAT {
+            return Err(FaultKind::Header);
+        }
+        let keys = form.keys.iter().map(|key| key.parse());
+        Ok(Header {
+            stream: form.stream,
+            keys: keys
+                .collect::<Result<_, _>>()
+                .map_err(FaultKind::Checkpoint)?,
+        })
+    }
+
+    /// The next line; `None` where the file ends.
+    ///
+    /// # Errors
+    /// [`FaultKind`] when it cannot be read or is no line of an export. Whether an
+    /// entry's bytes are an entry is not checked here.
+    pub fn next_line(&mut self) -> Result<Option<Line>, FaultKind> {
+        let Some(bytes) = self.bytes()? else {
+            return Ok(None);
+        };
+        let line = if bytes.starts_with(CHECKPOINT) {
+            let form: CheckpointForm = exact(&bytes).ok_or(FaultKind::Line)?;
+            let checkpoint = form.checkpoint.parse().map_err(FaultKind::Checkpoint)?;
+            Line::Checkpoint(Box::new(checkpoint))
+        } else if bytes.starts_with(END) {
+            let EndForm { end } = exact(&bytes).ok_or(FaultKind::Line)?;
+            Line::End(TreeHead {
+                size: end.entries,
+                root: *end.root.as_bytes(),
+            })
+        } else {
+            Line::Entry(bytes)
+        };
+        Ok(Some(line))
+    }
+
+    /// The bytes of the next line without its line feed.
+    fn bytes(&mut self) -> Result<Option<Vec<u8>>, FaultKind> {
+        self.line += 1;
+        let mut bytes = Vec::new();
+        let most = u64::try_from(MAX_LINE).unwrap_or(u64::MAX);
+        (&mut self.from)
+            .take(most)
+            .read_until(b'\n', &mut bytes)
+            .map_err(|error| FaultKind::Read(error.to_string()))?;
+        if bytes.is_empty() {
+            return Ok(None);
+        }
+        match bytes.pop() {
+            Some(b'\n') => Ok(Some(bytes)),
+            _ if bytes.len() + 1 == MAX_LINE => Err(FaultKind::LongLine),
+            _ => Err(FaultKind::CutOff),
+        }
+    }
+}
+
+/// A value whose canonical bytes are exactly these.
+fn exact<T: Serialize + for<'de> Deserialize<'de>>(bytes: &[u8]) -> Option<T> {
+    let form: T = serde_json::from_slice(bytes).ok()?;
+    let again = canonical(&serde_json::to_value(&form).ok()?).ok()?;
+    (again == bytes).then_some(form)
+}

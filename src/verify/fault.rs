@@ -1,0 +1,165 @@
+//! The first thing that is wrong with an export.
+
+use std::fmt;
+
+use crate::journal::{ChainFault, CheckpointError};
+use crate::language::Language;
+use crate::lots::LedgerError;
+
+/// The first thing that is wrong with an export, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// The line of the file, from 1.
+    pub line: u64,
+    /// The sequence number of the entry; 0 before the first one.
+    pub seq: u64,
+    /// What is wrong.
+    pub kind: FaultKind,
+}
+
+/// What is wrong with an export.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum FaultKind {
+    /// The file cannot be read; what the system says.
+    Read(String),
+    /// The first line is no header of an export.
+    Header,
+    /// The line is neither a checkpoint nor the end, though it begins like one.
+    Line,
+    /// The line is too long.
+    LongLine,
+    /// The file ends before its last line.
+    CutOff,
+    /// Something follows the last line.
+    Trailing,
+    /// An entry is wrong or does not follow the one before.
+    Chain(ChainFault),
+    /// A key or a checkpoint is wrong.
+    Checkpoint(CheckpointError),
+    /// A signature is of none of the header's keys; its name.
+    UnknownKey(String),
+    /// A checkpoint is not signed by the log.
+    NotSignedByLog,
+    /// A checkpoint is not over the entries before it.
+    NotHere {
+        /// How many entries it is over.
+        size: u64,
+    },
+    /// The entries are not those that a checkpoint was signed for.
+    OtherRoot,
+    /// The checkpoint that was kept elsewhere is not of this history.
+    Forked {
+        /// How many entries it is over.
+        size: u64,
+    },
+    /// The checkpoint that was kept elsewhere is over more entries than there are.
+    Missing {
+        /// How many entries it is over.
+        size: u64,
+    },
+    /// A key that is trusted has signed nothing here; its name.
+    TrustedKeyAbsent(String),
+    /// The last line does not fit the entries.
+    End,
+    /// An entry's contents cannot be read; why.
+    Body(String),
+    /// The lots do not come out the same.
+    Lots(LedgerError),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Language::En))
+    }
+}
+
+impl std::error::Error for Fault {}
+
+impl Fault {
+    /// The sentence, with its place.
+    pub fn say(&self, language: Language) -> String {
+        let (line, seq, what) = (self.line, self.seq, self.kind.say(language));
+        match language {
+            Language::En => format!("Line {line}, entry {seq}: {what}"),
+            Language::Ru => format!("Строка {line}, запись {seq}: {what}"),
+        }
+    }
+}
+
+impl FaultKind {
+    /// The sentence.
+    pub fn say(&self, language: Language) -> String {
+        match language {
+            Language::En => self.english(),
+            Language::Ru => self.russian(),
+        }
+    }
+
+    fn english(&self) -> String {
+        match self {
+            Self::Read(error) => format!("The file cannot be read: {error}."),
+            Self::Header => "The first line is no header of an export.".to_owned(),
+            Self::Line => "The line is no line of an export.".to_owned(),
+            Self::LongLine => "The line is longer than a line of an export can be.".to_owned(),
+            Self::CutOff => "The file is cut off: its last line is missing.".to_owned(),
+            Self::Trailing => "Something follows the last line.".to_owned(),
+            Self::Chain(fault) => fault.say(Language::En),
+            Self::Checkpoint(error) => error.say(Language::En),
+            Self::UnknownKey(name) => format!(
+                "The checkpoint has a signature in the name of {name} that is of no key of the header."
+            ),
+            Self::NotSignedByLog => "The checkpoint is not signed by the journal's key.".to_owned(),
+            Self::NotHere { size } => format!(
+                "The checkpoint is over {size} entries and does not stand behind the last of them."
+            ),
+            Self::OtherRoot => {
+                "The entries are not those for which the checkpoint was signed.".to_owned()
+            }
+            Self::Forked { size } => format!(
+                "The first {size} entries are not those of the checkpoint that was kept elsewhere: history was rewritten."
+            ),
+            Self::Missing { size } => format!(
+                "The checkpoint that was kept elsewhere is over {size} entries; there are fewer here."
+            ),
+            Self::TrustedKeyAbsent(name) => {
+                format!("No checkpoint here is signed with the key of {name} that you trust.")
+            }
+            Self::End => "The last line does not fit the entries before it.".to_owned(),
+            Self::Body(error) => format!("The entry's contents cannot be read: {error}."),
+            Self::Lots(error) => error.say(Language::En),
+        }
+    }
+
+    fn russian(&self) -> String {
+        match self {
+            Self::Read(error) => format!("Файл не читается: {error}."),
+            Self::Header => "Первая строка — не заголовок выгрузки.".to_owned(),
+            Self::Line => "Это не строка выгрузки.".to_owned(),
+            Self::LongLine => "Строка длиннее, чем бывает в выгрузке.".to_owned(),
+            Self::CutOff => "Файл обрезан: нет последней строки.".to_owned(),
+            Self::Trailing => "После последней строки что-то есть.".to_owned(),
+            Self::Chain(fault) => fault.say(Language::Ru),
+            Self::Checkpoint(error) => error.say(Language::Ru),
+            Self::UnknownKey(name) => format!(
+                "У контрольной точки подпись от имени {name}, ключа которой нет в заголовке."
+            ),
+            Self::NotSignedByLog => "Контрольная точка не подписана ключом журнала.".to_owned(),
+            Self::NotHere { size } => format!(
+                "Контрольная точка охватывает {size} записей, но стоит не за последней из них."
+            ),
+            Self::OtherRoot => "Записи не те, для которых подписана контрольная точка.".to_owned(),
+            Self::Forked { size } => format!(
+                "Первые {size} записей не те, что в контрольной точке, сохранённой отдельно: история переписана."
+            ),
+            Self::Missing { size } => format!(
+                "Контрольная точка, сохранённая отдельно, охватывает {size} записей; здесь их меньше."
+            ),
+            Self::TrustedKeyAbsent(name) => format!(
+                "Ни одна контрольная точка не подписана ключом {name}, которому вы доверяете."
+            ),
+            Self::End => "Последняя строка не подходит к записям перед ней.".to_owned(),
+            Self::Body(error) => format!("Содержание записи не читается: {error}."),
+            Self::Lots(error) => error.say(Language::Ru),
+        }
+    }
+}
