@@ -24,12 +24,8 @@ const EXPECTATIONS: [&str; 4] = [
 ];
 
 /// Clauses of sections 2 to 10 that decide nothing that a record could show, and why.
-const UNDECIDED: [(&str, &str); 3] = [
+const UNDECIDED: [(&str, &str); 2] = [
     ("7.3", "play without clocks and without a record"),
-    (
-        "10",
-        "who of two partners writes which part is not recorded yet",
-    ),
     ("8.1", "the time to memorise; the draw after it is 8.2"),
 ];
 
@@ -555,6 +551,11 @@ cases! {
     clause_9_6_02_a_loss_instead_of_damage,
     clause_9_6_03_damage_instead_of_a_loss,
     clause_9_6_04_a_throw_that_nothing_asks_for,
+    clause_10_01_one_part_for_each_partner,
+    clause_10_02_partners_take_turns_with_one_gryphon,
+    clause_10_03_infractions_are_the_team_s,
+    clause_10_04_the_skip_is_the_team_s,
+    clause_10_05_no_other_order,
 }
 
 #[test]

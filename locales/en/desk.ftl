@@ -102,6 +102,7 @@ desk-regulation-forfeit-loss = Points of a player who does not come
 desk-regulation-bye-points = Points for a bye of the pairing
 desk-regulation-reply-seconds = Seconds to answer a recorded plan
 desk-regulation-mole-after = The game move after which the mole is drawn
+desk-regulation-coalition = Teams of two play, one partner for each part
 desk-regulation-coalition-order = Who of a coalition writes which part
 desk-regulation-tolerance-percent = Tolerance of an Army’s dimensions, in percent
 desk-regulation-other = Another ruling

@@ -104,6 +104,7 @@ desk-regulation-forfeit-loss = Очки игрока, который не яви
 desk-regulation-bye-points = Очки за свободный тур
 desk-regulation-reply-seconds = Секунд на ответ после записи плана
 desk-regulation-mole-after = Игровой ход, после которого определяется «крот»
+desk-regulation-coalition = Играют команды по двое, по части плана каждому
 desk-regulation-coalition-order = Кто в коалиции записывает какую часть
 desk-regulation-tolerance-percent = Допуск размеров Армии в процентах
 desk-regulation-other = Другое решение

@@ -171,9 +171,12 @@ fn said_plan(
     }
     for (column, part) in plan.parts.iter().enumerate() {
         let number = column + 1;
+        let by = part.partner.map_or_else(String::new, |partner| {
+            format!(", {}", partner.say(language))
+        });
         let head = match language {
-            Language::En => format!("{side}, part {number}"),
-            Language::Ru => format!("{side}, часть {number}"),
+            Language::En => format!("{side}, part {number}{by}"),
+            Language::Ru => format!("{side}, часть {number}{by}"),
         };
         let outcome = adjudication.outcomes[plan.side]
             .get(column)

@@ -1,5 +1,6 @@
 //! A plan after judgement: what each written part is worth, and what it costs.
 
+use super::coalition::Partner;
 use super::fault::Fault;
 use super::plan::Part;
 use super::written::WrittenPart;
@@ -30,6 +31,8 @@ pub struct JudgedPart {
     /// What is written; `None` for a part that is missing and for the second piece of
     /// a castling.
     pub written: Option<WrittenPart>,
+    /// Who of a coalition made it; `None` in a game of two players (clause 10).
+    pub partner: Option<Partner>,
 }
 
 /// A plan whose every part is judged (section 4).

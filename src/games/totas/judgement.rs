@@ -2,6 +2,7 @@
 //! record says so, and what the plan costs.
 
 use super::binding::bind;
+use super::coalition::Partner;
 use super::fault::Fault;
 use super::judged::{JudgedPart, JudgedPlan, Verdict};
 use super::legality::{Judge, castled};
@@ -75,6 +76,7 @@ pub fn judge(
                 verdict: Verdict::Legal(part),
                 error: None,
                 written: None,
+                partner: None,
             })),
             Sight::Skip => parts.push(purse.skip(further, part.void)),
         }
@@ -89,6 +91,11 @@ pub fn judge(
             Fault::PartMissing
         };
         parts.push(void(fault, late));
+    }
+    let is_whole = room == 1;
+    for (column, part) in parts.iter_mut().enumerate() {
+        let partner = regulations.partner(position.game_move(), column);
+        part.partner = partner.map(|one| if is_whole { Partner::Both } else { one });
     }
     JudgedPlan {
         side,
@@ -113,6 +120,7 @@ fn void(fault: Fault, recorded: bool) -> JudgedPart {
         error: (!recorded).then(|| fault.clone()),
         verdict: Verdict::Void(fault),
         written: None,
+        partner: None,
     }
 }
 
@@ -213,6 +221,7 @@ impl Purse {
             verdict: Verdict::Skipped { free: !further },
             error: written_void.then_some(Fault::NotVoid),
             written: None,
+            partner: None,
         }
     }
 }

@@ -50,6 +50,7 @@ impl Edition {
             bye_points: 3,
             reply_seconds: 10,
             mole_after: 25,
+            coalition: false,
             coalition_order: CoalitionOrder::Fixed,
             tolerance_percent: 10,
         }
@@ -107,6 +108,8 @@ pub struct Regulations {
     pub reply_seconds: u16,
     /// The game move after which the mole is drawn, 1 to 1000; `25` (clause 8.1).
     pub mole_after: u16,
+    /// Whether teams of two play; `false` (clause 10).
+    pub coalition: bool,
     /// Who of a coalition writes which part; `fixed` (clause 10).
     pub coalition_order: CoalitionOrder,
     /// Tolerance of an Army's dimensions in percent, 0 to 100; `10` (clause 11).
@@ -145,7 +148,7 @@ impl fmt::Debug for Field {
 }
 
 /// Every field, in the order of the clauses.
-pub static FIELDS: [Field; 11] = [
+pub static FIELDS: [Field; 12] = [
     Field {
         name: "boar_and_chariot",
         clause: "2.9",
@@ -221,6 +224,13 @@ pub static FIELDS: [Field; 11] = [
         values: "1..1000",
         write: |r, text| number(text, 1, 1000).map(|value| r.mole_after = value),
         read: |r| r.mole_after.to_string(),
+    },
+    Field {
+        name: "coalition",
+        clause: "10",
+        values: "true, false",
+        write: |r, text| flag(text).map(|value| r.coalition = value),
+        read: |r| r.coalition.to_string(),
     },
     Field {
         name: "coalition_order",
@@ -523,7 +533,7 @@ mod tests {
             shown.join(" "),
             "boar_and_chariot=false armament=VTGG illegal_limit=2 rest_after_move=false dice=sum \
              forfeit_loss=0 bye_points=3 reply_seconds=10 mole_after=25 \
-             coalition_order=fixed tolerance_percent=10"
+             coalition=false coalition_order=fixed tolerance_percent=10"
         );
     }
 

@@ -317,6 +317,7 @@ fn explained(field: &str) -> Key {
         "bye_points" => Key("desk-regulation-bye-points"),
         "reply_seconds" => Key("desk-regulation-reply-seconds"),
         "mole_after" => Key("desk-regulation-mole-after"),
+        "coalition" => Key("desk-regulation-coalition"),
         "coalition_order" => Key("desk-regulation-coalition-order"),
         "tolerance_percent" => Key("desk-regulation-tolerance-percent"),
         _ => Key("desk-regulation-other"),

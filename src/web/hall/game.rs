@@ -7,6 +7,7 @@ use super::parts::GameLine;
 use super::show;
 use super::snapshot::Snapshot;
 use crate::games::totas::adjudication::Effect;
+use crate::games::totas::coalition::Partner;
 use crate::games::totas::explanation::{self, Topic};
 use crate::games::totas::record::{Record, RecordedResult, Tag};
 use crate::games::totas::replay::Step as Played;
@@ -92,8 +93,9 @@ pub fn file(snapshot: &Snapshot, words: Words, id: GameId) -> Option<String> {
     Some(record.to_string())
 }
 
-/// A cell of the record form: signs, some of them underlined.
-struct Notation(Vec<(bool, String)>);
+/// A cell of the record form: signs, some of them underlined, and who of a coalition
+/// wrote them (clause 10).
+struct Notation(Vec<(bool, String)>, Option<&'static str>);
 
 impl Notation {
     /// Splits what the record writes: `_` underlines the symbol or the square behind
@@ -121,7 +123,7 @@ impl Notation {
         }
         spans.push((false, plain));
         spans.retain(|(_, text)| !text.is_empty());
-        Self(spans)
+        Self(spans, None)
     }
 }
 
@@ -153,7 +155,11 @@ impl FormRow {
                 let result = played
                     .and_then(|it| it.adjudication.columns[side].get(column)?.result)
                     .map_or_else(String::new, |result| result.to_string());
-                cells.push(Notation::new(text));
+                let maker = played
+                    .and_then(|it| it.plans[side].parts.get(column)?.partner)
+                    .filter(|_| !text.is_empty());
+                let Notation(spans, _) = Notation::new(text);
+                cells.push(Notation(spans, maker.map(Partner::numeral)));
                 cells.push(Notation::new(&result));
             }
         }

@@ -1,6 +1,7 @@
 //! Sections 2 to 4 and 9.1: terrain, and what a part may be.
 
 use super::*;
+use crate::games::totas::Partner;
 use crate::games::totas::legality;
 
 #[test]
@@ -394,4 +395,30 @@ fn clause_9_2_a_volcano_that_stands_there_explodes() {
     assert_eq!(game.fault("Te4* Kg2"), "1:9.1");
     assert_eq!(game.fault("Vd5* Kg2"), "1:2");
     assert_eq!(game.fault("Kg1* Vd5"), "1:2");
+}
+
+#[test]
+fn clause_10_every_part_has_its_partner() {
+    let of = |regulations: &str, row: &str, game_move: u16| {
+        let game = game(&format!(
+            "[Regulations \"{regulations}\"]\n[GameMove \"{game_move}\"]\n\
+             [Position \"white Kg1 Nc1 pd2 pe2; black Kg12\"]\n"
+        ));
+        let plans = game.judge(row);
+        let partners = plans.white.parts.iter().map(|part| part.partner);
+        partners.collect::<Vec<_>>()
+    };
+    let fixed = "federation-2013; coalition=true";
+    let alternating = "federation-2013; coalition=true; coalition_order=alternating";
+    let (first, second, both) = (
+        Some(Partner::First),
+        Some(Partner::Second),
+        Some(Partner::Both),
+    );
+    assert_eq!(of(fixed, "d4 e4 |", 2), [first, second]);
+    assert_eq!(of(alternating, "d4 e4 |", 1), [first, second]);
+    assert_eq!(of(alternating, "d4 ?Nc9 |", 2), [second, first]);
+    assert_eq!(of(fixed, "- |", 1), [both]);
+    assert_eq!(of(fixed, "?K R |", 1), [both]);
+    assert_eq!(of("federation-2013", "d4 e4 |", 1), [None, None]);
 }
