@@ -3,6 +3,8 @@
 
 #[path = "../../src/games/mod.rs"]
 pub mod games;
+#[path = "../../src/journal/mod.rs"]
+pub mod journal;
 #[path = "../../src/language.rs"]
 pub mod language;
 pub mod lots;
