@@ -490,6 +490,7 @@ cases! {
     clause_6_3_13_bare_kings_and_an_absent_rook,
     clause_6_3_14_a_game_goes_on_after_no_end,
     clause_6_3_15_the_sum_of_the_answers,
+    clause_6_3_16_the_position_after_the_mole_counts,
     clause_6_4_01_a_forfeit,
     clause_6_4_02_both_absent,
     clause_6_4_03_a_forfeit_worth_a_point,

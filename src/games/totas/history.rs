@@ -42,6 +42,13 @@ impl History {
         })));
     }
 
+    /// Puts the position that the board shows in the place of the latest.
+    pub fn amend(&mut self, board: &Board) {
+        let earlier = self.0.as_ref().map(|latest| latest.earlier.clone());
+        *self = earlier.unwrap_or_default();
+        self.push(board);
+    }
+
     /// How often the latest position has occurred, this time included; 0 before the
     /// first.
     pub fn occurrences(&self) -> usize {

@@ -934,7 +934,8 @@ fn only_kings(position: &Position) -> bool {
         .all(|(_, piece)| piece.kind == Kind::King && piece.square().is_some())
 }
 
-/// Draws and applies the moles (section 8).
+/// Draws and applies the moles (section 8). The position that stands after them is the
+/// one that may occur again (clause 6.3).
 fn draw_moles(adjudication: &mut Adjudication, lots: &mut dyn Lots) -> Result<(), MissingLot> {
     let mut draw = |side| draw_mole(&adjudication.next.board, side, lots);
     let drawn = [
@@ -961,6 +962,8 @@ fn draw_moles(adjudication: &mut Adjudication, lots: &mut dyn Lots) -> Result<()
         }
     }
     adjudication.moles = Some(moles);
+    let next = &mut adjudication.next;
+    next.history.amend(&next.board);
     Ok(())
 }
 
