@@ -210,13 +210,19 @@ pub fn steps(board: &Board, id: PieceId, mut visit: impl FnMut(Square, Manner)) 
 /// # Errors
 /// Why it does not go there (clauses 2, 2.4, 2.5, 3.2).
 pub fn step_to(board: &Board, id: PieceId, to: Square) -> Result<Manner, Fault> {
+    let piece = board.piece(id);
     let mut found = None;
-    steps(board, id, |square, manner| {
-        if square == to {
-            found = Some(manner);
-        }
-    });
-    found.ok_or_else(|| why_not(board, board.piece(id), to))
+    if piece
+        .square()
+        .is_some_and(|from| is_in_pattern(piece, from, to))
+    {
+        steps(board, id, |square, manner| {
+            if square == to {
+                found = Some(manner);
+            }
+        });
+    }
+    found.ok_or_else(|| why_not(board, piece, to))
 }
 
 fn why_not(board: &Board, piece: &Piece, to: Square) -> Fault {
@@ -246,22 +252,11 @@ fn why_not(board: &Board, piece: &Piece, to: Square) -> Fault {
             facing,
         };
     }
-    let (flat, both) = (files == 0 || ranks == 0, files.abs() == ranks.abs());
-    let in_pattern = match piece.kind {
-        Kind::Rook => flat,
-        Kind::Bishop => both,
-        Kind::Queen => flat || both,
-        Kind::Knight => LEAPS.contains(&(files, ranks)),
-        Kind::King | Kind::Volcano | Kind::Tornado => from.distance(to) == 1,
-        Kind::Gryphon => ORTHOGONAL.contains(&(files, ranks)) || FLIGHTS.contains(&(files, ranks)),
-        Kind::Boar | Kind::Chariot => true,
-        Kind::Legionary | Kind::Patrol | Kind::Pawn => false,
-    };
     let slides = matches!(
         piece.kind,
         Kind::Rook | Kind::Bishop | Kind::Queen | Kind::Boar | Kind::Chariot
     );
-    if !in_pattern || slides && from.distance(to) > SLIDE.unsigned_abs() {
+    if !is_in_pattern(piece, from, to) {
         return unreachable(Unreachable::Geometry);
     }
     let foreign = &board.terrain()[piece.side.other()];
@@ -342,8 +337,31 @@ pub fn attacks(board: &Board, id: PieceId, target: Square) -> bool {
         return false;
     }
     let mut found = false;
-    sweep(board, piece, from, |to, _| found |= to == target);
+    if is_in_pattern(piece, from, target) {
+        sweep(board, piece, from, |to, _| found |= to == target);
+    }
     found
+}
+
+/// Whether a piece could go to another square by one part, were nothing in its way
+/// (clause 2): much cheaper to ask than where it goes.
+fn is_in_pattern(piece: &Piece, from: Square, to: Square) -> bool {
+    let (files, ranks) = (to.file() - from.file(), to.rank() - from.rank());
+    let (across, along) = (files.abs(), ranks.abs());
+    let distance = across.max(along);
+    let flat = across == 0 || along == 0;
+    let both = across == along;
+    match piece.kind {
+        Kind::Rook => flat && distance <= SLIDE,
+        Kind::Bishop => both && distance <= SLIDE,
+        Kind::Queen => (flat || both) && distance <= SLIDE,
+        Kind::Boar | Kind::Chariot => (flat || both) && distance <= RUN,
+        Kind::Knight => !flat && across + along == 3,
+        Kind::King | Kind::Volcano | Kind::Tornado => distance == 1,
+        Kind::Gryphon => across + along == 1 || both && distance == 2,
+        Kind::Pawn | Kind::Patrol => across <= 1 && along <= 2,
+        Kind::Legionary => across <= 1 && along <= 2 || along == 0 && across <= STRIKE,
+    }
 }
 
 /// Whether a piece may make a part in the coming game move (clauses 4.5, 4.7): it is

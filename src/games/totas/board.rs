@@ -309,8 +309,9 @@ impl Board {
     }
 
     /// All pieces of the game, lost ones included.
-    pub fn pieces(&self) -> impl Iterator<Item = (PieceId, &Piece)> {
-        (0..).map(PieceId).zip(&self.pieces)
+    pub fn pieces(&self) -> impl ExactSizeIterator<Item = (PieceId, &Piece)> {
+        let ids = (0..=u8::MAX).map(PieceId);
+        self.pieces.iter().zip(ids).map(|(piece, id)| (id, piece))
     }
 
     /// One side's pieces, lost ones included.

@@ -18,17 +18,19 @@ struct Occurrence {
     /// Equal for equal positions.
     hash: u64,
     /// The canonical codes of the pieces, in the order of the board's list.
-    pieces: Box<[u32]>,
+    pieces: Vec<u32>,
     earlier: History,
 }
 
 impl History {
     /// Adds the position that the board shows.
     pub fn push(&mut self, board: &Board) {
-        let pieces: Box<[u32]> = board
-            .pieces()
-            .filter_map(|(_, piece)| piece.canonical_code())
-            .collect();
+        let mut pieces = Vec::with_capacity(board.pieces().len());
+        pieces.extend(
+            board
+                .pieces()
+                .filter_map(|(_, piece)| piece.canonical_code()),
+        );
         // The sum does not depend on the order of the pieces.
         let hash = pieces
             .iter()

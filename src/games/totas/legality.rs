@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::attack::{self, is_attacked, is_king_threatened, rests, step_to, steps};
-use super::board::{Piece, PieceId, Place};
+use super::board::{Board, Piece, PieceId, Place};
 use super::fault::{CastlingFault, Fault, PromotionFault, RetreatFault};
 use super::plan::{Manner, Part, Plan};
 use super::position::{first_rank, last_rank};
@@ -398,9 +398,15 @@ impl<'a> Judge<'a> {
             if returning {
                 return true;
             }
-            let after = trial.clone().finished();
-            after.king(self.side).is_some()
-                && !is_king_threatened(&after, self.regulations, self.side)
+            let is_safe = |after: &Board| {
+                after.king(self.side).is_some()
+                    && !is_king_threatened(after, self.regulations, self.side)
+            };
+            if trial.is_finished() {
+                is_safe(&trial.board)
+            } else {
+                is_safe(&trial.clone().finished())
+            }
         })
     }
 }

@@ -2,6 +2,8 @@
 //! marks, the end and the mole (sections 6 to 8). Nothing here depends on which side
 //! is named first.
 
+use std::rc::Rc;
+
 use super::adjudication::{
     Adjudication, Answer, Circumstances, Column, Consequence, Effect, Fate, Mole, Outcome, Rethrow,
 };
@@ -119,9 +121,9 @@ struct Opening<'a> {
     position: &'a Position,
     regulations: &'a Regulations,
     parts: Vec<(Side, usize, Part)>,
-    movers: Vec<Mover>,
-    courses: Vec<Course>,
-    encounters: Vec<Encounter>,
+    /// Every mover with its course and encounter, shared so that it can be read while
+    /// consequences are told.
+    engaged: Rc<[(Mover, Course, Encounter)]>,
     lost: Vec<PieceId>,
     /// Pieces that took another one in this game move (clause 7.2).
     struck: Vec<PieceId>,
@@ -139,6 +141,12 @@ impl<'a> Opening<'a> {
         let movers = movers(&position.board, plans);
         let courses = courses(&movers);
         let encounters = encounters(&movers, &courses);
+        let engaged = movers
+            .into_iter()
+            .zip(courses)
+            .zip(encounters)
+            .map(|((mover, course), encounter)| (mover, course, encounter))
+            .collect();
         let parts = Side::ALL
             .into_iter()
             .flat_map(|side| {
@@ -151,9 +159,7 @@ impl<'a> Opening<'a> {
             position,
             regulations,
             parts,
-            movers,
-            courses,
-            encounters,
+            engaged,
             lost: Vec::new(),
             struck: Vec::new(),
             columns: PerSide::default(),
@@ -173,8 +179,8 @@ impl<'a> Opening<'a> {
     fn mover_names(&self, movers: &[usize]) -> Vec<PieceName> {
         movers
             .iter()
-            .filter_map(|n| self.movers.get(*n))
-            .map(|mover| self.name(mover.id))
+            .filter_map(|n| self.engaged.get(*n))
+            .map(|(mover, ..)| self.name(mover.id))
             .collect()
     }
 
@@ -238,18 +244,8 @@ impl<'a> Opening<'a> {
         }
     }
 
-    /// Every mover with its course and encounter.
-    fn all(&self) -> Vec<(Mover, Course, Encounter)> {
-        self.movers
-            .iter()
-            .zip(&self.courses)
-            .zip(&self.encounters)
-            .map(|((mover, course), encounter)| (mover.clone(), *course, encounter.clone()))
-            .collect()
-    }
-
     fn is_mover(&self, id: PieceId) -> bool {
-        self.movers.iter().any(|mover| mover.id == id)
+        self.engaged.iter().any(|(mover, ..)| mover.id == id)
     }
 
     fn retreats(&self, id: PieceId) -> bool {
@@ -267,9 +263,9 @@ impl<'a> Opening<'a> {
 
     /// Clauses 5.2 to 5.4.
     fn meet(&mut self) {
-        for (mover, course, encounter) in self.all() {
-            let square = mover.square(course);
-            if let Course::Stopped { by, .. } = course {
+        for (mover, course, encounter) in self.engaged.clone().iter() {
+            let square = mover.square(*course);
+            if let Course::Stopped { by, .. } = *course {
                 let causes = self.mover_names(&[by]);
                 self.tell(mover.id, Effect::Stopped, square, causes);
             }
@@ -321,7 +317,7 @@ impl<'a> Opening<'a> {
     /// Who takes whom and where: captor, victim, square (clause 5.5).
     fn captures(&self) -> Vec<(PieceId, PieceId, Square)> {
         let mut captures: Vec<(PieceId, PieceId, Square)> = Vec::new();
-        let all = self.all();
+        let all = self.engaged.clone();
         let landings = all
             .iter()
             .filter_map(|(mover, course, _)| Some((mover, mover.passed_landing(*course)?)));
@@ -375,7 +371,6 @@ impl<'a> Opening<'a> {
 
     /// Clause 5.6.
     fn explode(&mut self) {
-        let lost_before = self.lost.clone();
         let explosions: Vec<Part> = self
             .parts
             .iter()
@@ -383,6 +378,10 @@ impl<'a> Opening<'a> {
             .map(|(_, _, part)| *part)
             .filter(|part| self.arrived(part.piece))
             .collect();
+        if explosions.is_empty() {
+            return;
+        }
+        let lost_before = self.lost.clone();
         let lying = self.lying();
         let mut blown: Vec<(PieceId, Square, Vec<PieceName>)> = Vec::new();
         for part in &explosions {
@@ -414,7 +413,7 @@ impl<'a> Opening<'a> {
     /// was lost, damaged or stopped in 5.2 to 5.4. A piece that was taken where it stands
     /// was there.
     fn arrived(&self, id: PieceId) -> bool {
-        self.all()
+        self.engaged
             .iter()
             .find(|(mover, ..)| mover.id == id)
             .is_none_or(|(_, course, encounter)| *course == Course::Reached && encounter.is_free())
@@ -422,8 +421,8 @@ impl<'a> Opening<'a> {
 
     /// Where everybody lies after all movement.
     fn lying(&self) -> Vec<(PieceId, Square)> {
-        let movers = self.all().into_iter().filter_map(|(mover, course, _)| {
-            let square = mover.square(course)?;
+        let movers = self.engaged.iter().filter_map(|(mover, course, _)| {
+            let square = mover.square(*course)?;
             Some((mover.id, square))
         });
         let standing = Square::all().filter_map(|square| Some((self.standing(square)?, square)));
@@ -433,14 +432,13 @@ impl<'a> Opening<'a> {
     /// Puts everybody where it lies; damage and Labyrinth throw their dice (clauses
     /// 3.1, 3.3, 5.7).
     fn settle(&mut self, next: &mut Position, lots: &mut dyn Lots) -> Result<(), MissingLot> {
-        let ids: Vec<PieceId> = self.board().pieces().map(|(id, _)| id).collect();
-        for id in ids {
+        for (id, _) in self.board().pieces() {
             let piece = next.board.piece_mut(id);
             piece.doomed = false;
             piece.tired = false;
         }
-        let all = self.all();
-        for (mover, ..) in &all {
+        let all = self.engaged.clone();
+        for (mover, ..) in all.iter() {
             next.board.put(mover.id, Place::Lost);
         }
         let retreats: Vec<(Side, Part)> = self
@@ -454,7 +452,7 @@ impl<'a> Opening<'a> {
             next.retreat_used[side] = true;
             self.tell(part.piece, Effect::Retreated, Some(part.from), Vec::new());
         }
-        for (mover, course, encounter) in &all {
+        for (mover, course, encounter) in all.iter() {
             let Some(square) = mover.square(*course).filter(|_| !self.is_lost(mover.id)) else {
                 continue;
             };
@@ -581,17 +579,12 @@ impl<'a> Opening<'a> {
         lots: &mut dyn Lots,
     ) -> Result<Vec<PieceId>, MissingLot> {
         let mut due = Vec::new();
-        let absent: Vec<(PieceId, Place)> = self
-            .board()
-            .pieces()
-            .map(|(id, piece)| (id, piece.place))
-            .collect();
-        for (id, place) in absent {
+        for (id, piece) in self.board().pieces() {
             let Place::Absent {
                 returns,
                 misses,
                 cause,
-            } = place
+            } = piece.place
             else {
                 continue;
             };
@@ -661,7 +654,7 @@ impl<'a> Opening<'a> {
 
     /// Clause 5.9, first half: promotion counts if the piece survives.
     fn promote(&mut self, next: &mut Position) {
-        for (mover, ..) in self.all() {
+        for (mover, ..) in self.engaged.clone().iter() {
             let promotion = mover.parts.last().and_then(|part| part.promotion);
             if let Some(kind) = promotion
                 && let Place::Board(square) = next.board.piece(mover.id).place
@@ -725,12 +718,10 @@ impl<'a> Opening<'a> {
 
     fn fate(&self, part: Part) -> Fate {
         let found = self
-            .movers
+            .engaged
             .iter()
-            .zip(&self.courses)
-            .zip(&self.encounters)
-            .find(|((mover, _), _)| mover.id == part.piece);
-        let ((mover, course), encounter) = match (part.manner, found) {
+            .find(|(mover, ..)| mover.id == part.piece);
+        let (mover, course, encounter) = match (part.manner, found) {
             (Manner::Explosion, _) if self.arrived(part.piece) => return Fate::Done,
             (Manner::Explosion, _) => return Fate::NoExplosion,
             (Manner::Turn, _) if self.has_turned(part.piece) => return Fate::Done,

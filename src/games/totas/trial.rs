@@ -60,6 +60,13 @@ impl Trial {
         }
     }
 
+    /// Whether the board is already as the whole plan leaves it: nothing explodes, and
+    /// nobody is lost for what it took.
+    pub fn is_finished(&self) -> bool {
+        let explodes = |part: &Part| part.manner == Manner::Explosion;
+        self.lost_taking.is_empty() && !self.done.iter().any(explodes)
+    }
+
     /// The board after the whole plan, its explosions and losses included (clauses
     /// 5.5, 5.6).
     pub fn finished(mut self) -> Board {
