@@ -59,10 +59,11 @@ fn main() {
     criterion.final_summary();
 
     if let (Some(totas), Some(chess)) = (totas, chess) {
+        // A game move is four parts; a move of both sides is two plies.
+        let plies_a_part = chess * 2.0 / (totas * 4.0);
         println!(
             "TOTA*S: {totas:.0} game moves/s ({rows} in the game); chess: {chess:.0} moves of \
-             both sides/s; one game move costs as much as {:.0} of them",
-            chess / totas
+             both sides/s; one part costs as much as {plies_a_part:.1} plies"
         );
     }
 }

@@ -345,7 +345,8 @@ pub fn attacks(board: &Board, id: PieceId, target: Square) -> bool {
 
 /// Whether a piece could go to another square by one part, were nothing in its way
 /// (clause 2): much cheaper to ask than where it goes.
-fn is_in_pattern(piece: &Piece, from: Square, to: Square) -> bool {
+#[inline]
+pub fn is_in_pattern(piece: &Piece, from: Square, to: Square) -> bool {
     let (files, ranks) = (to.file() - from.file(), to.rank() - from.rank());
     let (across, along) = (files.abs(), ranks.abs());
     let distance = across.max(along);

@@ -1,7 +1,7 @@
 //! Binding what is written to a piece, and writing it (clause 9.1): the marks are
 //! binding, and an origin is always accepted.
 
-use super::attack::step_to;
+use super::attack::{is_in_pattern, step_to};
 use super::board::{PieceId, Place};
 use super::fault::{Fault, PromotionFault, Unreachable};
 use super::legality::Judge;
@@ -27,11 +27,7 @@ pub fn bind(judge: &Judge<'_>, trial: &Trial, written: &WrittenMove) -> Result<P
     if deed != Deed::Going {
         return bind_in_place(judge, trial, written, kind, deed);
     }
-    let all = options(judge, trial, kind, written.square, written.promotion);
-    let legal: Vec<Part> = all
-        .iter()
-        .filter_map(|(_, option)| option.as_ref().ok().copied())
-        .collect();
+    let legal = legal_options(judge, trial, kind, written.square, written.promotion);
     let at_origin = |part: &&Part| written.origin.is_none_or(|origin| origin == part.from);
     let right: Vec<&Part> = legal
         .iter()
@@ -55,6 +51,7 @@ pub fn bind(judge: &Judge<'_>, trial: &Trial, written: &WrittenMove) -> Result<P
     if !wrong.is_empty() {
         return Err(Fault::WrongMark { right: wrong });
     }
+    let all = options(judge, trial, kind, written.square, written.promotion);
     Err(best_fault(trial, written, kind, all))
 }
 
@@ -130,6 +127,26 @@ fn options(
         .side(judge.side)
         .filter(|(_, piece)| piece.kind == kind && piece.place != Place::Lost)
         .map(|(id, _)| (id, judge.step(trial, id, to, promotion)))
+        .collect()
+}
+
+/// The legal parts among them. Pieces that do not go that way at all are not asked why.
+fn legal_options(
+    judge: &Judge<'_>,
+    trial: &Trial,
+    kind: Kind,
+    to: Square,
+    promotion: Option<Kind>,
+) -> Vec<Part> {
+    trial
+        .board
+        .side(judge.side)
+        .filter(|(_, piece)| piece.kind == kind && piece.place != Place::Lost)
+        .filter(|(_, piece)| {
+            let from = piece.square();
+            from.is_none_or(|from| is_in_pattern(piece, from, to))
+        })
+        .filter_map(|(id, _)| judge.step(trial, id, to, promotion).ok())
         .collect()
 }
 
@@ -290,10 +307,7 @@ pub fn write_part(judge: &Judge<'_>, trial: &Trial, part: Part) -> WrittenPart {
                 _ => Deed::Going,
             };
             let legal: Vec<Part> = if deed == Deed::Going {
-                options(judge, trial, piece.kind, part.to, part.promotion)
-                    .into_iter()
-                    .filter_map(|(_, option)| option.ok())
-                    .collect()
+                legal_options(judge, trial, piece.kind, part.to, part.promotion)
             } else {
                 vec![part]
             };

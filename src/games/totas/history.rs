@@ -26,16 +26,14 @@ impl History {
     /// Adds the position that the board shows.
     pub fn push(&mut self, board: &Board) {
         let mut pieces = Vec::with_capacity(board.pieces().len());
-        pieces.extend(
-            board
-                .pieces()
-                .filter_map(|(_, piece)| piece.canonical_code()),
-        );
-        // The sum does not depend on the order of the pieces.
-        let hash = pieces
-            .iter()
-            .map(|code| mixed(*code))
-            .fold(0, u64::wrapping_add);
+        let mut hash: u64 = 0;
+        for (_, piece) in board.pieces() {
+            if let Some(code) = piece.canonical_code() {
+                // The sum does not depend on the order of the pieces.
+                hash = hash.wrapping_add(mixed(code));
+                pieces.push(code);
+            }
+        }
         let earlier = std::mem::take(self);
         *self = Self(Some(Arc::new(Occurrence {
             hash,

@@ -362,7 +362,10 @@ impl<'a> Judge<'a> {
                 return true;
             }
         }
-        let firsts = self.parts(&start);
+        let mut firsts = self.parts(&start);
+        // A King that is threatened is most often safe after its own step.
+        let king = self.position.board.king(self.side);
+        firsts.sort_by_key(|part| Some(part.piece) != king);
         if (firsts.is_empty() || skips) && brings_back(&start) && visit(&start) {
             return true;
         }
