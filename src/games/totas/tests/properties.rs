@@ -413,6 +413,47 @@ proptest! {
     }
 
     #[test]
+    fn section_4_no_written_plan_and_no_circumstances_make_the_rules_panic(
+        position in any_position(),
+        white in prop::collection::vec(any_part(), 0..4),
+        black in prop::collection::vec(any_part(), 0..4),
+        late in any::<bool>(),
+        marks in prop::collection::vec(any_square(), 0..3),
+        edition in prop::sample::select(vec!["federation-2013", "annex-en", "federation-2013; illegal_limit=1"]),
+        seed in any::<u64>(),
+    ) {
+        let regulations: Regulations = edition.parse().unwrap();
+        let mut position = position;
+        let ids: Vec<_> = position.board().pieces().map(|(id, _)| id).collect();
+        for (n, id) in ids.into_iter().enumerate() {
+            let piece = position.board.piece_mut(id);
+            piece.doomed = (seed >> (n % 61)) & 7 == 0;
+            if piece.kind == Kind::King && n > 0 && seed & 8 == 0
+                && let Place::Board(square) = piece.place
+            {
+                position.board.put(id, Place::Retreated(square));
+            }
+        }
+        let plans = PerSide::from_fn(|side| {
+            let parts = if side == Side::White { &white } else { &black };
+            judge(&position, &regulations, side, parts, late && side == Side::Black)
+        });
+        let answer = Answer { side: Side::Black, milliseconds: 10_000, late };
+        let circumstances = Circumstances { answer: Some(answer), marks, stop: None };
+        // A mark that may not be set is refused; everything else is resolved.
+        match resolve(&position, &regulations, &plans, &circumstances, &mut FateOf(seed)) {
+            Err(refused) => prop_assert_eq!(refused.clause(), "7.2"),
+            Ok(outcome) => {
+                for side in Side::ALL {
+                    for (column, _) in plans[side].legal_parts() {
+                        prop_assert!(outcome.outcomes[side][column].is_some());
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
     fn clause_6_3_potential_changes_by_losses_and_promotions_only(
         position in any_position(),
         white in any::<usize>(),
