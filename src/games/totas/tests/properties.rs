@@ -427,8 +427,8 @@ proptest! {
         let ids: Vec<_> = position.board().pieces().map(|(id, _)| id).collect();
         for (n, id) in ids.into_iter().enumerate() {
             let piece = position.board.piece_mut(id);
-            piece.doomed = (seed >> (n % 61)) & 7 == 0;
-            if piece.kind == Kind::King && n > 0 && seed & 8 == 0
+            piece.doomed = (seed >> (n % 61)) % 8 == 0;
+            if piece.kind == Kind::King && n > 0 && seed % 16 < 8
                 && let Place::Board(square) = piece.place
             {
                 position.board.put(id, Place::Retreated(square));
