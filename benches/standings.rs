@@ -24,7 +24,7 @@ use actix_web::{App, HttpResponse, HttpServer};
 use areopagus::arbiter::{Actor, Arbiter, CommandContext, PersonDraft};
 use areopagus::games::PerSide;
 use areopagus::tournament::event::Command;
-use areopagus::tournament::info::{Discipline, EventDraft, Format};
+use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules};
 use areopagus::web::{self, Settings};
 use criterion::{Criterion, SamplingMode};
 use rate::measure;
@@ -137,6 +137,7 @@ async fn play_an_event(arbiter: &Arbiter) {
         format: Format::RoundRobin { double: false },
         regulations: String::new(),
         tie_breaks: None,
+        lots: LotRules::PHYSICAL,
     };
     let receipt = arbiter.create_event(&draft, &context()).await.unwrap();
     let slug = receipt.slug;

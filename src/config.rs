@@ -21,6 +21,7 @@ file of --config, then the defaults. The file has the same names:
     database_url = \"postgres://areopagus_app:…@db/areopagus\"
     migration_url = \"postgres://areopagus_owner:…@db/areopagus\"
     setup_code = \"eight signs or more\"
+    key = \"64 hex digits\"            # instead of the file service.key in the data folder
     log = \"info\"
     log_format = \"pretty\"            # or \"json\"";
 
@@ -91,6 +92,17 @@ pub struct Common {
     )]
     migration_url: Option<String>,
 
+    /// The service's key, 64 hex digits: opens the secrets in the database and signs
+    /// checkpoints [default: the file service.key in the data folder, made at the first start]
+    #[arg(
+        long,
+        global = true,
+        env = "AREOPAGUS_KEY",
+        value_name = "DIGITS",
+        hide_env_values = true
+    )]
+    key: Option<String>,
+
     /// What to log on standard error: error, warn, info, debug, trace, or a filter such
     /// as `info,sqlx=warn` [default: info]
     #[arg(long, global = true, env = "AREOPAGUS_LOG", value_name = "FILTER")]
@@ -133,6 +145,7 @@ struct File {
     data: Option<PathBuf>,
     database_url: Option<String>,
     migration_url: Option<String>,
+    key: Option<String>,
     log: Option<String>,
     log_format: Option<LogFormat>,
     listen: Option<String>,
@@ -150,6 +163,8 @@ pub struct Settings {
     pub database_url: Option<String>,
     /// The owner of its tables, when that is another role.
     pub migration_url: Option<String>,
+    /// The service's key, when it is not in the data folder.
+    pub key: Option<String>,
     /// The filter of the log.
     pub log: String,
     /// How log lines look.
@@ -184,6 +199,7 @@ impl Settings {
             data: common.data.or(file.data).unwrap_or_else(|| "data".into()),
             database_url: given(common.database_url).or(file.database_url),
             migration_url: given(common.migration_url).or(file.migration_url),
+            key: given(common.key).or(file.key),
             log: given(common.log)
                 .or(file.log)
                 .unwrap_or_else(|| "info".into()),

@@ -17,7 +17,7 @@ use std::time::Duration;
 use areopagus::arbiter::{Actor, Arbiter, CommandContext, PersonDraft, SetupForm};
 use areopagus::games::PerSide;
 use areopagus::tournament::event::Command;
-use areopagus::tournament::info::{Discipline, EventDraft, Format, Slug};
+use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules, Slug};
 use areopagus::tournament::round::GameId;
 use areopagus::web;
 use reqwest::{Response, StatusCode, header};
@@ -75,6 +75,7 @@ impl Hall {
             format: Format::RoundRobin { double: false },
             regulations: String::new(),
             tie_breaks: None,
+            lots: LotRules::PHYSICAL,
         };
         self.arbiter.create_event(&draft, &context()).await.unwrap();
         for name in ["Ivanova", "Petrov", "Сидорова"] {

@@ -9,7 +9,7 @@ use tokio::task::JoinHandle;
 use super::{Actor, Arbiter, ArbiterError, CommandContext, EventView, IdempotencyKey, PersonDraft};
 use crate::games::totas::{Regulations, generate};
 use crate::tournament::event::{Command, GameStatus};
-use crate::tournament::info::{Discipline, EventDraft, Format, Slug};
+use crate::tournament::info::{Discipline, EventDraft, Format, LotRules, Slug};
 use crate::tournament::result::Forfeit;
 use crate::tournament::round::GameId;
 
@@ -134,6 +134,7 @@ fn draft(now: DateTime<Utc>) -> EventDraft {
         format: Format::RoundRobin { double: false },
         regulations: String::new(),
         tie_breaks: None,
+        lots: LotRules::default(),
     }
 }
 

@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use chrono::Utc;
 use serde::Serialize;
-use sha2::{Digest as _, Sha256};
 use sqlx::PgConnection;
 use tokio::sync::broadcast;
 use uuid::Uuid;
@@ -17,12 +16,13 @@ use super::types::{
     ArbiterError, Change, CommandContext, EventSummary, EventView, JournalFault, PersonDraft,
     Receipt,
 };
-use super::{Arbiter, journal, people};
+use super::{Arbiter, ServiceKey, fields, journal, people, secrets};
 use crate::journal::{Head, Timestamp};
+use crate::lots::Secret;
 use crate::store::idempotency::{self, Done};
 use crate::store::projection::{self, EventRow, Projection};
 use crate::store::{Store, StoreError, journal as stream, people as registry};
-use crate::tournament::event::{self, Command, Entry, EventStatus};
+use crate::tournament::event::{self, Command, Decision, Entry, EventStatus, GameSecrets, Given};
 use crate::tournament::info::{Discipline, EventDraft, Slug};
 
 /// How long the listener waits before it tries to connect again.
@@ -86,16 +86,17 @@ impl Cache {
     }
 }
 
-/// What a write is about, for its idempotency key.
-fn hash_of(what: &str, slug: &Slug, command: &impl Serialize) -> Result<Vec<u8>, JournalFault> {
+/// What a write is about, for its idempotency key. The hash is keyed, for a command may
+/// hold personal data or a secret that could be guessed.
+fn hash_of(
+    key: &ServiceKey,
+    what: &str,
+    slug: &Slug,
+    command: &impl Serialize,
+) -> Result<Vec<u8>, JournalFault> {
     let command =
         serde_json::to_vec(command).map_err(|error| JournalFault::Form(error.to_string()))?;
-    let mut hash = Sha256::new();
-    for part in [what.as_bytes(), slug.as_str().as_bytes(), &command] {
-        hash.update(u64::try_from(part.len()).unwrap_or(u64::MAX).to_be_bytes());
-        hash.update(part);
-    }
-    Ok(hash.finalize().to_vec())
+    Ok(key.mac(&[what.as_bytes(), slug.as_str().as_bytes(), &command]))
 }
 
 impl Arbiter {
@@ -158,14 +159,14 @@ impl Arbiter {
             return Err(ArbiterError::NotFound);
         };
         let slug = info.slug.clone();
-        let write = Write::new("create", &slug, draft, context)?;
+        let write = Write::new(&self.key, "create", &slug, draft, context)?;
         let mut transaction = self.store.begin().await?;
         if !stream::create_stream(&mut transaction, &slug).await? {
             let replayed = write.replay(&mut transaction).await?;
             return replayed.ok_or(ArbiterError::SlugTaken);
         }
         let cached = write
-            .append(&mut transaction, None, &[entry], Vec::new())
+            .append(&mut transaction, None, &entry.into(), Vec::new())
             .await?;
         self.finish(transaction, cached).await
     }
@@ -182,7 +183,7 @@ impl Arbiter {
         context: &CommandContext,
     ) -> Result<Receipt, ArbiterError> {
         let (row, commitment) = people::check(draft)?;
-        let write = Write::new("register", slug, draft, context)?;
+        let write = Write::new(&self.key, "register", slug, draft, context)?;
         let command = Command::RegisterEntrant {
             person: row.id,
             commitment,
@@ -202,7 +203,7 @@ impl Arbiter {
         command: &Command,
         context: &CommandContext,
     ) -> Result<Receipt, ArbiterError> {
-        let write = Write::new("execute", slug, command, context)?;
+        let write = Write::new(&self.key, "execute", slug, command, context)?;
         self.write(write, command, Vec::new()).await
     }
 
@@ -228,13 +229,26 @@ impl Arbiter {
         {
             return Err(ArbiterError::Stale { current: head.seq });
         }
+        let secrets = match command.game() {
+            Some(game) => secrets::load(&mut transaction, &self.key, write.slug, game).await?,
+            None => GameSecrets::default(),
+        };
         let (state, command) = (Arc::clone(&current.view), command.clone());
-        // A record is replayed by the rules: that is work, not waiting.
-        let decided =
-            tokio::task::spawn_blocking(move || event::decide(&state.state, &command)).await?;
-        let entries = decided.map_err(ArbiterError::Refused)?;
+        let (now, actor) = (write.context.now, write.context.actor.word());
+        // A record is replayed by the rules, chains are hashed: that is work, not waiting.
+        let decided = tokio::task::spawn_blocking(move || {
+            let mut fresh = std::iter::from_fn(|| fields::random().ok().map(Secret::new));
+            let mut given = Given {
+                now,
+                actor,
+                secrets: &secrets,
+                fresh: &mut fresh,
+            };
+            event::decide(&state.state, &command, &mut given)
+        });
+        let decision = decided.await?.map_err(ArbiterError::Refused)?;
         let next = write
-            .append(&mut transaction, Some(&current), &entries, newcomers)
+            .append(&mut transaction, Some(&current), &decision, newcomers)
             .await?;
         self.finish(transaction, next).await
     }
@@ -284,6 +298,7 @@ impl Arbiter {
 
 /// One write: what it is about, and by whom.
 struct Write<'a> {
+    key: &'a ServiceKey,
     slug: &'a Slug,
     context: &'a CommandContext,
     command_hash: Vec<u8>,
@@ -291,16 +306,19 @@ struct Write<'a> {
 
 impl<'a> Write<'a> {
     fn new(
+        key: &'a ServiceKey,
         what: &str,
         slug: &'a Slug,
         command: &impl Serialize,
         context: &'a CommandContext,
     ) -> Result<Self, ArbiterError> {
-        let command_hash = hash_of(what, slug, command).map_err(|fault| ArbiterError::Journal {
-            stream: slug.clone(),
-            fault,
-        })?;
+        let command_hash =
+            hash_of(key, what, slug, command).map_err(|fault| ArbiterError::Journal {
+                stream: slug.clone(),
+                fault,
+            })?;
         Ok(Self {
+            key,
             slug,
             context,
             command_hash,
@@ -328,16 +346,20 @@ impl<'a> Write<'a> {
         }
     }
 
-    /// Appends the entries, projects the new state and remembers the command.
+    /// Appends the entries, keeps the secrets, projects the new state and remembers the
+    /// command.
     async fn append(
         &self,
         connection: &mut PgConnection,
         current: Option<&Cached>,
-        entries: &[Entry],
+        decision: &Decision,
         newcomers: Vec<registry::PersonRow>,
     ) -> Result<Cached, ArbiterError> {
         let (head, links) = self
-            .links(current.map_or(Head::EMPTY, |current| current.head), entries)
+            .links(
+                current.map_or(Head::EMPTY, |current| current.head),
+                &decision.entries,
+            )
             .map_err(|fault| ArbiterError::Journal {
                 stream: self.slug.clone(),
                 fault,
@@ -348,6 +370,7 @@ impl<'a> Write<'a> {
             registry::insert(connection, person, self.context.now).await?;
         }
         stream::append(connection, self.slug, head, &links).await?;
+        secrets::store(connection, self.key, self.slug, &decision.kept).await?;
         let old = state.map(Projection::of);
         projection::write(connection, old.as_ref(), &Projection::of(&next)).await?;
         if let Some(key) = &self.context.idempotency_key {

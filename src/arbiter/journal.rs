@@ -1,5 +1,6 @@
 //! Entries as the journal keeps them, and back.
 
+use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 
 use super::types::{Actor, ArbiterError, JournalFault};
@@ -29,16 +30,18 @@ pub(super) fn link(
     Ok(head.link(stream.as_str(), at, &actor.word(), &kind, body)?)
 }
 
-/// The entry in an envelope's bytes.
-fn open(link: &Link) -> Result<Entry, JournalFault> {
+/// The entry in an envelope's bytes, and when it was journaled.
+fn open(link: &Link) -> Result<(DateTime<Utc>, Entry), JournalFault> {
     let envelope: Envelope = serde_json::from_slice(&link.bytes)
         .map_err(|error| JournalFault::Form(error.to_string()))?;
-    serde_json::from_value(json!({"kind": envelope.kind, "body": envelope.body})).map_err(|error| {
-        JournalFault::Entry {
+    let at = envelope.at.moment();
+    let entry = serde_json::from_value(json!({"kind": envelope.kind, "body": envelope.body}));
+    entry
+        .map(|entry| (at, entry))
+        .map_err(|error| JournalFault::Entry {
             seq: link.seq,
             error: error.to_string(),
-        }
-    })
+        })
 }
 
 /// The state after some more entries, whose chain is checked on the way.
@@ -52,12 +55,13 @@ pub(super) fn extend(
         let new_head =
             check_chain_from(head, stream.as_str(), links.iter().map(|link| &link.bytes))?;
         let entries = links.iter().map(open).collect::<Result<Vec<_>, _>>()?;
+        let dated = entries.iter().map(|(at, entry)| (*at, entry));
         let state = match state {
-            None => EventState::fold(&entries)?,
+            None => EventState::fold(dated)?,
             Some(state) => {
                 let mut state = state.clone();
-                for entry in &entries {
-                    state.apply(entry)?;
+                for (at, entry) in dated {
+                    state.apply(at, entry)?;
                 }
                 state
             }

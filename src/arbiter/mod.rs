@@ -9,7 +9,9 @@ pub mod demo;
 mod events;
 mod fields;
 mod journal;
+mod keys;
 mod people;
+mod secrets;
 mod types;
 
 use std::sync::Arc;
@@ -19,6 +21,7 @@ use tokio::task::AbortHandle;
 
 use crate::store::Store;
 
+pub use keys::ServiceKey;
 pub use types::{
     Account, Actor, ArbiterError, Change, CommandContext, EventSummary, EventView, FieldFault,
     IdempotencyKey, JournalFault, Person, PersonDraft, Receipt, Session, SessionToken, SetupForm,
@@ -33,6 +36,7 @@ const HASHING: usize = 2;
 #[derive(Debug, Clone)]
 pub struct Arbiter {
     store: Store,
+    key: ServiceKey,
     cache: Arc<events::Cache>,
     hashing: Arc<Semaphore>,
     background: Arc<Background>,
@@ -55,14 +59,15 @@ impl Drop for Background {
 }
 
 impl Arbiter {
-    /// An arbiter on a database. Must be called within the async runtime: it begins to
+    /// An arbiter on a database, with the key of its secrets. Must be called within the async runtime: it begins to
     /// hear of new entries there.
-    pub fn new(store: Store) -> Self {
+    pub fn new(store: Store, key: ServiceKey) -> Self {
         let cache = Arc::new(events::Cache::new());
         let fresh = tokio::spawn(events::keep_fresh(store.clone(), Arc::clone(&cache)));
         let tidy = tokio::spawn(events::keep_tidy(store.clone()));
         Self {
             store,
+            key,
             cache,
             hashing: Arc::new(Semaphore::new(HASHING)),
             background: Arc::new(Background([fresh.abort_handle(), tidy.abort_handle()])),

@@ -113,6 +113,8 @@ pub struct Change {
 pub enum Actor {
     /// A referee, by the account's id.
     Referee(Uuid),
+    /// A player, by the person's id, for the player's own game.
+    Player(Uuid),
     /// The operator of the service, at its command line.
     Operator,
 }
@@ -122,15 +124,16 @@ impl Actor {
     /// operator.
     pub const fn id(self) -> Uuid {
         match self {
-            Self::Referee(account) => account,
+            Self::Referee(id) | Self::Player(id) => id,
             Self::Operator => Uuid::nil(),
         }
     }
 
-    /// The actor in the journal: an account's id or `operator`.
+    /// The actor in the journal: an account's id, `player` and a person's, or `operator`.
     pub fn word(self) -> String {
         match self {
             Self::Referee(account) => account.to_string(),
+            Self::Player(person) => format!("player {person}"),
             Self::Operator => "operator".to_owned(),
         }
     }

@@ -3,6 +3,7 @@
 mod database;
 mod explain;
 mod generate;
+mod key;
 mod rebuild;
 mod replay;
 mod serve;

@@ -6,7 +6,7 @@ use areopagus::arbiter::Arbiter;
 use clap::Args;
 
 use super::database::Database;
-use super::{Outcome, runtime, start_log};
+use super::{Outcome, key, runtime, start_log};
 use crate::config::{Common, Settings};
 
 /// Compares the tables for reading with a rebuild from the journal.
@@ -25,7 +25,7 @@ pub fn run(arguments: Arguments) -> Outcome {
     start_log(&settings)?;
     runtime()?.block_on(async {
         let database = Database::open_beside(&settings).await?;
-        let arbiter = Arbiter::new(database.store.clone());
+        let arbiter = Arbiter::new(database.store.clone(), key::of(&settings)?);
         let different = arbiter.rebuild(!arguments.check).await;
         arbiter.close().await;
         database.close().await;

@@ -11,7 +11,7 @@ use chrono::Utc;
 use clap::Args;
 
 use super::database::Database;
-use super::{Outcome, runtime, start_log};
+use super::{Outcome, key, runtime, start_log};
 use crate::config::{Common, Server, Settings};
 
 /// Serves the pages and the API.
@@ -37,7 +37,7 @@ pub fn run(arguments: Arguments) -> Outcome {
     runtime()?.block_on(async {
         let asked_to_stop = web::stop_signal()?;
         let database = Database::open(&settings).await?;
-        let arbiter = Arbiter::new(database.store.clone());
+        let arbiter = Arbiter::new(database.store.clone(), key::of(&settings)?);
         if with_demo {
             demo::load(&arbiter, Utc::now()).await?;
         }

@@ -139,11 +139,21 @@ pub enum LotEntry {
         /// The plan.
         plan: String,
     },
+    /// The plans of a game move are laid aside, sealed or open; they are made anew.
+    #[serde(rename = "plan.discarded")]
+    PlansDiscarded {
+        /// The run.
+        gid: Gid,
+        /// The game move.
+        game_move: u16,
+        /// Why.
+        reason: String,
+    },
 }
 
 impl LotEntry {
     /// Every `kind` of the journal that is a fact of lots.
-    pub const KINDS: [&'static str; 12] = [
+    pub const KINDS: [&'static str; 13] = [
         "lots.anchored",
         "lots.contributed",
         "lots.opened",
@@ -156,6 +166,7 @@ impl LotEntry {
         "ruling.void",
         "plan.committed",
         "plan.opened",
+        "plan.discarded",
     ];
 
     /// The run of lots it belongs to.
@@ -172,7 +183,8 @@ impl LotEntry {
             | Self::SealOpened { gid, .. }
             | Self::Voided { gid, .. }
             | Self::PlanCommitted { gid, .. }
-            | Self::PlanOpened { gid, .. } => gid,
+            | Self::PlanOpened { gid, .. }
+            | Self::PlansDiscarded { gid, .. } => gid,
         }
     }
 }

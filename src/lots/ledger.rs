@@ -43,7 +43,7 @@ pub enum Awaited {
 }
 
 /// A player's contribution as far as it is known.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 enum Player {
     Chain {
         anchor: Hex<32>,
@@ -72,7 +72,7 @@ pub enum Progress {
 }
 
 /// One draw with everything that was shown for it.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DrawRecord {
     draw: Draw,
     white: Option<Hex<32>>,
@@ -136,14 +136,14 @@ impl DrawRecord {
     }
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 struct Plan {
     commitment: Hex<32>,
     text: Option<String>,
 }
 
 /// The state of one run of lots.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ledger {
     gid: Gid,
     server: KnownChain,
@@ -205,6 +205,16 @@ impl Ledger {
         let white = self.contribution(Role::White)?;
         let black = self.contribution(Role::Black)?;
         Some(Mode::of(&white, &black, record.draw.beacon().is_some()))
+    }
+
+    /// Whether a draw waits for anything.
+    pub fn is_pending(&self) -> bool {
+        self.pending().is_ok()
+    }
+
+    /// Whether a player is committed to a plan for a game move.
+    pub fn has_plan(&self, game_move: u16, role: Role) -> bool {
+        self.plans.contains_key(&(game_move, role))
     }
 
     /// A plan of a game move that was opened.
@@ -338,6 +348,33 @@ impl Ledger {
                 plan,
                 ..
             } => self.open_plan(*game_move, *role, *blind, plan),
+            LotEntry::PlansDiscarded { game_move, .. } => self.discard_plans(*game_move),
+        }
+    }
+
+    /// Takes the next fact of a run that may not have begun, journaled at a moment in
+    /// seconds since 1970.
+    ///
+    /// # Errors
+    /// [`LedgerError`] with what the protocol has against it. Nothing has changed then.
+    pub fn take(run: &mut Option<Self>, at: u64, entry: &LotEntry) -> Result<(), LedgerError> {
+        match (run.as_mut(), entry) {
+            (Some(ledger), entry) => ledger.apply(at, entry),
+            (
+                None,
+                LotEntry::Anchored {
+                    gid,
+                    server,
+                    hidden,
+                },
+            ) => {
+                let known = |role, anchor| KnownChain::new(gid.clone(), role, anchor);
+                let server = known(Role::Server, *server);
+                let hidden = known(Role::Hidden, *hidden);
+                *run = Some(Self::new(gid.clone(), server, hidden));
+                Ok(())
+            }
+            (None, entry) => Err(LedgerError::NotAnchored(entry.gid().clone())),
         }
     }
 
@@ -593,6 +630,16 @@ impl Ledger {
         Ok(())
     }
 
+    fn discard_plans(&mut self, game_move: u16) -> Result<(), LedgerError> {
+        let before = self.plans.len();
+        self.plans.retain(|(number, _), _| *number != game_move);
+        if self.plans.len() == before {
+            let role = Role::White;
+            return Err(LedgerError::NoPlan { game_move, role });
+        }
+        Ok(())
+    }
+
     /// The server's link and the result for the draw that waits for nothing else.
     ///
     /// # Errors
@@ -708,18 +755,12 @@ impl Ledgers {
     /// [`LedgerError`] with what the protocol has against it. Nothing has changed then.
     pub fn apply(&mut self, at: u64, entry: &LotEntry) -> Result<(), LedgerError> {
         let gid = entry.gid();
-        match (self.0.get_mut(gid), entry) {
-            (Some(ledger), entry) => ledger.apply(at, entry),
-            (None, LotEntry::Anchored { server, hidden, .. }) => {
-                let known = |role, anchor| KnownChain::new(gid.clone(), role, anchor);
-                let server = known(Role::Server, *server);
-                let hidden = known(Role::Hidden, *hidden);
-                let ledger = Ledger::new(gid.clone(), server, hidden);
-                self.0.insert(gid.clone(), ledger);
-                Ok(())
-            }
-            (None, _) => Err(LedgerError::NotAnchored(gid.clone())),
+        let mut run = self.0.remove(gid);
+        let taken = Ledger::take(&mut run, at, entry);
+        if let Some(run) = run {
+            self.0.insert(gid.clone(), run);
         }
+        taken
     }
 }
 

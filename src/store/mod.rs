@@ -8,6 +8,7 @@ pub mod journal;
 pub mod listen;
 pub mod people;
 pub mod projection;
+pub mod secrets;
 mod setup;
 
 use std::time::Duration;

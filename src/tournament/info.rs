@@ -165,6 +165,62 @@ pub enum Format {
     },
 }
 
+/// Where an event's dice come from, and what the players bring to them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LotRules {
+    /// Where the dice come from.
+    pub dice: Dice,
+    /// Whether a player has to take part in the lots.
+    pub contributions: Contributions,
+    /// Whether a round of the public beacon takes part in every lot.
+    #[serde(default)]
+    pub beacon: bool,
+}
+
+/// Where the dice come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Dice {
+    /// A throw that a row does not write is drawn; physical dice are still allowed.
+    Drawn,
+    /// Every throw is written by the referee.
+    Physical,
+}
+
+/// Whether the players have to take part in the lots.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Contributions {
+    /// Nothing is drawn before both players are committed to a chain or a secret.
+    Required,
+    /// A player who is committed to nothing before the first draw takes no part.
+    Optional,
+}
+
+impl LotRules {
+    /// Of an event that draws nothing: every throw is written by the referee.
+    pub const PHYSICAL: Self = Self {
+        dice: Dice::Physical,
+        contributions: Contributions::Optional,
+        beacon: false,
+    };
+
+    fn physical() -> Self {
+        Self::PHYSICAL
+    }
+}
+
+impl Default for LotRules {
+    /// Lots are drawn, and nobody has to bring a device to the hall.
+    fn default() -> Self {
+        Self {
+            dice: Dice::Drawn,
+            ..Self::PHYSICAL
+        }
+    }
+}
+
 /// What separates entrants with equal points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -320,6 +376,9 @@ pub struct EventDraft {
     /// The tie-breaks in their order; left out for the default order.
     #[serde(default)]
     pub tie_breaks: Option<Vec<TieBreak>>,
+    /// Where the dice come from; left out for drawn ones, to which players may contribute.
+    #[serde(default)]
+    pub lots: LotRules,
 }
 
 /// What an event is.
@@ -342,6 +401,9 @@ pub struct EventInfo {
     pub regulations: Regulations,
     /// The tie-breaks in their order.
     pub tie_breaks: TieBreaks,
+    /// Where the dice come from.
+    #[serde(default = "LotRules::physical")]
+    pub lots: LotRules,
 }
 
 /// What is wrong with one field of a draft.
@@ -449,6 +511,7 @@ impl EventInfo {
                     .map_err(FieldError::TieBreaks)
                     .map_err(at("tie_breaks"))?,
             },
+            lots: draft.lots,
         })
     }
 }

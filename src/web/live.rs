@@ -280,9 +280,11 @@ fn event(name: &str, data: &Bytes) -> Bytes {
 mod tests {
     use std::collections::BTreeMap;
 
+    use chrono::DateTime;
+
     use super::*;
     use crate::tournament::event::{EventState, create};
-    use crate::tournament::info::{Discipline, EventDraft, Format};
+    use crate::tournament::info::{Discipline, EventDraft, Format, LotRules};
 
     /// An event without entrants.
     fn view(slug: &str) -> Arc<EventView> {
@@ -296,10 +298,11 @@ mod tests {
             format: Format::RoundRobin { double: false },
             regulations: String::new(),
             tie_breaks: None,
+            lots: LotRules::PHYSICAL,
         };
         let entry = create(&draft).unwrap();
         Arc::new(EventView {
-            state: EventState::fold([&entry]).unwrap(),
+            state: EventState::fold([(DateTime::UNIX_EPOCH, &entry)]).unwrap(),
             people: BTreeMap::new(),
         })
     }

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-use areopagus::arbiter::Arbiter;
+use areopagus::arbiter::{Arbiter, ServiceKey};
 use areopagus::store::Store;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, PgConnection};
@@ -63,7 +63,7 @@ impl Database {
 
     /// An arbiter on it.
     pub fn arbiter(&self) -> Arbiter {
-        Arbiter::new(self.store.clone())
+        Arbiter::new(self.store.clone(), ServiceKey::new([7; 32]))
     }
 
     /// A connection as the owner.

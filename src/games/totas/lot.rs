@@ -176,6 +176,20 @@ impl Lot {
         }
     }
 
+    /// What it is for, in one line for the journal: clause, purpose, side and piece, such
+    /// as `5.7 damage white _Rc4`.
+    pub fn purpose(&self) -> String {
+        let clause = self.clause();
+        match self {
+            Self::Damage { piece, .. } => format!("{clause} damage {} {piece}", piece.side),
+            Self::Labyrinth { piece, .. } => format!("{clause} labyrinth {} {piece}", piece.side),
+            Self::Return { piece, .. } => format!("{clause} return {} {piece}", piece.side),
+            Self::MoleNumber(side) => format!("{clause} mole {side}"),
+            Self::MoleWing(side) => format!("{clause} wing {side}"),
+            Self::Winner => format!("{clause} winner"),
+        }
+    }
+
     /// The side it concerns; `None` for the lot of clause 6.3.
     pub const fn of_side(&self) -> Option<Side> {
         match self {

@@ -169,6 +169,13 @@ impl Terrain {
         self.zones.iter().flatten()
     }
 
+    /// The terrain as the rival may know it: without the Labyrinth (clause 3.3).
+    #[must_use]
+    pub const fn without_labyrinth(mut self) -> Self {
+        self.labyrinth = None;
+        self
+    }
+
     /// The Labyrinth. It is sealed: the arbiter keeps it secret until a piece stops
     /// on it (clause 3.3).
     pub const fn labyrinth(&self) -> Option<Square> {

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::games::PerSide;
+use crate::games::{PerSide, Side};
+use crate::lots::{Contribution, Hex};
 use crate::tournament::entrant::{Commitment, EntrantNumber};
 use crate::tournament::result::{Forfeit, GamePoints};
 use crate::tournament::round::GameId;
@@ -120,6 +121,87 @@ pub enum Command {
         /// How it was drawn, and before whom.
         reason: String,
     },
+    /// Commits a side's player to a part in the lots of a game: a chain of the player's
+    /// own, or none. A static secret is brought by [`Self::BringSecret`].
+    Contribute {
+        /// The game.
+        game: GameId,
+        /// Whose player.
+        side: Side,
+        /// What to: `{"chain": "<anchor>"}` or `"none"`.
+        contribution: Contribution,
+    },
+    /// Takes a side's static secret into keeping. Everybody sees its commitment at once,
+    /// and the secret when both players are committed.
+    BringSecret {
+        /// The game.
+        game: GameId,
+        /// Whose.
+        side: Side,
+        /// 32 bytes of the player's own.
+        secret: Hex<32>,
+    },
+    /// Shows a side's link for the draw that waits.
+    Reveal {
+        /// The game.
+        game: GameId,
+        /// Whose.
+        side: Side,
+        /// The draw.
+        k: u32,
+        /// The link of the side's chain.
+        link: Hex<32>,
+    },
+    /// Opens the sealed tip of a side's chain, because its player shows nothing. From
+    /// then on its links need nobody.
+    OpenTip {
+        /// The game.
+        game: GameId,
+        /// Whose.
+        side: Side,
+        /// The tip.
+        tip: Hex<32>,
+    },
+    /// Brings the beacon's signature for the draw that waits.
+    BringBeacon {
+        /// The game.
+        game: GameId,
+        /// The draw.
+        k: u32,
+        /// The signature of the round that the draw names.
+        signature: Hex<48>,
+    },
+    /// Hands in a sealed plan for the next game move.
+    CommitPlan {
+        /// The game.
+        game: GameId,
+        /// The game move.
+        game_move: u16,
+        /// Whose.
+        side: Side,
+        /// `D("arb/v1/plan", gid, role, blind, text)`.
+        commitment: Hex<32>,
+    },
+    /// Opens a sealed plan, once both are in.
+    OpenPlan {
+        /// The game.
+        game: GameId,
+        /// The game move.
+        game_move: u16,
+        /// Whose.
+        side: Side,
+        /// The blind.
+        blind: Hex<32>,
+        /// The plan as the player wrote it, behind the number of the game move: `7. Nc3 d4`.
+        text: String,
+    },
+    /// Lays the sealed plans of the next game move aside.
+    DiscardPlans {
+        /// The game.
+        game: GameId,
+        /// Why.
+        reason: String,
+    },
     /// Ends the event: nothing can be changed any more.
     CloseEvent {},
 }
@@ -141,4 +223,34 @@ pub enum Verdict {
         /// Who is absent.
         absent: Forfeit,
     },
+}
+
+impl Command {
+    /// The game that the command names.
+    pub const fn game(&self) -> Option<GameId> {
+        match self {
+            Self::SetTerrain { game, .. }
+            | Self::EnterRow { game, .. }
+            | Self::UploadRecord { game, .. }
+            | Self::TakeBackRow { game, .. }
+            | Self::WithdrawRecord { game, .. }
+            | Self::RecordForfeit { game, .. }
+            | Self::RecordResult { game, .. }
+            | Self::CorrectResult { game, .. }
+            | Self::WithdrawResult { game, .. }
+            | Self::Contribute { game, .. }
+            | Self::BringSecret { game, .. }
+            | Self::Reveal { game, .. }
+            | Self::OpenTip { game, .. }
+            | Self::BringBeacon { game, .. }
+            | Self::CommitPlan { game, .. }
+            | Self::OpenPlan { game, .. }
+            | Self::DiscardPlans { game, .. } => Some(*game),
+            Self::RegisterEntrant { .. }
+            | Self::WithdrawEntrant { .. }
+            | Self::Pair { .. }
+            | Self::SetTieBreakLot { .. }
+            | Self::CloseEvent {} => None,
+        }
+    }
 }

@@ -5,9 +5,11 @@ use std::collections::BTreeSet;
 use uuid::Uuid;
 
 use super::command::{Command, Verdict};
+use super::draws::Making;
 use super::entry::Entry;
 use super::games;
 use super::refusal::Refusal;
+use super::secrets::{Decision, Given};
 use super::state::{EventState, GameState, GameStatus};
 use crate::games::{PerSide, Side};
 use crate::tournament::berger::round_robin;
@@ -27,14 +29,83 @@ pub fn create(draft: &EventDraft) -> Result<Entry, Refusal> {
         .map_err(Refusal::Draft)
 }
 
-/// What becomes of a command: one entry or more, which all happen or none.
+/// What becomes of a command: one entry or more, which all happen or none, and the
+/// secrets to be kept with them.
 ///
 /// # Errors
 /// [`Refusal`] when the command does not fit the state; nothing changes then.
-pub fn decide(state: &EventState, command: &Command) -> Result<Vec<Entry>, Refusal> {
+pub fn decide(
+    state: &EventState,
+    command: &Command,
+    given: &mut Given<'_>,
+) -> Result<Decision, Refusal> {
     if state.closed {
         return Err(Refusal::EventClosed);
     }
+    let mut making = Making::new(state, given);
+    match command {
+        Command::Pair { order } => {
+            making.push(pairing(state, order)?)?;
+            making.anchor()?;
+        }
+        Command::SetTerrain { game, terrain } => {
+            games::set_terrain(&mut making, *game, terrain)?;
+        }
+        Command::EnterRow { game, text } => games::enter_row(&mut making, *game, text)?,
+        Command::UploadRecord { game, text } => games::upload(&mut making, *game, text)?,
+        Command::TakeBackRow { game, reason } => {
+            games::take_back_row(&mut making, *game, reason)?;
+        }
+        Command::WithdrawRecord { game, reason } => {
+            games::withdraw(&mut making, *game, reason)?;
+        }
+        Command::RecordForfeit { game, absent } => {
+            may_forfeit(state, *game)?;
+            making.push(Entry::ResultRecorded {
+                game: *game,
+                result: forfeit(state, Basis::Forfeit { absent: *absent }, *absent),
+            })?;
+            making.open_labyrinths(*game, PerSide::new(true, true))?;
+        }
+        Command::Contribute {
+            game,
+            side,
+            contribution,
+        } => making.contribute(*game, *side, *contribution)?,
+        Command::BringSecret { game, side, secret } => {
+            making.bring_secret(*game, *side, *secret)?;
+        }
+        Command::Reveal {
+            game,
+            side,
+            k,
+            link,
+        } => making.reveal(*game, *side, *k, *link)?,
+        Command::OpenTip { game, side, tip } => making.open_tip(*game, *side, *tip)?,
+        Command::BringBeacon { game, k, signature } => {
+            making.bring_beacon(*game, *k, *signature)?;
+        }
+        Command::CommitPlan {
+            game,
+            game_move,
+            side,
+            commitment,
+        } => making.commit_plan(*game, *game_move, *side, *commitment)?,
+        Command::OpenPlan {
+            game,
+            game_move,
+            side,
+            blind,
+            text,
+        } => making.open_plan(*game, *game_move, *side, *blind, text)?,
+        Command::DiscardPlans { game, reason } => making.discard_plans(*game, reason)?,
+        _ => making.push_all(plain(state, command)?)?,
+    }
+    Ok(making.done())
+}
+
+/// The commands that have nothing to do with lots or secrets.
+fn plain(state: &EventState, command: &Command) -> Result<Vec<Entry>, Refusal> {
     match command {
         Command::RegisterEntrant { person, commitment } => register(state, *person, commitment),
         Command::WithdrawEntrant {
@@ -42,19 +113,6 @@ pub fn decide(state: &EventState, command: &Command) -> Result<Vec<Entry>, Refus
             from_round,
             reason,
         } => withdraw_entrant(state, *entrant, *from_round, reason),
-        Command::Pair { order } => pair(state, order),
-        Command::SetTerrain { game, terrain } => games::set_terrain(state, *game, terrain),
-        Command::EnterRow { game, text } => games::enter_row(state, *game, text),
-        Command::UploadRecord { game, text } => games::upload(state, *game, text),
-        Command::TakeBackRow { game, reason } => games::take_back_row(state, *game, reason),
-        Command::WithdrawRecord { game, reason } => games::withdraw(state, *game, reason),
-        Command::RecordForfeit { game, absent } => {
-            unrecorded(state, *game)?;
-            Ok(vec![Entry::ResultRecorded {
-                game: *game,
-                result: forfeit(state, Basis::Forfeit { absent: *absent }, *absent),
-            }])
-        }
         Command::RecordResult {
             game,
             points,
@@ -76,6 +134,7 @@ pub fn decide(state: &EventState, command: &Command) -> Result<Vec<Entry>, Refus
         Command::WithdrawResult { game, reason } => withdraw_result(state, *game, reason),
         Command::SetTieBreakLot { order, reason } => lot(state, order, reason),
         Command::CloseEvent {} => close(state),
+        _ => Ok(Vec::new()),
     }
 }
 
@@ -100,8 +159,13 @@ fn register(
     }])
 }
 
-/// All rounds at once, numbered by the drawn order (FIDE Handbook C.05, Annex 1).
-fn pair(state: &EventState, order: &[EntrantNumber]) -> Result<Vec<Entry>, Refusal> {
+/// The pairing of all rounds at once, numbered by the drawn order (FIDE Handbook C.05,
+/// Annex 1).
+///
+/// # Errors
+/// [`Refusal`] when the rounds are paired already, or for the first thing that is wrong
+/// with the order.
+pub fn pairing(state: &EventState, order: &[EntrantNumber]) -> Result<Entry, Refusal> {
     if state.is_paired() {
         return Err(Refusal::AlreadyPaired);
     }
@@ -115,10 +179,10 @@ fn pair(state: &EventState, order: &[EntrantNumber]) -> Result<Vec<Entry>, Refus
         return Err(Refusal::OrderMisses(*missing));
     }
     let Format::RoundRobin { double } = state.info.format;
-    Ok(vec![Entry::RoundsPaired {
+    Ok(Entry::RoundsPaired {
         order: order.to_vec(),
         rounds: round_robin(order, double),
-    }])
+    })
 }
 
 /// An order names entrants that are there, none twice.
@@ -302,6 +366,15 @@ pub(super) fn game(state: &EventState, id: GameId) -> Result<&GameState, Refusal
 
 pub(super) fn line(reason: &str) -> Result<Line<500>, Refusal> {
     Line::parse(reason).map_err(Refusal::Reason)
+}
+
+/// A forfeit is that of a player who did not come, or who withholds what an open row's
+/// lot waits for.
+fn may_forfeit(state: &EventState, id: GameId) -> Result<(), Refusal> {
+    match game(state, id)?.open_row {
+        Some(_) => Ok(()),
+        None => unrecorded(state, id),
+    }
 }
 
 /// A game that may be given a result without a record.

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::games::PerSide;
+use crate::games::{PerSide, Side};
+use crate::lots::{Hex, LotEntry};
 use crate::tournament::entrant::{Commitment, EntrantNumber};
 use crate::tournament::info::EventInfo;
 use crate::tournament::result::GameResult;
@@ -50,8 +51,12 @@ pub enum Entry {
     GameTerrain {
         /// The game.
         game: GameId,
-        /// The canonical terrain of both sides; empty for none.
+        /// The canonical terrain of both sides without the Labyrinths that are sealed;
+        /// empty for none.
         terrain: PerSide<String>,
+        /// The seals of the Labyrinths (clause 3.3).
+        #[serde(default)]
+        labyrinth: PerSide<Option<Hex<32>>>,
         /// The board that the game starts on.
         board: BoardState,
     },
@@ -60,8 +65,12 @@ pub enum Entry {
     GameRow {
         /// The game.
         game: GameId,
-        /// The canonical row.
+        /// The canonical row, with everything that the rules give.
         text: String,
+        /// The numbers of the draws in it. A throw that is none of theirs was thrown with
+        /// physical dice.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        draws: Vec<u32>,
         /// The board after it.
         board: BoardState,
     },
@@ -70,8 +79,12 @@ pub enum Entry {
     GameRecord {
         /// The game.
         game: GameId,
-        /// The canonical terrain of both sides; empty for none.
+        /// The canonical terrain of both sides without the Labyrinths that are sealed;
+        /// empty for none.
         terrain: PerSide<String>,
+        /// The seals of the Labyrinths (clause 3.3).
+        #[serde(default)]
+        labyrinth: PerSide<Option<Hex<32>>>,
         /// Comments before the first row.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         comments: Vec<String>,
@@ -97,6 +110,27 @@ pub enum Entry {
         game: GameId,
         /// Why.
         reason: Line<500>,
+    },
+    /// A Labyrinth is no secret any more: a piece has stopped on it, or the game is over
+    /// (clause 3.3).
+    #[serde(rename = "labyrinth.opened")]
+    LabyrinthOpened {
+        /// The game.
+        game: GameId,
+        /// Whose.
+        side: Side,
+        /// Where it is.
+        square: String,
+        /// The blind of its seal.
+        blind: Hex<32>,
+    },
+    /// The plans of a game move are open, and its lots are being drawn.
+    #[serde(rename = "game.plans")]
+    RowOpened {
+        /// The game.
+        game: GameId,
+        /// The row as far as it is known.
+        text: String,
     },
     /// A game is finished.
     #[serde(rename = "result.recorded")]
@@ -141,6 +175,9 @@ pub enum Entry {
     /// The event is over.
     #[serde(rename = "event.closed")]
     EventClosed {},
+    /// Something of the lots or the sealed plans of a game.
+    #[serde(untagged)]
+    Lot(LotEntry),
 }
 
 /// A game's board at one moment, derived from its record by the rules. It is kept
@@ -153,7 +190,4 @@ pub struct BoardState {
     pub position: String,
     /// The potentials (clause 6.3).
     pub potential: PerSide<u16>,
-    /// Whose Labyrinth is no secret any more: a piece has stopped on it (clause 3.3), or
-    /// the game is over.
-    pub labyrinth_announced: PerSide<bool>,
 }

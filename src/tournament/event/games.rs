@@ -1,47 +1,81 @@
 //! The commands about a game's record: what the rules make of it becomes entries.
 
+use std::fmt::Display;
+
 use super::decide::{game, line};
+use super::draws::Making;
 use super::entry::{BoardState, Entry};
+use super::lot_refusal::LotRefusal;
 use super::refusal::Refusal;
-use super::state::{EventState, GameRecord, GameState};
+use super::state::{EventState, GameState, Hands};
 use crate::games::notation::Place;
 use crate::games::totas::ending::{End, Reason};
-use crate::games::totas::record::{Reading, Record, RecordError, read, read_row};
+use crate::games::totas::record::{Reading, Record, RowPlaces, read, read_row};
 use crate::games::totas::replay::{Replay, ReplayError, ReplayFault};
 use crate::games::totas::{Regulations, Terrain};
 use crate::games::{PerSide, Side};
+use crate::lots::Hex;
 use crate::tournament::result::{Basis, Forfeit, GameResult};
 use crate::tournament::round::GameId;
 use crate::tournament::text::Line;
 
 /// A terrain comes before the first row (clause 3); until then it may be written anew.
 pub(super) fn set_terrain(
-    state: &EventState,
+    making: &mut Making<'_, '_>,
     id: GameId,
     terrain: &PerSide<String>,
-) -> Result<Vec<Entry>, Refusal> {
-    let game = unfinished(state, id)?;
+) -> Result<(), Refusal> {
+    let game = unfinished(making.state(), id)?;
     if rows(game) > 0 {
         return Err(Refusal::TerrainTooLate(id));
     }
+    not_in_play(id, game)?;
     let record = Record {
-        regulations: state.info.regulations.clone(),
+        regulations: making.state().info.regulations.clone(),
         terrain: PerSide::new(
             read_terrain(Side::White, &terrain.white)?,
             read_terrain(Side::Black, &terrain.black)?,
         ),
         ..Record::default()
     };
-    Ok(vec![terrain_entry(id, &record)?])
+    let seals = seal(making, id, &record)?;
+    making.push(terrain_entry(id, &record, seals)?)
 }
 
-fn terrain_entry(id: GameId, record: &Record) -> Result<Entry, Refusal> {
+/// Seals the Labyrinths of a record (clause 3.3).
+fn seal(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    record: &Record,
+) -> Result<PerSide<Option<Hex<32>>>, Refusal> {
+    let mut seals = PerSide::default();
+    for side in Side::ALL {
+        if let Some(square) = record.terrain[side].labyrinth() {
+            seals[side] = Some(making.seal(id, side, square)?);
+        }
+    }
+    Ok(seals)
+}
+
+pub(super) fn terrain_entry(
+    id: GameId,
+    record: &Record,
+    labyrinth: PerSide<Option<Hex<32>>>,
+) -> Result<Entry, Refusal> {
     let replay = Replay::start(record);
     Ok(Entry::GameTerrain {
         game: id,
-        terrain: record.terrain.map(|terrain| terrain.to_string()),
+        terrain: public_terrain(record),
+        labyrinth,
         board: board(&replay).ok_or(Refusal::Damaged(id))?,
     })
+}
+
+/// The terrain of both sides without the Labyrinths.
+fn public_terrain(record: &Record) -> PerSide<String> {
+    record
+        .terrain
+        .map(|terrain| terrain.without_labyrinth().to_string())
 }
 
 fn read_terrain(side: Side, text: &str) -> Result<Terrain, Refusal> {
@@ -55,42 +89,53 @@ fn read_terrain(side: Side, text: &str) -> Result<Terrain, Refusal> {
     Ok(record.terrain[side])
 }
 
+/// A game whose plans are not sealed and not being drawn for.
+fn not_in_play(id: GameId, game: &GameState) -> Result<(), Refusal> {
+    if game.open_row.is_some() {
+        return Err(LotRefusal::RowOpen(id).into());
+    }
+    if game.hands == Hands::default() || game.hands.are_open() {
+        Ok(())
+    } else {
+        Err(LotRefusal::PlansSealed(id).into())
+    }
+}
+
 /// The next row of a game that is not finished.
-pub(super) fn enter_row(state: &EventState, id: GameId, text: &str) -> Result<Vec<Entry>, Refusal> {
-    let game = unfinished(state, id)?;
-    let before = stored(state, id, game)?;
+pub(super) fn enter_row(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    text: &str,
+) -> Result<(), Refusal> {
+    let game = unfinished(making.state(), id)?;
+    not_in_play(id, game)?;
+    let before = stored(making, id)?;
     let number = u16::try_from(before.rows.len() + 1).unwrap_or(u16::MAX);
     let reading = read_row(text, number).map_err(Refusal::Unreadable)?;
-    let mut replay = Replay::rows(&before);
+    let replay = Replay::rows(&before);
     if replay.error().is_some() {
         return Err(Refusal::Damaged(id));
     }
-    let refuse = |error: ReplayError| {
-        let place = error.place(&reading.places);
-        Refusal::AgainstRules { error, place }
-    };
-    let row = replay.complete(&reading.row, &[]).map_err(refuse)?;
-    replay.play(&row).map_err(refuse)?;
-    let mut entries = Vec::new();
-    if game.record.is_none() {
-        entries.push(terrain_entry(id, &before)?);
-    }
-    entries.push(Entry::GameRow {
-        game: id,
-        text: row.to_string(),
-        board: board(&replay).ok_or(Refusal::Damaged(id))?,
-    });
-    entries.extend(result(id, &replay));
-    Ok(entries)
+    making.begin(id)?;
+    making.play(id, replay, &reading.row, &reading.places)
+}
+
+/// What is wrong with a row, at its place in the row's text.
+pub(super) fn row_refusal(error: ReplayError, places: &RowPlaces) -> Refusal {
+    let place = error.place(places);
+    Refusal::AgainstRules { error, place }
 }
 
 /// A whole record of a game that has no row yet. Its tags that name people are left
 /// out: names are in the registry.
-pub(super) fn upload(state: &EventState, id: GameId, text: &str) -> Result<Vec<Entry>, Refusal> {
+pub(super) fn upload(making: &mut Making<'_, '_>, id: GameId, text: &str) -> Result<(), Refusal> {
+    let state = making.state();
     let game = unfinished(state, id)?;
     if rows(game) > 0 {
         return Err(Refusal::HasRows(id));
     }
+    not_in_play(id, game)?;
+    let known = game.record.as_ref().map(|record| record.labyrinth);
     let mut reading = read(text);
     if let Some(error) = reading.error.take() {
         return Err(Refusal::Unreadable(error));
@@ -101,8 +146,8 @@ pub(super) fn upload(state: &EventState, id: GameId, text: &str) -> Result<Vec<E
             reading.position.unwrap_or(Place::START),
         ));
     }
-    if game.record.is_some() {
-        take_terrain(&mut reading.record, &stored(state, id, game)?.terrain)?;
+    if known.is_some() {
+        take_terrain(&mut reading.record, &stored(making, id)?.terrain)?;
     }
     let record = &reading.record;
     let replay = Replay::of(record);
@@ -116,19 +161,28 @@ pub(super) fn upload(state: &EventState, id: GameId, text: &str) -> Result<Vec<E
     let bare = record.rows.is_empty() && record.terrain == PerSide::default();
     match result {
         // A forfeit has no record to keep (clause 9.5).
-        Some(result) if record.rows.is_empty() => Ok(vec![result]),
-        None if bare => Err(Refusal::EmptyRecord),
-        result => {
-            let entry = Entry::GameRecord {
-                game: id,
-                terrain: record.terrain.map(|terrain| terrain.to_string()),
-                comments: record.comments.clone(),
-                rows: record.rows.iter().map(ToString::to_string).collect(),
-                board: board(&replay).ok_or(Refusal::Damaged(id))?,
-            };
-            Ok([entry].into_iter().chain(result).collect())
-        }
+        Some(result) if record.rows.is_empty() => return making.push(result),
+        None if bare => return Err(Refusal::EmptyRecord),
+        _ => {}
     }
+    let seals = match known {
+        Some(seals) => seals,
+        None => seal(making, id, record)?,
+    };
+    making.push(Entry::GameRecord {
+        game: id,
+        terrain: public_terrain(record),
+        labyrinth: seals,
+        comments: record.comments.clone(),
+        rows: record.rows.iter().map(ToString::to_string).collect(),
+        board: board(&replay).ok_or(Refusal::Damaged(id))?,
+    })?;
+    let over = result.is_some();
+    making.push_all(result)?;
+    let used = replay.position().map_or_else(PerSide::default, |position| {
+        PerSide::from_fn(|side| over || position.labyrinth_used(side))
+    });
+    making.open_labyrinths(id, used)
 }
 
 /// A record without the tag is one of the event's Regulations.
@@ -172,50 +226,60 @@ fn place(reading: &Reading, error: &ReplayError) -> Place {
     in_result.or(in_row).unwrap_or(Place::START)
 }
 
-/// The last row goes, and the result that it made.
+/// The last row goes, and the result that it made; its draws are void.
 pub(super) fn take_back_row(
-    state: &EventState,
+    making: &mut Making<'_, '_>,
     id: GameId,
     reason: &str,
-) -> Result<Vec<Entry>, Refusal> {
-    let game = game(state, id)?;
-    if rows(game) == 0 {
-        return Err(Refusal::NoRows(id));
-    }
+) -> Result<(), Refusal> {
+    let game = game(making.state(), id)?;
+    not_in_play(id, game)?;
+    let last = game.record.as_ref().and_then(|record| record.rows.last());
+    let draws = last.ok_or(Refusal::NoRows(id))?.draws.clone();
     let reason = line(reason)?;
     let result = result_of_record(id, game, &reason);
     if game.result.is_some() && result.is_none() {
         return Err(Refusal::ResultRecorded(id));
     }
-    let mut record = stored(state, id, game)?;
+    let mut record = stored(making, id)?;
     record.rows.pop();
     let replay = Replay::rows(&record);
     let sound = replay.error().is_none();
-    let row = Entry::GameRowWithdrawn {
+    let board = board(&replay)
+        .filter(|_| sound)
+        .ok_or(Refusal::Damaged(id))?;
+    let number = u16::try_from(record.rows.len() + 1).unwrap_or(u16::MAX);
+    making.void(id, &draws, reason.as_str())?;
+    making.push_all(result)?;
+    making.drop_plans(id, number, reason.as_str())?;
+    making.push(Entry::GameRowWithdrawn {
         game: id,
         reason,
-        board: board(&replay)
-            .filter(|_| sound)
-            .ok_or(Refusal::Damaged(id))?,
-    };
-    Ok(result.into_iter().chain([row]).collect())
+        board,
+    })
 }
 
 /// The whole record goes, and the result that it made; a result that the referee
 /// entered stays.
 pub(super) fn withdraw(
-    state: &EventState,
+    making: &mut Making<'_, '_>,
     id: GameId,
     reason: &str,
-) -> Result<Vec<Entry>, Refusal> {
-    let game = game(state, id)?;
-    if game.record.is_none() {
-        return Err(Refusal::NoRecord(id));
-    }
+) -> Result<(), Refusal> {
+    let game = game(making.state(), id)?;
+    not_in_play(id, game)?;
+    let record = game.record.as_ref().ok_or(Refusal::NoRecord(id))?;
+    let rows = record.rows.iter();
+    let draws: Vec<u32> = rows.flat_map(|row| row.draws.iter().copied()).collect();
     let reason = line(reason)?;
     let result = result_of_record(id, game, &reason);
-    let record = Entry::GameRecordWithdrawn { game: id, reason };
-    Ok(result.into_iter().chain([record]).collect())
+    let rows = u16::try_from(record.rows.len()).unwrap_or(u16::MAX);
+    making.void(id, &draws, reason.as_str())?;
+    making.push_all(result)?;
+    for number in 1..=rows {
+        making.drop_plans(id, number, reason.as_str())?;
+    }
+    making.push(Entry::GameRecordWithdrawn { game: id, reason })
 }
 
 /// Takes back a result that follows from the record.
@@ -229,7 +293,7 @@ fn result_of_record(id: GameId, game: &GameState, why: &Line<500>) -> Option<Ent
 }
 
 /// A game without a result.
-fn unfinished(state: &EventState, id: GameId) -> Result<&GameState, Refusal> {
+pub(super) fn unfinished(state: &EventState, id: GameId) -> Result<&GameState, Refusal> {
     let game = game(state, id)?;
     match (&game.result, &game.record) {
         (None, _) => Ok(game),
@@ -242,35 +306,44 @@ fn rows(game: &GameState) -> usize {
     game.record.as_ref().map_or(0, |record| record.rows.len())
 }
 
-/// The record of a game as it stands in the journal; an empty one before it begins.
-fn stored(state: &EventState, id: GameId, game: &GameState) -> Result<Record, Refusal> {
-    let regulations = &state.info.regulations;
-    let empty = || {
-        Ok(Record {
+/// The record of a game as it stands in the journal, with the Labyrinths that are still
+/// sealed; an empty one before it begins.
+pub(super) fn stored(making: &Making<'_, '_>, id: GameId) -> Result<Record, Refusal> {
+    let regulations = &making.state().info.regulations;
+    let Some(known) = &game(making.state(), id)?.record else {
+        return Ok(Record {
             regulations: regulations.clone(),
             ..Record::default()
-        })
+        });
     };
-    let parse = |record: &GameRecord| Record::parse(&record.text(regulations));
-    let record: Result<Record, RecordError> = game.record.as_ref().map_or_else(empty, parse);
-    record.map_err(|_| Refusal::Damaged(id))
+    let mut whole = known.clone();
+    for side in Side::ALL {
+        if known.labyrinth[side].is_some() {
+            let sealed = making.labyrinth(id, side)?;
+            whole.terrain[side] = with_labyrinth(&known.terrain[side], sealed.square);
+        }
+    }
+    Record::parse(&whole.text(regulations)).map_err(|_| Refusal::Damaged(id))
 }
 
-/// The board after the rows; a Labyrinth is no secret once the game is over.
-fn board(replay: &Replay) -> Option<BoardState> {
+/// A terrain's text with its Labyrinth, which stands last (clause 9.5).
+pub(super) fn with_labyrinth(terrain: &str, square: impl Display) -> String {
+    let behind = if terrain.is_empty() { "" } else { "; " };
+    format!("{terrain}{behind}labyrinth {square}")
+}
+
+/// The board after the rows.
+pub(super) fn board(replay: &Replay) -> Option<BoardState> {
     let position = replay.position()?;
     Some(BoardState {
         game_moves: u16::try_from(replay.steps().len()).unwrap_or(u16::MAX),
         position: position.to_string(),
         potential: PerSide::from_fn(|side| position.potential(side)),
-        labyrinth_announced: PerSide::from_fn(|side| {
-            position.labyrinth_used(side) || replay.end().is_some()
-        }),
     })
 }
 
 /// The result that the replay gives, once the game is over (section 6).
-fn result(id: GameId, replay: &Replay) -> Option<Entry> {
+pub(super) fn result(id: GameId, replay: &Replay) -> Option<Entry> {
     let end = replay.end()?;
     let position = replay.position()?;
     let forfeit = end.reason == Reason::Forfeit;

@@ -6,15 +6,27 @@
 
 mod command;
 mod decide;
+mod draws;
 mod entry;
 mod games;
+mod lot_refusal;
+#[cfg(test)]
+mod lot_tests;
+mod lots;
 mod refusal;
+mod secrets;
 mod state;
 #[cfg(test)]
 pub(in crate::tournament) mod tests;
 
 pub use command::{Command, Verdict};
-pub use decide::{create, decide};
+pub use decide::{create, decide, pairing};
 pub use entry::{BoardState, Entry};
+pub use lot_refusal::LotRefusal;
+pub use lots::{gid, role, side_of};
 pub use refusal::{Refusal, RefusalClass};
-pub use state::{EventState, EventStatus, FoldError, GameRecord, GameState, GameStatus};
+pub use secrets::{Decision, GameSecrets, Given, Kept, KeptValue, SealedLabyrinth, SecretName};
+pub use state::{
+    EventState, EventStatus, FoldError, GameRecord, GameState, GameStatus, Hand, Hands, OpenRow,
+    RecordRow,
+};

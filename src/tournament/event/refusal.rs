@@ -1,6 +1,7 @@
 //! Why a command is not carried out, for a program (a code) and for a person (a
 //! sentence).
 
+use super::lot_refusal::LotRefusal;
 use crate::games::notation::Place;
 use crate::games::totas::Regulations;
 use crate::games::totas::record::RecordError;
@@ -131,6 +132,8 @@ pub enum Refusal {
     EmptyRecord,
     /// A record of the journal does not replay any more.
     Damaged(GameId),
+    /// Something about lots or sealed plans.
+    Lots(LotRefusal),
     /// There are games without a result.
     GamesUnfinished {
         /// How many.
@@ -138,6 +141,12 @@ pub enum Refusal {
         /// The first of them.
         first: GameId,
     },
+}
+
+impl From<LotRefusal> for Refusal {
+    fn from(refusal: LotRefusal) -> Self {
+        Self::Lots(refusal)
+    }
 }
 
 /// The signs before a terrain in `[WhiteTerrain "…"]`.
@@ -188,6 +197,7 @@ impl Refusal {
             Self::OtherTerrain(_) => "record-other-terrain",
             Self::EmptyRecord => "record-empty",
             Self::Damaged(_) => "record-damaged",
+            Self::Lots(refusal) => refusal.code(),
             Self::GamesUnfinished { .. } => "games-unfinished",
         }
     }
@@ -212,6 +222,7 @@ impl Refusal {
             | Self::EmptyRecord
             | Self::PointsImpossible(_)
             | Self::PotentialContradicts { .. } => RefusalClass::Invalid,
+            Self::Lots(refusal) => refusal.class(),
             _ => RefusalClass::Conflict,
         }
     }
@@ -240,6 +251,7 @@ impl Refusal {
             | Self::EmptyRecord => Some("text"),
             Self::PointsImpossible(_) => Some("points"),
             Self::PotentialContradicts { .. } => Some("potential"),
+            Self::Lots(refusal) => refusal.field(),
             _ => None,
         }
     }
@@ -361,6 +373,7 @@ impl Refusal {
                     "The record of game {game} does not replay; take it back and enter it anew."
                 )
             }
+            Self::Lots(refusal) => refusal.say(Language::En),
             Self::GamesUnfinished { count, first } => {
                 format!("Games without a result: {count}; the first is {first}.")
             }
@@ -449,6 +462,7 @@ impl Refusal {
             Self::Damaged(game) => {
                 format!("Запись партии {game} не воспроизводится; отзовите её и введите заново.")
             }
+            Self::Lots(refusal) => refusal.say(Language::Ru),
             Self::GamesUnfinished { count, first } => {
                 format!("Партий без результата: {count}; первая из них {first}.")
             }

@@ -2,11 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::entry::{BoardState, Entry};
-use crate::games::totas::Regulations;
+use super::games::with_labyrinth;
+use super::lots::{self, game_of, side_of};
+use super::secrets::SealedLabyrinth;
+use crate::games::totas::{Regulations, Square};
 use crate::games::{PerSide, Side};
+use crate::lots::{Gid, Hex, Ledger, LotEntry, open_seal};
 use crate::tournament::entrant::{Entrant, EntrantNumber, Withdrawal};
 use crate::tournament::info::EventInfo;
 use crate::tournament::result::GameResult;
@@ -80,20 +85,65 @@ pub struct GameState {
     pub record: Option<GameRecord>,
     /// The result of a finished game.
     pub result: Option<GameResult>,
+    /// The lots; `None` before the server is committed to them.
+    pub lots: Option<Ledger>,
+    /// The row whose plans are open and whose lots are being drawn.
+    pub open_row: Option<OpenRow>,
+    /// The sealed plans of the next game move.
+    pub hands: Hands,
     /// The sequence number of the entry that made the result.
     pub result_entry: Option<u64>,
+}
+
+/// A row whose lots are being drawn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpenRow {
+    /// The row as far as it is known.
+    pub text: String,
+    /// The number of its first draw.
+    pub first_draw: u32,
+}
+
+/// The sealed plans of the next game move.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Hands {
+    /// The game move; 0 while there are none.
+    pub game_move: u16,
+    /// Each side's plan, once it is handed in.
+    pub plans: PerSide<Option<Hand>>,
+}
+
+/// A sealed plan.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hand {
+    /// When the server had it: the second player's time runs from the first's.
+    pub at: DateTime<Utc>,
+    /// What the player wrote, once it is open.
+    pub text: Option<String>,
+}
+
+/// A row of a record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RecordRow {
+    /// The canonical row (clause 9.5).
+    pub text: String,
+    /// The numbers of its draws; other throws in it are of physical dice.
+    pub draws: Vec<u32>,
 }
 
 /// What is written of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameRecord {
-    /// The canonical terrain of both sides; empty for none. A Labyrinth is secret
-    /// until it is announced (clause 3.3).
+    /// The canonical terrain of both sides as everybody may see it: without a Labyrinth
+    /// that is still sealed (clause 3.3). A record replays without one as with it, for a
+    /// Labyrinth that nobody has stopped on has changed nothing.
     pub terrain: PerSide<String>,
+    /// The seals of the Labyrinths that are not open yet.
+    pub labyrinth: PerSide<Option<Hex<32>>>,
     /// Comments before the first row.
     pub comments: Vec<String>,
-    /// The canonical rows (clause 9.5).
-    pub rows: Vec<String>,
+    /// The rows.
+    pub rows: Vec<RecordRow>,
     /// The board after them.
     pub board: BoardState,
 }
@@ -110,34 +160,14 @@ pub enum GameStatus {
 }
 
 impl GameRecord {
-    /// The record in the `.tota` form (clause 9.5), without the tags that name people:
-    /// for referees only, since the Labyrinths are in it.
+    /// The record in the `.tota` form (clause 9.5), without the tags that name people and
+    /// without the Labyrinths that are still sealed.
     pub fn text(&self, regulations: &Regulations) -> String {
-        self.written(regulations, &self.terrain)
-    }
-
-    /// The record as everybody may see it: without the Labyrinths that are still secret
-    /// (clause 3.3). It replays as the whole record does, for a Labyrinth that nobody has
-    /// stopped on has changed nothing.
-    pub fn public_text(&self, regulations: &Regulations) -> String {
-        let terrain = PerSide::from_fn(|side| self.public_terrain(side));
-        self.written(regulations, &terrain)
-    }
-
-    /// A side's terrain as everybody may see it: without a Labyrinth that is still secret
-    /// (clause 3.3).
-    pub fn public_terrain(&self, side: Side) -> String {
-        let items = self.terrain[side].split("; ");
-        let announced = self.board.labyrinth_announced[side];
-        let open = items.filter(|item| announced || !item.starts_with("labyrinth"));
-        open.collect::<Vec<_>>().join("; ")
-    }
-
-    fn written(&self, regulations: &Regulations, terrain: &PerSide<String>) -> String {
         let mut text = format!("[Regulations \"{regulations}\"]\n");
         for (name, side) in [("WhiteTerrain", Side::White), ("BlackTerrain", Side::Black)] {
-            if !terrain[side].is_empty() {
-                text.extend(["[", name, " \"", &terrain[side], "\"]\n"]);
+            let terrain = &self.terrain[side];
+            if !terrain.is_empty() {
+                text.extend(["[", name, " \"", terrain, "\"]\n"]);
             }
         }
         text.push('\n');
@@ -145,18 +175,100 @@ impl GameRecord {
             text.extend(["{", comment, "}\n"]);
         }
         for row in &self.rows {
-            text.extend([row, "\n"]);
+            text.extend([&row.text, "\n"]);
         }
         text
     }
 }
 
+impl GameRecord {
+    /// A side's terrain with a Labyrinth that is still sealed, for the referee.
+    pub fn whole_terrain(&self, side: Side, labyrinth: Option<Square>) -> String {
+        let terrain = &self.terrain[side];
+        match labyrinth.filter(|_| self.labyrinth[side].is_some()) {
+            Some(square) => with_labyrinth(terrain, square),
+            None => terrain.clone(),
+        }
+    }
+
+    /// Takes the opening of a Labyrinth when it is that of the seal.
+    fn open_labyrinth(
+        &mut self,
+        gid: &Gid,
+        side: Side,
+        square: &str,
+        blind: Hex<32>,
+    ) -> Result<(), String> {
+        let seal = self.labyrinth[side].ok_or_else(|| format!("no seal of {side}"))?;
+        let value = SealedLabyrinth::value(side, square);
+        open_seal(seal, gid, 0, blind, value.as_bytes()).map_err(|error| error.to_string())?;
+        self.terrain[side] = with_labyrinth(&self.terrain[side], square);
+        self.labyrinth[side] = None;
+        Ok(())
+    }
+}
+
+impl Hands {
+    /// Whether both plans are handed in.
+    pub const fn are_in(&self) -> bool {
+        self.plans.white.is_some() && self.plans.black.is_some()
+    }
+
+    /// Whether both plans are open.
+    pub fn are_open(&self) -> bool {
+        let is_open = |hand: &Option<Hand>| hand.as_ref().is_some_and(|hand| hand.text.is_some());
+        is_open(&self.plans.white) && is_open(&self.plans.black)
+    }
+
+    /// Follows what the ledger has taken.
+    fn take(&mut self, entry: &LotEntry, at: DateTime<Utc>) {
+        match entry {
+            LotEntry::PlanCommitted {
+                game_move, role, ..
+            } => {
+                if self.game_move != *game_move {
+                    *self = Self::default();
+                    self.game_move = *game_move;
+                }
+                if let Some(side) = side_of(*role) {
+                    self.plans[side] = Some(Hand { at, text: None });
+                }
+            }
+            LotEntry::PlanOpened { role, plan, .. } => {
+                if let Some(side) = side_of(*role)
+                    && let Some(hand) = &mut self.plans[side]
+                {
+                    hand.text = Some(plan.clone());
+                }
+            }
+            LotEntry::PlansDiscarded { .. } => *self = Self::default(),
+            _ => {}
+        }
+    }
+}
+
 impl GameState {
-    const fn new(pairing: Pairing) -> Self {
+    /// A row's draws are those that were made for it, in their order.
+    fn check_draws(&self, draws: &[u32]) -> Result<(), String> {
+        let made = match (&self.open_row, &self.lots) {
+            (Some(row), Some(lots)) => (row.first_draw..lots.next_k()).collect(),
+            _ => Vec::new(),
+        };
+        let waits = self.lots.as_ref().is_some_and(Ledger::is_pending);
+        if waits || made != draws {
+            return Err("other draws than those of the row".to_owned());
+        }
+        Ok(())
+    }
+
+    fn new(pairing: Pairing) -> Self {
         Self {
             pairing,
             record: None,
             result: None,
+            lots: None,
+            open_row: None,
+            hands: Hands::default(),
             result_entry: None,
         }
     }
@@ -194,13 +306,15 @@ pub enum FoldError {
 }
 
 impl EventState {
-    /// The state of a stream from its first entry.
+    /// The state of a stream from its first entry, each with the moment of its journaling.
     ///
     /// # Errors
     /// [`FoldError`] with the first entry that does not fit.
-    pub fn fold<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Result<Self, FoldError> {
+    pub fn fold<'a>(
+        entries: impl IntoIterator<Item = (DateTime<Utc>, &'a Entry)>,
+    ) -> Result<Self, FoldError> {
         let mut entries = entries.into_iter();
-        let Some(Entry::EventCreated(info)) = entries.next() else {
+        let Some((_, Entry::EventCreated(info))) = entries.next() else {
             return Err(FoldError::NotCreated);
         };
         let mut state = Self {
@@ -213,19 +327,19 @@ impl EventState {
             lot: Vec::new(),
             closed: false,
         };
-        for entry in entries {
-            state.apply(entry)?;
+        for (at, entry) in entries {
+            state.apply(at, entry)?;
         }
         Ok(state)
     }
 
-    /// Adds the next entry. On an error the state is unchanged.
+    /// Adds the next entry, journaled at a moment. On an error the state is unchanged.
     ///
     /// # Errors
     /// [`FoldError::Misfit`] when the entry does not fit.
-    pub fn apply(&mut self, entry: &Entry) -> Result<(), FoldError> {
+    pub fn apply(&mut self, at: DateTime<Utc>, entry: &Entry) -> Result<(), FoldError> {
         let seq = self.version + 1;
-        self.change(entry, seq)
+        self.change(entry, seq, at)
             .map_err(|what| FoldError::Misfit { seq, what })?;
         self.version = seq;
         Ok(())
@@ -274,7 +388,7 @@ impl EventState {
         !self.rounds.is_empty()
     }
 
-    fn change(&mut self, entry: &Entry, seq: u64) -> Result<(), String> {
+    fn change(&mut self, entry: &Entry, seq: u64, at: DateTime<Utc>) -> Result<(), String> {
         match entry {
             Entry::EventCreated(_) => return Err("a second event.created".to_owned()),
             Entry::EntrantRegistered {
@@ -306,52 +420,21 @@ impl EventState {
                 });
             }
             Entry::RoundsPaired { order, rounds } => self.pair(order, rounds)?,
-            Entry::GameTerrain {
-                game,
-                terrain,
-                board,
-            } => {
-                let record = GameRecord {
-                    terrain: terrain.clone(),
-                    comments: Vec::new(),
-                    rows: Vec::new(),
-                    board: board.clone(),
-                };
-                self.game_mut(*game)?.record = Some(record);
-            }
-            Entry::GameRow { game, text, board } => {
-                let record = self.record_mut(*game)?;
-                record.rows.push(text.clone());
-                record.board = board.clone();
-            }
-            Entry::GameRecord {
-                game,
-                terrain,
-                comments,
-                rows,
-                board,
-            } => {
-                let record = GameRecord {
-                    terrain: terrain.clone(),
-                    comments: comments.clone(),
-                    rows: rows.clone(),
-                    board: board.clone(),
-                };
-                self.game_mut(*game)?.record = Some(record);
-            }
-            Entry::GameRowWithdrawn { game, board, .. } => {
-                let record = self.record_mut(*game)?;
-                if record.rows.pop().is_none() {
-                    return Err(format!("game {game} without rows"));
-                }
-                record.board = board.clone();
-            }
-            Entry::GameRecordWithdrawn { game, .. } => self.game_mut(*game)?.record = None,
+            Entry::Lot(entry) => self.take_lot(entry, at)?,
+            Entry::GameTerrain { .. }
+            | Entry::GameRow { .. }
+            | Entry::GameRecord { .. }
+            | Entry::GameRowWithdrawn { .. }
+            | Entry::GameRecordWithdrawn { .. }
+            | Entry::LabyrinthOpened { .. }
+            | Entry::RowOpened { .. } => self.change_record(entry)?,
             Entry::ResultRecorded { game, result }
             | Entry::ResultCorrected { game, result, .. } => {
                 let game = self.game_mut(*game)?;
                 game.result = Some(result.clone());
                 game.result_entry = Some(seq);
+                game.open_row = None;
+                game.hands = Hands::default();
             }
             Entry::ResultWithdrawn { game, .. } => {
                 let game = self.game_mut(*game)?;
@@ -361,6 +444,112 @@ impl EventState {
             Entry::StandingsLot { order, .. } => self.lot.clone_from(order),
             Entry::EventClosed {} => self.closed = true,
         }
+        Ok(())
+    }
+
+    /// The entries of a game's record.
+    fn change_record(&mut self, entry: &Entry) -> Result<(), String> {
+        match entry {
+            Entry::GameTerrain {
+                game,
+                terrain,
+                labyrinth,
+                board,
+            } => {
+                let record = GameRecord {
+                    terrain: terrain.clone(),
+                    labyrinth: *labyrinth,
+                    comments: Vec::new(),
+                    rows: Vec::new(),
+                    board: board.clone(),
+                };
+                self.game_mut(*game)?.record = Some(record);
+            }
+            Entry::GameRow {
+                game,
+                text,
+                draws,
+                board,
+            } => {
+                let known = self.game_mut(*game)?;
+                known.check_draws(draws)?;
+                let record = known.record.as_mut().ok_or("a row without a record")?;
+                record.rows.push(RecordRow {
+                    text: text.clone(),
+                    draws: draws.clone(),
+                });
+                record.board = board.clone();
+                known.open_row = None;
+                known.hands = Hands::default();
+            }
+            Entry::GameRecord {
+                game,
+                terrain,
+                labyrinth,
+                comments,
+                rows,
+                board,
+            } => {
+                let row = |text: &String| RecordRow {
+                    text: text.clone(),
+                    draws: Vec::new(),
+                };
+                let record = GameRecord {
+                    terrain: terrain.clone(),
+                    labyrinth: *labyrinth,
+                    comments: comments.clone(),
+                    rows: rows.iter().map(row).collect(),
+                    board: board.clone(),
+                };
+                let game = self.game_mut(*game)?;
+                game.record = Some(record);
+                game.hands = Hands::default();
+            }
+            Entry::GameRowWithdrawn { game, board, .. } => {
+                let record = self.record_mut(*game)?;
+                if record.rows.pop().is_none() {
+                    return Err(format!("game {game} without rows"));
+                }
+                record.board = board.clone();
+                self.game_mut(*game)?.hands = Hands::default();
+            }
+            Entry::GameRecordWithdrawn { game, .. } => {
+                let game = self.game_mut(*game)?;
+                game.record = None;
+                game.hands = Hands::default();
+            }
+            Entry::LabyrinthOpened {
+                game,
+                side,
+                square,
+                blind,
+            } => {
+                let gid = lots::gid(self.info.slug.as_str(), *game)?;
+                self.record_mut(*game)?
+                    .open_labyrinth(&gid, *side, square, *blind)?;
+            }
+            Entry::RowOpened { game, text } => {
+                let game = self.game_mut(*game)?;
+                let lots = game.lots.as_ref().ok_or("a row without lots")?;
+                game.open_row = Some(OpenRow {
+                    text: text.clone(),
+                    first_draw: lots.next_k(),
+                });
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// A fact of the lots goes to the ledger of its game, which refuses what the protocol
+    /// does not allow.
+    fn take_lot(&mut self, entry: &LotEntry, at: DateTime<Utc>) -> Result<(), String> {
+        let gid = entry.gid();
+        let id = game_of(gid).filter(|_| gid.event() == self.info.slug.as_str());
+        let game = self.game_mut(id.ok_or_else(|| format!("lots {gid}"))?)?;
+        let seconds = u64::try_from(at.timestamp()).unwrap_or_default();
+        Ledger::take(&mut game.lots, seconds, entry).map_err(|error| error.to_string())?;
+        game.hands.take(entry, at);
         Ok(())
     }
 

@@ -1,5 +1,6 @@
 //! An event from its creation to its end, command by command.
 
+use chrono::{DateTime, Utc};
 use proptest::prelude::*;
 use uuid::Uuid;
 
@@ -7,9 +8,10 @@ use super::*;
 use crate::games::{PerSide, Side};
 use crate::journal::canonical;
 use crate::language::Language;
+use crate::lots::Secret;
 use crate::tournament::crosstable::CrossTable;
 use crate::tournament::entrant::{Commitment, EntrantNumber};
-use crate::tournament::info::{Discipline, EventDraft, Format};
+use crate::tournament::info::{Discipline, EventDraft, Format, LotRules};
 use crate::tournament::result::{Basis, Forfeit};
 use crate::tournament::round::GameId;
 use crate::tournament::standings::Standings;
@@ -18,6 +20,20 @@ use crate::tournament::standings::Standings;
 pub(in crate::tournament) struct Hall {
     pub state: EventState,
     pub entries: Vec<Entry>,
+    /// The secrets that the arbiter keeps.
+    pub kept: Vec<Kept>,
+    /// Milliseconds since the event began.
+    pub clock: i64,
+    /// New secrets that were handed out.
+    pub drawn: u8,
+}
+
+fn moment(milliseconds: i64) -> DateTime<Utc> {
+    DateTime::from_timestamp_millis(1_795_000_000_000 + milliseconds).unwrap()
+}
+
+pub(in crate::tournament) fn fold(entries: &[Entry]) -> Result<EventState, FoldError> {
+    EventState::fold(entries.iter().map(|entry| (moment(0), entry)))
 }
 
 pub(in crate::tournament) fn draft() -> EventDraft {
@@ -31,6 +47,7 @@ pub(in crate::tournament) fn draft() -> EventDraft {
         format: Format::RoundRobin { double: false },
         regulations: String::new(),
         tie_breaks: None,
+        lots: LotRules::PHYSICAL,
     }
 }
 
@@ -42,7 +59,7 @@ fn person(number: u16) -> Uuid {
     Uuid::from_u128(u128::from(number))
 }
 
-fn game(text: &str) -> GameId {
+pub(in crate::tournament) fn game(text: &str) -> GameId {
     text.parse().unwrap()
 }
 
@@ -52,19 +69,58 @@ impl Hall {
     pub fn of(draft: &EventDraft) -> Self {
         let entries = vec![create(draft).unwrap()];
         Self {
-            state: EventState::fold(&entries).unwrap(),
+            state: fold(&entries).unwrap(),
             entries,
+            kept: Vec::new(),
+            clock: 0,
+            drawn: 0,
         }
     }
 
     pub fn run(&mut self, command: &Command) -> Result<(), Refusal> {
-        let entries = decide(&self.state, command)?;
-        assert!(!entries.is_empty(), "{command:?}");
-        for entry in entries {
-            self.state.apply(&entry).unwrap();
+        let secrets = self.secrets(command.game());
+        let drawn = &mut self.drawn;
+        let mut fresh = std::iter::from_fn(|| {
+            *drawn = drawn.wrapping_add(1);
+            Some(Secret::new([*drawn; 32]))
+        });
+        let now = moment(self.clock);
+        let mut given = Given {
+            now,
+            actor: "referee".to_owned(),
+            secrets: &secrets,
+            fresh: &mut fresh,
+        };
+        let decision = decide(&self.state, command, &mut given)?;
+        assert!(!decision.entries.is_empty(), "{command:?}");
+        for entry in decision.entries {
+            self.state.apply(now, &entry).unwrap();
             self.entries.push(entry);
         }
+        self.kept.extend(decision.kept);
         Ok(())
+    }
+
+    /// What the arbiter keeps secret of a game.
+    fn secrets(&self, game: Option<GameId>) -> GameSecrets {
+        let mut secrets = GameSecrets::default();
+        for kept in self.kept.iter().filter(|kept| Some(kept.game) == game) {
+            match (kept.name, kept.value.clone()) {
+                (SecretName::Tip, KeptValue::Bytes(tip)) => secrets.tip = Some(tip),
+                (SecretName::Hidden, KeptValue::Bytes(tip)) => secrets.hidden = Some(tip),
+                (SecretName::PlayerTip(side), KeptValue::Bytes(tip)) => {
+                    secrets.tips[side] = Some(tip);
+                }
+                (SecretName::Static(side), KeptValue::Bytes(secret)) => {
+                    secrets.statics[side] = Some(secret);
+                }
+                (SecretName::Labyrinth(side), KeptValue::Labyrinth(sealed)) => {
+                    secrets.labyrinth[side] = Some(sealed);
+                }
+                (name, _) => panic!("{name:?}"),
+            }
+        }
+        secrets
     }
 
     /// An event with this many entrants, paired in the order of registration.
@@ -320,10 +376,8 @@ fn clause_9_5_rows_make_a_game_and_its_end_makes_the_result() {
     let state = &hall.state.games[&game("1.1")];
     assert_eq!(state.status(), GameStatus::Playing);
     let record = state.record.as_ref().unwrap();
-    assert_eq!(
-        record.rows,
-        ["1. d4 e4 | d9 e9", "2. Nc3 _Nj3 | _Gc10 _Gb10"]
-    );
+    let rows: Vec<&str> = record.rows.iter().map(|row| row.text.as_str()).collect();
+    assert_eq!(rows, ["1. d4 e4 | d9 e9", "2. Nc3 _Nj3 | _Gc10 _Gb10"]);
     assert_eq!(record.board.game_moves, 2);
     assert_eq!(record.board.potential, PerSide::new(97, 97));
     assert!(record.board.position.starts_with("white Kg1 "));
@@ -351,13 +405,24 @@ fn clause_3_3_a_labyrinth_is_not_in_the_public_record_before_it_is_announced() {
         .unwrap();
     let public = |hall: &Hall| {
         let record = hall.state.games[&game("1.1")].record.clone().unwrap();
-        record.public_text(&hall.state.info.regulations)
+        record.text(&hall.state.info.regulations)
     };
     assert!(public(&hall).contains("[WhiteTerrain \"acropolis b2\"]"));
     assert!(!public(&hall).contains("labyrinth") && !public(&hall).contains("BlackTerrain"));
     let record = hall.state.games[&game("1.1")].record.clone().unwrap();
-    assert_eq!(record.public_terrain(Side::White), "acropolis b2");
-    assert_eq!(record.public_terrain(Side::Black), "");
+    assert_eq!(
+        record.terrain,
+        PerSide::new("acropolis b2".to_owned(), String::new())
+    );
+    let journal = hall
+        .entries
+        .iter()
+        .map(|entry| serde_json::to_string(entry).unwrap());
+    let journal = journal.collect::<String>();
+    assert!(
+        !journal.contains("labyrinth d6") && !journal.contains("labyrinth h7"),
+        "{journal}"
+    );
     hall.row("1.1", "1. | ; resign white").unwrap();
     assert!(public(&hall).contains("labyrinth d6") && public(&hall).contains("labyrinth h7"));
 }
@@ -585,15 +650,15 @@ fn an_entry_that_does_not_fit_is_named_by_its_number() {
     let hall = Hall::paired(2, &draft());
     let mut entries = hall.entries.clone();
     entries.remove(1);
-    let error = EventState::fold(&entries).unwrap_err();
+    let error = fold(&entries).unwrap_err();
     assert!(matches!(error, FoldError::Misfit { seq: 2, .. }), "{error}");
-    assert_eq!(EventState::fold(&[]), Err(FoldError::NotCreated));
+    assert_eq!(fold(&[]), Err(FoldError::NotCreated));
     let mut state = hall.state.clone();
     let stray = Entry::GameRecordWithdrawn {
         game: game("5.5"),
         reason: WHY.to_owned().try_into().unwrap(),
     };
-    assert!(state.apply(&stray).is_err());
+    assert!(state.apply(moment(0), &stray).is_err());
     assert_eq!(state, hall.state);
 }
 
@@ -682,7 +747,7 @@ proptest! {
                 }
             }
         }
-        let folded = EventState::fold(&hall.entries).unwrap();
+        let folded = fold(&hall.entries).unwrap();
         prop_assert_eq!(&folded, &hall.state);
         for entry in &hall.entries {
             let value = serde_json::to_value(entry).unwrap();

@@ -75,7 +75,10 @@ pub async fn game(
     let view = find::event(&arbiter, &slug).await?;
     let id = find::game(&view, &game)?;
     let (viewer, variant) = match visitor.0 {
-        Some(_) => (Viewer::Referee, Variant::Referee),
+        Some(_) => {
+            let labyrinth = arbiter.labyrinths(view.slug(), id).await?;
+            (Viewer::Referee(labyrinth), Variant::Referee)
+        }
         None => (Viewer::Public, Variant::Public),
     };
     let state = view.state.game(id).ok_or(Refusal::GameUnknown(id))?;

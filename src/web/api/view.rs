@@ -6,6 +6,7 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use crate::arbiter::EventView;
+use crate::games::totas::Square;
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{EventStatus, GameRecord, GameState, GameStatus};
@@ -19,8 +20,8 @@ use crate::tournament::standings::{DirectEncounter, Standings, TieBreakValue};
 pub enum Viewer {
     /// Anybody.
     Public,
-    /// A referee who is signed in.
-    Referee,
+    /// A referee who is signed in, who sees the Labyrinths that are still sealed.
+    Referee(PerSide<Option<Square>>),
 }
 
 /// An event with its entrants and rounds.
@@ -163,7 +164,7 @@ pub struct Game<'a> {
 #[derive(Debug, Serialize)]
 struct Record<'a> {
     terrain: PerSide<String>,
-    rows: &'a [String],
+    rows: Vec<&'a str>,
     game_moves: u16,
     position: &'a str,
     potential: PerSide<u16>,
@@ -177,7 +178,7 @@ impl<'a> Game<'a> {
             board: Board::of(id, game),
             record: game.record.as_ref().map(|record| Record {
                 terrain: PerSide::from_fn(|side| terrain(record, side, viewer)),
-                rows: &record.rows,
+                rows: record.rows.iter().map(|row| row.text.as_str()).collect(),
                 game_moves: record.board.game_moves,
                 position: &record.board.position,
                 potential: record.board.potential,
@@ -189,8 +190,8 @@ impl<'a> Game<'a> {
 
 fn terrain(record: &GameRecord, side: Side, viewer: Viewer) -> String {
     match viewer {
-        Viewer::Referee => record.terrain[side].clone(),
-        Viewer::Public => record.public_terrain(side),
+        Viewer::Referee(labyrinth) => record.whole_terrain(side, labyrinth[side]),
+        Viewer::Public => record.terrain[side].clone(),
     }
 }
 

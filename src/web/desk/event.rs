@@ -10,7 +10,7 @@ use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
 
 use crate::arbiter::{Arbiter, ArbiterError, EventView, PersonDraft, Receipt};
 use crate::tournament::entrant::{Entrant, EntrantNumber, Withdrawal};
-use crate::tournament::event::{Command, Entry, EventStatus, decide};
+use crate::tournament::event::{Command, Entry, EventStatus, pairing};
 use crate::tournament::info::Slug;
 use crate::tournament::round::Round;
 use crate::web::auth::{self, Referee};
@@ -341,19 +341,16 @@ fn show_pairing(
     fields: Fields,
     failure: Option<Failure>,
 ) -> Result<HttpResponse, Failure> {
-    let previewed = pairing_order(view, &fields).and_then(|order| {
-        let command = Command::Pair { order };
-        decide(&view.state, &command).map_err(Failure::from)
-    });
-    let (entries, refusal) = match previewed {
-        Ok(entries) => (entries, failure),
-        Err(refusal) => (Vec::new(), failure.or(Some(refusal))),
+    let previewed = pairing_order(view, &fields)
+        .and_then(|order| pairing(&view.state, &order).map_err(Failure::from));
+    let (entry, refusal) = match previewed {
+        Ok(entry) => (Some(entry), failure),
+        Err(refusal) => (None, failure.or(Some(refusal))),
     };
-    let paired = entries.into_iter().find_map(|entry| match entry {
-        Entry::RoundsPaired { order, rounds } => Some((order, rounds)),
-        _ => None,
-    });
-    let (order, rounds) = paired.unwrap_or_default();
+    let (order, rounds) = match entry {
+        Some(Entry::RoundsPaired { order, rounds }) => (order, rounds),
+        _ => Default::default(),
+    };
     let form = match refusal {
         Some(failure) => Form::refused(fields, failure, page.language()),
         None => Form::empty(page.language()).filled(fields),

@@ -13,7 +13,7 @@ use super::form::{Form, Sent, new_key, respond, showable, wrong_field};
 use crate::arbiter::{Arbiter, EventSummary, EventView};
 use crate::games::totas::Regulations;
 use crate::games::totas::regulations::{Edition, FIELDS, Field, RegulationsFault};
-use crate::tournament::info::{Discipline, EventDraft, Format, MAX_SLUG, TieBreak};
+use crate::tournament::info::{Discipline, EventDraft, Format, LotRules, MAX_SLUG, TieBreak};
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
 use crate::web::hall::show;
@@ -129,6 +129,7 @@ fn draft(fields: &Fields) -> Result<EventDraft, Failure> {
         },
         regulations: regulations(fields)?.to_string(),
         tie_breaks: tie_breaks(fields)?,
+        lots: LotRules::default(),
     })
 }
 

@@ -13,9 +13,10 @@ use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
 use super::row::{PARTS, RowDraft, What, field_name};
 use super::terrain;
 use crate::arbiter::{Arbiter, ArbiterError, EventView, Receipt};
+use crate::games::totas::Square;
 use crate::games::totas::replay::ReplayFault;
 use crate::games::{PerSide, Side};
-use crate::tournament::event::{Command, GameState, GameStatus, Refusal, Verdict};
+use crate::tournament::event::{Command, GameState, GameStatus, RecordRow, Refusal, Verdict};
 use crate::tournament::info::Slug;
 use crate::tournament::result::{Forfeit, GamePoints};
 use crate::tournament::round::GameId;
@@ -68,13 +69,20 @@ type Address = web::Path<(String, String)>;
 struct Place {
     view: Arc<EventView>,
     id: GameId,
+    /// The Labyrinths that are still sealed (clause 3.3).
+    labyrinth: PerSide<Option<Square>>,
 }
 
 impl Place {
     async fn load(arbiter: &Arbiter, slug: &str, game: &str) -> Result<Self, Failure> {
         let view = find::event(arbiter, slug).await?;
         let id = find::game(&view, game)?;
-        Ok(Self { view, id })
+        let labyrinth = arbiter.labyrinths(view.slug(), id).await?;
+        Ok(Self {
+            view,
+            id,
+            labyrinth,
+        })
     }
 
     fn game(&self) -> Result<&GameState, Failure> {
@@ -93,7 +101,10 @@ fn mark(game: &GameState) -> String {
     if let Some(record) = &game.record {
         add(&record.terrain.white);
         add(&record.terrain.black);
-        record.rows.iter().for_each(|row| add(row));
+        for seal in [record.labyrinth.white, record.labyrinth.black] {
+            add(&seal.map_or_else(String::new, |seal| seal.to_string()));
+        }
+        record.rows.iter().for_each(|row| add(&row.text));
     }
     add(&game.result_entry.unwrap_or_default().to_string());
     let mut digits = hex::encode(hash.finalize());
@@ -507,6 +518,7 @@ fn show(
         view: &place.view,
         id: place.id,
         game: place.game()?,
+        labyrinth: place.labyrinth,
         forms,
         key: new_key(),
         glance: glance(
@@ -527,6 +539,7 @@ struct GamePage<'a> {
     view: &'a EventView,
     id: GameId,
     game: &'a GameState,
+    labyrinth: PerSide<Option<Square>>,
     forms: &'a Forms,
     key: String,
     glance: Glance,
@@ -576,7 +589,7 @@ impl GamePage<'_> {
         Some(show::reason(self.page.words(), result))
     }
 
-    fn rows(&self) -> &[String] {
+    fn rows(&self) -> &[RecordRow] {
         self.game
             .record
             .as_ref()
@@ -660,8 +673,10 @@ impl GamePage<'_> {
 
     fn terrain_fields(&self, side: Side) -> Vec<terrain::Input> {
         let record = self.game.record.as_ref();
-        let written = record.map_or("", |record| record.terrain[side].as_str());
-        terrain::inputs(side, written, self.forms.of(forms::TERRAIN))
+        let written = record.map_or_else(String::new, |record| {
+            record.whole_terrain(side, self.labyrinth[side])
+        });
+        terrain::inputs(side, &written, self.forms.of(forms::TERRAIN))
     }
 
     /// Where a text that was typed is wrong.

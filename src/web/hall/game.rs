@@ -29,7 +29,7 @@ impl Game {
     /// Replays what is written of a game. A Labyrinth that was not announced is not
     /// even read (clause 3.3): nothing that is made of this value can show it.
     pub fn replay(state: &EventState, record: &GameRecord) -> Self {
-        let text = record.public_text(&state.info.regulations);
+        let text = record.text(&state.info.regulations);
         let record = Record::parse(&text).unwrap_or_else(|error| {
             tracing::error!(?error, "a record of the journal cannot be read");
             Record::default()

@@ -1,0 +1,157 @@
+//! The secrets of a game between the decisions, which use them, and the store, which has
+//! them encrypted.
+
+use sqlx::postgres::PgConnection;
+
+use super::Arbiter;
+use super::keys::ServiceKey;
+use super::types::ArbiterError;
+use crate::games::totas::Square;
+use crate::games::{PerSide, Side};
+use crate::lots::Secret;
+use crate::store::secrets::{SecretRow, find, keep};
+use crate::tournament::event::{GameSecrets, Kept, KeptValue, SealedLabyrinth, SecretName};
+use crate::tournament::info::Slug;
+use crate::tournament::round::GameId;
+
+impl Arbiter {
+    /// The Labyrinths of a game that are still sealed, for its referee (clause 3.3).
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn labyrinths(
+        &self,
+        slug: &Slug,
+        game: GameId,
+    ) -> Result<PerSide<Option<Square>>, ArbiterError> {
+        let rows = find(self.store.pool(), slug, game).await?;
+        let secrets = opened(&self.key, slug, game, rows);
+        Ok(secrets.labyrinth.map(|kept| kept.map(|kept| kept.square)))
+    }
+}
+
+/// The secrets of a game. One that does not open, because the key is another one, is
+/// missing.
+pub(super) async fn load(
+    connection: &mut PgConnection,
+    key: &ServiceKey,
+    slug: &Slug,
+    game: GameId,
+) -> Result<GameSecrets, ArbiterError> {
+    let rows = find(connection, slug, game).await?;
+    Ok(opened(key, slug, game, rows))
+}
+
+fn opened(key: &ServiceKey, slug: &Slug, game: GameId, rows: Vec<SecretRow>) -> GameSecrets {
+    let mut secrets = GameSecrets::default();
+    for row in rows {
+        let place = place(slug, game, &row.name);
+        let opened = key.open(&place, &row.sealed);
+        if let Some((name, bytes)) = name_of(&row.name).zip(opened) {
+            put(&mut secrets, name, &bytes);
+        } else {
+            tracing::error!(%place, "a secret does not open under the service's key");
+        }
+    }
+    secrets
+}
+
+fn put(secrets: &mut GameSecrets, name: SecretName, bytes: &[u8]) {
+    let Some((first, rest)) = bytes.split_first_chunk::<32>() else {
+        return;
+    };
+    let secret = Secret::new(*first);
+    match name {
+        SecretName::Tip => secrets.tip = Some(secret),
+        SecretName::Hidden => secrets.hidden = Some(secret),
+        SecretName::PlayerTip(side) => secrets.tips[side] = Some(secret),
+        SecretName::Static(side) => secrets.statics[side] = Some(secret),
+        SecretName::Labyrinth(side) => {
+            let square = std::str::from_utf8(rest).ok().and_then(Square::parse);
+            secrets.labyrinth[side] = square.map(|square| SealedLabyrinth {
+                square,
+                blind: secret,
+            });
+        }
+    }
+}
+
+/// Encrypts and stores what a decision wants kept.
+pub(super) async fn store(
+    connection: &mut PgConnection,
+    key: &ServiceKey,
+    slug: &Slug,
+    kept: &[Kept],
+) -> Result<(), ArbiterError> {
+    if kept.is_empty() {
+        return Ok(());
+    }
+    let mut rows = Vec::with_capacity(kept.len());
+    // The last of one name counts.
+    for one in kept {
+        let name = word_of(one.name);
+        let bytes = match &one.value {
+            KeptValue::Bytes(secret) => secret.reveal().to_vec(),
+            KeptValue::Labyrinth(sealed) => {
+                let square = sealed.square.to_string();
+                [sealed.blind.reveal(), square.as_bytes()].concat()
+            }
+        };
+        let sealed = key.seal(&place(slug, one.game, &name), &bytes)?;
+        rows.retain(|(game, row): &(GameId, SecretRow)| *game != one.game || row.name != name);
+        rows.push((one.game, SecretRow { name, sealed }));
+    }
+    Ok(keep(connection, slug, &rows).await?)
+}
+
+fn place(slug: &Slug, game: GameId, name: &str) -> String {
+    format!("{slug}/{game}/{name}")
+}
+
+/// A secret of one side, from the side.
+type OfSide = fn(Side) -> SecretName;
+
+const NAMES: [(&str, OfSide); 3] = [
+    ("labyrinth", SecretName::Labyrinth),
+    ("static", SecretName::Static),
+    ("tip", SecretName::PlayerTip),
+];
+
+fn word_of(name: SecretName) -> String {
+    let of_side = |word: &str, side: Side| format!("{word}/{side}");
+    match name {
+        SecretName::Tip => "tip".to_owned(),
+        SecretName::Hidden => "hidden".to_owned(),
+        SecretName::PlayerTip(side) => of_side("tip", side),
+        SecretName::Labyrinth(side) => of_side("labyrinth", side),
+        SecretName::Static(side) => of_side("static", side),
+    }
+}
+
+fn name_of(word: &str) -> Option<SecretName> {
+    match word {
+        "tip" => return Some(SecretName::Tip),
+        "hidden" => return Some(SecretName::Hidden),
+        _ => {}
+    }
+    let (what, side) = word.split_once('/')?;
+    let side = Side::ALL.into_iter().find(|known| known.word() == side)?;
+    let (_, make) = NAMES.iter().find(|(known, _)| *known == what)?;
+    Some(make(side))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_reads_back() {
+        let of_sides = Side::ALL
+            .into_iter()
+            .flat_map(|side| NAMES.map(|(_, make)| make(side)));
+        for name in of_sides.chain([SecretName::Tip, SecretName::Hidden]) {
+            assert_eq!(name_of(&word_of(name)), Some(name));
+        }
+        assert_eq!(name_of("labyrinth/nobody"), None);
+    }
+}

@@ -1,0 +1,236 @@
+//! Why something about a game's lots or sealed plans is not done, for a program (a code)
+//! and for a person (a sentence).
+
+use super::refusal::RefusalClass;
+use crate::games::Side;
+use crate::language::Language;
+use crate::lots::{LINKS, LedgerError, LotError};
+use crate::tournament::round::GameId;
+
+/// Why a command about lots or sealed plans is not carried out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LotRefusal {
+    /// The server is committed to nothing in this game: its event was paired without lots.
+    NotAnchored(GameId),
+    /// A secret that the arbiter keeps for the game is not there, or is another one.
+    SecretMissing(GameId),
+    /// The operating system gave no secret.
+    NoRandomness,
+    /// A static secret is brought itself, not its commitment.
+    SecretNotBrought,
+    /// The event's rules ask for a contribution.
+    NoneNotAllowed,
+    /// A draw is needed, and the player is committed to nothing yet.
+    ContributionMissing {
+        /// The game.
+        game: GameId,
+        /// Whose player.
+        side: Side,
+    },
+    /// The chain of the game has no link left.
+    Exhausted(GameId),
+    /// The side has no chain.
+    NoChain {
+        /// The game.
+        game: GameId,
+        /// The side.
+        side: Side,
+    },
+    /// The tip does not lead to the side's anchor.
+    WrongTip {
+        /// The side.
+        side: Side,
+    },
+    /// A value of the protocol is wrong in itself.
+    Lot(LotError),
+    /// The protocol has something against it.
+    Ledger(LedgerError),
+    /// No plans of the game are open, so nothing waits for a link.
+    NothingWaits(GameId),
+    /// The plans of the last row are open, and its lots are being drawn.
+    RowOpen(GameId),
+    /// Sealed plans are in, or one of them is.
+    PlansSealed(GameId),
+    /// A plan is for another game move than the next one.
+    OtherGameMove {
+        /// The game move of the plan.
+        given: u16,
+        /// The next one.
+        expected: u16,
+    },
+    /// The plan is too long.
+    PlanTooLong {
+        /// The most bytes.
+        most: usize,
+    },
+    /// An entry does not fit: a fault of the program.
+    Misfit(String),
+}
+
+fn whose(side: Side, language: Language) -> &'static str {
+    match (side, language) {
+        (Side::White, Language::En) => "White",
+        (Side::Black, Language::En) => "Black",
+        (Side::White, Language::Ru) => "белые",
+        (Side::Black, Language::Ru) => "чёрные",
+    }
+}
+
+impl LotRefusal {
+    /// A stable word for programs, in kebab-case.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::NotAnchored(_) => "lots-not-anchored",
+            Self::SecretMissing(_) => "lots-secret-missing",
+            Self::NoRandomness => "lots-no-randomness",
+            Self::SecretNotBrought => "contribution-not-brought",
+            Self::NoneNotAllowed => "contribution-required",
+            Self::ContributionMissing { .. } => "contribution-missing",
+            Self::Exhausted(_) => "lots-exhausted",
+            Self::NoChain { .. } => "no-chain",
+            Self::WrongTip { .. } => "tip-wrong",
+            Self::Lot(_) | Self::Ledger(LedgerError::Lot(_)) => "lot-invalid",
+            Self::Ledger(_) => "lot-against-protocol",
+            Self::NothingWaits(_) => "no-draw-waits",
+            Self::RowOpen(_) => "row-open",
+            Self::PlansSealed(_) => "plans-sealed",
+            Self::OtherGameMove { .. } => "plan-other-game-move",
+            Self::PlanTooLong { .. } => "plan-too-long",
+            Self::Misfit(_) => "entry-misfit",
+        }
+    }
+
+    /// What a caller can do about it.
+    pub const fn class(&self) -> RefusalClass {
+        match self {
+            Self::SecretNotBrought
+            | Self::NoneNotAllowed
+            | Self::WrongTip { .. }
+            | Self::Lot(_)
+            | Self::Ledger(LedgerError::Lot(_))
+            | Self::PlanTooLong { .. } => RefusalClass::Invalid,
+            _ => RefusalClass::Conflict,
+        }
+    }
+
+    /// The field of the command that is wrong.
+    pub const fn field(&self) -> Option<&'static str> {
+        match self {
+            Self::SecretNotBrought | Self::NoneNotAllowed => Some("contribution"),
+            Self::WrongTip { .. } => Some("tip"),
+            Self::OtherGameMove { .. } => Some("game_move"),
+            Self::PlanTooLong { .. } => Some("text"),
+            _ => None,
+        }
+    }
+
+    /// What is wrong and, where there is one, the way out.
+    pub fn say(&self, language: Language) -> String {
+        match language {
+            Language::En => self.english(),
+            Language::Ru => self.russian(),
+        }
+    }
+
+    fn english(&self) -> String {
+        let whose = |side: &Side| whose(*side, Language::En);
+        match self {
+            Self::NotAnchored(game) => format!(
+                "Nothing can be drawn in game {game}: the server was committed to no lots when it was paired. Write the throws of physical dice."
+            ),
+            Self::SecretMissing(game) => format!(
+                "The secret that game {game} is committed to is not there. Restore the service's key and database; until then write the throws of physical dice."
+            ),
+            Self::NoRandomness => {
+                "The operating system gives no random bytes; nothing was done.".to_owned()
+            }
+            Self::SecretNotBrought => {
+                "A static secret is brought itself, as 64 hex digits; the service commits to it."
+                    .to_owned()
+            }
+            Self::NoneNotAllowed => {
+                "In this event every player takes part in the lots, with a chain or a secret."
+                    .to_owned()
+            }
+            Self::ContributionMissing { game, side } => format!(
+                "A lot has to be drawn in game {game}, and {} is not committed to a chain or a secret yet.",
+                whose(side)
+            ),
+            Self::Exhausted(game) => format!(
+                "Game {game} has had {LINKS} draws, and its chain has no more links. Write the throws of physical dice."
+            ),
+            Self::NoChain { game, side } => {
+                format!("{} has no chain in game {game}.", whose(side))
+            }
+            Self::WrongTip { side } => format!(
+                "This tip does not lead to the anchor that {} is committed to; compare the 64 digits with the sealed sheet.",
+                whose(side)
+            ),
+            Self::Lot(error) => error.say(Language::En),
+            Self::Ledger(error) => error.say(Language::En),
+            Self::NothingWaits(game) => {
+                format!(
+                    "No lot of game {game} waits for anything; a tip is opened only when its player withholds a link."
+                )
+            }
+            Self::RowOpen(game) => format!(
+                "The plans of game {game} are open and their lots are being drawn; that comes first."
+            ),
+            Self::PlansSealed(game) => format!(
+                "Sealed plans are handed in for the next game move of game {game}; wait until both are open, or lay them aside."
+            ),
+            Self::OtherGameMove { given, expected } => {
+                format!("The plan is for game move {given}; the next one is {expected}.")
+            }
+            Self::PlanTooLong { most } => format!("A plan has at most {most} bytes."),
+            Self::Misfit(what) => {
+                format!("The service made an entry that does not fit: {what}. Nothing was done.")
+            }
+        }
+    }
+
+    fn russian(&self) -> String {
+        let whose = |side: &Side| whose(*side, Language::Ru);
+        match self {
+            Self::NotAnchored(game) => format!(
+                "В партии {game} жребий невозможен: при жеребьёвке сервер не взял на себя обязательств. Запишите броски настоящих костей."
+            ),
+            Self::SecretMissing(game) => format!(
+                "Секрета, закреплённого за партией {game}, нет на месте. Восстановите ключ и базу данных сервера; до тех пор записывайте броски настоящих костей."
+            ),
+            Self::NoRandomness => "Операционная система не даёт случайных байтов; ничего не сделано.".to_owned(),
+            Self::SecretNotBrought => "Постоянный секрет вносят сам, 64 шестнадцатеричными цифрами; обязательство составит сервер.".to_owned(),
+            Self::NoneNotAllowed => "В этом турнире в жребиях участвует каждый игрок: цепочкой или секретом.".to_owned(),
+            Self::ContributionMissing { game, side } => format!(
+                "В партии {game} нужен жребий, а {} ещё не внесли ни цепочки, ни секрета.",
+                whose(side)
+            ),
+            Self::Exhausted(game) => format!(
+                "В партии {game} было {LINKS} жребия, звеньев в цепочке больше нет. Запишите броски настоящих костей."
+            ),
+            Self::NoChain { game, side } => {
+                format!("В партии {game} {} не закрепляли цепочки.", whose(side))
+            }
+            Self::WrongTip { side } => format!(
+                "Из этого значения не следует якорь, который закрепили {}; сверьте 64 цифры с запечатанным листом.",
+                whose(side)
+            ),
+            Self::Lot(error) => error.say(Language::Ru),
+            Self::Ledger(error) => error.say(Language::Ru),
+            Self::NothingWaits(game) => {
+                format!("Ни один жребий партии {game} ничего не ждёт; конец цепочки раскрывают, только когда игрок не показывает звено.")
+            }
+            Self::RowOpen(game) => format!(
+                "Планы партии {game} вскрыты, идёт жребий; сначала он."
+            ),
+            Self::PlansSealed(game) => format!(
+                "На следующий игровой ход партии {game} сданы запечатанные планы; дождитесь вскрытия обоих или отложите их."
+            ),
+            Self::OtherGameMove { given, expected } => {
+                format!("План — на игровой ход {given}, а следующий {expected}.")
+            }
+            Self::PlanTooLong { most } => format!("В плане не больше {most} байтов."),
+            Self::Misfit(what) => format!("Сервер составил запись, которая не подходит: {what}. Ничего не сделано."),
+        }
+    }
+}

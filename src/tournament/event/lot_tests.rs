@@ -1,0 +1,407 @@
+//! Lots and sealed plans in an event, command by command.
+
+use super::tests::{Hall, draft, game};
+use super::*;
+use crate::games::{PerSide, Side};
+use crate::language::Language;
+use crate::lots::{Chain, Contribution, Gid, Hex, Mode, Outcome, Secret, commit_plan};
+use crate::tournament::info::{Contributions, EventDraft, LotRules};
+use crate::tournament::result::Forfeit;
+
+const ID: &str = "1.1";
+
+fn drawn(contributions: Contributions) -> EventDraft {
+    EventDraft {
+        lots: LotRules {
+            contributions,
+            ..LotRules::default()
+        },
+        ..draft()
+    }
+}
+
+fn hall(contributions: Contributions) -> Hall {
+    Hall::paired(2, &drawn(contributions))
+}
+
+fn code(result: Result<(), Refusal>) -> &'static str {
+    result.unwrap_err().code()
+}
+
+fn gid() -> Gid {
+    Gid::game("autumn-cup", 1, 1, 1).unwrap()
+}
+
+fn chain(side: Side) -> Chain {
+    let byte = if side == Side::White { 0xa1 } else { 0xb2 };
+    Chain::new(gid(), role(side), Secret::new([byte; 32]))
+}
+
+impl Hall {
+    fn bring_chains(&mut self) {
+        for side in Side::ALL {
+            self.contribute(side, Contribution::Chain(chain(side).anchor()))
+                .unwrap();
+        }
+    }
+
+    fn contribute(&mut self, side: Side, contribution: Contribution) -> Result<(), Refusal> {
+        self.run(&Command::Contribute {
+            game: game(ID),
+            side,
+            contribution,
+        })
+    }
+
+    fn bring(&mut self, side: Side, byte: u8) -> Result<(), Refusal> {
+        self.run(&Command::BringSecret {
+            game: game(ID),
+            side,
+            secret: Hex::new([byte; 32]),
+        })
+    }
+
+    fn show(&mut self, side: Side, k: u32) -> Result<(), Refusal> {
+        self.run(&Command::Reveal {
+            game: game(ID),
+            side,
+            k,
+            link: chain(side).reveal(k).unwrap(),
+        })
+    }
+
+    fn seal(&mut self, side: Side, number: u16, plan: &str) -> Result<(), Refusal> {
+        let blind = Secret::new([9; 32]);
+        self.run(&Command::CommitPlan {
+            game: game(ID),
+            game_move: number,
+            side,
+            commitment: commit_plan(&gid(), role(side), &blind, plan).unwrap(),
+        })
+    }
+
+    fn unseal(&mut self, side: Side, number: u16, plan: &str) -> Result<(), Refusal> {
+        self.run(&Command::OpenPlan {
+            game: game(ID),
+            game_move: number,
+            side,
+            blind: Hex::new([9; 32]),
+            text: plan.to_owned(),
+        })
+    }
+
+    /// A Labyrinth that White's Knight steps into in game move 2.
+    fn labyrinth(&mut self) {
+        self.run(&Command::SetTerrain {
+            game: game(ID),
+            terrain: PerSide::new(String::new(), "labyrinth c7".to_owned()),
+        })
+        .unwrap();
+        self.enter("1. Nc3 e4 | d9 e9").unwrap();
+        self.enter("2. Nb5 f4 | d8 e8").unwrap();
+    }
+
+    fn enter(&mut self, row: &str) -> Result<(), Refusal> {
+        self.run(&Command::EnterRow {
+            game: game(ID),
+            text: row.to_owned(),
+        })
+    }
+
+    fn state_of(&self) -> &GameState {
+        &self.state.games[&game(ID)]
+    }
+
+    fn rows(&self) -> Vec<String> {
+        let record = self.state_of().record.as_ref();
+        record.map_or_else(Vec::new, |record| {
+            record.rows.iter().map(|row| row.text.clone()).collect()
+        })
+    }
+
+    fn lots(&self) -> &crate::lots::Ledger {
+        self.state_of().lots.as_ref().unwrap()
+    }
+
+    fn kinds(&self) -> Vec<String> {
+        let kind = |entry: &Entry| serde_json::to_value(entry).unwrap()["kind"].to_string();
+        self.entries
+            .iter()
+            .map(|entry| kind(entry).trim_matches('"').to_owned())
+            .collect()
+    }
+}
+
+#[test]
+fn every_game_is_anchored_with_the_pairing() {
+    let hall = Hall::paired(4, &drawn(Contributions::Optional));
+    assert_eq!(hall.state.games.len(), 6);
+    assert!(hall.state.games.values().all(|game| game.lots.is_some()));
+    assert_eq!(hall.kept.len(), 12);
+    let anchors: std::collections::BTreeSet<String> = hall
+        .entries
+        .iter()
+        .filter(|entry| matches!(entry, Entry::Lot(_)))
+        .map(|entry| serde_json::to_string(entry).unwrap())
+        .collect();
+    assert_eq!(anchors.len(), 6);
+}
+
+#[test]
+fn clause_5_7_without_contributions_a_lot_is_drawn_at_once() {
+    let mut hall = hall(Contributions::Optional);
+    hall.labyrinth();
+    let before = hall.entries.len();
+    hall.enter("3. Nc7 g4 | f9 g9").unwrap();
+    assert_eq!(
+        hall.kinds()[before..],
+        [
+            "game.plans",
+            "lots.contributed",
+            "lots.contributed",
+            "draw.request",
+            "draw.reveal",
+            "draw.result",
+            "labyrinth.opened",
+            "game.row",
+        ]
+    );
+    let draw = hall.lots().draw(1).unwrap();
+    assert_eq!(draw.draw().purpose(), "5.7 labyrinth white Nb5");
+    let Some(Outcome::Dice(one, two)) = draw.outcome() else {
+        panic!("{draw:?}");
+    };
+    assert!(
+        hall.rows()[2].contains(&format!("({one}+{two})")),
+        "{:?}",
+        hall.rows()
+    );
+    assert_eq!(hall.lots().mode(1), Some(Mode::None));
+    assert_eq!(hall.state_of().record.as_ref().unwrap().rows[2].draws, [1]);
+}
+
+#[test]
+fn clause_5_7_both_chains_are_waited_for_and_the_server_shows_its_link_last() {
+    let mut hall = hall(Contributions::Required);
+    assert_eq!(
+        code(hall.contribute(Side::White, Contribution::None)),
+        "contribution-required"
+    );
+    hall.labyrinth();
+    assert_eq!(
+        code(hall.enter("3. Nc7 g4 | f9 g9")),
+        "contribution-missing"
+    );
+    hall.bring_chains();
+    hall.enter("3. Nc7 g4 | f9 g9").unwrap();
+    assert_eq!(hall.rows().len(), 2);
+    assert_eq!(code(hall.enter("3. Nc7 g4 | f9 g9")), "row-open");
+    let wrong = hall.run(&Command::Reveal {
+        game: game(ID),
+        side: Side::White,
+        k: 1,
+        link: Hex::new([1; 32]),
+    });
+    assert_eq!(code(wrong), "lot-invalid");
+    hall.show(Side::White, 1).unwrap();
+    assert_eq!(code(hall.show(Side::White, 1)), "lot-invalid");
+    assert_eq!(hall.rows().len(), 2);
+    hall.show(Side::Black, 1).unwrap();
+    assert_eq!(hall.rows().len(), 3);
+    assert_eq!(hall.lots().mode(1), Some(Mode::Chains));
+}
+
+#[test]
+fn a_withheld_link_comes_from_the_sealed_tip_and_later_ones_need_nobody() {
+    let mut hall = hall(Contributions::Optional);
+    hall.bring_chains();
+    let tip = |byte| Command::OpenTip {
+        game: game(ID),
+        side: Side::Black,
+        tip: Hex::new([byte; 32]),
+    };
+    assert_eq!(code(hall.run(&tip(0xb2))), "no-draw-waits");
+    hall.labyrinth();
+    hall.enter("3. Nc7 g4 | f9 g9").unwrap();
+    hall.show(Side::White, 1).unwrap();
+    assert_eq!(code(hall.run(&tip(0xb3))), "tip-wrong");
+    hall.run(&tip(0xb2)).unwrap();
+    assert_eq!(hall.rows().len(), 3);
+    let journal = serde_json::to_string(&hall.entries).unwrap();
+    assert!(!journal.contains(&hex::encode([0xb2; 32])));
+}
+
+#[test]
+fn a_withheld_link_may_forfeit_the_game() {
+    let mut hall = hall(Contributions::Optional);
+    hall.bring_chains();
+    hall.labyrinth();
+    hall.enter("3. Nc7 g4 | f9 g9").unwrap();
+    let forfeit = Command::RecordForfeit {
+        game: game(ID),
+        absent: Forfeit::Black,
+    };
+    hall.run(&forfeit).unwrap();
+    assert!(hall.state_of().open_row.is_none());
+    let record = hall.state_of().record.as_ref().unwrap();
+    assert_eq!(record.terrain.black, "labyrinth c7");
+}
+
+#[test]
+fn static_secrets_open_together_and_take_part_by_themselves() {
+    let mut hall = hall(Contributions::Required);
+    hall.labyrinth();
+    hall.bring(Side::White, 0x44).unwrap();
+    let secret = hex::encode([0x44; 32]);
+    assert!(
+        !serde_json::to_string(&hall.entries)
+            .unwrap()
+            .contains(&secret)
+    );
+    hall.bring(Side::Black, 0x55).unwrap();
+    assert!(
+        serde_json::to_string(&hall.entries)
+            .unwrap()
+            .contains(&secret)
+    );
+    assert_eq!(code(hall.bring(Side::Black, 0x55)), "lot-against-protocol");
+    hall.enter("3. Nc7 g4 | f9 g9").unwrap();
+    assert_eq!(hall.rows().len(), 3);
+    assert_eq!(hall.lots().mode(1), Some(Mode::Static));
+}
+
+#[test]
+fn a_row_that_is_taken_back_voids_its_draws_and_the_next_has_the_next_number() {
+    let mut hall = hall(Contributions::Optional);
+    hall.labyrinth();
+    hall.enter("3. Nc7 g4 | f9 g9").unwrap();
+    hall.run(&Command::TakeBackRow {
+        game: game(ID),
+        reason: "a plan was misread".to_owned(),
+    })
+    .unwrap();
+    assert!(hall.lots().draw(1).unwrap().voided());
+    hall.enter("3. Nc7 g4 | f9 g9").unwrap();
+    assert_eq!(hall.state_of().record.as_ref().unwrap().rows[2].draws, [2]);
+}
+
+#[test]
+fn physical_dice_need_no_draw() {
+    let mut hall = hall(Contributions::Required);
+    hall.labyrinth();
+    hall.enter("3. Nc7(3+4) g4 | f9 g9").unwrap();
+    assert!(
+        hall.state_of().record.as_ref().unwrap().rows[2]
+            .draws
+            .is_empty()
+    );
+    assert!(hall.lots().draws().is_empty());
+}
+
+#[test]
+fn in_an_event_with_physical_dice_nothing_is_drawn() {
+    let mut hall = Hall::paired(2, &draft());
+    hall.labyrinth();
+    assert_eq!(
+        code(hall.enter("3. Nc7 g4 | f9 g9")),
+        "record-against-rules"
+    );
+}
+
+#[test]
+fn sealed_plans_open_when_both_are_in_and_make_the_row() {
+    let mut hall = hall(Contributions::Optional);
+    hall.seal(Side::White, 1, "1. d4 e4").unwrap();
+    assert_eq!(
+        code(hall.seal(Side::White, 1, "1. d4 e4")),
+        "lot-against-protocol"
+    );
+    assert_eq!(
+        code(hall.unseal(Side::White, 1, "1. d4 e4")),
+        "lot-against-protocol"
+    );
+    assert_eq!(code(hall.enter("1. d4 e4 | d9 e9")), "plans-sealed");
+    assert_eq!(
+        code(hall.seal(Side::Black, 2, "2. d9 e9")),
+        "plan-other-game-move"
+    );
+    hall.clock = 7_340;
+    hall.seal(Side::Black, 1, "1. d9 e9").unwrap();
+    assert_eq!(code(hall.unseal(Side::White, 1, "1. d4 a4")), "lot-invalid");
+    hall.unseal(Side::White, 1, "1. d4 e4").unwrap();
+    assert!(hall.rows().is_empty());
+    hall.unseal(Side::Black, 1, "1. d9 e9").unwrap();
+    assert_eq!(hall.rows(), ["1. d4 e4 | d9 e9; timer black 7.4"]);
+}
+
+#[test]
+fn clause_4_6_an_illegal_part_of_a_sealed_plan_is_void() {
+    let mut hall = hall(Contributions::Optional);
+    hall.seal(Side::White, 1, "1. d4 Nc4").unwrap();
+    hall.seal(Side::Black, 1, "1. d9 e9").unwrap();
+    hall.unseal(Side::White, 1, "1. d4 Nc4").unwrap();
+    hall.unseal(Side::Black, 1, "1. d9 e9").unwrap();
+    assert_eq!(hall.rows(), ["1. d4 ?Nc4 | d9 e9; timer black 0"]);
+}
+
+#[test]
+fn clause_7_1_a_late_or_unreadable_plan_is_left_to_the_referee() {
+    for (plan, clock) in [("1. d9 e9", 10_100), ("1. nonsense", 1000), ("d9 e9", 1000)] {
+        let mut hall = hall(Contributions::Optional);
+        hall.seal(Side::White, 1, "1. d4 e4").unwrap();
+        hall.clock = clock;
+        hall.seal(Side::Black, 1, plan).unwrap();
+        hall.unseal(Side::White, 1, "1. d4 e4").unwrap();
+        hall.unseal(Side::Black, 1, plan).unwrap();
+        assert!(hall.rows().is_empty(), "{plan}");
+        hall.enter("1. d4 e4 | ; timer black 10 late").unwrap();
+        assert_eq!(hall.rows().len(), 1);
+    }
+}
+
+#[test]
+fn discarded_plans_are_made_anew() {
+    let mut hall = hall(Contributions::Optional);
+    hall.seal(Side::White, 1, "1. d4 e4").unwrap();
+    let discard = Command::DiscardPlans {
+        game: game(ID),
+        reason: "the device was lost".to_owned(),
+    };
+    hall.run(&discard).unwrap();
+    assert_eq!(code(hall.run(&discard)), "lot-against-protocol");
+    hall.seal(Side::White, 1, "1. a4 b4").unwrap();
+    hall.seal(Side::Black, 1, "1. d9 e9").unwrap();
+    hall.unseal(Side::White, 1, "1. a4 b4").unwrap();
+    hall.unseal(Side::Black, 1, "1. d9 e9").unwrap();
+    assert_eq!(hall.rows().len(), 1);
+    hall.run(&Command::TakeBackRow {
+        game: game(ID),
+        reason: "a mistake".to_owned(),
+    })
+    .unwrap();
+    hall.seal(Side::White, 1, "1. d4 e4").unwrap();
+}
+
+#[test]
+fn a_missing_key_is_told_and_physical_dice_go_on() {
+    let mut hall = hall(Contributions::Optional);
+    hall.labyrinth();
+    hall.kept.retain(|kept| kept.name != SecretName::Tip);
+    assert_eq!(code(hall.enter("3. Nc7 g4 | f9 g9")), "lots-secret-missing");
+    hall.enter("3. Nc7(1+2) g4 | f9 g9").unwrap();
+}
+
+#[test]
+fn every_refusal_has_its_sentences() {
+    for refusal in [
+        LotRefusal::NotAnchored(game(ID)),
+        LotRefusal::SecretMissing(game(ID)),
+        LotRefusal::NoneNotAllowed,
+        LotRefusal::RowOpen(game(ID)),
+        LotRefusal::WrongTip { side: Side::White },
+    ] {
+        for language in [Language::En, Language::Ru] {
+            assert!(refusal.say(language).ends_with('.'));
+        }
+    }
+}
