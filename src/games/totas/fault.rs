@@ -557,7 +557,7 @@ impl TerrainFault {
             Self::Acropolis(Side::White) => "White's Acropolis is one of b2, j2, k3.".to_owned(),
             Self::Acropolis(Side::Black) => "Black's Acropolis is one of b10, c11, k11.".to_owned(),
             Self::ZoneShape(zone) => format!(
-                "A zone is three squares in line along a rank or a file, dark, light, dark; {} is not.",
+                "A zone is three squares in line along a rank or a file, dark, light, dark; what is written for {} is not.",
                 zone_name(zone, Language::En)
             ),
             Self::TooManyZones => "A side has two zones; here is a third.".to_owned(),
@@ -592,7 +592,7 @@ impl TerrainFault {
                 "Акрополь чёрных — одно из полей b10, c11, k11.".to_owned()
             }
             Self::ZoneShape(zone) => format!(
-                "Зона — три поля в линию по горизонтали или вертикали: тёмное, светлое, тёмное; «{}» записана не так.",
+                "Зона — три поля в линию по горизонтали или вертикали: тёмное, светлое, тёмное; у зоны «{}» записано не так.",
                 zone_name(zone, Language::Ru)
             ),
             Self::TooManyZones => "У стороны две зоны, эта — третья.".to_owned(),
@@ -686,10 +686,12 @@ const fn kinds(kind: Kind, language: Language) -> &'static str {
         (Kind::Gryphon, Language::En) => "walk and flight",
         (Kind::Legionary, Language::En) => "step or capture, sidestep, strike",
         (Kind::Patrol, Language::En) => "step or capture, slant",
+        (Kind::Boar | Kind::Chariot, Language::En) => "turn and run",
         (_, Language::En) => "step and explosion",
         (Kind::Gryphon, Language::Ru) => "ход и полёт",
         (Kind::Legionary, Language::Ru) => "ход или взятие, шаг вбок, удар",
         (Kind::Patrol, Language::Ru) => "ход или взятие, шаг наискось",
+        (Kind::Boar | Kind::Chariot, Language::Ru) => "поворот и бег",
         (_, Language::Ru) => "ход и взрыв",
     }
 }

@@ -348,7 +348,7 @@ impl RecordError {
             RecordFault::Repeated(word) => {
                 format!("\"{word}\" stands there twice; write it once.")
             }
-            RecordFault::Regulations(error) => format!("The {}.", error.say(Language::En)),
+            RecordFault::Regulations(error) => capitalised(&error.say(Language::En)),
             RecordFault::Terrain(fault) => fault.say(Language::En),
         }
     }
