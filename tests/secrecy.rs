@@ -1,0 +1,368 @@
+//! What is secret while a game goes on is looked for in everything that the service
+//! gives out: pages, answers, files, the live stream, log lines, journal and projections.
+//!
+//! Secret are: the tips of all chains and every link that was not asked for, static
+//! secrets and blinds until they open, sealed plans until both are in, and Labyrinths
+//! until a piece stops on them or the game is over (clauses 3.3, 4.6, 8.4).
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    reason = "a test that cannot go on fails"
+)]
+
+#[allow(dead_code, reason = "every test uses its own share of the support")]
+mod support;
+
+use std::io::Write;
+use std::net::TcpListener;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use areopagus::arbiter::{Actor, Arbiter, CommandContext, PersonDraft, ServiceKey};
+use areopagus::games::{PerSide, Side};
+use areopagus::lots::{Chain, Contribution, Gid, Hex, Secret, commit_plan};
+use areopagus::store::secrets;
+use areopagus::tournament::event::{Command, role};
+use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use areopagus::tournament::round::GameId;
+use areopagus::web;
+use base64::Engine as _;
+use base64::engine::general_purpose::{STANDARD_NO_PAD, URL_SAFE_NO_PAD};
+use reqwest::{Client, StatusCode};
+use support::Database;
+use tracing_subscriber::fmt::MakeWriter;
+
+const SLUG: &str = "secret-cup";
+const GAME: GameId = GameId { round: 1, board: 1 };
+
+/// Everything that was logged, at every level.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl<'a> MakeWriter<'a> for Log {
+    type Writer = Self;
+
+    fn make_writer(&'a self) -> Self {
+        self.clone()
+    }
+}
+
+fn slug() -> Slug {
+    Slug::parse(SLUG).unwrap()
+}
+
+fn gid() -> Gid {
+    Gid::game(SLUG, 1, 1, 1).unwrap()
+}
+
+fn chain(side: Side) -> Chain {
+    let byte = if side == Side::White { 0xa1 } else { 0xb2 };
+    Chain::new(gid(), role(side), Secret::new([byte; 32]))
+}
+
+/// A service with an event of two players, and everything that it has given out.
+struct Hall {
+    arbiter: Arbiter,
+    database: Database,
+    address: String,
+    client: Client,
+    log: Log,
+    stream: Arc<Mutex<String>>,
+}
+
+impl Hall {
+    async fn open(log: Log) -> Self {
+        let database = Database::new().await;
+        let arbiter = database.arbiter();
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = format!("http://{}", listener.local_addr().unwrap());
+        let settings = web::Settings {
+            workers: Some(1),
+            grace: Duration::from_secs(1),
+        };
+        let served = web::run(listener, settings, arbiter.clone(), std::future::pending());
+        tokio::spawn(served);
+        let hall = Self {
+            arbiter,
+            database,
+            address,
+            client: Client::new(),
+            log,
+            stream: Arc::default(),
+        };
+        let draft = EventDraft {
+            slug: SLUG.to_owned(),
+            name: "Cup".to_owned(),
+            place: "Tver".to_owned(),
+            starts_on: "2026-11-21".to_owned(),
+            ends_on: "2026-11-22".to_owned(),
+            discipline: Discipline::Totas,
+            format: Format::RoundRobin { double: false },
+            regulations: String::new(),
+            tie_breaks: None,
+            lots: LotRules::default(),
+        };
+        hall.arbiter.create_event(&draft, &context()).await.unwrap();
+        for name in ["Ivanova", "Petrov"] {
+            let person = PersonDraft {
+                name: name.to_owned(),
+                club: None,
+                federation_id: None,
+            };
+            let entered = hall.arbiter.register(&slug(), &person, &context()).await;
+            entered.unwrap();
+        }
+        hall.run(Command::Pair { order: Vec::new() }).await;
+        hall.listen().await;
+        hall
+    }
+
+    /// Keeps everything that the live stream says of all parts.
+    async fn listen(&self) {
+        let parts = format!("overview,rounds,crosstable,standings,games,game-{GAME}");
+        let path = format!("{}/events/{SLUG}/live?parts={parts}", self.address);
+        let mut response = self.client.get(path).send().await.unwrap();
+        assert_eq!(response.status(), StatusCode::OK);
+        let stream = Arc::clone(&self.stream);
+        tokio::spawn(async move {
+            while let Ok(Some(chunk)) = response.chunk().await {
+                let text = String::from_utf8_lossy(&chunk).into_owned();
+                stream.lock().unwrap().push_str(&text);
+            }
+        });
+    }
+
+    async fn run(&self, command: Command) {
+        let done = self.arbiter.execute(&slug(), &command, &context()).await;
+        done.unwrap();
+    }
+
+    async fn row(&self, text: &str) {
+        let text = text.to_owned();
+        self.run(Command::EnterRow { game: GAME, text }).await;
+    }
+
+    /// Everything that anybody gets without signing in, and what is kept outside the
+    /// encrypted secrets, each with its name.
+    async fn given_out(&self) -> Vec<(String, String)> {
+        // The stream is not asked, it tells.
+        tokio::time::sleep(Duration::from_millis(400)).await;
+        let event = format!("/events/{SLUG}");
+        let api = format!("/api/v1/events/{SLUG}");
+        let mut found = Vec::new();
+        for path in [
+            "/".to_owned(),
+            event.clone(),
+            format!("{event}/games/{GAME}"),
+            format!("{event}/games/{GAME}?move=1"),
+            format!("{event}/games/{GAME}/record.tota"),
+            format!("{event}/verify"),
+            format!("{event}/verify.json"),
+            format!("{event}/export"),
+            format!("{event}/checkpoint"),
+            api.clone(),
+            format!("{api}/entrants"),
+            format!("{api}/games"),
+            format!("{api}/games/{GAME}"),
+            format!("{api}/games/{GAME}/lots"),
+            format!("{api}/games/{GAME}/record.tota"),
+            format!("{api}/standings"),
+            "/api/v1/openapi.json".to_owned(),
+        ] {
+            let request = self.client.get(format!("{}{path}", self.address));
+            let text = request.send().await.unwrap().text().await.unwrap();
+            found.push((path, text));
+        }
+        let stream = self.stream.lock().unwrap().clone();
+        assert!(!stream.is_empty(), "the stream is silent");
+        found.push(("the stream".to_owned(), stream));
+        let log = String::from_utf8_lossy(&self.log.0.lock().unwrap()).into_owned();
+        assert!(!log.is_empty(), "nothing was logged");
+        found.push(("the log".to_owned(), log));
+        let mut connection = self.database.as_superuser().await;
+        for table in [
+            "journal",
+            "event",
+            "entrant",
+            "game",
+            "idempotency",
+            "person",
+        ] {
+            let query = match table {
+                "journal" => "SELECT convert_from(bytes, 'UTF8') FROM journal",
+                "event" => "SELECT event::text FROM event",
+                "entrant" => "SELECT entrant::text FROM entrant",
+                "game" => "SELECT game::text FROM game",
+                "idempotency" => "SELECT idempotency::text FROM idempotency",
+                _ => "SELECT person::text FROM person",
+            };
+            let rows: Vec<(String,)> = sqlx::query_as(query)
+                .fetch_all(&mut connection)
+                .await
+                .unwrap();
+            let text = rows.into_iter().map(|(row,)| row).collect::<Vec<_>>();
+            found.push((format!("the table {table}"), text.join("\n")));
+        }
+        found
+    }
+
+    /// Fails when one of these is found anywhere.
+    async fn holds_none(&self, when: &str, secrets: &[String]) {
+        for (place, text) in self.given_out().await {
+            for secret in secrets {
+                assert!(!text.contains(secret), "{when}: {secret} is in {place}");
+            }
+        }
+    }
+
+    /// Whether everybody can read it somewhere by now: the search can find it.
+    async fn is_open(&self, text: &str) -> bool {
+        let given_out = self.given_out().await;
+        given_out.iter().any(|(_, given)| given.contains(text))
+    }
+
+    /// The server's own secrets, as they are under the encryption.
+    async fn kept(&self) -> Vec<String> {
+        let key = ServiceKey::new([7; 32]);
+        let mut connection = self.database.as_superuser().await;
+        let rows = secrets::find(&mut connection, &slug(), GAME).await;
+        let open = |row: secrets::SecretRow| {
+            let place = format!("{SLUG}/{GAME}/{}", row.name);
+            hex::encode(&key.open(&place, &row.sealed).unwrap()[..32])
+        };
+        rows.unwrap().into_iter().map(open).collect()
+    }
+}
+
+fn context() -> CommandContext {
+    CommandContext {
+        actor: Actor::Operator,
+        now: chrono::Utc::now(),
+        idempotency_key: None,
+        expected_version: None,
+    }
+}
+
+/// A value that is written in several ways.
+fn written(digits: &str) -> Vec<String> {
+    let bytes = hex::decode(digits).unwrap();
+    vec![
+        digits.to_owned(),
+        digits.to_uppercase(),
+        STANDARD_NO_PAD.encode(&bytes),
+        URL_SAFE_NO_PAD.encode(&bytes),
+    ]
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_secret_is_given_out_before_the_rules_open_it() {
+    let log = Log::default();
+    tracing_subscriber::fmt()
+        .with_max_level(tracing::Level::TRACE)
+        .with_writer(log.clone())
+        .init();
+    let hall = Hall::open(log).await;
+    for side in Side::ALL {
+        let contribution = Contribution::Chain(chain(side).anchor());
+        hall.run(Command::Contribute {
+            game: GAME,
+            side,
+            contribution,
+        })
+        .await;
+    }
+    hall.run(Command::SetTerrain {
+        game: GAME,
+        terrain: PerSide::new(
+            "acropolis b2; labyrinth l6".to_owned(),
+            "acropolis b10; labyrinth c7".to_owned(),
+        ),
+    })
+    .await;
+    let tips = [[0xa1; 32], [0xb2; 32]].map(hex::encode);
+    let kept = hall.kept().await;
+    assert_eq!(kept.len(), 4, "two tips of the server, two Labyrinths");
+    let labyrinths = ["labyrinth c7", "labyrinth l6", "black c7", "white l6"];
+    let mut hidden: Vec<String> = tips
+        .iter()
+        .chain(&kept)
+        .flat_map(|it| written(it))
+        .collect();
+    hidden.extend(labyrinths.map(str::to_owned));
+    hall.holds_none("before the first row", &hidden).await;
+
+    // A sealed plan, seen by nobody until both are in.
+    let blinds = [[0x5a; 32], [0x6b; 32]];
+    let plans = ["1. Nc3 e4", "1. d9 e9"];
+    for ((side, blind), plan) in Side::ALL.into_iter().zip(blinds).zip(plans) {
+        let blind = Secret::new(blind);
+        hall.run(Command::CommitPlan {
+            game: GAME,
+            game_move: 1,
+            side,
+            commitment: commit_plan(&gid(), role(side), &blind, plan).unwrap(),
+        })
+        .await;
+    }
+    let mut sealed: Vec<String> = blinds
+        .iter()
+        .flat_map(|blind| written(&hex::encode(blind)))
+        .collect();
+    sealed.extend(plans.map(str::to_owned));
+    sealed.extend(hidden.clone());
+    hall.holds_none("with both plans sealed", &sealed).await;
+    for ((side, blind), plan) in Side::ALL.into_iter().zip(blinds).zip(plans) {
+        hall.run(Command::OpenPlan {
+            game: GAME,
+            game_move: 1,
+            side,
+            blind: Hex::new(blind),
+            text: plan.to_owned(),
+        })
+        .await;
+    }
+    assert!(hall.is_open("1. Nc3 e4 | d9 e9").await);
+
+    // A lot that waits: neither a link nor the dice are anywhere.
+    hall.row("2. Nb5 f4 | d8 e8").await;
+    hall.row("3. Nc7 g4 | f9 g9").await;
+    let link = |side: Side, k| chain(side).reveal(k).unwrap().to_string();
+    let first = [link(Side::White, 1), link(Side::Black, 1)];
+    let mut waiting = hidden.clone();
+    waiting.extend(first.iter().flat_map(|link| written(link)));
+    hall.holds_none("while the lot waits", &waiting).await;
+    for side in Side::ALL {
+        hall.run(Command::Reveal {
+            game: GAME,
+            side,
+            k: 1,
+            link: chain(side).reveal(1).unwrap(),
+        })
+        .await;
+    }
+    assert!(hall.is_open(&first[0]).await);
+    assert!(hall.is_open("labyrinth c7").await);
+
+    // The next links, the tips and White's Labyrinth are still nobody's business.
+    let mut later: Vec<String> = tips.iter().flat_map(|tip| written(tip)).collect();
+    later.extend(written(&link(Side::White, 2)));
+    later.extend(written(&link(Side::Black, 2)));
+    later.extend(["labyrinth l6".to_owned(), "white l6".to_owned()]);
+    hall.holds_none("after the lot", &later).await;
+    hall.row("4. | ; resign black").await;
+    assert!(hall.is_open("labyrinth l6").await);
+    let tips: Vec<String> = tips.iter().flat_map(|tip| written(tip)).collect();
+    hall.holds_none("after the game", &tips).await;
+}
