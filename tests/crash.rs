@@ -55,6 +55,16 @@ impl Referee {
         Ok((answer.status(), answer.json().await?))
     }
 
+    /// As [`Self::post`], for what is set.
+    async fn put(&self, path: &str, key: &str, body: &Value) -> reqwest::Result<StatusCode> {
+        let request = self
+            .client
+            .put(format!("{}/api/v1/{path}", self.address))
+            .bearer_auth(&self.token)
+            .header("idempotency-key", key);
+        Ok(request.json(body).send().await?.status())
+    }
+
     async fn register(&self, slug: &str, key: &str) -> reqwest::Result<(StatusCode, Value)> {
         let person = json!({"name": format!("Entrant {key}")});
         self.post(&format!("events/{slug}/entrants"), key, &person)
@@ -115,21 +125,169 @@ async fn write(
     }
 }
 
-/// The chain of a stream, entry by entry as the database keeps it.
-async fn check_stream(data: &Path, slug: &str) -> u64 {
+/// The entries of a stream as the database keeps them.
+async fn entries(data: &Path, slug: &str) -> Vec<(i64, Vec<u8>)> {
     let urls = Urls::of_running(data).unwrap();
     let mut connection = urls.service().connect().await.unwrap();
-    let rows: Vec<(i64, Vec<u8>)> =
-        sqlx::query_as("SELECT seq, bytes FROM journal WHERE stream = $1 ORDER BY seq")
-            .bind(slug)
-            .fetch_all(&mut connection)
-            .await
-            .unwrap();
+    sqlx::query_as("SELECT seq, bytes FROM journal WHERE stream = $1 ORDER BY seq")
+        .bind(slug)
+        .fetch_all(&mut connection)
+        .await
+        .unwrap()
+}
+
+/// The chain of a stream, entry by entry as the database keeps it.
+async fn check_stream(data: &Path, slug: &str) -> u64 {
+    let rows = entries(data, slug).await;
     let seqs: Vec<i64> = rows.iter().map(|(seq, _)| *seq).collect();
     let length = i64::try_from(rows.len()).unwrap();
     assert_eq!(seqs, (1..=length).collect::<Vec<i64>>(), "no hole");
     let head = check_chain(slug, rows.iter().map(|(_, bytes)| bytes)).unwrap();
     head.seq
+}
+
+/// One write about a game: its address in the event, and what is sent.
+type GameWrite = (String, Value);
+
+/// A game whose third row draws a lot: White's Knight steps into Black's Labyrinth.
+fn writes_of(game: &str) -> Vec<GameWrite> {
+    let terrain = json!({"white": "", "black": "labyrinth c7"});
+    let rows = [
+        "1. Nc3 e4 | d9 e9",
+        "2. Nb5 f4 | d8 e8",
+        "3. Nc7 g4 | f9 g9",
+    ];
+    let mut writes = vec![(format!("games/{game}/terrain"), terrain)];
+    let row = |text| (format!("games/{game}/rows"), json!({"text": text}));
+    writes.extend(rows.map(row));
+    writes
+}
+
+/// Sends the writes of some games until the service is gone; gives how many of each were
+/// acknowledged.
+async fn play(
+    referee: Referee,
+    slug: String,
+    games: Vec<(String, usize)>,
+    count: Arc<AtomicUsize>,
+) -> Vec<(String, usize)> {
+    let mut played = games;
+    for (game, done) in &mut played {
+        for (number, (path, body)) in writes_of(game).into_iter().enumerate().skip(*done) {
+            let key = format!("{slug}-{game}-{number}");
+            let path = format!("events/{slug}/{path}");
+            let sent = if number == 0 {
+                referee.put(&path, &key, &body).await
+            } else {
+                let sent = referee.post(&path, &key, &body).await;
+                sent.map(|(status, _)| status)
+            };
+            let Ok(status) = sent else {
+                return played;
+            };
+            assert!(status.is_success(), "{game} {number}: {status}");
+            *done += 1;
+            count.fetch_add(1, Ordering::AcqRel);
+        }
+    }
+    played
+}
+
+/// The numbers of the draws that were asked for in a stream, by game, and of those that
+/// have a result.
+async fn draws(data: &Path, slug: &str) -> (BTreeMap<String, Vec<u64>>, usize) {
+    let mut requested: BTreeMap<String, Vec<u64>> = BTreeMap::new();
+    let mut results = 0;
+    for (_, bytes) in entries(data, slug).await {
+        let entry: Value = serde_json::from_slice(&bytes).unwrap();
+        let gid = || entry["body"]["gid"].as_str().unwrap().to_owned();
+        if entry["kind"] == "draw.request" {
+            let k = entry["body"]["k"].as_u64().unwrap();
+            requested.entry(gid()).or_default().push(k);
+        }
+        results += usize::from(entry["kind"] == "draw.result");
+    }
+    (requested, results)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn kill_9_through_two_hundred_writes_with_lots_throws_no_lot_twice() {
+    const ENTRANTS: usize = 11;
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    let mut service = Service::start(data, &[]);
+    let token = set_up(&service).await;
+    let referee = |service: &Service| Referee {
+        client: Client::new(),
+        address: service.address.clone(),
+        token: token.clone(),
+    };
+    let slug = "lots";
+    let begun = referee(&service);
+    create_event(&begun, slug).await;
+    for number in 0..ENTRANTS {
+        let (status, answer) = begun.register(slug, &format!("e{number}")).await.unwrap();
+        assert_eq!(status, StatusCode::CREATED, "{answer}");
+    }
+    let pairing = format!("events/{slug}/pairing");
+    let (status, answer) = begun.post(&pairing, "pair", &json!({})).await.unwrap();
+    assert_eq!(status, StatusCode::CREATED, "{answer}");
+
+    // Every round has five games; each writer has its own ones.
+    let games = |board: usize| {
+        let rounds = 1..=ENTRANTS;
+        rounds
+            .map(move |round| (format!("{round}.{board}"), 0))
+            .collect()
+    };
+    let mut tables: Vec<Vec<(String, usize)>> = (1..=ENTRANTS / 2).map(games).collect();
+    let mut crashes = 0;
+    loop {
+        let count = Arc::new(AtomicUsize::new(0));
+        let writers: Vec<_> = tables
+            .iter()
+            .map(|games| {
+                let (referee, count) = (referee(&service), Arc::clone(&count));
+                tokio::spawn(play(referee, slug.to_owned(), games.clone(), count))
+            })
+            .collect();
+        // Each time at another moment, in the middle of writes while there are any.
+        while count.load(Ordering::Acquire) < 11 + 3 * crashes
+            && !writers.iter().all(tokio::task::JoinHandle::is_finished)
+        {
+            tokio::time::sleep(Duration::from_micros(300)).await;
+        }
+        service.kill();
+        tables.clear();
+        for writer in writers {
+            tables.push(writer.await.unwrap());
+        }
+        crashes += 1;
+        service = Service::start(data, &[]);
+        let acknowledged: usize = tables.iter().flatten().map(|(_, done)| done).sum();
+        check_stream(data, slug).await;
+        let (requested, results) = draws(data, slug).await;
+        // Request, links and result are one transaction when nobody is waited for.
+        assert_eq!(requested.len(), results, "a request without a result");
+        assert!(requested.values().all(|ks| *ks == [1]), "{requested:?}");
+        let with_lots = tables.iter().flatten().filter(|(_, done)| *done == 4);
+        assert!(requested.len() >= with_lots.count());
+        if acknowledged == 4 * ENTRANTS * (ENTRANTS / 2) {
+            break;
+        }
+    }
+    assert!(crashes >= 5, "{crashes} crashes");
+    let (requested, _) = draws(data, slug).await;
+    assert_eq!(requested.len(), ENTRANTS * (ENTRANTS / 2));
+    let rebuild = std::process::Command::new(AREOPAGUS)
+        .args(["rebuild", "--check", "--data"])
+        .arg(data)
+        .env_remove("DATABASE_URL")
+        .output()
+        .unwrap();
+    assert!(rebuild.status.success(), "{rebuild:?}");
+    assert!(service.stop());
+    wait_until_gone(data);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
