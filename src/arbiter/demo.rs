@@ -4,11 +4,14 @@
 //! The persons are invented, the games are played by the generator of legal games.
 
 use chrono::{DateTime, Days, Utc};
+use sha2::{Digest as _, Sha256};
 use tokio::task::JoinHandle;
 
 use super::{Actor, Arbiter, ArbiterError, CommandContext, EventView, IdempotencyKey, PersonDraft};
-use crate::games::totas::{Regulations, generate};
-use crate::tournament::event::{Command, GameStatus};
+use crate::games::Side;
+use crate::games::totas::{Record, Regulations, Replay, generate};
+use crate::lots::Hex;
+use crate::tournament::event::{Command, GameState, GameStatus, role};
 use crate::tournament::info::{Discipline, EventDraft, Format, LotRules, Slug};
 use crate::tournament::result::Forfeit;
 use crate::tournament::round::GameId;
@@ -40,6 +43,11 @@ const FORFEITED: GameId = GameId { round: 2, board: 3 };
 /// The game that goes on, and its game moves so far.
 const IN_PROGRESS: GameId = GameId { round: 4, board: 1 };
 const GAME_MOVES: u16 = 12;
+
+/// A finished game whose lots were drawn by the arbiter too, and its game moves. In the
+/// other ones the dice were thrown at the board.
+const DRAWN: GameId = GameId { round: 3, board: 2 };
+const DRAWN_MOVES: u16 = 26;
 
 /// Loads the demonstration, or what is missing of it. A demonstration that somebody has
 /// gone on with is left alone.
@@ -79,6 +87,7 @@ pub async fn load(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterEr
         let pair = Command::Pair { order: Vec::new() };
         arbiter.execute(&slug, &pair, &context("pair", now)).await?;
     }
+    play(arbiter, &slug, DRAWN, DRAWN_MOVES, now).await?;
     let view = arbiter.event(&slug).await?;
     // Playing is work, not waiting: all games are played side by side.
     let commands: Vec<(GameId, JoinHandle<Option<Command>>)> = (1..)
@@ -96,6 +105,70 @@ pub async fn load(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterEr
             arbiter.execute(&slug, &command, &context).await?;
         }
     }
+    play(arbiter, &slug, IN_PROGRESS, GAME_MOVES, now).await
+}
+
+/// Plays a game row by row with drawn lots, to which both players bring a secret. One
+/// that was broken off goes on where it stands.
+async fn play(
+    arbiter: &Arbiter,
+    slug: &Slug,
+    id: GameId,
+    game_moves: u16,
+    now: DateTime<Utc>,
+) -> Result<(), ArbiterError> {
+    let step = |step: &str| context(&format!("game-{id}-{step}"), now);
+    let execute = async |command: Command, name: &str| {
+        let done = arbiter.execute(slug, &command, &step(name)).await;
+        done.map(|_| ())
+    };
+    let view = arbiter.event(slug).await?;
+    let regulations = view.state.info.regulations.clone();
+    let number = u32::from(id.round * 10 + id.board);
+    let terrain = generate::unfinished(SEED, number, &regulations, 0).terrain;
+    let terrain = terrain.map(|terrain| terrain.to_string());
+    let begun = |view: &EventView| {
+        let game = view.state.game(id);
+        game.is_some_and(|game| game.record.is_some())
+    };
+    if !begun(&view) {
+        execute(Command::SetTerrain { game: id, terrain }, "terrain").await?;
+    }
+    for side in Side::ALL {
+        let lots = view.state.game(id).and_then(|game| game.lots.as_ref());
+        if lots.is_some_and(|lots| lots.contribution(role(side)).is_some()) {
+            continue;
+        }
+        let name = format!("secret-{side}");
+        let secret = Hex::new(Sha256::digest(format!("{SLUG} {id} {name}")).into());
+        let game = id;
+        execute(Command::BringSecret { game, side, secret }, &name).await?;
+    }
+    for row in 1..=game_moves {
+        let view = arbiter.event(slug).await?;
+        let game = view.state.game(id);
+        let record = game.and_then(|game| game.record.as_ref());
+        let (Some(record), None) = (record, game.and_then(|game| game.result.as_ref())) else {
+            break;
+        };
+        if record.rows.len() >= usize::from(row) {
+            continue;
+        }
+        let record = Record::parse(&record.text(&regulations)).unwrap_or_default();
+        let replay = Replay::rows(&record);
+        let Some(next) = replay.position().and_then(|position| {
+            generate::bare_row(position, &regulations, SEED + u64::from(number), row.into())
+        }) else {
+            break;
+        };
+        let end = if id == DRAWN && row == game_moves {
+            "; stop time"
+        } else {
+            ""
+        };
+        let text = format!("{next}{end}");
+        execute(Command::EnterRow { game: id, text }, &format!("row-{row}")).await?;
+    }
     Ok(())
 }
 
@@ -104,10 +177,8 @@ fn command(game: GameId, number: u32, regulations: &Regulations) -> Option<Comma
     let record = if game == FORFEITED {
         let absent = Forfeit::Black;
         return Some(Command::RecordForfeit { game, absent });
-    } else if game.round <= PLAYED {
+    } else if game.round <= PLAYED && game != DRAWN {
         generate::game(SEED, number, regulations)
-    } else if game == IN_PROGRESS {
-        generate::unfinished(SEED, number, regulations, GAME_MOVES)
     } else {
         return None;
     };
@@ -118,7 +189,11 @@ fn command(game: GameId, number: u32, regulations: &Regulations) -> Option<Comma
 /// Whether the last step was done, or somebody has changed what there is.
 fn is_there(view: &EventView) -> bool {
     let last = view.state.game(IN_PROGRESS);
-    view.state.closed || last.is_some_and(|game| game.record.is_some() || game.result.is_some())
+    let begun = |game: &GameState| {
+        let rows = game.record.as_ref().map_or(0, |record| record.rows.len());
+        rows >= usize::from(GAME_MOVES) || game.result.is_some()
+    };
+    view.state.closed || last.is_some_and(begun)
 }
 
 fn draft(now: DateTime<Utc>) -> EventDraft {
@@ -126,7 +201,7 @@ fn draft(now: DateTime<Utc>) -> EventDraft {
     let last = first.checked_add_days(Days::new(2)).unwrap_or(first);
     EventDraft {
         slug: SLUG.to_owned(),
-        name: "Осенний кубок трёх городов · Autumn Cup".to_owned(),
+        name: "Осенний кубок трёх городов · Autumn Cup".to_owned(),
         place: "Тверь".to_owned(),
         starts_on: first.to_string(),
         ends_on: last.to_string(),

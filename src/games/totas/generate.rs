@@ -7,7 +7,7 @@ use std::num::NonZeroU32;
 
 use super::adjudication::{Adjudication, Answer, Circumstances, Column, Effect};
 use super::attack::{blast, is_king_threatened};
-use super::ending::{self, End};
+use super::ending::{self, End, Reason};
 use super::judgement::judge;
 use super::legality::{Judge, write};
 use super::lot::{Drawn, Lot, Lots};
@@ -35,6 +35,9 @@ const TOLERATED_LOSS: i32 = 6;
 /// A lead from which the other side may resign.
 const HOPELESS: u16 = 30;
 
+/// How often a row is looked for that does not end the game.
+const TRIES: usize = 50;
+
 /// A whole game under the regulations: the game with this number of the seed.
 pub fn game(seed: u64, number: u32, regulations: &Regulations) -> Record {
     play(seed, number, regulations, u16::MAX)
@@ -44,6 +47,36 @@ pub fn game(seed: u64, number: u32, regulations: &Regulations) -> Record {
 /// unless it ended before.
 pub fn unfinished(seed: u64, number: u32, regulations: &Regulations, game_moves: u16) -> Record {
     play(seed, number, regulations, game_moves)
+}
+
+/// Both plans on a position and the answer on the timer, without results and throws: a row
+/// whose lots are still to be drawn. With other dice than those that were tried it may
+/// end the game all the same.
+pub fn bare_row(
+    position: &Position,
+    regulations: &Regulations,
+    seed: u64,
+    number: u32,
+) -> Option<Row> {
+    let mut table = Table {
+        position: position.clone(),
+        regulations,
+        words: Words::new(key(seed, number)),
+        last: u16::MAX,
+    };
+    let goes_on = |(row, adjudication): (Row, Adjudication)| {
+        let end = adjudication
+            .end
+            .is_some_and(|end| end.reason != Reason::Resignation);
+        (!end).then_some(row)
+    };
+    let mut row = (0..TRIES).find_map(|_| table.game_move().and_then(goes_on))?;
+    for side in Side::ALL {
+        row.plans[side].columns = Default::default();
+    }
+    row.remarks
+        .retain(|remark| matches!(remark, Remark::Timer(_)));
+    Some(row)
 }
 
 fn play(seed: u64, number: u32, regulations: &Regulations, game_moves: u16) -> Record {
