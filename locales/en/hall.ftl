@@ -163,3 +163,17 @@ board-as-table = Board as a table
 news-paired = The rounds are paired.
 news-game-move = { $white } – { $black }: game move { $number }
 news-result = { $white } – { $black }: { $points }
+
+lots = Lots
+lots-dice-drawn = A throw is drawn by a procedure that anybody can recompute; physical dice may still be used and are marked.
+lots-dice-physical = Every throw is of physical dice: who watched the dice knows that it was fair, and nobody can check it later.
+lots-contributions-optional = Players may take part in the draws; without them the operator cannot bias a draw, and is trusted not to foresee it.
+lots-contributions-required = Every player takes part in the draws with a chain or a secret: nobody can bias a draw, and with the chains of both nobody can foresee it.
+lots-no-beacon = No public beacon takes part: the hall needs no network.
+lots-beacon = A public beacon takes part in every draw: nobody can foresee one, and the hall needs a network.
+lot-damage = Damage: { $side }, { $piece }
+lot-labyrinth = Labyrinth: { $side }, { $piece }
+lot-return = Return to an occupied square: { $side }, { $piece }
+lot-mole = Number of the mole: { $side }
+lot-wing = Wing of the mole: { $side }
+lot-winner = Who wins with equal potential and equal time

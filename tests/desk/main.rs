@@ -16,3 +16,4 @@ mod api;
 mod bad_input;
 mod forms;
 mod harness;
+mod lots;

@@ -252,6 +252,10 @@ impl<'a> EventPage<'a> {
         self.view.state.status() == EventStatus::Finished
     }
 
+    fn lot_rules(&self) -> Vec<String> {
+        show::lot_rules(self.page.words(), self.view.state.info.lots)
+    }
+
     fn tie_breaks(&self) -> Vec<String> {
         let list = self.view.state.info.tie_breaks.as_slice();
         list.iter()

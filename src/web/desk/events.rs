@@ -13,7 +13,9 @@ use super::form::{Form, Sent, new_key, respond, showable, wrong_field};
 use crate::arbiter::{Arbiter, EventSummary, EventView};
 use crate::games::totas::Regulations;
 use crate::games::totas::regulations::{Edition, FIELDS, Field, RegulationsFault};
-use crate::tournament::info::{Discipline, EventDraft, Format, LotRules, MAX_SLUG, TieBreak};
+use crate::tournament::info::{
+    Contributions, Dice, Discipline, EventDraft, Format, LotRules, MAX_SLUG, TieBreak,
+};
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
 use crate::web::hall::show;
@@ -129,7 +131,7 @@ fn draft(fields: &Fields) -> Result<EventDraft, Failure> {
         },
         regulations: regulations(fields)?.to_string(),
         tie_breaks: tie_breaks(fields)?,
-        lots: LotRules::default(),
+        lots: lot_rules(fields)?,
     })
 }
 
@@ -178,6 +180,32 @@ fn tie_breaks(fields: &Fields) -> Result<Option<Vec<TieBreak>>, Failure> {
     known
         .map(Some)
         .ok_or_else(|| wrong_field("tie_breaks", Key("desk-new-tie-break-unknown")))
+}
+
+/// The rules for lots; what the form leaves out is as by default.
+fn lot_rules(fields: &Fields) -> Result<LotRules, Failure> {
+    let default = LotRules::default();
+    let choose = |field| wrong_field(field, Key("desk-field-choose"));
+    Ok(LotRules {
+        dice: match fields.given("dice") {
+            None => default.dice,
+            Some("drawn") => Dice::Drawn,
+            Some("physical") => Dice::Physical,
+            Some(_) => return Err(choose("dice")),
+        },
+        contributions: match fields.given("contributions") {
+            None => default.contributions,
+            Some("required") => Contributions::Required,
+            Some("optional") => Contributions::Optional,
+            Some(_) => return Err(choose("contributions")),
+        },
+        beacon: match fields.given("beacon") {
+            None => default.beacon,
+            Some("true") => true,
+            Some("false") => false,
+            Some(_) => return Err(choose("beacon")),
+        },
+    })
 }
 
 /// A name for addresses made of an event's name: Latin letters and digits, everything
@@ -256,6 +284,14 @@ struct RegulationRow {
     control: Control,
 }
 
+/// A rule for lots in the form.
+struct LotField {
+    name: &'static str,
+    label: Key,
+    /// Each word with what it guarantees; the first is taken by default.
+    choices: [(&'static str, Key); 2],
+}
+
 impl NewPage<'_> {
     fn editions() -> [&'static str; 2] {
         Edition::ALL.map(Edition::name)
@@ -278,6 +314,33 @@ impl NewPage<'_> {
                 },
             })
             .collect()
+    }
+
+    /// The fields of the rules for lots.
+    fn lot_fields() -> [LotField; 3] {
+        [
+            LotField {
+                name: "dice",
+                label: Key("desk-new-dice"),
+                choices: [
+                    ("drawn", show::dice(Dice::Drawn)),
+                    ("physical", show::dice(Dice::Physical)),
+                ],
+            },
+            LotField {
+                name: "contributions",
+                label: Key("desk-new-contributions"),
+                choices: [
+                    ("optional", show::contributions(Contributions::Optional)),
+                    ("required", show::contributions(Contributions::Required)),
+                ],
+            },
+            LotField {
+                name: "beacon",
+                label: Key("desk-new-beacon"),
+                choices: [("false", show::beacon(false)), ("true", show::beacon(true))],
+            },
+        ]
     }
 
     /// The places of the tie-breaks, each with the word that stands there.
@@ -340,6 +403,23 @@ mod tests {
             assert_eq!(slug_of(name), slug);
         }
         assert_eq!(slug_of(&"я".repeat(99)).len(), MAX_SLUG);
+    }
+
+    #[test]
+    fn the_first_choice_of_every_rule_for_lots_is_the_default() {
+        let first = NewPage::lot_fields().map(|field| (field.name, field.choices[0].0));
+        let typed = lot_rules(&Fields::from_pairs(&first)).unwrap();
+        assert_eq!(typed, LotRules::default());
+        assert_eq!(lot_rules(&Fields::default()).unwrap(), LotRules::default());
+        let other = NewPage::lot_fields().map(|field| (field.name, field.choices[1].0));
+        let typed = lot_rules(&Fields::from_pairs(&other)).unwrap();
+        assert_eq!(typed.dice, Dice::Physical);
+        assert_eq!(typed.contributions, Contributions::Required);
+        assert!(typed.beacon);
+        for name in ["dice", "contributions", "beacon"] {
+            let failure = lot_rules(&Fields::from_pairs(&[(name, "x")])).unwrap_err();
+            assert_eq!(failure.member("field").unwrap(), name);
+        }
     }
 
     #[test]

@@ -29,7 +29,7 @@ pub const VERSION: &str = "version";
 const SECRETS: [&str; 4] = ["password", "password_again", "code", csrf::FIELD];
 
 /// Fields that no person typed.
-const MACHINERY: [&str; 5] = [csrf::FIELD, KEY, VERSION, "seen", "number"];
+const MACHINERY: [&str; 7] = [csrf::FIELD, KEY, VERSION, "seen", "number", "side", "k"];
 
 /// A form that a referee has sent, with the session's own token, as an extractor.
 #[derive(Debug, Clone)]
@@ -313,6 +313,11 @@ impl Forms {
             Some((refused, form)) if *refused == name => form,
             _ => &self.blank,
         }
+    }
+
+    /// A form that was not sent.
+    pub fn blank_one(&self) -> &Form {
+        &self.blank
     }
 
     /// The form that was refused.

@@ -10,6 +10,7 @@ use super::boards;
 use super::composed::Composed;
 use super::fields::Fields;
 use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
+use super::lots::{Plans, Players, Waiting};
 use super::row::{PARTS, RowDraft, What, field_name};
 use super::terrain;
 use crate::arbiter::{Arbiter, ArbiterError, EventView, Receipt};
@@ -17,7 +18,7 @@ use crate::games::totas::Square;
 use crate::games::totas::replay::ReplayFault;
 use crate::games::{PerSide, Side};
 use crate::tournament::event::{Command, GameState, GameStatus, RecordRow, Refusal, Verdict};
-use crate::tournament::info::Slug;
+use crate::tournament::info::{Dice, Slug};
 use crate::tournament::result::{Forfeit, GamePoints};
 use crate::tournament::round::GameId;
 use crate::web::auth::{self, Referee};
@@ -28,7 +29,7 @@ use crate::web::i18n::Key;
 use crate::web::layout::Page;
 
 /// The names of the forms of this page.
-mod forms {
+pub(super) mod forms {
     pub const TERRAIN: &str = "terrain";
     pub const ROW: &str = "row";
     pub const LINE: &str = "line";
@@ -39,6 +40,11 @@ mod forms {
     pub const RESULT: &str = "result";
     pub const CORRECTION: &str = "correction";
     pub const RESULT_WITHDRAWAL: &str = "result-withdrawal";
+    pub const CONTRIBUTION: &str = "contribution";
+    pub const LINK: &str = "link";
+    pub const TIP: &str = "tip";
+    pub const BEACON: &str = "beacon";
+    pub const DISCARD: &str = "discard";
 }
 
 /// The field of what the form has seen of its game.
@@ -63,7 +69,7 @@ const POINTS: [GamePoints; 8] = [
 ];
 
 /// `/desk/events/{slug}/games/{game}`.
-type Address = web::Path<(String, String)>;
+pub(super) type Address = web::Path<(String, String)>;
 
 /// The game of an address.
 struct Place {
@@ -107,6 +113,13 @@ fn mark(game: &GameState) -> String {
         record.rows.iter().for_each(|row| add(&row.text));
     }
     add(&game.result_entry.unwrap_or_default().to_string());
+    if let Some(row) = &game.open_row {
+        add(&row.text);
+    }
+    for side in Side::ALL {
+        let hand = game.hands.plans[side].as_ref();
+        add(hand.map_or("", |hand| hand.text.as_deref().unwrap_or("sealed")));
+    }
     let mut digits = hex::encode(hash.finalize());
     digits.truncate(24);
     digits
@@ -125,7 +138,7 @@ pub async fn page(
 }
 
 /// A form of this page, on its way.
-struct Job {
+pub(super) struct Job {
     page: Page,
     arbiter: web::Data<Arbiter>,
     place: Place,
@@ -136,7 +149,7 @@ struct Job {
 }
 
 impl Job {
-    async fn new(
+    pub(super) async fn new(
         page: Page,
         arbiter: web::Data<Arbiter>,
         address: Address,
@@ -155,15 +168,15 @@ impl Job {
         })
     }
 
-    fn game(&self) -> GameId {
+    pub(super) fn game(&self) -> GameId {
         self.place.id
     }
 
-    fn fields(&self) -> &Fields {
+    pub(super) fn fields(&self) -> &Fields {
         &self.sent.fields
     }
 
-    fn reason(&self) -> String {
+    pub(super) fn reason(&self) -> String {
         self.fields().get("reason").to_owned()
     }
 
@@ -225,7 +238,10 @@ impl Job {
     }
 
     /// Carries out the command when what was typed makes one.
-    async fn finish(mut self, command: Result<Command, Failure>) -> Result<HttpResponse, Failure> {
+    pub(super) async fn finish(
+        mut self,
+        command: Result<Command, Failure>,
+    ) -> Result<HttpResponse, Failure> {
         let done = match command {
             Ok(command) => self.execute(&command).await,
             Err(failure) => Err(failure),
@@ -632,10 +648,15 @@ impl GamePage<'_> {
     fn parts(&self, side: Side) -> Vec<PartInputs> {
         let form = self.forms.of(forms::ROW);
         let focused = self.focused();
-        let input = |part, what| {
+        let opened = self.opened_parts(side);
+        let input = |part: u8, what| {
             let name = field_name(side, part, what);
+            let opened = opened.get(usize::from(part - 1));
+            let opened = opened.filter(|_| what == What::Written);
             Input {
-                value: form.value(&name).to_owned(),
+                value: form
+                    .value_or(&name, opened.map_or("", String::as_str))
+                    .to_owned(),
                 faulty: form.faulty_field() == Some(&name),
                 focus: focused.as_deref() == Some(&name),
                 name,
@@ -650,6 +671,56 @@ impl GamePage<'_> {
                 throw: input(number, What::Throw),
             })
             .collect()
+    }
+
+    /// The parts of a side's plan that is open and of which no row was made: it came too
+    /// late, or its signs are no plan.
+    fn opened_parts(&self, side: Side) -> Vec<String> {
+        let hands = &self.game.hands;
+        let plan = hands.plans[side].as_ref().filter(|_| hands.are_open());
+        let Some(text) = plan.and_then(|plan| plan.text.as_deref()) else {
+            return Vec::new();
+        };
+        let text = text.trim();
+        let text = text
+            .strip_prefix(&format!("{}.", hands.game_move))
+            .unwrap_or(text);
+        let words = text.trim().splitn(PARTS.len(), char::is_whitespace);
+        words.map(|word| word.trim().to_owned()).collect()
+    }
+
+    fn side_word(&self, side: Side) -> String {
+        show::side(self.page.words(), side)
+    }
+
+    /// A form that each side has: the one that was refused, when it was this side's.
+    fn form_of(&self, name: &str, side: Side) -> &Form {
+        let form = self.forms.of(name);
+        if form.value("side") == side.word() {
+            form
+        } else {
+            self.forms.blank_one()
+        }
+    }
+
+    /// What both players are committed to; `None` in a game without lots.
+    fn players(&self) -> Option<Players> {
+        Players::of(self.view, self.game)
+    }
+
+    /// The row that waits for a link or the beacon.
+    fn waiting(&self) -> Option<Waiting> {
+        Waiting::of(self.page.words(), self.game)
+    }
+
+    /// The sealed plans of the next game move.
+    fn plans(&self) -> Option<Plans> {
+        Plans::of(self.game)
+    }
+
+    /// Whether a throw that the row does not write is drawn.
+    fn draws_dice(&self) -> bool {
+        self.game.lots.is_some() && self.view.state.info.lots.dice == Dice::Drawn
     }
 
     fn focused(&self) -> Option<String> {
@@ -703,6 +774,9 @@ impl GamePage<'_> {
             forms::FORFEIT | forms::RESULT => Key("desk-done-result"),
             forms::CORRECTION => Key("desk-done-correction"),
             forms::RESULT_WITHDRAWAL => Key("desk-done-result-withdrawn"),
+            forms::CONTRIBUTION => Key("desk-done-contribution"),
+            forms::LINK | forms::TIP | forms::BEACON => Key("desk-done-shown"),
+            forms::DISCARD => Key("desk-done-discard"),
             _ => return None,
         };
         Some(self.page.t(key))

@@ -13,6 +13,7 @@ mod events;
 mod fields;
 mod form;
 mod game;
+mod lots;
 mod row;
 mod terrain;
 
@@ -56,7 +57,12 @@ pub fn configure(service: &mut web::ServiceConfig) {
                         .route("/forfeit", web::post().to(game::forfeit))
                         .route("/result", web::post().to(game::result))
                         .route("/result/withdrawal", web::post().to(game::withdraw_result))
-                        .route("/correction", web::post().to(game::correct)),
+                        .route("/correction", web::post().to(game::correct))
+                        .route("/lots/contribution", web::post().to(lots::contribute))
+                        .route("/lots/link", web::post().to(lots::reveal))
+                        .route("/lots/tip", web::post().to(lots::open_tip))
+                        .route("/lots/beacon", web::post().to(lots::bring_beacon))
+                        .route("/plans/discard", web::post().to(lots::discard_plans)),
                 ),
         );
 }

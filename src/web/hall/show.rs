@@ -7,9 +7,9 @@ use crate::games::totas::Reason;
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::EventStatus;
-use crate::tournament::info::{Format, TieBreak};
+use crate::tournament::info::{Contributions, Dice, Format, LotRules, TieBreak};
 use crate::tournament::result::{Basis, Forfeit, GameResult};
-use crate::web::i18n::{Key, Words};
+use crate::web::i18n::{Argument, Key, Words};
 
 /// The days of an event: `21–22 November 2026`.
 pub fn dates(words: Words, starts_on: NaiveDate, ends_on: NaiveDate) -> String {
@@ -133,5 +133,103 @@ pub fn side(words: Words, side: Side) -> String {
     match side {
         Side::White => words.t("white"),
         Side::Black => words.t("black"),
+    }
+}
+
+/// What a lot is for.
+pub struct Purpose {
+    /// The clause that asks for it; empty for a purpose of another form.
+    pub clause: String,
+    /// What it decides.
+    pub text: String,
+}
+
+/// What a lot is for, from the line of the journal: `5.7 damage white _Rc4`.
+pub fn purpose(words: Words, line: &str) -> Purpose {
+    let known = || {
+        let mut parts = line.splitn(4, ' ');
+        let (clause, word) = (parts.next()?, parts.next()?);
+        let named = parts.next().and_then(|name| {
+            let mut sides = Side::ALL.into_iter();
+            sides.find(|side| side.word() == name)
+        });
+        let side = named.map_or_else(String::new, |named| side(words, named));
+        let piece = parts.next().unwrap_or_default();
+        let with_piece: [(&str, &dyn Argument); 2] = [("side", &side), ("piece", &piece)];
+        let with_side: [(&str, &dyn Argument); 1] = [("side", &side)];
+        let text = match word {
+            "damage" => words.t_with("lot-damage", &with_piece),
+            "labyrinth" => words.t_with("lot-labyrinth", &with_piece),
+            "return" => words.t_with("lot-return", &with_piece),
+            "mole" => words.t_with("lot-mole", &with_side),
+            "wing" => words.t_with("lot-wing", &with_side),
+            "winner" => words.t("lot-winner"),
+            _ => return None,
+        };
+        Some(Purpose {
+            clause: clause.to_owned(),
+            text,
+        })
+    };
+    known().unwrap_or_else(|| Purpose {
+        clause: String::new(),
+        text: line.to_owned(),
+    })
+}
+
+/// What an event's rules for lots guarantee, a sentence for each.
+pub fn lot_rules(words: Words, rules: LotRules) -> Vec<String> {
+    let mut sentences = vec![words.t(dice(rules.dice))];
+    if rules.dice == Dice::Drawn {
+        sentences.push(words.t(contributions(rules.contributions)));
+        sentences.push(words.t(beacon(rules.beacon)));
+    }
+    sentences
+}
+
+/// What the source of the dice guarantees.
+pub const fn dice(dice: Dice) -> Key {
+    match dice {
+        Dice::Drawn => Key("lots-dice-drawn"),
+        Dice::Physical => Key("lots-dice-physical"),
+    }
+}
+
+/// What the players' part guarantees.
+pub const fn contributions(contributions: Contributions) -> Key {
+    match contributions {
+        Contributions::Required => Key("lots-contributions-required"),
+        Contributions::Optional => Key("lots-contributions-optional"),
+    }
+}
+
+/// What the beacon guarantees.
+pub const fn beacon(takes_part: bool) -> Key {
+    if takes_part {
+        Key("lots-beacon")
+    } else {
+        Key("lots-no-beacon")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::Language;
+
+    #[test]
+    fn clause_5_7_the_purpose_of_a_lot_is_said_in_words() {
+        let said = purpose(Words(Language::En), "5.7 damage white _Rc4");
+        assert_eq!(said.clause, "5.7");
+        assert_eq!(said.text, "Damage: White, _Rc4");
+        assert_eq!(
+            purpose(Words(Language::Ru), "8.2 wing black").text,
+            "Крыло «Крота»: Чёрные"
+        );
+        assert_eq!(purpose(Words(Language::En), "6.3 winner").clause, "6.3");
+        for other in ["", "5.7", "9 colours", "5.7 damaged x"] {
+            let said = purpose(Words(Language::En), other);
+            assert_eq!((said.clause.as_str(), said.text.as_str()), ("", other));
+        }
     }
 }

@@ -1,0 +1,335 @@
+//! The lots of a game on the desk: what the players are committed to, what a draw waits
+//! for, and the sealed plans. What is secret is taken in here and never shown.
+
+use std::str::FromStr;
+
+use actix_web::{HttpResponse, web};
+
+use super::fields::Fields;
+use super::form::{Sent, wrong_field};
+use super::game::{Address, Job, forms};
+use crate::arbiter::{Arbiter, EventView};
+use crate::games::Side;
+use crate::lots::{Awaited, Contribution, Hex, LotError, beacon};
+use crate::tournament::event::{Command, GameState, GameStatus, role, side_of};
+use crate::tournament::info::Contributions;
+use crate::web::errors::Failure;
+use crate::web::hall::show::{self, Purpose};
+use crate::web::i18n::{Key, Words};
+use crate::web::layout::Page;
+
+/// The field of the side that a form is about.
+const SIDE: &str = "side";
+
+/// What one player is committed to.
+pub struct Player {
+    side: Side,
+    /// `None` before that.
+    pub contribution: Option<Contribution>,
+}
+
+impl Player {
+    /// Whose it is.
+    pub const fn whose(&self) -> Side {
+        self.side
+    }
+
+    /// What it is, in a word.
+    pub fn word(&self) -> Key {
+        match self.contribution {
+            None => Key("desk-lots-nothing"),
+            Some(Contribution::Chain(_)) => Key("desk-lots-chain"),
+            Some(Contribution::Static(_)) => Key("desk-lots-static"),
+            Some(Contribution::None) => Key("desk-lots-none"),
+        }
+    }
+
+    /// The anchor or the commitment.
+    pub fn digits(&self) -> Option<String> {
+        match self.contribution? {
+            Contribution::Chain(digits) | Contribution::Static(digits) => Some(digits.to_string()),
+            Contribution::None => None,
+        }
+    }
+}
+
+/// What both players are committed to.
+pub struct Players {
+    /// White, then Black.
+    pub sides: [Player; 2],
+    /// Whether a player may take no part.
+    pub none_allowed: bool,
+    /// Whether a player may still be committed to anything.
+    pub open: bool,
+}
+
+impl Players {
+    /// Of a game; `None` when the server is committed to no lots.
+    pub fn of(view: &EventView, game: &GameState) -> Option<Self> {
+        let lots = game.lots.as_ref()?;
+        Some(Self {
+            sides: Side::ALL.map(|side| Player {
+                side,
+                contribution: lots.contribution(role(side)),
+            }),
+            none_allowed: view.state.info.lots.contributions == Contributions::Optional,
+            open: game.status() != GameStatus::Finished && !view.state.closed,
+        })
+    }
+}
+
+/// A row whose plans are open and whose lots wait for somebody.
+pub struct Waiting {
+    /// The row as far as it is known.
+    pub row: String,
+    /// The number of the draw.
+    pub k: u32,
+    /// What it is for.
+    pub purpose: Purpose,
+    /// What speaks for it.
+    pub mode: &'static str,
+    /// Whose links are missing.
+    pub links: Vec<Side>,
+    /// The round of the beacon whose signature is missing.
+    pub beacon: Option<Round>,
+}
+
+/// A round of the beacon.
+pub struct Round {
+    /// Its number.
+    pub number: u64,
+    /// Where the beacon's servers give the signature.
+    pub address: String,
+}
+
+impl Waiting {
+    /// Of a game; `None` when no row is open.
+    pub fn of(words: Words, game: &GameState) -> Option<Self> {
+        let (row, lots) = (game.open_row.as_ref()?, game.lots.as_ref()?);
+        let draw = lots.draws().last()?.draw();
+        let awaited = lots.awaited();
+        let links = awaited.iter().filter_map(|it| match it {
+            Awaited::Link { role, .. } => side_of(*role),
+            _ => None,
+        });
+        let round = awaited.iter().find_map(|it| match it {
+            Awaited::Beacon { round, .. } => Some(*round),
+            _ => None,
+        });
+        Some(Self {
+            row: row.text.clone(),
+            k: draw.k(),
+            purpose: show::purpose(words, draw.purpose()),
+            mode: lots.mode(draw.k()).map_or("", |mode| mode.say(words.0)),
+            links: links.collect(),
+            beacon: round.map(|number| Round {
+                number,
+                address: format!("https://api.drand.sh/{}/public/{number}", beacon::CHAIN),
+            }),
+        })
+    }
+}
+
+/// Sealed plans: who has handed one in, and what they say once both are open.
+pub struct Plans {
+    /// The game move.
+    pub game_move: u16,
+    /// White's, then Black's.
+    pub hands: [PlanLine; 2],
+    /// Whether both are open: no row followed from them.
+    pub open: bool,
+}
+
+/// A sealed plan of one side.
+pub struct PlanLine {
+    side: Side,
+    /// When it was handed in, to a tenth of a second; `None` before that.
+    pub at: Option<String>,
+    /// What it says, once both are open.
+    pub text: Option<String>,
+}
+
+impl PlanLine {
+    /// Whose it is.
+    pub const fn whose(&self) -> Side {
+        self.side
+    }
+}
+
+impl Plans {
+    /// Of a game; `None` when nobody has handed in a plan.
+    pub fn of(game: &GameState) -> Option<Self> {
+        let hands = &game.hands;
+        let line = |side| {
+            let hand = hands.plans[side].as_ref();
+            PlanLine {
+                side,
+                at: hand.map(|hand| {
+                    let at = hand.at.format("%H:%M:%S%.3f UTC");
+                    at.to_string()
+                }),
+                text: hand
+                    .filter(|_| hands.are_open())
+                    .and_then(|hand| hand.text.clone()),
+            }
+        };
+        let lines = Side::ALL.map(line);
+        lines.iter().any(|line| line.at.is_some()).then(|| Self {
+            game_move: hands.game_move,
+            open: hands.are_open(),
+            hands: lines,
+        })
+    }
+}
+
+/// `POST …/lots/contribution`: a player's part in the lots.
+pub async fn contribute(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::CONTRIBUTION).await?;
+    let command = contribution(&job);
+    job.finish(command).await
+}
+
+fn contribution(job: &Job) -> Result<Command, Failure> {
+    let (game, fields) = (job.game(), job.fields());
+    let side = side(fields)?;
+    let contribution = match fields.get("what") {
+        "secret" => {
+            let secret = digits(fields, "digits")?;
+            return Ok(Command::BringSecret { game, side, secret });
+        }
+        "chain" => Contribution::Chain(digits(fields, "digits")?),
+        "none" if fields.given("digits").is_some() => {
+            return Err(wrong_field("digits", Key("desk-lots-none-digits")));
+        }
+        "none" => Contribution::None,
+        _ => return Err(wrong_field("what", Key("desk-field-choose"))),
+    };
+    Ok(Command::Contribute {
+        game,
+        side,
+        contribution,
+    })
+}
+
+/// `POST …/lots/link`: a side's link for the draw that waits.
+pub async fn reveal(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::LINK).await?;
+    let command = link(&job);
+    job.finish(command).await
+}
+
+fn link(job: &Job) -> Result<Command, Failure> {
+    Ok(Command::Reveal {
+        game: job.game(),
+        side: side(job.fields())?,
+        k: draw(job.fields())?,
+        link: digits(job.fields(), "link")?,
+    })
+}
+
+/// `POST …/lots/tip`: opens the sealed tip of a side that withholds its link.
+pub async fn open_tip(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::TIP).await?;
+    let command = tip(&job);
+    job.finish(command).await
+}
+
+fn tip(job: &Job) -> Result<Command, Failure> {
+    Ok(Command::OpenTip {
+        game: job.game(),
+        side: side(job.fields())?,
+        tip: digits(job.fields(), "tip")?,
+    })
+}
+
+/// `POST …/lots/beacon`: the beacon's signature for the draw that waits.
+pub async fn bring_beacon(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::BEACON).await?;
+    let command = signature(&job);
+    job.finish(command).await
+}
+
+fn signature(job: &Job) -> Result<Command, Failure> {
+    Ok(Command::BringBeacon {
+        game: job.game(),
+        k: draw(job.fields())?,
+        signature: digits(job.fields(), "signature")?,
+    })
+}
+
+/// `POST …/plans/discard`: lays the sealed plans aside.
+pub async fn discard_plans(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::DISCARD).await?;
+    let command = Command::DiscardPlans {
+        game: job.game(),
+        reason: job.reason(),
+    };
+    job.finish(Ok(command)).await
+}
+
+fn side(fields: &Fields) -> Result<Side, Failure> {
+    let named = |side: &Side| side.word() == fields.get(SIDE);
+    let side = Side::ALL.into_iter().find(named);
+    side.ok_or_else(|| wrong_field(SIDE, Key("desk-field-choose")))
+}
+
+/// The draw that the form was made for.
+fn draw(fields: &Fields) -> Result<u32, Failure> {
+    let k = fields.get("k").parse();
+    k.map_err(|_| wrong_field("k", Key("desk-field-number")))
+}
+
+/// Bytes as they are read off a sheet: blanks between groups and capital letters count
+/// for nothing.
+fn digits<const N: usize>(fields: &Fields, name: &str) -> Result<Hex<N>, Failure> {
+    let typed: String = fields.get(name).split_whitespace().collect();
+    Hex::from_str(&typed.to_ascii_lowercase()).map_err(|error: LotError| {
+        let status = actix_web::http::StatusCode::UNPROCESSABLE_ENTITY;
+        Failure::new(status, "lot-invalid", |language| error.say(language)).with("field", name)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_read_as_they_stand_on_a_sheet() {
+        let sheet = "AB".repeat(16) + " \n " + &"01".repeat(16);
+        let fields = Fields::from_pairs(&[("link", &sheet), ("tip", "ab"), ("side", "green")]);
+        let read: Hex<32> = digits(&fields, "link").unwrap();
+        assert_eq!(
+            read.to_string(),
+            format!("{}{}", "ab".repeat(16), "01".repeat(16))
+        );
+        let failure = digits::<32>(&fields, "tip").unwrap_err();
+        assert_eq!(failure.member("field").unwrap(), "tip");
+        assert_eq!(side(&fields).unwrap_err().member("field").unwrap(), "side");
+        assert_eq!(draw(&fields).unwrap_err().member("field").unwrap(), "k");
+    }
+}
