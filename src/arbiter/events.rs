@@ -16,7 +16,7 @@ use super::types::{
     ArbiterError, Change, CommandContext, EventSummary, EventView, JournalFault, PersonDraft,
     Receipt,
 };
-use super::{Arbiter, ServiceKey, fields, journal, people, secrets};
+use super::{Arbiter, ServiceKey, checkpoints, fields, journal, people, secrets};
 use crate::journal::{Head, Timestamp};
 use crate::lots::Secret;
 use crate::store::idempotency::{self, Done};
@@ -370,6 +370,9 @@ impl<'a> Write<'a> {
             registry::insert(connection, person, self.context.now).await?;
         }
         stream::append(connection, self.slug, head, &links).await?;
+        if checkpoints::is_due(state, &next) {
+            self.sign(connection).await?;
+        }
         secrets::store(connection, self.key, self.slug, &decision.kept).await?;
         let old = state.map(Projection::of);
         projection::write(connection, old.as_ref(), &Projection::of(&next)).await?;
@@ -394,6 +397,18 @@ impl<'a> Write<'a> {
             }),
             head: new_head,
         })
+    }
+
+    /// Signs a checkpoint with the entries. A journal that does not continue the newest
+    /// one is not signed, and the event goes on: the missing checkpoint tells of it.
+    async fn sign(&self, connection: &mut PgConnection) -> Result<(), ArbiterError> {
+        match checkpoints::sign(connection, self.key, self.slug).await {
+            Err(ArbiterError::Checkpoint(error)) => {
+                tracing::error!(%error, stream = %self.slug, "the journal is not signed");
+                Ok(())
+            }
+            signed => signed.map(drop),
+        }
     }
 
     fn links(

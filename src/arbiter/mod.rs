@@ -5,8 +5,10 @@
 //! rooms); nothing of HTTP either.
 
 mod accounts;
+mod checkpoints;
 pub mod demo;
 mod events;
+mod export;
 mod fields;
 mod journal;
 mod keys;
@@ -21,6 +23,7 @@ use tokio::task::AbortHandle;
 
 use crate::store::Store;
 
+pub use export::Export;
 pub use keys::ServiceKey;
 pub use types::{
     Account, Actor, ArbiterError, Change, CommandContext, EventSummary, EventView, FieldFault,

@@ -7,7 +7,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::journal::{CanonicalError, ChainError, TimestampError};
+use crate::journal::{CanonicalError, ChainError, CheckpointError, TimestampError};
 use crate::store::StoreError;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{EventState, EventStatus, FoldError, Refusal};
@@ -352,6 +352,9 @@ pub enum ArbiterError {
         /// What is wrong.
         fault: JournalFault,
     },
+    /// A checkpoint is wrong, or the journal does not continue the newest one.
+    #[error(transparent)]
+    Checkpoint(#[from] CheckpointError),
     /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),

@@ -178,6 +178,19 @@ impl SignedCheckpoint {
         Ok(())
     }
 
+    /// The same checkpoint with none but these signatures.
+    #[must_use]
+    pub fn only(&self, verified: &[Verified]) -> Self {
+        let is_of = |line: &&SignatureLine| {
+            let same = |by: &Verified| by.key.name() == line.name() && by.key.id() == line.id();
+            verified.iter().any(same)
+        };
+        Self {
+            checkpoint: self.checkpoint.clone(),
+            signatures: self.signatures.iter().filter(is_of).cloned().collect(),
+        }
+    }
+
     /// The good signatures of known keys. Those of unknown keys are passed over.
     ///
     /// # Errors

@@ -139,10 +139,25 @@ pub async fn entries_after(
     stream: &Slug,
     seq: u64,
 ) -> Result<Vec<Link>, StoreError> {
+    entries_between(executor, stream, seq, u64::MAX).await
+}
+
+/// The entries of a stream behind a sequence number, up to another one, in their order.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn entries_between(
+    executor: impl PgExecutor<'_>,
+    stream: &Slug,
+    after: u64,
+    last: u64,
+) -> Result<Vec<Link>, StoreError> {
     let rows = sqlx::query!(
-        "SELECT seq, bytes, hash FROM journal WHERE stream = $1 AND seq > $2 ORDER BY seq",
+        "SELECT seq, bytes, hash FROM journal
+         WHERE stream = $1 AND seq > $2 AND seq <= $3 ORDER BY seq",
         stream.as_str(),
-        signed(seq)
+        signed(after),
+        signed(last)
     )
     .fetch_all(executor)
     .await?;
@@ -155,6 +170,23 @@ pub async fn entries_after(
             })
         })
         .collect()
+}
+
+/// The hashes of all entries of a stream, in their order.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn hashes(
+    executor: impl PgExecutor<'_>,
+    stream: &Slug,
+) -> Result<Vec<LeafHash>, StoreError> {
+    let hashes = sqlx::query_scalar!(
+        "SELECT hash FROM journal WHERE stream = $1 ORDER BY seq",
+        stream.as_str()
+    )
+    .fetch_all(executor)
+    .await?;
+    hashes.iter().map(|hash| leaf_hash(hash)).collect()
 }
 
 /// The names of all streams, in their order.

@@ -2,6 +2,7 @@
 //! embedded server. Nothing here decides anything.
 
 pub mod accounts;
+pub mod checkpoints;
 pub mod embedded;
 pub mod idempotency;
 pub mod journal;

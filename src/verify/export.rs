@@ -147,6 +147,13 @@ impl<W: Write> ExportWriter<W> {
     }
 }
 
+impl ExportWriter<Vec<u8>> {
+    /// The bytes written since the last time.
+    pub fn take(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.out)
+    }
+}
+
 /// Reads an export line by line.
 #[derive(Debug)]
 pub struct ExportReader<R> {

@@ -16,6 +16,7 @@ pub mod headers;
 pub mod i18n;
 pub mod layout;
 pub mod live;
+pub mod proof;
 pub mod rulebook;
 pub mod upload;
 
@@ -120,6 +121,7 @@ pub fn configure(service: &mut web::ServiceConfig) {
         .route("/readyz", read().to(ready))
         .configure(assets::configure)
         .configure(hall::configure)
+        .configure(proof::configure)
         .configure(rulebook::configure)
         .configure(desk::configure)
         .configure(api::configure);

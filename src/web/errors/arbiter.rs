@@ -83,6 +83,10 @@ impl From<ArbiterError> for Failure {
                 Key("desk-error-setup-code"),
             )
             .with("field", "code"),
+            ArbiterError::Checkpoint(error) => {
+                let status = StatusCode::CONFLICT;
+                Self::new(status, "checkpoint-refused", |language| error.say(language))
+            }
             ArbiterError::Store(error) => {
                 tracing::error!(%error, "the database does not answer");
                 Self::of_status(StatusCode::SERVICE_UNAVAILABLE)

@@ -1,0 +1,238 @@
+//! Checkpoints in play: signed after every round, at the end and on demand, and kept.
+//!
+//! A tree is signed only when it continues the newest checkpoint that is stored. Whoever
+//! restores a backup stores the newest printed one first: until the entries are back
+//! that it covers, nothing is signed.
+
+use sqlx::postgres::PgConnection;
+
+use super::types::ArbiterError;
+use super::{Arbiter, ServiceKey};
+use crate::journal::{
+    Checkpoint, CheckpointError, KeyName, KeyUse, LeafHash, NoteSigner, NoteVerifier, ProofError,
+    SignedCheckpoint, TreeHead, origin, tree_head,
+};
+use crate::store::checkpoints::{self as notes, CheckpointRow};
+use crate::store::{StoreError, journal as stream};
+use crate::tournament::event::{EventState, GameStatus};
+use crate::tournament::info::Slug;
+
+impl Arbiter {
+    /// A checkpoint over all entries of an event, signed now unless there is one.
+    ///
+    /// # Errors
+    /// [`ArbiterError::NotFound`] when there is no such event,
+    /// [`ArbiterError::Checkpoint`] when the journal does not continue the newest
+    /// checkpoint: then nothing is signed. `Store` when the database fails.
+    pub async fn checkpoint(&self, slug: &Slug) -> Result<SignedCheckpoint, ArbiterError> {
+        let mut transaction = self.store.begin().await?;
+        let head = stream::lock_head(&mut transaction, slug).await?;
+        if head.is_none_or(|head| head.seq == 0) {
+            return Err(ArbiterError::NotFound);
+        }
+        let signed = sign(&mut transaction, &self.key, slug).await?;
+        transaction.commit().await.map_err(StoreError::from)?;
+        Ok(signed)
+    }
+
+    /// The newest checkpoint that is stored; `None` before the first one.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Checkpoint`] when it cannot be read, `Store` when the database
+    /// fails.
+    pub async fn newest_checkpoint(
+        &self,
+        slug: &Slug,
+    ) -> Result<Option<SignedCheckpoint>, ArbiterError> {
+        let row = notes::newest(self.store.pool(), slug).await?;
+        row.map(|row| read(&row)).transpose()
+    }
+
+    /// The checkpoint over exactly so many entries; `None` when there is none.
+    ///
+    /// # Errors
+    /// As of [`Arbiter::newest_checkpoint`].
+    pub async fn checkpoint_of(
+        &self,
+        slug: &Slug,
+        size: u64,
+    ) -> Result<Option<SignedCheckpoint>, ArbiterError> {
+        let row = notes::of_size(self.store.pool(), slug, size).await?;
+        row.map(|row| read(&row)).transpose()
+    }
+
+    /// The public keys of a stream: the own one first, then all others that have signed
+    /// a checkpoint.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Checkpoint`] when one cannot be read, `Store` when the database
+    /// fails.
+    pub async fn note_keys(&self, slug: &Slug) -> Result<Vec<NoteVerifier>, ArbiterError> {
+        let own = signer(&self.key, slug)?.verifier();
+        let mut keys = vec![own];
+        for key in notes::keys(self.store.pool(), slug).await? {
+            let key = key.parse()?;
+            if !keys.contains(&key) {
+                keys.push(key);
+            }
+        }
+        Ok(keys)
+    }
+
+    /// Stores what is known of an event's checkpoints elsewhere: a cosignature, made with
+    /// one of `cosigners`, or an own checkpoint that a restored database has lost.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Checkpoint`] when it is of another event, is not signed with the
+    /// own key, or differs from the one that is stored; `NotFound` when there is no such
+    /// event; `Store` when the database fails.
+    pub async fn add_checkpoint(
+        &self,
+        slug: &Slug,
+        brought: &SignedCheckpoint,
+        cosigners: &[NoteVerifier],
+    ) -> Result<SignedCheckpoint, ArbiterError> {
+        let own = signer(&self.key, slug)?.verifier();
+        let checkpoint = brought.checkpoint();
+        if checkpoint.origin() != origin(slug.as_str()) {
+            return Err(ArbiterError::Checkpoint(CheckpointError::OtherOrigin {
+                expected: origin(slug.as_str()),
+                found: checkpoint.origin().to_owned(),
+            }));
+        }
+        brought.verify(std::slice::from_ref(&own))?;
+        let mut keys = cosigners.to_vec();
+        keys.insert(0, own);
+        let verified = brought.verify(&keys)?;
+        let brought = brought.only(&verified);
+        let size = checkpoint.head().size;
+        let mut transaction = self.store.begin().await?;
+        let head = stream::lock_head(&mut transaction, slug).await?;
+        head.ok_or(ArbiterError::NotFound)?;
+        let known = notes::of_size(&mut *transaction, slug, size).await?;
+        let mut note = match known {
+            Some(row) => read(&row)?,
+            None => brought.clone(),
+        };
+        note.merge(&brought)?;
+        for by in &verified {
+            notes::add_key(&mut transaction, slug, &by.key.to_string()).await?;
+        }
+        keep(&mut transaction, slug, &note).await?;
+        transaction.commit().await.map_err(StoreError::from)?;
+        Ok(note)
+    }
+
+    /// Compares every stored checkpoint with the tree of its stream, and gives those that
+    /// do not fit or are signed with no known key.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn check_checkpoints(
+        &self,
+    ) -> Result<Vec<(Slug, u64, CheckpointError)>, ArbiterError> {
+        let mut wrong = Vec::new();
+        for name in stream::streams(self.store.pool()).await? {
+            let Ok(slug) = Slug::parse(&name) else {
+                continue;
+            };
+            let keys = self.note_keys(&slug).await?;
+            let rows = notes::up_to(self.store.pool(), &slug, u64::MAX).await?;
+            // Read behind the checkpoints: what they cover is there.
+            let leaves = stream::hashes(self.store.pool(), &slug).await?;
+            for row in rows {
+                let check = || {
+                    let signed: SignedCheckpoint = row.note.parse()?;
+                    signed.verify(&keys)?;
+                    continues(&leaves, signed.checkpoint().head())
+                };
+                if let Err(error) = check() {
+                    wrong.push((slug.clone(), row.size, error));
+                }
+            }
+        }
+        Ok(wrong)
+    }
+}
+
+/// Whether a write has finished a round, or the event.
+pub(super) fn is_due(before: Option<&EventState>, after: &EventState) -> bool {
+    let is_closed = |state: &EventState| state.closed;
+    let finished = before.map_or_else(Vec::new, finished_rounds);
+    let mut now = finished_rounds(after).into_iter();
+    now.any(|round| !finished.contains(&round)) || (after.closed && !before.is_some_and(is_closed))
+}
+
+/// The rounds of which every game has a result.
+fn finished_rounds(state: &EventState) -> Vec<u16> {
+    let is_finished = |round: &u16| {
+        let games = state.games.iter().filter(|(id, _)| id.round == *round);
+        let mut statuses = games.map(|(_, game)| game.status());
+        statuses.all(|status| status == GameStatus::Finished)
+    };
+    let rounds = state.rounds.iter().map(|round| round.number);
+    rounds.filter(is_finished).collect()
+}
+
+/// Signs the tree of a stream that this transaction has locked, and stores the
+/// checkpoint. One that is there is given as it is.
+pub(super) async fn sign(
+    connection: &mut PgConnection,
+    key: &ServiceKey,
+    slug: &Slug,
+) -> Result<SignedCheckpoint, ArbiterError> {
+    let own_key = signer(key, slug)?;
+    let own = own_key.verifier();
+    let leaves = stream::hashes(&mut *connection, slug).await?;
+    let head = tree_head(&leaves);
+    let mut signed = Checkpoint::of_stream(slug.as_str(), head)?.sign(&own_key)?;
+    if let Some(row) = notes::newest(&mut *connection, slug).await? {
+        let newest = read(&row)?;
+        continues(&leaves, newest.checkpoint().head())?;
+        if newest.checkpoint().head() == head {
+            let mut known = newest;
+            if known.verify(std::slice::from_ref(&own)).is_ok() {
+                return Ok(known);
+            }
+            known.merge(&signed)?;
+            signed = known;
+        }
+    }
+    notes::add_key(connection, slug, &own.to_string()).await?;
+    keep(connection, slug, &signed).await?;
+    Ok(signed)
+}
+
+/// The key that signs a stream's checkpoints. Its name is the stream's origin, as C2SP
+/// advises.
+fn signer(key: &ServiceKey, slug: &Slug) -> Result<NoteSigner, CheckpointError> {
+    let name = KeyName::new(&origin(slug.as_str()))?;
+    Ok(NoteSigner::new(name, KeyUse::Log, &key.signing_seed()))
+}
+
+/// Checks that the tree of these leaves begins with an older one.
+fn continues(leaves: &[LeafHash], older: TreeHead) -> Result<(), CheckpointError> {
+    let (old, new) = (older.size, leaves.len() as u64);
+    let beginning = usize::try_from(old).ok().and_then(|old| leaves.get(..old));
+    match beginning {
+        None => Err(CheckpointError::Proof(ProofError::Sizes { old, new })),
+        Some(beginning) if tree_head(beginning) == older => Ok(()),
+        Some(_) => Err(CheckpointError::Proof(ProofError::Consistency { old, new })),
+    }
+}
+
+pub(super) fn read(row: &CheckpointRow) -> Result<SignedCheckpoint, ArbiterError> {
+    Ok(row.note.parse()?)
+}
+
+pub(super) async fn keep(
+    connection: &mut PgConnection,
+    slug: &Slug,
+    signed: &SignedCheckpoint,
+) -> Result<(), ArbiterError> {
+    let row = CheckpointRow {
+        size: signed.checkpoint().head().size,
+        note: signed.to_string(),
+    };
+    Ok(notes::keep(connection, slug, &row).await?)
+}

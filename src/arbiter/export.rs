@@ -1,0 +1,109 @@
+//! An event's export, made piece by piece from the database.
+
+use std::collections::VecDeque;
+
+use super::types::{ArbiterError, JournalFault};
+use super::{Arbiter, checkpoints};
+use crate::journal::SignedCheckpoint;
+use crate::store::{Store, checkpoints as notes, journal as stream};
+use crate::tournament::info::Slug;
+use crate::verify::{ExportWriter, Header};
+
+/// Entries that are read at once.
+const PAGE: u64 = 500;
+
+/// An export in the making. It ends with the entry that was the last when it began.
+#[derive(Debug)]
+pub struct Export {
+    store: Store,
+    slug: Slug,
+    /// `None` once the last line is written.
+    writer: Option<ExportWriter<Vec<u8>>>,
+    checkpoints: VecDeque<SignedCheckpoint>,
+    written: u64,
+    last: u64,
+}
+
+impl Arbiter {
+    /// Begins the export of an event: all entries, all checkpoints and the keys that
+    /// signed them. No name and no secret is in it.
+    ///
+    /// # Errors
+    /// [`ArbiterError::NotFound`] when there is no such event, `Checkpoint` when a
+    /// checkpoint cannot be read, `Store` when the database fails.
+    pub async fn export(&self, slug: &Slug) -> Result<Export, ArbiterError> {
+        let head = stream::read_head(self.store.pool(), slug).await?;
+        let last = head.ok_or(ArbiterError::NotFound)?.seq;
+        let rows = notes::up_to(self.store.pool(), slug, last).await?;
+        let keys = self.note_keys(slug).await?;
+        let read = |row| {
+            let signed = checkpoints::read(row)?;
+            // A signature whose key nobody knows would only raise the question whose.
+            let verified = signed.verify(&keys)?;
+            Ok(signed.only(&verified))
+        };
+        let header = Header {
+            stream: slug.to_string(),
+            keys: keys.clone(),
+        };
+        let checkpoints = rows.iter().map(read);
+        Ok(Export {
+            checkpoints: checkpoints.collect::<Result<_, ArbiterError>>()?,
+            writer: Some(
+                ExportWriter::new(Vec::new(), &header).map_err(|error| fault(slug, &error))?,
+            ),
+            store: self.store.clone(),
+            slug: slug.clone(),
+            written: 0,
+            last,
+        })
+    }
+}
+
+impl Export {
+    /// The sequence number of its last entry.
+    pub const fn last(&self) -> u64 {
+        self.last
+    }
+
+    /// The next bytes; `None` behind the last ones.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Journal`] when the journal is not what its checkpoints cover,
+    /// `Store` when the database fails.
+    pub async fn next(&mut self) -> Result<Option<Vec<u8>>, ArbiterError> {
+        let Some(mut writer) = self.writer.take() else {
+            return Ok(None);
+        };
+        let until = self.last.min(self.written + PAGE);
+        let links =
+            stream::entries_between(self.store.pool(), &self.slug, self.written, until).await?;
+        let slug = &self.slug;
+        for link in &links {
+            writer
+                .entry(&link.bytes)
+                .map_err(|error| fault(slug, &error))?;
+            let is_here = |next: &mut SignedCheckpoint| next.checkpoint().head().size == link.seq;
+            if let Some(checkpoint) = self.checkpoints.pop_front_if(is_here) {
+                writer
+                    .checkpoint(&checkpoint)
+                    .map_err(|error| fault(slug, &error))?;
+            }
+        }
+        self.written = until;
+        if until < self.last {
+            let bytes = writer.take();
+            self.writer = Some(writer);
+            return Ok(Some(bytes));
+        }
+        let bytes = writer.finish().map_err(|error| fault(slug, &error))?;
+        Ok(Some(bytes))
+    }
+}
+
+fn fault(slug: &Slug, error: &std::io::Error) -> ArbiterError {
+    ArbiterError::Journal {
+        stream: slug.clone(),
+        fault: JournalFault::Form(error.to_string()),
+    }
+}

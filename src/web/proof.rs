@@ -1,0 +1,93 @@
+//! What everybody takes home to check an event: its checkpoints, the keys that signed
+//! them, and the export. None of it holds a name or a secret.
+
+use actix_web::http::header;
+use actix_web::web::{self, Bytes, Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use futures_util::stream;
+
+use super::cache::Body;
+use super::errors::Failure;
+use super::find;
+use crate::arbiter::{Arbiter, ArbiterError};
+use crate::journal::SignedCheckpoint;
+
+/// Everybody may keep it, and asks whether it is still the newest.
+const CACHING: &str = "public, no-cache";
+
+const TEXT: &str = "text/plain; charset=utf-8";
+
+/// The routes.
+pub fn configure(service: &mut web::ServiceConfig) {
+    service
+        .route("/events/{slug}/checkpoint", super::read().to(newest))
+        .route(
+            "/events/{slug}/checkpoint/{size}",
+            super::read().to(of_size),
+        )
+        .route("/events/{slug}/keys", super::read().to(keys))
+        .route("/events/{slug}/export", super::read().to(export));
+}
+
+/// `GET /events/{slug}/checkpoint`: the newest one.
+async fn newest(
+    request: HttpRequest,
+    slug: Path<String>,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
+    let view = find::event(&arbiter, &slug).await?;
+    let newest = arbiter.newest_checkpoint(view.slug()).await?;
+    note(&request, newest)
+}
+
+/// `GET /events/{slug}/checkpoint/{size}`: the one over so many entries.
+async fn of_size(
+    request: HttpRequest,
+    path: Path<(String, u64)>,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
+    let (slug, size) = path.into_inner();
+    let view = find::event(&arbiter, &slug).await?;
+    let checkpoint = arbiter.checkpoint_of(view.slug(), size).await?;
+    note(&request, checkpoint)
+}
+
+fn note(
+    request: &HttpRequest,
+    checkpoint: Option<SignedCheckpoint>,
+) -> Result<HttpResponse, Failure> {
+    let checkpoint = checkpoint.ok_or_else(Failure::not_found)?;
+    Ok(Body::new(TEXT, checkpoint.to_string()).respond(request, CACHING))
+}
+
+/// `GET /events/{slug}/keys`: the public keys, a line each, the service's own first.
+async fn keys(
+    request: HttpRequest,
+    slug: Path<String>,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
+    let view = find::event(&arbiter, &slug).await?;
+    let keys = arbiter.note_keys(view.slug()).await?;
+    let lines: Vec<String> = keys.iter().map(ToString::to_string).collect();
+    Ok(Body::new(TEXT, lines.join("\n") + "\n").respond(&request, CACHING))
+}
+
+/// `GET /events/{slug}/export`: the whole journal as a file, sent while it is read.
+async fn export(slug: Path<String>, arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
+    let view = find::event(&arbiter, &slug).await?;
+    let export = arbiter.export(view.slug()).await?;
+    let name = format!("{}-{}.areopagus", view.slug(), export.last());
+    let pieces = stream::try_unfold(export, |mut export| async {
+        let bytes = export.next().await;
+        let bytes = bytes.inspect_err(|error| tracing::error!(%error, "an export broke off"))?;
+        Ok::<_, ArbiterError>(bytes.map(|bytes| (Bytes::from(bytes), export)))
+    });
+    Ok(HttpResponse::Ok()
+        .content_type("application/x-ndjson")
+        .insert_header((header::CACHE_CONTROL, CACHING))
+        .insert_header((
+            header::CONTENT_DISPOSITION,
+            format!("attachment; filename=\"{name}\""),
+        ))
+        .streaming(pieces))
+}
