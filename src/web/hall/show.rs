@@ -9,7 +9,7 @@ use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::EventStatus;
 use crate::tournament::info::{Contributions, Dice, Format, LotRules, TieBreak};
 use crate::tournament::result::{Basis, Forfeit, GameResult};
-use crate::web::i18n::{Argument, Key, Words};
+use crate::web::i18n::{Key, Words};
 
 /// The days of an event: `21–22 November 2026`.
 pub fn dates(words: Words, starts_on: NaiveDate, ends_on: NaiveDate) -> String {
@@ -155,14 +155,12 @@ pub fn purpose(words: Words, line: &str) -> Purpose {
         });
         let side = named.map_or_else(String::new, |named| side(words, named));
         let piece = parts.next().unwrap_or_default();
-        let with_piece: [(&str, &dyn Argument); 2] = [("side", &side), ("piece", &piece)];
-        let with_side: [(&str, &dyn Argument); 1] = [("side", &side)];
         let text = match word {
-            "damage" => words.t_with("lot-damage", &with_piece),
-            "labyrinth" => words.t_with("lot-labyrinth", &with_piece),
-            "return" => words.t_with("lot-return", &with_piece),
-            "mole" => words.t_with("lot-mole", &with_side),
-            "wing" => words.t_with("lot-wing", &with_side),
+            "damage" => words.t_with("lot-damage", &[("side", &side), ("piece", &piece)]),
+            "labyrinth" => words.t_with("lot-labyrinth", &[("side", &side), ("piece", &piece)]),
+            "return" => words.t_with("lot-return", &[("side", &side), ("piece", &piece)]),
+            "mole" => words.t_with("lot-mole", &[("side", &side)]),
+            "wing" => words.t_with("lot-wing", &[("side", &side)]),
             "winner" => words.t("lot-winner"),
             _ => return None,
         };
