@@ -1,15 +1,20 @@
-//! The rulebook as a page, from the same text as `docs/rulebook.md`: every clause has
-//! an anchor, so that a sentence can lead to the clause that it names.
+//! The rulebook as a page in the visitor's language, from the same text as
+//! `docs/rulebook.md`: every clause has an anchor, so that a sentence can lead to the
+//! clause that it names.
+//!
+//! In the text a line of English is followed by one of Russian in emphasis, an English
+//! paragraph or table by a Russian one, and a heading has both behind each other.
 
 use std::sync::LazyLock;
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
-use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 
 use super::cache::Body;
 use super::errors::Failure;
 use super::layout::Page;
+use crate::language::Language;
 
 /// The text, compiled in.
 const TEXT: &str = include_str!("../../docs/rulebook.md");
@@ -17,7 +22,15 @@ const TEXT: &str = include_str!("../../docs/rulebook.md");
 /// Everybody may keep the page, and asks whether it is still the newest.
 const CACHING: &str = "public, no-cache";
 
-static HTML: LazyLock<String> = LazyLock::new(|| rendered(TEXT));
+static ENGLISH: LazyLock<String> = LazyLock::new(|| rendered(&of_language(TEXT, Language::En)));
+static RUSSIAN: LazyLock<String> = LazyLock::new(|| rendered(&of_language(TEXT, Language::Ru)));
+
+/// What separates the two languages of a heading.
+const BOTH: &str = " · ";
+
+/// How the list of a clause's cases begins, and its name in Russian.
+const CASES: &str = "Cases (примеры): ";
+const CASES_RUSSIAN: &str = "Примеры: ";
 
 #[derive(Template)]
 #[template(path = "rulebook.html")]
@@ -36,15 +49,130 @@ async fn rulebook(request: HttpRequest, page: Page) -> Result<HttpResponse, Fail
     let page = page.at("/rulebook".to_owned(), "");
     let text = RulebookPage {
         page: &page,
-        text: HTML.as_str(),
+        text: match page.language() {
+            Language::En => ENGLISH.as_str(),
+            Language::Ru => RUSSIAN.as_str(),
+        },
     }
     .render()
     .map_err(|error| Failure::internal(&error))?;
     Ok(Body::new("text/html; charset=utf-8", text).respond(&request, CACHING))
 }
 
-/// The text as HTML: anchors at clauses and sections, Russian marked as such, links to
-/// the repository's files left out.
+/// The text in one language, as Markdown.
+fn of_language(text: &str, language: Language) -> String {
+    let mut blocks = text.split("\n\n").peekable();
+    let mut kept = Vec::new();
+    while let Some(block) = blocks.next() {
+        let is_plain = |block: &str| !block.starts_with(['-', '#', '|', ' ']);
+        let whole = |block: &str| is_plain(block) && russian_line(block).is_some();
+        let table = |block: &str| block.starts_with('|') && is_russian(block);
+        let translated = blocks.peek().is_some_and(|next| {
+            (is_plain(block) && whole(next)) || (block.starts_with('|') && table(next))
+        });
+        match language {
+            Language::En if whole(block) || table(block) => {}
+            Language::Ru if translated => {}
+            _ => kept.push(block_of_language(block, language)),
+        }
+    }
+    kept.join("\n\n")
+}
+
+fn block_of_language(block: &str, language: Language) -> String {
+    let mut lines = block.lines().peekable();
+    let mut kept = Vec::new();
+    while let Some(line) = lines.next() {
+        let translation = lines.peek().and_then(|next| russian_line(next));
+        let line = match (language, russian_line(line), translation) {
+            _ if line.starts_with('#') => heading(line, language),
+            (Language::En, Some(_), _) => continue,
+            (Language::En, None, _) => line.replace(CASES, "Cases: "),
+            (Language::Ru, Some(russian), _) => russian.to_owned(),
+            (Language::Ru, None, Some(_)) if !is_item(line) && !is_ruling(line) => continue,
+            (Language::Ru, None, Some(russian)) => {
+                lines.next();
+                format!("{}{russian}", lead(line))
+            }
+            (Language::Ru, None, None) => russian_cases(line),
+        };
+        kept.push(line);
+    }
+    kept.join("\n")
+}
+
+/// The Russian of a line or a paragraph that is nothing else, without its emphasis.
+fn russian_line(line: &str) -> Option<&str> {
+    let inner = line.trim().strip_prefix('*')?.strip_suffix('*')?;
+    is_russian(inner).then_some(inner)
+}
+
+fn heading(line: &str, language: Language) -> String {
+    let Some((english, russian)) = line.split_once(BOTH) else {
+        return line.to_owned();
+    };
+    if language == Language::En {
+        return english.to_owned();
+    }
+    let mut words = english.split(' ');
+    let marks = words.next().unwrap_or_default();
+    match words.next().filter(|word| is_clause(word)) {
+        Some(number) => format!("{marks} {number} {russian}"),
+        None => format!("{marks} {russian}"),
+    }
+}
+
+fn is_item(line: &str) -> bool {
+    line.starts_with("- **")
+}
+
+fn is_ruling(line: &str) -> bool {
+    line.trim_start().starts_with("Ruling ")
+}
+
+/// What stands before the words of a clause or of a ruling, for its Russian words.
+fn lead(line: &str) -> String {
+    let margin: String = line.chars().take_while(|sign| *sign == ' ').collect();
+    let text = line.trim_start();
+    if let Some(rest) = text.strip_prefix("Ruling ") {
+        let number = rest.split([' ', ':']).next().unwrap_or_default();
+        return format!("{margin}Постановление {number}: ");
+    }
+    // `- **5.5a** …`, `- **R-40** (2.9, 9.5a) …`
+    let Some(end) = text
+        .match_indices("**")
+        .nth(1)
+        .map(|(at, mark)| at + mark.len())
+    else {
+        return margin;
+    };
+    let (name, rest) = text.split_at(end);
+    let clauses = rest.trim_start().strip_prefix('(').and_then(|rest| {
+        let (clauses, _) = rest.split_once(')')?;
+        let all = clauses.split(", ").all(is_clause);
+        all.then_some(clauses)
+    });
+    clauses.map_or_else(
+        || format!("{margin}{name} "),
+        |clauses| format!("{margin}{name} ({clauses}) "),
+    )
+}
+
+/// The numbers of the cases, whose titles are English.
+fn russian_cases(line: &str) -> String {
+    let Some((margin, list)) = line.split_once(CASES) else {
+        return line.to_owned();
+    };
+    let numbers = list.split("; ").filter_map(|case| {
+        let (number, _) = case.strip_prefix('[')?.split_once(']')?;
+        Some(number)
+    });
+    let numbers = numbers.collect::<Vec<_>>().join(", ");
+    format!("{margin}{CASES_RUSSIAN}{numbers}.")
+}
+
+/// The text as HTML: anchors at clauses and sections, links to the repository's files left
+/// out.
 fn rendered(text: &str) -> String {
     let mut events: Vec<Event<'_>> = Vec::new();
     let mut source = Parser::new_ext(text, Options::ENABLE_TABLES).peekable();
@@ -63,9 +191,6 @@ fn rendered(text: &str) -> String {
             }
             (Event::Start(Tag::Strong), Some(clause)) if opens_item && is_clause(&clause) => {
                 Event::InlineHtml(format!("<strong id=\"clause-{clause}\">").into())
-            }
-            (Event::Start(Tag::Emphasis), Some(words)) if is_russian(&words) => {
-                Event::InlineHtml(CowStr::Borrowed("<em lang=\"ru\">"))
             }
             (Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link), _) => continue,
             (event, _) => event,
@@ -91,13 +216,13 @@ fn is_clause(word: &str) -> bool {
             .all(|sign| sign.is_ascii_alphanumeric() || sign == '.')
 }
 
+/// Whether most of the letters outside code are Cyrillic.
 fn is_russian(words: &str) -> bool {
-    let is_cyrillic = |sign: char| ('\u{400}'..='\u{4ff}').contains(&sign);
-    words
-        .chars()
-        .filter(|sign| sign.is_alphabetic())
-        .take(3)
-        .any(is_cyrillic)
+    let is_cyrillic = |sign: &char| ('\u{400}'..='\u{4ff}').contains(sign);
+    let prose = words.split('`').step_by(2).flat_map(str::chars);
+    let letters: Vec<char> = prose.filter(|sign| sign.is_alphabetic()).collect();
+    let cyrillic = letters.iter().filter(|sign| is_cyrillic(sign)).count();
+    cyrillic * 2 > letters.len()
 }
 
 #[cfg(test)]
@@ -106,31 +231,52 @@ mod tests {
 
     #[test]
     fn every_clause_that_a_sentence_can_name_has_its_anchor() {
-        let page = &*HTML;
-        for clause in [
-            "2", "2.3", "3.1", "5.5a", "5.10", "9.5a", "10", "R-1", "R-40",
-        ] {
-            let id = format!(" id=\"clause-{clause}\"");
-            assert_eq!(page.matches(&id).count(), 1, "{clause}");
-        }
-        for line in TEXT.lines() {
-            let item = line
-                .strip_prefix("- **")
-                .and_then(|rest| rest.split_once("**"));
-            if let Some((clause, _)) = item {
-                assert!(
-                    page.contains(&format!("<strong id=\"clause-{clause}\">")),
-                    "{clause}"
-                );
+        for page in [&*ENGLISH, &*RUSSIAN] {
+            for clause in [
+                "2", "2.3", "3.1", "5.5a", "5.10", "9.5a", "10", "R-1", "R-40",
+            ] {
+                let id = format!(" id=\"clause-{clause}\"");
+                assert_eq!(page.matches(&id).count(), 1, "{clause}");
             }
+            for line in TEXT.lines() {
+                let item = line
+                    .strip_prefix("- **")
+                    .and_then(|rest| rest.split_once("**"));
+                if let Some((clause, _)) = item {
+                    assert!(
+                        page.contains(&format!("<strong id=\"clause-{clause}\">")),
+                        "{clause}"
+                    );
+                }
+            }
+            assert!(!page.contains("<a href"));
         }
     }
 
+    /// Words of a page outside code and tags, and how many of them are Cyrillic.
+    fn cyrillic_share(page: &str) -> f64 {
+        let mut text = String::new();
+        for (index, piece) in page.split(['<', '>']).enumerate() {
+            if index % 2 == 0 {
+                text.push_str(piece);
+                text.push(' ');
+            }
+        }
+        let words: Vec<&str> = text
+            .split_whitespace()
+            .filter(|word| word.chars().filter(|sign| sign.is_alphabetic()).count() > 3)
+            .collect();
+        let cyrillic = words.iter().filter(|word| is_russian(word)).count();
+        cyrillic as f64 / words.len() as f64
+    }
+
     #[test]
-    fn russian_is_marked_and_no_link_leads_into_the_repository() {
-        let page = &*HTML;
-        assert!(page.matches("<em lang=\"ru\">").count() > 100);
-        assert!(!page.contains("<a href"));
-        assert!(page.contains("A Rook does not cross foreign Mountains"));
+    fn each_page_is_in_its_own_language() {
+        let (english, russian) = (cyrillic_share(&ENGLISH), cyrillic_share(&RUSSIAN));
+        assert!(english < 0.01, "{english}");
+        assert!(russian > 0.9, "{russian}");
+        assert!(ENGLISH.contains("A Rook does not cross foreign Mountains"));
+        assert!(RUSSIAN.contains("Постановление 2.1: "));
+        assert!(RUSSIAN.contains("<td>Ферзь</td>") && !RUSSIAN.contains("<td>Queen</td>"));
     }
 }
