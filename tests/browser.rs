@@ -130,7 +130,9 @@ impl<'a> Screen<'a> {
     }
 
     async fn click(&self, selector: &str) {
-        self.find(selector).await.click().await.unwrap();
+        let clicked = self.find(selector).await.click().await;
+        self.given(clicked.map_err(|error| error.to_string()), selector)
+            .await;
     }
 
     async fn value(&self, selector: &str) -> String {
