@@ -2,23 +2,22 @@
 //! a game as `areopagus replay --json` does. Fails when one does not replay cleanly, or
 //! when some kind of event occurs in none of them.
 //!
-//! `games NUMBER` takes half of the games from each edition, on two threads. The output
+//! `games NUMBER` plays games of several Regulations, on two threads. The output
 //! is the same in every build: its hash is compared.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::process::ExitCode;
 use std::thread;
 
 use areopagus_fuzz::games::totas::judged::Verdict;
 use areopagus_fuzz::games::totas::replay::Step;
-use areopagus_fuzz::games::totas::report::{Judged, report};
+use areopagus_fuzz::games::totas::report::{Judged, of_judged};
 use areopagus_fuzz::games::totas::{Regulations, generate};
 use areopagus_fuzz::language::Language;
 
-/// What has to occur, besides being legal. Legionaries begin on the two edges and form no
-/// Legion in random games, nor do these reach a mate: the catalogue has both.
-const EVENTS: [&str; 33] = [
+/// What has to occur, besides being legal.
+const EVENTS: [&str; 48] = [
     "Stopped",
     "LostOnTheWay",
     "LostInMutualAttack",
@@ -42,8 +41,8 @@ const EVENTS: [&str; 33] = [
     "skip",
     "infraction",
     "late",
-    "castling",
-    "return",
+    "Castling",
+    "Return",
     "two parts of one piece",
     "no mole",
     "king-lost",
@@ -51,12 +50,34 @@ const EVENTS: [&str; 33] = [
     "resignation",
     "infractions",
     "time",
+    "mate",
+    "repetition",
+    "no-mate",
+    "ruling",
+    "Advance",
+    "Capture",
+    "Sidestep",
+    "Slant",
+    "Strike",
+    "Walk",
     "Flight",
+    "Run",
+    "Turn",
+    "Turned",
+    "LostToLegion",
+    "SavedByLegion",
 ];
+
+/// The Regulations of the games: the first of every second, the others of every fourth.
+/// Every ninth game begins from a set position.
+const EDITIONS: [&str; 3] = ["federation-2013", "annex-en", "annex-en; armament=VCWG"];
+
+/// How often what occurred.
+type Events = BTreeMap<String, usize>;
 
 struct Played {
     json: Vec<(u32, String)>,
-    events: BTreeSet<String>,
+    events: Events,
     faulty: Vec<u32>,
 }
 
@@ -69,74 +90,73 @@ fn name(value: &impl std::fmt::Debug) -> String {
         .to_owned()
 }
 
-fn note(events: &mut BTreeSet<String>, step: &Step) {
+fn note(events: &mut Events, step: &Step) {
     let adjudication = &step.adjudication;
-    events.extend(
-        adjudication
-            .consequences
-            .iter()
-            .map(|told| name(&told.effect)),
-    );
+    let mut count = |event: &str| *events.entry(event.to_owned()).or_default() += 1;
+    for told in &adjudication.consequences {
+        count(&name(&told.effect));
+    }
     for plan in [&step.plans.white, &step.plans.black] {
         let parts: Vec<_> = plan.legal_parts().map(|(_, part)| part).collect();
-        events.extend(
-            parts
-                .iter()
-                .map(|part| name(&part.manner).replace("Castling", "castling")),
-        );
+        for part in &parts {
+            count(&name(&part.manner));
+        }
         if matches!(&*parts, [one, other] if one.piece == other.piece) {
-            events.insert("two parts of one piece".to_owned());
+            count("two parts of one piece");
         }
         for part in &plan.parts {
             match part.verdict {
-                Verdict::Void(_) => events.insert("void".to_owned()),
-                Verdict::Skipped { .. } => events.insert("skip".to_owned()),
-                Verdict::Legal(_) => false,
-            };
+                Verdict::Void(_) => count("void"),
+                Verdict::Skipped { .. } => count("skip"),
+                Verdict::Legal(_) => {}
+            }
         }
         if plan.infractions > 0 {
-            events.insert("infraction".to_owned());
+            count("infraction");
         }
     }
-    if events.contains("Return") {
-        events.insert("return".to_owned());
-    }
     if adjudication.answer.is_some_and(|answer| answer.late) {
-        events.insert("late".to_owned());
+        count("late");
     }
     if let Some(moles) = adjudication.moles
         && (moles.white.piece.is_none() || moles.black.piece.is_none())
     {
-        events.insert("no mole".to_owned());
+        count("no mole");
     }
 }
 
 fn play(numbers: impl Iterator<Item = u32>) -> Played {
-    let editions = ["federation-2013", "annex-en"]
-        .map(|edition| edition.parse::<Regulations>().unwrap_or_default());
+    let editions = EDITIONS.map(|edition| edition.parse::<Regulations>().unwrap_or_default());
+    let [federation, annex, optional] = &editions;
     let mut played = Played {
         json: Vec::new(),
-        events: BTreeSet::new(),
+        events: Events::new(),
         faulty: Vec::new(),
     };
     for number in numbers {
-        let [federation, annex] = &editions;
-        let regulations = if number % 2 == 0 { federation } else { annex };
-        let text = generate::game(2026, number, regulations).to_string();
-        let report = report(&format!("{number}.tota"), text.as_bytes(), Language::En);
+        let regulations = match number % 4 {
+            0 | 2 => federation,
+            1 => annex,
+            _ => optional,
+        };
+        let game = if number % 9 == 8 {
+            generate::endgame(2026, number, regulations)
+        } else {
+            generate::game(2026, number, regulations)
+        };
+        let text = game.to_string();
+        let judged = Judged::of(&text);
+        let report = of_judged(&format!("{number}.tota"), &judged, Language::En);
         if !report.ok {
             eprintln!("{}", report.say(Language::En));
             played.faulty.push(number);
         }
-        let judged = Judged::of(&text);
-        judged
-            .replay
-            .steps()
-            .iter()
-            .for_each(|step| note(&mut played.events, step));
-        played
-            .events
-            .extend(report.end.as_ref().map(|end| end.reason.to_owned()));
+        for step in judged.replay.steps() {
+            note(&mut played.events, step);
+        }
+        if let Some(end) = &report.end {
+            *played.events.entry(end.reason.to_owned()).or_default() += 1;
+        }
         played.json.push((number, report.json()));
     }
     played
@@ -148,15 +168,17 @@ fn main() -> ExitCode {
         .and_then(|count| count.parse().ok())
         .unwrap_or(10_000);
     let (mut one, other) = thread::scope(|scope| {
-        let other = scope.spawn(move || play((0..count).filter(|n| n / 2 % 2 == 1)));
-        let one = play((0..count).filter(|n| n / 2 % 2 == 0));
+        let other = scope.spawn(move || play((0..count).filter(|n| n / 4 % 2 == 1)));
+        let one = play((0..count).filter(|n| n / 4 % 2 == 0));
         (one, other.join())
     });
     let Ok(other) = other else {
         return ExitCode::FAILURE;
     };
     one.json.extend(other.json);
-    one.events.extend(other.events);
+    for (event, times) in other.events {
+        *one.events.entry(event).or_default() += times;
+    }
     one.faulty.extend(other.faulty);
     one.json.sort();
     let mut out = std::io::stdout().lock();
@@ -167,7 +189,7 @@ fn main() -> ExitCode {
     }
     let missing: Vec<&str> = EVENTS
         .into_iter()
-        .filter(|it| !one.events.contains(*it))
+        .filter(|it| !one.events.contains_key(*it))
         .collect();
     eprintln!(
         "games: {count}, not clean: {}, events that never occur: {missing:?}",

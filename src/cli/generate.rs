@@ -27,6 +27,10 @@ pub struct Arguments {
     #[arg(long, value_name = "FOLDER")]
     folder: Option<PathBuf>,
 
+    /// Games from set positions with few pieces, with more mates, retreats and Legions
+    #[arg(long)]
+    endgames: bool,
+
     /// The Regulations, as `federation-2013; reply_seconds=10` [default: those of an event]
     #[arg(long, value_name = "TEXT")]
     regulations: Option<String>,
@@ -38,11 +42,16 @@ pub fn run(arguments: &Arguments) -> Outcome {
         Some(text) => Regulations::parse(text).map_err(|error| error.to_string())?,
     };
     let seed = arguments.seed;
+    let game = if arguments.endgames {
+        generate::endgame
+    } else {
+        generate::game
+    };
     let Some(folder) = &arguments.folder else {
         if arguments.games > 1 {
             return Err("several games need a --folder for their files".into());
         }
-        let record = generate::game(seed, 1, &regulations);
+        let record = game(seed, 1, &regulations);
         std::io::stdout().write_all(record.to_string().as_bytes())?;
         return Ok(ExitCode::SUCCESS);
     };
@@ -50,7 +59,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     fs::create_dir_all(folder).map_err(|error| at(folder, error))?;
     for number in 1..=arguments.games {
         let path = folder.join(format!("game-{seed}-{number}.tota"));
-        let record = generate::game(seed, number, &regulations);
+        let record = game(seed, number, &regulations);
         fs::write(&path, record.to_string()).map_err(|error| at(&path, error))?;
     }
     Ok(ExitCode::SUCCESS)

@@ -3,10 +3,13 @@
 //!
 //! The same seed and number give the same game on every machine.
 
+mod setup;
+
 use std::num::NonZeroU32;
 
 use super::adjudication::{Adjudication, Answer, Circumstances, Column, Effect};
-use super::attack::{blast, is_king_threatened};
+use super::attack::{blast, is_king_threatened, legion_neighbours};
+use super::board::{Board, Place};
 use super::ending::{self, End, Reason};
 use super::judgement::judge;
 use super::legality::{Judge, write};
@@ -14,9 +17,8 @@ use super::lot::{Drawn, Lot, Lots};
 use super::notation::WrittenPlan;
 use super::plan::{Manner, Part, Plan};
 use super::record::{Record, RecordedResult, Remark, Row, Stop, Tag, WrittenTimer};
-use super::replay::lot_remarks;
+use super::replay::{first_position, lot_remarks};
 use super::resolution::resolve;
-use super::terrain::{Terrain, Zone, ZoneKind};
 use super::trial::Trial;
 use super::written::{Castling, Deed, Throw, WrittenAction, WrittenMove, WrittenPart};
 use super::{JudgedPlan, Kind, Position, Regulations, Square};
@@ -25,6 +27,9 @@ use crate::lots::Words;
 
 /// Plans that a side looks at before it chooses one.
 const LOOKS: usize = 6;
+
+/// A potential of the other side below which a mate is looked for.
+const FEW: u16 = 40;
 
 /// What a plan may seem to be worth more than it is, so that sides differ.
 const WHIM: u32 = 12;
@@ -38,15 +43,55 @@ const HOPELESS: u16 = 30;
 /// How often a row is looked for that does not end the game.
 const TRIES: usize = 50;
 
+/// What a mate is worth when a plan is chosen, and an attack on the King.
+const MATE: i32 = 400;
+const THREAT: i32 = 5;
+
+/// What two Legionaries near each other are worth when a plan is chosen, less two for
+/// every step between them.
+const LEGION: i32 = 40;
+
 /// A whole game under the regulations: the game with this number of the seed.
 pub fn game(seed: u64, number: u32, regulations: &Regulations) -> Record {
-    play(seed, number, regulations, u16::MAX)
+    unfinished(seed, number, regulations, u16::MAX)
 }
 
 /// The game with this number of the seed, broken off after this many game moves
 /// unless it ended before.
 pub fn unfinished(seed: u64, number: u32, regulations: &Regulations, game_moves: u16) -> Record {
-    play(seed, number, regulations, game_moves)
+    let mut words = Words::new(key(seed, number));
+    let terrain = PerSide::from_fn(|side| setup::terrain(&mut words, side));
+    let bent = Bent::drawn(&mut words);
+    let record = Record {
+        tags: title("Generated game", seed, number),
+        regulations: regulations.clone(),
+        terrain,
+        ..Record::default()
+    };
+    play(record, words, bent, game_moves)
+}
+
+/// A whole game from a set position with few pieces, so that mates, retreats and
+/// Legions are seen (clauses 3.1, 2.5, 6.1).
+pub fn endgame(seed: u64, number: u32, regulations: &Regulations) -> Record {
+    let mut words = Words::new(key(seed, number));
+    let terrain = PerSide::from_fn(|side| setup::terrain(&mut words, side));
+    let record = Record {
+        tags: title("Generated endgame", seed, number),
+        regulations: regulations.clone(),
+        terrain,
+        position: Some(setup::endgame(&mut words, terrain, regulations)),
+        game_move: u16::try_from(1 + below(&mut words, 30)).ok(),
+        ..Record::default()
+    };
+    play(record, words, Bent::ToTheEnd, u16::MAX)
+}
+
+fn title(words: &str, seed: u64, number: u32) -> Vec<Tag> {
+    vec![Tag {
+        name: "Event".to_owned(),
+        value: format!("{words} {seed}/{number}"),
+    }]
 }
 
 /// Both plans on a position and the answer on the timer, without results and throws: a row
@@ -62,7 +107,9 @@ pub fn bare_row(
         position: position.clone(),
         regulations,
         words: Words::new(key(seed, number)),
+        bent: Bent::Nothing,
         last: u16::MAX,
+        previous: PerSide::default(),
     };
     let goes_on = |(row, adjudication): (Row, Adjudication)| {
         let end = adjudication
@@ -79,40 +126,34 @@ pub fn bare_row(
     Some(row)
 }
 
-fn play(seed: u64, number: u32, regulations: &Regulations, game_moves: u16) -> Record {
-    let mut words = Words::new(key(seed, number));
-    let terrain = PerSide::from_fn(|side| terrain(&mut words, side));
-    let last = 30 + u16::try_from(below(&mut words, 26)).unwrap_or_default();
-    let mut table = Table {
-        position: Position::array(terrain, regulations.armament),
-        regulations,
-        words,
-        last,
+/// Plays on from a record without rows.
+fn play(mut record: Record, mut words: Words, bent: Bent, game_moves: u16) -> Record {
+    let Ok(position) = first_position(&record) else {
+        return record;
     };
-    let mut rows = Vec::new();
+    let length = if bent == Bent::ToTheEnd { 120 } else { 30 };
+    let length = length + u16::try_from(below(&mut words, 26)).unwrap_or_default();
+    let mut table = Table {
+        last: position.game_move() + length,
+        position,
+        regulations: &record.regulations,
+        words,
+        bent,
+        previous: PerSide::default(),
+    };
     let mut end = None;
-    while end.is_none() && rows.len() < usize::from(game_moves) {
+    while end.is_none() && record.rows.len() < usize::from(game_moves) {
         let Some((row, adjudication)) = table.game_move() else {
             break;
         };
-        rows.push(row);
+        record.rows.push(row);
         end = adjudication.end;
         table.position = adjudication.next;
     }
-    let tag = |name: &str, value: String| Tag {
-        name: name.to_owned(),
-        value,
-    };
-    Record {
-        tags: vec![tag("Event", format!("Generated game {seed}/{number}"))],
-        regulations: regulations.clone(),
-        terrain,
-        result: Some(end.map_or(RecordedResult::Unfinished, |end: End| {
-            RecordedResult::Points(end.points)
-        })),
-        rows,
-        ..Record::default()
-    }
+    record.result = Some(end.map_or(RecordedResult::Unfinished, |end: End| {
+        RecordedResult::Points(end.points)
+    }));
+    record
 }
 
 /// The key of one game's words.
@@ -135,29 +176,31 @@ fn once_in(words: &mut Words, times: u32) -> bool {
     below(words, times) == 0
 }
 
-/// Complete terrain for one side (clause 3).
-fn terrain(words: &mut Words, side: Side) -> Terrain {
-    let choices = Terrain::acropolis_choices(side);
-    let rank = if side == Side::White { 5 } else { 6 };
-    let squares: Vec<Square> = Square::all().collect();
-    loop {
-        let acropolis = words.choice(&choices).and_then(|name| Square::parse(name));
-        let file = i8::try_from(below(words, 12)).unwrap_or_default();
-        let labyrinth = Square::new(file, rank);
-        let mut kinds = ZoneKind::ALL;
-        words.shuffle(&mut kinds);
-        let zones: Vec<Zone> = [(2, 0), (0, 2)]
-            .into_iter()
-            .zip(kinds)
-            .filter_map(|((files, ranks), kind)| {
-                let first = words.choice(&squares)?;
-                Zone::new(kind, *first, first.offset(files, ranks)?).ok()
-            })
-            .collect();
-        if let Ok(terrain) = Terrain::check(side, acropolis, &zones, labyrinth)
-            && terrain.is_complete()
-        {
-            return terrain;
+/// What the players of a game are bent on, so that rare things happen as well.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Bent {
+    /// On what they find.
+    Nothing,
+    /// On bringing their Legionaries together (clause 2.5).
+    Legions,
+    /// On playing until a King is lost: nobody resigns (clause 6.1).
+    ToTheEnd,
+    /// From this game move on, on going out and back (clause 6.3).
+    Repetition {
+        /// The first game move of it.
+        from: u16,
+    },
+}
+
+impl Bent {
+    fn drawn(words: &mut Words) -> Self {
+        match below(words, 40) {
+            0 => Self::Repetition {
+                from: 4 + u16::try_from(below(words, 20)).unwrap_or_default(),
+            },
+            1..=3 => Self::ToTheEnd,
+            4..=13 => Self::Legions,
+            _ => Self::Nothing,
         }
     }
 }
@@ -167,8 +210,21 @@ struct Table<'a> {
     position: Position,
     regulations: &'a Regulations,
     words: Words,
+    bent: Bent,
     /// The game move after which time is over.
     last: u16,
+    /// The plans of the game move before.
+    previous: PerSide<Plan>,
+}
+
+/// How a side looks for a plan.
+struct Search<'a> {
+    judge: Judge<'a>,
+    bent: Bent,
+    /// Its King is attacked and flees rather than fights.
+    flees: bool,
+    /// The other side's plan, if it is guessed.
+    guessed: Option<&'a Plan>,
 }
 
 impl Table<'_> {
@@ -187,6 +243,10 @@ impl Table<'_> {
             let plan = if side == guesser { &own } else { &other };
             write(&self.position, self.regulations, side, plan)
         });
+        self.previous = match guesser {
+            Side::White => PerSide::new(own, other),
+            Side::Black => PerSide::new(other, own),
+        };
         let answer = self.answer();
         for side in Side::ALL {
             self.vary(side, &mut plans[side], answer);
@@ -325,10 +385,14 @@ impl Table<'_> {
             Side::Black
         };
         let lead = potential.white.abs_diff(potential.black);
-        if lead >= HOPELESS && once_in(words, 4) {
+        if lead >= HOPELESS && self.bent != Bent::ToTheEnd && once_in(words, 4) {
             Some(ending::Stop::Resign(behind))
+        } else if nobody_can_mate(&adjudication.next) {
+            Some(ending::Stop::NoMate)
         } else if self.position.game_move() >= self.last {
             Some(ending::Stop::Time)
+        } else if once_in(words, 5000) {
+            Some(ending::Stop::Ruling)
         } else {
             None
         }
@@ -336,7 +400,20 @@ impl Table<'_> {
 
     /// The best of some random plans of a side.
     fn plan(&mut self, side: Side, guessed: Option<&Plan>) -> Plan {
-        let judge = Judge::new(&self.position, self.regulations, side);
+        let board = self.position.board();
+        let search = Search {
+            judge: Judge::new(&self.position, self.regulations, side),
+            bent: self.bent,
+            flees: self.bent == Bent::ToTheEnd && is_king_threatened(board, self.regulations, side),
+            guessed,
+        };
+        let judge = &search.judge;
+        if let Bent::Repetition { from } = self.bent
+            && self.position.game_move() >= from
+            && let Some(plan) = out_or_back(judge, &self.previous[side], &mut self.words)
+        {
+            return plan;
+        }
         for castling in [Castling::KingRook, Castling::RookKing] {
             if let Ok(parts) = judge.castling(castling)
                 && once_in(&mut self.words, 4)
@@ -346,11 +423,15 @@ impl Table<'_> {
                 };
             }
         }
+        if let Some(plan) = search.mate() {
+            return plan;
+        }
         let mut best: Option<(i32, Plan)> = None;
+        let firsts = search.parts(&search.judge.trial());
         for _ in 0..LOOKS {
-            let trial = sample(&judge, &mut self.words, guessed);
+            let trial = search.sample(&firsts, &mut self.words);
             let whim = i32::try_from(below(&mut self.words, WHIM)).unwrap_or_default();
-            let value = value(&judge, &trial) + whim;
+            let value = search.value(&trial) + whim;
             if best.as_ref().is_none_or(|(other, _)| value > *other) {
                 best = Some((value, Plan { parts: trial.done }));
             }
@@ -359,20 +440,51 @@ impl Table<'_> {
     }
 }
 
-/// A random legal plan, eventful parts more often.
-fn sample(judge: &Judge<'_>, words: &mut Words, guessed: Option<&Plan>) -> Trial {
-    let mut trial = judge.trial();
-    let returning = judge
-        .position
-        .retreated_king(judge.side)
-        .map(|(king, _)| king);
-    for _ in 0..2 {
-        let is_back = returning.is_none_or(|king| trial.earlier(king).is_some());
+impl Search<'_> {
+    /// A plan that mates, in a game to the end and when the other side has little left.
+    fn mate(&self) -> Option<Plan> {
+        let enemy = self.judge.side.other();
+        if self.bent != Bent::ToTheEnd || self.judge.position.potential(enemy) >= FEW {
+            return None;
+        }
+        let mut mate = None;
+        self.judge.plans_until(false, |trial| {
+            let after = trial.clone().finished();
+            let mates = self.attack_on_king(trial, after) == MATE;
+            if mates {
+                let parts = trial.done.clone();
+                mate = Some(Plan { parts });
+            }
+            mates
+        });
+        mate
+    }
+
+    /// A random legal plan that begins with one of the parts.
+    fn sample(&self, firsts: &[(u32, Part)], words: &mut Words) -> Trial {
+        let mut trial = self.judge.trial();
+        if let Some(first) = drawn(firsts, words) {
+            trial.play(first);
+            if let Some(second) = drawn(&self.parts(&trial), words) {
+                trial.play(second);
+            }
+        }
+        trial
+    }
+
+    /// The parts that may come next, eventful ones with more weight.
+    fn parts(&self, trial: &Trial) -> Vec<(u32, Part)> {
+        let judge = &self.judge;
+        let returning = judge
+            .position
+            .retreated_king(judge.side)
+            .map(|(king, _)| king)
+            .filter(|king| trial.earlier(*king).is_none());
         let mut weighted: Vec<(u32, Part)> = judge
-            .parts(&trial)
+            .parts(trial)
             .into_iter()
-            .filter(|part| is_back || Some(part.piece) == returning)
-            .map(|part| (weight(judge, &trial, part, guessed), part))
+            .filter(|part| returning.is_none_or(|king| part.piece == king))
+            .map(|part| (self.weight(trial, part), part))
             .collect();
         if weighted.iter().all(|(weight, _)| *weight == 0) {
             // Nothing else is left: a part that is possible must be made.
@@ -380,63 +492,208 @@ fn sample(judge: &Judge<'_>, words: &mut Words, guessed: Option<&Plan>) -> Trial
                 *weight = 1;
             }
         }
-        let total: u32 = weighted.iter().map(|(weight, _)| weight).sum();
-        let mut point = below(words, total);
-        let chosen = weighted.iter().find(|(weight, _)| {
-            let here = point < *weight;
-            point = point.saturating_sub(*weight);
-            here
+        weighted
+    }
+
+    /// How often a part is tried.
+    fn weight(&self, trial: &Trial, part: Part) -> u32 {
+        let judge = &self.judge;
+        let kind = trial.board.piece(part.piece).kind;
+        if part.manner == Manner::Explosion {
+            let gain = gain_of_blast(judge, trial, part);
+            return u32::try_from(gain + TOLERATED_LOSS).map_or(0, |gain| 15 * gain);
+        }
+        let taken = trial.board.piece_at(part.to);
+        let enemy = judge.side.other();
+        let labyrinth = judge.position.board().terrain()[enemy].labyrinth();
+        let in_labyrinth = labyrinth == Some(part.to) && !judge.position.labyrinth_used(enemy);
+        let meets = self.guessed.is_some_and(|plan| {
+            let theirs = plan.parts.iter().filter(|other| other.manner.moves());
+            theirs.clone().any(|other| {
+                let mut way = part.from.between(part.to).chain([part.to]);
+                way.any(|square| square == other.to)
+            })
         });
-        match chosen {
-            Some((_, part)) => trial.play(*part),
-            None => break,
+        let extra = [
+            (
+                taken.is_some(),
+                12 * taken.map_or(0, |p| u32::from(p.kind.quality())),
+            ),
+            (in_labyrinth, 50),
+            (meets, 90),
+            (part.promotion.is_some(), 20),
+            (part.manner == Manner::Strike, 200),
+            (self.takes_staying_man(part), 600),
+            (self.closes_legion(trial, part), 150),
+            (part.manner == Manner::Retreat, 200),
+            (part.manner == Manner::Return, 200),
+            (
+                matches!(part.manner, Manner::Advance | Manner::Flight | Manner::Run),
+                3,
+            ),
+            (!blast(kind).is_empty(), 6 + threat(judge, trial, part)),
+        ];
+        let base = match kind {
+            Kind::King if self.flees => 60,
+            Kind::King => 1,
+            _ => 4,
+        };
+        let extra: u32 = extra
+            .into_iter()
+            .filter(|(applies, _)| *applies)
+            .map(|(_, weight)| weight)
+            .sum();
+        base + extra
+    }
+
+    /// The lead after a plan, the enemy frozen; a King left under attack costs much, one
+    /// that is attacked or mated gains.
+    fn value(&self, trial: &Trial) -> i32 {
+        let Judge {
+            side, regulations, ..
+        } = self.judge;
+        let after = trial.clone().finished();
+        let own = i32::from(after.potential(side));
+        let theirs = i32::from(after.potential(side.other()));
+        let threatened =
+            after.king(side).is_none() || is_king_threatened(&after, regulations, side);
+        let legion = match apart(&after, side) {
+            Some(apart) if self.bent == Bent::Legions => LEGION - 2 * i32::from(apart),
+            _ => 0,
+        };
+        let danger = if threatened { -500 } else { 0 };
+        own - theirs + legion + danger + self.attack_on_king(trial, after)
+    }
+
+    /// What an attack on the other King, or its mate, is worth, the guessed plan carried
+    /// out.
+    fn attack_on_king(&self, trial: &Trial, mut after: Board) -> i32 {
+        let enemy = self.judge.side.other();
+        let guessed = self.guessed.into_iter().flat_map(|plan| &plan.parts);
+        for part in guessed.filter(|part| part.manner.moves()) {
+            if after.piece(part.piece).square().is_none() {
+                continue;
+            }
+            if let Some(taken) = after.at(part.to) {
+                after.put(taken, Place::Lost);
+            }
+            after.put(part.piece, Place::Board(part.to));
+        }
+        for (id, _) in self.judge.position.board().pieces() {
+            let piece = after.piece_mut(id);
+            piece.doomed = false;
+            piece.tired = trial.earlier(id).is_some_and(|part| part.manner.moves());
+        }
+        if after.king(enemy).is_none() || !is_king_threatened(&after, self.judge.regulations, enemy)
+        {
+            return 0;
+        }
+        let mut next = self.judge.position.clone();
+        next.board = after;
+        if Judge::new(&next, self.judge.regulations, enemy).is_mated() {
+            MATE
+        } else {
+            THREAT
         }
     }
-    trial
+
+    /// Whether a part goes where it takes the staying man of a Legion that is guessed to
+    /// strike (clause 5.5a).
+    fn takes_staying_man(&self, part: Part) -> bool {
+        let strikes = self.guessed.into_iter().flat_map(|plan| &plan.parts);
+        let board = self.judge.position.board();
+        strikes
+            .filter(|other| other.manner == Manner::Strike)
+            .any(|strike| {
+                legion_neighbours(board, self.judge.side.other(), strike.from)
+                    .any(|id| id != strike.piece && board.piece(id).square() == Some(part.to))
+            })
+    }
+
+    /// Whether a part may bring the Legionaries of a side together.
+    fn closes_legion(&self, trial: &Trial, part: Part) -> bool {
+        if self.bent != Bent::Legions || trial.board.piece(part.piece).kind != Kind::Legionary {
+            return false;
+        }
+        let mut after = trial.clone();
+        after.play(part);
+        let side = self.judge.side;
+        // The step forward is what a sidestep asks for.
+        let is_step = part.manner == Manner::Advance;
+        let (before, after) = (apart(&trial.board, side), apart(&after.board, side));
+        after < before || is_step && before > Some(1)
+    }
 }
 
-/// How often a part is tried.
-fn weight(judge: &Judge<'_>, trial: &Trial, part: Part, guessed: Option<&Plan>) -> u32 {
-    let kind = trial.board.piece(part.piece).kind;
-    if part.manner == Manner::Explosion {
-        let gain = gain_of_blast(judge, trial, part);
-        return u32::try_from(gain + TOLERATED_LOSS).map_or(0, |gain| 15 * gain);
-    }
-    let taken = trial.board.piece_at(part.to);
-    let enemy = judge.side.other();
-    let labyrinth = judge.position.board().terrain()[enemy].labyrinth();
-    let in_labyrinth = labyrinth == Some(part.to) && !judge.position.labyrinth_used(enemy);
-    let meets = guessed.is_some_and(|plan| {
-        let theirs = plan.parts.iter().filter(|other| other.manner.moves());
-        theirs.clone().any(|other| {
-            let mut way = part.from.between(part.to).chain([part.to]);
-            way.any(|square| square == other.to)
-        })
+/// One of the parts, by their weights; `None` when there is none.
+fn drawn(weighted: &[(u32, Part)], words: &mut Words) -> Option<Part> {
+    let total = weighted.iter().map(|(weight, _)| weight).sum();
+    let mut point = below(words, total);
+    let chosen = weighted.iter().find(|(weight, _)| {
+        let here = point < *weight;
+        point = point.saturating_sub(*weight);
+        here
     });
-    let extra = [
-        (
-            taken.is_some(),
-            12 * taken.map_or(0, |p| u32::from(p.kind.quality())),
-        ),
-        (in_labyrinth, 50),
-        (meets, 90),
-        (part.promotion.is_some(), 20),
-        (part.manner == Manner::Strike, 40),
-        (part.manner == Manner::Retreat, 200),
-        (part.manner == Manner::Return, 200),
-        (
-            matches!(part.manner, Manner::Advance | Manner::Flight | Manner::Run),
-            3,
-        ),
-        (!blast(kind).is_empty(), 6 + threat(judge, trial, part)),
-    ];
-    let base = if kind == Kind::King { 1 } else { 4 };
-    let extra: u32 = extra
-        .into_iter()
-        .filter(|(applies, _)| *applies)
-        .map(|(_, weight)| weight)
-        .sum();
-    base + extra
+    chosen.map(|(_, part)| *part)
+}
+
+/// How far the two nearest Legionaries of a side are from each other, in steps along
+/// files and ranks; `None` when there are no two.
+fn apart(board: &Board, side: Side) -> Option<u8> {
+    let men: Vec<Square> = board
+        .side(side)
+        .filter(|(_, piece)| piece.kind == Kind::Legionary)
+        .filter_map(|(_, piece)| piece.square())
+        .collect();
+    let steps = |(one, other): (&Square, &Square)| {
+        one.file().abs_diff(other.file()) + one.rank().abs_diff(other.rank())
+    };
+    let pairs = men
+        .iter()
+        .flat_map(|one| men.iter().map(move |other| (one, other)));
+    pairs.filter(|(one, other)| one != other).map(steps).min()
+}
+
+/// Whether neither side has more than its King and one Knight or Bishop.
+fn nobody_can_mate(position: &Position) -> bool {
+    Side::ALL.into_iter().all(|side| {
+        let left = position
+            .board()
+            .side(side)
+            .filter(|(_, piece)| piece.place != Place::Lost && piece.kind != Kind::King);
+        let kinds: Vec<Kind> = left.map(|(_, piece)| piece.kind).collect();
+        matches!(kinds.as_slice(), [] | [Kind::Knight | Kind::Bishop])
+    })
+}
+
+/// A plan that takes back the one before, or else goes out without taking anything;
+/// `None` when there is none.
+fn out_or_back(judge: &Judge<'_>, before: &Plan, words: &mut Words) -> Option<Plan> {
+    let board = judge.position.board();
+    let mut plan = judge.trial();
+    for earlier in &before.parts {
+        let back = judge.parts(&plan).into_iter().find(|part| {
+            part.piece == earlier.piece && part.to == earlier.from && board.at(part.to).is_none()
+        });
+        if let Some(back) = back {
+            plan.play(back);
+        }
+    }
+    for _ in plan.done.len()..2 {
+        let quiet: Vec<Part> = judge
+            .parts(&plan)
+            .into_iter()
+            .filter(|part| {
+                let returns = matches!(
+                    part.manner,
+                    Manner::Slide | Manner::Leap | Manner::Walk | Manner::Flight
+                );
+                returns && plan.earlier(part.piece).is_none() && board.at(part.to).is_none()
+            })
+            .collect();
+        plan.play(*words.choice(&quiet)?);
+    }
+    Some(Plan { parts: plan.done })
 }
 
 /// The weight of going where an explosion would be worth while.
@@ -466,16 +723,6 @@ fn gain_of_blast(judge: &Judge<'_>, trial: &Trial, part: Part) -> i32 {
             }
         })
         .sum()
-}
-
-/// The lead after a plan, the enemy frozen; a King left under attack costs much.
-fn value(judge: &Judge<'_>, trial: &Trial) -> i32 {
-    let after = trial.clone().finished();
-    let own = i32::from(after.potential(judge.side));
-    let theirs = i32::from(after.potential(judge.side.other()));
-    let threatened = after.king(judge.side).is_none()
-        || is_king_threatened(&after, judge.regulations, judge.side);
-    own - theirs - if threatened { 500 } else { 0 }
 }
 
 /// Squares of pieces that took something or returned, and so may be marked (clause
@@ -510,7 +757,12 @@ fn remarks(
     match circumstances.stop {
         Some(ending::Stop::Resign(side)) => remarks.push(Remark::Resign(side)),
         Some(ending::Stop::Time) => remarks.push(Remark::Stop(Stop::Time)),
-        _ => {}
+        Some(ending::Stop::NoMate) => remarks.push(Remark::Stop(Stop::NoMate)),
+        Some(ending::Stop::Ruling) => {
+            let words = "The referee stops the game.".to_owned();
+            remarks.push(Remark::Stop(Stop::Ruling(words)));
+        }
+        None => {}
     }
     let won = lots.drawn.iter().find_map(|(_, drawn)| match drawn {
         Drawn::Side(side) => Some(*side),

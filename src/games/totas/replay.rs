@@ -288,7 +288,10 @@ impl Replay {
 }
 
 /// The position before the first row (clauses 2.1, 9.5).
-fn first_position(record: &Record) -> Result<Position, Fault> {
+///
+/// # Errors
+/// A position that cannot be read, or with a piece that the Regulations do not field.
+pub(super) fn first_position(record: &Record) -> Result<Position, Fault> {
     let game_move = record.first_game_move();
     let position = match &record.position {
         Some(text) => Position::from_setup(text, record.terrain, game_move)?

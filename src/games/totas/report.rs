@@ -177,7 +177,8 @@ pub fn report(file: &str, bytes: &[u8], language: Language) -> Report {
     }
 }
 
-fn of_judged(file: &str, judged: &Judged, language: Language) -> Report {
+/// The report of a record that was read and replayed.
+pub fn of_judged(file: &str, judged: &Judged, language: Language) -> Report {
     let replay = &judged.replay;
     let error = judged.error(language);
     let end = replay.end();

@@ -37,6 +37,20 @@ fn clause_9_6_generated_games_replay_without_a_difference() {
 }
 
 #[test]
+fn clause_9_5_generated_endgames_replay_without_a_difference() {
+    for regulations in ["federation-2013", "annex-en; boar_and_chariot=true"] {
+        let regulations: Regulations = regulations.parse().unwrap();
+        for number in 0..12 {
+            let text = generate::endgame(7, number, &regulations).to_string();
+            let read = Record::parse(&text).unwrap_or_else(|error| panic!("{error:?}\n{text}"));
+            let replay = Replay::of(&read);
+            assert_eq!(replay.error(), None, "{text}");
+            assert!(replay.end().is_some(), "{text}");
+        }
+    }
+}
+
+#[test]
 fn the_same_seed_gives_the_same_game() {
     let regulations = Regulations::default();
     let game = generate::game(1, 2, &regulations);
