@@ -16,6 +16,7 @@ use std::time::Duration;
 
 use areopagus::arbiter::{Actor, Arbiter, CommandContext, PersonDraft, SetupForm};
 use areopagus::games::PerSide;
+use areopagus::lots::Hex;
 use areopagus::tournament::event::Command;
 use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules, Slug};
 use areopagus::tournament::round::GameId;
@@ -36,8 +37,12 @@ struct Hall {
 }
 
 impl Hall {
-    /// A service on a free port, with an event of three entrants, paired.
+    /// A service on a free port, with an event of three entrants and physical dice, paired.
     async fn open() -> Self {
+        Self::open_with("", LotRules::PHYSICAL).await
+    }
+
+    async fn open_with(regulations: &str, lots: LotRules) -> Self {
         let database = Database::new().await;
         let arbiter = database.arbiter();
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -60,11 +65,11 @@ impl Hall {
             service,
             _database: database,
         };
-        hall.fill().await;
+        hall.fill(regulations, lots).await;
         hall
     }
 
-    async fn fill(&self) {
+    async fn fill(&self, regulations: &str, lots: LotRules) {
         let draft = EventDraft {
             slug: SLUG.to_owned(),
             name: "Autumn <Cup>".to_owned(),
@@ -73,9 +78,9 @@ impl Hall {
             ends_on: "2026-11-22".to_owned(),
             discipline: Discipline::Totas,
             format: Format::RoundRobin { double: false },
-            regulations: String::new(),
+            regulations: regulations.to_owned(),
             tie_breaks: None,
-            lots: LotRules::PHYSICAL,
+            lots,
         };
         self.arbiter.create_event(&draft, &context()).await.unwrap();
         for name in ["Ivanova", "Petrov", "Сидорова"] {
@@ -210,11 +215,16 @@ async fn every_page_is_whole_without_scripts_and_in_both_languages() {
             assert!(!page.contains("<Cup>"), "{tab} {language}");
         }
     }
-    for (language, word) in [("en", "The rulebook"), ("ru", "Свод правил")] {
+    let rulings = ["Rulings of this project", "Постановления проекта"];
+    for (language, word, [own, other]) in [
+        ("en", "The rulebook", rulings),
+        ("ru", "Свод правил", [rulings[1], rulings[0]]),
+    ] {
         let page = hall.page(&format!("/rulebook?lang={language}")).await;
-        for part in [word, "id=\"clause-5.5a\"", "<em lang=\"ru\">"] {
+        for part in [word, "id=\"clause-5.5a\"", own] {
             assert!(page.contains(part), "{part} {language}");
         }
+        assert!(!page.contains(other), "{other} {language}");
     }
     assert!(events.contains("href=\"/rulebook\""));
     let game = hall.page(&format!("/events/{SLUG}/games/1.1")).await;
@@ -355,6 +365,101 @@ async fn clause_3_3_a_game_as_referees_see_it_has_a_tag_of_its_own() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn clause_8_4_nothing_public_shows_the_board_in_the_dark() {
+    let hall = Hall::open_with("federation-2013; mole_after=1", LotRules::PHYSICAL).await;
+    let before = hall.arbiter.event(&slug()).await.unwrap().version();
+    let mut stream = hall.watch("overview,games,game-1.1", Some(before)).await;
+    stream.until(before).await;
+    let row = "1. d4 e4 | d9 e9; mole white _Rj1(3,2) black Rj12(3,1)";
+    let version = hall.row(row).await;
+    let game = format!("/events/{SLUG}/games/1.1");
+    let json = format!("/api/v1{game}");
+    let shows_the_board = [
+        "Rj1",
+        "d4 e4",
+        "board-table",
+        "record-form",
+        "data-step=\"previous",
+    ];
+
+    let streamed = stream.until(version).await;
+    let dark = [game.clone(), format!("{game}?move=1"), json.clone()];
+    for path in dark {
+        let page = hall.page(&path).await;
+        for sign in shows_the_board {
+            assert!(!page.contains(sign), "{sign}: {path}: {page}");
+            assert!(!streamed.contains(sign), "{sign}: {streamed}");
+        }
+    }
+    assert!(hall.page(&game).await.contains("is made in the dark"));
+    let file = hall.get(&format!("{game}.tota")).await;
+    assert_eq!(file.status(), StatusCode::NOT_FOUND);
+    let told: serde_json::Value = hall.get(&json).await.json().await.unwrap();
+    assert_eq!(told["in_the_dark"], true);
+    assert!(told["record"].is_null(), "{told}");
+    let token = hall.sign_in().await;
+    let request = hall.client.get(format!("{}{json}", hall.address));
+    let whole = request.bearer_auth(&token).send().await.unwrap();
+    let whole: serde_json::Value = whole.json().await.unwrap();
+    assert!(whole["record"]["position"].is_string(), "{whole}");
+
+    hall.row("2. - | -").await;
+    let page = hall.page(&format!("{game}?move=1")).await;
+    for sign in &shows_the_board[2..] {
+        assert!(page.contains(sign), "{sign}: {page}");
+    }
+    assert!(page.contains("physical dice"), "{page}");
+    assert!(page.contains("Number of the mole: White"), "{page}");
+    let told: serde_json::Value = hall.get(&json).await.json().await.unwrap();
+    assert_eq!(told["in_the_dark"], false);
+    assert_eq!(told["record"]["rows"][0], row);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lot_is_shown_with_its_proof_and_a_void_one_with_its_ruling() {
+    let hall = Hall::open_with("federation-2013; mole_after=1", LotRules::default()).await;
+    let game = format!("/events/{SLUG}/games/1.1");
+    hall.row("1. d4 e4 | d9 e9").await;
+    let page = hall.page(&game).await;
+    let view = hall.arbiter.event(&slug()).await.unwrap();
+    let lots = view.state.game(GAME).unwrap().lots.as_ref().unwrap();
+    let first = lots.draw(1).unwrap();
+    let proof = first.derivation().unwrap();
+    let wanted = [
+        "Number of the mole: White".to_owned(),
+        "/rulebook#clause-8.2".to_owned(),
+        "No player took part".to_owned(),
+        "No draw of this game was declared void".to_owned(),
+        lots.anchor().to_string(),
+        first.inputs().unwrap().server.to_string(),
+        Hex::new(proof.key).to_string(),
+        proof.words[0].to_string(),
+    ];
+    for sign in wanted {
+        assert!(page.contains(&sign), "{sign}: {page}");
+    }
+    assert!(!page.contains("physical dice"), "{page}");
+
+    let token = hall.sign_in().await;
+    let request = hall.client.post(format!(
+        "{}/api/v1{game}/rows/last/withdrawal",
+        hall.address
+    ));
+    let reason = serde_json::json!({ "reason": "another row was played" });
+    let done = request.bearer_auth(token).json(&reason).send().await;
+    assert_eq!(done.unwrap().status(), StatusCode::OK);
+    let page = hall.page(&format!("{game}?lang=ru")).await;
+    let wanted = [
+        "Отменён, судья — Chief referee; причина: another row was played",
+        "/rulebook#clause-9.6",
+        "Номер «Крота»: Белые",
+    ];
+    for sign in wanted {
+        assert!(page.contains(sign), "{sign}: {page}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn json_that_does_not_fit_is_told_in_the_readers_language_alone() {
     let hall = Hall::open().await;
     for (body, code, field) in [
@@ -436,7 +541,9 @@ async fn clause_3_3_a_sealed_labyrinth_is_in_no_page_stream_or_file() {
     seen.push(("the stream".to_owned(), stream));
     for (path, body) in &seen {
         let body = body.to_lowercase();
-        assert!(!body.contains("labyrinth"), "{path}");
+        // The seals are public, and stand on the game's page alone.
+        let seals = body.matches("labyrinth, sealed").count();
+        assert_eq!(body.matches("labyrinth").count(), seals, "{path}");
         let mut words = body.split(|sign: char| !sign.is_alphanumeric());
         assert!(!words.any(|word| word == "d6" || word == "h7"), "{path}");
     }

@@ -177,3 +177,32 @@ lot-return = Return to an occupied square: { $side }, { $piece }
 lot-mole = Number of the mole: { $side }
 lot-wing = Wing of the mole: { $side }
 lot-winner = Who wins with equal potential and equal time
+
+physical-dice = physical dice
+physical-dice-mean = Entered by the referee; it cannot be checked later.
+dark-move = Game move { $number } is made in the dark: nobody sees the board until the plans are open.
+lot-being-drawn = The plans are open; lot { $k } is being drawn.
+no-lots-here = Nothing was drawn for this game move.
+lot-proof = Proof of draw { $k }
+proof-server = Server’s link { $k }
+proof-link = { $side }’s link { $k }
+proof-secret = { $side }’s secret
+proof-beacon = Beacon’s signature, round { $round }
+proof-empty = none
+proof-words = Words → faces
+proof-passed-over = passed over
+lots-anchor = Server’s anchor
+lots-nothing-yet = committed to nothing yet
+lots-no-part = takes no part
+lots-chain = chain, anchor { $anchor }
+lots-static = secret, commitment { $commitment }
+lots-labyrinth = { $side }’s Labyrinth, sealed
+awaits-link = { $side } is to show link { $k }.
+awaits-beacon = The beacon is to sign round { $round }.
+no-void-draws = No draw of this game was declared void.
+void-draws = { $count ->
+    [one] { $count } draw is void
+   *[other] { $count } draws are void
+ }
+void-draw = Draw { $k }:
+void-ruling = Declared void by { $referee }: { $reason }

@@ -174,3 +174,33 @@ lot-return = Возвращение на занятое поле: { $side }, { $
 lot-mole = Номер «Крота»: { $side }
 lot-wing = Крыло «Крота»: { $side }
 lot-winner = Кто победил при равном потенциале и равном времени
+
+physical-dice = настоящие кости
+physical-dice-mean = Записано судьёй; проверить потом нельзя.
+dark-move = Игровой ход { $number } — в темноте: доски не видит никто, пока не вскрыты планы.
+lot-being-drawn = Планы вскрыты, идёт жребий { $k }.
+no-lots-here = В этом игровом ходе жребия не было.
+lot-proof = Доказательство жребия { $k }
+proof-server = Звено сервера { $k }
+proof-link = { $side }: звено { $k }
+proof-secret = { $side }: секрет
+proof-beacon = Подпись маяка, раунд { $round }
+proof-empty = нет
+proof-words = Слова → очки
+proof-passed-over = пропущено
+lots-anchor = Якорь сервера
+lots-nothing-yet = пока ничего не внесено
+lots-no-part = не участвуют
+lots-chain = цепочка, якорь { $anchor }
+lots-static = секрет, обязательство { $commitment }
+lots-labyrinth = { $side }: Лабиринт, печать
+awaits-link = { $side }: ожидается звено { $k }.
+awaits-beacon = Ожидается подпись маяка, раунд { $round }.
+no-void-draws = Ни один жребий партии не отменён.
+void-draws = { $count ->
+    [one] Отменён { $count } жребий
+    [few] Отменены { $count } жребия
+   *[many] Отменено { $count } жребиев
+ }
+void-draw = Жребий { $k }:
+void-ruling = Отменён, судья — { $referee }; причина: { $reason }

@@ -1,6 +1,6 @@
 //! Events: reading from the cached fold, and the path of every write.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -18,11 +18,13 @@ use super::types::{
 };
 use super::{Arbiter, ServiceKey, checkpoints, fields, journal, people, secrets};
 use crate::journal::{Head, Timestamp};
-use crate::lots::Secret;
+use crate::lots::{Ledger, Secret};
 use crate::store::idempotency::{self, Done};
 use crate::store::projection::{self, EventRow, Projection};
-use crate::store::{Store, StoreError, journal as stream, people as registry};
-use crate::tournament::event::{self, Command, Decision, Entry, EventStatus, GameSecrets, Given};
+use crate::store::{Store, StoreError, accounts, journal as stream, people as registry};
+use crate::tournament::event::{
+    self, Command, Decision, Entry, EventState, EventStatus, GameSecrets, Given,
+};
 use crate::tournament::info::{Discipline, EventDraft, Slug};
 
 /// How long the listener waits before it tries to connect again.
@@ -390,8 +392,10 @@ impl<'a> Write<'a> {
         }
         let mut people = current.map_or_else(BTreeMap::new, |current| current.view.people.clone());
         people.extend(newcomers.into_iter().map(people::show));
+        let known = current.map_or_else(BTreeMap::new, |current| current.view.referees.clone());
         Ok(Cached {
             view: Arc::new(EventView {
+                referees: referees(connection, &next, known).await?,
                 state: next,
                 people,
             }),
@@ -443,7 +447,9 @@ async fn catch_up(
     }
     let state = cached.as_ref().map(|cached| &cached.view.state);
     let (state, head) = journal::extend(slug, state, head, &links)?;
-    let mut people = cached.map_or_else(BTreeMap::new, |cached| cached.view.people.clone());
+    let (mut people, known) = cached.map_or_else(Default::default, |cached| {
+        (cached.view.people.clone(), cached.view.referees.clone())
+    });
     let unknown: Vec<Uuid> = state
         .entrants
         .values()
@@ -451,13 +457,40 @@ async fn catch_up(
         .filter(|person| !people.contains_key(person))
         .collect();
     if !unknown.is_empty() {
-        let rows = registry::find(connection, &unknown).await?;
+        let rows = registry::find(&mut *connection, &unknown).await?;
         people.extend(rows.into_iter().map(people::show));
     }
+    let referees = referees(connection, &state, known).await?;
     Ok(Cached {
-        view: Arc::new(EventView { state, people }),
+        view: Arc::new(EventView {
+            state,
+            people,
+            referees,
+        }),
         head,
     })
+}
+
+/// The names of the referees who declared draws void. Who they are is asked only when
+/// one of them is not known yet.
+async fn referees(
+    connection: &mut PgConnection,
+    state: &EventState,
+    known: BTreeMap<Uuid, String>,
+) -> Result<BTreeMap<Uuid, String>, StoreError> {
+    let draws = state.games.values().filter_map(|game| game.lots.as_ref());
+    let named: BTreeSet<Uuid> = draws
+        .flat_map(Ledger::draws)
+        .filter_map(|record| record.ruling()?.referee.parse().ok())
+        .collect();
+    if named.iter().all(|account| known.contains_key(account)) {
+        return Ok(known);
+    }
+    let accounts = accounts::all(connection).await?.into_iter();
+    Ok(accounts
+        .filter(|account| named.contains(&account.id))
+        .map(|account| (account.id, account.name))
+        .collect())
 }
 
 fn summary(row: EventRow) -> Result<EventSummary, ArbiterError> {

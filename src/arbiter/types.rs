@@ -21,6 +21,8 @@ pub struct EventView {
     pub state: EventState,
     /// The persons of the event, by id.
     pub people: BTreeMap<Uuid, Person>,
+    /// The names of the referees who declared draws void, by account.
+    pub referees: BTreeMap<Uuid, String>,
 }
 
 impl EventView {
@@ -44,6 +46,13 @@ impl EventView {
     /// erased.
     pub fn name(&self, entrant: EntrantNumber) -> Option<&str> {
         self.person(entrant)?.name.as_deref()
+    }
+
+    /// The name of a referee whom a ruling on a draw names; what it says of anybody else.
+    pub fn referee<'a>(&'a self, word: &'a str) -> &'a str {
+        let account = word.parse().ok();
+        let name = account.and_then(|account: Uuid| self.referees.get(&account));
+        name.map_or(word, String::as_str)
     }
 }
 

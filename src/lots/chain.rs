@@ -129,6 +129,14 @@ impl KnownChain {
         self.last
     }
 
+    /// The anchor.
+    pub fn anchor(&self) -> Hex<32> {
+        let Self {
+            gid, role, last, ..
+        } = self;
+        Hex::new(descend(gid, *role, *last, 0, *self.link.as_bytes()))
+    }
+
     /// Link `k` of those that follow from the last one shown; `None` behind it.
     pub fn known(&self, k: u32) -> Option<Hex<32>> {
         let down = || descend(&self.gid, self.role, self.last, k, *self.link.as_bytes());

@@ -71,6 +71,17 @@ pub enum Progress {
     Proven(Outcome),
 }
 
+/// Why a draw does not count.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ruling {
+    /// Who ruled so.
+    pub referee: String,
+    /// The clause that the ruling names.
+    pub clause: String,
+    /// Why.
+    pub reason: String,
+}
+
 /// One draw with everything that was shown for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DrawRecord {
@@ -80,7 +91,7 @@ pub struct DrawRecord {
     beacon: Option<Hex<48>>,
     server: Option<Hex<32>>,
     progress: Progress,
-    voided: bool,
+    ruling: Option<Ruling>,
 }
 
 impl DrawRecord {
@@ -96,7 +107,12 @@ impl DrawRecord {
 
     /// Whether a referee has ruled that it does not count.
     pub const fn voided(&self) -> bool {
-        self.voided
+        self.ruling.is_some()
+    }
+
+    /// The ruling that it does not count.
+    pub const fn ruling(&self) -> Option<&Ruling> {
+        self.ruling.as_ref()
     }
 
     /// The result, once it may be known.
@@ -171,6 +187,16 @@ impl Ledger {
     /// The run.
     pub const fn gid(&self) -> &Gid {
         &self.gid
+    }
+
+    /// The anchor of the server's chain for draws that are shown at once.
+    pub fn anchor(&self) -> Hex<32> {
+        self.server.anchor()
+    }
+
+    /// The anchor of the server's chain for hidden draws.
+    pub fn hidden_anchor(&self) -> Hex<32> {
+        self.hidden.anchor()
     }
 
     /// The draws, the first one first.
@@ -334,7 +360,14 @@ impl Ledger {
                 clause,
                 reason,
                 ..
-            } => self.void(*k, [referee, clause, reason]),
+            } => self.void(
+                *k,
+                Ruling {
+                    referee: referee.clone(),
+                    clause: clause.clone(),
+                    reason: reason.clone(),
+                },
+            ),
             LotEntry::PlanCommitted {
                 game_move,
                 role,
@@ -457,7 +490,7 @@ impl Ledger {
             beacon: None,
             server: None,
             progress: Progress::Pending,
-            voided: false,
+            ruling: None,
         };
         self.draws.push(record);
         Ok(())
@@ -572,16 +605,17 @@ impl Ledger {
         Ok(())
     }
 
-    fn void(&mut self, k: u32, words: [&String; 3]) -> Result<(), LedgerError> {
+    fn void(&mut self, k: u32, ruling: Ruling) -> Result<(), LedgerError> {
+        let words = [&ruling.referee, &ruling.clause, &ruling.reason];
         if words.iter().any(|word| word.trim().is_empty()) {
             return Err(LedgerError::VoidWithoutReason(k));
         }
         let record = self.record_mut(k)?;
         match record.progress {
             Progress::Pending => Err(LedgerError::Unfinished(k)),
-            _ if record.voided => Err(LedgerError::VoidedTwice(k)),
+            _ if record.voided() => Err(LedgerError::VoidedTwice(k)),
             _ => {
-                record.voided = true;
+                record.ruling = Some(ruling);
                 Ok(())
             }
         }
@@ -1142,7 +1176,9 @@ mod tests {
             refused(&ledger, &void("again")),
             LedgerError::VoidedTwice(1)
         );
-        assert!(ledger.draw(1).unwrap().voided());
+        let ruling = ledger.draw(1).unwrap().ruling().unwrap();
+        assert_eq!(ruling.reason, "wrong piece");
+        assert_eq!((&*ruling.referee, &*ruling.clause), ("chief", "5.7"));
         assert_eq!(ledger.next_k(), 2);
     }
 

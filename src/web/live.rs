@@ -304,6 +304,7 @@ mod tests {
         Arc::new(EventView {
             state: EventState::fold([(DateTime::UNIX_EPOCH, &entry)]).unwrap(),
             people: BTreeMap::new(),
+            referees: BTreeMap::new(),
         })
     }
 

@@ -217,6 +217,17 @@ impl Effect {
         }
     }
 
+    /// The throw that it tells.
+    pub const fn throw(self) -> Option<Throw> {
+        match self {
+            Self::Misses(_, throw)
+            | Self::InLabyrinth(_, throw)
+            | Self::LostByDice(throw)
+            | Self::ThrowsAgain(_, throw) => Some(throw),
+            _ => None,
+        }
+    }
+
     /// Whether the piece is lost by it.
     pub const fn is_loss(self) -> bool {
         matches!(

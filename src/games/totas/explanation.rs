@@ -5,6 +5,7 @@ use super::adjudication::{Adjudication, Fate, Outcome};
 use super::board::PieceName;
 use super::ending::End;
 use super::judged::{JudgedPart, JudgedPlan, Verdict};
+use super::lot::{Drawn, Lot};
 use super::plan::Manner;
 use super::record::Seconds;
 use super::replay::{Replay, Step};
@@ -39,6 +40,8 @@ pub struct Sentence {
     pub text: String,
     /// The clause.
     pub clause: Option<&'static str>,
+    /// The lots whose faces it tells.
+    pub lots: Vec<Lot>,
 }
 
 impl Sentence {
@@ -47,7 +50,16 @@ impl Sentence {
             topic,
             text,
             clause: clause.into(),
+            lots: Vec::new(),
         }
+    }
+
+    /// The same sentence, telling of those of the lots that are asked about.
+    fn telling(mut self, adjudication: &Adjudication, tells: impl Fn(&Lot, Drawn) -> bool) -> Self {
+        let lots = adjudication.lots.iter();
+        let told = lots.filter(|(lot, drawn)| tells(lot, *drawn));
+        self.lots = told.map(|(lot, _)| *lot).collect();
+        self
     }
 
     /// The sentence on one line, its clause in parentheses.
@@ -129,7 +141,11 @@ impl Step {
             } else {
                 Topic::Consequence
             };
-            Sentence::new(topic, told.say(language), told.clause())
+            let sentence = Sentence::new(topic, told.say(language), told.clause());
+            sentence.telling(adjudication, |lot, drawn| {
+                lot.piece() == Some(told.piece)
+                    && told.effect.throw().map(Drawn::Throw) == Some(drawn)
+            })
         }));
         sentences.extend(said_timer(adjudication, language));
         sentences.extend(said_moles(adjudication, language));
@@ -139,7 +155,9 @@ impl Step {
             next.potential(Side::Black),
             language,
         ));
-        sentences.extend(adjudication.end.map(|end| said_end(end, language)));
+        sentences.extend(adjudication.end.map(|end| {
+            said_end(end, language).telling(adjudication, |lot, _| *lot == Lot::Winner)
+        }));
         Explanation {
             game_move: self.number,
             sentences,
@@ -407,7 +425,10 @@ fn said_moles(adjudication: &Adjudication, language: Language) -> Vec<Sentence> 
                 (Side::Black, Language::Ru) => format!("«Крот» чёрных: {dice}: {whom}."),
             };
             let clause = if mole.piece.is_some() { "8.2" } else { "8.3" };
-            Sentence::new(Topic::Remark, text, clause)
+            let sentence = Sentence::new(Topic::Remark, text, clause);
+            sentence.telling(adjudication, |lot, _| {
+                *lot == Lot::MoleNumber(side) || *lot == Lot::MoleWing(side)
+            })
         })
         .collect()
 }

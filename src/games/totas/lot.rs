@@ -190,6 +190,16 @@ impl Lot {
         }
     }
 
+    /// The piece it is thrown for; `None` for a mole and the lot of clause 6.3.
+    pub const fn piece(&self) -> Option<PieceName> {
+        match self {
+            Self::Damage { piece, .. }
+            | Self::Labyrinth { piece, .. }
+            | Self::Return { piece, .. } => Some(*piece),
+            Self::MoleNumber(_) | Self::MoleWing(_) | Self::Winner => None,
+        }
+    }
+
     /// The side it concerns; `None` for the lot of clause 6.3.
     pub const fn of_side(&self) -> Option<Side> {
         match self {

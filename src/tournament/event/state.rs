@@ -350,6 +350,18 @@ impl EventState {
         self.games.get(&game)
     }
 
+    /// Whether the next game move of a game is made in the dark and its plans are not open
+    /// yet: nobody but the arbiter sees the board (clause 8.4).
+    pub fn is_dark(&self, id: GameId) -> bool {
+        self.game(id).is_some_and(|game| {
+            let record = game.record.as_ref().filter(|_| game.result.is_none());
+            let game_moves = record.map(|record| record.board.game_moves);
+            game_moves == Some(self.info.regulations.mole_after)
+                && game.open_row.is_none()
+                && !game.hands.are_open()
+        })
+    }
+
     /// The entrants who have not left, by number.
     pub fn active(&self) -> impl Iterator<Item = EntrantNumber> + '_ {
         let there = self.entrants.values();

@@ -1,6 +1,7 @@
 //! Events, games and standings as the API shows them.
 //!
-//! A Labyrinth that was not announced is shown to referees alone (clause 3.3).
+//! A Labyrinth that was not announced is shown to referees alone (clause 3.3), and so is a
+//! board in the dark (clause 8.4).
 
 use serde::Serialize;
 use uuid::Uuid;
@@ -157,6 +158,7 @@ pub struct Game<'a> {
     version: u64,
     #[serde(flatten)]
     board: Board,
+    in_the_dark: bool,
     record: Option<Record<'a>>,
     result: Option<&'a GameResult>,
 }
@@ -171,12 +173,19 @@ struct Record<'a> {
 }
 
 impl<'a> Game<'a> {
-    /// A game as a viewer may see it.
+    /// A game as a viewer may see it; without its record for everybody while its next game
+    /// move is made in the dark.
     pub fn of(view: &EventView, id: GameId, game: &'a GameState, viewer: Viewer) -> Self {
+        let in_the_dark = view.state.is_dark(id);
+        let seen = game
+            .record
+            .as_ref()
+            .filter(|_| !in_the_dark || viewer != Viewer::Public);
         Self {
             version: view.version(),
             board: Board::of(id, game),
-            record: game.record.as_ref().map(|record| Record {
+            in_the_dark,
+            record: seen.map(|record| Record {
                 terrain: PerSide::from_fn(|side| terrain(record, side, viewer)),
                 rows: record.rows.iter().map(|row| row.text.as_str()).collect(),
                 game_moves: record.board.game_moves,

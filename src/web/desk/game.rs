@@ -537,12 +537,8 @@ fn show(
         labyrinth: place.labyrinth,
         forms,
         key: new_key(),
-        glance: glance(
-            page.words(),
-            &place.view.state,
-            place.game()?.record.as_ref(),
-        )
-        .map_err(|error| Failure::internal(&error))?,
+        glance: glance(page.words(), &place.view.state, place.game()?)
+            .map_err(|error| Failure::internal(&error))?,
     };
     respond(forms.refusal().status(), &template)
 }

@@ -3,6 +3,7 @@
 use askama::Template;
 
 use super::board::{Arrow, Ground, Man, Picture};
+use super::lots::{self, Lots};
 use super::parts::GameLine;
 use super::show;
 use super::snapshot::Snapshot;
@@ -14,14 +15,15 @@ use crate::games::totas::replay::Step as Played;
 use crate::games::totas::terrain::ZoneKind;
 use crate::games::totas::{Kind, Manner, Piece, Place, Position, Replay, Square, Wing};
 use crate::games::{PerSide, Side};
-use crate::tournament::event::{EventState, GameRecord};
+use crate::tournament::event::{EventState, GameRecord, GameState};
 use crate::tournament::round::GameId;
 use crate::web::i18n::Words;
 
 /// A game, replayed for showing.
 #[derive(Debug)]
 pub struct Game {
-    record: Record,
+    /// What is written.
+    pub(super) record: Record,
     replay: Replay,
 }
 
@@ -52,7 +54,7 @@ impl Game {
     }
 
     /// The game move after which there have been this many.
-    fn played(&self, game_move: usize) -> Option<&Played> {
+    pub(super) fn played(&self, game_move: usize) -> Option<&Played> {
         self.replay.steps().get(game_move.checked_sub(1)?)
     }
 }
@@ -138,7 +140,11 @@ struct FormRow {
 }
 
 impl FormRow {
-    fn new(game: &Game, line: &GameLine, index: usize, chosen: usize) -> Option<Self> {
+    fn new(scene: &Scene<'_>, line: &GameLine, index: usize) -> Option<Self> {
+        let Scene {
+            words, game, shown, ..
+        } = *scene;
+        let game = game?;
         let row = game.record.rows.get(index)?;
         let played = game.played(index + 1);
         let mut cells = Vec::with_capacity(8);
@@ -168,8 +174,13 @@ impl FormRow {
             address: address(line, index + 1),
             focus: format!("row-{}", index + 1),
             cells,
-            remarks: row.remarks.iter().map(ToString::to_string).collect(),
-            current: index + 1 == chosen,
+            remarks: row
+                .remarks
+                .iter()
+                .map(ToString::to_string)
+                .chain(scene.is_physical(index).then(|| words.t("physical-dice")))
+                .collect(),
+            current: index + 1 == shown,
         })
     }
 }
@@ -182,11 +193,14 @@ pub struct Sentence {
     pub clause: Option<String>,
     /// How it looks, as a class of the style sheet.
     pub look: &'static str,
+    /// Whether it tells a throw of physical dice.
+    pub physical: bool,
 }
 
-impl From<explanation::Sentence> for Sentence {
-    fn from(said: explanation::Sentence) -> Self {
+impl Sentence {
+    fn new(said: explanation::Sentence, physical: bool) -> Self {
         Self {
+            physical,
             text: said.text,
             clause: said.clause.map(str::to_owned),
             look: match said.topic {
@@ -256,11 +270,33 @@ struct GamePart {
     sentences: Vec<Sentence>,
     verdict: Option<Sentence>,
     table: Vec<TableRow>,
+    lots: Option<Lots>,
+    /// The game move that is made in the dark now (clause 8.4).
+    dark: Option<u16>,
 }
 
 impl GamePart {
     fn is_pinned(&self) -> bool {
         self.shown < self.last
+    }
+}
+
+/// A game at a game move.
+#[derive(Clone, Copy)]
+struct Scene<'a> {
+    words: Words,
+    state: &'a GameState,
+    game: Option<&'a Game>,
+    shown: usize,
+}
+
+impl Scene<'_> {
+    /// Whether physical dice were thrown for a row.
+    fn is_physical(&self, index: usize) -> bool {
+        self.game.is_some_and(|game| {
+            let lots = lots::row_lots(self.state, game, index);
+            lots.iter().any(|lot| lot.k.is_none())
+        })
     }
 }
 
@@ -282,10 +318,18 @@ pub fn render(
     let game = game.as_deref();
     let last = game.map_or(0, Game::game_moves);
     let shown = chosen.unwrap_or(last).min(last);
+    let is_dark = view.state.is_dark(id);
     let start = Position::array(PerSide::default(), view.state.info.regulations.armament);
     let position = game.and_then(|game| game.position(shown)).unwrap_or(&start);
     let line = GameLine::new(view, words, id, state);
-    let party = |side| party(words, &line, position, state.result.as_ref(), side);
+    let scene = Scene {
+        words,
+        state,
+        game,
+        shown,
+    };
+    let seen = (!is_dark).then_some(position);
+    let party = |side| party(words, &line, seen, state.result.as_ref(), side);
     let (top, bottom) = (party(Side::Black), party(Side::White));
     let verdict = state
         .result
@@ -297,12 +341,22 @@ pub fn render(
                 text,
                 clause,
                 look: "",
+                physical: false,
             }
         });
-    let heading = heading(words, game, shown);
+    let dark = is_dark.then(|| view.state.info.regulations.mole_after.saturating_add(1));
+    let heading = match dark {
+        Some(number) => words.t_with("game-move-number", &[("number", &number)]),
+        None => heading(words, game, shown),
+    };
     GamePart {
         words,
-        board: picture(words, game, position, shown, &heading).svg()?,
+        board: match dark {
+            Some(_) => String::new(),
+            None => picture(words, game, position, shown, &heading).svg()?,
+        },
+        lots: Lots::of(words, view, state, game, (shown, last)),
+        dark,
         shown,
         last,
         has_file: game.is_some() || state.result.is_some(),
@@ -312,12 +366,10 @@ pub fn render(
         bottom,
         rows: game.map_or_else(Vec::new, |game| {
             (0..game.record.rows.len())
-                .filter_map(|index| FormRow::new(game, &line, index, shown))
+                .filter_map(|index| FormRow::new(&scene, &line, index))
                 .collect()
         }),
-        sentences: game.map_or_else(Vec::new, |game| {
-            sentences(words, game, shown, verdict.is_some())
-        }),
+        sentences: sentences(&scene, verdict.is_some()),
         verdict,
         table: table(words, position),
         line,
@@ -333,26 +385,37 @@ pub struct Glance {
     pub board: String,
     /// What the rules say of the last game move.
     pub sentences: Vec<Sentence>,
+    /// The rows, the first one first, each with whether physical dice were thrown for it.
+    pub rows: Vec<(String, bool)>,
 }
 
 /// Looks at a game as it stands.
 ///
 /// # Errors
 /// A template that cannot be rendered.
-pub fn glance(
-    words: Words,
-    state: &EventState,
-    record: Option<&GameRecord>,
-) -> askama::Result<Glance> {
-    let game = record.map(|record| Game::replay(state, record));
+pub fn glance(words: Words, event: &EventState, state: &GameState) -> askama::Result<Glance> {
+    let record = state.record.as_ref();
+    let game = record.map(|record| Game::replay(event, record));
     let game = game.as_ref();
     let last = game.map_or(0, Game::game_moves);
-    let start = Position::array(PerSide::default(), state.info.regulations.armament);
+    let start = Position::array(PerSide::default(), event.info.regulations.armament);
     let position = game.and_then(|game| game.position(last)).unwrap_or(&start);
     let heading = heading(words, game, last);
+    let scene = Scene {
+        words,
+        state,
+        game,
+        shown: last,
+    };
+    let rows = record.map_or(&[][..], |record| &record.rows);
     Ok(Glance {
         board: picture(words, game, position, last, &heading).svg()?,
-        sentences: game.map_or_else(Vec::new, |game| sentences(words, game, last, false)),
+        sentences: sentences(&scene, false),
+        rows: rows
+            .iter()
+            .enumerate()
+            .map(|(index, row)| (row.text.clone(), scene.is_physical(index)))
+            .collect(),
         heading,
     })
 }
@@ -405,13 +468,13 @@ fn steps(words: Words, line: &GameLine, shown: usize, last: usize) -> Vec<Step> 
 fn party(
     words: Words,
     line: &GameLine,
-    position: &Position,
+    position: Option<&Position>,
     result: Option<&crate::tournament::result::GameResult>,
     side: Side,
 ) -> Party {
     let absent = position
-        .board()
-        .side(side)
+        .into_iter()
+        .flat_map(|position| position.board().side(side))
         .filter_map(|(_, piece)| {
             let misses = match piece.place {
                 Place::Absent { misses, .. } => Some(words.t_with("misses", &[("count", &misses)])),
@@ -430,17 +493,31 @@ fn party(
         name: line.names[side].clone(),
         won: line.winner == Some(side),
         points: result.map(|result| result.points[side]),
-        potential: Some(position.potential(side)),
+        potential: position.map(|position| position.potential(side)),
         absent,
-        skip_used: position.skip_used(side),
-        infractions: position.infractions(side),
+        skip_used: position.is_some_and(|position| position.skip_used(side)),
+        infractions: position.map_or(0, |position| position.infractions(side)),
     }
 }
 
 /// What the chosen game move came to, in the order of the rules. The potentials stand
 /// beside the board; the verdict says the end too, unless it was corrected.
-fn sentences(words: Words, game: &Game, shown: usize, told: bool) -> Vec<Sentence> {
-    let explained = game.played(shown).map(|played| played.explain(words.0));
+fn sentences(scene: &Scene<'_>, told: bool) -> Vec<Sentence> {
+    let Some(game) = scene.game else {
+        return Vec::new();
+    };
+    let explained = game
+        .played(scene.shown)
+        .map(|played| played.explain(scene.words.0));
+    let lots = scene
+        .shown
+        .checked_sub(1)
+        .map_or_else(Vec::new, |index| lots::row_lots(scene.state, game, index));
+    let is_physical = |said: &explanation::Sentence| {
+        let thrown = lots.iter().filter(|lot| lot.k.is_none());
+        let mut purposes = thrown.map(|lot| &lot.purpose);
+        purposes.any(|purpose| said.lots.iter().any(|lot| lot.purpose() == *purpose))
+    };
     let shown = |topic| match topic {
         Topic::Potential => false,
         Topic::End => !told,
@@ -450,7 +527,10 @@ fn sentences(words: Words, game: &Game, shown: usize, told: bool) -> Vec<Sentenc
         .into_iter()
         .flat_map(|explained| explained.sentences)
         .filter(|said| shown(said.topic))
-        .map(Sentence::from)
+        .map(|said| {
+            let physical = is_physical(&said);
+            Sentence::new(said, physical)
+        })
         .collect()
 }
 

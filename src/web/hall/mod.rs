@@ -5,6 +5,7 @@
 
 pub mod board;
 mod game;
+mod lots;
 mod news;
 mod parts;
 pub mod show;
@@ -29,7 +30,8 @@ use crate::language::Language;
 use crate::tournament::info::Slug;
 use crate::tournament::round::GameId;
 
-pub use game::{Glance, file, glance};
+pub use game::{Game, Glance, file, glance};
+pub use lots::{RowLot, row_lots};
 pub use news::News;
 pub use parts::Part;
 pub use snapshot::Snapshot;

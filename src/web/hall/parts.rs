@@ -95,6 +95,7 @@ pub(super) struct GameLine {
 impl GameLine {
     pub(super) fn new(view: &EventView, words: Words, id: GameId, game: &GameState) -> Self {
         let board = game.record.as_ref().map(|record| &record.board);
+        let is_dark = view.state.is_dark(id);
         let result = game.result.as_ref();
         Self {
             id,
@@ -110,7 +111,7 @@ impl GameLine {
             game_moves: board.map_or(0, |board| board.game_moves),
             potential: result
                 .and_then(|result| result.potential)
-                .or_else(|| board.map(|board| board.potential)),
+                .or_else(|| board.filter(|_| !is_dark).map(|board| board.potential)),
         }
     }
 
@@ -163,6 +164,7 @@ struct Overview {
     system: String,
     regulations: String,
     tie_breaks: Vec<String>,
+    lot_rules: Vec<String>,
     entrants: Vec<EntrantLine>,
     rounds: usize,
     games: usize,
@@ -198,6 +200,7 @@ impl Overview {
             words,
             slug: view.slug().to_string(),
             system: show::format(words, state.info.format),
+            lot_rules: show::lot_rules(words, state.info.lots),
             regulations: state.info.regulations.to_string(),
             tie_breaks: state
                 .info

@@ -5,6 +5,7 @@ use chrono::{Datelike, NaiveDate};
 use crate::arbiter::EventView;
 use crate::games::totas::Reason;
 use crate::games::{PerSide, Side};
+use crate::lots::Outcome;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::EventStatus;
 use crate::tournament::info::{Contributions, Dice, Format, LotRules, TieBreak};
@@ -173,6 +174,20 @@ pub fn purpose(words: Words, line: &str) -> Purpose {
         clause: String::new(),
         text: line.to_owned(),
     })
+}
+
+/// What a lot gave: the faces, the side, the candidate.
+pub fn outcome(words: Words, outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Die(face) => face.to_string(),
+        Outcome::Dice(first, second) => format!("{first} + {second}"),
+        Outcome::Coin(face) => u8::from(*face).to_string(),
+        Outcome::Choice(word) | Outcome::Bag(word) => Side::ALL
+            .into_iter()
+            .find(|named| named.word() == word)
+            .map_or_else(|| word.clone(), |named| side(words, named)),
+        Outcome::Shuffle(order) => order.join(" "),
+    }
 }
 
 /// What an event's rules for lots guarantee, a sentence for each.

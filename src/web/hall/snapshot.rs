@@ -70,8 +70,13 @@ impl Snapshot {
             .get_or_init(|| Standings::of(&self.view.state))
     }
 
-    /// A game, replayed; `None` when nothing is written of it.
+    /// A game, replayed; `None` when nothing is written of it, and while its next game move
+    /// is made in the dark (clause 8.4): nothing that is shown to everybody is made of it
+    /// then.
     pub fn game(&self, id: GameId) -> Option<Arc<Game>> {
+        if self.view.state.is_dark(id) {
+            return None;
+        }
         let record = self.view.state.game(id)?.record.as_ref()?;
         let replay = || Arc::new(Game::replay(&self.view.state, record));
         Some(self.games.get(id, replay))

@@ -1,0 +1,351 @@
+//! The lots of a game as everybody may see them: where each throw came from, what that
+//! guarantees, and how it is computed again.
+
+use super::game::Game;
+use super::show::{self, Purpose};
+use crate::arbiter::EventView;
+use crate::games::Side;
+use crate::games::totas::record::Remark;
+use crate::games::totas::{Drawn, Lot};
+use crate::lots::{
+    Awaited, Contribution, Derivation, Draw, DrawRecord, Hex, Kind, Ledger, Outcome,
+};
+use crate::tournament::event::{GameState, role, side_of};
+use crate::web::i18n::Words;
+
+/// A lot of a row, and where it came from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RowLot {
+    /// The line of the journal: `5.7 damage white _Rc4`.
+    pub purpose: String,
+    /// What it gave.
+    pub outcome: Outcome,
+    /// The number of its draw; `None` for physical dice.
+    pub k: Option<u32>,
+}
+
+/// The lots of a row by its index, in the order in which they were asked for.
+pub fn row_lots(state: &GameState, game: &Game, index: usize) -> Vec<RowLot> {
+    let mut draws = drawn_for(state, index);
+    let mut row_lot = |(lot, drawn): &(Lot, Drawn)| {
+        let purpose = lot.purpose();
+        let mut drawn_ones = draws.iter();
+        let place = drawn_ones.position(|draw| draw.draw().purpose() == purpose);
+        RowLot {
+            k: place.map(|place| draws.remove(place).draw().k()),
+            outcome: match drawn {
+                Drawn::Throw(throw) => Outcome::Dice(throw.0, throw.1),
+                Drawn::Die(face) => Outcome::Die(*face),
+                Drawn::Side(side) => Outcome::Choice(side.word().to_owned()),
+            },
+            purpose,
+        }
+    };
+    match game.played(index + 1) {
+        Some(played) => played.adjudication.lots.iter().map(row_lot).collect(),
+        // A game that was stopped before its plans were open has a row without a step.
+        None => game
+            .record
+            .rows
+            .get(index)
+            .into_iter()
+            .flat_map(|row| &row.remarks)
+            .filter_map(|remark| match remark {
+                Remark::Lot(winner) => Some((Lot::Winner, Drawn::Side(*winner))),
+                _ => None,
+            })
+            .map(|lot| row_lot(&lot))
+            .collect(),
+    }
+}
+
+/// The draws that a row names.
+fn drawn_for(state: &GameState, index: usize) -> Vec<&DrawRecord> {
+    let row = state
+        .record
+        .as_ref()
+        .and_then(|record| record.rows.get(index));
+    let (Some(row), Some(lots)) = (row, &state.lots) else {
+        return Vec::new();
+    };
+    row.draws.iter().filter_map(|k| lots.draw(*k)).collect()
+}
+
+/// The lots of a game at a game move.
+pub(super) struct Lots {
+    /// Those of the game move.
+    pub draws: Vec<LotView>,
+    /// The draw that the open plans wait for.
+    pub waiting: Option<Waiting>,
+    /// What the server and the players are committed to.
+    pub commitments: Vec<(String, String)>,
+    /// The draws that do not count.
+    pub voids: Vec<Void>,
+}
+
+/// A draw that was declared void.
+pub(super) struct Void {
+    /// Its number.
+    pub k: u32,
+    /// What it was for.
+    pub purpose: Purpose,
+    /// What it gave.
+    pub faces: String,
+    /// Who ruled so.
+    pub referee: String,
+    /// Why.
+    pub reason: String,
+    /// The clause that the ruling names.
+    pub clause: String,
+}
+
+/// One lot.
+pub(super) struct LotView {
+    /// What it is for.
+    pub purpose: Purpose,
+    /// What it gave.
+    pub faces: String,
+    /// The number of the draw; `None` for physical dice.
+    pub k: Option<u32>,
+    /// What speaks for a draw.
+    pub mode: &'static str,
+    /// How a draw is computed again.
+    pub proof: Option<Proof>,
+}
+
+/// A draw that waits for somebody.
+pub(super) struct Waiting {
+    /// Its number.
+    pub k: u32,
+    /// The row as far as it is known: its plans are open.
+    pub row: String,
+    /// What it is for.
+    pub purpose: Purpose,
+    /// What speaks for it.
+    pub mode: &'static str,
+    /// What is missing.
+    pub awaited: Vec<String>,
+}
+
+/// Everything that leads to the result of a draw.
+pub(super) struct Proof {
+    /// What everybody has shown.
+    pub inputs: Vec<(String, String)>,
+    /// The key of the stream.
+    pub key: String,
+    /// The words that were taken, each with what became of it.
+    pub words: Vec<(u32, String)>,
+}
+
+impl Lots {
+    /// Of a game after `shown` game moves; `None` when there are no lots to speak of.
+    /// Without the game, which is in the dark (clause 8.4), the draws of the last row.
+    pub(super) fn of(
+        words: Words,
+        view: &EventView,
+        state: &GameState,
+        game: Option<&Game>,
+        (shown, last): (usize, usize),
+    ) -> Option<Self> {
+        let is_last = shown == last;
+        let rows = state.record.as_ref().map_or(0, |record| record.rows.len());
+        // The last moment shows a row too after which there was no game move.
+        let until = if is_last { rows } else { shown };
+        let indexes = shown.checked_sub(1).unwrap_or(until)..until;
+        let draws: Vec<LotView> = match game {
+            Some(game) => indexes
+                .flat_map(|index| row_lots(state, game, index))
+                .map(|lot| LotView::of(words, state.lots.as_ref(), &lot))
+                .collect(),
+            None => drawn_for(state, rows.saturating_sub(1))
+                .into_iter()
+                .filter_map(|record| {
+                    let lot = RowLot {
+                        purpose: record.draw().purpose().to_owned(),
+                        outcome: record.outcome()?.clone(),
+                        k: Some(record.draw().k()),
+                    };
+                    Some(LotView::of(words, state.lots.as_ref(), &lot))
+                })
+                .collect(),
+        };
+        let Some(lots) = &state.lots else {
+            return (!draws.is_empty()).then(|| Self {
+                draws,
+                waiting: None,
+                commitments: Vec::new(),
+                voids: Vec::new(),
+            });
+        };
+        Some(Self {
+            draws,
+            waiting: Waiting::of(words, state, lots).filter(|_| is_last),
+            commitments: commitments(words, state, lots),
+            voids: voids(words, view, lots),
+        })
+    }
+}
+
+impl LotView {
+    fn of(words: Words, ledger: Option<&Ledger>, lot: &RowLot) -> Self {
+        let drawn = lot.k.and_then(|k| Some((ledger?, ledger?.draw(k)?)));
+        Self {
+            purpose: show::purpose(words, &lot.purpose),
+            faces: show::outcome(words, &lot.outcome),
+            k: lot.k,
+            mode: drawn
+                .and_then(|(ledger, record)| ledger.mode(record.draw().k()))
+                .map_or("", |mode| mode.say(words.0)),
+            proof: drawn.and_then(|(ledger, record)| Proof::of(words, ledger, record)),
+        }
+    }
+}
+
+impl Waiting {
+    fn of(words: Words, state: &GameState, lots: &Ledger) -> Option<Self> {
+        let row = state.open_row.as_ref()?;
+        let draw = lots.draws().last()?.draw();
+        let awaited = lots
+            .awaited()
+            .into_iter()
+            .filter_map(|awaited| match awaited {
+                Awaited::Link { role, k } => {
+                    let side = show::side(words, side_of(role)?);
+                    Some(words.t_with("awaits-link", &[("side", &side), ("k", &k)]))
+                }
+                Awaited::Beacon { round, .. } => {
+                    Some(words.t_with("awaits-beacon", &[("round", &round)]))
+                }
+                Awaited::Contribution(_) | Awaited::Secret(_) | Awaited::Result { .. } => None,
+            });
+        Some(Self {
+            k: draw.k(),
+            row: row.text.clone(),
+            purpose: show::purpose(words, draw.purpose()),
+            mode: lots.mode(draw.k()).map_or("", |mode| mode.say(words.0)),
+            awaited: awaited.collect(),
+        })
+    }
+}
+
+/// What the server and the players are committed to, in the words of a page: their parts
+/// in the lots, and the Labyrinths that are still sealed (clause 3.3).
+fn commitments(words: Words, state: &GameState, lots: &Ledger) -> Vec<(String, String)> {
+    let anchor = (words.t("lots-anchor"), lots.anchor().to_string());
+    let players = Side::ALL.map(|side| {
+        let what = match lots.contribution(role(side)) {
+            None => words.t("lots-nothing-yet"),
+            Some(Contribution::None) => words.t("lots-no-part"),
+            Some(Contribution::Chain(anchor)) => {
+                words.t_with("lots-chain", &[("anchor", &anchor.to_string())])
+            }
+            Some(Contribution::Static(commitment)) => {
+                words.t_with("lots-static", &[("commitment", &commitment.to_string())])
+            }
+        };
+        (show::side(words, side), what)
+    });
+    let seal = |side| state.record.as_ref()?.labyrinth[side];
+    let labyrinths = Side::ALL.into_iter().filter_map(|side| {
+        let name = words.t_with("lots-labyrinth", &[("side", &show::side(words, side))]);
+        Some((name, seal(side)?.to_string()))
+    });
+    std::iter::once(anchor)
+        .chain(players)
+        .chain(labyrinths)
+        .collect()
+}
+
+fn voids(words: Words, view: &EventView, lots: &Ledger) -> Vec<Void> {
+    let void = |record: &DrawRecord| {
+        let (draw, ruling) = (record.draw(), record.ruling()?);
+        Some(Void {
+            k: draw.k(),
+            purpose: show::purpose(words, draw.purpose()),
+            faces: record
+                .outcome()
+                .map_or_else(String::new, |outcome| show::outcome(words, outcome)),
+            referee: view.referee(&ruling.referee).to_owned(),
+            reason: ruling.reason.clone(),
+            clause: ruling.clause.clone(),
+        })
+    };
+    lots.draws().iter().filter_map(void).collect()
+}
+
+impl Proof {
+    fn of(words: Words, lots: &Ledger, record: &DrawRecord) -> Option<Self> {
+        let (inputs, derivation) = (record.inputs()?, record.derivation()?);
+        let k = record.draw().k();
+        let brought = |side, value: Option<Hex<32>>| {
+            let name = match lots.contribution(role(side)) {
+                Some(Contribution::Static(_)) => {
+                    words.t_with("proof-secret", &[("side", &show::side(words, side))])
+                }
+                _ => words.t_with(
+                    "proof-link",
+                    &[("side", &show::side(words, side)), ("k", &k)],
+                ),
+            };
+            let value = value.map_or_else(|| words.t("proof-empty"), |value| value.to_string());
+            (name, value)
+        };
+        let mut given = vec![
+            (
+                words.t_with("proof-server", &[("k", &k)]),
+                inputs.server.to_string(),
+            ),
+            brought(Side::White, inputs.white),
+            brought(Side::Black, inputs.black),
+        ];
+        if let (Some(round), Some(signature)) = (record.draw().beacon(), inputs.beacon) {
+            given.push((
+                words.t_with("proof-beacon", &[("round", &round)]),
+                signature.to_string(),
+            ));
+        }
+        Some(Self {
+            inputs: given,
+            key: hex::encode(derivation.key),
+            words: faces(words, record.draw(), &derivation),
+        })
+    }
+}
+
+/// What became of each word: `below(n)`, or passed over.
+fn faces(words: Words, draw: &Draw, derivation: &Derivation) -> Vec<(u32, String)> {
+    let candidates = draw.candidates();
+    let n = match draw.kind() {
+        Kind::Die | Kind::Dice => 6,
+        Kind::Coin => 2,
+        Kind::Choice | Kind::Bag => candidates.len().max(1) as u64,
+        // Every step of a shuffle has a number of its own: the words speak for themselves.
+        Kind::Shuffle => {
+            return derivation
+                .words
+                .iter()
+                .map(|word| (*word, String::new()))
+                .collect();
+        }
+    };
+    let limit = (1_u64 << 32) - (1_u64 << 32) % n;
+    derivation
+        .words
+        .iter()
+        .map(|word| {
+            let wide = u64::from(*word);
+            let rest = wide % n;
+            let face = match draw.kind() {
+                _ if wide >= limit => words.t("proof-passed-over"),
+                Kind::Die | Kind::Dice => (rest + 1).to_string(),
+                Kind::Choice | Kind::Bag => usize::try_from(rest)
+                    .ok()
+                    .and_then(|index| candidates.get(index))
+                    .cloned()
+                    .unwrap_or_default(),
+                Kind::Coin | Kind::Shuffle => rest.to_string(),
+            };
+            (*word, face)
+        })
+        .collect()
+}
