@@ -189,11 +189,11 @@ pub struct PieceName {
 impl PieceName {
     /// The name, in the nominative.
     pub fn say(&self, language: Language) -> String {
-        let right = match (self.wing, language, self.kind) {
-            (Wing::Unmarked, ..) => "",
-            (Wing::Right, Language::En, _) => "right-hand ",
-            (Wing::Right, Language::Ru, Kind::Rook | Kind::Chariot) => "правая ",
-            (Wing::Right, Language::Ru, _) => "правый ",
+        let right = match (self.wing, language) {
+            (Wing::Unmarked, _) => "",
+            (Wing::Right, Language::En) => "right-hand ",
+            (Wing::Right, Language::Ru) if self.kind.is_feminine() => "правая ",
+            (Wing::Right, Language::Ru) => "правый ",
         };
         let name = self.kind.name(language);
         match self.square {

@@ -305,10 +305,16 @@ impl Outcome {
                 format!("{going}; {} has left", gone.say(language))
             }
             (Fate::FoundNobody(gone), Language::Ru) => {
-                format!(
-                    "{going}; там уже никого нет ({} на {to} не стоит)",
-                    gone.say(language)
-                )
+                let left = if gone.kind.is_feminine() {
+                    "ушла"
+                } else {
+                    "ушёл"
+                };
+                let gone = PieceName {
+                    square: None,
+                    ..gone
+                };
+                format!("{going}; {} {left} с {to}", gone.say(language))
             }
             (Fate::Met, Language::En) => format!("{going} and meets an enemy there"),
             (Fate::Met, Language::Ru) => format!("{going} и встречает там фигуру противника"),
@@ -366,7 +372,7 @@ const fn goes(manner: Manner, language: Language) -> &'static str {
 /// Who recorded first, and when the answer came (clause 7.1).
 fn said_timer(adjudication: &Adjudication, language: Language) -> Option<Sentence> {
     let answer = adjudication.answer?;
-    let seconds = Seconds(u32::try_from(answer.milliseconds).unwrap_or(u32::MAX));
+    let seconds = Seconds(u32::try_from(answer.milliseconds).unwrap_or(u32::MAX)).say(language);
     let (first, second) = (
         answer.side.other().name(language),
         answer.side.name(language),

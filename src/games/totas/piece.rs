@@ -168,6 +168,11 @@ impl Kind {
         }
     }
 
+    /// Whether the Russian name is feminine.
+    pub const fn is_feminine(self) -> bool {
+        matches!(self, Self::Rook | Self::Pawn | Self::Chariot)
+    }
+
     /// The name as the object of a sentence: `takes the Rook`, `берёт Ладью`.
     pub const fn object(self, language: Language) -> &'static str {
         match (self, language) {

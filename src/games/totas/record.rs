@@ -18,6 +18,7 @@ use super::written::{Throw, WrittenResult};
 use super::{Regulations, Square};
 use crate::games::notation::Place;
 use crate::games::{PerSide, Side};
+use crate::language::Language;
 
 pub use error::{RecordError, RecordFault};
 pub use read::{read, read_row};
@@ -391,6 +392,16 @@ impl fmt::Display for WrittenTimer {
 /// Milliseconds shown as seconds: `7.4`, `10`.
 #[derive(Debug, Clone, Copy)]
 pub struct Seconds(pub u32);
+
+impl Seconds {
+    /// The seconds in a sentence, with the decimal sign of the language.
+    pub fn say(self, language: Language) -> String {
+        match language {
+            Language::En => self.to_string(),
+            Language::Ru => self.to_string().replace('.', ","),
+        }
+    }
+}
 
 impl fmt::Display for Seconds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -364,7 +364,10 @@ impl RegulationsError {
                     values,
                     ..
                 },
-            ) => format!("the field {field} takes {values}, not \"{written}\""),
+            ) => format!(
+                "the field {field} takes {}, not \"{written}\"",
+                said_values(values, Language::En)
+            ),
             (
                 Language::Ru,
                 BadValue {
@@ -373,9 +376,41 @@ impl RegulationsError {
                     values,
                     ..
                 },
-            ) => format!("поле {field} принимает {values}, а не «{written}»"),
+            ) => format!(
+                "поле {field} принимает {}, а не «{written}»",
+                said_values(values, Language::Ru)
+            ),
         }
     }
+}
+
+/// The values of a field in words: `1 to 100`, `true or false`, and for an armament what
+/// each of its symbols may be.
+fn said_values(values: &str, language: Language) -> String {
+    let (or, to, symbols) = match language {
+        Language::En => ("or", "to", "one symbol for each place"),
+        Language::Ru => ("или", "до", "по одному символу на место"),
+    };
+    let any_of = |words: Vec<&str>| match words.split_last() {
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, others)) => format!("{} {or} {last}", others.join(", ")),
+        None => String::new(),
+    };
+    if let Some((least, most)) = values.split_once("..") {
+        let from = match language {
+            Language::En => "",
+            Language::Ru => "от ",
+        };
+        return format!("{from}{least} {to} {most}");
+    }
+    if values.starts_with('[') {
+        let places = values.split(['[', ']']).filter(|place| !place.is_empty());
+        let places: Vec<String> = places
+            .map(|place| any_of(place.split("").filter(|sign| !sign.is_empty()).collect()))
+            .collect();
+        return format!("{symbols} ({})", places.join("; "));
+    }
+    any_of(values.split(", ").collect())
 }
 
 impl fmt::Display for RegulationsError {
@@ -545,12 +580,17 @@ mod tests {
             ("federation-2013; speed=1", 17, "9.5", "reply_seconds"),
             ("federation-2013; dice", 17, "9.5", "field=value"),
             ("federation-2013;", 16, "9.5", "field=value"),
-            ("federation-2013; dice = max", 24, "5.7", "sum, en"),
-            ("federation-2013; reply_seconds=0", 31, "7.1", "1..3600"),
-            ("federation-2013; illegal_limit=02", 31, "4.6", "1..100"),
-            ("federation-2013; bye_points=+3", 28, "6.4", "0..5"),
+            ("federation-2013; dice = max", 24, "5.7", "sum or en"),
+            ("federation-2013; reply_seconds=0", 31, "7.1", "1 to 3600"),
+            ("federation-2013; illegal_limit=02", 31, "4.6", "1 to 100"),
+            ("federation-2013; bye_points=+3", 28, "6.4", "0 to 5"),
             ("annex-en; dice=en; dice=en", 19, "9.5", "twice"),
-            ("annex-en; armament=TVGG", 19, "2.9", "[VWC][TWC][GWC][GWC]"),
+            (
+                "annex-en; armament=TVGG",
+                19,
+                "2.9",
+                "takes one symbol for each place (V, W or C; T, W or C; G, W or C; G, W or C)",
+            ),
             (
                 "federation-2013; armament=WTGG",
                 17,
@@ -561,7 +601,8 @@ mod tests {
             let error = Regulations::parse(text).unwrap_err();
             assert_eq!((error.offset, error.clause()), (offset, clause), "{text}");
             assert!(error.to_string().contains(part), "{text}: {error}");
-            assert!(!error.say(Language::Ru).is_empty());
+            let russian = error.say(Language::Ru);
+            assert!(!russian.is_empty() && !russian.contains(".."), "{russian}");
         }
     }
 }

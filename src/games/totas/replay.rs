@@ -855,7 +855,7 @@ impl ReplayError {
                 written,
                 reply_seconds,
             } => {
-                let seconds = Seconds(written.milliseconds);
+                let seconds = Seconds(written.milliseconds).say(Language::En);
                 if written.late {
                     format!(
                         "An answer after {seconds} s is in time, {reply_seconds} s are allowed; leave \
@@ -919,7 +919,7 @@ impl ReplayError {
                 written,
                 reply_seconds,
             } => {
-                let seconds = Seconds(written.milliseconds);
+                let seconds = Seconds(written.milliseconds).say(Language::Ru);
                 if written.late {
                     format!(
                         "Ответ через {seconds} с дан вовремя, можно {reply_seconds} с; уберите «late»."

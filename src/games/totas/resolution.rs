@@ -973,14 +973,17 @@ fn draw_mole(
         Some(wing) if wing % 2 == 0 => Wing::Right,
         _ => Wing::Unmarked,
     };
+    // Only a set position can have several: the first in canonical order is drawn.
     let found = board
         .side(side)
-        .find(|(_, piece)| piece.mole_number == Some(number) && piece.wing == drawn)
-        .filter(|(_, piece)| piece.place != Place::Lost && !piece.checked);
+        .filter(|(_, piece)| piece.mole_number == Some(number) && piece.wing == drawn)
+        .filter_map(|(id, piece)| Some((piece.canonical_code()?, id, piece)))
+        .min_by_key(|(code, ..)| *code)
+        .filter(|(.., piece)| !piece.checked);
     let mole = Mole {
         number,
         wing,
-        piece: found.map(|(_, piece)| piece.name()),
+        piece: found.map(|(.., piece)| piece.name()),
     };
-    Ok((mole, found.map(|(id, _)| id)))
+    Ok((mole, found.map(|(_, id, _)| id)))
 }

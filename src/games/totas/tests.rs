@@ -1,10 +1,12 @@
 //! The rules, clause by clause: every test is named by its clause.
 
+pub mod arbitrary;
 mod ends;
 mod generated;
 mod opening;
 mod parts;
 mod properties;
+mod sentences;
 
 use super::adjudication::{Adjudication, Answer, Circumstances};
 use super::ending::Stop;

@@ -6,7 +6,10 @@ use super::*;
 use crate::games::totas::Kind;
 use crate::games::totas::notation::WrittenColumn;
 use crate::games::totas::terrain::{Zone, ZoneKind};
-use crate::games::totas::written::{Castling, Deed, WrittenAction, WrittenMove, WrittenPart};
+use crate::games::totas::tests::arbitrary::{
+    any_game, any_part, any_regulations, any_side, any_square, any_symbol, any_terrain,
+};
+use crate::games::totas::written::{WrittenAction, WrittenPart};
 use crate::language::Language;
 
 /// The example of clause 9.5.
@@ -436,7 +439,7 @@ const MALFORMED: &[(&str, u32, u32, &str, &str)] = &[
         1,
         37,
         "5.7",
-        "sum, en",
+        "sum or en",
     ),
     // Terrain: its form is clause 9.5, what it says clause 3.
     (
@@ -582,52 +585,6 @@ fn clause_9_6_a_fault_knows_its_place_in_the_row() {
     assert_eq!(reading.places.remarks[0].column, 22);
 }
 
-fn any_square() -> impl Strategy<Value = Square> {
-    (0..12_i8, 0..12_i8).prop_map(|(file, rank)| Square::new(file, rank).unwrap())
-}
-
-fn any_symbol() -> impl Strategy<Value = Option<Kind>> {
-    proptest::sample::select(
-        Kind::ALL
-            .into_iter()
-            .map(|kind| (kind != Kind::Pawn).then_some(kind))
-            .collect::<Vec<_>>(),
-    )
-}
-
-prop_compose! {
-    fn any_move()(
-        symbol in any_symbol(),
-        marked in any::<bool>(),
-        origin in proptest::option::of(any_square()),
-        square_underlined in any::<bool>(),
-        square in any_square(),
-        promotion in proptest::option::weighted(0.2, any_symbol()),
-        deed in proptest::sample::select(vec![Deed::Going, Deed::Going, Deed::Turn, Deed::Explosion]),
-    ) -> WrittenMove {
-        WrittenMove {
-            symbol,
-            symbol_underlined: marked && symbol.is_some(),
-            origin,
-            square_underlined,
-            square,
-            promotion: promotion.flatten(),
-            deed,
-        }
-    }
-}
-
-fn any_part() -> impl Strategy<Value = WrittenPart> {
-    let action = prop_oneof![
-        1 => Just(WrittenAction::Skip),
-        1 => Just(WrittenAction::Retreat),
-        1 => Just(WrittenAction::Castling(Castling::KingRook)),
-        1 => Just(WrittenAction::Castling(Castling::RookKing)),
-        8 => any_move().prop_map(WrittenAction::Move),
-    ];
-    (any::<bool>(), action).prop_map(|(void, action)| WrittenPart { void, action })
-}
-
 fn any_throw() -> impl Strategy<Value = Throw> {
     (1..=6_u8, 1..=6_u8).prop_map(|(one, other)| Throw(one, other))
 }
@@ -665,10 +622,6 @@ fn any_plan() -> impl Strategy<Value = WrittenPlan> {
         };
         WrittenPlan { parts, columns }
     })
-}
-
-fn any_side() -> impl Strategy<Value = Side> {
-    proptest::sample::select(Side::ALL.to_vec())
 }
 
 prop_compose! {
@@ -755,21 +708,31 @@ prop_compose! {
 
 prop_compose! {
     fn any_record()(
-        value in "[^\\p{Cc}]{0,30}",
-        position in proptest::option::of("[a-z1-9 ;_~^]{1,30}[a-z]"),
+        tags in proptest::collection::btree_map("[A-Z][a-z_0-9]{0,9}", "[^\\p{Cc}]{0,30}", 1..4),
+        regulations in any_regulations(),
+        white in any_terrain(Side::White),
+        black in any_terrain(Side::Black),
+        position in proptest::option::of(prop_oneof![
+            "[a-z1-9 ;_~^]{1,30}[a-z]",
+            any_game().prop_map(|(position, _)| position.to_string()),
+        ]),
         game_move in proptest::option::of(1..=MAX_GAME_MOVE),
-        result in proptest::option::of((0..=5_u8, 0..=5_u8)),
+        result in proptest::option::of(proptest::option::of((0..=5_u8, 0..=5_u8))),
         comments in proptest::collection::vec("[a-zA-Z0-9]{1,20}", 0..2),
         rows in proptest::collection::vec(any_row(), 0..6),
     ) -> Record {
         Record {
-            tags: vec![Tag { name: "Event".to_owned(), value }],
+            tags: tags.into_iter().map(|(name, value)| Tag { name, value }).collect(),
+            regulations,
+            terrain: PerSide::new(white, black),
             position: position.map(|text| text.trim().to_owned()),
             game_move,
-            result: result.map(|(white, black)| RecordedResult::Points(PerSide::new(white, black))),
+            result: result.map(|points| match points {
+                Some((white, black)) => RecordedResult::Points(PerSide::new(white, black)),
+                None => RecordedResult::Unfinished,
+            }),
             comments,
             rows,
-            ..Record::default()
         }
     }
 }
