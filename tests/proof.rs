@@ -18,7 +18,7 @@ use areopagus::tournament::event::Command;
 use areopagus::tournament::info::Slug;
 use areopagus::tournament::result::Forfeit;
 use areopagus::tournament::round::GameId;
-use areopagus::verify::{LotsCheck, Report, Trust, verify};
+use areopagus::verify::{EventCheck, Report, Trust, verify};
 use chrono::{DateTime, Utc};
 use support::Database;
 
@@ -55,8 +55,8 @@ async fn export(arbiter: &Arbiter) -> Vec<u8> {
 }
 
 fn judge(file: &[u8], trust: &Trust) -> Report {
-    let mut lots = LotsCheck::default();
-    verify(file, trust, &mut [&mut lots], &mut |_| {}).unwrap()
+    let (report, _) = verify(file, trust, EventCheck::default(), &mut |_| {}).unwrap();
+    report
 }
 
 /// The key of the service of [`Database::arbiter`].

@@ -1,13 +1,15 @@
 //! An event's export, made piece by piece from the database.
 
 use std::collections::VecDeque;
+use std::io;
 
 use super::types::{ArbiterError, JournalFault};
-use super::{Arbiter, checkpoints};
-use crate::journal::SignedCheckpoint;
+use super::{Arbiter, checkpoints, journal};
+use crate::journal::{Head, Link, SignedCheckpoint};
 use crate::store::{Store, checkpoints as notes, journal as stream};
+use crate::tournament::event::EventState;
 use crate::tournament::info::Slug;
-use crate::verify::{ExportWriter, Header};
+use crate::verify::{ExportWriter, Header, RoundsOver, StatedStandings};
 
 /// Entries that are read at once.
 const PAGE: u64 = 500;
@@ -20,7 +22,10 @@ pub struct Export {
     /// `None` once the last line is written.
     writer: Option<ExportWriter<Vec<u8>>>,
     checkpoints: VecDeque<SignedCheckpoint>,
-    written: u64,
+    /// The event after the entries that are written.
+    state: Option<EventState>,
+    over: RoundsOver,
+    head: Head,
     last: u64,
 }
 
@@ -54,7 +59,9 @@ impl Arbiter {
             ),
             store: self.store.clone(),
             slug: slug.clone(),
-            written: 0,
+            state: None,
+            over: RoundsOver::default(),
+            head: Head::EMPTY,
             last,
         })
     }
@@ -75,33 +82,45 @@ impl Export {
         let Some(mut writer) = self.writer.take() else {
             return Ok(None);
         };
-        let until = self.last.min(self.written + PAGE);
-        let links =
-            stream::entries_between(self.store.pool(), &self.slug, self.written, until).await?;
-        let slug = &self.slug;
+        let written = self.head.seq;
+        let until = self.last.min(written + PAGE);
+        let links = stream::entries_between(self.store.pool(), &self.slug, written, until).await?;
         for link in &links {
-            writer
-                .entry(&link.bytes)
-                .map_err(|error| fault(slug, &error))?;
-            let is_here = |next: &mut SignedCheckpoint| next.checkpoint().head().size == link.seq;
-            if let Some(checkpoint) = self.checkpoints.pop_front_if(is_here) {
-                writer
-                    .checkpoint(&checkpoint)
-                    .map_err(|error| fault(slug, &error))?;
-            }
+            self.write(&mut writer, link)?;
         }
-        self.written = until;
         if until < self.last {
             let bytes = writer.take();
             self.writer = Some(writer);
             return Ok(Some(bytes));
         }
-        let bytes = writer.finish().map_err(|error| fault(slug, &error))?;
+        let bytes = writer.finish().map_err(|error| fault(&self.slug, &error))?;
         Ok(Some(bytes))
+    }
+
+    /// Writes an entry and what stands behind it.
+    fn write(
+        &mut self,
+        writer: &mut ExportWriter<Vec<u8>>,
+        link: &Link,
+    ) -> Result<(), ArbiterError> {
+        let about = |error: io::Error| fault(&self.slug, &error);
+        writer.entry(&link.bytes).map_err(about)?;
+        let entry = journal::follow(&self.slug, &mut self.state, &mut self.head, link)?;
+        if let Some(state) = &self.state
+            && let Some(round) = self.over.follow(state, &entry)
+        {
+            let stated = StatedStandings::of(state, round);
+            writer.standings(&stated).map_err(about)?;
+        }
+        let is_here = |next: &mut SignedCheckpoint| next.checkpoint().head().size == link.seq;
+        if let Some(checkpoint) = self.checkpoints.pop_front_if(is_here) {
+            writer.checkpoint(&checkpoint).map_err(about)?;
+        }
+        Ok(())
     }
 }
 
-fn fault(slug: &Slug, error: &std::io::Error) -> ArbiterError {
+fn fault(slug: &Slug, error: &io::Error) -> ArbiterError {
     ArbiterError::Journal {
         stream: slug.clone(),
         fault: JournalFault::Form(error.to_string()),

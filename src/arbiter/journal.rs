@@ -1,11 +1,10 @@
 //! Entries as the journal keeps them, and back.
 
-use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 
 use super::types::{Actor, ArbiterError, JournalFault};
-use crate::journal::{Envelope, Head, Link, Timestamp, check_chain_from};
-use crate::tournament::event::{Entry, EventState};
+use crate::journal::{ChainError, Head, Link, Timestamp, read_entry};
+use crate::tournament::event::{Entry, EventState, FoldError};
 use crate::tournament::info::Slug;
 
 /// An entry in its envelope, behind a head.
@@ -30,45 +29,48 @@ pub(super) fn link(
     Ok(head.link(stream.as_str(), at, &actor.word(), &kind, body)?)
 }
 
-/// The entry in an envelope's bytes, and when it was journaled.
-fn open(link: &Link) -> Result<(DateTime<Utc>, Entry), JournalFault> {
-    let envelope: Envelope = serde_json::from_slice(&link.bytes)
-        .map_err(|error| JournalFault::Form(error.to_string()))?;
-    let at = envelope.at.moment();
-    let entry = serde_json::from_value(json!({"kind": envelope.kind, "body": envelope.body}));
-    entry
-        .map(|entry| (at, entry))
-        .map_err(|error| JournalFault::Entry {
-            seq: link.seq,
-            error: error.to_string(),
-        })
-}
-
 /// The state after some more entries, whose chain is checked on the way.
 pub(super) fn extend(
     stream: &Slug,
     state: Option<&EventState>,
-    head: Head,
+    mut head: Head,
     links: &[Link],
 ) -> Result<(EventState, Head), ArbiterError> {
-    let fold = || -> Result<(EventState, Head), JournalFault> {
-        let new_head =
-            check_chain_from(head, stream.as_str(), links.iter().map(|link| &link.bytes))?;
-        let entries = links.iter().map(open).collect::<Result<Vec<_>, _>>()?;
-        let dated = entries.iter().map(|(at, entry)| (*at, entry));
-        let state = match state {
-            None => EventState::fold(dated)?,
-            Some(state) => {
-                let mut state = state.clone();
-                for (at, entry) in dated {
-                    state.apply(at, entry)?;
-                }
-                state
-            }
-        };
-        Ok((state, new_head))
+    let mut state = state.cloned();
+    for link in links {
+        follow(stream, &mut state, &mut head, link)?;
+    }
+    let empty = || ArbiterError::Journal {
+        stream: stream.clone(),
+        fault: FoldError::NotCreated.into(),
     };
-    fold().map_err(|fault| ArbiterError::Journal {
+    Ok((state.ok_or_else(empty)?, head))
+}
+
+/// Reads the next entry, whose place in the chain is checked, and adds it to the state.
+pub(super) fn follow(
+    stream: &Slug,
+    state: &mut Option<EventState>,
+    head: &mut Head,
+    link: &Link,
+) -> Result<Entry, ArbiterError> {
+    let mut take = || -> Result<Entry, JournalFault> {
+        let seq = head.seq + 1;
+        let (next, entry) = read_entry(*head, stream.as_str(), &link.bytes)
+            .map_err(|fault| ChainError { seq, fault })?;
+        let at = entry.at.moment();
+        let entry = Entry::read(&entry).map_err(|error| JournalFault::Entry {
+            seq,
+            error: error.to_string(),
+        })?;
+        match state {
+            None => *state = Some(EventState::fold([(at, &entry)])?),
+            Some(state) => state.apply(at, &entry)?,
+        }
+        *head = next;
+        Ok(entry)
+    };
+    take().map_err(|fault| ArbiterError::Journal {
         stream: stream.clone(),
         fault,
     })

@@ -6,7 +6,7 @@
 use serde_json::{Number, Value};
 
 /// The largest integer that every reader of JSON keeps exactly, 2^53 - 1 (RFC 7493).
-const MAX_INTEGER: u64 = (1 << 53) - 1;
+pub(super) const MAX_INTEGER: u64 = (1 << 53) - 1;
 
 /// A value that has no place in a journal.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -100,7 +100,7 @@ fn write_string(text: &str, out: &mut String) {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use proptest::prelude::*;
     use serde_json::json;
 
@@ -170,7 +170,7 @@ mod tests {
         );
     }
 
-    fn values() -> impl Strategy<Value = Value> {
+    pub fn values() -> impl Strategy<Value = Value> {
         let leaf = prop_oneof![
             Just(Value::Null),
             any::<bool>().prop_map(Value::from),

@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::canonical::CanonicalError;
 use super::envelope::{Envelope, LeafHash, Timestamp};
+use super::view::EntryView;
 use crate::language::Language;
 
 /// The end of a chain: its last entry's number and hash.
@@ -170,32 +171,36 @@ pub fn check_chain_from<B: AsRef<[u8]>>(
 ///
 /// # Errors
 /// [`ChainFault`] with what is wrong with it.
-pub fn read_entry(head: Head, stream: &str, bytes: &[u8]) -> Result<(Head, Envelope), ChainFault> {
-    let envelope: Envelope =
-        serde_json::from_slice(bytes).map_err(|error| ChainFault::Unreadable(error.to_string()))?;
-    let canonical = envelope
-        .bytes()
-        .map_err(|error| ChainFault::Unreadable(error.to_string()))?;
-    if canonical != bytes {
-        return Err(ChainFault::NotCanonical);
+pub fn read_entry<'a>(
+    head: Head,
+    stream: &str,
+    bytes: &'a [u8],
+) -> Result<(Head, EntryView<'a>), ChainFault> {
+    let entry = EntryView::of(bytes).ok_or_else(|| why_unread(bytes))?;
+    if entry.stream != stream {
+        return Err(ChainFault::Stream(entry.stream.to_owned()));
     }
-    if envelope.stream != stream {
-        return Err(ChainFault::Stream(envelope.stream));
+    if entry.seq != head.seq + 1 {
+        return Err(ChainFault::Seq(entry.seq));
     }
-    if envelope.seq != head.seq + 1 {
-        return Err(ChainFault::Seq(envelope.seq));
-    }
-    if envelope.prev != head.hash {
+    if entry.prev != head.hash {
         return Err(ChainFault::Prev {
             expected: head.hash,
-            found: envelope.prev,
+            found: entry.prev,
         });
     }
     let head = Head {
-        seq: envelope.seq,
+        seq: entry.seq,
         hash: LeafHash::of(bytes),
     };
-    Ok((head, envelope))
+    Ok((head, entry))
+}
+
+/// Why bytes are not the canonical bytes of an entry.
+fn why_unread(bytes: &[u8]) -> ChainFault {
+    let envelope = serde_json::from_slice::<Envelope>(bytes).map_err(|error| error.to_string());
+    let again = envelope.and_then(|envelope| envelope.bytes().map_err(|error| error.to_string()));
+    again.map_or_else(ChainFault::Unreadable, |_| ChainFault::NotCanonical)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use chrono::{DateTime, Datelike, SubsecRound, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, SubsecRound, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
@@ -80,13 +80,24 @@ impl Timestamp {
     /// # Errors
     /// [`TimestampError`] for any other text.
     pub fn parse(text: &str) -> Result<Self, TimestampError> {
-        let moment = DateTime::parse_from_rfc3339(text).map_err(|_| TimestampError)?;
-        let stamp = Self::new(moment.to_utc())?;
-        if stamp.to_string() == text {
-            Ok(stamp)
-        } else {
-            Err(TimestampError)
-        }
+        const FORM: &[u8; 24] = b"0000-00-00T00:00:00.000Z";
+        let bytes: &[u8; 24] = text.as_bytes().try_into().map_err(|_| TimestampError)?;
+        let in_form = bytes.iter().zip(FORM).all(|(byte, form)| match form {
+            b'0' => byte.is_ascii_digit(),
+            _ => byte == form,
+        });
+        in_form.then_some(()).ok_or(TimestampError)?;
+        let number = |from: usize, length: usize| {
+            let digits = bytes.iter().skip(from).take(length);
+            digits.fold(0, |number, digit| number * 10 + u32::from(digit - b'0'))
+        };
+        let year = i32::try_from(number(0, 4)).map_err(|_| TimestampError)?;
+        let moment = NaiveDate::from_ymd_opt(year, number(5, 2), number(8, 2))
+            .and_then(|day| {
+                day.and_hms_milli_opt(number(11, 2), number(14, 2), number(17, 2), number(20, 3))
+            })
+            .ok_or(TimestampError)?;
+        Self::new(moment.and_utc())
     }
 
     /// The moment.
@@ -155,12 +166,10 @@ impl LeafHash {
     pub fn parse(text: &str) -> Result<Self, LeafHashError> {
         let mut bytes = [0; 32];
         hex::decode_to_slice(text, &mut bytes).map_err(|_| LeafHashError)?;
-        let hash = Self(bytes);
-        if hash.to_string() == text {
-            Ok(hash)
-        } else {
-            Err(LeafHashError)
+        if text.bytes().any(|byte| byte.is_ascii_uppercase()) {
+            return Err(LeafHashError);
         }
+        Ok(Self(bytes))
     }
 }
 

@@ -11,6 +11,7 @@ mod checkpoint_error;
 mod envelope;
 mod note;
 mod tree;
+mod view;
 
 pub use canonical::{CanonicalError, canonical};
 pub use chain::{ChainError, ChainFault, Head, Link, check_chain, check_chain_from, read_entry};
@@ -22,3 +23,4 @@ pub use tree::{
     NodeHash, ProofError, Tree, TreeHead, check_consistency, check_inclusion, prove_consistency,
     prove_inclusion, tree_head,
 };
+pub use view::EntryView;

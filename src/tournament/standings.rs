@@ -15,6 +15,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use super::entrant::EntrantNumber;
 use super::event::{EventState, GameState};
 use super::info::TieBreak;
@@ -23,7 +25,8 @@ use super::round::GameId;
 use crate::games::Side;
 
 /// The standings of an event.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Standings {
     /// The tie-breaks in their order: the columns.
     pub tie_breaks: Vec<TieBreak>,
@@ -32,7 +35,8 @@ pub struct Standings {
 }
 
 /// A row of the standings.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Standing {
     /// The rank, from 1, shared by those whom nothing separates; `None` for who left
     /// with fewer than half of the games completed.
@@ -51,7 +55,8 @@ pub struct Standing {
 }
 
 /// The value of a tie-break.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum TieBreakValue {
     /// Direct encounter, where it was asked.
     DirectEncounter(DirectEncounter),
@@ -62,7 +67,8 @@ pub enum TieBreakValue {
 }
 
 /// What a direct encounter says of one entrant.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum DirectEncounter {
     /// The entrant was tied with nobody when it was asked.
     NotTied,

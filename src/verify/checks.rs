@@ -1,27 +1,25 @@
 //! What is checked of the entries' contents.
 
-use serde_json::json;
-
 use super::fault::FaultKind;
-use crate::journal::{Envelope, LeafHash};
-use crate::lots::{Ledger, Ledgers, LotEntry};
-
-/// An entry whose bytes, number and place in the chain are in order.
-#[derive(Debug, Clone, Copy)]
-pub struct ReadEntry<'a> {
-    /// Its leaf hash.
-    pub hash: LeafHash,
-    /// What it says.
-    pub envelope: &'a Envelope,
-}
+use super::standings::{RoundsOver, StatedStandings};
+use crate::journal::EntryView;
+use crate::lots::Ledger;
+use crate::tournament::event::{Audit, AuditCounts, AuditError, AuditFault, Entry, EventState};
 
 /// A part of the arbiter's work that is done again from the entries.
 pub trait Check {
-    /// Takes the next entry, whatever its kind; those that are not its own are passed over.
+    /// Takes the next entry, whatever its kind. Its bytes, number and place in the chain
+    /// are in order.
     ///
     /// # Errors
     /// [`FaultKind`] with what does not come out the same.
-    fn entry(&mut self, entry: ReadEntry<'_>) -> Result<(), FaultKind>;
+    fn entry(&mut self, entry: &EntryView<'_>) -> Result<(), FaultKind>;
+
+    /// Takes the standings that are stated behind the last entry.
+    ///
+    /// # Errors
+    /// [`FaultKind`] when they do not come out the same.
+    fn standings(&mut self, stated: &StatedStandings) -> Result<(), FaultKind>;
 
     /// Takes the end of the file.
     ///
@@ -30,53 +28,88 @@ pub trait Check {
     fn end(&mut self) -> Result<(), FaultKind>;
 }
 
-/// Anchors before contributions, links, beacons, keys, results, seals, numbers without a
-/// gap; once the event is closed, nothing unfinished.
-#[derive(Debug, Default)]
-pub struct LotsCheck {
-    ledgers: Ledgers,
-    closed: bool,
+/// The whole event done again: pairings, rows by the rules, lots, results, standings.
+#[derive(Debug, Clone, Default)]
+pub struct EventCheck {
+    audit: Audit,
+    over: RoundsOver,
+    /// The round whose standings have to be stated next.
+    due: Option<u16>,
+    counts: EventCounts,
 }
 
-impl LotsCheck {
-    /// All runs of lots, to be explained or counted.
-    pub const fn ledgers(&self) -> &Ledgers {
-        &self.ledgers
-    }
-
-    /// How many draws were asked for.
-    pub fn draws(&self) -> usize {
-        self.ledgers.iter().map(|ledger| ledger.draws().len()).sum()
-    }
-
-    /// How many throws were declared void.
-    pub fn voids(&self) -> usize {
-        let voided = |ledger: &Ledger| ledger.draws().iter().filter(|draw| draw.voided()).count();
-        self.ledgers.iter().map(voided).sum()
-    }
+/// How much of an event was done again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct EventCounts {
+    /// Rows and results.
+    pub audit: AuditCounts,
+    /// Draws with a result.
+    pub draws: usize,
+    /// Throws that were declared void.
+    pub voids: usize,
+    /// Stated standings.
+    pub standings: u64,
 }
 
-impl Check for LotsCheck {
-    fn entry(&mut self, entry: ReadEntry<'_>) -> Result<(), FaultKind> {
-        let envelope = entry.envelope;
-        self.closed |= envelope.kind == "event.closed";
-        if !LotEntry::KINDS.contains(&envelope.kind.as_str()) {
-            return Ok(());
+impl EventCheck {
+    /// The event as its entries make it; `None` before the first.
+    pub const fn state(&self) -> Option<&EventState> {
+        self.audit.state()
+    }
+
+    /// How much was done again so far.
+    pub fn counts(&self) -> EventCounts {
+        let games = self
+            .state()
+            .into_iter()
+            .flat_map(|state| state.games.values());
+        let ledgers = games.filter_map(|game| game.lots.as_ref());
+        let draws = || ledgers.clone().flat_map(Ledger::draws);
+        EventCounts {
+            audit: self.audit.counts(),
+            draws: draws().filter(|draw| draw.outcome().is_some()).count(),
+            voids: draws().filter(|draw| draw.voided()).count(),
+            ..self.counts
         }
-        let fact: LotEntry =
-            serde_json::from_value(json!({"kind": envelope.kind, "body": envelope.body}))
-                .map_err(|error| FaultKind::Body(error.to_string()))?;
-        let at = u64::try_from(envelope.at.moment().timestamp()).unwrap_or_default();
-        self.ledgers.apply(at, &fact).map_err(FaultKind::Lots)
+    }
+
+    fn fault(&self, fault: AuditFault) -> FaultKind {
+        let seq = self.state().map_or(0, |state| state.version);
+        AuditError { seq, fault }.into()
+    }
+
+    fn nothing_due(&self) -> Result<(), FaultKind> {
+        let missing = |round| Err(self.fault(AuditFault::StandingsMissing { round }));
+        self.due.map_or(Ok(()), missing)
+    }
+}
+
+impl Check for EventCheck {
+    fn entry(&mut self, entry: &EntryView<'_>) -> Result<(), FaultKind> {
+        self.nothing_due()?;
+        let fact = Entry::read(entry).map_err(|error| FaultKind::Body(error.to_string()))?;
+        self.audit.take(entry.at.moment(), &fact)?;
+        if let Some(state) = self.audit.state() {
+            self.due = self.over.follow(state, &fact);
+        }
+        Ok(())
+    }
+
+    fn standings(&mut self, stated: &StatedStandings) -> Result<(), FaultKind> {
+        let round = stated.round;
+        let right = match (self.due.take(), self.state()) {
+            (Some(due), Some(state)) => StatedStandings::of(state, due) == *stated,
+            _ => false,
+        };
+        if !right {
+            return Err(self.fault(AuditFault::Standings { round }));
+        }
+        self.counts.standings += 1;
+        Ok(())
     }
 
     fn end(&mut self) -> Result<(), FaultKind> {
-        if !self.closed {
-            return Ok(());
-        }
-        let unfinished = self.ledgers.iter().map(Ledger::check_finished);
-        unfinished
-            .collect::<Result<(), _>>()
-            .map_err(FaultKind::Lots)
+        self.nothing_due()?;
+        Ok(self.audit.end()?)
     }
 }

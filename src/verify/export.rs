@@ -2,8 +2,8 @@
 //!
 //! The first line is the header with the keys; every entry is a line of its exact bytes,
 //! which are canonical JSON and so have no line feed; a checkpoint stands right behind the
-//! last entry that it covers; the last line has the number of entries and the root, so
-//! that nothing can be cut off. No personal data is in it, not even what may be
+//! last entry that it covers, and the standings behind the entry that ends a round; the
+//! last line has the number of entries and the root, so that nothing can be cut off. No personal data is in it, not even what may be
 //! published: the file is copied for good, and what is in it can never be erased.
 
 use std::io::{self, BufRead, Read as _, Write};
@@ -11,7 +11,8 @@ use std::io::{self, BufRead, Read as _, Write};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::fault::{Fault, FaultKind};
+use super::fault::FaultKind;
+use super::standings::StatedStandings;
 use crate::journal::{LeafHash, NoteVerifier, SignedCheckpoint, Tree, TreeHead, canonical};
 
 /// The name of the form, with its version.
@@ -22,6 +23,9 @@ pub const MAX_LINE: usize = 16 << 20;
 
 /// What begins the line of a checkpoint.
 const CHECKPOINT: &[u8] = b"{\"checkpoint\":";
+
+/// What begins the line of standings.
+const STANDINGS: &[u8] = b"{\"standings\":";
 
 /// What begins the last line.
 const END: &[u8] = b"{\"end\":";
@@ -37,11 +41,13 @@ pub struct Header {
 
 /// A line behind the header.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Line {
+pub enum Line<'a> {
     /// An entry's exact bytes.
-    Entry(Vec<u8>),
+    Entry(&'a [u8]),
     /// A checkpoint over all entries before it.
     Checkpoint(Box<SignedCheckpoint>),
+    /// The standings behind the last entry.
+    Standings(StatedStandings),
     /// The end: the tree of all entries.
     End(TreeHead),
 }
@@ -58,6 +64,12 @@ struct HeaderForm {
 #[serde(deny_unknown_fields)]
 struct CheckpointForm {
     checkpoint: String,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StandingsForm {
+    standings: StatedStandings,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -125,6 +137,14 @@ impl<W: Write> ExportWriter<W> {
         self.json(&json!({"checkpoint": checkpoint.to_string()}))
     }
 
+    /// The standings behind the last entry.
+    ///
+    /// # Errors
+    /// [`io::Error`] of the writer below.
+    pub fn standings(&mut self, stated: &StatedStandings) -> io::Result<()> {
+        self.json(&json!({"standings": stated}))
+    }
+
     /// The last line. The writer below comes back, to be flushed.
     ///
     /// # Errors
@@ -154,93 +174,91 @@ impl ExportWriter<Vec<u8>> {
     }
 }
 
-/// Reads an export line by line.
-#[derive(Debug)]
-pub struct ExportReader<R> {
-    from: R,
-    line: u64,
-}
-
-impl<R: BufRead> ExportReader<R> {
-    /// Reads the header.
+impl Header {
+    /// The header of the first line.
     ///
     /// # Errors
-    /// [`Fault`] when the first line is none.
-    pub fn new(from: R) -> Result<(Header, Self), Fault> {
-        let mut reader = Self { from, line: 0 };
-        let header = reader.header().map_err(|kind| reader.fault(0, kind))?;
-        Ok((header, reader))
-    }
-
-    /// The number of the line that was read last, from 1.
-    pub const fn line(&self) -> u64 {
-        self.line
-    }
-
-    /// A fault at the line that was read last.
-    pub(super) const fn fault(&self, seq: u64, kind: FaultKind) -> Fault {
-        Fault {
-            line: self.line,
-            seq,
-            kind,
-        }
-    }
-
-    fn header(&mut self) -> Result<Header, FaultKind> {
-        let bytes = self.bytes()?.ok_or(FaultKind::CutOff)?;
-        let form: HeaderForm = exact(&bytes).ok_or(FaultKind::Header)?;
+    /// [`FaultKind`] when the bytes are none.
+    pub fn read(bytes: &[u8]) -> Result<Self, FaultKind> {
+        let form: HeaderForm = exact(bytes).ok_or(FaultKind::Header)?;
         if form.format != FORMAT {
             return Err(FaultKind::Header);
         }
         let keys = form.keys.iter().map(|key| key.parse());
-        Ok(Header {
+        Ok(Self {
             stream: form.stream,
             keys: keys
                 .collect::<Result<_, _>>()
                 .map_err(FaultKind::Checkpoint)?,
         })
     }
+}
+
+impl<'a> Line<'a> {
+    /// The line of its bytes, without the line feed. Whether an entry's bytes are an entry
+    /// is not checked here.
+    ///
+    /// # Errors
+    /// [`FaultKind`] when it is no line of an export.
+    pub fn read(bytes: &'a [u8]) -> Result<Self, FaultKind> {
+        if bytes.starts_with(CHECKPOINT) {
+            let form: CheckpointForm = exact(bytes).ok_or(FaultKind::Line)?;
+            let checkpoint = form.checkpoint.parse().map_err(FaultKind::Checkpoint)?;
+            Ok(Self::Checkpoint(Box::new(checkpoint)))
+        } else if bytes.starts_with(STANDINGS) {
+            let form: StandingsForm = exact(bytes).ok_or(FaultKind::Line)?;
+            Ok(Self::Standings(form.standings))
+        } else if bytes.starts_with(END) {
+            let EndForm { end } = exact(bytes).ok_or(FaultKind::Line)?;
+            Ok(Self::End(TreeHead {
+                size: end.entries,
+                root: *end.root.as_bytes(),
+            }))
+        } else {
+            Ok(Self::Entry(bytes))
+        }
+    }
+}
+
+/// Reads an export line by line.
+#[derive(Debug)]
+pub struct ExportReader<R> {
+    from: R,
+    line: Vec<u8>,
+}
+
+impl<R: BufRead> ExportReader<R> {
+    /// Reads the header.
+    ///
+    /// # Errors
+    /// [`FaultKind`] when the first line is none.
+    pub fn new(from: R) -> Result<(Header, Self), FaultKind> {
+        let line = Vec::new();
+        let mut reader = Self { from, line };
+        let bytes = reader.bytes()?.ok_or(FaultKind::CutOff)?;
+        Ok((Header::read(bytes)?, reader))
+    }
 
     /// The next line; `None` where the file ends.
     ///
     /// # Errors
-    /// [`FaultKind`] when it cannot be read or is no line of an export. Whether an
-    /// entry's bytes are an entry is not checked here.
-    pub fn next_line(&mut self) -> Result<Option<Line>, FaultKind> {
-        let Some(bytes) = self.bytes()? else {
-            return Ok(None);
-        };
-        let line = if bytes.starts_with(CHECKPOINT) {
-            let form: CheckpointForm = exact(&bytes).ok_or(FaultKind::Line)?;
-            let checkpoint = form.checkpoint.parse().map_err(FaultKind::Checkpoint)?;
-            Line::Checkpoint(Box::new(checkpoint))
-        } else if bytes.starts_with(END) {
-            let EndForm { end } = exact(&bytes).ok_or(FaultKind::Line)?;
-            Line::End(TreeHead {
-                size: end.entries,
-                root: *end.root.as_bytes(),
-            })
-        } else {
-            Line::Entry(bytes)
-        };
-        Ok(Some(line))
+    /// [`FaultKind`] when it cannot be read or is no line of an export.
+    pub fn next_line(&mut self) -> Result<Option<Line<'_>>, FaultKind> {
+        self.bytes()?.map(Line::read).transpose()
     }
 
     /// The bytes of the next line without its line feed.
-    fn bytes(&mut self) -> Result<Option<Vec<u8>>, FaultKind> {
-        self.line += 1;
-        let mut bytes = Vec::new();
+    fn bytes(&mut self) -> Result<Option<&[u8]>, FaultKind> {
         let most = u64::try_from(MAX_LINE).unwrap_or(u64::MAX);
+        self.line.clear();
         (&mut self.from)
             .take(most)
-            .read_until(b'\n', &mut bytes)
+            .read_until(b'\n', &mut self.line)
             .map_err(|error| FaultKind::Read(error.to_string()))?;
-        if bytes.is_empty() {
-            return Ok(None);
-        }
-        match bytes.pop() {
-            Some(b'\n') => Ok(Some(bytes)),
-            _ if bytes.len() + 1 == MAX_LINE => Err(FaultKind::LongLine),
+        match self.line.as_slice() {
+            [] => Ok(None),
+            [line @ .., b'\n'] => Ok(Some(line)),
+            longer if longer.len() == MAX_LINE => Err(FaultKind::LongLine),
             _ => Err(FaultKind::CutOff),
         }
     }

@@ -4,12 +4,12 @@ use std::fmt;
 
 use crate::journal::{ChainFault, CheckpointError};
 use crate::language::Language;
-use crate::lots::LedgerError;
+use crate::tournament::event::AuditError;
 
 /// The first thing that is wrong with an export, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// The line of the file, from 1.
+    /// The line of the file where it was found, from 1.
     pub line: u64,
     /// The sequence number of the entry; 0 before the first one.
     pub seq: u64,
@@ -63,8 +63,8 @@ pub enum FaultKind {
     End,
     /// An entry's contents cannot be read; why.
     Body(String),
-    /// The lots do not come out the same.
-    Lots(LedgerError),
+    /// The event does not come out the same.
+    Event(Box<AuditError>),
 }
 
 impl fmt::Display for Fault {
@@ -75,7 +75,22 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
+impl From<AuditError> for FaultKind {
+    fn from(error: AuditError) -> Self {
+        Self::Event(Box::new(error))
+    }
+}
+
 impl Fault {
+    /// A fault of the first line, or before any.
+    pub(super) const fn first(kind: FaultKind) -> Self {
+        Self {
+            line: 1,
+            seq: 0,
+            kind,
+        }
+    }
+
     /// The sentence, with its place.
     pub fn say(&self, language: Language) -> String {
         let (line, seq, what) = (self.line, self.seq, self.kind.say(language));
@@ -126,7 +141,7 @@ impl FaultKind {
             }
             Self::End => "The last line does not fit the entries before it.".to_owned(),
             Self::Body(error) => format!("The entry's contents cannot be read: {error}."),
-            Self::Lots(error) => error.say(Language::En),
+            Self::Event(error) => error.fault.say(Language::En),
         }
     }
 
@@ -159,7 +174,7 @@ impl FaultKind {
             ),
             Self::End => "Последняя строка не подходит к записям перед ней.".to_owned(),
             Self::Body(error) => format!("Содержание записи не читается: {error}."),
-            Self::Lots(error) => error.say(Language::Ru),
+            Self::Event(error) => error.fault.say(Language::Ru),
         }
     }
 }

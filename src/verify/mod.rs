@@ -2,18 +2,20 @@
 //! database.
 //!
 //! Pure: bytes come in from any reader, nothing is believed that they say of
-//! themselves. What is checked of the entries' contents are [`Check`]s, one for each
-//! part of the arbiter's work.
+//! themselves. What is checked of the entries' contents is a [`Check`]'s: [`EventCheck`]
+//! does the whole event again.
 
 mod checks;
 mod export;
 mod fault;
+mod standings;
 mod verifier;
 
-pub use checks::{Check, LotsCheck, ReadEntry};
+pub use checks::{Check, EventCheck, EventCounts};
 pub use export::{ExportReader, ExportWriter, Header, Line, MAX_LINE};
 pub use fault::{Fault, FaultKind};
-pub use verifier::{Report, Trust, verify};
+pub use standings::{RoundsOver, StatedStandings};
+pub use verifier::{Report, Trust, Verifier, verify};
 
 #[cfg(test)]
 mod tests;

@@ -1,9 +1,9 @@
-//! One pass over an export: bytes, chain, tree, checkpoints, and the checks of contents.
+//! One pass over an export: bytes, chain, tree, checkpoints, and what the entries say.
 
 use std::collections::BTreeMap;
 use std::io::BufRead;
 
-use super::checks::{Check, ReadEntry};
+use super::checks::Check;
 use super::export::{ExportReader, Header, Line};
 use super::fault::{Fault, FaultKind};
 use crate::journal::{
@@ -36,48 +36,39 @@ pub struct Report {
     pub signed: u64,
 }
 
-/// Checks an export. `checks` do the contents' part; `progress` is told the number of
-/// every entry that is in order.
+/// Checks an export to its end. `check` does the contents' part and comes back;
+/// `progress` is told the number of the last entry that is in order.
 ///
 /// # Errors
 /// [`Fault`] with the first thing that is wrong.
-pub fn verify<R: BufRead>(
+pub fn verify<R: BufRead, C: Check>(
     from: R,
     trust: &Trust,
-    checks: &mut [&mut dyn Check],
+    check: C,
     progress: &mut dyn FnMut(u64),
-) -> Result<Report, Fault> {
-    let (header, mut reader) = ExportReader::new(from)?;
-    let mut pass = Pass::new(header, trust).map_err(|kind| reader.fault(0, kind))?;
+) -> Result<(Report, C), Fault> {
+    let (header, mut reader) = ExportReader::new(from).map_err(Fault::first)?;
+    let mut verifier = Verifier::new(header, trust, check)?;
     loop {
-        let step = reader
-            .next_line()
-            .and_then(|line| line.ok_or(FaultKind::CutOff))
-            .and_then(|line| pass.take(line, checks));
-        match step {
-            Ok(Step::More) => progress(pass.chain.seq),
-            Ok(Step::Done) => break,
-            // An entry that is wrong is the next one; all others are behind the last.
-            Err(kind) => return Err(reader.fault(pass.seq_of(&kind), kind)),
+        match reader.next_line() {
+            Ok(Some(line)) => verifier.take(line)?,
+            Ok(None) => return verifier.finish(),
+            Err(kind) => return Err(verifier.unreadable(kind)),
         }
+        progress(verifier.chain.seq);
     }
-    let finish = match reader.next_line() {
-        Ok(None) => pass.finish(trust, checks),
-        Ok(Some(_)) | Err(_) => Err(FaultKind::Trailing),
-    };
-    finish.map_err(|kind| reader.fault(pass.chain.seq, kind))?;
-    Ok(pass.report())
 }
 
-enum Step {
-    More,
-    Done,
-}
-
-struct Pass {
+/// A check in the making: takes an export line by line.
+#[derive(Debug, Clone)]
+pub struct Verifier<C> {
     header: Header,
+    check: C,
+    /// Lines that were taken.
+    line: u64,
     chain: Head,
     tree: Tree,
+    ended: bool,
     /// The trees of the checkpoints kept elsewhere that were not reached yet.
     outside: BTreeMap<u64, TreeHead>,
     /// Keys that are trusted and have signed nothing yet.
@@ -87,64 +78,121 @@ struct Pass {
     signed: u64,
 }
 
-impl Pass {
-    fn new(header: Header, trust: &Trust) -> Result<Self, FaultKind> {
-        let keys: Vec<NoteVerifier> = header.keys.iter().chain(&trust.keys).cloned().collect();
-        let mut outside = BTreeMap::new();
-        for kept in &trust.checkpoints {
-            check_origin(&header, kept)?;
-            kept.verify(&keys).map_err(FaultKind::Checkpoint)?;
-            let head = kept.checkpoint().head();
-            if outside
-                .insert(head.size, head)
-                .is_some_and(|other| other != head)
-            {
-                return Err(FaultKind::Forked { size: head.size });
-            }
-        }
-        let pass = Self {
+impl<C: Check> Verifier<C> {
+    /// Begins behind the header.
+    ///
+    /// # Errors
+    /// [`Fault`] when a kept checkpoint is of another stream, is signed with no known key
+    /// or contradicts another one.
+    pub fn new(header: Header, trust: &Trust, check: C) -> Result<Self, Fault> {
+        let outside = outside(&header, trust).map_err(Fault::first)?;
+        let signed_kept = |key: &NoteVerifier| {
+            let mut kept = trust.checkpoints.iter();
+            kept.any(|kept| kept.verify(std::slice::from_ref(key)).is_ok())
+        };
+        let silent = trust.keys.iter().filter(|key| !signed_kept(key));
+        Ok(Self {
+            silent: silent.cloned().collect(),
             header,
+            check,
+            line: 1,
             chain: Head::EMPTY,
             tree: Tree::default(),
+            ended: false,
             outside,
-            silent: trust.keys.clone(),
             checkpoints: 0,
             cosignatures: 0,
             signed: 0,
-        };
-        Ok(pass)
+        })
     }
 
-    /// The number of the entry that a fault is about.
-    const fn seq_of(&self, kind: &FaultKind) -> u64 {
-        match kind {
-            FaultKind::Chain(_) | FaultKind::Line | FaultKind::LongLine => self.chain.seq + 1,
-            _ => self.chain.seq,
+    /// Takes the next line.
+    ///
+    /// # Errors
+    /// [`Fault`] with what is wrong with it, or with what it leaves undone.
+    pub fn take(&mut self, line: Line<'_>) -> Result<(), Fault> {
+        self.line += 1;
+        let taken = if self.ended {
+            Err(FaultKind::Trailing)
+        } else {
+            self.taken(line)
+        };
+        taken.map_err(|kind| self.fault(kind))
+    }
+
+    /// The fault of a next line that could not be read.
+    pub fn unreadable(&self, kind: FaultKind) -> Fault {
+        let kind = if self.ended {
+            FaultKind::Trailing
+        } else {
+            kind
+        };
+        Fault {
+            line: self.line + 1,
+            ..self.fault(kind)
         }
     }
 
-    fn take(&mut self, line: Line, checks: &mut [&mut dyn Check]) -> Result<Step, FaultKind> {
+    /// Takes the end of the file.
+    ///
+    /// # Errors
+    /// [`Fault`] with what is missing.
+    pub fn finish(mut self) -> Result<(Report, C), Fault> {
+        if let Err(kind) = self.finished() {
+            return Err(self.fault(kind));
+        }
+        let report = Report {
+            head: self.tree.head(),
+            header: self.header,
+            checkpoints: self.checkpoints,
+            cosignatures: self.cosignatures,
+            signed: self.signed,
+        };
+        Ok((report, self.check))
+    }
+
+    fn finished(&mut self) -> Result<(), FaultKind> {
+        if !self.ended {
+            return Err(FaultKind::CutOff);
+        }
+        self.check.end()?;
+        if let Some((size, _)) = self.outside.last_key_value() {
+            return Err(FaultKind::Missing { size: *size });
+        }
+        self.silent.first().map_or(Ok(()), |key| {
+            Err(FaultKind::TrustedKeyAbsent(key.name().to_string()))
+        })
+    }
+
+    fn fault(&self, kind: FaultKind) -> Fault {
+        let seq = match &kind {
+            // An entry that is wrong is the next one; all others are behind the last.
+            FaultKind::Chain(_) | FaultKind::Line | FaultKind::LongLine => self.chain.seq + 1,
+            FaultKind::Event(error) => error.seq,
+            _ => self.chain.seq,
+        };
+        Fault {
+            line: self.line,
+            seq,
+            kind,
+        }
+    }
+
+    fn taken(&mut self, line: Line<'_>) -> Result<(), FaultKind> {
         match line {
             Line::Entry(bytes) => {
                 self.reach()?;
-                let (chain, envelope) = read_entry(self.chain, &self.header.stream, &bytes)
-                    .map_err(FaultKind::Chain)?;
+                let (chain, entry) =
+                    read_entry(self.chain, &self.header.stream, bytes).map_err(FaultKind::Chain)?;
                 self.chain = chain;
                 self.tree.push(chain.hash);
-                let hash = chain.hash;
-                let envelope = &envelope;
-                for check in checks {
-                    check.entry(ReadEntry { hash, envelope })?;
-                }
-                Ok(Step::More)
+                self.check.entry(&entry)
             }
-            Line::Checkpoint(checkpoint) => {
-                self.checkpoint(&checkpoint)?;
-                Ok(Step::More)
-            }
+            Line::Checkpoint(checkpoint) => self.checkpoint(&checkpoint),
+            Line::Standings(stated) => self.check.standings(&stated),
             Line::End(head) if head == self.tree.head() => {
-                self.reach()?;
-                Ok(Step::Done)
+                self.ended = true;
+                self.reach()
             }
             Line::End(_) => Err(FaultKind::End),
         }
@@ -152,6 +200,9 @@ impl Pass {
 
     /// Compares the tree with the one that was kept elsewhere at this size.
     fn reach(&mut self) -> Result<(), FaultKind> {
+        if self.outside.is_empty() {
+            return Ok(());
+        }
         let size = self.chain.seq;
         match self.outside.remove(&size) {
             Some(kept) if kept != self.tree.head() => Err(FaultKind::Forked { size }),
@@ -193,34 +244,24 @@ impl Pass {
         self.signed = head.size;
         Ok(())
     }
+}
 
-    fn finish(&self, trust: &Trust, checks: &mut [&mut dyn Check]) -> Result<(), FaultKind> {
-        for check in checks {
-            check.end()?;
-        }
-        if let Some((size, _)) = self.outside.last_key_value() {
-            return Err(FaultKind::Missing { size: *size });
-        }
-        let by_kept = |key: &&NoteVerifier| {
-            let kept = &trust.checkpoints;
-            kept.iter()
-                .any(|kept| kept.verify(&[(*key).clone()]).is_ok())
-        };
-        let silent = self.silent.iter().find(|key| !by_kept(key));
-        silent.map_or(Ok(()), |key| {
-            Err(FaultKind::TrustedKeyAbsent(key.name().to_string()))
-        })
-    }
-
-    fn report(self) -> Report {
-        Report {
-            head: self.tree.head(),
-            header: self.header,
-            checkpoints: self.checkpoints,
-            cosignatures: self.cosignatures,
-            signed: self.signed,
+/// The trees of the checkpoints that were kept elsewhere, by their sizes.
+fn outside(header: &Header, trust: &Trust) -> Result<BTreeMap<u64, TreeHead>, FaultKind> {
+    let keys: Vec<NoteVerifier> = header.keys.iter().chain(&trust.keys).cloned().collect();
+    let mut outside = BTreeMap::new();
+    for kept in &trust.checkpoints {
+        check_origin(header, kept)?;
+        kept.verify(&keys).map_err(FaultKind::Checkpoint)?;
+        let head = kept.checkpoint().head();
+        if outside
+            .insert(head.size, head)
+            .is_some_and(|other| other != head)
+        {
+            return Err(FaultKind::Forked { size: head.size });
         }
     }
+    Ok(outside)
 }
 
 fn check_origin(header: &Header, signed: &SignedCheckpoint) -> Result<(), FaultKind> {

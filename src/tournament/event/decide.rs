@@ -138,7 +138,7 @@ fn plain(state: &EventState, command: &Command) -> Result<Vec<Entry>, Refusal> {
     }
 }
 
-fn register(
+pub(super) fn register(
     state: &EventState,
     person: Uuid,
     commitment: &Commitment,
@@ -203,7 +203,7 @@ fn check_order(state: &EventState, order: &[EntrantNumber]) -> Result<(), Refusa
 
 /// An entrant leaves: every game from that round on that has no result is forfeited,
 /// and where the rival has left before, both are absent (clause 6.4).
-fn withdraw_entrant(
+pub(super) fn withdraw_entrant(
     state: &EventState,
     entrant: EntrantNumber,
     from_round: Option<u16>,
@@ -272,7 +272,7 @@ fn both_gone(
     })
 }
 
-fn correct(
+pub(super) fn correct(
     state: &EventState,
     id: GameId,
     verdict: Verdict,
@@ -301,7 +301,11 @@ fn correct(
 
 /// Takes back a result that the referee entered; one that follows from a record is
 /// taken back with its row.
-fn withdraw_result(state: &EventState, id: GameId, reason: &str) -> Result<Vec<Entry>, Refusal> {
+pub(super) fn withdraw_result(
+    state: &EventState,
+    id: GameId,
+    reason: &str,
+) -> Result<Vec<Entry>, Refusal> {
     let game = game(state, id)?;
     let (_, corrects) = game.recorded().ok_or(Refusal::NotFinished(id))?;
     if game.record.is_some() {
@@ -314,7 +318,11 @@ fn withdraw_result(state: &EventState, id: GameId, reason: &str) -> Result<Vec<E
     }])
 }
 
-fn lot(state: &EventState, order: &[EntrantNumber], reason: &str) -> Result<Vec<Entry>, Refusal> {
+pub(super) fn lot(
+    state: &EventState,
+    order: &[EntrantNumber],
+    reason: &str,
+) -> Result<Vec<Entry>, Refusal> {
     if !state.is_paired() {
         return Err(Refusal::NotPaired);
     }
@@ -343,7 +351,7 @@ fn check_lot(state: &EventState, order: &[EntrantNumber]) -> Result<(), Refusal>
     Ok(())
 }
 
-fn close(state: &EventState) -> Result<Vec<Entry>, Refusal> {
+pub(super) fn close(state: &EventState) -> Result<Vec<Entry>, Refusal> {
     if !state.is_paired() {
         return Err(Refusal::NotPaired);
     }
@@ -370,7 +378,7 @@ pub(super) fn line(reason: &str) -> Result<Line<500>, Refusal> {
 
 /// A forfeit is that of a player who did not come, or who withholds what an open row's
 /// lot waits for.
-fn may_forfeit(state: &EventState, id: GameId) -> Result<(), Refusal> {
+pub(super) fn may_forfeit(state: &EventState, id: GameId) -> Result<(), Refusal> {
     match game(state, id)?.open_row {
         Some(_) => Ok(()),
         None => unrecorded(state, id),
@@ -378,7 +386,7 @@ fn may_forfeit(state: &EventState, id: GameId) -> Result<(), Refusal> {
 }
 
 /// A game that may be given a result without a record.
-fn unrecorded(state: &EventState, id: GameId) -> Result<(), Refusal> {
+pub(super) fn unrecorded(state: &EventState, id: GameId) -> Result<(), Refusal> {
     let game = game(state, id)?;
     match game.status() {
         GameStatus::Waiting => Ok(()),
@@ -387,7 +395,7 @@ fn unrecorded(state: &EventState, id: GameId) -> Result<(), Refusal> {
     }
 }
 
-fn forfeit(state: &EventState, basis: Basis, absent: Forfeit) -> GameResult {
+pub(super) fn forfeit(state: &EventState, basis: Basis, absent: Forfeit) -> GameResult {
     GameResult {
         points: absent.points(state.info.regulations.forfeit_loss),
         potential: None,
@@ -396,7 +404,7 @@ fn forfeit(state: &EventState, basis: Basis, absent: Forfeit) -> GameResult {
 }
 
 /// A bare result: points that a played game can end with (clauses 6.1 to 6.3).
-fn played(
+pub(super) fn played(
     points: GamePoints,
     potential: Option<PerSide<u16>>,
     reason: Line<500>,

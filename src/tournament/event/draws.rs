@@ -240,16 +240,7 @@ impl<'a, 'g> Making<'a, 'g> {
         if lots.next_k() > LINKS {
             return Err(LotRefusal::Exhausted(id).into());
         }
-        let (kind, candidates) = match lot {
-            Lot::Damage { .. } | Lot::Labyrinth { .. } | Lot::Return { .. } => {
-                (Kind::Dice, Vec::new())
-            }
-            Lot::MoleNumber(_) | Lot::MoleWing(_) => (Kind::Die, Vec::new()),
-            Lot::Winner => {
-                let sides = [Side::Black, Side::White].map(|side| side.word().to_owned());
-                (Kind::Choice, sides.to_vec())
-            }
-        };
+        let (kind, candidates) = kind_of(lot);
         let now = u64::try_from(self.given.now.timestamp()).unwrap_or_default();
         let beacon = self.state.info.lots.beacon;
         let form = DrawForm {
@@ -643,8 +634,20 @@ impl<'a, 'g> Making<'a, 'g> {
     }
 }
 
+/// What is drawn for a lot, and from which candidates.
+pub(super) fn kind_of(lot: &Lot) -> (Kind, Vec<String>) {
+    match lot {
+        Lot::Damage { .. } | Lot::Labyrinth { .. } | Lot::Return { .. } => (Kind::Dice, Vec::new()),
+        Lot::MoleNumber(_) | Lot::MoleWing(_) => (Kind::Die, Vec::new()),
+        Lot::Winner => {
+            let sides = [Side::Black, Side::White].map(|side| side.word().to_owned());
+            (Kind::Choice, sides.to_vec())
+        }
+    }
+}
+
 /// A result as the adjudication takes it; `None` for one of another kind than it asks for.
-fn drawn(outcome: &Outcome) -> Option<Drawn> {
+pub(super) fn drawn(outcome: &Outcome) -> Option<Drawn> {
     match outcome {
         Outcome::Dice(first, second) => Some(Drawn::Throw(Throw(*first, *second))),
         Outcome::Die(face) => Some(Drawn::Die(*face)),

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::games::{PerSide, Side};
+use crate::journal::EntryView;
 use crate::lots::{Hex, LotEntry};
 use crate::tournament::entrant::{Commitment, EntrantNumber};
 use crate::tournament::info::EventInfo;
@@ -178,6 +179,19 @@ pub enum Entry {
     /// Something of the lots or the sealed plans of a game.
     #[serde(untagged)]
     Lot(LotEntry),
+}
+
+impl Entry {
+    /// The entry of a journal.
+    ///
+    /// # Errors
+    /// What is unknown in it.
+    pub fn read(entry: &EntryView<'_>) -> Result<Self, serde_json::Error> {
+        if LotEntry::KINDS.contains(&entry.kind) {
+            return entry.read().map(Self::Lot);
+        }
+        entry.read()
+    }
 }
 
 /// A game's board at one moment, derived from its record by the rules. It is kept

@@ -90,7 +90,7 @@ fn read_terrain(side: Side, text: &str) -> Result<Terrain, Refusal> {
 }
 
 /// A game whose plans are not sealed and not being drawn for.
-fn not_in_play(id: GameId, game: &GameState) -> Result<(), Refusal> {
+pub(super) fn not_in_play(id: GameId, game: &GameState) -> Result<(), Refusal> {
     if game.open_row.is_some() {
         return Err(LotRefusal::RowOpen(id).into());
     }
@@ -283,7 +283,7 @@ pub(super) fn withdraw(
 }
 
 /// Takes back a result that follows from the record.
-fn result_of_record(id: GameId, game: &GameState, why: &Line<500>) -> Option<Entry> {
+pub(super) fn result_of_record(id: GameId, game: &GameState, why: &Line<500>) -> Option<Entry> {
     let (result, corrects) = game.recorded()?;
     matches!(result.basis, Basis::Record { .. }).then(|| Entry::ResultWithdrawn {
         game: id,
@@ -302,7 +302,7 @@ pub(super) fn unfinished(state: &EventState, id: GameId) -> Result<&GameState, R
     }
 }
 
-fn rows(game: &GameState) -> usize {
+pub(super) fn rows(game: &GameState) -> usize {
     game.record.as_ref().map_or(0, |record| record.rows.len())
 }
 
@@ -344,16 +344,18 @@ pub(super) fn board(replay: &Replay) -> Option<BoardState> {
 
 /// The result that the replay gives, once the game is over (section 6).
 pub(super) fn result(id: GameId, replay: &Replay) -> Option<Entry> {
+    let result = result_of(replay)?;
+    Some(Entry::ResultRecorded { game: id, result })
+}
+
+pub(super) fn result_of(replay: &Replay) -> Option<GameResult> {
     let end = replay.end()?;
     let position = replay.position()?;
     let forfeit = end.reason == Reason::Forfeit;
-    Some(Entry::ResultRecorded {
-        game: id,
-        result: GameResult {
-            points: end.points,
-            potential: (!forfeit).then(|| PerSide::from_fn(|side| position.potential(side))),
-            basis: basis(end),
-        },
+    Some(GameResult {
+        points: end.points,
+        potential: (!forfeit).then(|| PerSide::from_fn(|side| position.potential(side))),
+        basis: basis(end),
     })
 }
 

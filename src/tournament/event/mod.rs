@@ -4,6 +4,10 @@
 //! Everything that changes an event goes through [`create`] or [`decide`]; the
 //! state is nothing but the fold of its entries.
 
+mod audit;
+mod audit_fault;
+#[cfg(test)]
+mod audit_tests;
 mod command;
 mod decide;
 mod draws;
@@ -19,6 +23,8 @@ mod state;
 #[cfg(test)]
 pub(in crate::tournament) mod tests;
 
+pub use audit::{Audit, AuditCounts};
+pub use audit_fault::{AuditError, AuditFault};
 pub use command::{Command, Verdict};
 pub use decide::{create, decide, pairing};
 pub use entry::{BoardState, Entry};

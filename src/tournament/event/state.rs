@@ -11,7 +11,7 @@ use super::lots::{self, game_of, side_of};
 use super::secrets::SealedLabyrinth;
 use crate::games::totas::{Regulations, Square};
 use crate::games::{PerSide, Side};
-use crate::lots::{Gid, Hex, Ledger, LotEntry, open_seal};
+use crate::lots::{Gid, Hex, Ledger, LedgerError, LotEntry, open_seal};
 use crate::tournament::entrant::{Entrant, EntrantNumber, Withdrawal};
 use crate::tournament::info::EventInfo;
 use crate::tournament::result::GameResult;
@@ -303,6 +303,38 @@ pub enum FoldError {
         /// What it names.
         what: String,
     },
+    /// An entry is against the protocol of the lots.
+    #[error("entry {seq}: {error}")]
+    Lots {
+        /// Its sequence number.
+        seq: u64,
+        /// What the protocol has against it.
+        error: LedgerError,
+    },
+}
+
+/// Why an entry does not fit, before its number is known.
+enum Misfit {
+    What(String),
+    Lots(LedgerError),
+}
+
+impl From<String> for Misfit {
+    fn from(what: String) -> Self {
+        Self::What(what)
+    }
+}
+
+impl From<&str> for Misfit {
+    fn from(what: &str) -> Self {
+        Self::What(what.to_owned())
+    }
+}
+
+impl From<LedgerError> for Misfit {
+    fn from(error: LedgerError) -> Self {
+        Self::Lots(error)
+    }
 }
 
 impl EventState {
@@ -336,11 +368,13 @@ impl EventState {
     /// Adds the next entry, journaled at a moment. On an error the state is unchanged.
     ///
     /// # Errors
-    /// [`FoldError::Misfit`] when the entry does not fit.
+    /// [`FoldError`] when the entry does not fit.
     pub fn apply(&mut self, at: DateTime<Utc>, entry: &Entry) -> Result<(), FoldError> {
         let seq = self.version + 1;
-        self.change(entry, seq, at)
-            .map_err(|what| FoldError::Misfit { seq, what })?;
+        self.change(entry, seq, at).map_err(|misfit| match misfit {
+            Misfit::What(what) => FoldError::Misfit { seq, what },
+            Misfit::Lots(error) => FoldError::Lots { seq, error },
+        })?;
         self.version = seq;
         Ok(())
     }
@@ -400,16 +434,16 @@ impl EventState {
         !self.rounds.is_empty()
     }
 
-    fn change(&mut self, entry: &Entry, seq: u64, at: DateTime<Utc>) -> Result<(), String> {
+    fn change(&mut self, entry: &Entry, seq: u64, at: DateTime<Utc>) -> Result<(), Misfit> {
         match entry {
-            Entry::EventCreated(_) => return Err("a second event.created".to_owned()),
+            Entry::EventCreated(_) => return Err("a second event.created".into()),
             Entry::EntrantRegistered {
                 entrant,
                 person,
                 commitment,
             } => {
                 if *entrant != self.next_number() {
-                    return Err(format!("entrant {entrant}"));
+                    return Err(format!("entrant {entrant}").into());
                 }
                 let value = Entrant {
                     number: *entrant,
@@ -555,12 +589,12 @@ impl EventState {
 
     /// A fact of the lots goes to the ledger of its game, which refuses what the protocol
     /// does not allow.
-    fn take_lot(&mut self, entry: &LotEntry, at: DateTime<Utc>) -> Result<(), String> {
+    fn take_lot(&mut self, entry: &LotEntry, at: DateTime<Utc>) -> Result<(), Misfit> {
         let gid = entry.gid();
         let id = game_of(gid).filter(|_| gid.event() == self.info.slug.as_str());
         let game = self.game_mut(id.ok_or_else(|| format!("lots {gid}"))?)?;
         let seconds = u64::try_from(at.timestamp()).unwrap_or_default();
-        Ledger::take(&mut game.lots, seconds, entry).map_err(|error| error.to_string())?;
+        Ledger::take(&mut game.lots, seconds, entry)?;
         game.hands.take(entry, at);
         Ok(())
     }

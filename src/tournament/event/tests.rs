@@ -20,6 +20,8 @@ use crate::tournament::standings::Standings;
 pub(in crate::tournament) struct Hall {
     pub state: EventState,
     pub entries: Vec<Entry>,
+    /// Everything that is decided is done again by the rules.
+    pub audit: Audit,
     /// The secrets that the arbiter keeps.
     pub kept: Vec<Kept>,
     /// Milliseconds since the event began.
@@ -28,7 +30,7 @@ pub(in crate::tournament) struct Hall {
     pub drawn: u8,
 }
 
-fn moment(milliseconds: i64) -> DateTime<Utc> {
+pub(in crate::tournament) fn moment(milliseconds: i64) -> DateTime<Utc> {
     DateTime::from_timestamp_millis(1_795_000_000_000 + milliseconds).unwrap()
 }
 
@@ -68,7 +70,10 @@ const WHY: &str = "by the chief referee";
 impl Hall {
     pub fn of(draft: &EventDraft) -> Self {
         let entries = vec![create(draft).unwrap()];
+        let mut audit = Audit::default();
+        audit.take(moment(0), &entries[0]).unwrap();
         Self {
+            audit,
             state: fold(&entries).unwrap(),
             entries,
             kept: Vec::new(),
@@ -95,8 +100,10 @@ impl Hall {
         assert!(!decision.entries.is_empty(), "{command:?}");
         for entry in decision.entries {
             self.state.apply(now, &entry).unwrap();
+            self.audit.take(now, &entry).unwrap();
             self.entries.push(entry);
         }
+        self.audit.end().unwrap();
         self.kept.extend(decision.kept);
         Ok(())
     }

@@ -1,0 +1,356 @@
+//! A journal that says something else than the rules, entry by entry.
+
+use super::tests::{Hall, draft, entrant, fold, game, moment};
+use super::*;
+use crate::games::{PerSide, Side};
+use crate::language::Language;
+use crate::lots::{LotEntry, Outcome};
+use crate::tournament::info::{EventDraft, LotRules};
+use crate::tournament::result::{Basis, Forfeit, GamePoints};
+
+const ID: &str = "1.1";
+
+/// A game with a sealed Labyrinth, a draw when a Knight steps on it, and a result; then
+/// the event is closed.
+fn whole() -> Vec<Entry> {
+    let mut hall = Hall::paired(
+        2,
+        &EventDraft {
+            lots: LotRules::default(),
+            ..draft()
+        },
+    );
+    hall.run(&Command::SetTerrain {
+        game: game(ID),
+        terrain: PerSide::new("labyrinth h6".to_owned(), "labyrinth c7".to_owned()),
+    })
+    .unwrap();
+    for row in [
+        "1. Nc3 e4 | d9 e9",
+        "2. Nb5 f4 | d8 e8",
+        "3. Nc7 g4 | f9 g9",
+        "4. d4 g5 | f8 g8; stop time",
+    ] {
+        hall.run(&Command::EnterRow {
+            game: game(ID),
+            text: row.to_owned(),
+        })
+        .unwrap();
+    }
+    hall.run(&Command::CloseEvent {}).unwrap();
+    hall.entries
+}
+
+fn audit(entries: &[Entry]) -> Result<AuditCounts, AuditError> {
+    let mut audit = Audit::default();
+    for entry in entries {
+        audit.take(moment(0), entry)?;
+    }
+    audit.end()?;
+    Ok(audit.counts())
+}
+
+/// The fault; its sentence exists in every language.
+fn fault(entries: &[Entry]) -> (u64, AuditFault) {
+    let AuditError { seq, fault } = audit(entries).unwrap_err();
+    for language in Language::ALL {
+        assert!(!fault.say(language).is_empty());
+    }
+    (seq, fault)
+}
+
+fn kind(entry: &Entry) -> String {
+    let value = serde_json::to_value(entry).unwrap();
+    value["kind"].as_str().unwrap().to_owned()
+}
+
+/// The index of the nth entry of a kind, from 1.
+fn nth(entries: &[Entry], name: &str, number: usize) -> usize {
+    let of_kind = |(_, entry): &(usize, &Entry)| kind(entry) == name;
+    let found = entries.iter().enumerate().filter(of_kind).nth(number - 1);
+    found.unwrap().0
+}
+
+/// The sequence number of the entry at an index.
+fn seq(index: usize) -> u64 {
+    u64::try_from(index).unwrap() + 1
+}
+
+#[test]
+fn an_honest_journal_is_done_again_as_it_stands() {
+    let counts = audit(&whole()).unwrap();
+    let expected = AuditCounts {
+        rows: 4,
+        results: 1,
+        draws: 2,
+    };
+    assert_eq!(counts, expected);
+    assert_eq!(audit(&[]).unwrap(), AuditCounts::default());
+}
+
+#[test]
+fn a_beginning_that_a_command_left_is_in_order_and_any_other_is_not() {
+    let entries = whole();
+    let closed = entries.len();
+    assert!(audit(&entries[..closed - 1]).is_ok());
+    // Without the opening of a Labyrinth, or without the result that has to follow.
+    for missing in 2..=3 {
+        let cut = &entries[..closed - missing];
+        let (at, found) = fault(cut);
+        assert_eq!(at, seq(cut.len() - 1), "{found:?}");
+    }
+}
+
+#[test]
+fn other_pairings_than_the_berger_tables_are_found() {
+    let mut entries = whole();
+    let index = nth(&entries, "rounds.paired", 1);
+    let Entry::RoundsPaired { order, .. } = &mut entries[index] else {
+        panic!("pairing")
+    };
+    order.reverse();
+    assert_eq!(fault(&entries), (seq(index), AuditFault::Pairing));
+}
+
+#[test]
+fn an_anchor_that_comes_later_than_the_pairing_is_found() {
+    let mut entries = whole();
+    let anchored = nth(&entries, "lots.anchored", 1);
+    let terrain = nth(&entries, "game.terrain", 1);
+    entries.swap(anchored, terrain);
+    let late = AuditFault::AnchorsLate(game(ID));
+    assert_eq!(fault(&entries), (seq(terrain), late));
+}
+
+#[test]
+fn clause_9_6_a_row_that_the_rules_do_not_give_is_found() {
+    let mut entries = whole();
+    let index = nth(&entries, "game.row", 1);
+    let Entry::GameRow { text, .. } = &mut entries[index] else {
+        panic!("row")
+    };
+    *text = text.replace("e4", "e5");
+    let (at, found) = fault(&entries);
+    assert_eq!(at, seq(index));
+    assert!(matches!(
+        found,
+        AuditFault::Board(_) | AuditFault::AgainstRules { .. } | AuditFault::Row { .. }
+    ));
+}
+
+#[test]
+fn another_board_than_that_of_the_record_is_found() {
+    for name in ["game.terrain", "game.row"] {
+        let mut entries = whole();
+        let index = nth(&entries, name, 1);
+        let (Entry::GameTerrain { board, .. } | Entry::GameRow { board, .. }) = &mut entries[index]
+        else {
+            panic!("{name}")
+        };
+        board.potential.white += 1;
+        assert_eq!(fault(&entries), (seq(index), AuditFault::Board(game(ID))));
+    }
+}
+
+#[test]
+fn wrong_points_are_found() {
+    let mut entries = whole();
+    let index = nth(&entries, "result.recorded", 1);
+    let Entry::ResultRecorded { result, .. } = &mut entries[index] else {
+        panic!("result")
+    };
+    result.points = GamePoints { white: 5, black: 1 };
+    let expected = (seq(index), AuditFault::Result(game(ID)));
+    assert_eq!(fault(&entries), expected);
+    entries.remove(index);
+    assert_eq!(fault(&entries), expected);
+}
+
+#[test]
+fn clause_6_3_bare_points_that_no_game_ends_with_are_found() {
+    let mut hall = Hall::paired(2, &draft());
+    hall.run(&Command::RecordForfeit {
+        game: game(ID),
+        absent: Forfeit::White,
+    })
+    .unwrap();
+    let index = nth(&hall.entries, "result.recorded", 1);
+    let Entry::ResultRecorded { result, .. } = &mut hall.entries[index] else {
+        panic!("result")
+    };
+    result.points = GamePoints { white: 0, black: 4 };
+    let (at, found) = fault(&hall.entries);
+    assert_eq!((at, found), (seq(index), AuditFault::Result(game(ID))));
+    let Entry::ResultRecorded { result, .. } = &mut hall.entries[index] else {
+        panic!("result")
+    };
+    result.basis = Basis::Record {
+        reason: "time".to_owned(),
+        clause: "6.3".to_owned(),
+    };
+    let (at, found) = fault(&hall.entries);
+    assert_eq!((at, found), (seq(index), AuditFault::Result(game(ID))));
+}
+
+#[test]
+fn a_changed_result_of_a_draw_is_found() {
+    let mut entries = whole();
+    let index = nth(&entries, "draw.result", 1);
+    let Entry::Lot(LotEntry::Resulted { outcome, .. }) = &mut entries[index] else {
+        panic!("result")
+    };
+    let Outcome::Dice(first, second) = *outcome else {
+        panic!("dice")
+    };
+    *outcome = Outcome::Dice(first % 6 + 1, second);
+    let (at, found) = fault(&entries);
+    assert_eq!(at, seq(index));
+    assert!(matches!(found, AuditFault::Lots(_)));
+}
+
+#[test]
+fn a_draw_that_no_row_needs_is_found() {
+    let mut entries = whole();
+    let plans = nth(&entries, "game.plans", 1);
+    entries.remove(plans);
+    let request = nth(&entries, "draw.request", 1);
+    let needless = AuditFault::NoRow {
+        game: game(ID),
+        k: 1,
+    };
+    assert_eq!(fault(&entries), (seq(request), needless));
+}
+
+#[test]
+fn a_draw_for_something_else_than_the_row_needs_is_found_at_its_request() {
+    let mut entries = whole();
+    let request = nth(&entries, "draw.request", 1);
+    let text = serde_json::to_string(&entries[request]).unwrap();
+    let text = text.replace("5.7 labyrinth white Nb5", "5.7 labyrinth white Nb6");
+    entries[request] = serde_json::from_str(&text).unwrap();
+    let (at, found) = fault(&entries);
+    assert_eq!(at, seq(request), "{found:?}");
+    assert!(matches!(found, AuditFault::Purpose { k: 1, .. }));
+}
+
+#[test]
+fn a_row_that_is_opened_anew_to_draw_again_is_found() {
+    let mut entries = whole();
+    let plans = nth(&entries, "game.plans", 1);
+    let again = nth(&entries, "draw.result", 1) + 1;
+    let row = entries[plans].clone();
+    entries.insert(again, row);
+    let (at, found) = fault(&entries);
+    assert_eq!(at, seq(again), "{found:?}");
+}
+
+#[test]
+fn clause_3_3_a_labyrinth_that_is_kept_sealed_is_found() {
+    let entries = whole();
+    // The one that a Knight stopped on: without it the row needs no throw.
+    let first = nth(&entries, "labyrinth.opened", 1);
+    let mut kept = entries.clone();
+    kept.remove(first);
+    let request = nth(&entries, "draw.request", 1);
+    assert_eq!(fault(&kept).0, seq(request));
+    // The one that is opened at the end of the game.
+    let last = nth(&entries, "labyrinth.opened", 2);
+    let mut kept = entries;
+    kept.remove(last);
+    let sealed = AuditFault::LabyrinthSealed {
+        game: game(ID),
+        side: Side::White,
+    };
+    assert_eq!(fault(&kept), (seq(last), sealed));
+}
+
+/// A game whose third row, which has a draw, is taken back.
+fn taken_back() -> Vec<Entry> {
+    let mut hall = Hall::paired(
+        2,
+        &EventDraft {
+            lots: LotRules::default(),
+            ..draft()
+        },
+    );
+    hall.run(&Command::SetTerrain {
+        game: game(ID),
+        terrain: PerSide::new(String::new(), "labyrinth c7".to_owned()),
+    })
+    .unwrap();
+    for row in [
+        "1. Nc3 e4 | d9 e9",
+        "2. Nb5 f4 | d8 e8",
+        "3. Nc7 g4 | f9 g9; stop time",
+    ] {
+        hall.run(&Command::EnterRow {
+            game: game(ID),
+            text: row.to_owned(),
+        })
+        .unwrap();
+    }
+    hall.run(&Command::TakeBackRow {
+        game: game(ID),
+        reason: "a plan was misread".to_owned(),
+    })
+    .unwrap();
+    hall.entries
+}
+
+#[test]
+fn clause_9_6_a_row_goes_with_its_draws_and_its_result_or_not_at_all() {
+    let entries = taken_back();
+    assert!(audit(&entries).is_ok());
+    let voided = nth(&entries, "ruling.void", 1);
+    let withdrawn = nth(&entries, "result.withdrawn", 1);
+    let row = nth(&entries, "game.row_withdrawn", 1);
+    let without = |index: usize| {
+        let mut entries = entries.clone();
+        entries.remove(index);
+        fault(&entries)
+    };
+    // The draw still counts: the result is withdrawn, its row cannot follow.
+    let counts = AuditFault::NotVoided {
+        game: game(ID),
+        k: 1,
+    };
+    assert_eq!(without(voided), (seq(row - 1), counts));
+    let (at, _) = without(withdrawn);
+    assert_eq!(at, seq(row - 1));
+    // The ruling alone: the row stands with a throw that does not count.
+    let stands = AuditFault::VoidInRow {
+        game: game(ID),
+        k: 1,
+    };
+    assert_eq!(without(row), (seq(voided), stands));
+}
+
+#[test]
+fn whatever_is_doubled_is_found_behind_itself() {
+    for (index, entry) in whole().iter().enumerate() {
+        let mut entries = whole();
+        entries.insert(index, entry.clone());
+        // A terrain may be written anew before the first row.
+        if kind(entry) == "game.terrain" {
+            assert!(audit(&entries).is_ok());
+            continue;
+        }
+        let (at, found) = fault(&entries);
+        assert_eq!(at, seq(index + 1), "{}: {found:?}", kind(entry));
+    }
+}
+
+#[test]
+fn an_entrant_who_is_not_there_is_found() {
+    let mut entries = whole();
+    let index = nth(&entries, "entrant.registered", 2);
+    let Entry::EntrantRegistered {
+        entrant: number, ..
+    } = &mut entries[index]
+    else {
+        panic!("entrant")
+    };
+    *number = entrant(3);
+    assert_eq!(fault(&entries).0, seq(index));
+    assert!(fold(&entries).is_err());
+}
