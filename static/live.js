@@ -66,6 +66,7 @@ function follow() {
     });
     source.addEventListener("version", (event) => {
       address.searchParams.set("since", event.data);
+      document.dispatchEvent(new CustomEvent("version"));
     });
     for (const part of document.querySelectorAll("[data-part]")) {
       source.addEventListener(part.dataset.part, (event) => {

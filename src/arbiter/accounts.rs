@@ -219,7 +219,11 @@ impl Arbiter {
         Ok(known)
     }
 
-    async fn begin_attempt(&self, key: &str, now: DateTime<Utc>) -> Result<(), ArbiterError> {
+    pub(super) async fn begin_attempt(
+        &self,
+        key: &str,
+        now: DateTime<Utc>,
+    ) -> Result<(), ArbiterError> {
         let mut connection = self
             .store
             .pool()
@@ -360,11 +364,11 @@ fn new_code() -> Result<String, ArbiterError> {
 }
 
 /// The token that forms of a session carry; it tells nothing of the session's secret.
-fn csrf(token: &str) -> String {
+pub(super) fn csrf(token: &str) -> String {
     hex::encode(sha256(format!("areopagus csrf {token}").as_bytes()))
 }
 
-fn sha256(bytes: &[u8]) -> [u8; 32] {
+pub(super) fn sha256(bytes: &[u8]) -> [u8; 32] {
     Sha256::digest(bytes).into()
 }
 

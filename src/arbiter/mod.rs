@@ -9,10 +9,12 @@ mod checkpoints;
 pub mod demo;
 mod events;
 mod export;
+mod facts;
 mod fields;
 mod journal;
 mod keys;
 mod people;
+mod players;
 mod secrets;
 mod types;
 
@@ -24,7 +26,9 @@ use tokio::task::AbortHandle;
 use crate::store::Store;
 
 pub use export::Export;
+pub use facts::{LotFact, LotFacts};
 pub use keys::ServiceKey;
+pub use players::{Player, PlayerAct, PlayerToken};
 pub use types::{
     Account, Actor, ArbiterError, Change, CommandContext, EventSummary, EventView, FieldFault,
     IdempotencyKey, JournalFault, Person, PersonDraft, Receipt, Session, SessionToken, SetupForm,

@@ -144,6 +144,15 @@ impl DrawRecord {
         }
     }
 
+    /// What a player has shown for it; `None` before that, and for no player.
+    pub const fn shown_by(&self, role: Role) -> Option<Hex<32>> {
+        match role {
+            Role::White => self.white,
+            Role::Black => self.black,
+            Role::Server | Role::Hidden => None,
+        }
+    }
+
     fn player(&mut self, role: Role) -> &mut Option<Hex<32>> {
         match role {
             Role::Black => &mut self.black,
@@ -241,6 +250,11 @@ impl Ledger {
     /// Whether a player is committed to a plan for a game move.
     pub fn has_plan(&self, game_move: u16, role: Role) -> bool {
         self.plans.contains_key(&(game_move, role))
+    }
+
+    /// The commitment to a plan of a game move.
+    pub fn plan_commitment(&self, game_move: u16, role: Role) -> Option<Hex<32>> {
+        Some(self.plans.get(&(game_move, role))?.commitment)
     }
 
     /// A plan of a game move that was opened.

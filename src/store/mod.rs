@@ -8,6 +8,7 @@ pub mod idempotency;
 pub mod journal;
 pub mod listen;
 pub mod people;
+pub mod players;
 pub mod projection;
 pub mod secrets;
 mod setup;

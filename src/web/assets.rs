@@ -33,7 +33,11 @@ const ASSETS: &[Asset] = assets! {
     "game.js": "text/javascript; charset=utf-8",
     "icon.svg": "image/svg+xml",
     "live.js": "text/javascript; charset=utf-8",
+    "lots.js": "text/javascript; charset=utf-8",
+    "play.css": "text/css; charset=utf-8",
+    "play.js": "text/javascript; charset=utf-8",
     "site.css": "text/css; charset=utf-8",
+    "verify.js": "text/javascript; charset=utf-8",
 };
 
 /// The hash of all files, 16 hexadecimal digits.

@@ -6,6 +6,7 @@
 
 use actix_web::HttpRequest;
 use actix_web::cookie::{Cookie, SameSite};
+use actix_web::http::header;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use subtle::ConstantTimeEq;
@@ -27,6 +28,17 @@ const SECRET: usize = 24;
 /// Whether the token that was sent is the one that was given out.
 pub fn matches(sent: &str, given: &str) -> bool {
     !given.is_empty() && bool::from(sent.as_bytes().ct_eq(given.as_bytes()))
+}
+
+/// Whether the browser says that a page of this site has sent the request.
+pub fn is_same_origin(request: &HttpRequest) -> bool {
+    let of = |name: &str| request.headers().get(name)?.to_str().ok();
+    if let Some(site) = of("sec-fetch-site") {
+        return site == "same-origin";
+    }
+    let connection = request.connection_info();
+    let own = format!("{}://{}", connection.scheme(), connection.host());
+    of(header::ORIGIN.as_str()).is_some_and(|origin| origin == own)
 }
 
 /// The secret of a browser that is not signed in.

@@ -13,7 +13,7 @@ use actix_web::middleware::Next;
 use tracing::Instrument;
 use uuid::Uuid;
 
-use super::i18n;
+use super::{i18n, play};
 
 /// Nothing but what this service itself serves, and nothing inline.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
@@ -45,10 +45,15 @@ pub async fn secure<B: MessageBody>(
 ) -> Result<ServiceResponse<B>, Error> {
     let chosen = i18n::chosen(request.request());
     let speaks = !request.path().starts_with("/static/");
+    let is_secret = play::is_secret(request.path());
     let mut response = next.call(request).await?;
     let headers = response.headers_mut();
     for (name, value) in SECURITY {
         headers.insert(name, HeaderValue::from_static(value));
+    }
+    if is_secret {
+        let value = HeaderValue::from_static("no-referrer");
+        headers.insert(header::REFERRER_POLICY, value);
     }
     if speaks {
         headers.append(
@@ -86,7 +91,7 @@ pub async fn trace<B: MessageBody>(
         "request",
         %id,
         method = %request.method(),
-        path = request.path(),
+        path = %play::logged(request.path()),
     );
     async move {
         let start = Instant::now();

@@ -18,17 +18,21 @@ use crate::language::Language;
 pub const COOKIE: &str = "lang";
 
 /// The files of one language, by name.
-const fn sources(language: Language) -> [(&'static str, &'static str); 3] {
+const fn sources(language: Language) -> [(&'static str, &'static str); 5] {
     match language {
         Language::En => [
             ("common", include_str!("../../locales/en/common.ftl")),
             ("hall", include_str!("../../locales/en/hall.ftl")),
             ("desk", include_str!("../../locales/en/desk.ftl")),
+            ("play", include_str!("../../locales/en/play.ftl")),
+            ("verify", include_str!("../../locales/en/verify.ftl")),
         ],
         Language::Ru => [
             ("common", include_str!("../../locales/ru/common.ftl")),
             ("hall", include_str!("../../locales/ru/hall.ftl")),
             ("desk", include_str!("../../locales/ru/desk.ftl")),
+            ("play", include_str!("../../locales/ru/play.ftl")),
+            ("verify", include_str!("../../locales/ru/verify.ftl")),
         ],
     }
 }

@@ -16,9 +16,11 @@ pub mod headers;
 pub mod i18n;
 pub mod layout;
 pub mod live;
+pub mod play;
 pub mod proof;
 pub mod rulebook;
 pub mod upload;
+pub mod verify;
 
 use std::future::Future;
 use std::io;
@@ -113,16 +115,18 @@ fn frame() -> App<
         .wrap(from_fn(headers::trace))
 }
 
-/// All routes: the health checks, the static files, the public pages, the referee's
-/// desk and the API.
+/// All routes: the health checks, the static files, the public pages, the players' own
+/// page, the referee's desk and the API.
 pub fn configure(service: &mut web::ServiceConfig) {
     service
         .route("/healthz", read().to(alive))
         .route("/readyz", read().to(ready))
         .configure(assets::configure)
+        .configure(verify::configure)
         .configure(hall::configure)
         .configure(proof::configure)
         .configure(rulebook::configure)
+        .configure(play::configure)
         .configure(desk::configure)
         .configure(api::configure);
 }

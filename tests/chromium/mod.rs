@@ -1,5 +1,7 @@
 //! Chromium, driven through chromedriver, both started here and gone at the end.
 
+pub mod screen;
+
 use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::os::unix::ffi::OsStrExt as _;

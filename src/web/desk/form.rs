@@ -110,7 +110,7 @@ fn refused(
     let template = RefusedPage {
         sentence,
         typed: fields.iter().filter(shown).collect(),
-        again: referee.filter(|_| is_same_origin(request)),
+        again: referee.filter(|_| csrf::is_same_origin(request)),
         login: referee.is_none().then_some(auth::LOGIN),
         page: &page,
     };
@@ -129,17 +129,6 @@ impl RefusedPage<'_> {
     fn key() -> String {
         new_key()
     }
-}
-
-/// Whether the browser says that a page of this site has sent the form.
-fn is_same_origin(request: &HttpRequest) -> bool {
-    let of = |name: &str| request.headers().get(name)?.to_str().ok();
-    if let Some(site) = of("sec-fetch-site") {
-        return site == "same-origin";
-    }
-    let connection = request.connection_info();
-    let own = format!("{}://{}", connection.scheme(), connection.host());
-    of(header::ORIGIN.as_str()).is_some_and(|origin| origin == own)
 }
 
 /// A template as the response of a status, not to be cached.

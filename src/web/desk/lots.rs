@@ -306,7 +306,10 @@ fn draw(fields: &Fields) -> Result<u32, Failure> {
 
 /// Bytes as they are read off a sheet: blanks between groups and capital letters count
 /// for nothing.
-fn digits<const N: usize>(fields: &Fields, name: &str) -> Result<Hex<N>, Failure> {
+///
+/// # Errors
+/// 422 when it is something else.
+pub fn digits<const N: usize>(fields: &Fields, name: &str) -> Result<Hex<N>, Failure> {
     let typed: String = fields.get(name).split_whitespace().collect();
     Hex::from_str(&typed.to_ascii_lowercase()).map_err(|error: LotError| {
         let status = actix_web::http::StatusCode::UNPROCESSABLE_ENTITY;

@@ -10,10 +10,10 @@ mod boards;
 mod composed;
 mod event;
 mod events;
-mod fields;
-mod form;
+pub(super) mod fields;
+pub(super) mod form;
 mod game;
-mod lots;
+pub(super) mod lots;
 mod row;
 mod terrain;
 

@@ -162,10 +162,34 @@ async fn to_events() -> HttpResponse {
         .finish()
 }
 
-struct TabLink {
-    address: String,
-    name: String,
-    current: bool,
+/// An entry of an event's row of tabs.
+pub struct TabLink {
+    /// Where it leads to.
+    pub address: String,
+    /// What it says.
+    pub name: String,
+    /// Whether its page is the one that is shown.
+    pub current: bool,
+}
+
+/// The tabs of an event around one of its own pages, or around its proof.
+fn tabs(words: Words, slug: &Slug, current: Option<Tab>) -> Vec<TabLink> {
+    let link = |path: &str, name: String, current: bool| TabLink {
+        address: format!("/events/{slug}{path}"),
+        name,
+        current,
+    };
+    let mut tabs: Vec<TabLink> = Tab::ALL
+        .into_iter()
+        .map(|each| link(each.path(), each.name(words), Some(each) == current))
+        .collect();
+    tabs.push(link("/verify", words.t("tab-verify"), current.is_none()));
+    tabs
+}
+
+/// The tabs of an event around its proof.
+pub fn tabs_of_proof(words: Words, slug: &Slug) -> Vec<TabLink> {
+    tabs(words, slug, None)
 }
 
 #[derive(Template)]
@@ -193,14 +217,6 @@ fn frame(
 ) -> Result<String, Failure> {
     let words = page.words();
     let slug = snapshot.view().slug();
-    let tabs = Tab::ALL
-        .into_iter()
-        .map(|each| TabLink {
-            address: format!("/events/{slug}{}", each.path()),
-            name: each.name(words),
-            current: each == tab,
-        })
-        .collect();
     let head = snapshot.part(Part::Head, words.0)?;
     let page = EventPage {
         page,
@@ -211,7 +227,7 @@ fn frame(
             snapshot.version(),
             words.tag()
         ),
-        tabs,
+        tabs: tabs(words, slug, Some(tab)),
         part: part.to_string(),
         head: text(&head)?,
         content,

@@ -1,0 +1,260 @@
+//! Players' own pages: the link that opens one, and what a player may do in a game of
+//! their own.
+
+use std::collections::BTreeMap;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+use super::accounts::{csrf, sha256};
+use super::types::{Actor, ArbiterError, CommandContext, EventView, IdempotencyKey, Receipt};
+use super::{Arbiter, fields};
+use crate::games::Side;
+use crate::lots::{Contribution, Hex};
+use crate::store::{StoreError, journal, players};
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::event::{Command, Refusal};
+use crate::tournament::info::Slug;
+use crate::tournament::round::GameId;
+
+/// The bytes of a link's secret.
+const SECRET: usize = 32;
+
+/// The secret of a player's link. Only its hash is stored.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PlayerToken(String);
+
+impl PlayerToken {
+    /// The secret as an address or a cookie carries it.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Debug for PlayerToken {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("PlayerToken(…)")
+    }
+}
+
+/// Who has come by a link.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Player {
+    /// The event.
+    pub slug: Slug,
+    /// The number in it.
+    pub entrant: EntrantNumber,
+    /// The person behind it.
+    pub person: Uuid,
+    /// The token that every call of this player's page carries.
+    pub csrf: String,
+}
+
+/// What a player does in a game of their own. Whose side it is follows from the pairing,
+/// so that nobody can name another one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PlayerAct {
+    /// Commits to a part in the lots.
+    Contribute(Contribution),
+    /// Gives a static secret into keeping.
+    BringSecret(Hex<32>),
+    /// Shows the link for the draw that waits.
+    Reveal {
+        /// The draw.
+        k: u32,
+        /// The link of the player's chain.
+        link: Hex<32>,
+    },
+    /// Hands in a sealed plan.
+    CommitPlan {
+        /// The game move.
+        game_move: u16,
+        /// `D("arb/v1/plan", gid, role, blind, text)`.
+        commitment: Hex<32>,
+    },
+    /// Opens it, once both are in.
+    OpenPlan {
+        /// The game move.
+        game_move: u16,
+        /// The blind.
+        blind: Hex<32>,
+        /// The plan behind the number of the game move.
+        text: String,
+    },
+}
+
+impl PlayerAct {
+    fn command(self, game: GameId, side: Side) -> Command {
+        match self {
+            Self::Contribute(contribution) => Command::Contribute {
+                game,
+                side,
+                contribution,
+            },
+            Self::BringSecret(secret) => Command::BringSecret { game, side, secret },
+            Self::Reveal { k, link } => Command::Reveal {
+                game,
+                side,
+                k,
+                link,
+            },
+            Self::CommitPlan {
+                game_move,
+                commitment,
+            } => Command::CommitPlan {
+                game,
+                game_move,
+                side,
+                commitment,
+            },
+            Self::OpenPlan {
+                game_move,
+                blind,
+                text,
+            } => Command::OpenPlan {
+                game,
+                game_move,
+                side,
+                blind,
+                text,
+            },
+        }
+    }
+}
+
+impl Player {
+    /// The side that the player has in a game.
+    ///
+    /// # Errors
+    /// [`Refusal::GameUnknown`] for a game of others, or none.
+    pub fn side(&self, view: &EventView, game: GameId) -> Result<Side, Refusal> {
+        let known = view.state.game(game);
+        known
+            .and_then(|known| known.pairing.side_of(self.entrant))
+            .ok_or(Refusal::GameUnknown(game))
+    }
+}
+
+impl Arbiter {
+    /// Makes the link of an entrant. The one before opens nothing any more.
+    ///
+    /// # Errors
+    /// [`ArbiterError::NotFound`] and `Refused` when there is no such event or entrant,
+    /// `Random` and `Store`.
+    pub async fn make_link(
+        &self,
+        slug: &Slug,
+        entrant: EntrantNumber,
+        now: DateTime<Utc>,
+    ) -> Result<PlayerToken, ArbiterError> {
+        let view = self.event(slug).await?;
+        if !view.state.entrants.contains_key(&entrant) {
+            let unknown = Refusal::EntrantUnknown(entrant);
+            return Err(ArbiterError::Refused(unknown));
+        }
+        let token = PlayerToken(URL_SAFE_NO_PAD.encode(fields::random::<SECRET>()?));
+        let hash = sha256(token.as_str().as_bytes());
+        let mut transaction = self.store.begin().await?;
+        // Two links made at the same time come one behind the other.
+        journal::lock_head(&mut transaction, slug).await?;
+        players::revoke(&mut *transaction, slug, entrant, now).await?;
+        players::insert(&mut transaction, &hash, slug, entrant, now).await?;
+        transaction.commit().await.map_err(StoreError::from)?;
+        Ok(token)
+    }
+
+    /// Revokes the link of an entrant; `false` when there was none.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn revoke_link(
+        &self,
+        slug: &Slug,
+        entrant: EntrantNumber,
+        now: DateTime<Utc>,
+    ) -> Result<bool, ArbiterError> {
+        Ok(players::revoke(self.store.pool(), slug, entrant, now).await?)
+    }
+
+    /// The entrants who have a link, and when it was made.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn links(
+        &self,
+        slug: &Slug,
+    ) -> Result<BTreeMap<EntrantNumber, DateTime<Utc>>, ArbiterError> {
+        let rows = players::in_force(self.store.pool(), slug).await?;
+        let known = |row: players::MadeRow| Some((number(row.entrant)?, row.made_at));
+        Ok(rows.into_iter().filter_map(known).collect())
+    }
+
+    /// Who has a link's secret; `None` when it opens nothing, or nothing any more.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Journal`] and `Store` when the event cannot be read.
+    pub async fn person_of_token(&self, token: &str) -> Result<Option<Player>, ArbiterError> {
+        let is_token = URL_SAFE_NO_PAD
+            .decode(token)
+            .is_ok_and(|bytes| bytes.len() == SECRET);
+        if !is_token {
+            return Ok(None);
+        }
+        let hash = sha256(token.as_bytes());
+        let Some(row) = players::find(self.store.pool(), &hash).await? else {
+            return Ok(None);
+        };
+        let Some((slug, entrant)) = Slug::parse(&row.stream).ok().zip(number(row.entrant)) else {
+            return Ok(None);
+        };
+        let view = self.event(&slug).await?;
+        let known = view.state.entrants.get(&entrant);
+        Ok(known.map(|known| Player {
+            slug,
+            entrant,
+            person: known.person,
+            csrf: csrf(token),
+        }))
+    }
+
+    /// Notes a link that opens nothing. A right one is never delayed: 256 bits are not
+    /// guessed at any speed, and a delay would let anybody in the hall lock the players
+    /// out.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Throttled`] after five of them in a row from one address, and `Store`.
+    pub async fn wrong_link(&self, address: &str, now: DateTime<Utc>) -> Result<(), ArbiterError> {
+        let key = format!("link {}", hex::encode(sha256(address.as_bytes())));
+        self.begin_attempt(&key, now).await
+    }
+
+    /// Carries out what a player does in a game of their own.
+    ///
+    /// # Errors
+    /// As [`Arbiter::execute`]; [`Refusal::GameUnknown`] for a game of others.
+    pub async fn play(
+        &self,
+        player: &Player,
+        game: GameId,
+        act: PlayerAct,
+        key: Option<IdempotencyKey>,
+        now: DateTime<Utc>,
+    ) -> Result<Receipt, ArbiterError> {
+        let view = self.event(&player.slug).await?;
+        let side = player.side(&view, game).map_err(ArbiterError::Refused)?;
+        let context = CommandContext {
+            actor: Actor::Player(player.person),
+            now,
+            idempotency_key: key,
+            expected_version: None,
+        };
+        let command = act.command(game, side);
+        self.execute(&player.slug, &command, &context).await
+    }
+}
+
+fn number(entrant: i32) -> Option<EntrantNumber> {
+    EntrantNumber::new(u16::try_from(entrant).ok()?)
+}

@@ -1,0 +1,189 @@
+//! What the script of a player's page asks and sends. Each call is for the player's own
+//! side of a game of their own.
+
+use actix_web::http::{StatusCode, header};
+use actix_web::web::{Data, Path};
+use actix_web::{FromRequest, HttpRequest, HttpResponse, dev};
+use chrono::Utc;
+use futures_util::future::LocalBoxFuture;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use super::state::PlayState;
+use crate::arbiter::{Arbiter, ArbiterError, IdempotencyKey, Player, PlayerAct};
+use crate::lots::{Contribution, Hex};
+use crate::tournament::round::GameId;
+use crate::web::csrf;
+use crate::web::errors::Failure;
+use crate::web::find;
+use crate::web::i18n::Key;
+
+/// The header of the key under which a call counts once.
+const IDEMPOTENCY_KEY: &str = "idempotency-key";
+
+/// The largest body of a call, in bytes: a plan has at most 200.
+const LIMIT: usize = 4096;
+
+/// A call of a player's page that comes from that very page, as an extractor with its
+/// body: 401 without a link, 403 without the page's token or from another site.
+pub struct Call<T> {
+    player: Player,
+    key: IdempotencyKey,
+    body: T,
+}
+
+impl<T: DeserializeOwned + 'static> FromRequest for Call<T> {
+    type Error = Failure;
+    type Future = LocalBoxFuture<'static, Result<Self, Failure>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut dev::Payload) -> Self::Future {
+        let request = request.clone();
+        let payload = payload.take();
+        Box::pin(async move {
+            let player = caller(&request).await?;
+            let sent = |name: &str| request.headers().get(name)?.to_str().ok();
+            let token = sent(csrf::HEADER).unwrap_or_default();
+            if !csrf::is_same_origin(&request) || !csrf::matches(token, &player.csrf) {
+                let key = Key("play-error-page");
+                return Err(Failure::told(StatusCode::FORBIDDEN, "csrf", key));
+            }
+            let wrong = || Failure::of_status(StatusCode::BAD_REQUEST);
+            let key = sent(IDEMPOTENCY_KEY).and_then(IdempotencyKey::parse);
+            let key = key.ok_or_else(wrong)?;
+            let bytes = crate::web::upload::read_limited(payload, LIMIT).await?;
+            let body = serde_json::from_slice(&bytes).map_err(|_| wrong())?;
+            Ok(Self { player, key, body })
+        })
+    }
+}
+
+/// Whose page calls.
+///
+/// # Errors
+/// 401 without a link in force.
+pub async fn caller(request: &HttpRequest) -> Result<Player, Failure> {
+    let player = super::player(request).await?;
+    let key = Key("play-error-link");
+    player.ok_or_else(|| Failure::told(StatusCode::UNAUTHORIZED, "no-link", key))
+}
+
+/// The game of a name, `1.1`.
+///
+/// # Errors
+/// 404 for what is no name of a game.
+pub fn game_of(name: &str) -> Result<GameId, Failure> {
+    name.parse().map_err(|_| Failure::not_found())
+}
+
+/// `GET /play/api/games/{game}`: the game from the player's side.
+pub async fn state(
+    request: HttpRequest,
+    arbiter: Data<Arbiter>,
+    name: Path<String>,
+) -> Result<HttpResponse, Failure> {
+    let player = caller(&request).await?;
+    answer(&arbiter, &player, game_of(&name)?).await
+}
+
+async fn answer(arbiter: &Arbiter, player: &Player, game: GameId) -> Result<HttpResponse, Failure> {
+    let view = find::event(arbiter, player.slug.as_str()).await?;
+    let side = player.side(&view, game)?;
+    let known = view.state.game(game).ok_or_else(Failure::not_found)?;
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .json(PlayState::of(&view, known, side)))
+}
+
+/// Carries out what the player does, and answers with the game as it is then.
+async fn act(
+    arbiter: &Arbiter,
+    name: &str,
+    player: &Player,
+    key: IdempotencyKey,
+    act: PlayerAct,
+) -> Result<HttpResponse, Failure> {
+    let game = game_of(name)?;
+    let done = arbiter.play(player, game, act, Some(key), Utc::now()).await;
+    done.map_err(|error: ArbiterError| Failure::from(error))?;
+    answer(arbiter, player, game).await
+}
+
+/// What a player commits to.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ContributionForm {
+    contribution: Contribution,
+}
+
+/// `POST …/contribution`: a chain of the player's own, or none.
+pub async fn contribute(
+    arbiter: Data<Arbiter>,
+    name: Path<String>,
+    call: Call<ContributionForm>,
+) -> Result<HttpResponse, Failure> {
+    let done = PlayerAct::Contribute(call.body.contribution);
+    act(&arbiter, &name, &call.player, call.key, done).await
+}
+
+/// The link of a draw.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LinkForm {
+    k: u32,
+    link: Hex<32>,
+}
+
+/// `POST …/link`: shows the link that a draw waits for.
+pub async fn reveal(
+    arbiter: Data<Arbiter>,
+    name: Path<String>,
+    call: Call<LinkForm>,
+) -> Result<HttpResponse, Failure> {
+    let LinkForm { k, link } = call.body;
+    let done = PlayerAct::Reveal { k, link };
+    act(&arbiter, &name, &call.player, call.key, done).await
+}
+
+/// A sealed plan.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlanForm {
+    game_move: u16,
+    commitment: Hex<32>,
+}
+
+/// `POST …/plan`: hands in a sealed plan.
+pub async fn commit_plan(
+    arbiter: Data<Arbiter>,
+    name: Path<String>,
+    call: Call<PlanForm>,
+) -> Result<HttpResponse, Failure> {
+    let done = PlayerAct::CommitPlan {
+        game_move: call.body.game_move,
+        commitment: call.body.commitment,
+    };
+    act(&arbiter, &name, &call.player, call.key, done).await
+}
+
+/// The opening of a sealed plan.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OpeningForm {
+    game_move: u16,
+    blind: Hex<32>,
+    text: String,
+}
+
+/// `POST …/plan/opening`: opens the plan, once both are in.
+pub async fn open_plan(
+    arbiter: Data<Arbiter>,
+    name: Path<String>,
+    call: Call<OpeningForm>,
+) -> Result<HttpResponse, Failure> {
+    let done = PlayerAct::OpenPlan {
+        game_move: call.body.game_move,
+        blind: call.body.blind,
+        text: call.body.text,
+    };
+    act(&arbiter, &name, &call.player, call.key, done).await
+}

@@ -1,0 +1,170 @@
+//! The players' own page: the link that opens it, the page, and what its script sends.
+//!
+//! A link's secret is in one address only, that of [`enter`]. It goes on in a cookie, and
+//! is in no page, no log line and no `Referer`. The page shows what everybody may see; a
+//! sealed plan and the tip of a chain never leave the player's browser.
+
+mod calls;
+mod desk_links;
+mod page;
+mod secret;
+mod state;
+
+use actix_web::cookie::time::Duration;
+use actix_web::cookie::{Cookie, SameSite};
+use actix_web::http::{StatusCode, header};
+use actix_web::web::{self, Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use chrono::Utc;
+
+use super::auth::{self, is_secure};
+use super::desk::form::respond;
+use super::errors::Failure;
+use super::layout::Page;
+use crate::arbiter::{Arbiter, Player};
+
+/// The cookie that carries the secret of a player's link.
+const COOKIE: &str = "player";
+
+/// Where the players' page is, and its cookie is sent.
+const PLAY: &str = "/play";
+
+/// What stands below it and is no link.
+const OWN_PAGES: [&str; 2] = ["api", "secret"];
+
+/// Where a link leads to.
+const ENTERED: &str = "/play?entered";
+
+/// How long a browser keeps the cookie; the link itself lasts until it is revoked.
+const KEPT: Duration = Duration::days(60);
+
+/// The routes of the players' page, and of the links on the desk. They must come before
+/// those of the desk, which answers for every other address below an event's.
+pub fn configure(service: &mut web::ServiceConfig) {
+    service
+        .service(
+            web::resource("/desk/events/{slug}/links")
+                .get(desk_links::page)
+                .post(desk_links::change),
+        )
+        .route(PLAY, super::read().to(page::show))
+        .route("/play/secret", web::post().to(secret::bring))
+        .service(
+            web::scope("/play/api/games/{game}")
+                .route("", super::read().to(calls::state))
+                .route("/contribution", web::post().to(calls::contribute))
+                .route("/link", web::post().to(calls::reveal))
+                .route("/plan", web::post().to(calls::commit_plan))
+                .route("/plan/opening", web::post().to(calls::open_plan)),
+        )
+        .route("/play/{token}", super::read().to(enter));
+}
+
+/// A path as the log may have it: without the secret of a link.
+pub fn logged(path: &str) -> &str {
+    let mut steps = path.split('/').filter(|step| !step.is_empty());
+    let is_link =
+        steps.next() == Some("play") && steps.next().is_some_and(|step| !OWN_PAGES.contains(&step));
+    if is_link { "/play/…" } else { path }
+}
+
+/// Whether a path has the secret of a link in it.
+pub fn is_secret(path: &str) -> bool {
+    logged(path) != path
+}
+
+/// The player of a request; `None` without a link in force.
+///
+/// # Errors
+/// When the links cannot be read.
+async fn player(request: &HttpRequest) -> Result<Option<Player>, Failure> {
+    let Some(cookie) = request.cookie(COOKIE) else {
+        return Ok(None);
+    };
+    let arbiter = auth::arbiter(request)?;
+    Ok(arbiter.person_of_token(cookie.value()).await?)
+}
+
+fn cookie(token: &str, secure: bool) -> Cookie<'static> {
+    Cookie::build(COOKIE, token.to_owned())
+        .path(PLAY)
+        .http_only(true)
+        .same_site(SameSite::Strict)
+        .secure(secure)
+        .max_age(KEPT)
+        .finish()
+}
+
+#[derive(Template)]
+#[template(path = "play/closed.html")]
+struct ClosedPage<'a> {
+    page: &'a Page,
+    sentence: String,
+}
+
+/// The page for who has no link in force. Its address is never the one that was asked for.
+fn closed(page: &Page, status: StatusCode, sentence: String) -> Result<HttpResponse, Failure> {
+    let page = page.at(PLAY.to_owned(), "");
+    let template = ClosedPage {
+        page: &page,
+        sentence,
+    };
+    respond(status, &template)
+}
+
+/// `GET /play/{token}`: puts the secret into the cookie and goes on with the page.
+async fn enter(
+    request: HttpRequest,
+    page: Page,
+    arbiter: Data<Arbiter>,
+    token: Path<String>,
+) -> Result<HttpResponse, Failure> {
+    if arbiter.person_of_token(&token).await?.is_some() {
+        return Ok(HttpResponse::SeeOther()
+            .insert_header((header::LOCATION, ENTERED))
+            .insert_header((header::CACHE_CONTROL, "no-store"))
+            .cookie(cookie(&token, is_secure(&request)))
+            .finish());
+    }
+    let address = request
+        .connection_info()
+        .realip_remote_addr()
+        .map_or_else(|| "unknown".to_owned(), str::to_owned);
+    if let Err(error) = arbiter.wrong_link(&address, Utc::now()).await {
+        let failure = Failure::from(error);
+        let sentence = failure.say(page.language()).to_owned();
+        let mut response = closed(&page, failure.status(), sentence)?;
+        failure.copy_headers(&mut response);
+        return Ok(response);
+    }
+    closed(&page, StatusCode::NOT_FOUND, page.t("play-wrong-link"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_secret, logged};
+
+    #[test]
+    fn the_secret_of_a_link_is_not_logged() {
+        for path in [
+            "/play/Zx9_",
+            "//play//Zx9_",
+            "/play/Zx9_/",
+            "/play/Zx9_/more",
+        ] {
+            assert_eq!(logged(path), "/play/…");
+            assert!(is_secret(path));
+        }
+        for path in [
+            "/play",
+            "/",
+            "/play/secret",
+            "/play/api/games/1.1/plan",
+            "/events/play/x",
+        ] {
+            assert_eq!(logged(path), path);
+            assert!(!is_secret(path));
+        }
+    }
+}

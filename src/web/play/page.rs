@@ -1,0 +1,215 @@
+//! `GET /play`: the player's games, and the one that is being played.
+
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use serde::Deserialize;
+
+use super::{ENTERED, PLAY, closed};
+use crate::arbiter::Player;
+use crate::games::Side;
+use crate::lots::{LINKS, Ledger, Role};
+use crate::tournament::event::{GameState, GameStatus, gid, role};
+use crate::tournament::info::Dice;
+use crate::tournament::round::GameId;
+use crate::web::desk::form::new_key;
+use crate::web::errors::Failure;
+use crate::web::hall::{Part, Snapshot, show as hall};
+use crate::web::i18n::{Key, Words};
+use crate::web::layout::{Page, html};
+use crate::web::live::Live;
+
+/// Which game is shown, when it is not the one that is being played.
+#[derive(Deserialize)]
+pub struct Chosen {
+    game: Option<String>,
+    /// Stands in the address that a link has led to.
+    entered: Option<String>,
+}
+
+/// A game of the player's.
+struct OwnGame {
+    id: GameId,
+    side: String,
+    rival: String,
+    state: String,
+    look: &'static str,
+    current: bool,
+}
+
+impl OwnGame {
+    fn new(snapshot: &Snapshot, words: Words, id: GameId, side: Side, game: &GameState) -> Self {
+        let rival = game.pairing.both()[side.other()];
+        let (state, look) = match (&game.result, game.status()) {
+            (Some(result), _) => (hall::points(result), "good"),
+            (None, GameStatus::Waiting) => (words.t(Key("play-game-waiting")), ""),
+            (None, _) => (words.t(Key("play-game-playing")), "live"),
+        };
+        Self {
+            id,
+            side: hall::side(words, side),
+            rival: hall::name(words, snapshot.view(), rival),
+            state,
+            look,
+            current: false,
+        }
+    }
+}
+
+/// The game that the page is about.
+struct Current {
+    id: GameId,
+    side: String,
+    rival: String,
+    gid: String,
+    role: Role,
+    live: String,
+    content: String,
+    /// Whether the player may still bring a secret to lots that are drawn.
+    open_to_secret: bool,
+}
+
+#[derive(Template)]
+#[template(path = "play/page.html")]
+struct PlayPage<'a> {
+    page: &'a Page,
+    snapshot: &'a Snapshot,
+    csrf: &'a str,
+    name: String,
+    games: Vec<OwnGame>,
+    current: Option<Current>,
+    /// Under which the form for a secret counts once.
+    key: String,
+}
+
+impl PlayPage<'_> {
+    fn slug(&self) -> &str {
+        self.snapshot.view().slug().as_str()
+    }
+
+    fn event(&self) -> &str {
+        self.snapshot.view().state.info.name.as_str()
+    }
+
+    /// The links of a chain.
+    const fn links() -> u32 {
+        LINKS
+    }
+}
+
+#[derive(Template)]
+#[template(path = "play/again.html")]
+struct AgainPage<'a> {
+    page: &'a Page,
+}
+
+/// The handler of `GET /play`.
+pub async fn show(
+    request: HttpRequest,
+    page: Page,
+    chosen: Query<Chosen>,
+    live: Data<Live>,
+) -> Result<HttpResponse, Failure> {
+    let Some(player) = super::player(&request).await? else {
+        // A browser that came from another site's link does not send the strict cookie
+        // before a page of our own has asked for the next one.
+        if chosen.entered.is_some() {
+            let page = page.at(ENTERED.to_owned(), "");
+            return html(&AgainPage { page: &page });
+        }
+        let sentence = page.t("play-no-link");
+        return closed(&page, StatusCode::UNAUTHORIZED, sentence);
+    };
+    let snapshot = live.snapshot(&player.slug).await?;
+    let query = chosen
+        .game
+        .as_ref()
+        .filter(|name| name.parse::<GameId>().is_ok());
+    let query = query.map_or_else(String::new, |name| format!("game={name}"));
+    let page = page.at(PLAY.to_owned(), &query);
+    html(&play_page(
+        &page,
+        &snapshot,
+        &player,
+        chosen.game.as_deref(),
+    )?)
+}
+
+fn play_page<'a>(
+    page: &'a Page,
+    snapshot: &'a Snapshot,
+    player: &'a Player,
+    chosen: Option<&str>,
+) -> Result<PlayPage<'a>, Failure> {
+    let words = page.words();
+    let state = &snapshot.view().state;
+    let mut own: Vec<(GameId, Side, &GameState)> = state.games_of(player.entrant).collect();
+    own.sort_by_key(|(id, _, _)| *id);
+    let current = match chosen {
+        Some(name) => {
+            let id: GameId = name.parse().map_err(|_| Failure::not_found())?;
+            let known = own.iter().find(|(own, _, _)| *own == id);
+            Some(known.ok_or_else(Failure::not_found)?)
+        }
+        None => own
+            .iter()
+            .find(|(_, _, game)| game.status() != GameStatus::Finished)
+            .or_else(|| own.last()),
+    };
+    let current_id = current.map(|(id, _, _)| *id);
+    let current = match current {
+        Some((id, side, game)) => Some(shown(page, snapshot, *id, *side, game)?),
+        None => None,
+    };
+    let games = own
+        .iter()
+        .map(|(id, side, game)| OwnGame {
+            current: Some(*id) == current_id,
+            ..OwnGame::new(snapshot, words, *id, *side, game)
+        })
+        .collect();
+    Ok(PlayPage {
+        page,
+        snapshot,
+        csrf: &player.csrf,
+        name: hall::name(words, snapshot.view(), player.entrant),
+        games,
+        current,
+        key: new_key(),
+    })
+}
+
+fn shown(
+    page: &Page,
+    snapshot: &Snapshot,
+    id: GameId,
+    side: Side,
+    game: &GameState,
+) -> Result<Current, Failure> {
+    let (words, slug) = (page.words(), snapshot.view().slug());
+    let line = OwnGame::new(snapshot, words, id, side, game);
+    let part = Part::Game(id);
+    let content = snapshot.part(part, page.language())?;
+    let content = std::str::from_utf8(&content).map_err(|error| Failure::internal(&error))?;
+    let gid = gid(slug.as_str(), id).map_err(|error| Failure::internal(&error))?;
+    let lots = game.lots.as_ref();
+    let is_open = |lots: &Ledger| lots.contribution(role(side)).is_none();
+    let is_drawn = snapshot.view().state.info.lots.dice == Dice::Drawn;
+    Ok(Current {
+        open_to_secret: is_drawn
+            && game.status() != GameStatus::Finished
+            && lots.is_some_and(is_open),
+        id,
+        side: line.side,
+        rival: line.rival,
+        gid: gid.to_string(),
+        role: role(side),
+        live: format!(
+            "/events/{slug}/live?parts={part}&since={}&language={}",
+            snapshot.version(),
+            words.tag()
+        ),
+        content: content.to_owned(),
+    })
+}

@@ -1,0 +1,128 @@
+//! A game as its player's script needs it: what is asked of this side, and nothing that
+//! not everybody may see.
+
+use serde::Serialize;
+
+use crate::arbiter::EventView;
+use crate::games::{PerSide, Side};
+use crate::lots::{Awaited, Contribution, Hex, Ledger, Role};
+use crate::tournament::event::{GameState, GameStatus, role, side_of};
+use crate::tournament::info::LotRules;
+
+/// A game from one side.
+#[derive(Debug, Serialize)]
+pub struct PlayState {
+    /// The event's version.
+    version: u64,
+    /// Whether the game has a result.
+    finished: bool,
+    /// The event's rules for lots.
+    rules: LotRules,
+    /// The anchor of the server's chain; `None` where nothing can be drawn.
+    server: Option<Hex<32>>,
+    own: Option<Contribution>,
+    rival: Option<Contribution>,
+    /// The draw that waits for this side's link.
+    asked: Option<u32>,
+    /// The last link of this side that everybody knows.
+    shown: Option<Shown>,
+    /// Whom the draw waits for.
+    waits: Vec<&'static str>,
+    /// Whether plans are open and their lots are being drawn.
+    row_open: bool,
+    /// The next game move.
+    game_move: u16,
+    own_plan: Option<PlanState>,
+    rival_plan: Option<PlanState>,
+}
+
+/// A link that was shown.
+#[derive(Debug, Serialize)]
+struct Shown {
+    k: u32,
+    link: Hex<32>,
+}
+
+/// A sealed plan.
+#[derive(Debug, Serialize)]
+struct PlanState {
+    commitment: Option<Hex<32>>,
+    open: bool,
+}
+
+impl PlayState {
+    /// A game from the side of one of its players.
+    pub fn of(view: &EventView, game: &GameState, side: Side) -> Self {
+        let lots = game.lots.as_ref();
+        let contribution = |side| lots.and_then(|lots| lots.contribution(role(side)));
+        let pending = lots.filter(|lots| lots.is_pending());
+        let rows = game.record.as_ref().map_or(0, |record| record.rows.len());
+        let game_move = u16::try_from(rows + 1).unwrap_or(u16::MAX);
+        let plans = PerSide::from_fn(|side| plan(game, game_move, side));
+        let PerSide { white, black } = plans;
+        let (own_plan, rival_plan) = match side {
+            Side::White => (white, black),
+            Side::Black => (black, white),
+        };
+        Self {
+            version: view.version(),
+            finished: game.status() == GameStatus::Finished,
+            rules: view.state.info.lots,
+            server: lots.map(Ledger::anchor),
+            own: contribution(side),
+            rival: contribution(side.other()),
+            asked: pending.and_then(|lots| asked(lots, role(side))),
+            shown: lots.and_then(|lots| shown(lots, role(side))),
+            waits: pending.map_or_else(Vec::new, |lots| waits(lots, side)),
+            row_open: game.open_row.is_some(),
+            game_move,
+            own_plan,
+            rival_plan,
+        }
+    }
+}
+
+fn asked(lots: &Ledger, own: Role) -> Option<u32> {
+    lots.awaited()
+        .into_iter()
+        .find_map(|awaited| match awaited {
+            Awaited::Link { role, k } if role == own => Some(k),
+            _ => None,
+        })
+}
+
+fn shown(lots: &Ledger, own: Role) -> Option<Shown> {
+    let is_chain = matches!(lots.contribution(own), Some(Contribution::Chain(_)));
+    let mut draws = lots.draws().iter().rev().filter(|_| is_chain);
+    draws.find_map(|draw| {
+        let link = draw.shown_by(own)?;
+        let k = draw.draw().k();
+        Some(Shown { k, link })
+    })
+}
+
+fn waits(lots: &Ledger, side: Side) -> Vec<&'static str> {
+    let whom = |awaited: Awaited| match awaited {
+        Awaited::Contribution(role) | Awaited::Secret(role) | Awaited::Link { role, .. } => {
+            if side_of(role) == Some(side) {
+                "own"
+            } else {
+                "rival"
+            }
+        }
+        Awaited::Beacon { .. } => "beacon",
+        Awaited::Result { .. } => "referee",
+    };
+    lots.awaited().into_iter().map(whom).collect()
+}
+
+fn plan(game: &GameState, game_move: u16, side: Side) -> Option<PlanState> {
+    let hand = game.hands.plans[side]
+        .as_ref()
+        .filter(|_| game.hands.game_move == game_move)?;
+    let lots = game.lots.as_ref();
+    Some(PlanState {
+        commitment: lots.and_then(|lots| lots.plan_commitment(game_move, role(side))),
+        open: hand.text.is_some(),
+    })
+}

@@ -1,0 +1,200 @@
+//! The public proof of an event's lots: what was committed when, and every lot with its
+//! inputs, computed again by the visitor's own browser.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use actix_web::web::{self, Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use serde::Serialize;
+
+use super::cache::Body;
+use super::errors::Failure;
+use super::hall::{Part, TabLink, show, tabs_of_proof};
+use super::layout::{Page, html};
+use super::live::Live;
+use crate::arbiter::{Arbiter, EventView, LotFact, LotFacts};
+use crate::journal::SignedCheckpoint;
+use crate::lots::Mode;
+use crate::tournament::info::Slug;
+
+/// Everybody may keep the facts, and asks whether they are still the newest.
+const CACHING: &str = "public, no-cache";
+
+/// Events whose facts are kept in memory.
+const MOST_EVENTS: usize = 64;
+
+/// The facts of the events that somebody asked for, as far as the journal was read.
+#[derive(Default)]
+struct Known(Mutex<HashMap<Slug, Entry>>);
+
+#[derive(Clone)]
+struct Entry {
+    version: u64,
+    facts: Arc<Vec<LotFact>>,
+    body: Arc<Body>,
+}
+
+impl Known {
+    fn get(&self, slug: &Slug) -> Option<Entry> {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.get(slug).cloned()
+    }
+
+    fn put(&self, slug: &Slug, entry: Entry) {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= MOST_EVENTS && !known.contains_key(slug) {
+            known.clear();
+        }
+        if known
+            .get(slug)
+            .is_none_or(|known| known.version < entry.version)
+        {
+            known.insert(slug.clone(), entry);
+        }
+    }
+}
+
+/// The routes of the proof.
+pub fn configure(service: &mut web::ServiceConfig) {
+    service
+        .app_data(Data::new(Known::default()))
+        .route("/events/{slug}/verify", super::read().to(page))
+        .route("/events/{slug}/verify.json", super::read().to(facts));
+}
+
+/// What a lot's mode guarantees.
+struct ModeLine {
+    word: &'static str,
+    sentence: &'static str,
+}
+
+#[derive(Template)]
+#[template(path = "verify/page.html")]
+struct VerifyPage<'a> {
+    page: &'a Page,
+    view: &'a EventView,
+    head: &'a str,
+    checkpoint: Option<SignedCheckpoint>,
+}
+
+impl VerifyPage<'_> {
+    fn modes(&self) -> [ModeLine; 6] {
+        const MODES: [(&str, Mode); 6] = [
+            ("mode-beacon", Mode::Beacon),
+            ("mode-chains", Mode::Chains),
+            ("mode-white_chain", Mode::WhiteChain),
+            ("mode-black_chain", Mode::BlackChain),
+            ("mode-static", Mode::Static),
+            ("mode-none", Mode::None),
+        ];
+        MODES.map(|(word, mode)| ModeLine {
+            word,
+            sentence: mode.say(self.page.language()),
+        })
+    }
+
+    fn tabs(&self) -> Vec<TabLink> {
+        tabs_of_proof(self.page.words(), self.view.slug())
+    }
+
+    /// What lots are for, for the script, which fills in the variables.
+    fn purposes(&self) -> [(&'static str, String); 6] {
+        let words = self.page.words();
+        let (side, piece) = ("%role%", "%piece%");
+        [
+            (
+                "damage",
+                words.t_with("lot-damage", &[("side", &side), ("piece", &piece)]),
+            ),
+            (
+                "labyrinth",
+                words.t_with("lot-labyrinth", &[("side", &side), ("piece", &piece)]),
+            ),
+            (
+                "return",
+                words.t_with("lot-return", &[("side", &side), ("piece", &piece)]),
+            ),
+            ("mole", words.t_with("lot-mole", &[("side", &side)])),
+            ("wing", words.t_with("lot-wing", &[("side", &side)])),
+            ("winner", words.t("lot-winner")),
+        ]
+    }
+
+    /// The games with their players, for the script: `1.1 Ada – Boris`.
+    fn games(&self) -> Vec<(String, String)> {
+        let words = self.page.words();
+        let games = self.view.state.games.iter();
+        games
+            .map(|(id, game)| {
+                let names = game.pairing.both();
+                let names = names.map(|entrant| show::name(words, self.view, entrant));
+                (id.to_string(), format!("{} – {}", names.white, names.black))
+            })
+            .collect()
+    }
+}
+
+/// `GET /events/{slug}/verify`.
+async fn page(
+    page: Page,
+    arbiter: Data<Arbiter>,
+    live: Data<Live>,
+    slug: Path<String>,
+) -> Result<HttpResponse, Failure> {
+    let slug = Slug::parse(&slug).map_err(|_| Failure::not_found())?;
+    let snapshot = live.snapshot(&slug).await?;
+    let checkpoint = arbiter.newest_checkpoint(&slug).await?;
+    let head = snapshot.part(Part::Head, page.language())?;
+    let head = std::str::from_utf8(&head).map_err(|error| Failure::internal(&error))?;
+    let page = page.at(format!("/events/{slug}/verify"), "");
+    html(&VerifyPage {
+        page: &page,
+        view: snapshot.view(),
+        head,
+        checkpoint,
+    })
+}
+
+/// The facts as the script reads them.
+#[derive(Serialize)]
+struct Proof<'a> {
+    event: &'a Slug,
+    version: u64,
+    facts: &'a [LotFact],
+}
+
+/// `GET /events/{slug}/verify.json`: the journal's facts of lots and plans, in its order.
+async fn facts(
+    request: HttpRequest,
+    arbiter: Data<Arbiter>,
+    known: Data<Known>,
+    slug: Path<String>,
+) -> Result<HttpResponse, Failure> {
+    let slug = Slug::parse(&slug).map_err(|_| Failure::not_found())?;
+    let before = known.get(&slug);
+    let after = before.as_ref().map_or(0, |entry| entry.version);
+    let LotFacts { version, facts } = arbiter.lot_facts(&slug, after).await?;
+    let entry = match before {
+        Some(entry) if entry.version == version => entry,
+        before => {
+            let mut all = before.map_or_else(Vec::new, |entry| entry.facts.to_vec());
+            all.extend(facts);
+            let body = serde_json::to_vec(&Proof {
+                event: &slug,
+                version,
+                facts: &all,
+            });
+            let body = body.map_err(|error| Failure::internal(&error))?;
+            let entry = Entry {
+                version,
+                facts: Arc::new(all),
+                body: Arc::new(Body::new("application/json", body)),
+            };
+            known.put(&slug, entry.clone());
+            entry
+        }
+    };
+    Ok(entry.body.respond(&request, CACHING))
+}

@@ -1,0 +1,385 @@
+// The player's own part in a game: a chain for the lots, links when a draw asks for them,
+// sealed plans and their openings. The tip and a sealed plan stay in this browser until
+// the protocol asks for them: a link when it is the next one, a plan when both are in.
+
+import {
+  descend,
+  fromHex,
+  planCommitment,
+  toHex,
+  utf8,
+} from "./lots.js";
+
+const page = document.querySelector("[data-play]");
+
+/** How often the game is asked for when no stream tells of changes, in milliseconds. */
+const EVERY = 5000;
+
+/** The most bytes of a plan, with its number. */
+const MOST_BYTES = 200;
+
+/** Signs that no plan has: they part the record's row and its remarks. */
+const FOREIGN = /[|;:{}()\p{Cc}]/u;
+
+function start() {
+  const { game, gid, role, csrf, language } = page.dataset;
+  const links = Number(page.dataset.links);
+  const address = `/play/api/games/${game}`;
+  const find = (selector) => page.querySelector(selector);
+  const chainPlace = `areopagus ${gid} ${role} chain`;
+  // By its commitment: a plan that is refused takes the place of no other one.
+  const planPlace = (commitment) => `areopagus ${gid} ${role} plan ${commitment}`;
+
+  const words = new Map(
+    [...page.querySelectorAll("[data-word]")].map((it) => [it.dataset.word, it.textContent]),
+  );
+  const word = (name, values = {}) =>
+    words.get(name).replace(/%(\w+)%/g, (_, value) => values[value]);
+
+  const tell = (name, values) => {
+    const told = find("[data-told]");
+    told.hidden = false;
+    told.textContent = word(name, values);
+  };
+  const blame = (sentence) => {
+    const fault = find("[data-fault]");
+    fault.hidden = sentence === "";
+    if (fault.textContent !== sentence) {
+      fault.textContent = sentence;
+    }
+  };
+
+  /** What this browser keeps; `undefined` for nothing, or what cannot be read. */
+  const kept = (place) => {
+    try {
+      return JSON.parse(localStorage.getItem(place)) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  /** Keeps a value, and makes sure that it is kept. */
+  const keep = (place, value) => {
+    const text = JSON.stringify(value);
+    try {
+      localStorage.setItem(place, text);
+    } catch {
+      // Reading it back tells.
+    }
+    if (kept(place) === undefined || localStorage.getItem(place) !== text) {
+      throw new Error(word("no-storage"));
+    }
+  };
+  const random = () => {
+    const bytes = new Uint8Array(32);
+    crypto.getRandomValues(bytes);
+    if (bytes.every((byte) => byte === 0)) {
+      throw new Error(word("no-random"));
+    }
+    return bytes;
+  };
+
+  /** The key under which a call counts once, however often it is sent. */
+  const keyOf = (what, which) => `${what}/${gid}/${String(which).slice(0, 32)}`;
+
+  /** Asks or tells the service; gives the game as it is then. */
+  async function call(path, key, body) {
+    const headers = { accept: "application/json", "accept-language": language };
+    const options = { headers, cache: "no-store", credentials: "same-origin" };
+    if (body !== undefined) {
+      options.method = "POST";
+      options.body = JSON.stringify(body);
+      headers["content-type"] = "application/json";
+      headers["x-csrf-token"] = csrf;
+      headers["idempotency-key"] = key;
+    }
+    let response;
+    try {
+      response = await fetch(address + path, options);
+    } catch {
+      throw new Error(word("offline"));
+    }
+    const answer = await response.json().catch(() => undefined);
+    if (!response.ok || answer === undefined) {
+      throw new Error(answer?.detail ?? word("offline"));
+    }
+    return answer;
+  }
+
+  const chainOf = () => {
+    const chain = kept(chainPlace);
+    return chain && /^[0-9a-f]{64}$/.test(chain.tip) ? chain : undefined;
+  };
+  const linkOf = (chain, k) => toHex(descend(gid, role, links, k, fromHex(chain.tip)));
+  const matches = (state, chain) => chain !== undefined && state.own?.chain === chain.anchor;
+
+  // What was sent and not answered yet, so that nothing is sent twice at the same time.
+  const busy = new Set();
+  async function once(name, send) {
+    if (busy.has(name)) {
+      return;
+    }
+    busy.add(name);
+    try {
+      await send();
+    } finally {
+      busy.delete(name);
+    }
+  }
+
+  async function makeChain() {
+    const { server } = current;
+    // A tip whose sending was not answered may have been taken: it is sent again.
+    let chain = chainOf();
+    if (chain === undefined) {
+      const tip = random();
+      const anchor = toHex(descend(gid, role, links, 0, tip));
+      // The service was committed before: the anchor that was seen then must stay.
+      chain = { tip: toHex(tip), anchor, server, shown: 0 };
+      keep(chainPlace, chain);
+    }
+    const body = { contribution: { chain: chain.anchor } };
+    show(await call("/contribution", keyOf("chain", chain.anchor), body));
+    tell("committed");
+  }
+
+  async function takeNoPart() {
+    if (confirm(word("sure-none"))) {
+      show(await call("/contribution", keyOf("none", role), { contribution: "none" }));
+    }
+  }
+
+  /** Shows the link for a draw, when it is the next one that nobody knows. */
+  async function showLink(state) {
+    const chain = chainOf();
+    if (state.asked === null || !matches(state, chain)) {
+      return;
+    }
+    if (state.server !== chain.server) {
+      throw new Error(word("wrong-server"));
+    }
+    const k = state.asked;
+    let known = chain.shown;
+    // Links that the referee showed from the sealed tip are known as well: the service
+    // proves it by having them.
+    if (state.shown && state.shown.k > known) {
+      if (state.shown.link !== linkOf(chain, state.shown.k)) {
+        throw new Error(word("wrong-shown", { k: state.shown.k }));
+      }
+      known = state.shown.k;
+    }
+    if (!Number.isInteger(k) || k < 1 || k > known + 1) {
+      throw new Error(word("wrong-draw", { k, next: known + 1 }));
+    }
+    await once(`link ${k}`, async () => {
+      keep(chainPlace, { ...chain, shown: Math.max(known, k) });
+      const after = await call("/link", keyOf("link", k), { k, link: linkOf(chain, k) });
+      tell("sent-link", { k });
+      show(after);
+    });
+  }
+
+  /** Opens the own plan, when both are handed in. */
+  async function openPlan(state) {
+    const own = state.own_plan;
+    const rival = state.rival_plan;
+    if (!own || own.open || !/^[0-9a-f]{64}$/.test(rival?.commitment ?? "")) {
+      return;
+    }
+    const plan = kept(planPlace(own.commitment));
+    if (plan === undefined) {
+      return;
+    }
+    await once(`plan ${own.commitment}`, async () => {
+      const body = { game_move: state.game_move, blind: plan.blind, text: plan.text };
+      const after = await call("/plan/opening", keyOf("open", own.commitment), body);
+      tell("opened");
+      show(after);
+    });
+  }
+
+  async function sealPlan() {
+    const state = current;
+    const parts = ["#part1", "#part2"].map((it) => find(it).value.trim().replace(/\s+/g, " "));
+    const text = `${state.game_move}. ${parts.filter((part) => part !== "").join(" ")}`;
+    const fault = find("[data-plan-fault]");
+    const refuse = (name) => {
+      fault.hidden = false;
+      fault.textContent = word(name);
+      find("#part1").focus();
+    };
+    fault.hidden = true;
+    if (parts[0] === "") {
+      return refuse("plan-empty");
+    }
+    if (parts.some((part) => FOREIGN.test(part))) {
+      return refuse("plan-signs");
+    }
+    if (utf8(text).length > MOST_BYTES) {
+      return refuse("plan-long");
+    }
+    const blind = random();
+    const commitment = toHex(planCommitment(gid, role, blind, text));
+    keep(planPlace(commitment), { text, blind: toHex(blind) });
+    const body = { game_move: state.game_move, commitment };
+    const after = await call("/plan", keyOf("plan", commitment), body);
+    find("#part1").value = "";
+    find("#part2").value = "";
+    tell("sealed");
+    show(after);
+  }
+
+  const cases = (prefix, shown) => {
+    for (const it of page.querySelectorAll(`[data-case^="${prefix}-"]`)) {
+      it.hidden = !shown.includes(it.dataset.case);
+    }
+  };
+
+  function lotsCase(state) {
+    if (state.server === null) {
+      return "lots-none";
+    }
+    if (state.rules.dice !== "drawn") {
+      return "lots-physical";
+    }
+    if (state.own === null) {
+      return state.finished ? "lots-over" : "lots-offer";
+    }
+    if (state.own === "none") {
+      return "lots-nothing";
+    }
+    if (state.own.chain === undefined) {
+      return "lots-static";
+    }
+    return matches(state, chainOf()) ? "lots-chain" : "lots-lost";
+  }
+
+  function planCases(state) {
+    if (state.server === null) {
+      return ["plan-none"];
+    }
+    if (state.finished) {
+      return ["plan-over"];
+    }
+    if (state.row_open) {
+      return ["plan-drawing"];
+    }
+    if (!state.own_plan) {
+      return ["plan-form"];
+    }
+    if (state.own_plan.open) {
+      return ["plan-open"];
+    }
+    if (kept(planPlace(state.own_plan.commitment)) === undefined) {
+      return ["plan-lost"];
+    }
+    return state.rival_plan ? ["plan-sealed"] : ["plan-sealed", "plan-alone"];
+  }
+
+  function fill(name, text, groups) {
+    const place = find(`[data-fill="${name}"]`);
+    if (groups) {
+      const four = (text.match(/.{1,4}/g) ?? []).map((group) => {
+        const it = document.createElement("span");
+        it.textContent = group;
+        return it;
+      });
+      place.replaceChildren(...four);
+    } else {
+      place.textContent = text;
+    }
+  }
+
+  let current;
+  function show(state) {
+    if (current && state.version < current.version) {
+      return;
+    }
+    current = state;
+    find("[data-controls]").hidden = false;
+    const lots = lotsCase(state);
+    cases("lots", [lots]);
+    find('[data-do="none"]').hidden = state.rules.contributions === "required";
+    if (lots === "lots-chain") {
+      const chain = chainOf();
+      const shown = Math.max(chain.shown, state.shown?.k ?? 0);
+      find("[data-shown]").textContent = shown > 0 ? word("shown", { k: shown }) : word("shown-none");
+      fill("tip", chain.tip, true);
+      fill("anchor", chain.anchor, true);
+      fill("server", chain.server, true);
+    }
+    const waits = find("[data-waits]");
+    waits.hidden = state.waits.length === 0;
+    waits.textContent = state.waits.map((whom) => word(`waits-${whom}`)).join(" ");
+    cases("plan", planCases(state));
+    fill("move", String(state.game_move));
+    fill("plan", kept(planPlace(state.own_plan?.commitment))?.text ?? "");
+    const rival = state.rival_plan && !state.own_plan && !state.row_open && !state.finished;
+    find("[data-rival]").hidden = !rival;
+  }
+
+  async function refresh() {
+    try {
+      const state = await call("");
+      show(state);
+      await openPlan(current);
+      await showLink(current);
+      blame("");
+    } catch (error) {
+      blame(error.message);
+    }
+  }
+
+  async function act(button, send) {
+    button.disabled = true;
+    blame("");
+    try {
+      await once("act", send);
+      await refresh();
+    } catch (error) {
+      blame(error.message);
+      find("[data-fault]").scrollIntoView({ block: "nearest" });
+    } finally {
+      button.disabled = false;
+    }
+  }
+
+  const buttons = {
+    chain: (button) => act(button, makeChain),
+    none: (button) => act(button, takeNoPart),
+    print: () => {
+      find("[data-sheet]").open = true;
+      print();
+    },
+  };
+  for (const button of page.querySelectorAll("[data-do]")) {
+    button.addEventListener("click", () => buttons[button.dataset.do](button));
+  }
+  find('form[data-case="plan-form"]').addEventListener("submit", (event) => {
+    event.preventDefault();
+    act(find('form[data-case="plan-form"] button'), sealPlan);
+  });
+
+  // One refresh at a time; a change meanwhile asks for one more.
+  let running = false;
+  let again = false;
+  async function soon() {
+    again = true;
+    if (running) {
+      return;
+    }
+    running = true;
+    while (again) {
+      again = false;
+      await refresh();
+    }
+    running = false;
+  }
+  document.addEventListener("version", soon);
+  document.addEventListener("visibilitychange", () => document.hidden || soon());
+  setInterval(soon, EVERY);
+  soon();
+}
+
+if (page) {
+  start();
+}

@@ -1,0 +1,191 @@
+//! One browser on the service, and what a referee does there before a game.
+
+use std::time::{Duration, Instant};
+
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use thirtyfour::prelude::*;
+
+use super::{Chromium, Kind};
+use crate::support::Service;
+
+/// Asks until there is an answer, or tells why there is none.
+pub async fn wait_for<T>(
+    mut ask: impl AsyncFnMut() -> WebDriverResult<Option<T>>,
+) -> Result<T, String> {
+    let deadline = Instant::now() + Duration::from_secs(20);
+    loop {
+        let answer = ask().await;
+        if let Ok(Some(answer)) = answer {
+            return Ok(answer);
+        }
+        if Instant::now() > deadline {
+            return Err(answer.map_or_else(|error| error.to_string(), |_| "not yet".to_owned()));
+        }
+        tokio::time::sleep(Duration::from_millis(25)).await;
+    }
+}
+
+/// One browser on the service.
+pub struct Screen<'a> {
+    pub browser: WebDriver,
+    pub service: &'a Service,
+}
+
+impl<'a> Screen<'a> {
+    pub async fn new(chromium: &Chromium, kind: Kind, service: &'a Service) -> Self {
+        let browser = chromium.browser(kind).await;
+        // A machine may be busy with other tests.
+        let patience = Duration::from_mins(2);
+        browser.set_script_timeout(patience).await.unwrap();
+        Self { browser, service }
+    }
+
+    pub async fn open(&self, path: &str) {
+        let address = format!("{}{path}", self.service.address);
+        self.browser.goto(address).await.unwrap();
+    }
+
+    pub async fn path(&self) -> String {
+        self.browser.current_url().await.unwrap().path().to_owned()
+    }
+
+    /// What a script gives.
+    pub async fn run<T: DeserializeOwned>(&self, script: &str, arguments: Vec<Value>) -> T {
+        let answer = self.browser.execute(script, arguments).await.unwrap();
+        answer.convert().unwrap()
+    }
+
+    /// Waits for an element that is shown.
+    pub async fn find(&self, selector: &str) -> WebElement {
+        let found = wait_for(async || {
+            let element = self.browser.find(By::Css(selector)).await?;
+            let shown = element.is_displayed().await?;
+            Ok(shown.then_some(element))
+        });
+        self.given(found.await, selector).await
+    }
+
+    /// Waits until an element says this.
+    pub async fn says(&self, selector: &str, text: &str) {
+        let told = wait_for(async || {
+            let element = self.browser.find(By::Css(selector)).await?;
+            Ok(element.text().await?.contains(text).then_some(()))
+        });
+        self.given(told.await, &format!("{text:?} at {selector}"))
+            .await;
+    }
+
+    /// What was waited for; else the page that does not have it ends the test.
+    pub async fn given<T>(&self, answer: Result<T, String>, what: &str) -> T {
+        match answer {
+            Ok(answer) => answer,
+            Err(reason) => panic!(
+                "waited in vain for {what} ({reason}) on {:?}:\n{}",
+                self.browser.current_url().await.map(String::from),
+                self.browser.source().await.unwrap_or_default()
+            ),
+        }
+    }
+
+    /// Types into a field in place of what stands there.
+    pub async fn fill(&self, selector: &str, text: &str) {
+        let field = self.find(selector).await;
+        field.clear().await.unwrap();
+        field.send_keys(text).await.unwrap();
+    }
+
+    /// Chooses a word of a list.
+    pub async fn choose(&self, selector: &str, word: &str) {
+        self.find(selector).await.send_keys(word).await.unwrap();
+        assert_eq!(self.value(selector).await, word);
+    }
+
+    pub async fn click(&self, selector: &str) {
+        self.find(selector).await.click().await.unwrap();
+    }
+
+    pub async fn value(&self, selector: &str) -> String {
+        let field = self.find(selector).await;
+        field.prop("value").await.unwrap().unwrap()
+    }
+
+    /// The texts of a table's cells, row by row.
+    pub async fn table(&self, selector: &str) -> Vec<Vec<String>> {
+        let script = "return [...document.querySelectorAll(arguments[0] + ' tbody tr')]
+            .map((row) => [...row.cells].map((cell) => cell.innerText.trim()));";
+        self.run(script, vec![selector.into()]).await
+    }
+
+    pub async fn close(self) {
+        self.browser.clone().quit().await.unwrap();
+    }
+}
+
+impl Drop for Screen<'_> {
+    fn drop(&mut self) {
+        // When a test has failed, a session that is dropped waits two minutes for its own
+        // end, and chromedriver is killed anyway.
+        if std::thread::panicking() {
+            std::mem::forget(self.browser.clone());
+        }
+    }
+}
+
+/// Makes the first account.
+pub async fn set_up(referee: &Screen<'_>, code: &str) {
+    referee.open("/desk").await;
+    assert_eq!(referee.path().await, "/setup");
+    referee.fill("#code", code).await;
+    referee.fill("#name", "Chief Referee").await;
+    referee.fill("#login", "chief").await;
+    referee.fill("#password", "two armies of twenty-four").await;
+    referee.fill("#password_again", "two armies of 24").await;
+    referee.click("main button.main").await;
+    // The browser forgets passwords; what was typed besides them is kept.
+    referee.says("#password_again-fault", "differ").await;
+    assert_eq!(referee.value("#login").await, "chief");
+    referee.fill("#code", code).await;
+    referee.fill("#password", "two armies of twenty-four").await;
+    referee
+        .fill("#password_again", "two armies of twenty-four")
+        .await;
+    referee.click("main button.main").await;
+    referee.says(".account", "Chief Referee").await;
+    assert_eq!(referee.path().await, "/desk");
+}
+
+/// Creates the event `autumn-cup`.
+pub async fn create_event(referee: &Screen<'_>) {
+    referee.click("a[href='/desk/events/new']").await;
+    referee.fill("#name", "Autumn Cup").await;
+    referee.fill("#place", "Riga").await;
+    // A date's field is typed into in the order of the browser's language.
+    for (field, day) in [("#starts_on", "11212026"), ("#ends_on", "11222026")] {
+        referee.find(field).await.send_keys(day).await.unwrap();
+    }
+    assert_eq!(referee.value("#starts_on").await, "2026-11-21");
+    referee.click("form .row button.main").await;
+    referee.says("h1", "Autumn Cup").await;
+    assert_eq!(referee.path().await, "/desk/events/autumn-cup");
+}
+
+/// Enters players, and leaves the page of the event with them.
+pub async fn enter_players(referee: &Screen<'_>, players: &[&str]) {
+    for (entered, name) in (1..).zip(players) {
+        referee.fill("#name", name).await;
+        referee.click("#register form button.main").await;
+        let listed = format!("table.entrants tbody tr:nth-child({entered})");
+        referee.says(&listed, name).await;
+    }
+    let names = referee.table("table.entrants").await;
+    let names: Vec<&str> = names.iter().map(|row| row[1].as_str()).collect();
+    assert_eq!(names, players);
+}
+
+/// Pairs the players.
+pub async fn pair(referee: &Screen<'_>) {
+    referee.click("a[href$='/pairing']").await;
+    referee.click("form[method=post] button.main").await;
+    referee.find("#rounds").await;
+}
