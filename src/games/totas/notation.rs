@@ -70,116 +70,178 @@ pub struct PlanPlaces {
     pub parts: [Option<Place>; 2],
 }
 
-/// A sign and its place in the text.
+/// What is still to be read of a text, and the place where that begins.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Sign {
-    pub sign: char,
-    pub place: Place,
+pub(super) struct Rest<'a> {
+    text: &'a str,
+    /// The next sign, Cyrillic twins as Latin letters.
+    next: Option<char>,
+    line: u32,
+    /// The column of the next sign and the number of bytes left, added up: over signs of
+    /// one byte it stays the same up to the end of the line.
+    column_and_left: usize,
+    /// The place behind the latest line break, on its own line.
+    behind_break: Place,
 }
 
-/// Walks over signs, gathering the comments that it passes.
+impl<'a> Rest<'a> {
+    fn new(text: &'a str) -> Self {
+        Self {
+            text,
+            next: next_sign(text),
+            line: Place::START.line,
+            column_and_left: 1 + text.len(),
+            behind_break: Place::START,
+        }
+    }
+
+    /// The next sign as it stands there.
+    pub fn first(self) -> Option<char> {
+        self.text.chars().next()
+    }
+
+    /// The place of the next sign, or of the end.
+    pub fn place(self) -> Place {
+        let column = self.column_and_left - self.text.len();
+        if self.text.is_empty() && column == 1 {
+            return self.behind_break;
+        }
+        Place {
+            line: self.line,
+            column: u32::try_from(column).unwrap_or(u32::MAX),
+        }
+    }
+
+    /// Passes over one sign.
+    #[inline]
+    fn pass(&mut self) {
+        match self.text.as_bytes().first() {
+            Some(byte) if byte.is_ascii() && *byte != b'\n' => self.pass_bytes(1),
+            _ => self.pass_break_or_long(),
+        }
+    }
+
+    /// Passes over signs of one byte, none of which is a line break.
+    #[inline]
+    fn pass_bytes(&mut self, signs: usize) {
+        self.show(self.text.get(signs..).unwrap_or_default());
+    }
+
+    /// Passes over a line break or a sign of several bytes.
+    fn pass_break_or_long(&mut self) {
+        let mut signs = self.text.chars();
+        let Some(sign) = signs.next() else { return };
+        if sign == '\n' {
+            self.behind_break = self.place().right(1);
+            self.line = self.line.saturating_add(1);
+            self.column_and_left = self.text.len();
+        } else {
+            self.column_and_left -= sign.len_utf8() - 1;
+        }
+        self.show(signs.as_str());
+    }
+
+    /// Goes on with another text, or another part of it.
+    #[inline]
+    fn show(&mut self, text: &'a str) {
+        self.text = text;
+        self.next = next_sign(text);
+    }
+
+    /// The error that the next sign is not what should stand there.
+    pub fn unexpected(self, expected: Expected) -> RecordError {
+        RecordError::new(
+            self.place(),
+            RecordFault::Unexpected {
+                found: self.first(),
+                expected,
+            },
+        )
+    }
+}
+
+/// The first sign of a text, Cyrillic twins as Latin letters.
+#[inline]
+fn next_sign(text: &str) -> Option<char> {
+    match text.as_bytes().first() {
+        Some(byte) if byte.is_ascii() => Some(char::from(*byte)),
+        _ => text.chars().next().map(latin_twin),
+    }
+}
+
+/// Walks over a text whose line breaks are `\n`, gathering the comments that it passes.
 pub(super) struct Cursor<'a> {
-    rest: &'a [Sign],
-    end: Place,
+    rest: Rest<'a>,
     /// The comments passed so far, without their braces.
     pub comments: Vec<String>,
 }
 
 type Read<T> = Result<T, RecordError>;
 
-/// A word as it stands in the text.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Word<'a>(&'a [Sign]);
-
-impl Word<'_> {
-    /// Whether it is this word.
-    pub fn is(self, word: &str) -> bool {
-        self.0.iter().map(|sign| sign.sign).eq(word.chars())
-    }
-
-    /// Whether there is no word.
-    pub const fn is_empty(self) -> bool {
-        self.0.is_empty()
-    }
-}
-
-/// The signs of a square while they are read; of a rank that is too long only so many
-/// that it is none.
-struct SquareText {
-    bytes: [u8; 4],
-    length: usize,
-}
-
-impl SquareText {
-    fn new(file: char) -> Self {
-        let mut text = Self {
-            bytes: [0; 4],
-            length: 0,
-        };
-        text.push(file);
-        text
-    }
-
-    /// Adds an ASCII sign, if there is room.
-    fn push(&mut self, sign: char) {
-        if let (Some(slot), Ok(byte)) = (self.bytes.get_mut(self.length), u8::try_from(sign)) {
-            *slot = byte;
-            self.length += 1;
-        }
-    }
-
-    fn parse(&self) -> Option<Square> {
-        let bytes = self.bytes.get(..self.length)?;
-        Square::parse(std::str::from_utf8(bytes).ok()?)
-    }
-}
-
 impl<'a> Cursor<'a> {
-    /// Starts before the first of the signs; `end` is the place behind the last.
-    pub fn new(signs: &'a [Sign], end: Place) -> Self {
+    /// Starts before the first sign of a text.
+    pub fn new(text: &'a str) -> Self {
         Self {
-            rest: signs,
-            end,
+            rest: Rest::new(text),
             comments: Vec::new(),
         }
     }
 
-    /// The signs not yet passed.
-    pub const fn rest(&self) -> &'a [Sign] {
+    /// What is not yet passed, with its place.
+    pub const fn rest(&self) -> Rest<'a> {
         self.rest
     }
 
-    /// Passes over this many signs.
-    pub fn advance(&mut self, signs: usize) {
-        self.rest = self.rest.get(signs..).unwrap_or_default();
+    /// The text not yet passed.
+    pub const fn text(&self) -> &'a str {
+        self.rest.text
+    }
+
+    /// Reads only the next bytes of the text, all of which must be passed then.
+    pub fn within<T>(&mut self, bytes: usize, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
+        let text = self.rest.text;
+        let (inner, outer) = text.split_at_checked(bytes).unwrap_or((text, ""));
+        self.rest.show(inner);
+        self.rest.column_and_left -= outer.len();
+        let found = read(self)?;
+        self.rest.show(outer);
+        self.rest.column_and_left += outer.len();
+        Ok(found)
+    }
+
+    /// Passes over one sign.
+    #[inline]
+    pub fn pass(&mut self) {
+        self.rest.pass();
     }
 
     /// The sign this many signs ahead, Cyrillic twins as Latin letters.
     fn ahead(&self, signs: usize) -> Option<char> {
-        self.rest().get(signs).map(|sign| latin_twin(sign.sign))
+        self.rest.text.chars().nth(signs).map(latin_twin)
     }
 
     /// The next sign, Cyrillic twins as Latin letters.
     #[inline]
-    pub fn peek(&self) -> Option<char> {
-        self.rest.first().map(|sign| latin_twin(sign.sign))
+    pub const fn peek(&self) -> Option<char> {
+        self.rest.next
     }
 
-    /// The next sign as it stands there.
-    pub fn peek_raw(&self) -> Option<char> {
-        self.rest().first().map(|sign| sign.sign)
+    /// The next sign as the digit that it is.
+    fn digit(&self) -> Option<u8> {
+        u8::try_from(self.peek()?.to_digit(10)?).ok()
     }
 
     /// The place of the next sign, or of the end.
     pub fn place(&self) -> Place {
-        self.rest().first().map_or(self.end, |sign| sign.place)
+        self.rest.place()
     }
 
     /// Passes the next sign if it is this one.
+    #[inline]
     pub fn take(&mut self, sign: char) -> bool {
         let found = self.peek() == Some(sign);
         if found {
-            self.advance(1);
+            self.pass();
         }
         found
     }
@@ -195,13 +257,7 @@ impl<'a> Cursor<'a> {
 
     /// The error that the next sign is not what should stand there.
     pub fn unexpected(&self, expected: Expected) -> RecordError {
-        RecordError::new(
-            self.place(),
-            RecordFault::Unexpected {
-                found: self.peek_raw(),
-                expected,
-            },
-        )
+        self.rest.unexpected(expected)
     }
 
     /// Passes spaces, line breaks and comments in braces.
@@ -216,7 +272,7 @@ impl<'a> Cursor<'a> {
     fn skip_all_space(&mut self) -> Read<()> {
         while let Some(sign) = self.peek() {
             if sign.is_whitespace() {
-                self.advance(1);
+                self.pass();
             } else if sign == '{' {
                 self.skip_comment()?;
             } else {
@@ -227,43 +283,47 @@ impl<'a> Cursor<'a> {
     }
 
     fn skip_comment(&mut self) -> Read<()> {
-        let inner = self.rest().get(1..).unwrap_or_default();
-        let Some(length) = inner.iter().position(|sign| sign.sign == '}') else {
-            return Err(RecordError::new(self.place(), RecordFault::OpenComment));
-        };
-        let text: String = inner.iter().take(length).map(|sign| sign.sign).collect();
+        let start = self.rest;
+        self.pass();
+        let text = self.rest.text;
+        while self.rest.first().is_some_and(|sign| sign != '}') {
+            self.pass();
+        }
+        let text = self.passed_since(text);
+        if !self.take('}') {
+            return Err(RecordError::new(start.place(), RecordFault::OpenComment));
+        }
         let words: Vec<&str> = text.split_whitespace().collect();
         if !words.is_empty() {
             self.comments.push(words.join(" "));
         }
-        self.advance(length + 2);
         Ok(())
     }
 
     /// Passes digits and gives their number; `None` when there is none or it is too
     /// great for `u16`.
     pub fn number(&mut self) -> Option<u16> {
-        let digits = self.passed_while(|sign| sign.is_ascii_digit());
-        let number = |digits: &[Sign]| {
-            digits.iter().try_fold(0u16, |number, sign| {
-                let digit = u16::try_from(sign.sign.to_digit(10)?).ok()?;
-                number.checked_mul(10)?.checked_add(digit)
-            })
-        };
-        (!digits.is_empty()).then(|| number(digits)).flatten()
+        self.passed_while(u8::is_ascii_digit).parse().ok()
     }
 
     /// Passes a word of small letters and hyphens; empty when there is none.
-    pub fn word(&mut self) -> Word<'a> {
-        Word(self.passed_while(|sign| sign.is_ascii_lowercase() || sign == '-'))
+    pub fn word(&mut self) -> &'a str {
+        self.passed_while(|sign| matches!(sign, b'a'..=b'z' | b'-'))
     }
 
-    /// Passes the signs up to the first that is not such a one.
-    fn passed_while(&mut self, is_such: impl Fn(char) -> bool) -> &'a [Sign] {
-        let rest = self.rest();
-        let length = rest.iter().take_while(|sign| is_such(sign.sign)).count();
-        self.advance(length);
-        rest.get(..length).unwrap_or_default()
+    /// Passes the signs up to the first that is not such a one: all that are such must be
+    /// of one byte, and no line breaks.
+    pub fn passed_while(&mut self, is_such: impl Fn(&u8) -> bool) -> &'a str {
+        let text = self.rest.text;
+        let length = text.bytes().take_while(is_such).count();
+        self.rest.pass_bytes(length);
+        self.passed_since(text)
+    }
+
+    /// What of an earlier rest is passed now.
+    fn passed_since(&self, earlier: &'a str) -> &'a str {
+        let passed = earlier.len().saturating_sub(self.rest.text.len());
+        earlier.get(..passed).unwrap_or_default()
     }
 
     /// Reads a square such as `k4`; a space between file and rank is free.
@@ -279,7 +339,7 @@ impl<'a> Cursor<'a> {
             .map(|sign| sign.to_ascii_lowercase())
             .filter(|sign| is_file(*sign))
             .ok_or_else(|| self.unexpected(Expected::Square))?;
-        self.advance(1);
+        self.pass();
         self.rank_of(file, place)
     }
 
@@ -290,7 +350,7 @@ impl<'a> Cursor<'a> {
             .peek()
             .filter(|sign| is_file(*sign))
             .ok_or_else(|| self.unexpected(Expected::Square))?;
-        self.advance(1);
+        self.pass();
         let mut underlined = self.take(COMBINING_UNDERLINE);
         let square = self.rank_of(file, place)?;
         underlined |= self.take(COMBINING_UNDERLINE);
@@ -299,22 +359,22 @@ impl<'a> Cursor<'a> {
 
     fn rank_of(&mut self, file: char, place: Place) -> Read<Square> {
         self.skip_space()?;
-        let digits = self.rest();
-        let mut square = SquareText::new(file);
-        while let Some(digit) = self.peek().filter(char::is_ascii_digit) {
-            self.advance(1);
-            square.push(digit);
+        let digits = self.rest.text;
+        let mut rank: u8 = 0;
+        while let Some(digit) = self.digit() {
+            self.pass();
+            rank = rank.saturating_mul(10).saturating_add(digit);
             // A form may underline every sign of the square.
             if self.ahead(1).is_some_and(|next| next.is_ascii_digit()) {
                 self.take(COMBINING_UNDERLINE);
             }
         }
-        if square.length < 2 {
+        if digits.len() == self.rest.text.len() {
             return Err(self.unexpected(Expected::Rank));
         }
-        square.parse().ok_or_else(|| {
-            let passed = digits.len().saturating_sub(self.rest().len());
-            let digits = digits.iter().take(passed).map(|sign| sign.sign);
+        let square = Square::named(file, rank).filter(|_| !digits.starts_with('0'));
+        square.ok_or_else(|| {
+            let digits = self.passed_since(digits).chars();
             let written = std::iter::once(file)
                 .chain(digits.filter(char::is_ascii_digit))
                 .collect();
@@ -325,7 +385,10 @@ impl<'a> Cursor<'a> {
     /// Reads a plan up to `|`, `;` or the end.
     pub fn plan(&mut self) -> Read<(WrittenPlan, PlanPlaces)> {
         self.skip_space()?;
-        let mut plan = WrittenPlan::default();
+        let mut plan = WrittenPlan {
+            parts: Vec::with_capacity(2),
+            columns: [WrittenColumn::default(); 2],
+        };
         let mut places = PlanPlaces {
             plan: self.place(),
             parts: [None; 2],
@@ -412,7 +475,7 @@ impl<'a> Cursor<'a> {
             .peek()
             .and_then(Kind::from_symbol)
             .filter(|kind| *kind != Kind::Pawn)?;
-        self.advance(1);
+        self.pass();
         Some(symbol)
     }
 
@@ -449,7 +512,7 @@ impl<'a> Cursor<'a> {
         let mut origin = None;
         let to_square = |next: Option<char>| next.is_some_and(|sign| is_file(sign) || sign == '_');
         if self.peek() == Some('-') && to_square(self.ahead(1)) {
-            self.advance(1);
+            self.pass();
             square_underlined |= self.take('_');
             origin = Some(square);
             let (destination, line) = self.underlinable_square()?;
@@ -474,20 +537,20 @@ impl<'a> Cursor<'a> {
 
     /// Passes the sign of a turn or an explosion, or makes sure that a part ends here.
     fn deed(&mut self) -> Read<Deed> {
-        let apart = self.rest().iter().take_while(|s| s.sign.is_whitespace());
-        let spaces = apart.count();
-        let deed = match self.ahead(spaces) {
-            Some('%') => Deed::Turn,
-            Some('*') => Deed::Explosion,
-            _ => Deed::Going,
-        };
-        if deed != Deed::Going {
-            self.advance(spaces + 1);
-            return Ok(deed);
+        let start = self.rest;
+        while self.peek().is_some_and(char::is_whitespace) {
+            self.pass();
         }
-        let follows = |sign: char| sign.is_whitespace() || ":(|;{".contains(sign);
+        for deed in [Deed::Turn, Deed::Explosion] {
+            if deed.sign().chars().all(|sign| self.take(sign)) {
+                return Ok(deed);
+            }
+        }
+        self.rest = start;
+        let follows =
+            |sign: char| sign.is_whitespace() || matches!(sign, ':' | '(' | '|' | ';' | '{');
         if self.peek().is_none_or(follows) {
-            Ok(deed)
+            Ok(Deed::Going)
         } else {
             Err(self.unexpected(Expected::AfterPart))
         }
@@ -513,7 +576,7 @@ impl<'a> Cursor<'a> {
     /// Reads what a result column says (clause 9.3).
     fn result(&mut self) -> Read<WrittenResult> {
         self.skip_space()?;
-        let start = self.unexpected(Expected::Result);
+        let start = self.rest;
         if self.take('Z') {
             return Ok(WrittenResult::Lost);
         }
@@ -521,11 +584,11 @@ impl<'a> Cursor<'a> {
             .number()
             .and_then(|number| u8::try_from(number).ok())
             .filter(|number| (1..=12).contains(number))
-            .ok_or_else(|| start.clone())?;
+            .ok_or_else(|| start.unexpected(Expected::Result))?;
         self.skip_space()?;
         match (missed, self.take('Z')) {
             (12, true) => Ok(WrittenResult::LostByDice),
-            (_, true) => Err(start),
+            (_, true) => Err(start.unexpected(Expected::Result)),
             (_, false) => Ok(WrittenResult::Missed(missed)),
         }
     }
@@ -542,12 +605,12 @@ impl<'a> Cursor<'a> {
     /// Reads one die, 1 to 6, with free spacing around it.
     pub fn die(&mut self, expected: Expected) -> Read<u8> {
         self.skip_space()?;
-        let start = self.unexpected(expected);
+        let start = self.rest;
         let die = self
             .number()
             .and_then(|number| u8::try_from(number).ok())
             .filter(|number| (1..=6).contains(number))
-            .ok_or(start)?;
+            .ok_or_else(|| start.unexpected(expected))?;
         self.skip_space()?;
         Ok(die)
     }

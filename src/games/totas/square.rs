@@ -39,6 +39,7 @@ impl Square {
     }
 
     /// The square of a file and a rank, both counted from 0; `None` off the board.
+    #[inline]
     pub const fn new(file: i8, rank: i8) -> Option<Self> {
         if file >= 0 && file < 12 && rank >= 0 && rank < 12 {
             Some(Self(file.unsigned_abs() * EDGE + rank.unsigned_abs()))
@@ -48,21 +49,31 @@ impl Square {
     }
 
     /// The file, 0 (`a`) to 11 (`l`).
+    #[inline]
     pub const fn file(self) -> i8 {
         (self.0 / EDGE).cast_signed()
     }
 
     /// The rank counted from 0: 0 (rank `1`) to 11 (rank `12`).
+    #[inline]
     pub const fn rank(self) -> i8 {
         (self.0 % EDGE).cast_signed()
     }
 
     /// A dense number, 0 to 143, for tables.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
+    /// The same number as a byte.
+    #[inline]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
     /// The square this many files and ranks away; `None` off the board.
+    #[inline]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
         Self::new(
             self.file().saturating_add(files),
@@ -99,27 +110,30 @@ impl Square {
         } else {
             0
         };
-        (1..last).filter_map(move |n| self.offset(files.signum() * n, ranks.signum() * n))
+        // From one square of a line to the next the numbers grow by the same.
+        let step = files.signum() * EDGE.cast_signed() + ranks.signum();
+        let mut at = self.0;
+        (1..last).map(move |_| {
+            at = at.wrapping_add_signed(step);
+            Self(at)
+        })
     }
 
     /// Reads a square such as `k4` or `l12`; lower case only.
     pub fn parse(text: &str) -> Option<Self> {
         let mut signs = text.chars();
-        let file = signs.next().filter(|sign| ('a'..='l').contains(sign))?;
+        let file = signs.next()?;
         let digits = signs.as_str();
-        let plain = !digits.is_empty() && digits.len() <= 2 && !digits.starts_with('0');
-        let rank: i8 = digits
-            .bytes()
-            .all(|b| b.is_ascii_digit())
-            .then_some(digits)?
-            .parse()
-            .ok()?;
-        let file = u8::try_from(u32::from(file) - u32::from('a')).ok()?;
-        if plain {
-            Self::new(file.cast_signed(), rank - 1)
-        } else {
-            None
-        }
+        let plain = digits.bytes().all(|b| b.is_ascii_digit()) && !digits.starts_with('0');
+        let rank = digits.parse().ok().filter(|_| plain)?;
+        Self::named(file, rank)
+    }
+
+    /// The square of a file's letter, `a` to `l`, and a rank counted from 1.
+    pub fn named(file: char, rank: u8) -> Option<Self> {
+        let file = u8::try_from(file).ok()?.checked_sub(b'a')?;
+        let rank = rank.checked_sub(1)?;
+        (file < EDGE && rank < EDGE).then_some(Self(file * EDGE + rank))
     }
 }
 

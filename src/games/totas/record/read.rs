@@ -1,6 +1,8 @@
 //! Reading the `.tota` form: tags, terrain, rows and remarks (clause 9.5).
 
-use super::super::notation::{Cursor, PlanPlaces, Sign, WrittenPiece};
+use std::borrow::Cow;
+
+use super::super::notation::{Cursor, PlanPlaces, WrittenPiece};
 use super::super::terrain::{Terrain, Zone, ZoneKind};
 use super::super::{Regulations, Square};
 use super::error::{Expected, RecordError, RecordFault};
@@ -25,8 +27,8 @@ pub fn read(text: &str) -> Reading {
         result: None,
         error: None,
     };
-    reading.error = signs_of(text)
-        .and_then(|signs| Reader::new(&signs).record(&mut reading))
+    reading.error = lines_of(text)
+        .and_then(|lines| Reader::new(&lines).record(&mut reading))
         .err();
     reading
 }
@@ -37,9 +39,8 @@ pub fn read(text: &str) -> Reading {
 /// # Errors
 /// The first thing that cannot be read.
 pub fn read_row(text: &str, number: u16) -> Result<RowReading, RecordError> {
-    let signs = signs_of(text)?;
-    let end = end_of(&signs);
-    let mut cursor = Cursor::new(&signs, end);
+    let lines = lines_of(text)?;
+    let mut cursor = Cursor::new(&lines);
     cursor.skip_space()?;
     let place = cursor.place();
     let number = if cursor.peek().is_some_and(|sign| sign.is_ascii_digit()) {
@@ -47,50 +48,45 @@ pub fn read_row(text: &str, number: u16) -> Result<RowReading, RecordError> {
     } else {
         number
     };
-    row(cursor, number, place)
+    row(&mut cursor, number, place)
 }
 
-/// A text as signs with their places: without a byte order mark, every line break as
-/// one `\n`.
-fn signs_of(text: &str) -> Read<Vec<Sign>> {
+/// A text without a byte order mark, every line break as one `\n`, with no sign that no
+/// text contains and no line that is too long.
+fn lines_of(text: &str) -> Read<Cow<'_, str>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.len() > MAX_BYTES {
         return Err(RecordError::new(Place::START, RecordFault::TooLong));
     }
-    let mut signs = Vec::with_capacity(text.len());
-    let mut place = Place::START;
-    let mut after_return = false;
-    for sign in text.chars() {
-        if sign == '\n' && after_return {
-            after_return = false;
-            continue;
+    let lines = if text.contains('\r') {
+        Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"))
+    } else {
+        Cow::Borrowed(text)
+    };
+    let is_plain = |byte| matches!(byte, b' '..=b'~' | b'\t' | b'\n');
+    // Without an early end, so that many bytes are looked at at once.
+    let all_plain = lines
+        .bytes()
+        .fold(true, |all_plain, byte| all_plain & is_plain(byte));
+    if !all_plain || lines.len() > MAX_LINE {
+        for (text, line) in lines.split('\n').zip(1..) {
+            check_line(text, line)?;
         }
-        after_return = sign == '\r';
-        if matches!(sign, '\n' | '\r') {
-            signs.push(Sign { sign: '\n', place });
-            place = Place {
-                line: place.line.saturating_add(1),
-                column: 1,
-            };
-            continue;
-        }
+    }
+    Ok(lines)
+}
+
+fn check_line(text: &str, line: u32) -> Read<()> {
+    for (index, sign) in text.chars().enumerate() {
+        let place = Place { line, column: 1 }.right(index);
         if sign.is_control() && sign != '\t' {
             return Err(RecordError::new(place, RecordFault::Control(sign)));
         }
-        if usize::try_from(place.column).is_ok_and(|column| column > MAX_LINE) {
+        if index >= MAX_LINE {
             return Err(RecordError::new(place, RecordFault::LineTooLong));
         }
-        signs.push(Sign { sign, place });
-        place = place.right(1);
     }
-    Ok(signs)
-}
-
-/// The place behind the last sign.
-fn end_of(signs: &[Sign]) -> Place {
-    signs
-        .last()
-        .map_or(Place::START, |last| last.place.right(1))
+    Ok(())
 }
 
 /// Reads a whole record.
@@ -101,9 +97,9 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn new(signs: &'a [Sign]) -> Self {
+    fn new(text: &'a str) -> Self {
         Self {
-            cursor: Cursor::new(signs, end_of(signs)),
+            cursor: Cursor::new(text),
             seen: Vec::new(),
         }
     }
@@ -117,6 +113,10 @@ impl<'a> Reader<'a> {
         let comments = std::mem::take(&mut self.cursor.comments);
         check_comments(&comments, self.cursor.place())?;
         reading.record.comments = comments;
+        let lines = self.cursor.text().bytes().filter(|byte| *byte == b'\n');
+        let most = lines.count().saturating_add(1).min(MAX_ITEMS);
+        reading.record.rows.reserve(most);
+        reading.places.reserve(most);
         while self.cursor.peek().is_some() {
             let read = self.row(reading.record.rows.is_empty())?;
             if reading.record.rows.len() >= MAX_ITEMS {
@@ -134,19 +134,13 @@ impl<'a> Reader<'a> {
 
     fn tag(&mut self, reading: &mut Reading) -> Read<()> {
         let start = self.cursor.place();
-        self.cursor.advance(1);
+        self.cursor.pass();
         self.cursor.skip_space()?;
-        let name: String = self
-            .cursor
-            .rest()
-            .iter()
-            .map(|sign| sign.sign)
-            .take_while(|sign| sign.is_ascii_alphanumeric() || *sign == '_')
-            .collect();
+        let is_of_name = |sign: &u8| sign.is_ascii_alphanumeric() || *sign == b'_';
+        let name = self.cursor.passed_while(is_of_name).to_owned();
         if name.is_empty() {
             return Err(self.cursor.unexpected(Expected::Tag));
         }
-        self.cursor.advance(name.len());
         self.cursor.skip_space()?;
         let value = quoted(&mut self.cursor, Expected::Tag)?;
         self.cursor.skip_space()?;
@@ -172,22 +166,16 @@ impl<'a> Reader<'a> {
             }));
         }
         let number = row_number(&mut self.cursor)?;
-        let rest = self.cursor.rest();
-        let behind_number = self.cursor.place();
-        let length = row_length(rest);
-        self.cursor.advance(length);
-        let signs = rest.get(..length).unwrap_or_default();
-        let end = signs
-            .last()
-            .map_or(behind_number, |sign| sign.place.right(1));
-        row(Cursor::new(signs, end), number, place)
+        let length = row_length(self.cursor.text());
+        self.cursor
+            .within(length, |cursor| row(cursor, number, place))
     }
 }
 
 /// Reads `12.`
 fn row_number(cursor: &mut Cursor<'_>) -> Read<u16> {
-    let wrong = cursor.unexpected(Expected::GameMove);
-    let number = game_move(cursor).ok_or(wrong)?;
+    let start = cursor.rest();
+    let number = game_move(cursor).ok_or_else(|| start.unexpected(Expected::GameMove))?;
     cursor.skip_space()?;
     cursor
         .need('.', Expected::Row)
@@ -201,34 +189,33 @@ fn game_move(cursor: &mut Cursor<'_>) -> Option<u16> {
         .filter(|number| (1..=MAX_GAME_MOVE).contains(number))
 }
 
-/// The number of signs up to the line that starts the next row or a tag, or to the
+/// The number of bytes up to the line that starts the next row or a tag, or to the
 /// end; line breaks in comments do not count, nor do braces in quotation marks.
-fn row_length(signs: &[Sign]) -> usize {
+fn row_length(text: &str) -> usize {
     let (mut in_comment, mut in_quotes, mut escaped) = (false, false, false);
-    for (index, sign) in signs.iter().enumerate() {
+    for (index, byte) in text.bytes().enumerate() {
         let plain = !std::mem::take(&mut escaped);
-        match sign.sign {
-            '\\' if in_quotes => escaped = plain,
-            '"' if !in_comment && plain => in_quotes = !in_quotes,
-            '{' if !in_quotes => in_comment = true,
-            '}' if !in_quotes => in_comment = false,
-            '\n' if !in_comment => {
+        match byte {
+            b'\\' if in_quotes => escaped = plain,
+            b'"' if !in_comment && plain => in_quotes = !in_quotes,
+            b'{' if !in_quotes => in_comment = true,
+            b'}' if !in_quotes => in_comment = false,
+            b'\n' if !in_comment => {
                 in_quotes = false;
-                if starts_item(signs.get(index + 1..).unwrap_or_default()) {
+                if starts_item(text.get(index + 1..).unwrap_or_default()) {
                     return index;
                 }
             }
             _ => {}
         }
     }
-    signs.len()
+    text.len()
 }
 
 /// Whether a line starts a row (`12.`, but not the `7.4` of a timer) or a tag.
-fn starts_item(line: &[Sign]) -> bool {
+fn starts_item(line: &str) -> bool {
     let mut line = line
-        .iter()
-        .map(|sign| sign.sign)
+        .chars()
         .skip_while(|sign| *sign != '\n' && sign.is_whitespace())
         .peekable();
     let numbered = line.peek().is_some_and(char::is_ascii_digit);
@@ -240,11 +227,11 @@ fn starts_item(line: &[Sign]) -> bool {
 }
 
 /// Reads a row behind its number.
-fn row(cursor: Cursor<'_>, number: u16, place: Place) -> Read<RowReading> {
+fn row(cursor: &mut Cursor<'_>, number: u16, place: Place) -> Read<RowReading> {
     row_body(cursor, number, place).map_err(|error| error.in_row(number))
 }
 
-fn row_body(mut cursor: Cursor<'_>, number: u16, place: Place) -> Read<RowReading> {
+fn row_body(cursor: &mut Cursor<'_>, number: u16, place: Place) -> Read<RowReading> {
     let (white, white_places) = cursor.plan().map_err(|error| error.in_side(Side::White))?;
     let bare = white.parts.is_empty() && cursor.peek() != Some('|');
     let (black, black_places) = if bare {
@@ -268,7 +255,7 @@ fn row_body(mut cursor: Cursor<'_>, number: u16, place: Place) -> Read<RowReadin
         cursor.need(';', Expected::EndOfRemark)?;
         cursor.skip_space()?;
         let start = cursor.place();
-        let remark = remark(&mut cursor)?;
+        let remark = remark(cursor)?;
         cursor.skip_space()?;
         if let Some(word) = only_once(&remark)
             && remarks.iter().any(|other| only_once(other) == Some(word))
@@ -284,7 +271,7 @@ fn row_body(mut cursor: Cursor<'_>, number: u16, place: Place) -> Read<RowReadin
             number,
             plans: PerSide::new(white, black),
             remarks,
-            comments: cursor.comments,
+            comments: std::mem::take(&mut cursor.comments),
         },
         places: RowPlaces {
             row: place,
@@ -317,12 +304,12 @@ fn remark(cursor: &mut Cursor<'_>) -> Read<Remark> {
     if cursor.peek() == Some('!') {
         return doom(cursor);
     }
-    let unknown = cursor.unexpected(Expected::Remark);
+    let start = cursor.rest();
     let word = cursor.word();
     cursor.skip_space()?;
-    match REMARKS.iter().find(|(name, _)| word.is(name)) {
+    match REMARKS.iter().find(|(name, _)| word == *name) {
         Some((_, read)) => read(cursor),
-        None => Err(unknown),
+        None => Err(start.unexpected(Expected::Remark)),
     }
 }
 
@@ -350,12 +337,12 @@ fn doom(cursor: &mut Cursor<'_>) -> Read<Remark> {
 }
 
 fn side(cursor: &mut Cursor<'_>) -> Read<Side> {
-    let wrong = cursor.unexpected(Expected::Side);
+    let start = cursor.rest();
     let word = cursor.word();
     Side::ALL
         .into_iter()
-        .find(|side| word.is(side.word()))
-        .ok_or(wrong)
+        .find(|side| word == side.word())
+        .ok_or_else(|| start.unexpected(Expected::Side))
 }
 
 fn returned(cursor: &mut Cursor<'_>) -> Read<Remark> {
@@ -420,11 +407,11 @@ fn timer(cursor: &mut Cursor<'_>) -> Read<Remark> {
     cursor.skip_space()?;
     let milliseconds = seconds(cursor)?;
     cursor.skip_space()?;
-    let wrong = cursor.unexpected(Expected::EndOfRemark);
+    let start = cursor.rest();
     let word = cursor.word();
-    let late = word.is("late");
+    let late = word == "late";
     if !late && !word.is_empty() {
-        return Err(wrong);
+        return Err(start.unexpected(Expected::EndOfRemark));
     }
     Ok(Remark::Timer(WrittenTimer {
         side,
@@ -435,17 +422,18 @@ fn timer(cursor: &mut Cursor<'_>) -> Read<Remark> {
 
 /// Reads seconds with up to three decimals, as milliseconds.
 fn seconds(cursor: &mut Cursor<'_>) -> Read<u32> {
-    let wrong = cursor.unexpected(Expected::Seconds);
-    let whole = cursor.number().ok_or_else(|| wrong.clone())?;
+    let start = cursor.rest();
+    let wrong = || start.unexpected(Expected::Seconds);
+    let whole = cursor.number().ok_or_else(wrong)?;
     let mut milliseconds = u32::from(whole) * 1000;
     if cursor.take('.') {
-        let before = cursor.rest().len();
-        let decimals = cursor.number().ok_or_else(|| wrong.clone())?;
-        let scale = match before - cursor.rest().len() {
+        let before = cursor.text().len();
+        let decimals = cursor.number().ok_or_else(wrong)?;
+        let scale = match before - cursor.text().len() {
             1 => 100,
             2 => 10,
             3 => 1,
-            _ => return Err(wrong),
+            _ => return Err(wrong()),
         };
         milliseconds += u32::from(decimals) * scale;
     }
@@ -453,73 +441,95 @@ fn seconds(cursor: &mut Cursor<'_>) -> Read<u32> {
 }
 
 fn stop(cursor: &mut Cursor<'_>) -> Read<Remark> {
-    let wrong = cursor.unexpected(Expected::Stop);
-    let word = cursor.word();
-    let stop = if word.is("time") {
-        Stop::Time
-    } else if word.is("no-mate") {
-        Stop::NoMate
-    } else if word.is("ruling") {
-        cursor.skip_space()?;
-        let words = quoted(cursor, Expected::Ruling)?;
-        Stop::Ruling(text_of(&words).trim().to_owned())
-    } else {
-        return Err(wrong);
+    let start = cursor.rest();
+    let stop = match cursor.word() {
+        "time" => Stop::Time,
+        "no-mate" => Stop::NoMate,
+        "ruling" => {
+            cursor.skip_space()?;
+            let words = quoted(cursor, Expected::Ruling)?;
+            Stop::Ruling(words.text.trim().to_owned())
+        }
+        _ => return Err(start.unexpected(Expected::Stop)),
     };
     Ok(Remark::Stop(stop))
 }
 
-/// Reads a text in quotes, `\"` and `\\` being escapes.
-fn quoted(cursor: &mut Cursor<'_>, expected: Expected) -> Read<Vec<Sign>> {
-    let start = cursor.place();
-    cursor.need('"', expected)?;
-    let mut value = Vec::new();
-    let mut signs = cursor.rest().iter();
-    let mut passed = 0;
-    loop {
-        passed += 1;
-        let sign = match signs.next() {
-            None => return Err(RecordError::new(start, RecordFault::OpenQuotes)),
-            Some(sign) => *sign,
-        };
-        match sign.sign {
-            '"' => break,
-            '\n' => return Err(RecordError::new(start, RecordFault::OpenQuotes)),
-            '\\' => {
-                let escaped = signs
-                    .next()
-                    .filter(|sign| matches!(sign.sign, '"' | '\\'))
-                    .ok_or_else(|| {
-                        RecordError::new(
-                            sign.place,
-                            RecordFault::Unexpected {
-                                found: Some('\\'),
-                                expected: Expected::Escape,
-                            },
-                        )
-                    })?;
-                passed += 1;
-                value.push(*escaped);
-            }
-            _ => value.push(sign),
-        }
-        if value.len() > MAX_TEXT {
-            return Err(RecordError::new(start, RecordFault::TextTooLong));
-        }
-    }
-    cursor.advance(passed);
-    Ok(value)
+/// A text that stood in quotes, without its escapes.
+struct Quoted {
+    /// A tab in it is read as a space, which is how it prints.
+    text: String,
+    /// The place behind the opening quotation mark.
+    start: Place,
+    /// The signs of the text, counted from 0, that are escaped.
+    escaped: Vec<usize>,
 }
 
-/// A quoted text; a tab in it is read as a space, which is how it prints.
-fn text_of(signs: &[Sign]) -> String {
-    let plain = |sign: &Sign| if sign.sign == '\t' { ' ' } else { sign.sign };
-    signs.iter().map(plain).collect()
+impl Quoted {
+    /// The place of a sign of the text, counted from 0, or of its end.
+    fn place(&self, sign: usize) -> Place {
+        let escapes = self.escaped.iter().filter(|escaped| **escaped <= sign);
+        self.start.right(sign + escapes.count())
+    }
+
+    /// Where the text starts; `None` when it is empty.
+    fn first(&self) -> Option<Place> {
+        (!self.text.is_empty()).then(|| self.place(0))
+    }
+
+    /// Reads the text; an error gets the place that it has in the record.
+    fn read<T>(&self, read: impl FnOnce(&mut Cursor<'_>) -> Read<T>) -> Read<T> {
+        read(&mut Cursor::new(&self.text)).map_err(|error| {
+            let passed = error.place.column.saturating_sub(Place::START.column);
+            RecordError {
+                place: self.place(usize::try_from(passed).unwrap_or(usize::MAX)),
+                ..error
+            }
+        })
+    }
+}
+
+/// Reads a text in quotes, `\"` and `\\` being escapes.
+fn quoted(cursor: &mut Cursor<'_>, expected: Expected) -> Read<Quoted> {
+    let opening = cursor.place();
+    cursor.need('"', expected)?;
+    let mut quoted = Quoted {
+        text: String::new(),
+        start: cursor.place(),
+        escaped: Vec::new(),
+    };
+    let mut length = 0;
+    loop {
+        let here = cursor.rest();
+        let Some(mut sign) = here.first().filter(|sign| *sign != '\n') else {
+            return Err(RecordError::new(opening, RecordFault::OpenQuotes));
+        };
+        cursor.pass();
+        match sign {
+            '"' => return Ok(quoted),
+            '\t' => sign = ' ',
+            '\\' => {
+                sign = cursor
+                    .rest()
+                    .first()
+                    .filter(|sign| matches!(sign, '"' | '\\'))
+                    .ok_or_else(|| here.unexpected(Expected::Escape))?;
+                cursor.pass();
+                quoted.escaped.push(length);
+            }
+            _ => {}
+        }
+        quoted.text.push(sign);
+        length += 1;
+        if length > MAX_TEXT {
+            return Err(RecordError::new(opening, RecordFault::TextTooLong));
+        }
+    }
 }
 
 /// Takes a tag's value to the record.
-fn apply_tag(reading: &mut Reading, name: String, value: &[Sign]) -> Read<()> {
-    let start = value.first().map(|sign| sign.place);
+fn apply_tag(reading: &mut Reading, name: String, value: &Quoted) -> Read<()> {
+    let start = value.first();
     let record = &mut reading.record;
     match name.as_str() {
         "Regulations" => {
@@ -529,7 +539,7 @@ fn apply_tag(reading: &mut Reading, name: String, value: &[Sign]) -> Read<()> {
         "WhiteTerrain" => record.terrain.white = terrain(value, Side::White)?,
         "BlackTerrain" => record.terrain.black = terrain(value, Side::Black)?,
         "Position" => {
-            let text: String = text_of(value).chars().map(latin_twin).collect();
+            let text: String = value.text.chars().map(latin_twin).collect();
             record.position = Some(text.trim().to_owned());
             reading.position = start;
         }
@@ -540,23 +550,24 @@ fn apply_tag(reading: &mut Reading, name: String, value: &[Sign]) -> Read<()> {
         }
         _ => record.tags.push(Tag {
             name,
-            value: text_of(value),
+            value: value.text.clone(),
         }),
     }
     Ok(())
 }
 
 /// Reads a value that has nothing but spaces around it.
-fn whole<T>(value: &[Sign], expected: Expected, read: fn(&mut Cursor<'_>) -> Option<T>) -> Read<T> {
-    let mut cursor = Cursor::new(value, end_of(value));
-    cursor.skip_space()?;
-    let wrong = cursor.unexpected(expected);
-    let found = read(&mut cursor).ok_or(wrong)?;
-    cursor.skip_space()?;
-    match cursor.peek() {
-        None => Ok(found),
-        Some(_) => Err(cursor.unexpected(expected)),
-    }
+fn whole<T>(value: &Quoted, expected: Expected, read: fn(&mut Cursor<'_>) -> Option<T>) -> Read<T> {
+    value.read(|cursor| {
+        cursor.skip_space()?;
+        let start = cursor.rest();
+        let found = read(cursor).ok_or_else(|| start.unexpected(expected))?;
+        cursor.skip_space()?;
+        match cursor.peek() {
+            None => Ok(found),
+            Some(_) => Err(cursor.unexpected(expected)),
+        }
+    })
 }
 
 fn result(cursor: &mut Cursor<'_>) -> Option<RecordedResult> {
@@ -574,23 +585,22 @@ fn points(cursor: &mut Cursor<'_>) -> Option<u8> {
     (points <= 5).then_some(points)
 }
 
-fn regulations(value: &[Sign]) -> Read<Regulations> {
-    Regulations::parse(&text_of(value)).map_err(|error| {
-        let place = value
-            .get(error.offset)
-            .map_or_else(|| end_of(value), |sign| sign.place);
+fn regulations(value: &Quoted) -> Read<Regulations> {
+    Regulations::parse(&value.text).map_err(|error| {
+        let place = value.place(error.offset.min(value.text.chars().count()));
         RecordError::new(place, RecordFault::Regulations(error))
     })
 }
 
 /// Reads and checks a side's terrain. Every item is checked when it is read, so that
 /// an error has its place.
-fn terrain(value: &[Sign], side: Side) -> Read<Terrain> {
-    terrain_items(value, side).map_err(|error| error.in_side(side))
+fn terrain(value: &Quoted, side: Side) -> Read<Terrain> {
+    value
+        .read(|cursor| terrain_items(cursor, side))
+        .map_err(|error| error.in_side(side))
 }
 
-fn terrain_items(value: &[Sign], side: Side) -> Read<Terrain> {
-    let mut cursor = Cursor::new(value, end_of(value));
+fn terrain_items(cursor: &mut Cursor<'_>, side: Side) -> Read<Terrain> {
     let mut acropolis: Option<Square> = None;
     let mut labyrinth: Option<Square> = None;
     let mut zones: Vec<Zone> = Vec::new();
@@ -598,19 +608,19 @@ fn terrain_items(value: &[Sign], side: Side) -> Read<Terrain> {
     cursor.skip_space()?;
     while cursor.peek().is_some() {
         let place = cursor.place();
-        let unknown = cursor.unexpected(Expected::Terrain);
+        let start = cursor.rest();
         let word = cursor.word();
         cursor.skip_space()?;
-        if word.is("acropolis") {
+        if word == "acropolis" {
             once(&mut acropolis, cursor.terrain_square()?, place, "acropolis")?;
-        } else if word.is("labyrinth") {
+        } else if word == "labyrinth" {
             once(&mut labyrinth, cursor.terrain_square()?, place, "labyrinth")?;
         } else {
             let kind = ZoneKind::ALL
                 .into_iter()
-                .find(|kind| word.is(kind.word()))
-                .ok_or(unknown)?;
-            zones.push(zone(&mut cursor, kind, place)?);
+                .find(|kind| word == kind.word())
+                .ok_or_else(|| start.unexpected(Expected::Terrain))?;
+            zones.push(zone(cursor, kind, place)?);
         }
         terrain = Terrain::check(side, acropolis, &zones, labyrinth)
             .map_err(|fault| RecordError::new(place, RecordFault::Terrain(fault)))?;
