@@ -2,6 +2,8 @@
 //! its piece, its cause, its square and its clause. `resolution` makes it; page,
 //! record and report are made from it.
 
+use smallvec::SmallVec;
+
 use super::board::PieceName;
 use super::ending::End;
 use super::fault::game_moves;
@@ -135,6 +137,9 @@ pub struct Mole {
     pub piece: Option<PieceName>,
 }
 
+/// Who caused something: hardly ever more than two.
+pub type Causes = SmallVec<[PieceName; 4]>;
+
 /// One thing that came of the plans.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Consequence {
@@ -143,7 +148,7 @@ pub struct Consequence {
     /// What happened.
     pub effect: Effect,
     /// Who caused it.
-    pub causes: Vec<PieceName>,
+    pub causes: Causes,
     /// Where.
     pub square: Option<Square>,
 }
@@ -424,7 +429,7 @@ mod tests {
                     square: Square::parse("c6"),
                 },
                 effect,
-                causes: Vec::new(),
+                causes: Causes::new(),
                 square: Square::parse("d5"),
             }
             .say(language)

@@ -3,7 +3,9 @@
 //!
 //! What a plan may do with it is `legality`'s; what comes of it is `resolution`'s.
 
-use super::bitboard::{DIAGONAL, FLIGHTS, LEAPS, ORTHOGONAL, RUN, SLIDE, STRIKE};
+use super::bitboard::{
+    Bitboard, DIAGONAL, FLIGHTS, LEAPS, NEAR, ORTHOGONAL, RUN, SLANTED, SLIDE, STRAIGHT, STRIKE, at,
+};
 use super::board::{Board, Piece, PieceId};
 use super::fault::{Fault, Unreachable};
 use super::plan::Manner;
@@ -177,31 +179,40 @@ pub fn steps(board: &Board, id: PieceId, mut visit: impl FnMut(Square, Manner)) 
         return;
     }
     let ahead = forward(piece.side);
-    let free = |files, ranks| {
-        from.offset(files, ranks)
-            .filter(|to| board.at(*to).is_none())
-    };
-    if let Some(to) = free(0, ahead) {
-        visit(to, Manner::Advance);
-        if from.rank() == pawn_rank(piece.side)
-            && let Some(to) = free(0, 2 * ahead)
+    for (files, ranks) in [(0, 1), (0, 2), (-1, 0), (1, 0), (-1, 1), (1, 1)] {
+        if let Some(to) = from.offset(files, ranks * ahead)
+            && board.at(to).is_none()
+            && let Some(manner) = quiet(board, piece, from, to)
         {
-            visit(to, Manner::Advance);
+            visit(to, manner);
         }
     }
-    let aside = match piece.kind {
-        Kind::Legionary => Some((0, Manner::Sidestep)),
-        Kind::Patrol => Some((ahead, Manner::Slant)),
+}
+
+/// How a piece of the pawns' row goes to a free square (clauses 2, 2.4).
+fn quiet(board: &Board, piece: &Piece, from: Square, to: Square) -> Option<Manner> {
+    let ahead = forward(piece.side);
+    let (files, ranks) = (to.file() - from.file(), (to.rank() - from.rank()) * ahead);
+    let is_free = |square| board.at(square).is_none();
+    match (files.abs(), ranks) {
+        (0, 1) => Some(Manner::Advance),
+        (0, 2) if from.rank() == pawn_rank(piece.side) => from
+            .offset(0, ahead)
+            .filter(|square| is_free(*square))
+            .map(|_| Manner::Advance),
+        (1, 0) if piece.kind == Kind::Legionary && piece.forward => Some(Manner::Sidestep),
+        (1, 1) if piece.kind == Kind::Patrol && piece.forward => Some(Manner::Slant),
         _ => None,
-    };
-    if let Some((ranks, manner)) = aside
-        && piece.forward
-    {
-        for files in [-1, 1] {
-            if let Some(to) = free(files, ranks) {
-                visit(to, manner);
-            }
-        }
+    }
+}
+
+/// How a piece on `from` goes to a square by one part, if it does: what [`steps`]
+/// visits there.
+pub fn goes(board: &Board, piece: &Piece, from: Square, to: Square) -> Option<Manner> {
+    match board.piece_at(to) {
+        Some(other) if other.side == piece.side => None,
+        None if piece.kind.row() == Row::Pawn => quiet(board, piece, from, to),
+        _ => attack(board, piece, from, to),
     }
 }
 
@@ -211,18 +222,10 @@ pub fn steps(board: &Board, id: PieceId, mut visit: impl FnMut(Square, Manner)) 
 /// Why it does not go there (clauses 2, 2.4, 2.5, 3.2).
 pub fn step_to(board: &Board, id: PieceId, to: Square) -> Result<Manner, Fault> {
     let piece = board.piece(id);
-    let mut found = None;
-    if piece
+    piece
         .square()
-        .is_some_and(|from| is_in_pattern(piece, from, to))
-    {
-        steps(board, id, |square, manner| {
-            if square == to {
-                found = Some(manner);
-            }
-        });
-    }
-    found.ok_or_else(|| why_not(board, piece, to))
+        .and_then(|from| goes(board, piece, from, to))
+        .ok_or_else(|| why_not(board, piece, to))
 }
 
 fn why_not(board: &Board, piece: &Piece, to: Square) -> Fault {
@@ -336,11 +339,63 @@ pub fn attacks(board: &Board, id: PieceId, target: Square) -> bool {
     if piece.kind == Kind::King && on_king {
         return false;
     }
-    let mut found = false;
-    if is_in_pattern(piece, from, target) {
-        sweep(board, piece, from, |to, _| found |= to == target);
+    attack(board, piece, from, target).is_some()
+}
+
+/// How a piece on `from` attacks another square, occupied or not, if it does: what
+/// [`sweep`] visits there.
+fn attack(board: &Board, piece: &Piece, from: Square, to: Square) -> Option<Manner> {
+    if !is_in_pattern(piece, from, to) {
+        return None;
     }
-    found
+    let (files, ranks) = (to.file() - from.file(), to.rank() - from.rank());
+    let is_clear = || from.between(to).all(|square| board.at(square).is_none());
+    let foreign = &board.terrain()[piece.side.other()];
+    match piece.kind {
+        Kind::Queen => is_clear().then_some(Manner::Slide),
+        Kind::Rook | Kind::Bishop => {
+            let is_open = |square| foreign.bar(piece.kind, square).is_none();
+            let is_open = is_clear() && from.between(to).chain([to]).all(is_open);
+            is_open.then_some(Manner::Slide)
+        }
+        Kind::Boar | Kind::Chariot => {
+            let is_in_line = piece.facing()?.joins(from, to);
+            (is_in_line && is_clear()).then_some(Manner::Run)
+        }
+        Kind::Knight => knight_bar(board, piece.side, from, (files, ranks))
+            .is_none()
+            .then_some(Manner::Leap),
+        Kind::King | Kind::Volcano | Kind::Tornado => Some(Manner::Step),
+        Kind::Gryphon if from.distance(to) == 1 => Some(Manner::Walk),
+        Kind::Gryphon => Some(Manner::Flight),
+        Kind::Legionary | Kind::Patrol | Kind::Pawn => match (files.abs(), ranks) {
+            (1, ranks) if ranks == forward(piece.side) => Some(Manner::Capture),
+            (1.., 0) if piece.kind == Kind::Legionary => {
+                (is_legion(board, piece.side, from) && is_clear()).then_some(Manner::Strike)
+            }
+            _ => None,
+        },
+    }
+}
+
+/// The squares from which a piece of a kind could go to a square by one part, were nothing
+/// in its way, and perhaps some more (clause 2).
+pub const fn within_reach(kind: Kind, to: Square) -> Bitboard {
+    match kind {
+        Kind::Rook => at(&STRAIGHT, to),
+        Kind::Bishop => at(&SLANTED, to),
+        Kind::Queen => at(&STRAIGHT, to).or(at(&SLANTED, to)),
+        Kind::Legionary => at(&NEAR, to).or(at(&STRAIGHT, to)),
+        _ => at(&NEAR, to),
+    }
+}
+
+/// The pieces of a side that would attack a square were nothing in their way, and perhaps
+/// some more (clause 2).
+fn suspects(board: &Board, by: Side, target: Square) -> impl Iterator<Item = PieceId> {
+    let reach = within_reach(Kind::Queen, target) | within_reach(Kind::Knight, target);
+    let suspects = board.of_side(by) & reach;
+    suspects.into_iter().filter_map(|from| board.at(from))
 }
 
 /// Whether a piece could go to another square by one part, were nothing in its way
@@ -383,7 +438,8 @@ pub fn is_king_threatened(board: &Board, regulations: &Regulations, side: Side) 
     let Some(king) = board.king_square(side) else {
         return false;
     };
-    board.side(side.other()).any(|(id, piece)| {
+    suspects(board, side.other(), king).any(|id| {
+        let piece = board.piece(id);
         if may_move(piece, regulations) {
             return attacks(board, id, king);
         }
@@ -399,5 +455,5 @@ pub fn is_king_threatened(board: &Board, regulations: &Regulations, side: Side) 
 /// Whether any enemy piece on the board attacks a square, doomed ones too (clause
 /// 2.8).
 pub fn is_attacked(board: &Board, target: Square, by: Side) -> bool {
-    board.side(by).any(|(id, _)| attacks(board, id, target))
+    suspects(board, by, target).any(|id| attacks(board, id, target))
 }

@@ -1,7 +1,9 @@
 //! Binding what is written to a piece, and writing it (clause 9.1): the marks are
 //! binding, and an origin is always accepted.
 
-use super::attack::{is_in_pattern, step_to};
+use smallvec::{SmallVec, smallvec};
+
+use super::attack::{goes, step_to, within_reach};
 use super::board::{PieceId, Place};
 use super::fault::{Fault, PromotionFault, Unreachable};
 use super::legality::Judge;
@@ -29,23 +31,24 @@ pub fn bind(judge: &Judge<'_>, trial: &Trial, written: &WrittenMove) -> Result<P
     }
     let legal = legal_options(judge, trial, kind, written.square, written.promotion);
     let at_origin = |part: &&Part| written.origin.is_none_or(|origin| origin == part.from);
-    let right: Vec<&Part> = legal
+    let mut right = legal
         .iter()
         .filter(at_origin)
-        .filter(|part| marks_are_right(trial, written, **part, &legal))
-        .collect();
+        .filter(|part| marks_are_right(trial, written, **part, &legal));
     let writings = |parts: &mut dyn Iterator<Item = &Part>| -> Vec<String> {
         parts
             .map(|part| write_part(judge, trial, *part).to_string())
             .collect()
     };
-    if let [part] = *right {
-        return Ok(*part);
-    }
-    if !right.is_empty() {
-        return Err(Fault::Ambiguous {
-            right: writings(&mut right.into_iter()),
-        });
+    match (right.next(), right.next()) {
+        (Some(part), None) => return Ok(*part),
+        (Some(one), Some(other)) => {
+            let mut all = [one, other].into_iter().chain(right);
+            return Err(Fault::Ambiguous {
+                right: writings(&mut all),
+            });
+        }
+        (None, _) => {}
     }
     let wrong = writings(&mut legal.iter().filter(at_origin));
     if !wrong.is_empty() {
@@ -130,24 +133,46 @@ fn options(
         .collect()
 }
 
-/// The legal parts among them. Pieces that do not go that way at all are not asked why.
+/// Legal parts that one writing may mean: hardly ever more than two.
+type Options = SmallVec<[Part; 4]>;
+
+/// The legal parts among them, in the order of the pieces. Only those that go there are
+/// asked whether they may, and a King in retreat; absent pieces go nowhere.
 fn legal_options(
     judge: &Judge<'_>,
     trial: &Trial,
     kind: Kind,
     to: Square,
     promotion: Option<Kind>,
-) -> Vec<Part> {
-    trial
-        .board
-        .side(judge.side)
-        .filter(|(_, piece)| piece.kind == kind && piece.place != Place::Lost)
-        .filter(|(_, piece)| {
-            let from = piece.square();
-            from.is_none_or(|from| is_in_pattern(piece, from, to))
-        })
-        .filter_map(|(id, _)| judge.step(trial, id, to, promotion).ok())
-        .collect()
+) -> Options {
+    let board = &trial.board;
+    let mut legal = Options::new();
+    for from in board.of_side(judge.side) & within_reach(kind, to) {
+        let Some(id) = board.at(from) else { continue };
+        let piece = board.piece(id);
+        if piece.kind == kind
+            && let Some(manner) = goes(board, piece, from, to)
+        {
+            let part = Part {
+                piece: id,
+                manner,
+                from,
+                to,
+                promotion,
+            };
+            if judge.permit(trial, part).is_ok() {
+                legal.push(part);
+            }
+        }
+    }
+    if kind == Kind::King
+        && let Some(king) = board.king(judge.side)
+        && board.piece(king).square().is_none()
+    {
+        legal.extend(judge.step(trial, king, to, promotion));
+    }
+    legal.sort_unstable_by_key(|part| part.piece);
+    legal
 }
 
 /// Whether the symbol's underline says the piece's wing (clause 2.2). With an origin
@@ -306,10 +331,10 @@ pub fn write_part(judge: &Judge<'_>, trial: &Trial, part: Part) -> WrittenPart {
                 Manner::Explosion => Deed::Explosion,
                 _ => Deed::Going,
             };
-            let legal: Vec<Part> = if deed == Deed::Going {
+            let legal: Options = if deed == Deed::Going {
                 legal_options(judge, trial, piece.kind, part.to, part.promotion)
             } else {
-                vec![part]
+                smallvec![part]
             };
             let mut written = WrittenMove {
                 symbol: (piece.kind != Kind::Pawn).then_some(piece.kind),

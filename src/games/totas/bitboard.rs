@@ -57,14 +57,31 @@ impl Bitboard {
     /// The set and this square.
     #[inline]
     #[must_use]
+    pub const fn with(mut self, square: Square) -> Self {
+        self.insert(square);
+        self
+    }
+
+    /// Adds a square.
+    #[inline]
     #[expect(
         clippy::indexing_slicing,
         reason = "a square's number is below 144, and so its word below 3"
     )]
-    pub const fn with(mut self, square: Square) -> Self {
+    pub const fn insert(&mut self, square: Square) {
         let index = square.index();
         self.0[index / 64] |= 1 << (index % 64);
-        self
+    }
+
+    /// Takes a square out.
+    #[inline]
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "a square's number is below 144, and so its word below 3"
+    )]
+    pub const fn remove(&mut self, square: Square) {
+        let index = square.index();
+        self.0[index / 64] &= !(1 << (index % 64));
     }
 
     /// Whether the square is in the set.
@@ -76,6 +93,11 @@ impl Bitboard {
     pub const fn has(self, square: Square) -> bool {
         let index = square.index();
         self.0[index / 64] >> (index % 64) & 1 != 0
+    }
+
+    /// The squares as bits, 64 to a word.
+    pub const fn words(self) -> [u64; 3] {
+        self.0
     }
 
     /// Whether it has no square.
@@ -97,6 +119,14 @@ impl Bitboard {
     pub const fn meets(self, other: Self) -> bool {
         let Self([low, middle, high]) = self.and(other);
         low | middle | high != 0
+    }
+
+    /// The squares of both.
+    #[inline]
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        let (Self([low, middle, high]), Self(with)) = (self, other);
+        Self([low | with[0], middle | with[1], high | with[2]])
     }
 
     #[inline]
@@ -152,8 +182,7 @@ impl BitOr for Bitboard {
 
     #[inline]
     fn bitor(self, other: Self) -> Self {
-        let (Self([low, middle, high]), Self(with)) = (self, other);
-        Self([low | with[0], middle | with[1], high | with[2]])
+        self.or(other)
     }
 }
 
@@ -198,9 +227,16 @@ impl Iterator for Squares {
 
     #[inline]
     fn next(&mut self) -> Option<Square> {
-        let first = self.0.first()?;
-        self.0 = self.0.without(Bitboard::of(first));
-        Some(first)
+        let Bitboard([low, middle, high]) = &mut self.0;
+        let (word, first) = match (*low, *middle, *high) {
+            (0, 0, 0) => return None,
+            (0, 0, _) => (high, 128),
+            (0, ..) => (middle, 64),
+            _ => (low, 0),
+        };
+        let bit = word.trailing_zeros();
+        *word &= *word - 1;
+        Square::from_index(first + bit)
     }
 }
 
@@ -291,6 +327,11 @@ pub static STRIKE_RAYS: [Rays; 2] = [
     Rays::new(SIDEWAYS[0], STRIKE),
     Rays::new(SIDEWAYS[1], STRIKE),
 ];
+/// All squares of the slides along ranks and files, and with them of a Legion's strikes
+/// (clauses 2, 2.5).
+pub static STRAIGHT: Table = table(&ORTHOGONAL, SLIDE);
+/// All squares of the slides along diagonals (clause 2).
+pub static SLANTED: Table = table(&DIAGONAL, SLIDE);
 /// One step along a rank or file: a walk, and what a Volcano strikes.
 pub static WALKS: Table = table(&ORTHOGONAL, 1);
 /// One step along a diagonal: what a Tornado strikes.

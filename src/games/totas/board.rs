@@ -2,6 +2,7 @@
 //!
 //! No rule is judged here; `attack` and `legality` do.
 
+use super::bitboard::Bitboard;
 use super::{Facing, Kind, Square, Terrain, Wing};
 use crate::games::{PerSide, Side};
 use crate::language::Language;
@@ -150,8 +151,8 @@ impl Piece {
         };
         let code = self.side as u32;
         let code = code << 4 | self.kind as u32;
-        let code = code << 4 | square.file().unsigned_abs() as u32;
-        let code = code << 4 | square.rank().unsigned_abs() as u32;
+        // Squares are numbered by file, then by rank.
+        let code = code << 8 | square.number() as u32;
         let code = code << 8 | misses as u32;
         let code = code << 1 | self.wing as u32;
         let code = code << 2
@@ -221,9 +222,17 @@ impl std::fmt::Display for PieceName {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
     pieces: Vec<Piece>,
-    squares: [Option<PieceId>; Square::COUNT],
+    /// The number of the piece on every square, or [`FREE`].
+    squares: [u8; Square::COUNT],
+    /// Where each side's pieces stand, by the index of the squares.
+    sides: PerSide<Bitboard>,
+    /// Each side's King; there is one, and no other piece becomes one (clauses 2.1, 2.6).
+    kings: PerSide<Option<PieceId>>,
     terrain: PerSide<Terrain>,
 }
+
+/// On a square without a piece.
+const FREE: u8 = u8::MAX;
 
 impl Board {
     /// The most pieces that a game may have.
@@ -233,7 +242,9 @@ impl Board {
     pub const fn empty(terrain: PerSide<Terrain>) -> Self {
         Self {
             pieces: Vec::new(),
-            squares: [None; Square::COUNT],
+            squares: [FREE; Square::COUNT],
+            sides: PerSide::new(Bitboard::EMPTY, Bitboard::EMPTY),
+            kings: PerSide::new(None, None),
             terrain,
         }
     }
@@ -249,8 +260,11 @@ impl Board {
             return None;
         }
         self.pieces.push(piece);
+        if piece.kind == Kind::King {
+            self.kings[piece.side].get_or_insert(id);
+        }
         if let Some(square) = piece.square() {
-            self.set(square, Some(id));
+            self.occupy(square, id, piece.side);
         }
         Some(id)
     }
@@ -261,8 +275,10 @@ impl Board {
     }
 
     /// The piece on a square.
+    #[inline]
     pub fn at(&self, square: Square) -> Option<PieceId> {
-        self.squares.get(square.index()).copied().flatten()
+        let number = *self.squares.get(square.index())?;
+        (number != FREE).then_some(PieceId(number))
     }
 
     /// The piece on a square, with what is known of it.
@@ -279,7 +295,8 @@ impl Board {
         &self.pieces[usize::from(id.0)]
     }
 
-    /// Changes what is known of a piece; its place is changed by [`Board::put`].
+    /// Changes what is known of a piece. Its place is changed by [`Board::put`], and its
+    /// side by [`Board::hand_over`].
     #[expect(
         clippy::indexing_slicing,
         reason = "a PieceId is made only by `add`, and no piece is ever removed from the list"
@@ -291,26 +308,77 @@ impl Board {
     /// Puts a piece to another place. Whoever stood there is forgotten by the index,
     /// so it must have been put elsewhere before, or be put elsewhere next.
     pub fn put(&mut self, id: PieceId, place: Place) {
-        if let Some(square) = self.piece(id).square()
+        let piece = self.piece_mut(id);
+        let side = piece.side;
+        let before = std::mem::replace(&mut piece.place, place);
+        if let Place::Board(square) = before
             && self.at(square) == Some(id)
         {
-            self.set(square, None);
+            self.leave(square);
         }
         if let Place::Board(square) = place {
-            self.set(square, Some(id));
+            self.occupy(square, id, side);
         }
-        self.piece_mut(id).place = place;
     }
 
-    fn set(&mut self, square: Square, id: Option<PieceId>) {
+    /// Gives a piece to the rival (clause 8.3).
+    pub fn hand_over(&mut self, id: PieceId) {
+        let piece = self.piece_mut(id);
+        piece.side = piece.side.other();
+        let place = piece.place;
+        self.put(id, place);
+    }
+
+    fn leave(&mut self, square: Square) {
         if let Some(slot) = self.squares.get_mut(square.index()) {
-            *slot = id;
+            *slot = FREE;
         }
+        self.sides.white.remove(square);
+        self.sides.black.remove(square);
+    }
+
+    fn occupy(&mut self, square: Square, id: PieceId, side: Side) {
+        if let Some(slot) = self.squares.get_mut(square.index()) {
+            *slot = id.0;
+        }
+        self.sides[side].insert(square);
+        self.sides[side.other()].remove(square);
+    }
+
+    /// Where a side's pieces stand.
+    #[inline]
+    pub fn of_side(&self, side: Side) -> Bitboard {
+        self.sides[side]
+    }
+
+    /// A number that is the same wherever pieces of both sides stand on the same squares,
+    /// and hardly ever elsewhere.
+    pub fn mark(&self) -> u64 {
+        let words = self.sides.white.words().into_iter();
+        words
+            .chain(self.sides.black.words())
+            .fold(0, |mark: u64, word| {
+                (mark.rotate_left(29) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            })
+    }
+
+    /// Before a new game move: nobody is doomed or tired any more (clauses 4.5, 4.7).
+    pub fn refresh(&mut self) {
+        for piece in &mut self.pieces {
+            piece.doomed = false;
+            piece.tired = false;
+        }
+    }
+
+    /// All pieces of the game in the order of their numbers, lost ones included.
+    pub fn all(&self) -> &[Piece] {
+        &self.pieces
     }
 
     /// All pieces of the game, lost ones included.
     pub fn pieces(&self) -> impl ExactSizeIterator<Item = (PieceId, &Piece)> {
-        let ids = (0..=u8::MAX).map(PieceId);
+        // No piece has the number `FREE`.
+        let ids = (0..FREE).map(PieceId);
         self.pieces.iter().zip(ids).map(|(piece, id)| (id, piece))
     }
 
@@ -319,16 +387,14 @@ impl Board {
         self.pieces().filter(move |(_, piece)| piece.side == side)
     }
 
-    /// A side's King, wherever it is.
+    /// A side's King, wherever it is; `None` when it is lost.
     pub fn king(&self, side: Side) -> Option<PieceId> {
-        self.side(side)
-            .find(|(_, piece)| piece.kind == Kind::King && piece.place != Place::Lost)
-            .map(|(id, _)| id)
+        self.kings[side].filter(|king| self.piece(*king).place != Place::Lost)
     }
 
     /// Where a side's King stands; `None` when it is off the board.
     pub fn king_square(&self, side: Side) -> Option<Square> {
-        self.king(side).and_then(|king| self.piece(king).square())
+        self.kings[side].and_then(|king| self.piece(king).square())
     }
 
     /// The residual potential: the qualities on the board and absent (clause 6.3).

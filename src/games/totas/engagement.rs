@@ -1,6 +1,9 @@
 //! Who reaches what when both plans are opened (clauses 5.1 to 5.4): movers, stops,
 //! mutual attacks and meetings. Captures and what follows are `resolution`'s.
 
+use smallvec::{SmallVec, smallvec};
+
+use super::bitboard::Bitboard;
 use super::board::{Board, PieceId};
 use super::judged::JudgedPlan;
 use super::plan::{Manner, Part};
@@ -8,7 +11,7 @@ use super::{Row, Square};
 use crate::games::{PerSide, Side};
 
 /// A piece that a plan moves in this game move (clause 5.1).
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 pub struct Mover {
     /// The piece.
     pub id: PieceId,
@@ -18,14 +21,12 @@ pub struct Mover {
     pub row: Row,
     /// Where it started; `None` for a King that returns from its retreat.
     pub origin: Option<Square>,
-    /// The squares strictly between, the first landing of two steps included.
-    pub path: Vec<Square>,
-    /// The index in `path` of the first landing of two steps.
-    pub landing: Option<usize>,
+    /// Its first part, explosions and turns excepted.
+    first: Part,
+    /// Its second part, if it makes two.
+    second: Option<Part>,
     /// Where it goes.
     pub destination: Square,
-    /// Its parts, explosions excepted.
-    pub parts: Vec<Part>,
     /// The column, 0 or 1, of its result.
     pub column: usize,
 }
@@ -52,44 +53,166 @@ pub enum Course {
 }
 
 impl Mover {
+    /// The part that brings it to its destination.
+    pub fn last_part(&self) -> Part {
+        self.second.unwrap_or(self.first)
+    }
+
+    /// Whether it makes two steps.
+    pub const fn makes_two(&self) -> bool {
+        self.second.is_some()
+    }
+
+    /// Whether a part is the first of its two steps.
+    pub fn is_first_of_two(&self, part: Part) -> bool {
+        self.makes_two() && self.first == part
+    }
+
+    /// The squares strictly between, the first landing of two steps included.
+    fn path(&self) -> impl Iterator<Item = Square> {
+        let second = self.second.into_iter();
+        way(self.first).chain(second.flat_map(|part| std::iter::once(part.from).chain(way(part))))
+    }
+
     /// The square where it lies after its course; `None` when it met on the way.
-    pub fn square(&self, course: Course) -> Option<Square> {
+    fn square(&self, course: Course) -> Option<Square> {
         match course {
             Course::Reached => Some(self.destination),
-            Course::Stopped { at, .. } => self.path.get(at).copied(),
+            Course::Stopped { at, .. } => self.path().nth(at),
             Course::OnTheWay { .. } => None,
         }
     }
 
-    /// The first landing square, if it was passed and not a stop (clause 5.5).
-    pub fn passed_landing(&self, course: Course) -> Option<Square> {
-        let landing = self.landing?;
+    /// The first landing square of two steps, if it was passed and not a stop (clause
+    /// 5.5).
+    fn passed_landing(&self, course: Course) -> Option<Square> {
+        let second = self.second?;
+        let landing = way(self.first).count();
         let passed = match course {
             Course::Reached => true,
             Course::Stopped { at, .. } => at > landing,
             Course::OnTheWay { before, .. } => before > landing,
         };
-        self.path.get(landing).copied().filter(|_| passed)
+        passed.then_some(second.from)
     }
 }
 
-/// The movers of both plans, White's first, in the order of their columns.
-pub fn movers(board: &Board, plans: &PerSide<JudgedPlan>) -> Vec<Mover> {
-    let mut movers: Vec<Mover> = Vec::new();
+/// The squares that a part goes over.
+fn way(part: Part) -> impl Iterator<Item = Square> {
+    part.manner
+        .has_path()
+        .then(|| part.from.between(part.to))
+        .into_iter()
+        .flatten()
+}
+
+/// One thing for each mover: two plans have at most four.
+pub type Movers<T> = SmallVec<[T; 4]>;
+
+/// Some of the movers, by their indices.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Indices(u8);
+
+impl Indices {
+    const fn add(&mut self, mover: usize) {
+        self.0 |= 1 << mover;
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The indices, the lowest first.
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        (0..4).filter(move |mover| self.0 >> mover & 1 != 0)
+    }
+}
+
+/// A mover, how far it came and whom it met.
+#[derive(Debug, Clone, Copy)]
+pub struct Engaged {
+    /// The mover.
+    pub mover: Mover,
+    /// How far it came.
+    pub course: Course,
+    /// Whom it met.
+    pub encounter: Encounter,
+}
+
+impl Engaged {
+    /// The square where it lies after its course; `None` when it met on the way.
+    pub fn square(&self) -> Option<Square> {
+        self.mover.square(self.course)
+    }
+
+    /// The first landing square of two steps, if it was passed and not a stop (clause
+    /// 5.5).
+    pub fn passed_landing(&self) -> Option<Square> {
+        self.mover.passed_landing(self.course)
+    }
+
+    /// It reached its destination, and neither met nor attacked anybody mutually.
+    pub fn is_free(&self) -> bool {
+        self.course == Course::Reached && self.encounter.is_free()
+    }
+}
+
+/// What becomes of the movers of both plans on their way, in the same order (clauses 5.2
+/// to 5.4).
+pub fn engage(movers: &[Mover]) -> Movers<Engaged> {
+    let mut engaged = Movers::new();
+    if keep_apart(movers) {
+        for mover in movers {
+            engaged.push(Engaged {
+                mover: *mover,
+                course: Course::Reached,
+                encounter: Encounter::default(),
+            });
+        }
+        return engaged;
+    }
+    let courses = courses(movers);
+    for (mover, course) in movers.iter().zip(&courses) {
+        engaged.push(Engaged {
+            mover: *mover,
+            course: *course,
+            encounter: encounter(movers, &courses, mover, *course),
+        });
+    }
+    engaged
+}
+
+/// Whether no mover goes where a rival begins, passes or ends, so that all arrive and
+/// none meets another. So it is in most game moves.
+fn keep_apart(movers: &[Mover]) -> bool {
+    let mut ways = PerSide::new(Bitboard::EMPTY, Bitboard::EMPTY);
+    for mover in movers {
+        let way = &mut ways[mover.side];
+        mover.path().for_each(|square| way.insert(square));
+        way.insert(mover.destination);
+        if let Some(origin) = mover.origin {
+            way.insert(origin);
+        }
+    }
+    movers
+        .iter()
+        .all(|mover| !ways[mover.side.other()].has(mover.destination))
+}
+
+/// The movers of both plans, White's first, in the order of their columns (clause 5.1).
+pub fn movers(board: &Board, plans: &PerSide<JudgedPlan>) -> Movers<Mover> {
+    let mut movers: Movers<Mover> = Movers::new();
     for side in Side::ALL {
         for (column, part) in plans[side].legal_parts() {
-            let known = movers.iter_mut().find(|mover| mover.id == part.piece);
             if part.manner == Manner::Retreat {
                 continue;
             }
-            if let Some(mover) = known {
+            if let Some(mover) = movers.iter_mut().find(|mover| mover.id == part.piece) {
                 mover.column = column;
                 if part.manner.moves() {
-                    mover.landing = Some(mover.path.len());
-                    mover.path.push(part.from);
-                    mover.path.extend(path(part));
                     mover.destination = part.to;
-                    mover.parts.push(part);
+                    mover.second = Some(part);
                 }
             } else if part.manner.moves() {
                 movers.push(Mover {
@@ -97,10 +220,9 @@ pub fn movers(board: &Board, plans: &PerSide<JudgedPlan>) -> Vec<Mover> {
                     side,
                     row: board.piece(part.piece).kind.row(),
                     origin: (part.manner != Manner::Return).then_some(part.from),
-                    path: path(part).collect(),
-                    landing: None,
+                    first: part,
+                    second: None,
                     destination: part.to,
-                    parts: vec![part],
                     column,
                 });
             }
@@ -109,23 +231,14 @@ pub fn movers(board: &Board, plans: &PerSide<JudgedPlan>) -> Vec<Mover> {
     movers
 }
 
-fn path(part: Part) -> impl Iterator<Item = Square> {
-    part.manner
-        .has_path()
-        .then(|| part.from.between(part.to))
-        .into_iter()
-        .flatten()
-}
-
 /// How far every mover came (clause 5.3).
-pub fn courses(movers: &[Mover]) -> Vec<Course> {
-    let mut courses: Vec<Option<Course>> = vec![None; movers.len()];
-    loop {
-        let views: Vec<Option<View>> = movers
-            .iter()
-            .zip(&courses)
-            .map(|(mover, course)| course.is_none().then(|| look(movers, &courses, mover)))
-            .collect();
+fn courses(movers: &[Mover]) -> Movers<Course> {
+    let mut courses: Movers<Option<Course>> = smallvec![None; movers.len()];
+    while courses.iter().any(Option::is_none) {
+        let mut views: Movers<Option<View>> = Movers::new();
+        for (mover, course) in movers.iter().zip(&courses) {
+            views.push(course.is_none().then(|| look(movers, &courses, mover)));
+        }
         let mut settled = false;
         for (course, view) in courses.iter_mut().zip(&views) {
             match view {
@@ -137,18 +250,13 @@ pub fn courses(movers: &[Mover]) -> Vec<Course> {
             }
             settled = true;
         }
-        if settled {
-            continue;
+        if !settled {
+            settle_circles(movers, &views, &mut courses);
         }
-        if !views.iter().any(Option::is_some) {
-            break;
-        }
-        settle_circles(movers, &views, &mut courses);
     }
-    courses
-        .into_iter()
-        .map(|course| course.unwrap_or(Course::Reached))
-        .collect()
+    let mut settled = Movers::new();
+    settled.extend(courses.into_iter().flatten());
+    settled
 }
 
 /// What a mover sees along its path.
@@ -163,10 +271,10 @@ enum View {
 }
 
 fn look(movers: &[Mover], courses: &[Option<Course>], mover: &Mover) -> View {
-    for (at, square) in mover.path.iter().enumerate() {
+    for (at, square) in mover.path().enumerate() {
         let mut waits = None;
         for (n, (enemy, course)) in movers.iter().zip(courses).enumerate() {
-            if enemy.side == mover.side || enemy.destination != *square {
+            if enemy.side == mover.side || enemy.destination != square {
                 continue;
             }
             match course {
@@ -214,60 +322,55 @@ fn settle_circles(movers: &[Mover], views: &[Option<View>], courses: &mut [Optio
 }
 
 /// What the meetings of clauses 5.2 to 5.4 make of a mover.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Encounter {
     /// The rival of a mutual attack (clause 5.2).
     pub mutual: Option<usize>,
     /// The rival met on the way (clause 5.3).
     pub on_the_way: Option<usize>,
     /// Those whose meeting loses it (clause 5.4).
-    pub lost_to: Vec<usize>,
+    pub lost_to: Indices,
     /// Those whose meeting damages it (clause 5.4).
-    pub damaged_by: Vec<usize>,
+    pub damaged_by: Indices,
 }
 
 impl Encounter {
     /// It is lost in a mutual attack or a meeting.
-    pub fn is_lost(&self) -> bool {
+    fn is_lost(&self) -> bool {
         self.mutual.is_some() || self.on_the_way.is_some() || !self.lost_to.is_empty()
     }
 
     /// It neither met nor attacked anybody mutually.
-    pub fn is_free(&self) -> bool {
+    fn is_free(&self) -> bool {
         !self.is_lost() && self.damaged_by.is_empty()
     }
 }
 
-/// The mutual attacks and meetings of all movers (clauses 5.2 to 5.4).
-pub fn encounters(movers: &[Mover], courses: &[Course]) -> Vec<Encounter> {
-    let with_course = || movers.iter().zip(courses);
-    with_course()
-        .map(|(mover, course)| {
-            let mut encounter = Encounter::default();
-            if let Course::OnTheWay { with, .. } = course {
-                encounter.on_the_way = Some(*with);
+/// The mutual attacks and meetings of one mover with all others (clauses 5.2 to 5.4).
+fn encounter(movers: &[Mover], courses: &[Course], mover: &Mover, course: Course) -> Encounter {
+    let mut encounter = Encounter::default();
+    if let Course::OnTheWay { with, .. } = course {
+        encounter.on_the_way = Some(with);
+    }
+    let square = mover.square(course);
+    for (n, (enemy, enemy_course)) in movers.iter().zip(courses).enumerate() {
+        if enemy.side == mover.side {
+            continue;
+        }
+        let both_reached = course == Course::Reached && *enemy_course == Course::Reached;
+        if both_reached
+            && enemy.origin == Some(mover.destination)
+            && mover.origin == Some(enemy.destination)
+        {
+            encounter.mutual = Some(n);
+        }
+        if square.is_some() && square == enemy.square(*enemy_course) {
+            if mover.row == enemy.row || mover.row == Row::Pawn {
+                encounter.lost_to.add(n);
+            } else {
+                encounter.damaged_by.add(n);
             }
-            for (n, (enemy, enemy_course)) in with_course().enumerate() {
-                if enemy.side == mover.side {
-                    continue;
-                }
-                let both_reached = *course == Course::Reached && *enemy_course == Course::Reached;
-                if both_reached
-                    && enemy.origin == Some(mover.destination)
-                    && mover.origin == Some(enemy.destination)
-                {
-                    encounter.mutual = Some(n);
-                }
-                let square = mover.square(*course);
-                if square.is_some() && square == enemy.square(*enemy_course) {
-                    if mover.row == enemy.row || mover.row == Row::Pawn {
-                        encounter.lost_to.push(n);
-                    } else {
-                        encounter.damaged_by.push(n);
-                    }
-                }
-            }
-            encounter
-        })
-        .collect()
+        }
+    }
+    encounter
 }

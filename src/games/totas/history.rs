@@ -1,12 +1,12 @@
 //! The positions that a game has had, for the repetition of clause 6.3.
 //!
 //! A position shares its history with the one before it. Two positions are the same
-//! exactly when their canonical texts are (clause 9.5a); a hash only spares most of the
-//! comparisons.
+//! exactly when their canonical texts are (clause 9.5a); the board's mark only spares most
+//! of the comparisons.
 
 use std::sync::Arc;
 
-use super::board::Board;
+use super::board::{Board, Piece};
 
 /// The positions of a game up to now, the latest first.
 #[derive(Debug, Clone, Default)]
@@ -15,29 +15,20 @@ pub struct History(Option<Arc<Occurrence>>);
 /// One position that occurred, and those before it.
 #[derive(Debug)]
 struct Occurrence {
-    /// Equal for equal positions.
-    hash: u64,
-    /// The canonical codes of the pieces, in the order of the board's list.
-    pieces: Vec<u32>,
+    /// The board's: equal for equal positions.
+    mark: u64,
+    /// The pieces, in the order of the board's list.
+    pieces: Box<[Piece]>,
     earlier: History,
 }
 
 impl History {
     /// Adds the position that the board shows.
     pub fn push(&mut self, board: &Board) {
-        let mut pieces = Vec::with_capacity(board.pieces().len());
-        let mut hash: u64 = 0;
-        for (_, piece) in board.pieces() {
-            if let Some(code) = piece.canonical_code() {
-                // The sum does not depend on the order of the pieces.
-                hash = hash.wrapping_add(mixed(code));
-                pieces.push(code);
-            }
-        }
         let earlier = std::mem::take(self);
         *self = Self(Some(Arc::new(Occurrence {
-            hash,
-            pieces,
+            mark: board.mark(),
+            pieces: board.all().into(),
             earlier,
         })));
     }
@@ -92,22 +83,20 @@ impl Drop for History {
 
 impl Occurrence {
     fn is_same(&self, other: &Self) -> bool {
-        self.hash == other.hash
-            && self.pieces.len() == other.pieces.len()
-            && (self.pieces == other.pieces || sorted(&self.pieces) == sorted(&other.pieces))
+        self.mark == other.mark
+            && (self.codes().eq(other.codes()) || self.sorted() == other.sorted())
     }
-}
 
-fn sorted(pieces: &[u32]) -> Vec<u32> {
-    let mut pieces = pieces.to_vec();
-    pieces.sort_unstable();
-    pieces
-}
+    /// The canonical codes of the pieces.
+    fn codes(&self) -> impl Iterator<Item = u32> {
+        self.pieces.iter().filter_map(Piece::canonical_code)
+    }
 
-/// Spreads a code over 64 bits.
-const fn mixed(code: u32) -> u64 {
-    let spread = (code as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    spread ^ (spread >> 29)
+    fn sorted(&self) -> Vec<u32> {
+        let mut codes: Vec<u32> = self.codes().collect();
+        codes.sort_unstable();
+        codes
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
 //! Judging a written plan (clauses 3.1, 4.1, 4.6, 7.1): what each part is, whether its
 //! record says so, and what the plan costs.
 
+use smallvec::SmallVec;
+
 use super::binding::bind;
 use super::coalition::Partner;
 use super::fault::Fault;
@@ -14,11 +16,15 @@ use crate::games::Side;
 
 /// What a written part looks like before the plan as a whole is judged.
 enum Sight {
-    /// One legal part, or both of castling.
-    Legal(Vec<Part>),
+    Legal(Part),
+    /// Both parts of a legal castling.
+    Castling([Part; 2]),
     Skip,
     Illegal(Fault),
 }
+
+/// What all written parts look like.
+type Sights = SmallVec<[Sight; 2]>;
 
 /// Judges a side's plan as it is written. `late`: the answer did not come in time, so
 /// that parts which are missing, or void though legal, were not recorded in time
@@ -56,28 +62,26 @@ pub fn judge(
         .zip(written)
         .filter(|(sight, part)| match sight {
             Sight::Illegal(_) => true,
-            Sight::Legal(_) => part.void,
+            Sight::Legal(_) | Sight::Castling(_) => part.void,
             Sight::Skip => part.void && late,
         })
         .count();
     for _ in 0..void_parts + missing {
         purse.charge();
     }
-    let mut parts = Vec::new();
+    let mut parts = Vec::with_capacity(2);
     for (sight, part) in sights.into_iter().zip(written) {
         let first = parts.len();
         match sight {
             Sight::Illegal(fault) => parts.push(void(fault, part.void)),
-            Sight::Legal(_) | Sight::Skip if part.void && late => {
+            Sight::Legal(_) | Sight::Castling(_) | Sight::Skip if part.void && late => {
                 parts.push(void(Fault::Late, true));
             }
-            Sight::Legal(_) if part.void => parts.push(void(Fault::NotVoid, false)),
-            Sight::Legal(legal) => parts.extend(legal.into_iter().map(|part| JudgedPart {
-                verdict: Verdict::Legal(part),
-                error: None,
-                written: None,
-                partner: None,
-            })),
+            Sight::Legal(_) | Sight::Castling(_) if part.void => {
+                parts.push(void(Fault::NotVoid, false));
+            }
+            Sight::Legal(part) => parts.push(carried_out(part)),
+            Sight::Castling(both) => parts.extend(both.map(carried_out)),
             Sight::Skip => parts.push(purse.skip(further, part.void)),
         }
         if let Some(judged) = parts.get_mut(first) {
@@ -114,6 +118,16 @@ const fn is_whole_plan(part: &WrittenPart) -> bool {
     )
 }
 
+/// A legal part that its record does not call void.
+const fn carried_out(part: Part) -> JudgedPart {
+    JudgedPart {
+        verdict: Verdict::Legal(part),
+        error: None,
+        written: None,
+        partner: None,
+    }
+}
+
 /// A void part; `recorded` when its record is right about that.
 fn void(fault: Fault, recorded: bool) -> JudgedPart {
     JudgedPart {
@@ -125,34 +139,31 @@ fn void(fault: Fault, recorded: bool) -> JudgedPart {
 }
 
 /// Looks at every part in turn; legal ones that are not marked as void are done.
-fn look(judge: &Judge<'_>, trial: &mut Trial, written: &[WrittenPart]) -> Vec<Sight> {
-    let mut sights = Vec::new();
+fn look(judge: &Judge<'_>, trial: &mut Trial, written: &[WrittenPart]) -> Sights {
+    let mut sights = Sights::new();
     for (n, part) in written.iter().enumerate() {
-        let is_castling = matches!(part.action, WrittenAction::Castling(_));
-        let legal = match &part.action {
-            _ if n >= 2 || is_castling && written.len() > 1 => Err(Fault::TooManyParts),
-            WrittenAction::Skip => {
-                sights.push(Sight::Skip);
-                continue;
-            }
-            WrittenAction::Retreat => judge.retreat(trial).map(|part| vec![part]),
-            WrittenAction::Castling(castling) => judge.castling(*castling).map(Vec::from),
-            WrittenAction::Move(written) => bind(judge, trial, written).map(|part| vec![part]),
+        let sight = match &part.action {
+            _ if n >= 2 => Sight::Illegal(Fault::TooManyParts),
+            WrittenAction::Castling(_) if written.len() > 1 => Sight::Illegal(Fault::TooManyParts),
+            WrittenAction::Skip => Sight::Skip,
+            WrittenAction::Retreat => one_part(judge.retreat(trial)),
+            WrittenAction::Castling(castling) => judge
+                .castling(*castling)
+                .map_or_else(Sight::Illegal, Sight::Castling),
+            WrittenAction::Move(written) => one_part(bind(judge, trial, written)),
         };
-        sights.push(match legal {
-            Err(fault) => Sight::Illegal(fault),
-            Ok(parts) => {
-                if !part.void {
-                    match *parts {
-                        [king, rook] => *trial = castled(trial, [king, rook]),
-                        _ => parts.iter().for_each(|part| trial.play(*part)),
-                    }
-                }
-                Sight::Legal(parts)
-            }
-        });
+        match sight {
+            Sight::Legal(legal) if !part.void => trial.play_in_plan(legal),
+            Sight::Castling(both) if !part.void => *trial = castled(trial, both),
+            _ => {}
+        }
+        sights.push(sight);
     }
     sights
+}
+
+fn one_part(judged: Result<Part, Fault>) -> Sight {
+    judged.map_or_else(Sight::Illegal, Sight::Legal)
 }
 
 /// A King in retreat must be brought back: a plan without it loses its last moving
@@ -162,7 +173,7 @@ fn demand_return(judge: &Judge<'_>, written: &[WrittenPart], sights: &mut [Sight
         return;
     };
     let brings_back = |(sight, part): (&Sight, &WrittenPart)| match sight {
-        Sight::Legal(parts) => !part.void && parts.iter().any(|part| part.piece == king),
+        Sight::Legal(legal) => !part.void && legal.piece == king,
         _ => false,
     };
     if sights.iter().zip(written).any(brings_back) {

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::attack::{self, is_attacked, is_king_threatened, rests, step_to, steps};
-use super::board::{Board, Piece, PieceId, Place};
+use super::board::{Piece, PieceId, Place};
 use super::fault::{CastlingFault, Fault, PromotionFault, RetreatFault};
 use super::plan::{Manner, Part, Plan};
 use super::position::{first_rank, last_rank};
@@ -56,39 +56,53 @@ impl<'a> Judge<'a> {
         promotion: Option<Kind>,
     ) -> Result<Part, Fault> {
         let piece = trial.board.piece(id);
-        let name = piece.name();
         let (from, manner) = match piece.place {
             Place::Board(from) => (from, step_to(&trial.board, id, to)?),
             Place::Absent { misses, .. } => {
                 return Err(Fault::Absent {
-                    piece: name,
+                    piece: piece.name(),
                     misses,
                 });
             }
             Place::Retreated(_) if trial.earlier(id).is_some() => {
-                return Err(Fault::SamePiece { piece: name });
+                return Err(Fault::SamePiece {
+                    piece: piece.name(),
+                });
             }
             Place::Retreated(from) => (from, self.return_to(trial, from, to)?),
             Place::Lost => return Err(lost(piece)),
         };
-        again(trial, id, manner)?;
-        if piece.doomed {
-            return Err(Fault::Doomed { piece: name });
-        }
-        if rests(piece, self.regulations) {
-            return Err(Fault::Resting { piece: name });
-        }
-        if piece.kind == Kind::King {
-            self.keeps_away(to)?;
-        }
-        self.promotes(piece.kind, to, promotion)?;
-        Ok(Part {
+        let part = Part {
             piece: id,
             manner,
             from,
             to,
             promotion,
-        })
+        };
+        self.permit(trial, part).map(|()| part)
+    }
+
+    /// Whether a plan may contain a part that its piece can make by its nature.
+    ///
+    /// # Errors
+    /// The clause that forbids it.
+    pub fn permit(&self, trial: &Trial, part: Part) -> Result<(), Fault> {
+        let piece = trial.board.piece(part.piece);
+        again(trial, part.piece, part.manner)?;
+        if piece.doomed {
+            return Err(Fault::Doomed {
+                piece: piece.name(),
+            });
+        }
+        if rests(piece, self.regulations) {
+            return Err(Fault::Resting {
+                piece: piece.name(),
+            });
+        }
+        if piece.kind == Kind::King {
+            self.keeps_away(part.to)?;
+        }
+        self.promotes(piece.kind, part.to, part.promotion)
     }
 
     /// A King stays at least 3 squares from where the other stood (clause 4.3).
@@ -291,7 +305,8 @@ impl<'a> Judge<'a> {
             .any(|id| self.parts_of_until(trial, id, &mut visit))
     }
 
-    fn parts_of_until(
+    /// The same for the parts of one piece.
+    pub(super) fn parts_of_until(
         &self,
         trial: &Trial,
         id: PieceId,
@@ -381,35 +396,6 @@ impl<'a> Judge<'a> {
                 two.play(second);
                 brings_back(&two) && visit(&two)
             })
-        })
-    }
-
-    /// Whether the side is mated (clause 6.1): its King stands attacked by a piece that
-    /// may move next, and no plan leaves it unattacked; or it cannot be brought back
-    /// (clause 3.1).
-    pub fn is_mated(&self) -> bool {
-        let board = &self.position.board;
-        if board.king(self.side).is_none() {
-            return false;
-        }
-        let returning = self.position.retreated_king(self.side).is_some();
-        if !returning && !is_king_threatened(board, self.regulations, self.side) {
-            return false;
-        }
-        let skips = !self.position.skip_used(self.side);
-        !self.plans_until(skips, |trial| {
-            if returning {
-                return true;
-            }
-            let is_safe = |after: &Board| {
-                after.king(self.side).is_some()
-                    && !is_king_threatened(after, self.regulations, self.side)
-            };
-            if trial.is_finished() {
-                is_safe(&trial.board)
-            } else {
-                is_safe(&trial.clone().finished())
-            }
         })
     }
 }

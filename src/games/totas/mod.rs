@@ -20,6 +20,7 @@ pub mod judged;
 pub mod judgement;
 pub mod legality;
 pub mod lot;
+mod mate;
 pub mod notation;
 pub mod perft;
 pub mod piece;

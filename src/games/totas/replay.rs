@@ -8,6 +8,8 @@ mod drawn;
 
 use std::fmt;
 
+use smallvec::{SmallVec, smallvec};
+
 use super::adjudication::{Answer, Circumstances, Mole, Rethrow};
 use super::ending::{self, End, Points, Reason};
 use super::judgement::judge;
@@ -133,6 +135,7 @@ impl Replay {
     /// Replays the rows of a record without its Result tag: for a record that goes on.
     pub fn rows(record: &Record) -> Self {
         let mut replay = Self::start(record);
+        replay.steps.reserve(record.rows.len());
         for row in &record.rows {
             if replay.play(row).is_err() {
                 break;
@@ -180,7 +183,7 @@ impl Replay {
         match played {
             Played::Resolved(step) => {
                 self.end = step.adjudication.end;
-                self.steps.push(*step);
+                self.steps.push(step);
             }
             Played::Stopped(end) => self.end = Some(end),
         }
@@ -324,8 +327,12 @@ fn forfeit(points: Points, regulations: &Regulations) -> Option<End> {
 }
 
 /// What a row came to.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "nearly every row is resolved, and the step goes straight into the list of steps"
+)]
 enum Played {
-    Resolved(Box<Step>),
+    Resolved(Step),
     /// The game ended before the plans were open.
     Stopped(End),
 }
@@ -348,11 +355,11 @@ impl RowReplay<'_> {
         let mut lots = RecordedLots::new(self.row);
         let (plans, adjudication) = self.adjudicate(&mut lots)?;
         self.compare(&adjudication, &lots)?;
-        Ok(Played::Resolved(Box::new(Step {
+        Ok(Played::Resolved(Step {
             number: self.row.number,
             plans,
             adjudication,
-        })))
+        }))
     }
 
     /// Judges both plans and opens them.
@@ -673,7 +680,7 @@ struct RecordedLots<'a> {
     row: &'a Row,
     throws: PerSide<[bool; 2]>,
     /// One for each remark.
-    used: Vec<bool>,
+    used: SmallVec<[bool; 8]>,
     lot_used: bool,
 }
 
@@ -682,7 +689,7 @@ impl<'a> RecordedLots<'a> {
         Self {
             row,
             throws: PerSide::default(),
-            used: vec![false; row.remarks.len()],
+            used: smallvec![false; row.remarks.len()],
             lot_used: false,
         }
     }

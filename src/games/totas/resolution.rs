@@ -2,15 +2,16 @@
 //! marks, the end and the mole (sections 6 to 8). Nothing here depends on which side
 //! is named first.
 
-use std::rc::Rc;
+use smallvec::{SmallVec, smallvec};
 
 use super::adjudication::{
-    Adjudication, Answer, Circumstances, Column, Consequence, Effect, Fate, Mole, Outcome, Rethrow,
+    Adjudication, Answer, Causes, Circumstances, Column, Consequence, Effect, Fate, Mole, Outcome,
+    Rethrow,
 };
-use super::attack::{attacks, blast, legion_neighbours};
+use super::attack::{blast, is_attacked, legion_neighbours};
 use super::board::{Absence, Board, PieceId, PieceName, Place};
 use super::ending::{self, End, Reason};
-use super::engagement::{Course, Encounter, Mover, courses, encounters, movers};
+use super::engagement::{Course, Engaged, Mover, engage, movers};
 use super::fault::{Fault, MarkFault};
 use super::judged::JudgedPlan;
 use super::legality::Judge;
@@ -84,7 +85,8 @@ pub fn resolve(
     lots: &mut dyn Lots,
 ) -> Result<Adjudication, Unresolved> {
     let mut lots = Ledger::new(lots);
-    let mut opening = Opening::new(position, regulations, plans);
+    let engaged = engage(&movers(&position.board, plans));
+    let mut opening = Opening::new(position, regulations, plans, &engaged);
     opening.meet();
     opening.capture();
     opening.explode();
@@ -120,13 +122,11 @@ pub fn resolve(
 struct Opening<'a> {
     position: &'a Position,
     regulations: &'a Regulations,
-    parts: Vec<(Side, usize, Part)>,
-    /// Every mover with its course and encounter, shared so that it can be read while
-    /// consequences are told.
-    engaged: Rc<[(Mover, Course, Encounter)]>,
-    lost: Vec<PieceId>,
+    parts: SmallVec<[(Side, usize, Part); 4]>,
+    engaged: &'a [Engaged],
+    lost: SmallVec<[PieceId; 8]>,
     /// Pieces that took another one in this game move (clause 7.2).
-    struck: Vec<PieceId>,
+    struck: SmallVec<[PieceId; 8]>,
     columns: PerSide<[Column; 2]>,
     consequences: Vec<Consequence>,
     rethrows: Vec<Rethrow>,
@@ -137,31 +137,21 @@ impl<'a> Opening<'a> {
         position: &'a Position,
         regulations: &'a Regulations,
         plans: &PerSide<JudgedPlan>,
+        engaged: &'a [Engaged],
     ) -> Self {
-        let movers = movers(&position.board, plans);
-        let courses = courses(&movers);
-        let encounters = encounters(&movers, &courses);
-        let engaged = movers
-            .into_iter()
-            .zip(courses)
-            .zip(encounters)
-            .map(|((mover, course), encounter)| (mover, course, encounter))
-            .collect();
-        let parts = Side::ALL
-            .into_iter()
-            .flat_map(|side| {
-                plans[side]
-                    .legal_parts()
-                    .map(move |(column, part)| (side, column, part))
-            })
-            .collect();
+        let mut parts = SmallVec::new();
+        for side in Side::ALL {
+            for (column, part) in plans[side].legal_parts() {
+                parts.push((side, column, part));
+            }
+        }
         Self {
             position,
             regulations,
             parts,
             engaged,
-            lost: Vec::new(),
-            struck: Vec::new(),
+            lost: SmallVec::new(),
+            struck: SmallVec::new(),
             columns: PerSide::default(),
             consequences: Vec::new(),
             rethrows: Vec::new(),
@@ -176,21 +166,15 @@ impl<'a> Opening<'a> {
         self.board().piece(id).name()
     }
 
-    fn mover_names(&self, movers: &[usize]) -> Vec<PieceName> {
-        movers
-            .iter()
-            .filter_map(|n| self.engaged.get(*n))
-            .map(|(mover, ..)| self.name(mover.id))
-            .collect()
+    fn mover_names(&self, movers: impl Iterator<Item = usize>) -> Causes {
+        let mut names = Causes::new();
+        for Engaged { mover, .. } in movers.filter_map(|n| self.engaged.get(n)) {
+            names.push(self.name(mover.id));
+        }
+        names
     }
 
-    fn tell(
-        &mut self,
-        id: PieceId,
-        effect: Effect,
-        square: Option<Square>,
-        causes: Vec<PieceName>,
-    ) {
+    fn tell(&mut self, id: PieceId, effect: Effect, square: Option<Square>, causes: Causes) {
         let piece = self.name(id);
         if effect.is_loss() {
             self.lose(id, effect);
@@ -244,8 +228,19 @@ impl<'a> Opening<'a> {
         }
     }
 
+    /// The parts of one manner, with the side whose they are.
+    fn parts_by(&self, manner: Manner) -> SmallVec<[(Side, Part); 4]> {
+        let mut found = SmallVec::new();
+        for (side, _, part) in &self.parts {
+            if part.manner == manner {
+                found.push((*side, *part));
+            }
+        }
+        found
+    }
+
     fn is_mover(&self, id: PieceId) -> bool {
-        self.engaged.iter().any(|(mover, ..)| mover.id == id)
+        self.engaged.iter().any(|engaged| engaged.mover.id == id)
     }
 
     fn retreats(&self, id: PieceId) -> bool {
@@ -263,26 +258,29 @@ impl<'a> Opening<'a> {
 
     /// Clauses 5.2 to 5.4.
     fn meet(&mut self) {
-        for (mover, course, encounter) in self.engaged.clone().iter() {
-            let square = mover.square(*course);
-            if let Course::Stopped { by, .. } = *course {
-                let causes = self.mover_names(&[by]);
+        for engaged in self.engaged {
+            let Engaged {
+                mover, encounter, ..
+            } = engaged;
+            let square = engaged.square();
+            if let Course::Stopped { by, .. } = engaged.course {
+                let causes = self.mover_names([by].into_iter());
                 self.tell(mover.id, Effect::Stopped, square, causes);
             }
             if let Some(rival) = encounter.on_the_way {
-                let causes = self.mover_names(&[rival]);
+                let causes = self.mover_names([rival].into_iter());
                 self.tell(mover.id, Effect::LostOnTheWay, None, causes);
             }
             if let Some(rival) = encounter.mutual {
-                let causes = self.mover_names(&[rival]);
+                let causes = self.mover_names([rival].into_iter());
                 self.tell(mover.id, Effect::LostInMutualAttack, square, causes);
             }
             if !encounter.lost_to.is_empty() {
-                let causes = self.mover_names(&encounter.lost_to);
+                let causes = self.mover_names(encounter.lost_to.iter());
                 self.tell(mover.id, Effect::LostInMeeting, square, causes);
             }
             if !encounter.damaged_by.is_empty() {
-                let causes = self.mover_names(&encounter.damaged_by);
+                let causes = self.mover_names(encounter.damaged_by.iter());
                 self.tell(mover.id, Effect::Damaged, square, causes);
             }
         }
@@ -300,7 +298,7 @@ impl<'a> Opening<'a> {
             }
         }
         for (captor, victim, square) in taking_losses {
-            let causes = vec![self.name(victim)];
+            let causes = smallvec![self.name(victim)];
             self.tell(captor, Effect::LostTaking, Some(square), causes);
         }
         let saved = self.strike_back(&captures);
@@ -309,7 +307,7 @@ impl<'a> Opening<'a> {
                 continue;
             }
             self.struck.push(captor);
-            let causes = vec![self.name(captor)];
+            let causes = smallvec![self.name(captor)];
             self.tell(victim, Effect::Taken, Some(square), causes);
         }
     }
@@ -317,14 +315,15 @@ impl<'a> Opening<'a> {
     /// Who takes whom and where: captor, victim, square (clause 5.5).
     fn captures(&self) -> Vec<(PieceId, PieceId, Square)> {
         let mut captures: Vec<(PieceId, PieceId, Square)> = Vec::new();
-        let all = self.engaged.clone();
-        let landings = all
+        let landings = self
+            .engaged
             .iter()
-            .filter_map(|(mover, course, _)| Some((mover, mover.passed_landing(*course)?)));
-        let destinations = all
+            .filter_map(|engaged| Some((engaged.mover, engaged.passed_landing()?)));
+        let destinations = self
+            .engaged
             .iter()
-            .filter(|(_, course, encounter)| *course == Course::Reached && encounter.is_free())
-            .map(|(mover, ..)| (mover, mover.destination));
+            .filter(|engaged| engaged.is_free())
+            .map(|engaged| (engaged.mover, engaged.mover.destination));
         for (mover, square) in landings.chain(destinations) {
             if let Some(victim) = self.standing(square)
                 && self.board().piece(victim).side != mover.side
@@ -338,15 +337,8 @@ impl<'a> Opening<'a> {
 
     /// The losses of clause 5.5a; the staying men that remain.
     fn strike_back(&mut self, captures: &[(PieceId, PieceId, Square)]) -> Vec<PieceId> {
-        let strikes: Vec<Part> = self
-            .parts
-            .iter()
-            .filter(|(_, _, part)| part.manner == Manner::Strike)
-            .map(|(_, _, part)| *part)
-            .collect();
         let mut saved = Vec::new();
-        for strike in strikes {
-            let side = self.board().piece(strike.piece).side;
+        for (side, strike) in self.parts_by(Manner::Strike) {
             let mut losses_left = usize::from(!self.is_lost(strike.piece));
             let staying: Vec<PieceId> = legion_neighbours(self.board(), side, strike.from)
                 .filter(|id| *id != strike.piece && !self.is_mover(*id))
@@ -355,12 +347,12 @@ impl<'a> Opening<'a> {
                 if !staying.contains(victim) {
                     continue;
                 }
-                let causes = vec![self.name(*victim), self.name(strike.piece)];
+                let causes = smallvec![self.name(*victim), self.name(strike.piece)];
                 self.tell(*captor, Effect::LostToLegion, Some(*square), causes);
                 if losses_left > 0 {
                     losses_left -= 1;
                 } else {
-                    let causes = vec![self.name(strike.piece)];
+                    let causes = smallvec![self.name(strike.piece)];
                     self.tell(*victim, Effect::SavedByLegion, Some(*square), causes);
                     saved.push(*victim);
                 }
@@ -371,20 +363,15 @@ impl<'a> Opening<'a> {
 
     /// Clause 5.6.
     fn explode(&mut self) {
-        let explosions: Vec<Part> = self
-            .parts
-            .iter()
-            .filter(|(_, _, part)| part.manner == Manner::Explosion)
-            .map(|(_, _, part)| *part)
-            .filter(|part| self.arrived(part.piece))
-            .collect();
+        let mut explosions = self.parts_by(Manner::Explosion);
+        explosions.retain(|(_, part)| self.arrived(part.piece));
         if explosions.is_empty() {
             return;
         }
         let lost_before = self.lost.clone();
         let lying = self.lying();
-        let mut blown: Vec<(PieceId, Square, Vec<PieceName>)> = Vec::new();
-        for part in &explosions {
+        let mut blown: Vec<(PieceId, Square, Causes)> = Vec::new();
+        for (_, part) in &explosions {
             let kind = self.board().piece(part.piece).kind;
             let struck: Vec<Square> = blast(kind)
                 .iter()
@@ -392,15 +379,15 @@ impl<'a> Opening<'a> {
                 .chain([part.to])
                 .collect();
             let bomb = self.name(part.piece);
-            self.tell(part.piece, Effect::Exploded, Some(part.to), Vec::new());
+            self.tell(part.piece, Effect::Exploded, Some(part.to), Causes::new());
             for (id, square) in &lying {
-                let is_bomb = explosions.iter().any(|other| other.piece == *id);
+                let is_bomb = explosions.iter().any(|(_, other)| other.piece == *id);
                 if is_bomb || !struck.contains(square) || lost_before.contains(id) {
                     continue;
                 }
                 match blown.iter_mut().find(|(other, ..)| other == id) {
                     Some((_, _, causes)) => causes.push(bomb),
-                    None => blown.push((*id, *square, vec![bomb])),
+                    None => blown.push((*id, *square, smallvec![bomb])),
                 }
             }
         }
@@ -415,16 +402,16 @@ impl<'a> Opening<'a> {
     fn arrived(&self, id: PieceId) -> bool {
         self.engaged
             .iter()
-            .find(|(mover, ..)| mover.id == id)
-            .is_none_or(|(_, course, encounter)| *course == Course::Reached && encounter.is_free())
+            .find(|engaged| engaged.mover.id == id)
+            .is_none_or(Engaged::is_free)
     }
 
     /// Where everybody lies after all movement.
     fn lying(&self) -> Vec<(PieceId, Square)> {
-        let movers = self.engaged.iter().filter_map(|(mover, course, _)| {
-            let square = mover.square(*course)?;
-            Some((mover.id, square))
-        });
+        let movers = self
+            .engaged
+            .iter()
+            .filter_map(|engaged| Some((engaged.mover.id, engaged.square()?)));
         let standing = Square::all().filter_map(|square| Some((self.standing(square)?, square)));
         movers.chain(standing).collect()
     }
@@ -432,31 +419,26 @@ impl<'a> Opening<'a> {
     /// Puts everybody where it lies; damage and Labyrinth throw their dice (clauses
     /// 3.1, 3.3, 5.7).
     fn settle(&mut self, next: &mut Position, lots: &mut dyn Lots) -> Result<(), MissingLot> {
-        for (id, _) in self.board().pieces() {
-            let piece = next.board.piece_mut(id);
-            piece.doomed = false;
-            piece.tired = false;
+        next.board.refresh();
+        for engaged in self.engaged {
+            next.board.put(engaged.mover.id, Place::Lost);
         }
-        let all = self.engaged.clone();
-        for (mover, ..) in all.iter() {
-            next.board.put(mover.id, Place::Lost);
-        }
-        let retreats: Vec<(Side, Part)> = self
-            .parts
-            .iter()
-            .filter(|(_, _, part)| part.manner == Manner::Retreat)
-            .map(|(side, _, part)| (*side, *part))
-            .collect();
-        for (side, part) in retreats {
+        for (side, part) in self.parts_by(Manner::Retreat) {
             next.board.put(part.piece, Place::Retreated(part.from));
             next.retreat_used[side] = true;
-            self.tell(part.piece, Effect::Retreated, Some(part.from), Vec::new());
+            self.tell(
+                part.piece,
+                Effect::Retreated,
+                Some(part.from),
+                Causes::new(),
+            );
         }
-        for (mover, course, encounter) in all.iter() {
-            let Some(square) = mover.square(*course).filter(|_| !self.is_lost(mover.id)) else {
+        for engaged in self.engaged {
+            let mover = &engaged.mover;
+            let Some(square) = engaged.square().filter(|_| !self.is_lost(mover.id)) else {
                 continue;
             };
-            let place = if encounter.damaged_by.is_empty() {
+            let place = if engaged.encounter.damaged_by.is_empty() {
                 self.stop_at(next, mover, square, lots)?
             } else {
                 let lot = Lot::Damage {
@@ -477,10 +459,7 @@ impl<'a> Opening<'a> {
             let piece = next.board.piece_mut(mover.id);
             piece.moved = true;
             piece.tired = true;
-            piece.forward = mover
-                .parts
-                .last()
-                .is_some_and(|part| part.manner.is_forward());
+            piece.forward = mover.last_part().manner.is_forward();
         }
         for id in self.lost.clone() {
             next.board.put(id, Place::Lost);
@@ -492,13 +471,10 @@ impl<'a> Opening<'a> {
     /// Wild boars and Chariots that turn (clause 2.9): before the run always, after it
     /// only when they arrived. Who turns has moved (clause 4.7).
     fn turn(&mut self, next: &mut Position) {
-        let turns: Vec<Part> = self
-            .parts
-            .iter()
-            .filter(|(_, _, part)| part.manner == Manner::Turn && !self.is_lost(part.piece))
-            .map(|(_, _, part)| *part)
-            .collect();
-        for part in turns {
+        for (_, part) in self.parts_by(Manner::Turn) {
+            if self.is_lost(part.piece) {
+                continue;
+            }
             let stands = self.board().piece(part.piece).square() == Some(part.from);
             if !stands && !self.arrived(part.piece) {
                 continue;
@@ -511,7 +487,7 @@ impl<'a> Opening<'a> {
                     part.piece,
                     Effect::Turned(facing),
                     Some(part.from),
-                    Vec::new(),
+                    Causes::new(),
                 );
             }
         }
@@ -551,7 +527,7 @@ impl<'a> Opening<'a> {
     ) -> Result<Option<Place>, MissingLot> {
         let throw = throw(lots, lot)?;
         let Some(misses) = game_moves_missed(self.regulations.dice, cause, throw) else {
-            self.tell(id, Effect::LostByDice(throw), Some(square), Vec::new());
+            self.tell(id, Effect::LostByDice(throw), Some(square), Causes::new());
             return Ok(None);
         };
         let effect = match cause {
@@ -564,7 +540,7 @@ impl<'a> Opening<'a> {
             Some(throw),
             effect.clause(),
         );
-        self.tell(id, effect, Some(square), Vec::new());
+        self.tell(id, effect, Some(square), Causes::new());
         Ok(Some(Place::Absent {
             returns: square,
             misses,
@@ -607,7 +583,7 @@ impl<'a> Opening<'a> {
             (piece.side, piece.kind, *returns, piece.wing)
         });
         // Who is on the square, and who else comes back to it.
-        let obstacles: Vec<Vec<PieceName>> = due
+        let obstacles: Vec<Causes> = due
             .iter()
             .map(|(id, square, _)| {
                 let occupant = next.board.at(*square).map(|other| self.name(other));
@@ -622,7 +598,7 @@ impl<'a> Opening<'a> {
         for ((id, returns, cause), obstacles) in due.into_iter().zip(obstacles) {
             if obstacles.is_empty() {
                 next.board.put(id, Place::Board(returns));
-                self.tell(id, Effect::Returned, Some(returns), Vec::new());
+                self.tell(id, Effect::Returned, Some(returns), Causes::new());
                 returned.push(id);
                 continue;
             }
@@ -654,9 +630,8 @@ impl<'a> Opening<'a> {
 
     /// Clause 5.9, first half: promotion counts if the piece survives.
     fn promote(&mut self, next: &mut Position) {
-        for (mover, ..) in self.engaged.clone().iter() {
-            let promotion = mover.parts.last().and_then(|part| part.promotion);
-            if let Some(kind) = promotion
+        for Engaged { mover, .. } in self.engaged {
+            if let Some(kind) = mover.last_part().promotion
                 && let Place::Board(square) = next.board.piece(mover.id).place
             {
                 let piece = next.board.piece_mut(mover.id);
@@ -664,7 +639,12 @@ impl<'a> Opening<'a> {
                 piece.wing = Wing::Unmarked;
                 piece.mole_number = None;
                 piece.forward = false;
-                self.tell(mover.id, Effect::Promoted(kind), Some(square), Vec::new());
+                self.tell(
+                    mover.id,
+                    Effect::Promoted(kind),
+                    Some(square),
+                    Causes::new(),
+                );
             }
         }
     }
@@ -691,7 +671,7 @@ impl<'a> Opening<'a> {
         }
         for (id, patrol, square) in checked {
             next.board.piece_mut(id).checked = true;
-            let causes = vec![self.name(patrol)];
+            let causes = smallvec![self.name(patrol)];
             self.tell(id, Effect::Checked, square, causes);
         }
     }
@@ -720,8 +700,8 @@ impl<'a> Opening<'a> {
         let found = self
             .engaged
             .iter()
-            .find(|(mover, ..)| mover.id == part.piece);
-        let (mover, course, encounter) = match (part.manner, found) {
+            .find(|engaged| engaged.mover.id == part.piece);
+        let engaged = match (part.manner, found) {
             (Manner::Explosion, _) if self.arrived(part.piece) => return Fate::Done,
             (Manner::Explosion, _) => return Fate::NoExplosion,
             (Manner::Turn, _) if self.has_turned(part.piece) => return Fate::Done,
@@ -729,18 +709,16 @@ impl<'a> Opening<'a> {
             (_, None) => return Fate::Done,
             (_, Some(found)) => found,
         };
-        let is_first_of_two = mover.landing.is_some() && mover.parts.first() == Some(&part);
-        let began = mover.landing.is_none() || mover.passed_landing(*course).is_some();
-        match course {
+        let mover = &engaged.mover;
+        let is_first_of_two = mover.is_first_of_two(part);
+        let began = !mover.makes_two() || engaged.passed_landing().is_some();
+        match engaged.course {
             _ if is_first_of_two && began => self.arrival(part),
             _ if !is_first_of_two && !began => Fate::NotBegun,
-            Course::Stopped { .. } => {
-                let square = mover.square(*course).unwrap_or(part.to);
-                Fate::Stopped(square)
-            }
+            Course::Stopped { .. } => Fate::Stopped(engaged.square().unwrap_or(part.to)),
             Course::OnTheWay { .. } => Fate::MetOnTheWay,
-            Course::Reached if encounter.mutual.is_some() => Fate::AttackedEachOther,
-            Course::Reached if !encounter.is_free() => Fate::Met,
+            Course::Reached if engaged.encounter.mutual.is_some() => Fate::AttackedEachOther,
+            Course::Reached if !engaged.is_free() => Fate::Met,
             Course::Reached => self.arrival(part),
         }
     }
@@ -795,15 +773,11 @@ impl<'a> Opening<'a> {
             if marks.iter().take(n).any(|earlier| earlier == at) {
                 return refuse(Some(marker), MarkFault::Twice);
             }
-            let attacked = next
-                .board
-                .side(marker)
-                .any(|(attacker, _)| attacks(&next.board, attacker, *at));
-            if !attacked {
+            if !is_attacked(&next.board, *at, marker) {
                 return refuse(Some(marker), MarkFault::NotAttacked);
             }
             next.board.piece_mut(id).doomed = true;
-            self.tell(id, Effect::Doomed, Some(*at), Vec::new());
+            self.tell(id, Effect::Doomed, Some(*at), Causes::new());
         }
         Ok(())
     }
@@ -943,11 +917,11 @@ fn draw_moles(adjudication: &mut Adjudication, lots: &mut dyn Lots) -> Result<()
         if let Some(id) = id {
             let board = &mut adjudication.next.board;
             let name = board.piece(id).name();
-            board.piece_mut(id).side = side.other();
+            board.hand_over(id);
             adjudication.consequences.push(Consequence {
                 piece: name,
                 effect: Effect::ChangedSides,
-                causes: Vec::new(),
+                causes: Causes::new(),
                 square: name.square,
             });
         }

@@ -10,7 +10,7 @@ use super::arbitrary::{
 use super::*;
 use crate::games::totas::adjudication::Effect;
 use crate::games::totas::board::{Board, Place};
-use crate::games::totas::engagement::{Course, Mover, courses, encounters, movers};
+use crate::games::totas::engagement::{Course, Indices, Mover, engage, movers};
 use crate::games::totas::facing::Facing;
 use crate::games::totas::history::History;
 use crate::games::totas::judged::Verdict;
@@ -221,28 +221,25 @@ fn pieces(position: &Position) -> Vec<String> {
 
 /// What becomes of every mover, whatever their order.
 fn engaged(movers: &[Mover]) -> Vec<String> {
-    let courses = courses(movers);
-    let encounters = encounters(movers, &courses);
-    let id = |n: &usize| movers[*n].id;
-    let ids = |list: &[usize]| list.iter().map(id).collect::<BTreeSet<_>>();
-    let mut lines: Vec<String> = movers
+    let id = |n: usize| movers[n].id;
+    let ids = |list: Indices| list.iter().map(id).collect::<BTreeSet<_>>();
+    let mut lines: Vec<String> = engage(movers)
         .iter()
-        .zip(&courses)
-        .zip(&encounters)
-        .map(|((mover, course), met)| {
-            let by = match course {
+        .map(|engaged| {
+            let by = match engaged.course {
                 Course::Reached => None,
                 Course::Stopped { by, .. } => Some(id(by)),
                 Course::OnTheWay { with, .. } => Some(id(with)),
             };
+            let met = &engaged.encounter;
             format!(
                 "{:?} {:?} {by:?} {:?} {:?} {:?} {:?}",
-                mover.id,
-                (std::mem::discriminant(course), mover.square(*course)),
-                met.mutual.as_ref().map(id),
-                met.on_the_way.as_ref().map(id),
-                ids(&met.lost_to),
-                ids(&met.damaged_by),
+                engaged.mover.id,
+                (std::mem::discriminant(&engaged.course), engaged.square()),
+                met.mutual.map(id),
+                met.on_the_way.map(id),
+                ids(met.lost_to),
+                ids(met.damaged_by),
             )
         })
         .collect();
