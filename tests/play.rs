@@ -56,6 +56,10 @@ async fn two_players_play_with_chains_and_sealed_plans_of_their_own() {
     assert_ne!(tips[0], tips[1]);
 
     hand_in(&ada, 1, ["Nc3", "e4"]).await;
+    ada.says("[data-case=plan-sealed]", "1. Nc3 e4").await;
+    ada.says("[data-case=plan-alone]", "Yours opens by itself")
+        .await;
+    is_hidden(&ada, "[data-case=plan-form]").await;
     boris.says("[data-rival]", "Your rival’s plan is in").await;
     hand_in(&boris, 1, ["d9", "e9"]).await;
     for player in [&ada, &boris] {
@@ -157,6 +161,12 @@ async fn holds_none(player: &Screen<'_>, secrets: &[&str]) {
         let found = places.iter().find(|place| place.contains(secret));
         assert!(found.is_none(), "{secret} is in {found:?}");
     }
+}
+
+async fn is_hidden(screen: &Screen<'_>, selector: &str) {
+    let script = "return document.querySelector(arguments[0]).checkVisibility();";
+    let shown: bool = screen.run(script, vec![selector.into()]).await;
+    assert!(!shown, "{selector} is shown");
 }
 
 async fn fits_the_screen(player: &Screen<'_>) {

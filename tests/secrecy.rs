@@ -1,9 +1,10 @@
 //! What is secret while a game goes on is looked for in everything that the service
 //! gives out: pages, answers, files, the live stream, log lines, journal and projections.
 //!
-//! Secret are: the tips of all chains and every link that was not asked for, static
-//! secrets and blinds until they open, sealed plans until both are in, and Labyrinths
-//! until a piece stops on them or the game is over (clauses 3.3, 4.6, 8.4).
+//! Secret are: the addresses of the players' own pages, the tips of all chains and every
+//! link that was not asked for, static secrets and blinds until they open, sealed plans
+//! until both are in, and Labyrinths until a piece stops on them or the game is over
+//! (clauses 3.3, 4.6, 8.4).
 
 #![allow(
     clippy::unwrap_used,
@@ -24,6 +25,7 @@ use areopagus::arbiter::{Actor, Arbiter, CommandContext, PersonDraft, ServiceKey
 use areopagus::games::{PerSide, Side};
 use areopagus::lots::{Chain, Contribution, Gid, Hex, Secret, commit_plan};
 use areopagus::store::secrets;
+use areopagus::tournament::entrant::EntrantNumber;
 use areopagus::tournament::event::{Command, role};
 use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules, Slug};
 use areopagus::tournament::round::GameId;
@@ -80,6 +82,8 @@ struct Hall {
     client: Client,
     log: Log,
     stream: Arc<Mutex<String>>,
+    /// The secrets of the players' links.
+    links: Vec<String>,
 }
 
 impl Hall {
@@ -94,13 +98,14 @@ impl Hall {
         };
         let served = web::run(listener, settings, arbiter.clone(), std::future::pending());
         tokio::spawn(served);
-        let hall = Self {
+        let mut hall = Self {
             arbiter,
             database,
             address,
             client: Client::new(),
             log,
             stream: Arc::default(),
+            links: Vec::new(),
         };
         let draft = EventDraft {
             slug: SLUG.to_owned(),
@@ -126,7 +131,41 @@ impl Hall {
         }
         hall.run(Command::Pair { order: Vec::new() }).await;
         hall.listen().await;
+        for number in [1, 2] {
+            let entrant = EntrantNumber::new(number).unwrap();
+            let now = chrono::Utc::now();
+            let link = hall.arbiter.make_link(&slug(), entrant, now).await.unwrap();
+            hall.links.push(link.as_str().to_owned());
+            hall.enter(link.as_str()).await;
+        }
         hall
+    }
+
+    /// Comes by a link: its secret goes on in a cookie that no script and no other site
+    /// gets, and its address in no `Referer`.
+    async fn enter(&self, link: &str) {
+        let redirects = reqwest::redirect::Policy::none();
+        let client = Client::builder().redirect(redirects).build().unwrap();
+        let request = client.get(format!("{}/play/{link}", self.address));
+        let response = request.send().await.unwrap();
+        assert_eq!(response.status(), StatusCode::SEE_OTHER);
+        let header = |name: &str| response.headers()[name].to_str().unwrap();
+        assert_eq!(header("referrer-policy"), "no-referrer");
+        assert_eq!(header("cache-control"), "no-store");
+        assert_eq!(header("location"), "/play?entered");
+        let cookie = header("set-cookie");
+        for word in [link, "HttpOnly", "SameSite=Strict", "Path=/play"] {
+            assert!(cookie.contains(word), "{cookie}");
+        }
+    }
+
+    /// What a player gets on the page of a link.
+    async fn player_s(&self, link: &str, path: &str) -> String {
+        let request = self.client.get(format!("{}{path}", self.address));
+        let request = request.header("cookie", format!("player={link}"));
+        let response = request.send().await.unwrap();
+        assert_eq!(response.status(), StatusCode::OK, "{path}");
+        response.text().await.unwrap()
     }
 
     /// Keeps everything that the live stream says of all parts.
@@ -185,6 +224,12 @@ impl Hall {
             let text = request.send().await.unwrap().text().await.unwrap();
             found.push((path, text));
         }
+        for (number, link) in (1..).zip(&self.links) {
+            for path in ["/play".to_owned(), format!("/play/api/games/{GAME}")] {
+                let text = self.player_s(link, &path).await;
+                found.push((format!("{path} of player {number}"), text));
+            }
+        }
         let stream = self.stream.lock().unwrap().clone();
         assert!(!stream.is_empty(), "the stream is silent");
         found.push(("the stream".to_owned(), stream));
@@ -199,6 +244,7 @@ impl Hall {
             "game",
             "idempotency",
             "person",
+            "player_link",
         ] {
             let query = match table {
                 "journal" => "SELECT convert_from(bytes, 'UTF8') FROM journal",
@@ -206,7 +252,8 @@ impl Hall {
                 "entrant" => "SELECT entrant::text FROM entrant",
                 "game" => "SELECT game::text FROM game",
                 "idempotency" => "SELECT idempotency::text FROM idempotency",
-                _ => "SELECT person::text FROM person",
+                "person" => "SELECT person::text FROM person",
+                _ => "SELECT player_link::text FROM player_link",
             };
             let rows: Vec<(String,)> = sqlx::query_as(query)
                 .fetch_all(&mut connection)
@@ -301,6 +348,7 @@ async fn nothing_secret_is_given_out_before_the_rules_open_it() {
         .flat_map(|it| written(it))
         .collect();
     hidden.extend(labyrinths.map(str::to_owned));
+    hidden.extend(hall.links.clone());
     hall.holds_none("before the first row", &hidden).await;
 
     // A sealed plan, seen by nobody until both are in.
@@ -360,6 +408,7 @@ async fn nothing_secret_is_given_out_before_the_rules_open_it() {
     later.extend(written(&link(Side::White, 2)));
     later.extend(written(&link(Side::Black, 2)));
     later.extend(["labyrinth l6".to_owned(), "white l6".to_owned()]);
+    later.extend(hall.links.clone());
     hall.holds_none("after the lot", &later).await;
     hall.row("4. | ; resign black").await;
     assert!(hall.is_open("labyrinth l6").await);

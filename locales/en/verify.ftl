@@ -3,6 +3,7 @@
 tab-verify = Proof
 verify-title = The lots, proved
 verify-intro = Nobody can bias a die here or throw it again: not the referee, not the operator of this service, not a player. You need not believe that. Your own browser computes every lot of this event again, now, on this page.
+verify-physical = Throws of dice at the board are no part of it: the games mark them as such.
 verify-counting = Your browser is checking…
 verify-noscript = Without JavaScript your browser cannot compute the lots again. Download the event instead and check it at home, as below.
 verify-again = Check again
