@@ -81,12 +81,13 @@ fn forked(size: u64) -> SignedCheckpoint {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_finished_round_has_its_checkpoint() {
+async fn the_pairing_and_every_finished_round_have_their_checkpoints() {
     let database = Database::new().await;
     let arbiter = demonstration(&database).await;
-    // Three rounds of the demonstration are played; the fourth has begun.
+    // Three rounds of the demonstration are played, the fourth has begun; the pairing is
+    // signed too.
     let report = judge(&export(&arbiter).await, &Trust::default());
-    assert_eq!(report.checkpoints, 3);
+    assert_eq!(report.checkpoints, 4);
     assert!(report.signed < report.head.size);
     for board in 1..=4 {
         let absent = Forfeit::Both;
@@ -99,7 +100,7 @@ async fn every_finished_round_has_its_checkpoint() {
         }
     }
     let report = judge(&export(&arbiter).await, &Trust::default());
-    assert_eq!(report.checkpoints, 6);
+    assert_eq!(report.checkpoints, 7);
     let newest = arbiter.newest_checkpoint(&slug()).await.unwrap().unwrap();
     assert_eq!(newest.checkpoint().head().size, report.signed);
     assert_eq!(arbiter.check_checkpoints().await.unwrap(), []);

@@ -155,12 +155,14 @@ impl Arbiter {
     }
 }
 
-/// Whether a write has finished a round, or the event.
+/// Whether a write has paired the event, finished a round, or closed the event. The
+/// pairing carries the anchors of all lots: signed at once, they cannot be chosen later.
 pub(super) fn is_due(before: Option<&EventState>, after: &EventState) -> bool {
-    let is_closed = |state: &EventState| state.closed;
     let finished = before.map_or_else(Vec::new, finished_rounds);
     let mut now = finished_rounds(after).into_iter();
-    now.any(|round| !finished.contains(&round)) || (after.closed && !before.is_some_and(is_closed))
+    now.any(|round| !finished.contains(&round))
+        || (after.is_paired() && !before.is_some_and(EventState::is_paired))
+        || (after.closed && !before.is_some_and(|state| state.closed))
 }
 
 /// The rounds of which every game has a result.

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
-use chrono::Utc;
+use chrono::{DateTime, Utc};
 use serde::Serialize;
 use sqlx::PgConnection;
 use tokio::sync::broadcast;
@@ -236,7 +236,12 @@ impl Arbiter {
             None => GameSecrets::default(),
         };
         let (state, command) = (Arc::clone(&current.view), command.clone());
-        let (now, actor) = (write.context.now, write.context.actor.word());
+        // The clock may have been set back since the last entry.
+        let write = Write {
+            now: write.now.max(current.view.state.at),
+            ..write
+        };
+        let (now, actor) = (write.now, write.context.actor.word());
         // A record is replayed by the rules, chains are hashed: that is work, not waiting.
         let decided = tokio::task::spawn_blocking(move || {
             let mut fresh = std::iter::from_fn(|| fields::random().ok().map(Secret::new));
@@ -303,6 +308,8 @@ struct Write<'a> {
     key: &'a ServiceKey,
     slug: &'a Slug,
     context: &'a CommandContext,
+    /// The moment of the entries.
+    now: DateTime<Utc>,
     command_hash: Vec<u8>,
 }
 
@@ -323,6 +330,7 @@ impl<'a> Write<'a> {
             key,
             slug,
             context,
+            now: context.now,
             command_hash,
         })
     }
@@ -369,7 +377,7 @@ impl<'a> Write<'a> {
         let state = current.map(|current| &current.view.state);
         let (next, new_head) = journal::extend(self.slug, state, head, &links)?;
         for person in &newcomers {
-            registry::insert(connection, person, self.context.now).await?;
+            registry::insert(connection, person, self.now).await?;
         }
         stream::append(connection, self.slug, head, &links).await?;
         if checkpoints::is_due(state, &next) {
@@ -385,7 +393,7 @@ impl<'a> Write<'a> {
                 version: next.version,
             };
             let actor = self.context.actor.id();
-            let now = self.context.now;
+            let now = self.now;
             if !idempotency::remember(connection, actor, key.as_str(), &done, now).await? {
                 return Err(ArbiterError::KeyReused);
             }
@@ -420,7 +428,7 @@ impl<'a> Write<'a> {
         head: Head,
         entries: &[Entry],
     ) -> Result<(Head, Vec<crate::journal::Link>), JournalFault> {
-        let at = Timestamp::new(self.context.now)?;
+        let at = Timestamp::new(self.now)?;
         let mut last = head;
         let mut links = Vec::with_capacity(entries.len());
         for entry in entries {

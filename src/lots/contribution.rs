@@ -57,16 +57,26 @@ pub enum Mode {
     None,
 }
 
+/// What a player's contribution is worth in one draw.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Part {
+    /// A link that nobody but the player knew.
+    Chain,
+    /// A secret that was fixed before, and that the arbiter knows by now.
+    Static,
+    /// Nothing.
+    None,
+}
+
 impl Mode {
     /// The mode of a lot with these contributions.
-    pub const fn of(white: &Contribution, black: &Contribution, beacon: bool) -> Self {
-        use Contribution::{Chain, None as Nothing};
+    pub(super) const fn of(white: Part, black: Part, beacon: bool) -> Self {
         match (beacon, white, black) {
             (true, _, _) => Self::Beacon,
-            (false, Chain(_), Chain(_)) => Self::Chains,
-            (false, Chain(_), _) => Self::WhiteChain,
-            (false, _, Chain(_)) => Self::BlackChain,
-            (false, Nothing, Nothing) => Self::None,
+            (false, Part::Chain, Part::Chain) => Self::Chains,
+            (false, Part::Chain, _) => Self::WhiteChain,
+            (false, _, Part::Chain) => Self::BlackChain,
+            (false, Part::None, Part::None) => Self::None,
             (false, _, _) => Self::Static,
         }
     }
@@ -87,28 +97,28 @@ impl Mode {
                 "Участвуют цепочки обоих игроков: оператор не может ни повлиять на результат, ни предвидеть его."
             }
             (Self::WhiteChain, Language::En) => {
-                "White took part with a chain: nobody can bias the result, and the operator could foresee it only together with White."
+                "White took part with a chain: neither the operator nor a player alone can bias or foresee the result; the operator together with White could."
             }
             (Self::WhiteChain, Language::Ru) => {
-                "Участвует цепочка белых: никто не может повлиять на результат, а предвидеть его оператор мог бы только вместе с белыми."
+                "Участвует цепочка белых: ни оператор, ни игрок в одиночку не может ни повлиять на результат, ни предвидеть его; оператор вместе с белыми мог бы."
             }
             (Self::BlackChain, Language::En) => {
-                "Black took part with a chain: nobody can bias the result, and the operator could foresee it only together with Black."
+                "Black took part with a chain: neither the operator nor a player alone can bias or foresee the result; the operator together with Black could."
             }
             (Self::BlackChain, Language::Ru) => {
-                "Участвует цепочка чёрных: никто не может повлиять на результат, а предвидеть его оператор мог бы только вместе с чёрными."
+                "Участвует цепочка чёрных: ни оператор, ни игрок в одиночку не может ни повлиять на результат, ни предвидеть его; оператор вместе с чёрными мог бы."
             }
             (Self::Static, Language::En) => {
-                "A player's secret took part that was fixed before the game: the operator cannot bias the result, but can foresee it."
+                "A player's secret took part that was fixed before the first game move: the operator alone cannot bias the result, but can foresee it."
             }
             (Self::Static, Language::Ru) => {
-                "Участвует секрет игрока, закреплённый до партии: оператор не может повлиять на результат, но может его предвидеть."
+                "Участвует секрет игрока, закреплённый до первого игрового хода: оператор в одиночку не может повлиять на результат, но может его предвидеть."
             }
             (Self::None, Language::En) => {
-                "No player took part: the referee is trusted not to foresee the result; since the anchor was published nobody can bias it."
+                "No player took part: the operator can foresee the result and is trusted not to use that; it was fixed when the anchor was published, before the game."
             }
             (Self::None, Language::Ru) => {
-                "Игроки не участвуют: судье доверяют, что он не предвидит результат; после публикации якоря повлиять на результат не может никто."
+                "Игроки не участвуют: оператор может предвидеть результат, и ему доверяют, что он этим не пользуется; результат закреплён якорем, опубликованным до партии."
             }
         }
     }
@@ -138,18 +148,13 @@ mod tests {
 
     #[test]
     fn the_mode_is_that_of_the_strongest_contribution() {
-        let anchor = Hex::new([1; 32]);
-        let (chain, fixed, none) = (
-            Contribution::Chain(anchor),
-            Contribution::Static(anchor),
-            Contribution::None,
-        );
-        assert_eq!(Mode::of(&chain, &chain, false), Mode::Chains);
-        assert_eq!(Mode::of(&chain, &fixed, false), Mode::WhiteChain);
-        assert_eq!(Mode::of(&none, &chain, false), Mode::BlackChain);
-        assert_eq!(Mode::of(&none, &fixed, false), Mode::Static);
-        assert_eq!(Mode::of(&fixed, &fixed, false), Mode::Static);
-        assert_eq!(Mode::of(&none, &none, false), Mode::None);
-        assert_eq!(Mode::of(&none, &none, true), Mode::Beacon);
+        use Part::{Chain, None as Nothing, Static};
+        assert_eq!(Mode::of(Chain, Chain, false), Mode::Chains);
+        assert_eq!(Mode::of(Chain, Static, false), Mode::WhiteChain);
+        assert_eq!(Mode::of(Nothing, Chain, false), Mode::BlackChain);
+        assert_eq!(Mode::of(Nothing, Static, false), Mode::Static);
+        assert_eq!(Mode::of(Static, Static, false), Mode::Static);
+        assert_eq!(Mode::of(Nothing, Nothing, false), Mode::None);
+        assert_eq!(Mode::of(Nothing, Nothing, true), Mode::Beacon);
     }
 }

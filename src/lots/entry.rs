@@ -57,6 +57,19 @@ pub enum LotEntry {
         /// The link.
         link: Hex<32>,
     },
+    /// The referee opens the sealed tip of a player who shows no link: from this draw on
+    /// its links come from the arbiter.
+    #[serde(rename = "lots.tip_opened")]
+    TipOpened {
+        /// The run.
+        gid: Gid,
+        /// The draw that waited for the link.
+        k: u32,
+        /// Whose chain.
+        role: Role,
+        /// Who opened it.
+        referee: String,
+    },
     /// The beacon has signed the round that the draw waits for.
     #[serde(rename = "draw.beacon")]
     Beacon {
@@ -153,12 +166,13 @@ pub enum LotEntry {
 
 impl LotEntry {
     /// Every `kind` of the journal that is a fact of lots.
-    pub const KINDS: [&'static str; 13] = [
+    pub const KINDS: [&'static str; 14] = [
         "lots.anchored",
         "lots.contributed",
         "lots.opened",
         "draw.request",
         "draw.reveal",
+        "lots.tip_opened",
         "draw.beacon",
         "draw.result",
         "draw.sealed",
@@ -177,6 +191,7 @@ impl LotEntry {
             | Self::Contributed { gid, .. }
             | Self::Opened { gid, .. }
             | Self::Revealed { gid, .. }
+            | Self::TipOpened { gid, .. }
             | Self::Beacon { gid, .. }
             | Self::Resulted { gid, .. }
             | Self::Sealed { gid, .. }

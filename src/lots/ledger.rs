@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::beacon;
 use super::chain::{Chain, KnownChain, Role};
-use super::contribution::{Contribution, Mode};
+use super::contribution::{Contribution, Mode, Part};
 use super::draw::{Derivation, Draw, Inputs, Outcome};
 use super::entry::LotEntry;
 use super::error::LotError;
@@ -48,6 +48,8 @@ enum Player {
     Chain {
         anchor: Hex<32>,
         chain: KnownChain,
+        /// The draw for which the referee opened the tip.
+        opened: Option<u32>,
     },
     Static {
         contribution: Contribution,
@@ -237,9 +239,19 @@ impl Ledger {
     /// What speaks for draw `k`; `None` when it was not asked for.
     pub fn mode(&self, k: u32) -> Option<Mode> {
         let record = self.draw(k)?;
-        let white = self.contribution(Role::White)?;
-        let black = self.contribution(Role::Black)?;
-        Some(Mode::of(&white, &black, record.draw.beacon().is_some()))
+        let white = self.part(Role::White, k)?;
+        let black = self.part(Role::Black, k)?;
+        Some(Mode::of(white, black, record.draw.beacon().is_some()))
+    }
+
+    /// What a player's contribution is worth in draw `k`: behind the draw for which the
+    /// referee opened the tip, a chain is no more than a secret that the arbiter knows.
+    fn part(&self, role: Role, k: u32) -> Option<Part> {
+        Some(match self.player(role)? {
+            Player::Chain { opened, .. } if opened.is_none_or(|from| k <= from) => Part::Chain,
+            Player::Chain { .. } | Player::Static { .. } => Part::Static,
+            Player::None => Part::None,
+        })
     }
 
     /// Whether a draw waits for anything.
@@ -362,6 +374,9 @@ impl Ledger {
                 Role::Server => self.reveal_server(*k, *link),
                 Role::Hidden => self.reveal_hidden(*k, *link),
             },
+            LotEntry::TipOpened {
+                k, role, referee, ..
+            } => self.open_tip(*k, *role, referee),
             LotEntry::Beacon { k, signature, .. } => self.take_beacon(*k, *signature),
             LotEntry::Resulted { k, outcome, .. } => self.take_result(*k, outcome),
             LotEntry::Sealed { k, seal, .. } => self.take_seal(*k, *seal),
@@ -435,6 +450,7 @@ impl Ledger {
             Contribution::Chain(anchor) => Player::Chain {
                 anchor,
                 chain: KnownChain::new(gid, role, anchor),
+                opened: None,
             },
             Contribution::Static(_) => Player::Static {
                 contribution,
@@ -518,6 +534,23 @@ impl Ledger {
         chain.advance(k, link)?;
         *self.pending_mut(k)?.player(role) = Some(link);
         Ok(())
+    }
+
+    /// A tip is opened only for a link that a draw waits for, and once.
+    fn open_tip(&mut self, k: u32, role: Role, referee: &str) -> Result<(), LedgerError> {
+        if referee.trim().is_empty() {
+            return Err(LedgerError::TipWithoutReferee(role));
+        }
+        self.pending_mut(k)?;
+        let waits = self.awaited().contains(&Awaited::Link { role, k });
+        match self.player_mut(role)? {
+            Some(Player::Chain { opened, .. }) if waits && opened.is_none() => {
+                *opened = Some(k);
+                Ok(())
+            }
+            Some(Player::Chain { .. }) => Err(LedgerError::TipNotAwaited(role)),
+            _ => Err(LedgerError::NoChain(role)),
+        }
     }
 
     fn take_beacon(&mut self, k: u32, signature: Hex<48>) -> Result<(), LedgerError> {
@@ -1194,6 +1227,57 @@ mod tests {
         assert_eq!(ruling.reason, "wrong piece");
         assert_eq!((&*ruling.referee, &*ruling.clause), ("chief", "5.7"));
         assert_eq!(ledger.next_k(), 2);
+    }
+
+    #[test]
+    fn a_tip_is_opened_once_and_for_a_draw_that_waits() {
+        let anchor = |role| Contribution::Chain(chain(role).anchor());
+        let mut ledger = with(anchor(Role::White), anchor(Role::Black));
+        let open = |k, role, referee: &str| LotEntry::TipOpened {
+            gid: gid(),
+            k,
+            role,
+            referee: referee.to_owned(),
+        };
+        assert_eq!(
+            refused(&ledger, &open(1, Role::White, "chief")),
+            LedgerError::NothingPending
+        );
+        take(&mut ledger, &[request(1, false), reveal(Role::Black, 1)]);
+        for (entry, error) in [
+            (
+                open(2, Role::White, "chief"),
+                LedgerError::WrongNumber {
+                    expected: 1,
+                    found: 2,
+                },
+            ),
+            (
+                open(1, Role::White, " "),
+                LedgerError::TipWithoutReferee(Role::White),
+            ),
+            (
+                open(1, Role::Black, "chief"),
+                LedgerError::TipNotAwaited(Role::Black),
+            ),
+            (
+                open(1, Role::Server, "chief"),
+                LedgerError::NotAPlayer(Role::Server),
+            ),
+        ] {
+            assert_eq!(refused(&ledger, &entry), error);
+        }
+        take(&mut ledger, &[open(1, Role::White, "chief")]);
+        assert_eq!(
+            refused(&ledger, &open(1, Role::White, "chief")),
+            LedgerError::TipNotAwaited(Role::White)
+        );
+        take(&mut ledger, &[reveal(Role::White, 1)]);
+        assert_eq!(ledger.mode(1), Some(Mode::Chains));
+        let settled = ledger.settle(&chain(Role::Server)).unwrap();
+        take(&mut ledger, &settled);
+        take(&mut ledger, &[request(2, false)]);
+        assert_eq!(ledger.mode(2), Some(Mode::BlackChain));
     }
 
     #[test]

@@ -38,6 +38,10 @@ pub enum LedgerError {
     OpenedTwice(Role),
     /// The player has no chain.
     NoChain(Role),
+    /// A tip is opened by nobody.
+    TipWithoutReferee(Role),
+    /// No draw waits for a link of the chain, or its tip is open already.
+    TipNotAwaited(Role),
     /// The draw has another number than it must have.
     WrongNumber {
         /// The number it must have.
@@ -169,6 +173,14 @@ impl LedgerError {
                 "There is no chain to show a link of: {}.",
                 role.say(Language::En)
             ),
+            Self::TipWithoutReferee(role) => format!(
+                "The opening of the tip names no referee: {}.",
+                role.say(Language::En)
+            ),
+            Self::TipNotAwaited(role) => format!(
+                "No draw waits for a link of {}; a tip is opened once, and only when its player withholds a link.",
+                role.say(Language::En)
+            ),
             Self::WrongNumber { expected, found } => format!(
                 "This is draw {found}; the one whose turn it is has the number {expected}. No number is left out and none comes twice."
             ),
@@ -250,6 +262,14 @@ impl LedgerError {
             }
             Self::NoChain(role) => format!(
                 "Цепочки нет, раскрывать нечего: {}.",
+                role.say(Language::Ru)
+            ),
+            Self::TipWithoutReferee(role) => format!(
+                "При вскрытии конца цепочки не назван судья: {}.",
+                role.say(Language::Ru)
+            ),
+            Self::TipNotAwaited(role) => format!(
+                "Ни один жребий не ждёт звена ({}); конец цепочки вскрывают один раз и только тогда, когда игрок не показывает звено.",
                 role.say(Language::Ru)
             ),
             Self::WrongNumber { expected, found } => format!(

@@ -190,6 +190,15 @@ impl Replay {
         Ok(())
     }
 
+    /// Judges a row that could come next, and plays nothing.
+    ///
+    /// # Errors
+    /// The first difference between the row and the rules, as [`Replay::play`] says it.
+    pub fn judge(&self, row: &Row) -> Result<(), ReplayError> {
+        let position = self.position();
+        position.map_or(Ok(()), |position| self.played(position, row).map(drop))
+    }
+
     fn played(&self, position: &Position, row: &Row) -> Result<Played, ReplayError> {
         self.next_row(position, row)?.play()
     }

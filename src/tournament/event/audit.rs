@@ -8,19 +8,19 @@ use chrono::{DateTime, Utc};
 
 use super::audit_fault::{AuditError, AuditFault};
 use super::command::Verdict;
-use super::draws::{drawn, kind_of};
+use super::draws::{self, complete_open, drawn, kind_of};
 use super::entry::{BoardState, Entry};
 use super::lot_refusal::LotRefusal;
 use super::lots::game_of;
 use super::refusal::Refusal;
 use super::state::{EventState, GameState};
 use super::{decide, games};
-use crate::games::Side;
 use crate::games::totas::record::{Record, Row};
 use crate::games::totas::replay::{Replay, ReplayFault};
 use crate::games::totas::{Drawn, Lot, MissingLot};
+use crate::games::{PerSide, Side};
 use crate::lots::{Contribution, Draw, DrawRecord, Ledger, LotEntry};
-use crate::tournament::info::{Contributions, Dice};
+use crate::tournament::info::Contributions;
 use crate::tournament::result::{Basis, GameResult};
 use crate::tournament::round::GameId;
 
@@ -261,6 +261,7 @@ impl Audit {
         };
         let at_record = |fault| AuditError::at(seq, fault);
         let replay = rebuild(state, game).map_err(at_record)?;
+        uploaded_throws(state, game).map_err(at_record)?;
         let known = decide::game(state, game).map_err(|refusal| at_record(refusal.into()))?;
         let given = games::result_of(&replay);
         self.counts.rows += replay.rows_played() as u64;
@@ -365,8 +366,13 @@ impl Audit {
         let replay = self.replays.get(&id).ok_or(Refusal::NoRecord(id))?;
         let number = u16::try_from(replay.rows_played() + 1).unwrap_or(u16::MAX);
         let open = game.open_row.as_ref();
-        let entered = Row::parse(open.map_or(text, |open| &open.text), number)
-            .map_err(|error| AuditFault::Unreadable { game: id, error })?;
+        let read = |text| {
+            Row::parse(text, number).map_err(|error| AuditFault::Unreadable { game: id, error })
+        };
+        let mut entered = read(open.map_or(text, |open| &open.text))?;
+        if open.is_none() {
+            draws::may_write_throws(state, id, std::slice::from_ref(&entered))?;
+        }
         let draws = game.lots.as_ref().map_or(&[][..], Ledger::draws);
         let of_row =
             |draw: &&DrawRecord| open.is_some_and(|open| draw.draw().k() >= open.first_draw);
@@ -384,6 +390,15 @@ impl Audit {
             known.extend(draw.outcome().and_then(drawn));
             complete = replay.complete(&entered, &known);
             self.counts.draws += 1;
+        }
+        if open.is_some() {
+            if let Err(error) = &complete
+                && matches!(error.fault, ReplayFault::Missing(MissingLot::FirstRecorder))
+            {
+                // Who recorded first was asked for after the lots.
+                entered.remarks.extend(draws::take_timer(&mut read(text)?));
+            }
+            complete = complete_open(replay, &entered, &known);
         }
         let complete = complete.map_err(|error| AuditFault::AgainstRules { game: id, error })?;
         if complete.to_string() != text {
@@ -419,6 +434,7 @@ impl TakingBack {
                 game_of(lot.gid()) == Some(self.game)
             }
             Entry::ResultWithdrawn { game, .. }
+            | Entry::LabyrinthOpened { game, .. }
             | Entry::GameRowWithdrawn { game, .. }
             | Entry::GameRecordWithdrawn { game, .. } => *game == self.game,
             _ => false,
@@ -528,6 +544,9 @@ fn check_lot(state: &EventState, lot: &LotEntry) -> Result<(), AuditFault> {
             contribution: Contribution::None,
             ..
         } if required => Err(LotRefusal::NoneNotAllowed.into()),
+        LotEntry::Contributed { .. } if games::rows(game) > 0 => {
+            Err(LotRefusal::ContributionTooLate(id).into())
+        }
         LotEntry::PlanCommitted { .. } | LotEntry::PlansDiscarded { .. }
             if game.open_row.is_some() =>
         {
@@ -540,7 +559,7 @@ fn check_lot(state: &EventState, lot: &LotEntry) -> Result<(), AuditFault> {
 /// A draw is asked for by an open row, in the form that the event's rules have.
 fn check_request(state: &EventState, game: GameId, draw: &Draw) -> Result<(), AuditFault> {
     let k = draw.k();
-    let drawn = state.info.lots.dice == Dice::Drawn && !draw.hidden();
+    let drawn = draws::draws_dice(state, game) && !draw.hidden();
     if decide::game(state, game)?.open_row.is_none() || !drawn {
         return Err(AuditFault::NoRow { game, k });
     }
@@ -558,6 +577,16 @@ fn check_record(state: &EventState, entry: &Entry) -> Result<(), AuditFault> {
             games::not_in_play(*game, known)?;
             if games::rows(known) > 0 {
                 return Err(Refusal::HasRows(*game).into());
+            }
+            check_replaced(*game, known, entry)?;
+        }
+        Entry::DicePhysical { game, .. } => {
+            let known = games::unfinished(state, *game)?;
+            if known.open_row.is_some() {
+                return Err(LotRefusal::RowOpen(*game).into());
+            }
+            if !draws::draws_dice(state, *game) {
+                return Err(LotRefusal::NotDrawn(*game).into());
             }
         }
         Entry::RowOpened { game, .. } => {
@@ -579,12 +608,42 @@ fn check_record(state: &EventState, entry: &Entry) -> Result<(), AuditFault> {
         Entry::GameRecordWithdrawn { game, .. } => {
             let known = decide::game(state, *game)?;
             games::not_in_play(*game, known)?;
+            if known.lots.as_ref().is_some_and(Ledger::is_pending) {
+                return Err(LotRefusal::DrawPending(*game).into());
+            }
+            check_replaced(*game, known, entry)?;
             let rows = known.record.iter().flat_map(|record| &record.rows);
             check_voided(*game, known, rows.flat_map(|row| &row.draws))?;
         }
         _ => {}
     }
     Ok(())
+}
+
+/// A Labyrinth whose record goes, or in whose place another one is written, is open.
+fn check_replaced(id: GameId, game: &GameState, entry: &Entry) -> Result<(), AuditFault> {
+    let after = match entry {
+        Entry::GameTerrain { labyrinth, .. } | Entry::GameRecord { labyrinth, .. } => *labyrinth,
+        _ => PerSide::default(),
+    };
+    let before = game.record.as_ref();
+    let before = before.map(|record| record.labyrinth).unwrap_or_default();
+    let replaced = |side: &Side| before[*side].is_some() && before[*side] != after[*side];
+    let side = Side::ALL.into_iter().find(replaced);
+    side.map_or(Ok(()), |side| {
+        Err(AuditFault::LabyrinthSealed { game: id, side })
+    })
+}
+
+/// The throws of an uploaded record, where lots were drawn in the game before.
+fn uploaded_throws(state: &EventState, id: GameId) -> Result<(), AuditFault> {
+    let known = decide::game(state, id)?.record.as_ref();
+    let text = known
+        .ok_or(Refusal::NoRecord(id))?
+        .text(&state.info.regulations);
+    let record =
+        Record::parse(&text).map_err(|error| AuditFault::Unreadable { game: id, error })?;
+    Ok(draws::may_write_throws(state, id, &record.rows)?)
 }
 
 /// The draws of a row that is taken back are void, and so is the result that it made.

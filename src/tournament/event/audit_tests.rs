@@ -354,3 +354,114 @@ fn an_entrant_who_is_not_there_is_found() {
     assert_eq!(fault(&entries).0, seq(index));
     assert!(fold(&entries).is_err());
 }
+
+/// A hall of two whose third row was drawn for and taken back.
+fn after_a_draw() -> Hall {
+    let mut entries = Hall::paired(
+        2,
+        &EventDraft {
+            lots: LotRules::default(),
+            ..draft()
+        },
+    );
+    let enter = |hall: &mut Hall, text: &str| {
+        let text = text.to_owned();
+        hall.run(&Command::EnterRow {
+            game: game(ID),
+            text,
+        })
+        .unwrap();
+    };
+    entries
+        .run(&Command::SetTerrain {
+            game: game(ID),
+            terrain: PerSide::new(String::new(), "labyrinth c7".to_owned()),
+        })
+        .unwrap();
+    enter(&mut entries, "1. Nc3 e4 | d9 e9");
+    enter(&mut entries, "2. Nb5 f4 | d8 e8");
+    enter(&mut entries, "3. Nc7 g4 | f9 g9");
+    entries.take_back(ID).unwrap();
+    entries
+}
+
+#[test]
+fn a_throw_that_is_written_after_a_draw_without_a_ruling_is_found() {
+    let mut hall = after_a_draw();
+    hall.run(&Command::UsePhysicalDice {
+        game: game(ID),
+        reason: "the players ask for it".to_owned(),
+    })
+    .unwrap();
+    hall.run(&Command::EnterRow {
+        game: game(ID),
+        text: "3. Nc7(3+4) g4 | f9 g9".to_owned(),
+    })
+    .unwrap();
+    let mut entries = hall.entries;
+    audit(&entries).unwrap();
+    let ruling = nth(&entries, "dice.physical", 1);
+    let twice = {
+        let mut entries = entries.clone();
+        entries.insert(ruling, entries[ruling].clone());
+        fault(&entries)
+    };
+    let refused = |refusal: LotRefusal| AuditFault::from(refusal);
+    assert_eq!(
+        twice,
+        (seq(ruling + 1), refused(LotRefusal::NotDrawn(game(ID))))
+    );
+    entries.remove(ruling);
+    let written = refused(LotRefusal::ThrowWritten(game(ID)));
+    assert_eq!(fault(&entries), (seq(ruling), written));
+}
+
+#[test]
+fn a_contribution_behind_the_first_row_is_found() {
+    let mut entries = whole();
+    let contributed = nth(&entries, "lots.contributed", 2);
+    let entry = entries.remove(contributed);
+    let row = nth(&entries, "game.row", 1);
+    entries.insert(row + 1, entry);
+    let late = AuditFault::from(LotRefusal::ContributionTooLate(game(ID)));
+    assert_eq!(fault(&entries), (seq(row + 1), late));
+}
+
+#[test]
+fn clause_3_3_a_labyrinth_that_is_replaced_unopened_is_found() {
+    let mut hall = Hall::paired(
+        2,
+        &EventDraft {
+            lots: LotRules::default(),
+            ..draft()
+        },
+    );
+    for square in ["c7", "d7"] {
+        hall.run(&Command::SetTerrain {
+            game: game(ID),
+            terrain: PerSide::new(String::new(), format!("labyrinth {square}")),
+        })
+        .unwrap();
+    }
+    let mut entries = hall.entries;
+    audit(&entries).unwrap();
+    let opened = nth(&entries, "labyrinth.opened", 1);
+    entries.remove(opened);
+    let sealed = AuditFault::LabyrinthSealed {
+        game: game(ID),
+        side: Side::Black,
+    };
+    assert_eq!(fault(&entries), (seq(opened), sealed));
+}
+
+#[test]
+fn an_entry_that_is_dated_back_is_found() {
+    let entries = whole();
+    let mut audit = Audit::default();
+    let last = entries.len() - 1;
+    for (index, entry) in entries.iter().enumerate() {
+        let at = moment(if index == last { 9 } else { 10 });
+        let taken = audit.take(at, entry);
+        assert_eq!(taken.is_err(), index == last, "{taken:?}");
+    }
+}

@@ -121,18 +121,35 @@ pub enum Command {
         /// How it was drawn, and before whom.
         reason: String,
     },
-    /// Commits a side's player to a part in the lots of a game: a chain of the player's
-    /// own, or none. A static secret is brought by [`Self::BringSecret`].
+    /// Rules that a game goes on with physical dice, though its lots are drawn in this
+    /// event: once there were draws, throws are written only after that. It is for good.
+    UsePhysicalDice {
+        /// The game.
+        game: GameId,
+        /// Why.
+        reason: String,
+    },
+    /// Commits a side's player to a part in the lots of a game, before its first row: a
+    /// chain of the player's own, a static secret that the player keeps, or none.
     Contribute {
         /// The game.
         game: GameId,
         /// Whose player.
         side: Side,
-        /// What to: `{"chain": "<anchor>"}` or `"none"`.
+        /// What to: `{"chain": "<anchor>"}`, `{"static": "<commitment>"}` or `"none"`.
         contribution: Contribution,
     },
-    /// Takes a side's static secret into keeping. Everybody sees its commitment at once,
-    /// and the secret when both players are committed.
+    /// Opens a static secret that its player kept, once both players are committed.
+    OpenSecret {
+        /// The game.
+        game: GameId,
+        /// Whose.
+        side: Side,
+        /// The secret.
+        secret: Hex<32>,
+    },
+    /// Takes a side's static secret into keeping, for a player without a device. Everybody
+    /// sees its commitment at once, and the secret when both players are committed.
     BringSecret {
         /// The game.
         game: GameId,
@@ -238,7 +255,9 @@ impl Command {
             | Self::RecordResult { game, .. }
             | Self::CorrectResult { game, .. }
             | Self::WithdrawResult { game, .. }
+            | Self::UsePhysicalDice { game, .. }
             | Self::Contribute { game, .. }
+            | Self::OpenSecret { game, .. }
             | Self::BringSecret { game, .. }
             | Self::Reveal { game, .. }
             | Self::OpenTip { game, .. }

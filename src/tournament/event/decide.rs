@@ -12,6 +12,7 @@ use super::refusal::Refusal;
 use super::secrets::{Decision, Given};
 use super::state::{EventState, GameState, GameStatus};
 use crate::games::{PerSide, Side};
+use crate::lots::Ledger;
 use crate::tournament::berger::round_robin;
 use crate::tournament::entrant::{Commitment, EntrantNumber, MAX_ENTRANTS};
 use crate::tournament::info::{EventDraft, EventInfo, Format};
@@ -61,17 +62,24 @@ pub fn decide(
         }
         Command::RecordForfeit { game, absent } => {
             may_forfeit(state, *game)?;
+            making.lay_plans_aside(*game)?;
             making.push(Entry::ResultRecorded {
                 game: *game,
                 result: forfeit(state, Basis::Forfeit { absent: *absent }, *absent),
             })?;
             making.open_labyrinths(*game, PerSide::new(true, true))?;
         }
+        Command::UsePhysicalDice { game, reason } => {
+            games::use_physical_dice(&mut making, *game, reason)?;
+        }
         Command::Contribute {
             game,
             side,
             contribution,
         } => making.contribute(*game, *side, *contribution)?,
+        Command::OpenSecret { game, side, secret } => {
+            making.open_secret(*game, *side, *secret)?;
+        }
         Command::BringSecret { game, side, secret } => {
             making.bring_secret(*game, *side, *secret)?;
         }
@@ -99,7 +107,14 @@ pub fn decide(
             text,
         } => making.open_plan(*game, *game_move, *side, *blind, text)?,
         Command::DiscardPlans { game, reason } => making.discard_plans(*game, reason)?,
-        _ => making.push_all(plain(state, command)?)?,
+        _ => {
+            for entry in plain(state, command)? {
+                if let Entry::ResultRecorded { game, .. } = &entry {
+                    making.lay_plans_aside(*game)?;
+                }
+                making.push(entry)?;
+            }
+        }
     }
     Ok(making.done())
 }
@@ -379,9 +394,11 @@ pub(super) fn line(reason: &str) -> Result<Line<500>, Refusal> {
 /// A forfeit is that of a player who did not come, or who withholds what an open row's
 /// lot waits for.
 pub(super) fn may_forfeit(state: &EventState, id: GameId) -> Result<(), Refusal> {
-    match game(state, id)?.open_row {
-        Some(_) => Ok(()),
-        None => unrecorded(state, id),
+    let game = game(state, id)?;
+    let waits = game.lots.as_ref().is_some_and(Ledger::is_pending);
+    match game.open_row {
+        Some(_) if waits => Ok(()),
+        _ => unrecorded(state, id),
     }
 }
 

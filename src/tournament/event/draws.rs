@@ -24,6 +24,13 @@ use crate::tournament::round::GameId;
 /// The longest plan that a player writes, in bytes.
 const MAX_PLAN: usize = 200;
 
+/// Seconds from the request of a draw to the signature of its beacon's round, at least:
+/// the request is journaled before that, also where the clock is somewhat slow.
+const BEACON_MARGIN: u64 = 12;
+
+/// Why plans are laid aside that nobody opened before the game ended.
+const GAME_OVER: &str = "the game is over";
+
 /// The clause under which the draws of a row that is taken back are void: the record is
 /// recomputed without it.
 const VOID_CLAUSE: &str = "9.6";
@@ -169,6 +176,10 @@ impl<'a, 'g> Making<'a, 'g> {
 
     /// A row on the record before it: played at once when its lots are known, else opened
     /// and drawn for as far as nobody is waited for.
+    ///
+    /// Whatever can be wrong with the row is found before its first draw. From then on
+    /// nothing is refused any more: a lot that was drawn and not journaled could be drawn
+    /// again.
     pub fn play(
         &mut self,
         id: GameId,
@@ -177,37 +188,75 @@ impl<'a, 'g> Making<'a, 'g> {
         places: &RowPlaces,
     ) -> Result<(), Refusal> {
         loop {
+            let is_open = self.game(id)?.open_row.is_some();
             let drawn = self.drawn(id)?;
-            match replay.complete(row, &drawn) {
-                Ok(complete) => {
-                    replay
-                        .play(&complete)
-                        .map_err(|error| row_refusal(error, places))?;
-                    return self.finish_row(id, &complete, &replay);
-                }
-                Err(error) => {
-                    let lot = match error.fault {
-                        ReplayFault::Missing(MissingLot::Lot(lot)) if self.draws_dice(id) => lot,
-                        _ => return Err(row_refusal(error, places)),
-                    };
-                    if self.game(id)?.open_row.is_none() {
-                        self.push(Entry::RowOpened {
-                            game: id,
-                            text: row.to_string(),
-                        })?;
+            let complete = if is_open {
+                complete_open(&replay, row, &drawn)
+            } else {
+                replay.complete(row, &drawn)
+            };
+            let played = complete.and_then(|complete| replay.play(&complete).map(|()| complete));
+            let error = match played {
+                Ok(complete) => return self.finish_row(id, &complete, &replay),
+                Err(error) => error,
+            };
+            match error.fault {
+                ReplayFault::Missing(MissingLot::Lot(lot)) if self.draws_dice(id) => {
+                    if !is_open {
+                        self.open_row(id, row)?;
                     }
                     if !self.draw(id, &lot)? {
                         return Ok(());
                     }
                 }
+                // The lots have felled both Kings: the row waits for who recorded first.
+                _ if self.has_drawn() => return Ok(()),
+                _ => return Err(row_refusal(error, places)),
             }
         }
     }
 
+    /// Whether this decision has drawn a lot.
+    fn has_drawn(&self) -> bool {
+        let is_result = |entry: &Entry| matches!(entry, Entry::Lot(LotEntry::Resulted { .. }));
+        self.decision.entries.iter().any(is_result)
+    }
+
+    /// Opens the plans of a row whose lots are drawn. What follows from lots is not
+    /// written before them.
+    fn open_row(&mut self, id: GameId, row: &Row) -> Result<(), Refusal> {
+        if writes_outcome(row) {
+            return Err(LotRefusal::OutcomeWritten(id).into());
+        }
+        self.push(Entry::RowOpened {
+            game: id,
+            text: row.to_string(),
+        })
+    }
+
+    /// The row again whose lots are drawn, now with who recorded first (clauses 4.6, 6.2).
+    pub fn name_first_recorder(&mut self, id: GameId, text: &str) -> Result<(), Refusal> {
+        let game = self.game(id)?;
+        let waits = game.lots.as_ref().is_some_and(Ledger::is_pending);
+        let Some(open) = game.open_row.clone().filter(|_| !waits) else {
+            return Err(LotRefusal::RowOpen(id).into());
+        };
+        let before = games::stored(self, id)?;
+        let number = games::next_number(&before);
+        let opened = read_row(&open.text, number).map_err(|_| Refusal::Damaged(id))?;
+        let given = read_row(text, number).map_err(Refusal::Unreadable)?;
+        let mut rest = given.row;
+        let timer = take_timer(&mut rest);
+        let Some(timer) = timer.filter(|_| rest == opened.row) else {
+            return Err(LotRefusal::FirstRecorder(id).into());
+        };
+        rest.remarks.push(timer);
+        self.play(id, Replay::rows(&before), &rest, &given.places)
+    }
+
     /// Whether a throw that a row does not write is drawn.
-    fn draws_dice(&self, id: GameId) -> bool {
-        let anchored = self.game(id).is_ok_and(|game| game.lots.is_some());
-        anchored && self.state.info.lots.dice == Dice::Drawn
+    pub fn draws_dice(&self, id: GameId) -> bool {
+        draws_dice(&self.state, id)
     }
 
     /// What was drawn for the open row.
@@ -228,7 +277,6 @@ impl<'a, 'g> Making<'a, 'g> {
     /// shown a link. `false` when somebody is waited for.
     fn draw(&mut self, id: GameId, lot: &Lot) -> Result<bool, Refusal> {
         if !self.lots(id)?.is_pending() {
-            self.commit_everybody(id)?;
             let draw = self.request(id, lot)?;
             self.push(Entry::Lot(LotEntry::Requested(draw)))?;
         }
@@ -250,14 +298,14 @@ impl<'a, 'g> Making<'a, 'g> {
             purpose: lot.purpose(),
             hidden: false,
             candidates,
-            beacon: beacon.then(|| beacon::round_after(now)),
+            beacon: beacon.then(|| beacon::round_after(now + BEACON_MARGIN)),
         };
         Ok(Draw::try_from(form).map_err(LotRefusal::Lot)?)
     }
 
-    /// Whoever is committed to nothing by the first draw takes no part, where that is
-    /// allowed.
-    fn commit_everybody(&mut self, id: GameId) -> Result<(), Refusal> {
+    /// Whoever is committed to nothing by the first game move takes no part, where that is
+    /// allowed: later a contribution could be chosen for a lot that is in sight.
+    pub fn commit_everybody(&mut self, id: GameId) -> Result<(), Refusal> {
         for side in Side::ALL {
             if self.lots(id)?.contribution(role(side)).is_some() {
                 continue;
@@ -271,10 +319,18 @@ impl<'a, 'g> Making<'a, 'g> {
                 contribution: Contribution::None,
             }))?;
         }
-        self.open_statics(id)
+        self.open_statics(id)?;
+        for awaited in self.lots(id)?.awaited() {
+            if let Awaited::Secret(role) = awaited
+                && let Some(side) = side_of(role)
+            {
+                return Err(LotRefusal::SecretClosed { game: id, side }.into());
+            }
+        }
+        Ok(())
     }
 
-    /// Opens the static secrets once both players are committed.
+    /// Opens the static secrets that the arbiter keeps once both players are committed.
     fn open_statics(&mut self, id: GameId) -> Result<(), Refusal> {
         let awaited = self.lots(id)?.awaited();
         let open_contribution = |it: &Awaited| matches!(it, Awaited::Contribution(_));
@@ -286,7 +342,10 @@ impl<'a, 'g> Making<'a, 'g> {
                 && let Some(side) = side_of(role)
             {
                 let kept = &self.given.secrets.statics[side];
-                let secret = self.secret(id, SecretName::Static(side), kept.as_ref())?;
+                let Ok(secret) = self.secret(id, SecretName::Static(side), kept.as_ref()) else {
+                    // The player keeps it.
+                    continue;
+                };
                 self.push(Entry::Lot(LotEntry::Opened {
                     gid: self.gid(id)?,
                     role,
@@ -386,7 +445,7 @@ impl<'a, 'g> Making<'a, 'g> {
             return Ok(());
         };
         let before = games::stored(self, id)?;
-        let number = u16::try_from(before.rows.len() + 1).unwrap_or(u16::MAX);
+        let number = games::next_number(&before);
         let reading = read_row(&open.text, number).map_err(|_| Refusal::Damaged(id))?;
         let replay = Replay::rows(&before);
         self.play(id, replay, &reading.row, &reading.places)
@@ -412,14 +471,16 @@ impl<'a, 'g> Making<'a, 'g> {
         side: Side,
         contribution: Contribution,
     ) -> Result<(), Refusal> {
-        match contribution {
-            Contribution::Static(_) => return Err(LotRefusal::SecretNotBrought.into()),
-            Contribution::None if self.state.info.lots.contributions == Contributions::Required => {
-                return Err(LotRefusal::NoneNotAllowed.into());
-            }
-            Contribution::None | Contribution::Chain(_) => {}
+        let required = self.state.info.lots.contributions == Contributions::Required;
+        if contribution == Contribution::None && required {
+            return Err(LotRefusal::NoneNotAllowed.into());
         }
         self.commit(id, side, contribution)
+    }
+
+    pub fn open_secret(&mut self, id: GameId, side: Side, secret: Hex<32>) -> Result<(), Refusal> {
+        let (gid, role) = (self.gid(id)?, role(side));
+        self.push_lot(id, LotEntry::Opened { gid, role, secret })
     }
 
     pub fn bring_secret(&mut self, id: GameId, side: Side, secret: Hex<32>) -> Result<(), Refusal> {
@@ -435,8 +496,16 @@ impl<'a, 'g> Making<'a, 'g> {
         side: Side,
         contribution: Contribution,
     ) -> Result<(), Refusal> {
-        if self.game(id)?.status() == GameStatus::Finished {
+        let game = self.game(id)?;
+        if game.status() == GameStatus::Finished {
             return Err(Refusal::GameFinished(id));
+        }
+        if game
+            .record
+            .as_ref()
+            .is_some_and(|record| !record.rows.is_empty())
+        {
+            return Err(LotRefusal::ContributionTooLate(id).into());
         }
         self.lots(id)?;
         let entry = LotEntry::Contributed {
@@ -464,9 +533,18 @@ impl<'a, 'g> Making<'a, 'g> {
             Some(Contribution::Chain(_)) => return Err(LotRefusal::WrongTip { side }.into()),
             _ => return Err(LotRefusal::NoChain { game: id, side }.into()),
         }
-        if self.game(id)?.open_row.is_none() {
+        let lots = self.lots(id)?;
+        if !lots.is_pending() {
             return Err(LotRefusal::NothingWaits(id).into());
         }
+        let k = lots.next_k().saturating_sub(1);
+        let entry = LotEntry::TipOpened {
+            gid: self.gid(id)?,
+            k,
+            role: role(side),
+            referee: self.given.actor.clone(),
+        };
+        self.push_lot(id, entry)?;
         self.keep(id, SecretName::PlayerTip(side), KeptValue::Bytes(tip));
         self.go_on(id)
     }
@@ -516,6 +594,9 @@ impl<'a, 'g> Making<'a, 'g> {
     ) -> Result<(), Refusal> {
         if text.len() > MAX_PLAN {
             return Err(LotRefusal::PlanTooLong { most: MAX_PLAN }.into());
+        }
+        if self.draws_dice(id) {
+            self.commit_everybody(id)?;
         }
         let entry = LotEntry::PlanOpened {
             gid: self.gid(id)?,
@@ -568,22 +649,12 @@ impl<'a, 'g> Making<'a, 'g> {
                 | Err(ReplayError {
                     fault: ReplayFault::Missing(MissingLot::Lot(_)),
                     ..
-                }) if self.may_draw(id) => {
+                }) if self.draws_dice(id) => {
                     return self.play(id, replay, &reading.row, &reading.places);
                 }
                 _ => return Ok(()),
             }
         }
-    }
-
-    /// Whether nothing stands in the way of a draw, should one be needed.
-    fn may_draw(&self, id: GameId) -> bool {
-        let committed = self.lots(id).is_ok_and(|lots| {
-            let committed = |role: &Role| lots.contribution(*role).is_some();
-            Role::PLAYERS.iter().all(committed)
-        });
-        let optional = self.state.info.lots.contributions == Contributions::Optional;
-        self.draws_dice(id) && (committed || optional)
     }
 
     pub fn discard_plans(&mut self, id: GameId, reason: &str) -> Result<(), Refusal> {
@@ -623,6 +694,12 @@ impl<'a, 'g> Making<'a, 'g> {
         }))
     }
 
+    /// Lays the sealed plans aside that a game has when it ends without them.
+    pub fn lay_plans_aside(&mut self, id: GameId) -> Result<(), Refusal> {
+        let game_move = self.game(id)?.hands.game_move;
+        self.drop_plans(id, game_move, GAME_OVER)
+    }
+
     /// A game without a terrain begins on the bare board.
     pub fn begin(&mut self, id: GameId) -> Result<(), Refusal> {
         if self.game(id)?.record.is_some() {
@@ -644,6 +721,89 @@ pub(super) fn kind_of(lot: &Lot) -> (Kind, Vec<String>) {
             (Kind::Choice, sides.to_vec())
         }
     }
+}
+
+/// Whether a throw that a row of the game does not write is drawn.
+pub(super) fn draws_dice(state: &EventState, id: GameId) -> bool {
+    let drawn = |game: &GameState| game.lots.is_some() && game.physical_dice.is_none();
+    state.info.lots.dice == Dice::Drawn && game(state, id).is_ok_and(drawn)
+}
+
+/// Refuses throws that a game's rows write, once lots were drawn in it and nobody has
+/// ruled that it goes on with physical dice: whoever does not like a draw could write
+/// another.
+pub(super) fn may_write_throws(
+    state: &EventState,
+    id: GameId,
+    rows: &[Row],
+) -> Result<(), LotRefusal> {
+    let lots = state.game(id).and_then(|game| game.lots.as_ref());
+    let had_draws = lots.is_some_and(|lots| !lots.draws().is_empty());
+    if had_draws && draws_dice(state, id) && rows.iter().any(writes_throw) {
+        return Err(LotRefusal::ThrowWritten(id));
+    }
+    Ok(())
+}
+
+/// An open row with what was drawn for it. When the lots have ended the game, nobody needs
+/// to resign or to stop it any more.
+pub(super) fn complete_open(
+    replay: &Replay,
+    row: &Row,
+    drawn: &[Drawn],
+) -> Result<Row, ReplayError> {
+    let complete = replay.complete(row, drawn)?;
+    if !complete.remarks.iter().any(is_stop) {
+        return Ok(complete);
+    }
+    match replay.judge(&complete) {
+        Err(error) if matches!(error.fault, ReplayFault::OtherEnd(_)) => {
+            let mut row = row.clone();
+            row.remarks.retain(|remark| !is_stop(remark));
+            replay.complete(&row, drawn)
+        }
+        _ => Ok(complete),
+    }
+}
+
+/// Takes who recorded first out of a row.
+pub(super) fn take_timer(row: &mut Row) -> Option<Remark> {
+    let is_timer = |remark: &Remark| matches!(remark, Remark::Timer(_));
+    let at = row.remarks.iter().position(is_timer)?;
+    Some(row.remarks.remove(at))
+}
+
+/// Whether a row writes a throw or a die.
+fn writes_throw(row: &Row) -> bool {
+    let columns = Side::ALL.map(|side| &row.plans[side].columns);
+    columns
+        .iter()
+        .flat_map(|columns| columns.iter())
+        .any(|column| column.throw.is_some())
+        || row.remarks.iter().any(|remark| match remark {
+            Remark::Return(again) => again.throw.is_some(),
+            Remark::Mole(_) | Remark::Lot(_) => true,
+            _ => false,
+        })
+}
+
+/// Whether a row writes what may follow from lots: a result, a throw, the remark of a lot.
+fn writes_outcome(row: &Row) -> bool {
+    let columns = Side::ALL.map(|side| &row.plans[side].columns);
+    columns
+        .iter()
+        .flat_map(|columns| columns.iter())
+        .any(|column| column.result.is_some())
+        || writes_throw(row)
+        || row
+            .remarks
+            .iter()
+            .any(|remark| matches!(remark, Remark::Return(_)))
+}
+
+/// Whether a remark stops the game.
+const fn is_stop(remark: &Remark) -> bool {
+    matches!(remark, Remark::Resign(_) | Remark::Stop(_))
 }
 
 /// A result as the adjudication takes it; `None` for one of another kind than it asks for.

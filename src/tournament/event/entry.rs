@@ -133,6 +133,14 @@ pub enum Entry {
         /// The row as far as it is known.
         text: String,
     },
+    /// A game whose lots were drawn goes on with physical dice, for good.
+    #[serde(rename = "dice.physical")]
+    DicePhysical {
+        /// The game.
+        game: GameId,
+        /// Why.
+        reason: Line<500>,
+    },
     /// A game is finished.
     #[serde(rename = "result.recorded")]
     ResultRecorded {

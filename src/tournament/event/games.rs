@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use super::decide::{game, line};
-use super::draws::Making;
+use super::draws::{self, Making};
 use super::entry::{BoardState, Entry};
 use super::lot_refusal::LotRefusal;
 use super::refusal::Refusal;
@@ -14,7 +14,7 @@ use crate::games::totas::record::{Reading, Record, RowPlaces, read, read_row};
 use crate::games::totas::replay::{Replay, ReplayError, ReplayFault};
 use crate::games::totas::{Regulations, Terrain};
 use crate::games::{PerSide, Side};
-use crate::lots::Hex;
+use crate::lots::{Hex, Ledger};
 use crate::tournament::result::{Basis, Forfeit, GameResult};
 use crate::tournament::round::GameId;
 use crate::tournament::text::Line;
@@ -38,8 +38,55 @@ pub(super) fn set_terrain(
         ),
         ..Record::default()
     };
-    let seals = seal(making, id, &record)?;
+    let seals = seal_anew(making, id, &record)?;
     making.push(terrain_entry(id, &record, seals)?)
+}
+
+/// The seals of a terrain that may replace another one. A Labyrinth that stays keeps its
+/// seal; one that goes is opened, for a seal that nobody opens could have been anything.
+fn seal_anew(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    record: &Record,
+) -> Result<PerSide<Option<Hex<32>>>, Refusal> {
+    let before = game(making.state(), id)?.record.as_ref();
+    let before = before.map_or_else(PerSide::default, |known| known.labyrinth);
+    let mut seals = PerSide::default();
+    for side in Side::ALL {
+        let square = record.terrain[side].labyrinth();
+        let sealed = match before[side] {
+            Some(_) => Some(making.labyrinth(id, side)?.square),
+            None => None,
+        };
+        if sealed == square {
+            seals[side] = before[side];
+            continue;
+        }
+        if sealed.is_some() {
+            making.open_labyrinths(id, PerSide::from_fn(|it| it == side))?;
+        }
+        if let Some(square) = square {
+            seals[side] = Some(making.seal(id, side, square)?);
+        }
+    }
+    Ok(seals)
+}
+
+/// A ruling that a game goes on with physical dice.
+pub(super) fn use_physical_dice(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    reason: &str,
+) -> Result<(), Refusal> {
+    let reason = line(reason)?;
+    let game = unfinished(making.state(), id)?;
+    if game.open_row.is_some() {
+        return Err(LotRefusal::RowOpen(id).into());
+    }
+    if !making.draws_dice(id) {
+        return Err(LotRefusal::NotDrawn(id).into());
+    }
+    making.push(Entry::DicePhysical { game: id, reason })
 }
 
 /// Seals the Labyrinths of a record (clause 3.3).
@@ -108,16 +155,28 @@ pub(super) fn enter_row(
     text: &str,
 ) -> Result<(), Refusal> {
     let game = unfinished(making.state(), id)?;
+    if game.open_row.is_some() {
+        return making.name_first_recorder(id, text);
+    }
     not_in_play(id, game)?;
     let before = stored(making, id)?;
-    let number = u16::try_from(before.rows.len() + 1).unwrap_or(u16::MAX);
+    let number = next_number(&before);
     let reading = read_row(text, number).map_err(Refusal::Unreadable)?;
     let replay = Replay::rows(&before);
     if replay.error().is_some() {
         return Err(Refusal::Damaged(id));
     }
+    draws::may_write_throws(making.state(), id, std::slice::from_ref(&reading.row))?;
     making.begin(id)?;
+    if making.draws_dice(id) {
+        making.commit_everybody(id)?;
+    }
     making.play(id, replay, &reading.row, &reading.places)
+}
+
+/// The number of the row after those of a record.
+pub(super) fn next_number(record: &Record) -> u16 {
+    u16::try_from(record.rows.len() + 1).unwrap_or(u16::MAX)
 }
 
 /// What is wrong with a row, at its place in the row's text.
@@ -150,6 +209,7 @@ pub(super) fn upload(making: &mut Making<'_, '_>, id: GameId, text: &str) -> Res
         take_terrain(&mut reading.record, &stored(making, id)?.terrain)?;
     }
     let record = &reading.record;
+    draws::may_write_throws(state, id, &record.rows)?;
     let replay = Replay::of(record);
     if let Some(error) = replay.error() {
         return Err(Refusal::AgainstRules {
@@ -248,7 +308,7 @@ pub(super) fn take_back_row(
     let board = board(&replay)
         .filter(|_| sound)
         .ok_or(Refusal::Damaged(id))?;
-    let number = u16::try_from(record.rows.len() + 1).unwrap_or(u16::MAX);
+    let number = next_number(&record);
     making.void(id, &draws, reason.as_str())?;
     making.push_all(result)?;
     making.drop_plans(id, number, reason.as_str())?;
@@ -268,6 +328,9 @@ pub(super) fn withdraw(
 ) -> Result<(), Refusal> {
     let game = game(making.state(), id)?;
     not_in_play(id, game)?;
+    if game.lots.as_ref().is_some_and(Ledger::is_pending) {
+        return Err(LotRefusal::DrawPending(id).into());
+    }
     let record = game.record.as_ref().ok_or(Refusal::NoRecord(id))?;
     let rows = record.rows.iter();
     let draws: Vec<u32> = rows.flat_map(|row| row.draws.iter().copied()).collect();
@@ -279,6 +342,7 @@ pub(super) fn withdraw(
     for number in 1..=rows {
         making.drop_plans(id, number, reason.as_str())?;
     }
+    making.open_labyrinths(id, PerSide::new(true, true))?;
     making.push(Entry::GameRecordWithdrawn { game: id, reason })
 }
 

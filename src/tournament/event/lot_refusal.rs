@@ -16,8 +16,25 @@ pub enum LotRefusal {
     SecretMissing(GameId),
     /// The operating system gave no secret.
     NoRandomness,
-    /// A static secret is brought itself, not its commitment.
-    SecretNotBrought,
+    /// The player of a side is committed to a static secret and has not opened it yet.
+    SecretClosed {
+        /// The game.
+        game: GameId,
+        /// Whose player.
+        side: Side,
+    },
+    /// The game has begun: nobody can be committed any more.
+    ContributionTooLate(GameId),
+    /// A row whose lots are drawn writes what may follow from them.
+    OutcomeWritten(GameId),
+    /// A row writes throws in a game whose lots are drawn.
+    ThrowWritten(GameId),
+    /// The lots have felled both Kings, and the row does not say who recorded first.
+    FirstRecorder(GameId),
+    /// The lots of the game are not drawn, so there is nothing to rule.
+    NotDrawn(GameId),
+    /// A draw has no result yet.
+    DrawPending(GameId),
     /// The event's rules ask for a contribution.
     NoneNotAllowed,
     /// A draw is needed, and the player is committed to nothing yet.
@@ -83,7 +100,13 @@ impl LotRefusal {
             Self::NotAnchored(_) => "lots-not-anchored",
             Self::SecretMissing(_) => "lots-secret-missing",
             Self::NoRandomness => "lots-no-randomness",
-            Self::SecretNotBrought => "contribution-not-brought",
+            Self::SecretClosed { .. } => "secret-closed",
+            Self::ContributionTooLate(_) => "contribution-too-late",
+            Self::OutcomeWritten(_) => "outcome-written",
+            Self::ThrowWritten(_) => "throw-written",
+            Self::FirstRecorder(_) => "first-recorder-missing",
+            Self::NotDrawn(_) => "lots-not-drawn",
+            Self::DrawPending(_) => "draw-pending",
             Self::NoneNotAllowed => "contribution-required",
             Self::ContributionMissing { .. } => "contribution-missing",
             Self::Exhausted(_) => "lots-exhausted",
@@ -103,8 +126,9 @@ impl LotRefusal {
     /// What a caller can do about it.
     pub const fn class(&self) -> RefusalClass {
         match self {
-            Self::SecretNotBrought
-            | Self::NoneNotAllowed
+            Self::NoneNotAllowed
+            | Self::OutcomeWritten(_)
+            | Self::FirstRecorder(_)
             | Self::WrongTip { .. }
             | Self::Lot(_)
             | Self::Ledger(LedgerError::Lot(_))
@@ -116,10 +140,13 @@ impl LotRefusal {
     /// The field of the command that is wrong.
     pub const fn field(&self) -> Option<&'static str> {
         match self {
-            Self::SecretNotBrought | Self::NoneNotAllowed => Some("contribution"),
+            Self::NoneNotAllowed => Some("contribution"),
             Self::WrongTip { .. } => Some("tip"),
             Self::OtherGameMove { .. } => Some("game_move"),
-            Self::PlanTooLong { .. } => Some("text"),
+            Self::OutcomeWritten(_)
+            | Self::ThrowWritten(_)
+            | Self::FirstRecorder(_)
+            | Self::PlanTooLong { .. } => Some("text"),
             _ => None,
         }
     }
@@ -139,15 +166,33 @@ impl LotRefusal {
                 "Nothing can be drawn in game {game}: the server was committed to no lots when it was paired. Write the throws of physical dice."
             ),
             Self::SecretMissing(game) => format!(
-                "The secret that game {game} is committed to is not there. Restore the service's key and database; until then write the throws of physical dice."
+                "The secret that game {game} is committed to is not there. Restore the service's key and database; until then the referee may rule that the game goes on with physical dice."
             ),
             Self::NoRandomness => {
                 "The operating system gives no random bytes; nothing was done.".to_owned()
             }
-            Self::SecretNotBrought => {
-                "A static secret is brought itself, as 64 hex digits; the service commits to it."
-                    .to_owned()
+            Self::SecretClosed { game, side } => format!(
+                "{} is committed to a static secret in game {game}; the player opens it before the first game move, or the referee does from the sealed sheet.",
+                whose(side)
+            ),
+            Self::ContributionTooLate(game) => format!(
+                "Game {game} has begun; a part in its lots is fixed before the first game move."
+            ),
+            Self::OutcomeWritten(game) => format!(
+                "In this game move of game {game} a lot is drawn: write the plans alone, without results and throws; they follow from the draw. With physical dice every throw is written."
+            ),
+            Self::ThrowWritten(game) => format!(
+                "Lots were drawn in game {game}: leave the throws out, or rule first, with a reason that everybody sees, that the game goes on with physical dice."
+            ),
+            Self::FirstRecorder(game) => format!(
+                "The lots of game {game} have felled both Kings. Write the same row again with who recorded first, as in “; timer black 3.2”: Black answered after 3.2 seconds."
+            ),
+            Self::NotDrawn(game) => {
+                format!("Game {game} is played with physical dice already.")
             }
+            Self::DrawPending(game) => format!(
+                "A draw of game {game} has no result, and a draw is not dropped. Correct the game's result instead."
+            ),
             Self::NoneNotAllowed => {
                 "In this event every player takes part in the lots, with a chain or a secret."
                     .to_owned()
@@ -196,11 +241,36 @@ impl LotRefusal {
                 "В партии {game} жребий невозможен: при жеребьёвке сервер не взял на себя обязательств. Запишите броски настоящих костей."
             ),
             Self::SecretMissing(game) => format!(
-                "Секрета, закреплённого за партией {game}, нет на месте. Восстановите ключ и базу данных сервера; до тех пор записывайте броски настоящих костей."
+                "Секрета, закреплённого за партией {game}, нет на месте. Восстановите ключ и базу данных сервера; до тех пор судья может решить, что партия продолжается с настоящими костями."
             ),
-            Self::NoRandomness => "Операционная система не даёт случайных байтов; ничего не сделано.".to_owned(),
-            Self::SecretNotBrought => "Постоянный секрет вносят сам, 64 шестнадцатеричными цифрами; обязательство составит сервер.".to_owned(),
-            Self::NoneNotAllowed => "В этом турнире в жребиях участвует каждый игрок: цепочкой или секретом.".to_owned(),
+            Self::NoRandomness => {
+                "Операционная система не даёт случайных байтов; ничего не сделано.".to_owned()
+            }
+            Self::SecretClosed { game, side } => format!(
+                "В партии {game} {} закрепили постоянный секрет; до первого игрового хода его раскрывает игрок или судья по запечатанному листу.",
+                whose(side)
+            ),
+            Self::ContributionTooLate(game) => format!(
+                "Партия {game} началась; участие в жребиях закрепляют до первого игрового хода."
+            ),
+            Self::OutcomeWritten(game) => format!(
+                "В этом игровом ходе партии {game} нужен жребий: запишите только планы, без результатов и бросков, они последуют из жребия. С настоящими костями записывают каждый бросок."
+            ),
+            Self::ThrowWritten(game) => format!(
+                "В партии {game} уже тянули жребий: не пишите бросков или сначала примите решение, с открытым для всех обоснованием, что партия продолжается с настоящими костями."
+            ),
+            Self::FirstRecorder(game) => format!(
+                "По жребию в партии {game} пали оба Короля. Запишите тот же ряд ещё раз и укажите, кто записал первым, например «; timer black 3.2»: чёрные ответили через 3,2 секунды."
+            ),
+            Self::NotDrawn(game) => {
+                format!("Партия {game} уже играется настоящими костями.")
+            }
+            Self::DrawPending(game) => format!(
+                "Жребий партии {game} остался без результата, а жребий не отменяют. Исправьте вместо этого результат партии."
+            ),
+            Self::NoneNotAllowed => {
+                "В этом турнире в жребиях участвует каждый игрок: цепочкой или секретом.".to_owned()
+            }
             Self::ContributionMissing { game, side } => format!(
                 "В партии {game} нужен жребий, а {} ещё не внесли ни цепочки, ни секрета.",
                 whose(side)
@@ -218,11 +288,11 @@ impl LotRefusal {
             Self::Lot(error) => error.say(Language::Ru),
             Self::Ledger(error) => error.say(Language::Ru),
             Self::NothingWaits(game) => {
-                format!("Ни один жребий партии {game} ничего не ждёт; конец цепочки раскрывают, только когда игрок не показывает звено.")
+                format!(
+                    "Ни один жребий партии {game} ничего не ждёт; конец цепочки раскрывают, только когда игрок не показывает звено."
+                )
             }
-            Self::RowOpen(game) => format!(
-                "Планы партии {game} вскрыты, идёт жребий; сначала он."
-            ),
+            Self::RowOpen(game) => format!("Планы партии {game} вскрыты, идёт жребий; сначала он."),
             Self::PlansSealed(game) => format!(
                 "На следующий игровой ход партии {game} сданы запечатанные планы; дождитесь вскрытия обоих или отложите их."
             ),
@@ -230,7 +300,9 @@ impl LotRefusal {
                 format!("План — на игровой ход {given}, а следующий {expected}.")
             }
             Self::PlanTooLong { most } => format!("В плане не больше {most} байтов."),
-            Self::Misfit(what) => format!("Сервер составил запись, которая не подходит: {what}. Ничего не сделано."),
+            Self::Misfit(what) => {
+                format!("Сервер составил запись, которая не подходит: {what}. Ничего не сделано.")
+            }
         }
     }
 }

@@ -16,12 +16,16 @@ use crate::tournament::entrant::{Entrant, EntrantNumber, Withdrawal};
 use crate::tournament::info::EventInfo;
 use crate::tournament::result::GameResult;
 use crate::tournament::round::{GameId, Pairing, Round};
+use crate::tournament::text::Line;
 
 /// An event as its entries make it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventState {
     /// The sequence number of the last entry, from 1.
     pub version: u64,
+    /// When the last entry was journaled. The next one is not earlier: what had to be
+    /// fixed before a moment cannot be dated back.
+    pub at: DateTime<Utc>,
     /// What the event is.
     pub info: EventInfo,
     /// Who takes part, by number.
@@ -89,6 +93,8 @@ pub struct GameState {
     pub lots: Option<Ledger>,
     /// The row whose plans are open and whose lots are being drawn.
     pub open_row: Option<OpenRow>,
+    /// Why the game goes on with physical dice, if a referee has ruled so.
+    pub physical_dice: Option<Line<500>>,
     /// The sealed plans of the next game move.
     pub hands: Hands,
     /// The sequence number of the entry that made the result.
@@ -268,6 +274,7 @@ impl GameState {
             result: None,
             lots: None,
             open_row: None,
+            physical_dice: None,
             hands: Hands::default(),
             result_entry: None,
         }
@@ -346,11 +353,12 @@ impl EventState {
         entries: impl IntoIterator<Item = (DateTime<Utc>, &'a Entry)>,
     ) -> Result<Self, FoldError> {
         let mut entries = entries.into_iter();
-        let Some((_, Entry::EventCreated(info))) = entries.next() else {
+        let Some((at, Entry::EventCreated(info))) = entries.next() else {
             return Err(FoldError::NotCreated);
         };
         let mut state = Self {
             version: 1,
+            at,
             info: info.clone(),
             entrants: BTreeMap::new(),
             order: Vec::new(),
@@ -371,11 +379,16 @@ impl EventState {
     /// [`FoldError`] when the entry does not fit.
     pub fn apply(&mut self, at: DateTime<Utc>, entry: &Entry) -> Result<(), FoldError> {
         let seq = self.version + 1;
+        if at < self.at {
+            let what = "an earlier moment".to_owned();
+            return Err(FoldError::Misfit { seq, what });
+        }
         self.change(entry, seq, at).map_err(|misfit| match misfit {
             Misfit::What(what) => FoldError::Misfit { seq, what },
             Misfit::Lots(error) => FoldError::Lots { seq, error },
         })?;
         self.version = seq;
+        self.at = at;
         Ok(())
     }
 
@@ -474,6 +487,9 @@ impl EventState {
             | Entry::GameRecordWithdrawn { .. }
             | Entry::LabyrinthOpened { .. }
             | Entry::RowOpened { .. } => self.change_record(entry)?,
+            Entry::DicePhysical { game, reason } => {
+                self.game_mut(*game)?.physical_dice = Some(reason.clone());
+            }
             Entry::ResultRecorded { game, result }
             | Entry::ResultCorrected { game, result, .. } => {
                 let game = self.game_mut(*game)?;
@@ -576,6 +592,9 @@ impl EventState {
             }
             Entry::RowOpened { game, text } => {
                 let game = self.game_mut(*game)?;
+                if game.open_row.is_some() {
+                    return Err("a second open row".to_owned());
+                }
                 let lots = game.lots.as_ref().ok_or("a row without lots")?;
                 game.open_row = Some(OpenRow {
                     text: text.clone(),

@@ -184,7 +184,7 @@ impl Hall {
         })
     }
 
-    fn take_back(&mut self, id: &str) -> Result<(), Refusal> {
+    pub fn take_back(&mut self, id: &str) -> Result<(), Refusal> {
         self.run(&Command::TakeBackRow {
             game: game(id),
             reason: WHY.to_owned(),
