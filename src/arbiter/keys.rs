@@ -64,6 +64,11 @@ impl ServiceKey {
         self.derive("checkpoint")
     }
 
+    /// The seed of the key that cosigns other machines' checkpoints (Ed25519).
+    pub fn cosigning_seed(&self) -> [u8; 32] {
+        self.derive("cosignature")
+    }
+
     /// A keyed hash: for what must be compared later and may be personal.
     pub fn mac(&self, parts: &[&[u8]]) -> Vec<u8> {
         let key = self.derive("idempotency");
@@ -133,6 +138,7 @@ mod tests {
     fn the_uses_of_a_key_have_nothing_in_common() {
         let key = ServiceKey::new([7; 32]);
         assert_ne!(key.signing_seed(), key.derive("secrets"));
+        assert_ne!(key.signing_seed(), key.cosigning_seed());
         assert_ne!(key.mac(&[b"a", b"b"]), key.mac(&[b"ab"]));
         assert_eq!(format!("{key:?}"), "ServiceKey(…)");
         assert_eq!(ServiceKey::parse(&key.digits()).unwrap().0, [7; 32]);

@@ -11,6 +11,7 @@ mod events;
 mod export;
 mod facts;
 mod fields;
+mod import;
 mod journal;
 mod keys;
 mod people;
@@ -27,6 +28,7 @@ use crate::store::Store;
 
 pub use export::Export;
 pub use facts::{LotFact, LotFacts};
+pub use import::ImportError;
 pub use keys::ServiceKey;
 pub use players::{Player, PlayerAct, PlayerToken};
 pub use types::{

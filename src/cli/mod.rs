@@ -1,13 +1,17 @@
 //! The commands: what they take, and which of them needs what.
 
+mod cosign;
 mod database;
 mod explain;
+mod export;
 mod generate;
+mod import;
 mod key;
 mod rebuild;
 mod replay;
 mod serve;
 mod user;
+mod verify;
 
 use std::error::Error;
 use std::io::IsTerminal as _;
@@ -44,6 +48,14 @@ enum Command {
     Generate(generate::Arguments),
     /// List the referees' accounts or set a password
     User(user::Arguments),
+    /// Write an event's journal to a file that anybody can check
+    Export(export::Arguments),
+    /// Take in an event from an export
+    Import(import::Arguments),
+    /// Check an export, without database or network
+    Verify(verify::Arguments),
+    /// Cosign another machine's checkpoint, or bring a cosignature back
+    Cosign(cosign::Arguments),
     /// Compare the tables for reading with a rebuild from the journal
     Rebuild(rebuild::Arguments),
 }
@@ -57,6 +69,10 @@ pub fn main() -> ExitCode {
         Command::Database(arguments) => database::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),
         Command::User(arguments) => user::run(arguments),
+        Command::Export(arguments) => export::run(arguments),
+        Command::Import(arguments) => import::run(arguments),
+        Command::Verify(arguments) => verify::run(&arguments),
+        Command::Cosign(arguments) => cosign::run(&arguments),
         Command::Rebuild(arguments) => rebuild::run(arguments),
     };
     outcome.unwrap_or_else(|error| {

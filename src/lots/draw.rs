@@ -20,6 +20,9 @@ pub const MAX_CANDIDATES: usize = 1000;
 /// The most characters of a candidate.
 const MAX_CANDIDATE: usize = 64;
 
+/// The salt of a draw's key.
+const SALT: &[u8] = b"arb/v1/draw";
+
 /// The most characters of a purpose.
 const MAX_PURPOSE: usize = 200;
 
@@ -232,12 +235,14 @@ impl Draw {
 
     /// The result under these inputs, with all that leads to it.
     pub fn derive(&self, inputs: &Inputs) -> Derivation {
-        let mut words = Words::new(inputs.key(&self.gid, self.k));
+        let (ikm, info) = (inputs.ikm(), info(&self.gid, self.k));
+        let key = derive(SALT, &ikm, &info);
+        let mut words = Words::new(key);
         let outcome = self.outcome(&mut words);
         Derivation {
-            ikm: inputs.ikm(),
-            info: info(&self.gid, self.k),
-            key: inputs.key(&self.gid, self.k),
+            ikm,
+            info,
+            key,
             words: words.taken(),
             outcome,
         }
@@ -293,7 +298,7 @@ impl Inputs {
 
     /// The key of draw `k`: HKDF-SHA256 (RFC 5869) with the salt `arb/v1/draw`.
     pub fn key(&self, gid: &Gid, k: u32) -> [u8; 32] {
-        derive(b"arb/v1/draw", &self.ikm(), &info(gid, k))
+        derive(SALT, &self.ikm(), &info(gid, k))
     }
 }
 

@@ -6,12 +6,14 @@
 //! does the whole event again.
 
 mod checks;
+mod explain;
 mod export;
 mod fault;
 mod standings;
 mod verifier;
 
 pub use checks::{Check, EventCheck, EventCounts};
+pub use explain::explain;
 pub use export::{ExportReader, ExportWriter, Header, Line, MAX_LINE};
 pub use fault::{Fault, FaultKind};
 pub use standings::{RoundsOver, StatedStandings};

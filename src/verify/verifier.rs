@@ -34,6 +34,8 @@ pub struct Report {
     pub cosignatures: u64,
     /// The last entry that a checkpoint covers; what is behind it is not signed.
     pub signed: u64,
+    /// The last checkpoint in the file.
+    pub newest: Option<SignedCheckpoint>,
 }
 
 /// Checks an export to its end. `check` does the contents' part and comes back;
@@ -76,6 +78,7 @@ pub struct Verifier<C> {
     checkpoints: u64,
     cosignatures: u64,
     signed: u64,
+    newest: Option<SignedCheckpoint>,
 }
 
 impl<C: Check> Verifier<C> {
@@ -103,6 +106,7 @@ impl<C: Check> Verifier<C> {
             checkpoints: 0,
             cosignatures: 0,
             signed: 0,
+            newest: None,
         })
     }
 
@@ -118,6 +122,11 @@ impl<C: Check> Verifier<C> {
             self.taken(line)
         };
         taken.map_err(|kind| self.fault(kind))
+    }
+
+    /// What was done so far of the contents' part.
+    pub const fn check(&self) -> &C {
+        &self.check
     }
 
     /// The fault of a next line that could not be read.
@@ -147,6 +156,7 @@ impl<C: Check> Verifier<C> {
             checkpoints: self.checkpoints,
             cosignatures: self.cosignatures,
             signed: self.signed,
+            newest: self.newest,
         };
         Ok((report, self.check))
     }
@@ -242,6 +252,7 @@ impl<C: Check> Verifier<C> {
         self.cosignatures += u64::try_from(cosigned).unwrap_or_default();
         self.checkpoints += 1;
         self.signed = head.size;
+        self.newest = Some(signed.clone());
         Ok(())
     }
 }

@@ -1,0 +1,95 @@
+//! An event from an export of another machine: to be read and checked here. Its secrets
+//! and its people are not in the file.
+
+use std::io::BufRead;
+
+use super::types::ArbiterError;
+use super::{Arbiter, checkpoints};
+use crate::journal::{Head, LeafHash, Link};
+use crate::store::projection::{self, Projection};
+use crate::store::{StoreError, checkpoints as notes, journal as stream};
+use crate::tournament::info::Slug;
+use crate::verify::{EventCheck, ExportReader, Fault, FaultKind, Line, Report, Trust, Verifier};
+
+/// Entries that are written at once.
+const PAGE: usize = 500;
+
+/// Why an export is not taken in.
+#[derive(Debug, thiserror::Error)]
+pub enum ImportError {
+    /// It is wrong.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+    /// There is an event of this name, or the database failed.
+    #[error(transparent)]
+    Arbiter(#[from] ArbiterError),
+}
+
+impl From<StoreError> for ImportError {
+    fn from(error: StoreError) -> Self {
+        Self::Arbiter(error.into())
+    }
+}
+
+impl Arbiter {
+    /// Takes in an export, which is checked on the way: all of it or nothing.
+    ///
+    /// # Errors
+    /// [`ImportError::Fault`] with the first thing that is wrong with it,
+    /// [`ArbiterError::SlugTaken`] when there is an event of this name, `Store` when the
+    /// database fails.
+    pub async fn import<R: BufRead>(&self, from: R, trust: &Trust) -> Result<Report, ImportError> {
+        let first = |kind| Fault {
+            line: 1,
+            seq: 0,
+            kind,
+        };
+        let (header, mut reader) = ExportReader::new(from).map_err(first)?;
+        let slug = Slug::parse(&header.stream).map_err(|_| first(FaultKind::Header))?;
+        let keys = header.keys.clone();
+        let mut verifier = Verifier::new(header, trust, EventCheck::default())?;
+        let mut transaction = self.store.begin().await?;
+        if !stream::create_stream(&mut transaction, &slug).await? {
+            return Err(ArbiterError::SlugTaken.into());
+        }
+        for key in &keys {
+            notes::add_key(&mut transaction, &slug, &key.to_string()).await?;
+        }
+        let mut written = Head::EMPTY;
+        let mut links: Vec<Link> = Vec::new();
+        loop {
+            let line = match reader.next_line() {
+                Ok(Some(line)) => line,
+                Ok(None) => break,
+                Err(kind) => return Err(verifier.unreadable(kind).into()),
+            };
+            let mut checkpoint = None;
+            match &line {
+                Line::Entry(bytes) => links.push(Link {
+                    seq: links.last().map_or(written.seq, |link| link.seq) + 1,
+                    bytes: bytes.to_vec(),
+                    hash: LeafHash::of(bytes),
+                }),
+                Line::Checkpoint(signed) => checkpoint = Some(signed.clone()),
+                Line::Standings(_) | Line::End(_) => {}
+            }
+            verifier.take(line)?;
+            if links.len() >= PAGE {
+                stream::append(&mut transaction, &slug, written, &links).await?;
+                written = links.pop().map_or(written, |link| link.head());
+                links.clear();
+            }
+            if let Some(signed) = checkpoint {
+                checkpoints::keep(&mut transaction, &slug, &signed).await?;
+            }
+        }
+        stream::append(&mut transaction, &slug, written, &links).await?;
+        let (report, check) = verifier.finish()?;
+        let Some(state) = check.state() else {
+            return Err(ArbiterError::NotFound.into());
+        };
+        projection::write(&mut transaction, None, &Projection::of(state)).await?;
+        transaction.commit().await.map_err(StoreError::from)?;
+        Ok(report)
+    }
+}

@@ -1,0 +1,146 @@
+//! `areopagus cosign`: this machine as the witness of another one's journal, and the way
+//! of its signature back.
+
+use std::error::Error;
+use std::fs::{self, File};
+use std::io::{BufReader, ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use areopagus::arbiter::Arbiter;
+use areopagus::journal::{KeyName, KeyUse, NoteSigner, NoteVerifier, SignedCheckpoint, origin};
+use areopagus::tournament::info::Slug;
+use areopagus::verify::{EventCheck, verify};
+use chrono::Utc;
+use clap::Args;
+
+use super::database::Database;
+use super::replay::{NOT_CLEAN, print_line};
+use super::verify::{Known, checkpoint};
+use super::{Outcome, key, runtime, start_log};
+use crate::config::{Common, Settings};
+
+/// The folder in the data folder that has the last checkpoint cosigned of each stream.
+const FOLDER: &str = "cosigned";
+
+/// Cosigns the newest checkpoint of another machine's export, when everything in it is
+/// right and it continues the last one that was cosigned here; prints it with the
+/// signature. With --bring: stores such a signature with the event it is for.
+#[derive(Debug, Args)]
+pub struct Arguments {
+    /// The export of the other machine
+    #[arg(value_name = "FILE", required_unless_present = "bring")]
+    file: Option<PathBuf>,
+
+    /// The name of this witness: no blanks, no +
+    #[arg(long, default_value = "areopagus/witness", value_name = "NAME")]
+    name: String,
+
+    /// Print the witness's public key
+    #[arg(long)]
+    public_key: bool,
+
+    /// A cosigned checkpoint of an event of this machine: its text, or the file that has
+    /// it; --trust names the witness's public key
+    #[arg(long, value_name = "TEXT", requires = "trust", conflicts_with = "file")]
+    bring: Option<String>,
+
+    #[command(flatten)]
+    known: Known,
+
+    #[command(flatten)]
+    common: Common,
+}
+
+pub fn run(arguments: &Arguments) -> Outcome {
+    let settings = Settings::of(arguments.common.clone(), None)?;
+    start_log(&settings)?;
+    if let Some(brought) = &arguments.bring {
+        return bring(
+            &settings,
+            &checkpoint(brought)?,
+            &arguments.known.trust()?.keys,
+        );
+    }
+    let name = KeyName::new(&arguments.name)?;
+    let signer = NoteSigner::new(
+        name,
+        KeyUse::Cosigner,
+        &key::of(&settings)?.cosigning_seed(),
+    );
+    if arguments.public_key {
+        eprintln!("{}", signer.verifier());
+    }
+    match &arguments.file {
+        Some(file) => cosign(&settings.data, file, &arguments.known, &signer),
+        None => Ok(ExitCode::SUCCESS),
+    }
+}
+
+fn cosign(data: &Path, file: &Path, known: &Known, signer: &NoteSigner) -> Outcome {
+    let name = file.display();
+    let open = || File::open(file).map_err(|error| format!("{name}: {error}"));
+    let (header, _) = areopagus::verify::ExportReader::new(BufReader::new(open()?))
+        .map_err(|kind| kind.say(areopagus::language::Language::En))?;
+    let slug = Slug::parse(&header.stream).map_err(|_| format!("{name} is no event's export"))?;
+    let place = data.join(FOLDER).join(slug.as_str());
+    let mut trust = known.trust()?;
+    trust.checkpoints.extend(last(&place)?);
+    let from = BufReader::new(open()?);
+    let report = match verify(from, &trust, EventCheck::default(), &mut |_| {}) {
+        Ok((report, _)) => report,
+        Err(fault) => {
+            print_line(&fault.to_string())?;
+            return Ok(ExitCode::from(NOT_CLEAN));
+        }
+    };
+    let Some(mut newest) = report.newest else {
+        return Err(format!("{name} has no checkpoint to be cosigned").into());
+    };
+    let now = u64::try_from(Utc::now().timestamp()).unwrap_or_default();
+    newest.cosign(signer, now)?;
+    // What was cosigned is known here before anybody has the signature.
+    keep(&place, &newest)?;
+    print_line(newest.to_string().trim_end())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The last checkpoint of a stream that was cosigned here.
+fn last(place: &Path) -> Result<Option<SignedCheckpoint>, Box<dyn Error>> {
+    let at = |error: &dyn std::fmt::Display| format!("{}: {error}", place.display());
+    match fs::read_to_string(place) {
+        Ok(text) => Ok(Some(
+            text.parse()
+                .map_err(|error: areopagus::journal::CheckpointError| at(&error))?,
+        )),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(at(&error).into()),
+    }
+}
+
+fn keep(place: &Path, signed: &SignedCheckpoint) -> Result<(), Box<dyn Error>> {
+    let folder = place.parent().unwrap_or(Path::new("."));
+    fs::create_dir_all(folder)?;
+    let mut begun = tempfile::NamedTempFile::new_in(folder)?;
+    begun.write_all(signed.to_string().as_bytes())?;
+    begun.as_file().sync_all()?;
+    begun.persist(place)?;
+    Ok(())
+}
+
+fn bring(settings: &Settings, signed: &SignedCheckpoint, keys: &[NoteVerifier]) -> Outcome {
+    let stream = signed.checkpoint().origin().strip_prefix(&origin(""));
+    let slug = stream.and_then(|stream| Slug::parse(stream).ok());
+    let slug = slug.ok_or("the checkpoint is of no event")?;
+    runtime()?.block_on(async {
+        let database = Database::open_beside(settings).await?;
+        let arbiter = Arbiter::new(database.store.clone(), key::of(settings)?);
+        let kept = arbiter.add_checkpoint(&slug, signed, keys).await;
+        arbiter.close().await;
+        database.close().await;
+        let kept = kept?;
+        let (size, signatures) = (kept.checkpoint().head().size, kept.signatures().len());
+        println!("{slug}: the checkpoint over {size} entries has {signatures} signatures now.");
+        Ok(ExitCode::SUCCESS)
+    })
+}

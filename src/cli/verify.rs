@@ -1,0 +1,212 @@
+//! `areopagus verify`: an export against itself, the rules and what was kept elsewhere,
+//! without database or network.
+
+use std::cell::Cell;
+use std::error::Error;
+use std::fs::{self, File};
+use std::io::{self, BufReader, IsTerminal as _, Read, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::rc::Rc;
+
+use areopagus::journal::{NoteVerifier, SignedCheckpoint};
+use areopagus::language::Language;
+use areopagus::tournament::event::EventState;
+use areopagus::tournament::round::GameId;
+use areopagus::verify::{EventCheck, Trust, explain, verify};
+use clap::Args;
+
+use super::Outcome;
+use super::replay::{NOT_CLEAN, UNUSABLE, language, print_line};
+
+/// Files from this length on have a progress bar, in bytes.
+const LONG: u64 = 1 << 20;
+
+/// Entries between two looks at the progress bar.
+const STEP: u64 = 500;
+
+/// Checks an export: everything that follows from the entries is computed again.
+#[derive(Debug, Args)]
+pub struct Arguments {
+    /// The export; - for standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+
+    /// Print every input and every intermediate value of a draw: GAME/K, such as 4.1/3;
+    /// K alone where one game has draws
+    #[arg(long, value_name = "GAME/K")]
+    explain: Option<String>,
+
+    #[command(flatten)]
+    known: Known,
+
+    /// The language of the sentences: en or ru
+    #[arg(long, default_value = "en", value_parser = language, value_name = "LANGUAGE")]
+    language: Language,
+}
+
+/// What is known from elsewhere.
+#[derive(Debug, Args)]
+pub struct Known {
+    /// A checkpoint that was kept, such as one from a printed protocol: its text, or the
+    /// file that has it. The export must continue it
+    #[arg(long, value_name = "TEXT")]
+    checkpoint: Vec<String>,
+
+    /// A public key that must have signed something: name+id+base64
+    #[arg(long, value_name = "KEY")]
+    trust: Vec<String>,
+}
+
+impl Known {
+    /// # Errors
+    /// When a text is no key or no checkpoint.
+    pub fn trust(&self) -> Result<Trust, Box<dyn Error>> {
+        let keys = self.trust.iter().map(|key| key.parse::<NoteVerifier>());
+        let checkpoints = self.checkpoint.iter().map(|text| checkpoint(text));
+        Ok(Trust {
+            keys: keys.collect::<Result<_, _>>()?,
+            checkpoints: checkpoints.collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+/// The checkpoint of a text, or of the file that the text names.
+pub fn checkpoint(text: &str) -> Result<SignedCheckpoint, Box<dyn Error>> {
+    let text = if text.contains('\n') {
+        text.to_owned()
+    } else {
+        fs::read_to_string(text).map_err(|error| format!("the checkpoint {text}: {error}"))?
+    };
+    // A shell cuts off the last line feed.
+    Ok(format!("{}\n", text.trim_end()).parse::<SignedCheckpoint>()?)
+}
+
+/// The exit status is 0 when everything is right, 1 at the first thing that is wrong, 2
+/// when an argument cannot be used.
+pub fn run(arguments: &Arguments) -> Outcome {
+    let name = arguments.file.display();
+    let unusable = |error: &dyn std::fmt::Display| {
+        eprintln!("areopagus verify: {error}");
+        Ok(ExitCode::from(UNUSABLE))
+    };
+    let trust = match arguments.known.trust() {
+        Ok(trust) => trust,
+        Err(error) => return unusable(&error),
+    };
+    let (from, mut progress) = match open(&arguments.file) {
+        Ok(opened) => opened,
+        Err(error) => return unusable(&format!("{name}: {error}")),
+    };
+    let checked = verify(
+        BufReader::with_capacity(1 << 18, from),
+        &trust,
+        EventCheck::default(),
+        &mut |seq| progress.show(seq),
+    );
+    progress.clear();
+    let language = arguments.language;
+    let (report, check) = match checked {
+        Ok(checked) => checked,
+        Err(fault) => {
+            print_line(&fault.say(language))?;
+            return Ok(ExitCode::from(NOT_CLEAN));
+        }
+    };
+    if let Some(draw) = &arguments.explain {
+        return match check
+            .state()
+            .and_then(|state| explanation(state, draw, language))
+        {
+            Some(text) => {
+                print_line(text.trim_end())?;
+                Ok(ExitCode::SUCCESS)
+            }
+            None => unusable(&format!(
+                "there is no draw {draw}; a draw is named by its game and number, such as 4.1/3"
+            )),
+        };
+    }
+    print_line(&report.say(&check.counts(), language))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The explanation of the draw of a name.
+fn explanation(state: &EventState, name: &str, language: Language) -> Option<String> {
+    let ledgers = state
+        .games
+        .iter()
+        .filter_map(|(id, game)| Some((id, game.lots.as_ref()?)));
+    if let Some((game, k)) = name.split_once('/') {
+        let game: GameId = game.parse().ok()?;
+        let mut ledgers = ledgers;
+        let (_, ledger) = ledgers.find(|(id, _)| **id == game)?;
+        return explain(ledger, k.parse().ok()?, language);
+    }
+    let mut drawn = ledgers.filter(|(_, ledger)| !ledger.draws().is_empty());
+    match (drawn.next(), drawn.next()) {
+        (Some((_, only)), None) => explain(only, name.parse().ok()?, language),
+        _ => None,
+    }
+}
+
+/// A file that counts what is read of it.
+struct Counted {
+    from: Box<dyn Read>,
+    read: Rc<Cell<u64>>,
+}
+
+impl Read for Counted {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.from.read(buffer)?;
+        let more = u64::try_from(read).unwrap_or_default();
+        self.read.set(self.read.get().saturating_add(more));
+        Ok(read)
+    }
+}
+
+/// The progress bar of a long file, on a terminal.
+struct Progress {
+    /// The length of the file; 0 without a bar.
+    length: u64,
+    read: Rc<Cell<u64>>,
+}
+
+fn open(path: &Path) -> io::Result<(Counted, Progress)> {
+    let read = Rc::new(Cell::new(0));
+    let (from, length): (Box<dyn Read>, u64) = if path == Path::new("-") {
+        (Box::new(io::stdin()), 0)
+    } else {
+        let file = File::open(path)?;
+        let length = file.metadata()?.len();
+        (Box::new(file), length)
+    };
+    let shown = length >= LONG && io::stderr().is_terminal();
+    let progress = Progress {
+        length: if shown { length } else { 0 },
+        read: Rc::clone(&read),
+    };
+    Ok((Counted { from, read }, progress))
+}
+
+impl Progress {
+    fn show(&mut self, seq: u64) {
+        if self.length == 0 || !seq.is_multiple_of(STEP) {
+            return;
+        }
+        let percent = self.read.get().saturating_mul(100) / self.length;
+        let done = usize::try_from(percent / 4).unwrap_or_default();
+        // A terminal that is gone stops nothing.
+        let _ = write!(
+            io::stderr(),
+            "\r[{:<25}] {percent:>3} % {seq}",
+            "#".repeat(done)
+        );
+    }
+
+    fn clear(&self) {
+        if self.length > 0 {
+            let _ = write!(io::stderr(), "\r{:60}\r", "");
+        }
+    }
+}

@@ -1,0 +1,610 @@
+//! What can be done to an export, and that `verify` finds all of it: the demonstration
+//! event is changed byte by byte, entry by entry, and forged with the key in hand.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    dead_code,
+    reason = "tests; not each needs all of the support"
+)]
+
+mod support;
+
+use std::collections::BTreeSet;
+use std::process::{Command, Output};
+use std::sync::OnceLock;
+
+use areopagus::arbiter::{Arbiter, ArbiterError, ImportError, ServiceKey, demo};
+use areopagus::journal::{
+    Checkpoint, EntryView, Head, KeyName, KeyUse, LeafHash, NoteSigner, SignedCheckpoint,
+    Timestamp, canonical, tree_head,
+};
+use areopagus::lots::Words;
+use areopagus::tournament::event::{AuditFault, Entry, EventState};
+use areopagus::tournament::info::Slug;
+use areopagus::verify::{
+    EventCheck, ExportReader, ExportWriter, Fault, FaultKind, Header, Line, RoundsOver,
+    StatedStandings, Trust, Verifier, verify,
+};
+use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
+use support::{AREOPAGUS, Database};
+
+const STREAM: &str = "demo-autumn-cup";
+
+/// The positions that are tried in a longer file.
+const POSITIONS: usize = 20_000;
+
+fn slug() -> Slug {
+    Slug::parse(STREAM).unwrap()
+}
+
+/// The key of the service of [`Database::arbiter`].
+fn log_key() -> NoteSigner {
+    let name = KeyName::new("areopagus/demo-autumn-cup").unwrap();
+    NoteSigner::new(name, KeyUse::Log, &ServiceKey::new([7; 32]).signing_seed())
+}
+
+async fn export_of(arbiter: &Arbiter) -> Vec<u8> {
+    let mut export = arbiter.export(&slug()).await.unwrap();
+    let mut file = Vec::new();
+    while let Some(bytes) = export.next().await.unwrap() {
+        file.extend(bytes);
+    }
+    file
+}
+
+/// The export of the demonstration, signed to its end.
+fn export() -> &'static [u8] {
+    static EXPORT: OnceLock<Vec<u8>> = OnceLock::new();
+    EXPORT.get_or_init(|| {
+        // Tests have runtimes of their own.
+        let load = || {
+            let runtime = tokio::runtime::Runtime::new().unwrap();
+            runtime.block_on(async {
+                let arbiter = Database::new().await.arbiter();
+                let now = "2026-11-21T09:30:00Z".parse().unwrap();
+                demo::load(&arbiter, now).await.unwrap();
+                arbiter.checkpoint(&slug()).await.unwrap();
+                export_of(&arbiter).await
+            })
+        };
+        std::thread::spawn(load).join().unwrap()
+    })
+}
+
+fn judge(file: &[u8], trust: &Trust) -> Result<EventCheck, Fault> {
+    verify(file, trust, EventCheck::default(), &mut |_| {}).map(|(_, check)| check)
+}
+
+fn fault(file: &[u8]) -> Fault {
+    judge(file, &Trust::default()).unwrap_err()
+}
+
+fn event_fault(fault: &Fault) -> &AuditFault {
+    let FaultKind::Event(error) = &fault.kind else {
+        panic!("{fault}")
+    };
+    &error.fault
+}
+
+fn lines(file: &[u8]) -> Vec<&[u8]> {
+    file.split_inclusive(|byte| *byte == b'\n').collect()
+}
+
+/// A check that has taken the first lines of a file, for every number of lines.
+fn resting_points(file: &[u8]) -> Vec<Verifier<EventCheck>> {
+    let lines = lines(file);
+    let header = Header::read(lines[0].strip_suffix(b"\n").unwrap()).unwrap();
+    let trust = Trust::default();
+    let mut verifier = Verifier::new(header, &trust, EventCheck::default()).unwrap();
+    let mut points = vec![verifier.clone()];
+    for line in &lines[1..] {
+        let line = line.strip_suffix(b"\n").unwrap();
+        verifier.take(Line::read(line).unwrap()).unwrap();
+        points.push(verifier.clone());
+    }
+    points
+}
+
+/// Goes on from a resting point, as a check of the whole file does: what it has taken
+/// so far decides, and nothing else.
+fn go_on(mut verifier: Verifier<EventCheck>, rest: &[u8]) -> Result<(), Fault> {
+    for line in rest.split_inclusive(|byte| *byte == b'\n') {
+        let line = line.strip_suffix(b"\n").ok_or(FaultKind::CutOff);
+        match line.and_then(Line::read) {
+            Ok(line) => verifier.take(line)?,
+            Err(kind) => return Err(verifier.unreadable(kind)),
+        }
+    }
+    verifier.finish().map(|_| ())
+}
+
+/// Every position of a file, or as many as are tried, chosen by a seed.
+fn positions(length: usize) -> Vec<usize> {
+    if length <= POSITIONS {
+        return (0..length).collect();
+    }
+    let mut words = Words::new(Sha256::digest("positions").into());
+    let most = std::num::NonZeroU32::try_from(u32::try_from(length).unwrap()).unwrap();
+    let mut chosen = BTreeSet::new();
+    while chosen.len() < POSITIONS {
+        chosen.insert(usize::try_from(words.below(most)).unwrap());
+    }
+    chosen.into_iter().collect()
+}
+
+#[test]
+fn every_flipped_byte_is_found() {
+    let file = export();
+    let lines = lines(file);
+    let starts: Vec<usize> = lines
+        .iter()
+        .scan(0, |at, line| {
+            let start = *at;
+            *at += line.len();
+            Some(start)
+        })
+        .collect();
+    let points = resting_points(file);
+    let positions = positions(file.len());
+    let half = positions.len().div_ceil(2);
+    std::thread::scope(|scope| {
+        for (number, part) in positions.chunks(half).enumerate() {
+            let (starts, points) = (&starts, &points);
+            scope.spawn(move || {
+                let mut changed = file.to_vec();
+                for (index, position) in part.iter().enumerate() {
+                    let mask = 1_u8 << ((index + number) % 8);
+                    changed[*position] ^= mask;
+                    let line = starts.partition_point(|start| start <= position) - 1;
+                    let found = match line {
+                        0 => judge(&changed, &Trust::default()).map(|_| ()),
+                        _ => go_on(points[line - 1].clone(), &changed[starts[line]..]),
+                    };
+                    let found = found.expect_err("a flipped byte");
+                    // At once, or where the next entry does not follow any more.
+                    let at = usize::try_from(found.line).unwrap();
+                    assert!(
+                        line == 0 || (line + 1..=line + 3).contains(&at),
+                        "{position}: {found}"
+                    );
+                    if index % 997 == 0 {
+                        assert_eq!(fault(&changed), found, "{position}");
+                    }
+                    changed[*position] ^= mask;
+                }
+            });
+        }
+    });
+}
+
+/// What an entry says, without its place.
+#[derive(Clone)]
+struct Fact {
+    at: Timestamp,
+    kind: String,
+    body: Value,
+}
+
+fn entries(file: &[u8]) -> Vec<Fact> {
+    let is_entry = |line: &&[u8]| line.starts_with(b"{\"actor\":");
+    let lines = lines(file).into_iter().filter(is_entry);
+    lines
+        .map(|line| {
+            let entry = EntryView::of(line.strip_suffix(b"\n").unwrap()).unwrap();
+            Fact {
+                at: entry.at,
+                kind: entry.kind.to_owned(),
+                body: serde_json::from_str(entry.body).unwrap(),
+            }
+        })
+        .collect()
+}
+
+/// What who holds the key can make: entries numbered, chained and signed anew, with the
+/// standings that they give.
+fn forge(facts: &[Fact], key: &NoteSigner) -> Vec<u8> {
+    let header = Header {
+        stream: STREAM.to_owned(),
+        keys: vec![key.verifier()],
+    };
+    let mut writer = ExportWriter::new(Vec::new(), &header).unwrap();
+    let (mut head, mut leaves) = (Head::EMPTY, Vec::new());
+    let (mut state, mut over) = (None::<EventState>, RoundsOver::default());
+    let mut folds = true;
+    for fact in facts {
+        let body = fact.body.clone();
+        let link = head
+            .link(STREAM, fact.at, "operator", &fact.kind, body)
+            .unwrap();
+        head = link.head();
+        leaves.push(link.hash);
+        writer.entry(&link.bytes).unwrap();
+        let entry = Entry::read(&EntryView::of(&link.bytes).unwrap());
+        let (true, Ok(entry)) = (folds, entry) else {
+            continue;
+        };
+        let at = fact.at.moment();
+        folds = match &mut state {
+            None => {
+                state = EventState::fold([(at, &entry)]).ok();
+                state.is_some()
+            }
+            Some(state) => state.apply(at, &entry).is_ok(),
+        };
+        if let Some(state) = &state
+            && let Some(round) = over.follow(state, &entry)
+        {
+            writer
+                .standings(&StatedStandings::of(state, round))
+                .unwrap();
+        }
+    }
+    writer.checkpoint(&sign(&leaves, key)).unwrap();
+    writer.finish().unwrap()
+}
+
+fn sign(leaves: &[LeafHash], key: &NoteSigner) -> SignedCheckpoint {
+    let checkpoint = Checkpoint::of_stream(STREAM, tree_head(leaves)).unwrap();
+    checkpoint.sign(key).unwrap()
+}
+
+fn leaves(file: &[u8]) -> Vec<LeafHash> {
+    let is_entry = |line: &&[u8]| line.starts_with(b"{\"actor\":");
+    let lines = lines(file).into_iter().filter(is_entry);
+    lines
+        .map(|line| LeafHash::of(line.strip_suffix(b"\n").unwrap()))
+        .collect()
+}
+
+fn forged(facts: &[Fact]) -> Vec<u8> {
+    forge(facts, &log_key())
+}
+
+/// The index of the first entry of a kind behind an index.
+fn find(facts: &[Fact], from: usize, kind: &str) -> usize {
+    let mut behind = facts.iter().enumerate().skip(from);
+    behind.find(|(_, fact)| fact.kind == kind).unwrap().0
+}
+
+fn seq(index: usize) -> u64 {
+    u64::try_from(index).unwrap() + 1
+}
+
+#[test]
+fn an_honest_export_is_done_again() {
+    let check = judge(export(), &Trust::default()).unwrap();
+    let counts = check.counts();
+    assert!(counts.audit.rows > 100 && counts.draws > 3, "{counts:?}");
+    assert_eq!((counts.audit.results, counts.standings), (12, 3));
+    let again = forged(&entries(export()));
+    assert!(judge(&again, &Trust::default()).is_ok());
+}
+
+#[test]
+fn dropped_doubled_and_swapped_entries_are_found() {
+    let lines = lines(export());
+    let entries: Vec<usize> = (1..lines.len())
+        .filter(|index| lines[*index].starts_with(b"{\"actor\":"))
+        .collect();
+    for number in [1, 2, 10, 60, entries.len() - 1] {
+        let (index, seq) = (entries[number - 1], u64::try_from(number).unwrap());
+        let mut dropped = lines.clone();
+        dropped.remove(index);
+        assert_eq!(fault(&dropped.concat()).seq, seq);
+        let mut doubled = lines.clone();
+        doubled.insert(index, lines[index]);
+        assert_eq!(fault(&doubled.concat()).seq, seq + 1);
+        let mut swapped = lines.clone();
+        swapped.swap(index, entries[number]);
+        assert_eq!(fault(&swapped.concat()).seq, seq);
+    }
+}
+
+#[test]
+fn entries_that_are_signed_anew_with_another_key_are_found_by_the_trusted_one() {
+    let name = KeyName::new("areopagus/demo-autumn-cup").unwrap();
+    let other = NoteSigner::new(name, KeyUse::Log, &[9; 32]);
+    let file = forge(&entries(export()), &other);
+    assert!(
+        judge(&file, &Trust::default()).is_ok(),
+        "it agrees with itself"
+    );
+    let trust = Trust {
+        keys: vec![log_key().verifier()],
+        checkpoints: Vec::new(),
+    };
+    let found = judge(&file, &trust).unwrap_err();
+    assert!(
+        matches!(found.kind, FaultKind::TrustedKeyAbsent(_)),
+        "{found}"
+    );
+}
+
+#[test]
+fn a_history_that_was_forked_does_not_continue_an_old_checkpoint() {
+    let old = leaves(export());
+    let mut facts = entries(export());
+    let registered = find(&facts, 0, "entrant.registered");
+    facts[registered].body["commitment"] = json!("00".repeat(32));
+    let file = forged(&facts);
+    assert!(
+        judge(&file, &Trust::default()).is_ok(),
+        "it agrees with itself"
+    );
+    for size in [registered + 1, 40, old.len()] {
+        let trust = Trust {
+            keys: Vec::new(),
+            checkpoints: vec![sign(&old[..size], &log_key())],
+        };
+        let found = judge(&file, &trust).unwrap_err();
+        let size = u64::try_from(size).unwrap();
+        assert_eq!((found.seq, found.kind), (size, FaultKind::Forked { size }));
+    }
+}
+
+#[test]
+fn a_changed_die_is_found() {
+    let mut facts = entries(export());
+    let result = find(&facts, 0, "draw.result");
+    let outcome = facts[result].body["outcome"].as_str().unwrap().to_owned();
+    let die = outcome.chars().last().unwrap();
+    let other = if die == '6' { '1' } else { '6' };
+    let changed = format!("{}{other}", &outcome[..outcome.len() - 1]);
+    facts[result].body["outcome"] = json!(changed);
+    let found = fault(&forged(&facts));
+    assert_eq!(found.seq, seq(result), "{found}");
+    assert!(matches!(event_fault(&found), AuditFault::Lots(_)));
+}
+
+#[test]
+fn a_lot_that_is_thrown_again_is_found() {
+    let facts = entries(export());
+    let request = find(&facts, 0, "draw.request");
+    let result = find(&facts, request, "draw.result");
+    // The same number once more.
+    let mut again = facts.clone();
+    let behind = result + 1;
+    again.splice(behind..behind, facts[request..=result].to_vec());
+    let found = fault(&forged(&again));
+    assert_eq!(found.seq, seq(result + 1), "{found}");
+    // The next number, with its own links and result, for a row that has its throws.
+    let is_last = |index: &usize| {
+        let mut behind = facts[*index..].iter();
+        let next = behind.find(|fact| matches!(fact.kind.as_str(), "draw.request" | "game.row"));
+        facts[*index].kind == "draw.result" && next.unwrap().kind == "game.row"
+    };
+    let result = (0..facts.len()).find(is_last).unwrap();
+    let next = find(&facts, result, "draw.request");
+    let next_result = find(&facts, next, "draw.result");
+    let mut second = facts[next..=next_result].to_vec();
+    second[0].body["purpose"] = facts[request].body["purpose"].clone();
+    let inserted = second.len();
+    let k = second[0].body["k"].clone();
+    let mut again = facts.clone();
+    let behind = result + 1;
+    again.splice(behind..behind, second);
+    let row = find(&again, result + inserted, "game.row");
+    again[row].body["draws"].as_array_mut().unwrap().push(k);
+    let found = fault(&forged(&again));
+    assert_eq!(found.seq, seq(result + 1), "{found}");
+    // The row needs no more, or the number belongs to another game.
+    let needless = matches!(
+        event_fault(&found),
+        AuditFault::Purpose { expected: None, .. } | AuditFault::NoRow { .. }
+    );
+    assert!(needless, "{found}");
+    // A number left out.
+    let mut skipped = facts.clone();
+    skipped.drain(request..=result);
+    let found = fault(&forged(&skipped));
+    assert_eq!(found.seq, seq(request), "{found}");
+}
+
+#[test]
+fn an_anchor_that_came_too_late_is_found() {
+    let mut facts = entries(export());
+    let first = find(&facts, 0, "lots.anchored");
+    let terrain = find(&facts, first, "game.terrain");
+    let anchor = facts.remove(first);
+    facts.insert(terrain, anchor);
+    let found = fault(&forged(&facts));
+    assert_eq!(found.seq, seq(first), "{found}");
+    assert!(matches!(event_fault(&found), AuditFault::AnchorsLate(_)));
+    // Before any anchor could be seen.
+    let mut facts = entries(export());
+    let contributed = find(&facts, 0, "lots.contributed");
+    let early = facts.remove(contributed);
+    facts.insert(first, early);
+    let found = fault(&forged(&facts));
+    assert_eq!(found.seq, seq(first), "{found}");
+}
+
+#[test]
+fn wrong_points_are_found() {
+    let mut facts = entries(export());
+    let mut from = 0;
+    for _ in 0..3 {
+        let result = find(&facts, from, "result.recorded");
+        from = result + 1;
+        let points = facts[result].body["points"].clone();
+        facts[result].body["points"] = json!({"white": points["black"], "black": points["white"]});
+        let found = fault(&forged(&facts));
+        facts[result].body["points"] = points;
+        // Points that are equal change nothing.
+        assert_eq!(found.seq, seq(result), "{found}");
+        assert!(matches!(event_fault(&found), AuditFault::Result(_)));
+    }
+}
+
+#[test]
+fn a_changed_row_is_found() {
+    let mut facts = entries(export());
+    let record = find(&facts, 0, "game.record");
+    let rows = facts[record].body["rows"].as_array_mut().unwrap();
+    rows.pop();
+    let found = fault(&forged(&facts));
+    assert_eq!(found.seq, seq(record), "{found}");
+}
+
+#[test]
+fn a_changed_standing_is_found() {
+    let lines = lines(export());
+    let stated: Vec<usize> = (1..lines.len())
+        .filter(|index| lines[*index].starts_with(b"{\"standings\":"))
+        .collect();
+    assert_eq!(stated.len(), 3);
+    for (index, round) in stated.into_iter().zip(1..) {
+        let before = lines[..index].iter();
+        let entries = before
+            .filter(|line| line.starts_with(b"{\"actor\":"))
+            .count();
+        let seq = u64::try_from(entries).unwrap();
+        let mut form: Value = serde_json::from_slice(lines[index]).unwrap();
+        let points = &mut form["standings"]["table"]["rows"][0]["points"];
+        *points = json!(points.as_u64().unwrap() + 1);
+        let mut bytes = canonical(&form).unwrap();
+        bytes.push(b'\n');
+        let mut changed = lines.clone();
+        changed[index] = &bytes;
+        let found = fault(&changed.concat());
+        assert_eq!(found.seq, seq);
+        assert_eq!(*event_fault(&found), AuditFault::Standings { round });
+        let mut dropped = lines.clone();
+        dropped.remove(index);
+        let found = fault(&dropped.concat());
+        assert_eq!(*event_fault(&found), AuditFault::StandingsMissing { round });
+    }
+}
+
+fn areopagus(arguments: &[&str]) -> Output {
+    let mut command = Command::new(AREOPAGUS);
+    command
+        .args(arguments)
+        .env_remove("AREOPAGUS_KEY")
+        .output()
+        .unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+#[test]
+fn the_command_needs_nothing_but_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (good, bad) = (path("good"), path("bad"));
+    std::fs::write(&good, export()).unwrap();
+    let output = areopagus(&["verify", &good]);
+    assert_eq!(output.status.code(), Some(0));
+    let said = text(&output.stdout);
+    assert!(said.contains("standings                   3"), "{said}");
+    let mut facts = entries(export());
+    let result = find(&facts, 0, "draw.result");
+    facts[result].body["outcome"] = json!("dice 9 9");
+    std::fs::write(&bad, forged(&facts)).unwrap();
+    let output = areopagus(&["verify", &bad]);
+    assert_eq!(output.status.code(), Some(1));
+    let said = text(&output.stdout);
+    assert!(said.contains(&format!("entry {}:", seq(result))), "{said}");
+    // The kept checkpoint as a text and as a file.
+    let kept = sign(&leaves(export())[..20], &log_key()).to_string();
+    std::fs::write(path("kept"), &kept).unwrap();
+    for kept in [kept.trim_end(), &path("kept")] {
+        let output = areopagus(&["verify", &good, "--checkpoint", kept]);
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
+    }
+    for wrong in [
+        vec!["verify", "/nowhere/at/all"],
+        vec!["verify", &good, "--explain", "3.2/999"],
+        vec!["verify", &good, "--trust", "nobody"],
+    ] {
+        assert_eq!(areopagus(&wrong).status.code(), Some(2), "{wrong:?}");
+    }
+}
+
+#[test]
+fn a_draw_is_explained_with_every_value() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("file");
+    std::fs::write(&path, export()).unwrap();
+    let check = judge(export(), &Trust::default()).unwrap();
+    let games = check.state().unwrap().games.iter();
+    let mut drawn = games.filter_map(|(id, game)| {
+        let draw = game.lots.as_ref()?.draws().first()?;
+        Some((*id, draw.derivation()?))
+    });
+    let (game, derivation) = drawn.next().unwrap();
+    for language in ["en", "ru"] {
+        let name = format!("{game}/1");
+        let file = path.to_str().unwrap();
+        let output = areopagus(&["verify", file, "--explain", &name, "--language", language]);
+        assert_eq!(output.status.code(), Some(0));
+        let said = text(&output.stdout);
+        for value in [
+            hex::encode(&derivation.ikm),
+            hex::encode(&derivation.info),
+            hex::encode(derivation.key),
+            derivation.words[0].to_string(),
+            derivation.outcome.to_string(),
+        ] {
+            assert!(said.contains(&value), "{said}");
+        }
+    }
+}
+
+#[test]
+fn a_witness_cosigns_what_continues_and_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (data, whole, forked) = (path("data"), path("whole"), path("forked"));
+    std::fs::write(&whole, export()).unwrap();
+    let mut facts = entries(export());
+    let registered = find(&facts, 0, "entrant.registered");
+    facts[registered].body["commitment"] = json!("00".repeat(32));
+    std::fs::write(&forked, forged(&facts)).unwrap();
+    let output = areopagus(&["cosign", &whole, "--data", &data]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let signed: SignedCheckpoint = text(&output.stdout).parse().unwrap();
+    assert_eq!(signed.signatures().len(), 2);
+    for _ in 0..2 {
+        let output = areopagus(&["cosign", &forked, "--data", &data]);
+        assert_eq!(output.status.code(), Some(1), "{}", text(&output.stdout));
+        assert!(text(&output.stdout).contains("rewritten"));
+    }
+    let output = areopagus(&["cosign", &whole, "--data", &data]);
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_imported_event_is_exported_as_it_came() {
+    let arbiter = Database::new().await.arbiter();
+    let mut changed = export().to_vec();
+    let middle = changed.len() / 2;
+    changed[middle] ^= 1;
+    let refused = arbiter.import(changed.as_slice(), &Trust::default()).await;
+    assert!(matches!(refused, Err(ImportError::Fault(_))));
+    let error = arbiter.event(&slug()).await.unwrap_err();
+    assert!(
+        matches!(error, ArbiterError::NotFound),
+        "nothing is half written"
+    );
+    let report = arbiter.import(export(), &Trust::default()).await.unwrap();
+    assert_eq!(export_of(&arbiter).await, export());
+    assert_eq!(
+        arbiter.event(&slug()).await.unwrap().version(),
+        report.head.size
+    );
+    assert!(arbiter.rebuild(false).await.unwrap().is_empty());
+    let taken = arbiter.import(export(), &Trust::default()).await;
+    assert!(matches!(
+        taken,
+        Err(ImportError::Arbiter(ArbiterError::SlugTaken))
+    ));
+    let (header, _) = ExportReader::new(export()).unwrap();
+    assert_eq!(header.stream, STREAM);
+}
