@@ -9,7 +9,7 @@ use super::adjudication::{
     Rethrow,
 };
 use super::attack::{blast, is_attacked, legion_neighbours};
-use super::board::{Absence, Board, PieceId, PieceName, Place};
+use super::board::{Absence, Board, Piece, PieceId, PieceName, Place};
 use super::ending::{self, End, Reason};
 use super::engagement::{Course, Engaged, Mover, engage, movers};
 use super::fault::{Fault, MarkFault};
@@ -947,12 +947,21 @@ fn draw_mole(
         Some(wing) if wing % 2 == 0 => Wing::Right,
         _ => Wing::Unmarked,
     };
-    // Only a set position can have several: the first in canonical order is drawn.
+    // Only a set position can have several: the first by file, then by rank as its player
+    // sees it, is drawn.
+    let place = |piece: &Piece| {
+        let square = piece.place.square()?;
+        let seen = match side {
+            Side::White => square,
+            Side::Black => square.mirrored(),
+        };
+        Some((seen.file(), seen.rank(), piece.canonical_code()?))
+    };
     let found = board
         .side(side)
         .filter(|(_, piece)| piece.mole_number == Some(number) && piece.wing == drawn)
-        .filter_map(|(id, piece)| Some((piece.canonical_code()?, id, piece)))
-        .min_by_key(|(code, ..)| *code)
+        .filter_map(|(id, piece)| Some((place(piece)?, id, piece)))
+        .min_by_key(|(place, ..)| *place)
         .filter(|(.., piece)| !piece.checked);
     let mole = Mole {
         number,

@@ -238,7 +238,7 @@ pub fn any_game() -> impl Strategy<Value = (Position, Regulations)> {
     let played = any_regulations().prop_flat_map(|regulations| {
         played(regulations.clone()).prop_map(move |position| (position, regulations.clone()))
     });
-    prop_oneof![4 => crowded, 1 => played]
+    prop_oneof![9 => crowded, 1 => played]
 }
 
 pub fn any_side() -> impl Strategy<Value = Side> {
