@@ -133,7 +133,7 @@ impl Square {
     pub fn named(file: char, rank: u8) -> Option<Self> {
         let file = u8::try_from(file).ok()?.checked_sub(b'a')?;
         let rank = rank.checked_sub(1)?;
-        (file < EDGE && rank < EDGE).then_some(Self(file * EDGE + rank))
+        (file < EDGE && rank < EDGE).then(|| Self(file * EDGE + rank))
     }
 }
 
@@ -153,6 +153,17 @@ impl fmt::Debug for Square {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn clause_1_1_no_file_and_rank_but_those_of_the_board_name_a_square() {
+        for file in 'a'..='z' {
+            for rank in 0..=u8::MAX {
+                let on_board = file <= 'l' && (1..=12).contains(&rank);
+                let square = Square::named(file, rank);
+                assert_eq!(square.is_some(), on_board, "{file}{rank}");
+            }
+        }
+    }
 
     #[test]
     fn clause_1_1_every_square_reads_back_and_a1_is_dark() {
