@@ -49,6 +49,7 @@ async fn two_players_play_with_chains_and_sealed_plans_of_their_own() {
         enter(player, link).await;
         player.click("[data-do=chain]").await;
         player.says("[data-told]", "committed to your chain").await;
+        the_envelope_s_sheet_is_printed(player).await;
         fits_the_screen(player).await;
     }
     no_lot_is_drawn_yet(&referee).await;
@@ -188,6 +189,20 @@ async fn blind_of(player: &Screen<'_>, plan: &str) -> String {
     let script = "return Object.values(localStorage).map((it) => JSON.parse(it))
         .find((it) => it.text === arguments[0]).blind;";
     player.run(script, vec![plan.into()]).await
+}
+
+/// The sheet for the envelope has the tip, in groups that a person can copy, and is open
+/// when it is printed.
+async fn the_envelope_s_sheet_is_printed(player: &Screen<'_>) {
+    let script = "window.print = () => { window.printed = true; };";
+    let _: Value = player.run(script, Vec::new()).await;
+    player.click("[data-do=print]").await;
+    let script = "return [window.printed === true, document.querySelector('[data-sheet]').open,
+        [...document.querySelectorAll('[data-fill=tip] span')].map((it) => it.textContent)];";
+    let (printed, open, groups): (bool, bool, Vec<String>) = player.run(script, Vec::new()).await;
+    assert!(printed && open);
+    assert!(groups.iter().all(|group| group.len() == 4));
+    assert_eq!(groups.concat(), tip(player).await);
 }
 
 async fn no_lot_is_drawn_yet(referee: &Screen<'_>) {
