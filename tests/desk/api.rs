@@ -22,6 +22,7 @@ async fn an_event_runs_from_the_setup_to_the_standings() {
 
     play_row_by_row(&referee).await;
     upload_and_take_back(&hall, &referee).await;
+    crate::lots::through_the_api(&referee).await;
     enter_bare_results(&referee).await;
     standings_add_up(&referee).await;
 
@@ -109,7 +110,7 @@ async fn upload_and_take_back(hall: &Hall, referee: &Referee<'_>) {
 
 async fn enter_bare_results(referee: &Referee<'_>) {
     let reason = json!({ "reason": "a wrong sheet" });
-    for game in ["2.1", "2.2", "3.1", "3.2"] {
+    for game in ["2.1", "2.2", "3.2"] {
         let result = json!({
             "points": { "white": 4, "black": 1 },
             "potential": { "white": 60, "black": 40 },
@@ -162,9 +163,14 @@ async fn standings_add_up(referee: &Referee<'_>) {
     assert_eq!(rows[0]["values"].as_array().unwrap().len(), 6);
 }
 
+/// A signature of the beacon exists only after the draw that waits for its round: the
+/// call is tried, and cannot be answered well at once.
+const IN_THE_FUTURE: &str = "bringBeacon";
+
 /// Every documented route was asked, and answered well.
 fn every_route_was_tried(hall: &Hall) {
-    let done = hall.done();
+    let mut done = hall.done();
+    done.extend(hall.refused().into_iter().filter(|it| it == IN_THE_FUTURE));
     for (path, operations) in hall.document()["paths"].as_object().unwrap() {
         for (verb, operation) in operations.as_object().unwrap() {
             let name = operation["operationId"].as_str().unwrap();

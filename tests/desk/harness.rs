@@ -233,6 +233,13 @@ impl Hall {
         well.map(|(operation, _)| operation.clone()).collect()
     }
 
+    /// The operations that were refused.
+    pub fn refused(&self) -> Vec<String> {
+        let seen = self.seen.lock().unwrap();
+        let refused = seen.iter().filter(|(_, status)| *status >= 400);
+        refused.map(|(operation, _)| operation.clone()).collect()
+    }
+
     /// A referee who is signed in at the API; the first one sets the service up.
     pub async fn referee(&self) -> Referee<'_> {
         let call = self.call(Method::POST, "/api/v1/setup").json(&json!({

@@ -1,8 +1,10 @@
 //! Lots at the referee's desk, by forms without scripts, and through the API.
 
-use areopagus::lots::{Chain, Gid, Role, Secret};
+use areopagus::lots::{Chain, Gid, Role, Secret, commit_plan};
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
 
-use crate::harness::{Browser, Hall};
+use crate::harness::{Browser, Hall, Referee};
 
 const GAME: &str = "/desk/events/cup/games/1.1";
 
@@ -147,4 +149,115 @@ async fn an_event_of_physical_dice_asks_for_no_contribution_and_draws_nothing() 
         .await
         .is(200)
         .says("Every throw is of physical dice");
+}
+
+/// A game with sealed plans, a draw that waits for a link, a void one, and one that goes
+/// on from the envelope: every call of the API on the way.
+pub async fn through_the_api(referee: &Referee<'_>) {
+    let game = "/api/v1/events/cup/games/3.1";
+    let gid = Gid::game("cup", 3, 1, 1).unwrap();
+    let black = Chain::new(gid.clone(), Role::Black, Secret::new([0xb2; 32]));
+    let post = async |path: &str, body: Value| {
+        let path = format!("{game}/{path}");
+        referee.done(Method::POST, &path, &body).await
+    };
+    let lots = async || referee.get(&format!("{game}/lots")).await;
+    let at_first = lots().await;
+    assert_eq!(at_first["gid"], gid.to_string());
+    assert_eq!(
+        at_first["contributions"],
+        json!({ "white": null, "black": null })
+    );
+
+    let secret = json!({ "side": "white", "secret": "a1".repeat(32) });
+    post("lots/secret", secret).await;
+    let chain = json!({ "chain": black.anchor().to_string() });
+    let part = json!({ "side": "black", "contribution": chain });
+    post("lots/contribution", part).await;
+    assert_eq!(lots().await["contributions"]["black"], chain);
+    let terrain = json!({ "white": "", "black": "labyrinth c7" });
+    let path = format!("{game}/terrain");
+    referee.done(Method::PUT, &path, &terrain).await;
+    let sealed = lots().await;
+    assert!(sealed["labyrinths"]["black"].is_string(), "{sealed}");
+
+    sealed_plans(referee, game, &gid).await;
+
+    let row = |text: &str| post("rows", json!({ "text": text }));
+    row("2. Nb5 f4 | d8 e8").await;
+    row("3. Nc7 g4 | f9 g9").await;
+    let waiting = lots().await;
+    assert_eq!(waiting["waiting"]["links"], json!(["black"]), "{waiting}");
+    assert_eq!(waiting["draws"][0]["progress"], "pending");
+    let signature = json!({ "k": 1, "signature": "00".repeat(48) });
+    let path = format!("{game}/lots/beacon");
+    let refused = referee.send(Method::POST, &path, &signature).await;
+    assert_eq!(refused.status, StatusCode::CONFLICT, "{}", refused.text);
+    let wrong = json!({ "side": "black", "k": 1, "link": "b2b2" });
+    let path = format!("{game}/lots/link");
+    let refused = referee.send(Method::POST, &path, &wrong).await;
+    assert_eq!(refused.json["code"], "body-invalid", "{}", refused.text);
+    let link = black.reveal(1).unwrap().to_string();
+    post(
+        "lots/link",
+        json!({ "side": "black", "k": 1, "link": link }),
+    )
+    .await;
+    let drawn = lots().await;
+    assert_eq!(drawn["draws"][0]["inputs"]["black"], link);
+    assert_eq!(drawn["draws"][0]["mode"], "black_chain");
+
+    post("rows/last/withdrawal", json!({ "reason": "misread" })).await;
+    row("3. Nc7 g4 | f9 g9").await;
+    let tip = json!({ "side": "black", "tip": "b2".repeat(32) });
+    post("lots/tip", tip).await;
+    let told = lots().await;
+    assert_eq!(told["voids"], 1, "{told}");
+    let void = json!({ "referee": "Nina Chief", "clause": "9.6", "reason": "misread" });
+    assert_eq!(told["draws"][0]["void"], void);
+    assert_eq!(told["draws"][1]["progress"], "shown");
+    assert!(
+        told["waiting"].is_null() && told["plans"].is_null(),
+        "{told}"
+    );
+    assert!(
+        !told.to_string().contains(&"b2".repeat(32)),
+        "a tip is shown"
+    );
+    row("4. | ; resign black").await;
+}
+
+/// Plans that are laid aside, then the plans of the first game move.
+async fn sealed_plans(referee: &Referee<'_>, game: &str, gid: &Gid) {
+    let plans = [
+        ("white", Role::White, "1. Nc3 e4"),
+        ("black", Role::Black, "1. d9 e9"),
+    ];
+    let blind = Secret::new([0x5a; 32]);
+    let path = format!("{game}/plans");
+    let commit = async |side: &str, role, text: &str| {
+        let commitment = commit_plan(gid, role, &blind, text).unwrap().to_string();
+        let plan = json!({ "game_move": 1, "side": side, "commitment": commitment });
+        referee.done(Method::POST, &path, &plan).await;
+    };
+    let (side, role, text) = plans[0];
+    commit(side, role, text).await;
+    let reason = json!({ "reason": "the device is broken" });
+    let discard = format!("{path}/discard");
+    referee.done(Method::POST, &discard, &reason).await;
+    for (side, role, text) in plans {
+        commit(side, role, text).await;
+    }
+    let lots = referee.get(&format!("{game}/lots")).await;
+    assert!(lots["plans"]["white"]["text"].is_null(), "{lots}");
+    for (side, _, text) in plans {
+        let opening = json!({
+            "game_move": 1, "side": side, "blind": "5a".repeat(32), "text": text,
+        });
+        let path = format!("{path}/opening");
+        referee.done(Method::POST, &path, &opening).await;
+    }
+    let shown = referee.get(game).await;
+    let row = shown["record"]["rows"][0].as_str().unwrap();
+    assert!(row.starts_with("1. Nc3 e4 | d9 e9"), "{row}");
 }

@@ -5,6 +5,7 @@
 //! language of `Accept-Language`.
 
 mod body;
+mod lots;
 mod openapi;
 mod operations;
 mod page;

@@ -4,7 +4,7 @@
 use actix_web::http::Method;
 use actix_web::{Route, web};
 
-use super::{read, write};
+use super::{lots, read, write};
 use crate::web::i18n::Key;
 
 /// How an operation is asked for.
@@ -51,11 +51,13 @@ pub enum Tag {
     Events,
     /// One game.
     Games,
+    /// The lots and sealed plans of a game.
+    Lots,
 }
 
 impl Tag {
     /// All, in the order of the page.
-    pub const ALL: [Self; 3] = [Self::Sessions, Self::Events, Self::Games];
+    pub const ALL: [Self; 4] = [Self::Sessions, Self::Events, Self::Games, Self::Lots];
 
     /// The word in the document.
     pub const fn word(self) -> &'static str {
@@ -63,6 +65,7 @@ impl Tag {
             Self::Sessions => "sessions",
             Self::Events => "events",
             Self::Games => "games",
+            Self::Lots => "lots",
         }
     }
 }
@@ -239,4 +242,14 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Put "/api/v1/events/{slug}/games/{game}/result" "recordResult" Games Key("api-result"), Command Json("BareResult"), Shown("Receipt"), write::result),
     operation!(Post "/api/v1/events/{slug}/games/{game}/result/correction" "correctResult" Games Key("api-correction"), Command Json("Correction"), Shown("Receipt"), write::correct),
     operation!(Post "/api/v1/events/{slug}/games/{game}/result/withdrawal" "withdrawResult" Games Key("api-withdraw-result"), Command Json("Reason"), Shown("Receipt"), write::withdraw_result),
+
+    operation!(Get "/api/v1/events/{slug}/games/{game}/lots" "lots" Lots Key("api-lots"), Read Empty, Shown("Lots"), lots::show),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/lots/contribution" "contribute" Lots Key("api-contribute"), Command Json("Part"), Created("Receipt"), lots::contribute),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/lots/secret" "bringSecret" Lots Key("api-bring-secret"), Command Json("BroughtSecret"), Created("Receipt"), lots::bring_secret),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/lots/link" "reveal" Lots Key("api-reveal"), Command Json("Link"), Created("Receipt"), lots::reveal),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/lots/tip" "openTip" Lots Key("api-open-tip"), Command Json("Tip"), Created("Receipt"), lots::open_tip),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/lots/beacon" "bringBeacon" Lots Key("api-bring-beacon"), Command Json("BeaconSignature"), Created("Receipt"), lots::bring_beacon),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/plans" "commitPlan" Lots Key("api-commit-plan"), Command Json("SealedPlan"), Created("Receipt"), lots::commit_plan),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/plans/opening" "openPlan" Lots Key("api-open-plan"), Command Json("PlanOpening"), Created("Receipt"), lots::open_plan),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/plans/discard" "discardPlans" Lots Key("api-discard-plans"), Command Json("Reason"), Shown("Receipt"), lots::discard_plans),
 ];

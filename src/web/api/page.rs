@@ -32,6 +32,7 @@ impl ApiPage<'_> {
                 Tag::Sessions => Key("api-tag-sessions"),
                 Tag::Events => Key("api-tag-events"),
                 Tag::Games => Key("api-tag-games"),
+                Tag::Lots => Key("api-tag-lots"),
             },
             operations: OPERATIONS
                 .iter()

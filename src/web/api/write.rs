@@ -97,7 +97,7 @@ fn told(mut response: actix_web::HttpResponseBuilder, receipt: &Receipt) -> Http
 }
 
 /// A change of an event, on its way.
-struct Change {
+pub(super) struct Change {
     arbiter: web::Data<Arbiter>,
     request: HttpRequest,
     caller: Caller,
@@ -141,12 +141,12 @@ impl Change {
         }
     }
 
-    async fn set(self, command: Command) -> Result<HttpResponse, Failure> {
+    pub(super) async fn set(self, command: Command) -> Result<HttpResponse, Failure> {
         let receipt = self.execute(&command).await?;
         Ok(told(HttpResponse::Ok(), &receipt))
     }
 
-    async fn add(self, command: Command) -> Result<HttpResponse, Failure> {
+    pub(super) async fn add(self, command: Command) -> Result<HttpResponse, Failure> {
         let receipt = self.execute(&command).await?;
         Ok(told(HttpResponse::Created(), &receipt))
     }
@@ -252,16 +252,16 @@ pub async fn close(
 }
 
 /// A game of an address, on its way to a change.
-struct GameChange {
-    change: Change,
-    game: GameId,
+pub(super) struct GameChange {
+    pub change: Change,
+    pub game: GameId,
 }
 
 /// `{slug}/games/{game}`.
-type Address = web::Path<(String, String)>;
+pub(super) type Address = web::Path<(String, String)>;
 
 impl GameChange {
-    fn new(
+    pub fn new(
         request: HttpRequest,
         arbiter: web::Data<Arbiter>,
         caller: Caller,
@@ -279,7 +279,7 @@ impl GameChange {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Reason {
-    reason: String,
+    pub(super) reason: String,
 }
 
 /// `PUT …/terrain`: the terrain of both sides, as in the record's tags (clause 9.5).

@@ -1,0 +1,460 @@
+//! The lots of a game: what everybody may know of them, and the players' and the referee's
+//! part in them. What is secret is taken in here and never shown.
+
+use std::sync::Arc;
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+
+use super::body::{Json, versioned};
+use super::write::{Address, GameChange, Reason};
+use crate::arbiter::{Arbiter, EventView};
+use crate::games::{PerSide, Side};
+use crate::lots::{
+    Awaited, Contribution, Derivation, Draw as Request, DrawRecord, Hex, Ledger, Mode, Outcome,
+    Progress, Ruling,
+};
+use crate::tournament::event::{Command, GameState, Hand, role, side_of};
+use crate::tournament::round::GameId;
+use crate::web::auth::Caller;
+use crate::web::errors::Failure;
+use crate::web::find;
+use crate::web::hall::{Snapshot, row_lots};
+
+/// The lots of a game as everybody may know them.
+#[derive(Debug, Serialize)]
+struct Lots<'a> {
+    version: u64,
+    game: GameId,
+    gid: Option<String>,
+    anchors: Option<Anchors>,
+    contributions: PerSide<Option<Contribution>>,
+    labyrinths: PerSide<Option<Hex<32>>>,
+    plans: Option<Plans<'a>>,
+    waiting: Option<Waiting<'a>>,
+    draws: Vec<Draw<'a>>,
+    physical: Vec<Thrown>,
+    voids: usize,
+}
+
+#[derive(Debug, Serialize)]
+struct Anchors {
+    server: Hex<32>,
+    hidden: Hex<32>,
+}
+
+/// The sealed plans of the next game move.
+#[derive(Debug, Serialize)]
+struct Plans<'a> {
+    game_move: u16,
+    #[serde(flatten)]
+    hands: PerSide<Option<Plan<'a>>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Plan<'a> {
+    at: DateTime<Utc>,
+    text: Option<&'a str>,
+}
+
+/// The row whose plans are open, and what its draw waits for.
+#[derive(Debug, Serialize)]
+struct Waiting<'a> {
+    row: &'a str,
+    links: Vec<Side>,
+    beacon: Option<u64>,
+}
+
+#[derive(Debug, Serialize)]
+struct Draw<'a> {
+    #[serde(flatten)]
+    request: &'a Request,
+    mode: Option<Mode>,
+    progress: &'static str,
+    seal: Option<Hex<32>>,
+    outcome: Option<&'a Outcome>,
+    inputs: Option<Inputs>,
+    derivation: Option<Derived>,
+    void: Option<Void<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Inputs {
+    server: Hex<32>,
+    white: Option<Hex<32>>,
+    black: Option<Hex<32>>,
+    beacon: Option<Hex<48>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Derived {
+    key: Hex<32>,
+    words: Vec<u32>,
+}
+
+#[derive(Debug, Serialize)]
+struct Void<'a> {
+    referee: &'a str,
+    clause: &'a str,
+    reason: &'a str,
+}
+
+/// A throw of physical dice: nothing about it can be checked.
+#[derive(Debug, Serialize)]
+struct Thrown {
+    row: usize,
+    purpose: String,
+    outcome: Outcome,
+}
+
+impl<'a> Lots<'a> {
+    fn of(snapshot: &'a Snapshot, id: GameId, game: &'a GameState) -> Self {
+        let view = snapshot.view();
+        let lots = game.lots.as_ref();
+        let draws = lots.map_or(&[][..], Ledger::draws);
+        Self {
+            version: view.version(),
+            game: id,
+            gid: lots.map(|lots| lots.gid().to_string()),
+            anchors: lots.map(|lots| Anchors {
+                server: lots.anchor(),
+                hidden: lots.hidden_anchor(),
+            }),
+            contributions: PerSide::from_fn(|side| lots?.contribution(role(side))),
+            labyrinths: PerSide::from_fn(|side| game.record.as_ref()?.labyrinth[side]),
+            plans: Plans::of(game),
+            waiting: Waiting::of(game),
+            draws: draws
+                .iter()
+                .map(|record| Draw::of(view, lots, record))
+                .collect(),
+            physical: thrown(snapshot, id, game),
+            voids: draws.iter().filter(|record| record.voided()).count(),
+        }
+    }
+}
+
+impl<'a> Plans<'a> {
+    fn of(game: &'a GameState) -> Option<Self> {
+        let (hands, open) = (&game.hands, game.hands.are_open());
+        let plan = |hand: &'a Hand| Plan {
+            at: hand.at,
+            text: hand.text.as_deref().filter(|_| open),
+        };
+        let any = Side::ALL.iter().any(|side| hands.plans[*side].is_some());
+        any.then(|| Self {
+            game_move: hands.game_move,
+            hands: PerSide::from_fn(|side| hands.plans[side].as_ref().map(plan)),
+        })
+    }
+}
+
+impl<'a> Waiting<'a> {
+    fn of(game: &'a GameState) -> Option<Self> {
+        let row = game.open_row.as_ref()?;
+        let awaited = game.lots.as_ref()?.awaited();
+        let links = awaited.iter().filter_map(|it| match it {
+            Awaited::Link { role, .. } => side_of(*role),
+            _ => None,
+        });
+        let beacon = awaited.iter().find_map(|it| match it {
+            Awaited::Beacon { round, .. } => Some(*round),
+            _ => None,
+        });
+        Some(Self {
+            row: &row.text,
+            links: links.collect(),
+            beacon,
+        })
+    }
+}
+
+impl<'a> Draw<'a> {
+    fn of(view: &'a EventView, lots: Option<&Ledger>, record: &'a DrawRecord) -> Self {
+        let (progress, seal) = match record.progress() {
+            Progress::Pending => ("pending", None),
+            Progress::Shown(_) => ("shown", None),
+            Progress::Sealed(seal) => ("sealed", Some(*seal)),
+            Progress::Opened(_) => ("opened", None),
+            Progress::Proven(_) => ("proven", None),
+        };
+        Self {
+            request: record.draw(),
+            mode: lots.and_then(|lots| lots.mode(record.draw().k())),
+            progress,
+            seal,
+            outcome: record.outcome(),
+            inputs: record.inputs().map(Inputs::from),
+            derivation: record.derivation().map(Derived::from),
+            void: record.ruling().map(|ruling| Void::of(view, ruling)),
+        }
+    }
+}
+
+impl From<crate::lots::Inputs> for Inputs {
+    fn from(inputs: crate::lots::Inputs) -> Self {
+        let crate::lots::Inputs {
+            server,
+            white,
+            black,
+            beacon,
+        } = inputs;
+        Self {
+            server,
+            white,
+            black,
+            beacon,
+        }
+    }
+}
+
+impl From<Derivation> for Derived {
+    fn from(derivation: Derivation) -> Self {
+        Self {
+            key: Hex::new(derivation.key),
+            words: derivation.words,
+        }
+    }
+}
+
+impl<'a> Void<'a> {
+    fn of(view: &'a EventView, ruling: &'a Ruling) -> Self {
+        Self {
+            referee: view.referee(&ruling.referee),
+            clause: &ruling.clause,
+            reason: &ruling.reason,
+        }
+    }
+}
+
+/// The throws of physical dice; none while the game is in the dark (clause 8.4).
+fn thrown(snapshot: &Snapshot, id: GameId, game: &GameState) -> Vec<Thrown> {
+    let Some(replayed) = snapshot.game(id) else {
+        return Vec::new();
+    };
+    let rows = game.record.as_ref().map_or(0, |record| record.rows.len());
+    let of_row = |index| {
+        let lots = row_lots(game, &replayed, index).into_iter();
+        lots.filter(|lot| lot.k.is_none()).map(move |lot| Thrown {
+            row: index + 1,
+            purpose: lot.purpose,
+            outcome: lot.outcome,
+        })
+    };
+    (0..rows).flat_map(of_row).collect()
+}
+
+/// `GET …/lots`: the lots of a game, with what leads to each result.
+pub async fn show(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+) -> Result<HttpResponse, Failure> {
+    let (slug, game) = address.into_inner();
+    let view = find::event(&arbiter, &slug).await?;
+    let id = find::game(&view, &game)?;
+    let snapshot = Snapshot::new(Arc::clone(&view), None);
+    let state = view.state.game(id).ok_or_else(Failure::not_found)?;
+    versioned(&request, view.version(), &Lots::of(&snapshot, id, state))
+}
+
+/// A player's part in the lots: a chain by its anchor, or none.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Part {
+    side: Side,
+    contribution: Contribution,
+}
+
+/// `POST …/lots/contribution`: a player is committed to a chain or to nothing.
+pub async fn contribute(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    caller: Caller,
+    address: Address,
+    part: Json<Part>,
+) -> Result<HttpResponse, Failure> {
+    let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
+    let Part { side, contribution } = part.0;
+    let command = Command::Contribute {
+        game,
+        side,
+        contribution,
+    };
+    change.add(command).await
+}
+
+/// A player's static secret.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BroughtSecret {
+    side: Side,
+    secret: Hex<32>,
+}
+
+/// `POST …/lots/secret`: a player brings a static secret.
+pub async fn bring_secret(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    caller: Caller,
+    address: Address,
+    brought: Json<BroughtSecret>,
+) -> Result<HttpResponse, Failure> {
+    let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
+    let BroughtSecret { side, secret } = brought.0;
+    change
+        .add(Command::BringSecret { game, side, secret })
+        .await
+}
+
+/// A link for the draw that waits.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ShownLink {
+    side: Side,
+    k: u32,
+    link: Hex<32>,
+}
+
+/// `POST …/lots/link`: a player shows a link.
+pub async fn reveal(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    caller: Caller,
+    address: Address,
+    link: Json<ShownLink>,
+) -> Result<HttpResponse, Failure> {
+    let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
+    let ShownLink { side, k, link } = link.0;
+    let command = Command::Reveal {
+        game,
+        side,
+        k,
+        link,
+    };
+    change.add(command).await
+}
+
+/// The tip of a chain, from the sealed envelope.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SealedTip {
+    side: Side,
+    tip: Hex<32>,
+}
+
+/// `POST …/lots/tip`: the referee opens the sealed tip of who shows nothing.
+pub async fn open_tip(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    caller: Caller,
+    address: Address,
+    tip: Json<SealedTip>,
+) -> Result<HttpResponse, Failure> {
+    let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
+    let SealedTip { side, tip } = tip.0;
+    change.add(Command::OpenTip { game, side, tip }).await
+}
+
+/// The beacon's signature.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BeaconSignature {
+    k: u32,
+    signature: Hex<48>,
+}
+
+/// `POST …/lots/beacon`: brings the beacon's signature for the draw that waits.
+pub async fn bring_beacon(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    caller: Caller,
+    address: Address,
+    brought: Json<BeaconSignature>,
+) -> Result<HttpResponse, Failure> {
+    let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
+    let BeaconSignature { k, signature } = brought.0;
+    let command = Command::BringBeacon { game, k, signature };
+    change.add(command).await
+}
+
+/// The commitment to a plan.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SealedPlan {
+    game_move: u16,
+    side: Side,
+    commitment: Hex<32>,
+}
+
+/// `POST …/plans`: hands in a sealed plan.
+pub async fn commit_plan(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    caller: Caller,
+    address: Address,
+    plan: Json<SealedPlan>,
+) -> Result<HttpResponse, Failure> {
+    let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
+    let SealedPlan {
+        game_move,
+        side,
+        commitment,
+    } = plan.0;
+    let command = Command::CommitPlan {
+        game,
+        game_move,
+        side,
+        commitment,
+    };
+    change.add(command).await
+}
+
+/// The opening of a plan.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlanOpening {
+    game_move: u16,
+    side: Side,
+    blind: Hex<32>,
+    text: String,
+}
+
+/// `POST …/plans/opening`: opens a sealed plan, once both are in.
+pub async fn open_plan(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    caller: Caller,
+    address: Address,
+    opening: Json<PlanOpening>,
+) -> Result<HttpResponse, Failure> {
+    let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
+    let PlanOpening {
+        game_move,
+        side,
+        blind,
+        text,
+    } = opening.0;
+    let command = Command::OpenPlan {
+        game,
+        game_move,
+        side,
+        blind,
+        text,
+    };
+    change.add(command).await
+}
+
+/// `POST …/plans/discard`: lays the sealed plans aside.
+pub async fn discard_plans(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    caller: Caller,
+    address: Address,
+    reason: Json<Reason>,
+) -> Result<HttpResponse, Failure> {
+    let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
+    let Reason { reason } = reason.0;
+    change.set(Command::DiscardPlans { game, reason }).await
+}
