@@ -14,6 +14,7 @@ mod chromium;
 #[allow(dead_code, reason = "every test uses its own share of the support")]
 mod support;
 
+use base64::Engine as _;
 use chromium::screen::{Screen, create_event, enter_players, pair, set_up, wait_for};
 use chromium::{Chromium, Kind};
 use serde_json::Value;
@@ -300,6 +301,9 @@ async fn pages_fit_a_phone() {
         "/events/demo-autumn-cup/games/1.1?move=7",
         "/events/demo-autumn-cup/games/4.1",
         "/events/demo-autumn-cup/games/7.4",
+        "/events/demo-autumn-cup/games/1.1/print",
+        "/events/demo-autumn-cup/rounds/1/print",
+        "/events/demo-autumn-cup/standings/print",
         "/events/demo-autumn-cup/verify",
         "/play",
         "/setup",
@@ -327,6 +331,49 @@ async fn pages_fit_a_phone() {
         }
     }
     phone.close().await;
+    assert!(service.stop());
+}
+
+/// What every page of a PDF says of its size.
+fn pages(pdf: &[u8]) -> Vec<String> {
+    let text = String::from_utf8_lossy(pdf);
+    let boxes = text.split("/MediaBox [").skip(1);
+    let size = |rest: &str| Some(rest.split_once(']')?.0.trim().to_owned());
+    boxes.filter_map(size).collect()
+}
+
+#[actix_web::test]
+async fn sheets_are_printed_on_a4() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &["--demo"]);
+    let chromium = Chromium::start();
+    let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
+    for (sheet, most) in [
+        ("games/1.1/print", 6),
+        ("rounds/1/print", 1),
+        ("standings/print", 2),
+    ] {
+        screen
+            .open(&format!("/events/demo-autumn-cup/{sheet}"))
+            .await;
+        screen.find(".checkpoint svg.code").await;
+        let parameters = serde_json::json!({ "preferCSSPageSize": true });
+        let printed = screen.browser.cdp();
+        let printed = printed.send_raw("Page.printToPDF", parameters).await;
+        let printed = printed.unwrap()["data"].as_str().unwrap().to_owned();
+        let pdf = base64::engine::general_purpose::STANDARD
+            .decode(printed)
+            .unwrap();
+        let sizes = pages(&pdf);
+        assert!((1..=most).contains(&sizes.len()), "{sheet}: {sizes:?}");
+        // 210 mm by 297 mm, in points.
+        for size in sizes {
+            let size: Vec<f64> = size.split(' ').map(|it| it.parse().unwrap()).collect();
+            let is_a4 = (size[2] - 595.3).abs() < 1.5 && (size[3] - 841.9).abs() < 1.5;
+            assert!(is_a4, "{sheet}: {size:?}");
+        }
+    }
+    screen.close().await;
     assert!(service.stop());
 }
 

@@ -70,18 +70,7 @@ impl Hall {
     }
 
     async fn fill(&self, regulations: &str, lots: LotRules) {
-        let draft = EventDraft {
-            slug: SLUG.to_owned(),
-            name: "Autumn <Cup>".to_owned(),
-            place: "Kazan".to_owned(),
-            starts_on: "2026-11-21".to_owned(),
-            ends_on: "2026-11-22".to_owned(),
-            discipline: Discipline::Totas,
-            format: Format::RoundRobin { double: false },
-            regulations: regulations.to_owned(),
-            tie_breaks: None,
-            lots,
-        };
+        let draft = draft(regulations, lots);
         self.arbiter.create_event(&draft, &context()).await.unwrap();
         for name in ["Ivanova", "Petrov", "Сидорова"] {
             let person = PersonDraft {
@@ -161,6 +150,21 @@ const GAME: GameId = GameId { round: 1, board: 1 };
 
 fn slug() -> Slug {
     Slug::parse(SLUG).unwrap()
+}
+
+fn draft(regulations: &str, lots: LotRules) -> EventDraft {
+    EventDraft {
+        slug: SLUG.to_owned(),
+        name: "Autumn <Cup>".to_owned(),
+        place: "Kazan".to_owned(),
+        starts_on: "2026-11-21".to_owned(),
+        ends_on: "2026-11-22".to_owned(),
+        discipline: Discipline::Totas,
+        format: Format::RoundRobin { double: false },
+        regulations: regulations.to_owned(),
+        tie_breaks: None,
+        lots,
+    }
 }
 
 fn context() -> CommandContext {
@@ -456,6 +460,103 @@ async fn a_lot_is_shown_with_its_proof_and_a_void_one_with_its_ruling() {
     ];
     for sign in wanted {
         assert!(page.contains(sign), "{sign}: {page}");
+    }
+}
+
+/// What the QR code of a sheet says.
+fn decoded(page: &str) -> String {
+    let code = page.split_once("class=\"code\"").unwrap().1;
+    let width: usize = code
+        .split_once("viewBox=\"0 0 ")
+        .and_then(|(_, rest)| rest.split_once(' '))
+        .unwrap()
+        .0
+        .parse()
+        .unwrap();
+    let path = code.split_once("path d=\"").unwrap().1;
+    let path = path.split_once('"').unwrap().0;
+    let dark: std::collections::BTreeSet<(usize, usize)> = path
+        .split('M')
+        .skip(1)
+        .map(|module| {
+            let (x, rest) = module.split_once(' ').unwrap();
+            let y = rest.split_once('h').unwrap().0;
+            (x.parse().unwrap(), y.parse().unwrap())
+        })
+        .collect();
+    let scale = 4;
+    let mut image =
+        rqrr::PreparedImage::prepare_from_greyscale(width * scale, width * scale, |x, y| {
+            if dark.contains(&(x / scale, y / scale)) {
+                0
+            } else {
+                255
+            }
+        });
+    let codes = image.detect_grids();
+    assert_eq!(codes.len(), 1);
+    codes[0].decode().unwrap().1
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sheets_for_paper_hold_the_newest_checkpoint() {
+    let hall = Hall::open_with("federation-2013; mole_after=1", LotRules::default()).await;
+    let sheets = [
+        format!("/events/{SLUG}/games/1.1/print"),
+        format!("/events/{SLUG}/rounds/1/print"),
+        format!("/events/{SLUG}/standings/print"),
+    ];
+    // The checkpoint of the pairing is the first one.
+    let draft = EventDraft {
+        slug: "unpaired-cup".to_owned(),
+        ..draft("", LotRules::default())
+    };
+    hall.arbiter.create_event(&draft, &context()).await.unwrap();
+    let page = hall.page("/events/unpaired-cup/standings/print").await;
+    assert!(page.contains("No checkpoint is signed yet"), "{page}");
+    for sheet in &sheets {
+        decoded(&hall.page(sheet).await);
+    }
+    hall.row("1. d4 e4 | d9 e9").await;
+    let dark = hall.page(&sheets[0]).await;
+    assert!(dark.contains("is made in the dark") && !dark.contains("record-form"));
+    let version = hall.row("2. - | -; resign black").await;
+    let note = hall.page(&format!("/events/{SLUG}/checkpoint")).await;
+    assert!(note.contains(&format!("\n{version}\n")), "{note}");
+    for sheet in &sheets {
+        let page = hall.page(sheet).await;
+        assert_eq!(decoded(&page), note, "{sheet}");
+        assert!(
+            page.contains("It covers everything on this sheet"),
+            "{page}"
+        );
+        assert!(
+            page.contains("5:1") || page.contains("class=\"won"),
+            "{page}"
+        );
+        let russian = hall.page(&format!("{sheet}?lang=ru")).await;
+        assert!(russian.contains("Контрольная точка"), "{russian}");
+    }
+    let protocol = hall.page(&sheets[0]).await;
+    for word in [
+        "record-form",
+        "Number of the mole: White",
+        "No player took part",
+    ] {
+        assert!(protocol.contains(word), "{word}: {protocol}");
+    }
+    // A row behind the checkpoint is not covered by it.
+    let text = "1. d4 e4 | d9 e9".to_owned();
+    let game = GameId { round: 2, board: 1 };
+    hall.command(Command::EnterRow { game, text }).await;
+    let page = hall.page(&sheets[2]).await;
+    assert!(
+        page.contains("is signed with the next checkpoint"),
+        "{page}"
+    );
+    for missing in ["games/9.9/print", "rounds/9/print", "rounds/x/print"] {
+        let response = hall.get(&format!("/events/{SLUG}/{missing}")).await;
+        assert_eq!(response.status(), StatusCode::NOT_FOUND, "{missing}");
     }
 }
 

@@ -192,6 +192,8 @@ proof-empty = none
 proof-words = Words → faces
 proof-passed-over = passed over
 lots-anchor = Server’s anchor
+lots-verify = Check all lots of the event in this browser
+lot-verify = Check this lot in this browser
 lots-nothing-yet = committed to nothing yet
 lots-no-part = takes no part
 lots-chain = chain, anchor { $anchor }
@@ -206,3 +208,27 @@ void-draws = { $count ->
  }
 void-draw = Draw { $k }:
 void-ruling = Declared void by { $referee }: { $reason }
+
+print-link = Print
+print-back = Back to the page
+print-how = This page is for paper: print it with the browser.
+print-game = Protocol of game { $round }.{ $board }
+print-board = Board
+print-result = Result
+print-reason = How it ended
+print-referee = Referee
+print-terrain = Terrain: { $side }
+print-lot = Lot
+print-source = Source
+print-draw = Draw { $k }.
+print-code = The checkpoint as a QR code
+print-checkpoint = Checkpoint of the journal over { $size ->
+    [one] { $size } entry
+   *[other] { $size } entries
+ }
+print-covered = It covers everything on this sheet.
+print-uncovered = The journal has { $version } entries by now: what the last { $count } of them say is signed with the next checkpoint.
+print-unsigned = No checkpoint is signed yet: the first one follows the pairing. The journal has { $version } entries.
+print-no-code = It is too long for a QR code.
+print-with-code = The QR code holds this text.
+print-check = Whoever keeps it can tell later that no entry before it was changed; how is said at

@@ -189,6 +189,8 @@ proof-empty = нет
 proof-words = Слова → очки
 proof-passed-over = пропущено
 lots-anchor = Якорь сервера
+lots-verify = Проверить все жребии турнира в этом браузере
+lot-verify = Проверить этот жребий в этом браузере
 lots-nothing-yet = пока ничего не внесено
 lots-no-part = не участвуют
 lots-chain = цепочка, якорь { $anchor }
@@ -204,3 +206,28 @@ void-draws = { $count ->
  }
 void-draw = Жребий { $k }:
 void-ruling = Отменён, судья — { $referee }; причина: { $reason }
+
+print-link = Печать
+print-back = Назад к странице
+print-how = Эта страница — для бумаги: напечатайте её из браузера.
+print-game = Протокол партии { $round }.{ $board }
+print-board = Доска
+print-result = Результат
+print-reason = Чем кончилась
+print-referee = Судья
+print-terrain = Местность: { $side }
+print-lot = Жребий
+print-source = Источник
+print-draw = Жребий { $k }.
+print-code = Контрольная точка в виде QR-кода
+print-checkpoint = Контрольная точка журнала: { $size ->
+    [one] { $size } запись
+    [few] { $size } записи
+   *[many] { $size } записей
+ }
+print-covered = Она охватывает всё на этом листе.
+print-uncovered = Сейчас в журнале записей: { $version }; последние из них (их { $count }) подпишет следующая контрольная точка.
+print-unsigned = Контрольной точки ещё нет: первая подписывается после жеребьёвки. Записей в журнале: { $version }.
+print-no-code = Для QR-кода он слишком длинный.
+print-with-code = В QR-коде — этот текст.
+print-check = Кто его хранит, сможет потом проверить, что ни одна запись до него не изменена; как — сказано по адресу

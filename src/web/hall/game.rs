@@ -3,7 +3,7 @@
 use askama::Template;
 
 use super::board::{Arrow, Ground, Man, Picture};
-use super::lots::{self, Lots};
+use super::lots::{self, LotRows, Lots};
 use super::parts::GameLine;
 use super::show;
 use super::snapshot::Snapshot;
@@ -97,7 +97,7 @@ pub fn file(snapshot: &Snapshot, words: Words, id: GameId) -> Option<String> {
 
 /// A cell of the record form: signs, some of them underlined, and who of a coalition
 /// wrote them (clause 10).
-struct Notation(Vec<(bool, String)>, Option<&'static str>);
+pub(super) struct Notation(pub Vec<(bool, String)>, pub Option<&'static str>);
 
 impl Notation {
     /// Splits what the record writes: `_` underlines the symbol or the square behind
@@ -130,13 +130,13 @@ impl Notation {
 }
 
 /// One row of the record form: four columns for each side.
-struct FormRow {
-    number: u16,
-    address: String,
-    focus: String,
-    cells: Vec<Notation>,
-    remarks: Vec<String>,
-    current: bool,
+pub(super) struct FormRow {
+    pub number: u16,
+    pub address: String,
+    pub focus: String,
+    pub cells: Vec<Notation>,
+    pub remarks: Vec<String>,
+    pub current: bool,
 }
 
 impl FormRow {
@@ -271,6 +271,8 @@ struct GamePart {
     verdict: Option<Sentence>,
     table: Vec<TableRow>,
     lots: Option<Lots>,
+    /// The address of the event's proof of lots.
+    proof: String,
     /// The game move that is made in the dark now (clause 8.4).
     dark: Option<u16>,
 }
@@ -318,7 +320,6 @@ pub fn render(
     let game = game.as_deref();
     let last = game.map_or(0, Game::game_moves);
     let shown = chosen.unwrap_or(last).min(last);
-    let is_dark = view.state.is_dark(id);
     let start = Position::array(PerSide::default(), view.state.info.regulations.armament);
     let position = game.and_then(|game| game.position(shown)).unwrap_or(&start);
     let line = GameLine::new(view, words, id, state);
@@ -328,23 +329,11 @@ pub fn render(
         game,
         shown,
     };
-    let seen = (!is_dark).then_some(position);
+    let dark = dark(&view.state, id);
+    let seen = dark.is_none().then_some(position);
     let party = |side| party(words, &line, seen, state.result.as_ref(), side);
     let (top, bottom) = (party(Side::Black), party(Side::White));
-    let verdict = state
-        .result
-        .as_ref()
-        .filter(|_| shown == last)
-        .map(|result| {
-            let (text, clause) = show::reason(words, result);
-            Sentence {
-                text,
-                clause,
-                look: "",
-                physical: false,
-            }
-        });
-    let dark = is_dark.then(|| view.state.info.regulations.mole_after.saturating_add(1));
+    let verdict = verdict(words, state).filter(|_| shown == last);
     let heading = match dark {
         Some(number) => words.t_with("game-move-number", &[("number", &number)]),
         None => heading(words, game, shown),
@@ -355,7 +344,8 @@ pub fn render(
             Some(_) => String::new(),
             None => picture(words, game, position, shown, &heading).svg()?,
         },
-        lots: Lots::of(words, view, state, game, (shown, last)),
+        lots: Lots::of(words, view, state, game, LotRows::at(state, shown, last)),
+        proof: format!("/events/{}/verify", view.slug()),
         dark,
         shown,
         last,
@@ -364,17 +354,94 @@ pub fn render(
         steps: steps(words, &line, shown, last),
         top,
         bottom,
-        rows: game.map_or_else(Vec::new, |game| {
-            (0..game.record.rows.len())
-                .filter_map(|index| FormRow::new(&scene, &line, index))
-                .collect()
-        }),
+        rows: form_rows(&scene, &line),
         sentences: sentences(&scene, verdict.is_some()),
         verdict,
         table: table(words, position),
         line,
     }
     .render()
+}
+
+/// A whole game on paper.
+pub(super) struct Protocol {
+    pub line: GameLine,
+    pub regulations: String,
+    /// Whose, and the terrain as everybody may see it.
+    pub terrain: Vec<(String, String)>,
+    pub verdict: Option<Sentence>,
+    pub rows: Vec<FormRow>,
+    pub lots: Option<Lots>,
+    /// The game move that is made in the dark now (clause 8.4).
+    pub dark: Option<u16>,
+}
+
+impl Protocol {
+    /// Of a game; `None` when the event has none of this number.
+    pub(super) fn of(snapshot: &Snapshot, words: Words, id: GameId) -> Option<Self> {
+        let view = snapshot.view();
+        let state = view.state.game(id)?;
+        let game = snapshot.game(id);
+        let game = game.as_deref();
+        let line = GameLine::new(view, words, id, state);
+        let scene = Scene {
+            words,
+            state,
+            game,
+            // No row is the one that is looked at.
+            shown: 0,
+        };
+        let record = state.record.as_ref();
+        let rows = 0..record.map_or(0, |record| record.rows.len());
+        let terrain = |side| {
+            let terrain = &record?.terrain[side];
+            let name = words.t_with("print-terrain", &[("side", &show::side(words, side))]);
+            (!terrain.is_empty()).then(|| (name, terrain.clone()))
+        };
+        Some(Self {
+            regulations: view.state.info.regulations.to_string(),
+            terrain: Side::ALL.into_iter().filter_map(terrain).collect(),
+            verdict: verdict(words, state),
+            rows: form_rows(&scene, &line),
+            lots: Lots::of(
+                words,
+                view,
+                state,
+                game,
+                LotRows {
+                    rows,
+                    is_last: true,
+                },
+            ),
+            dark: dark(&view.state, id),
+            line,
+        })
+    }
+}
+
+/// The record form of a game.
+fn form_rows(scene: &Scene<'_>, line: &GameLine) -> Vec<FormRow> {
+    let rows = scene.game.map_or(0, |game| game.record.rows.len());
+    (0..rows)
+        .filter_map(|index| FormRow::new(scene, line, index))
+        .collect()
+}
+
+/// Why a game ended.
+fn verdict(words: Words, state: &GameState) -> Option<Sentence> {
+    let (text, clause) = show::reason(words, state.result.as_ref()?);
+    Some(Sentence {
+        text,
+        clause,
+        look: "",
+        physical: false,
+    })
+}
+
+/// The game move that is made in the dark now (clause 8.4).
+fn dark(event: &EventState, id: GameId) -> Option<u16> {
+    let next = event.info.regulations.mole_after.saturating_add(1);
+    event.is_dark(id).then_some(next)
 }
 
 /// A game after its last game move, for the desk.

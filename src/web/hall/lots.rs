@@ -1,6 +1,8 @@
 //! The lots of a game as everybody may see them: where each throw came from, what that
 //! guarantees, and how it is computed again.
 
+use std::ops::Range;
+
 use super::game::Game;
 use super::show::{self, Purpose};
 use crate::arbiter::EventView;
@@ -71,7 +73,29 @@ fn drawn_for(state: &GameState, index: usize) -> Vec<&DrawRecord> {
     row.draws.iter().filter_map(|k| lots.draw(*k)).collect()
 }
 
-/// The lots of a game at a game move.
+/// The rows whose lots are asked about, by index.
+pub(super) struct LotRows {
+    /// Which.
+    pub rows: Range<usize>,
+    /// Whether they end with the last one: the draw that waits belongs to them then.
+    pub is_last: bool,
+}
+
+impl LotRows {
+    /// The row of a game move, of so many that can be shown.
+    pub(super) fn at(state: &GameState, shown: usize, last: usize) -> Self {
+        let rows = state.record.as_ref().map_or(0, |record| record.rows.len());
+        let is_last = shown == last;
+        // The last moment shows a row too after which there was no game move.
+        let until = if is_last { rows } else { shown };
+        Self {
+            rows: shown.checked_sub(1).unwrap_or(until)..until,
+            is_last,
+        }
+    }
+}
+
+/// The lots of a game, or of a game move.
 pub(super) struct Lots {
     /// Those of the game move.
     pub draws: Vec<LotView>,
@@ -101,6 +125,8 @@ pub(super) struct Void {
 
 /// One lot.
 pub(super) struct LotView {
+    /// The game move, from 1.
+    pub game_move: usize,
     /// What it is for.
     pub purpose: Purpose,
     /// What it gave.
@@ -138,24 +164,25 @@ pub(super) struct Proof {
 }
 
 impl Lots {
-    /// Of a game after `shown` game moves; `None` when there are no lots to speak of.
+    /// Of some rows of a game; `None` when there are no lots to speak of.
     /// Without the game, which is in the dark (clause 8.4), the draws of the last row.
     pub(super) fn of(
         words: Words,
         view: &EventView,
         state: &GameState,
         game: Option<&Game>,
-        (shown, last): (usize, usize),
+        LotRows {
+            rows: indexes,
+            is_last,
+        }: LotRows,
     ) -> Option<Self> {
-        let is_last = shown == last;
         let rows = state.record.as_ref().map_or(0, |record| record.rows.len());
-        // The last moment shows a row too after which there was no game move.
-        let until = if is_last { rows } else { shown };
-        let indexes = shown.checked_sub(1).unwrap_or(until)..until;
         let draws: Vec<LotView> = match game {
             Some(game) => indexes
-                .flat_map(|index| row_lots(state, game, index))
-                .map(|lot| LotView::of(words, state.lots.as_ref(), &lot))
+                .flat_map(|index| {
+                    let lots = row_lots(state, game, index).into_iter();
+                    lots.map(move |lot| LotView::of(words, state.lots.as_ref(), index + 1, &lot))
+                })
                 .collect(),
             None => drawn_for(state, rows.saturating_sub(1))
                 .into_iter()
@@ -165,7 +192,7 @@ impl Lots {
                         outcome: record.outcome()?.clone(),
                         k: Some(record.draw().k()),
                     };
-                    Some(LotView::of(words, state.lots.as_ref(), &lot))
+                    Some(LotView::of(words, state.lots.as_ref(), rows, &lot))
                 })
                 .collect(),
         };
@@ -187,9 +214,10 @@ impl Lots {
 }
 
 impl LotView {
-    fn of(words: Words, ledger: Option<&Ledger>, lot: &RowLot) -> Self {
+    fn of(words: Words, ledger: Option<&Ledger>, game_move: usize, lot: &RowLot) -> Self {
         let drawn = lot.k.and_then(|k| Some((ledger?, ledger?.draw(k)?)));
         Self {
+            game_move,
             purpose: show::purpose(words, &lot.purpose),
             faces: show::outcome(words, &lot.outcome),
             k: lot.k,

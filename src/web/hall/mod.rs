@@ -8,6 +8,7 @@ mod game;
 mod lots;
 mod news;
 mod parts;
+mod print;
 pub mod show;
 mod snapshot;
 mod tables;
@@ -100,7 +101,19 @@ pub fn configure(service: &mut web::ServiceConfig) {
         .route("/events", super::read().to(to_events))
         .route("/events/{slug}/live", super::read().to(live))
         .route("/events/{slug}/games/{game}.tota", super::read().to(record))
-        .route("/events/{slug}/games/{game}", super::read().to(game));
+        .route("/events/{slug}/games/{game}", super::read().to(game))
+        .route(
+            "/events/{slug}/games/{game}/print",
+            super::read().to(print::game),
+        )
+        .route(
+            "/events/{slug}/rounds/{number}/print",
+            super::read().to(print::round),
+        )
+        .route(
+            "/events/{slug}/standings/print",
+            super::read().to(print::standings),
+        );
     for tab in Tab::ALL {
         let path = format!("/events/{{slug}}{}", tab.path());
         let handler = move |request, page, slug, live| show_tab(tab, request, page, slug, live);

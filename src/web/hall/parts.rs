@@ -119,7 +119,7 @@ impl GameLine {
         self.winner == Some(side)
     }
 
-    fn is_playing(&self) -> bool {
+    pub(super) fn is_playing(&self) -> bool {
         self.status == GameStatus::Playing
     }
 }
@@ -246,14 +246,30 @@ impl Overview {
     }
 }
 
-struct RoundView {
-    number: u16,
-    games: Vec<GameLine>,
-    free: Option<String>,
+pub(super) struct RoundView {
+    pub number: u16,
+    pub games: Vec<GameLine>,
+    pub free: Option<String>,
     finished: usize,
 }
 
 impl RoundView {
+    pub(super) fn of(view: &EventView, words: Words, round: &Round) -> Self {
+        let games: Vec<GameLine> = round
+            .games()
+            .filter_map(|(id, _)| Some(GameLine::new(view, words, id, view.state.game(id)?)))
+            .collect();
+        Self {
+            number: round.number,
+            finished: games
+                .iter()
+                .filter(|game| game.status == GameStatus::Finished)
+                .count(),
+            games,
+            free: round.free.map(|entrant| show::name(words, view, entrant)),
+        }
+    }
+
     fn is_finished(&self) -> bool {
         self.finished == self.games.len()
     }
@@ -263,29 +279,19 @@ impl RoundView {
 #[template(path = "hall/part_rounds.html")]
 struct Rounds {
     words: Words,
-    rounds: Vec<RoundView>,
+    slug: String,
+    all: Vec<RoundView>,
 }
 
 impl Rounds {
     fn new(view: &EventView, words: Words) -> Self {
-        let round = |round: &Round| {
-            let games: Vec<GameLine> = round
-                .games()
-                .filter_map(|(id, _)| Some(GameLine::new(view, words, id, view.state.game(id)?)))
-                .collect();
-            RoundView {
-                number: round.number,
-                finished: games
-                    .iter()
-                    .filter(|game| game.status == GameStatus::Finished)
-                    .count(),
-                games,
-                free: round.free.map(|entrant| show::name(words, view, entrant)),
-            }
-        };
+        let rounds = view.state.rounds.iter();
         Self {
             words,
-            rounds: view.state.rounds.iter().map(round).collect(),
+            slug: view.slug().to_string(),
+            all: rounds
+                .map(|round| RoundView::of(view, words, round))
+                .collect(),
         }
     }
 }

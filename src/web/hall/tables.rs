@@ -64,6 +64,7 @@ struct Row {
 #[template(path = "hall/part_standings.html")]
 pub(super) struct StandingsTable {
     words: Words,
+    slug: String,
     columns: Vec<Column>,
     rows: Vec<Row>,
 }
@@ -86,6 +87,7 @@ impl StandingsTable {
         };
         Self {
             words,
+            slug: view.slug().to_string(),
             columns: standings
                 .tie_breaks
                 .iter()

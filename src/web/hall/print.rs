@@ -1,0 +1,231 @@
+//! Pages for paper: the protocol of a game, a round, the standings, each with the newest
+//! checkpoint as a QR code, so that whoever keeps the sheet can hold the journal to it.
+
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use qrcode::{Color, EcLevel, QrCode};
+
+use super::game::Protocol;
+use super::parts::RoundView;
+use super::snapshot::Snapshot;
+use super::tables::{Crosstable, StandingsTable};
+use super::{CACHING, show, snapshot};
+use crate::arbiter::Arbiter;
+use crate::journal::SignedCheckpoint;
+use crate::tournament::round::GameId;
+use crate::web::cache::Body;
+use crate::web::errors::Failure;
+use crate::web::i18n::Words;
+use crate::web::layout::Page;
+use crate::web::live::Live;
+
+/// The margin that a reader of QR codes needs, in modules.
+const QUIET_ZONE: usize = 4;
+
+/// What every sheet has.
+struct Sheet {
+    page: Page,
+    name: String,
+    place: String,
+    dates: String,
+    title: String,
+    /// The page that shows the same on a screen.
+    source: String,
+    slug: String,
+    version: u64,
+    checkpoint: Option<Printed>,
+}
+
+/// A checkpoint on paper.
+struct Printed {
+    size: u64,
+    note: String,
+    /// `None` when the note is longer than a QR code holds: it is printed as text alone.
+    code: Option<Code>,
+}
+
+/// A QR code as an SVG path, a unit for each module.
+struct Code {
+    path: String,
+    width: usize,
+}
+
+impl Code {
+    /// The code of a text; `None` when it is too long for one.
+    fn of(text: &str) -> Option<Self> {
+        let code = QrCode::with_error_correction_level(text, EcLevel::M).ok()?;
+        let modules = code.to_colors();
+        let rows = (QUIET_ZONE..).zip(modules.chunks(code.width()));
+        let dark = rows.flat_map(|(y, row)| {
+            let modules = (QUIET_ZONE..).zip(row);
+            modules.filter_map(move |(x, module)| (*module == Color::Dark).then_some((x, y)))
+        });
+        let squares: Vec<String> = dark.map(|(x, y)| format!("M{x} {y}h1v1h-1z")).collect();
+        let path = squares.concat();
+        Some(Self {
+            path,
+            width: code.width() + 2 * QUIET_ZONE,
+        })
+    }
+}
+
+impl From<&SignedCheckpoint> for Printed {
+    fn from(checkpoint: &SignedCheckpoint) -> Self {
+        let note = checkpoint.to_string();
+        Self {
+            size: checkpoint.checkpoint().head().size,
+            code: Code::of(&note),
+            note,
+        }
+    }
+}
+
+impl Sheet {
+    async fn new(
+        page: Page,
+        arbiter: &Arbiter,
+        snapshot: &Snapshot,
+        title: String,
+        source: String,
+    ) -> Result<Self, Failure> {
+        let view = snapshot.view();
+        let info = &view.state.info;
+        let newest = arbiter.newest_checkpoint(view.slug()).await?;
+        Ok(Self {
+            name: info.name.to_string(),
+            place: info.place.to_string(),
+            dates: show::dates(page.words(), info.dates.starts_on(), info.dates.ends_on()),
+            title,
+            source,
+            slug: view.slug().to_string(),
+            version: snapshot.version(),
+            checkpoint: newest.as_ref().map(Printed::from),
+            page,
+        })
+    }
+
+    /// How many entries the checkpoint does not cover.
+    fn uncovered(&self, size: u64) -> u64 {
+        self.version.saturating_sub(size)
+    }
+}
+
+#[derive(Template)]
+#[template(path = "hall/print_game.html")]
+struct GameSheet {
+    sheet: Sheet,
+    words: Words,
+    game: Protocol,
+}
+
+#[derive(Template)]
+#[template(path = "hall/print_round.html")]
+struct RoundSheet {
+    sheet: Sheet,
+    words: Words,
+    round: RoundView,
+}
+
+#[derive(Template)]
+#[template(path = "hall/print_standings.html")]
+struct StandingsSheet {
+    sheet: Sheet,
+    standings: String,
+    crosstable: String,
+}
+
+/// A sheet is made anew for everybody: its checkpoint can be cosigned without a new entry.
+fn respond(request: &HttpRequest, sheet: &impl Template) -> Result<HttpResponse, Failure> {
+    let text = sheet.render().map_err(|error| Failure::internal(&error))?;
+    Ok(Body::new("text/html; charset=utf-8", text).respond(request, CACHING))
+}
+
+/// `GET /events/{slug}/games/{game}/print`: the protocol of a game.
+pub(super) async fn game(
+    request: HttpRequest,
+    page: Page,
+    path: Path<(String, String)>,
+    live: Data<Live>,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
+    let (slug, id) = path.into_inner();
+    let snapshot = snapshot(&live, &slug).await?;
+    let id: GameId = id.parse().map_err(|_| Failure::not_found())?;
+    let words = page.words();
+    let game = Protocol::of(&snapshot, words, id).ok_or_else(Failure::not_found)?;
+    let title = words.t_with("print-game", &[("round", &id.round), ("board", &id.board)]);
+    let source = format!("/events/{slug}/games/{id}");
+    let sheet = Sheet::new(page, &arbiter, &snapshot, title, source).await?;
+    respond(&request, &GameSheet { sheet, words, game })
+}
+
+/// `GET /events/{slug}/rounds/{number}/print`: the games of a round.
+pub(super) async fn round(
+    request: HttpRequest,
+    page: Page,
+    path: Path<(String, String)>,
+    live: Data<Live>,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
+    let (slug, number) = path.into_inner();
+    let snapshot = snapshot(&live, &slug).await?;
+    let number: u16 = number.parse().map_err(|_| Failure::not_found())?;
+    let mut rounds = snapshot.view().state.rounds.iter();
+    let round = rounds.find(|round| round.number == number);
+    let round = round.ok_or_else(Failure::not_found)?;
+    let words = page.words();
+    let round = RoundView::of(snapshot.view(), words, round);
+    let title = words.t_with("round-number", &[("number", &number)]);
+    let source = format!("/events/{slug}/rounds");
+    let sheet = Sheet::new(page, &arbiter, &snapshot, title, source).await?;
+    respond(
+        &request,
+        &RoundSheet {
+            sheet,
+            words,
+            round,
+        },
+    )
+}
+
+/// `GET /events/{slug}/standings/print`: standings and cross-table.
+pub(super) async fn standings(
+    request: HttpRequest,
+    page: Page,
+    slug: Path<String>,
+    live: Data<Live>,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
+    let snapshot = snapshot(&live, &slug).await?;
+    let words = page.words();
+    let table =
+        |rendered: askama::Result<String>| rendered.map_err(|error| Failure::internal(&error));
+    let standings = table(StandingsTable::new(&snapshot, words).render())?;
+    let crosstable = table(Crosstable::new(&snapshot, words).render())?;
+    let title = words.t("tab-standings");
+    let source = format!("/events/{slug}/standings");
+    let sheet = Sheet::new(page, &arbiter, &snapshot, title, source).await?;
+    respond(
+        &request,
+        &StandingsSheet {
+            sheet,
+            standings,
+            crosstable,
+        },
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_note_that_is_too_long_for_a_code_is_text_alone() {
+        let code = Code::of("areopagus").unwrap();
+        assert_eq!(code.width, 21 + 2 * QUIET_ZONE);
+        assert!(code.path.starts_with("M4 4h1v1h-1z"), "{}", code.path);
+        assert!(Code::of(&"x".repeat(2300)).is_some());
+        assert!(Code::of(&"x".repeat(2400)).is_none());
+    }
+}
