@@ -36,10 +36,7 @@ impl<'a> EntryView<'a> {
     /// The view of an entry's bytes; `None` when they are not the canonical bytes of an
     /// entry.
     pub fn of(bytes: &'a [u8]) -> Option<Self> {
-        let mut scan = Scan {
-            text: std::str::from_utf8(bytes).ok()?,
-            at: 0,
-        };
+        let mut scan = Scan::new(std::str::from_utf8(bytes).ok()?)?;
         // The order of RFC 8785.
         let actor = scan.member("{\"actor\":", Scan::string)?;
         let at = scan.member(",\"at\":", Scan::string)?;
@@ -81,6 +78,14 @@ struct Scan<'a> {
 }
 
 impl<'a> Scan<'a> {
+    /// Begins a text; `None` when a control character is in it, which stands nowhere in
+    /// canonical JSON.
+    fn new(text: &'a str) -> Option<Self> {
+        // Without a way out the compiler looks at many bytes at once.
+        let least = text.bytes().fold(u8::MAX, u8::min);
+        (least >= b' ').then_some(Self { text, at: 0 })
+    }
+
     fn rest(&self) -> &'a [u8] {
         self.text.as_bytes().get(self.at..).unwrap_or_default()
     }
@@ -107,26 +112,35 @@ impl<'a> Scan<'a> {
         self.literal("\"")?;
         let from = self.at;
         loop {
-            let rest = self.rest();
-            let plain = rest.iter().position(|byte| is_special(*byte))?;
-            self.at += plain;
-            match rest.get(plain..)? {
-                [b'"', ..] => {
+            let rest = self.text.get(self.at..)?;
+            let quote = rest.find('"')?;
+            match rest.get(..quote)?.find('\\') {
+                None => {
+                    self.at += quote;
                     let text = self.text.get(from..self.at);
                     self.at += 1;
                     return text;
                 }
-                [b'\\', b'"' | b'\\' | b'b' | b't' | b'n' | b'f' | b'r', ..] => self.at += 2,
-                [b'\\', b'u', b'0', b'0', high, low, ..] => {
-                    let short = matches!((high, low), (b'0', b'8' | b'9' | b'a' | b'c' | b'd'));
-                    let digit = matches!(low, b'0'..=b'9' | b'a'..=b'f');
-                    let needed = matches!(high, b'0' | b'1') && digit && !short;
-                    needed.then_some(())?;
-                    self.at += 6;
+                Some(escape) => {
+                    self.at += escape;
+                    self.escape()?;
                 }
-                _ => return None,
             }
         }
+    }
+
+    fn escape(&mut self) -> Option<()> {
+        self.at += match self.rest() {
+            [b'\\', b'"' | b'\\' | b'b' | b't' | b'n' | b'f' | b'r', ..] => 2,
+            [b'\\', b'u', b'0', b'0', high, low, ..] => {
+                let short = matches!((high, low), (b'0', b'8' | b'9' | b'a' | b'c' | b'd'));
+                let digit = matches!(low, b'0'..=b'9' | b'a'..=b'f');
+                let needed = matches!(high, b'0' | b'1') && digit && !short;
+                needed.then_some(6)?
+            }
+            _ => return None,
+        };
+        Some(())
     }
 
     fn integer(&mut self) -> Option<()> {
@@ -193,11 +207,6 @@ impl<'a> Scan<'a> {
             }
         }
     }
-}
-
-/// Whether a byte ends a run of plain ones in a string: all that JSON escapes.
-const fn is_special(byte: u8) -> bool {
-    byte < 0x20 || byte == b'"' || byte == b'\\'
 }
 
 /// Whether a key stands before another one, by their UTF-16 code units.
@@ -281,8 +290,8 @@ mod tests {
     use super::*;
 
     fn is_canonical(text: &str) -> bool {
-        let mut scan = Scan { text, at: 0 };
-        scan.value(0).is_some() && scan.at == text.len()
+        let scan = Scan::new(text);
+        scan.is_some_and(|mut scan| scan.value(0).is_some() && scan.at == text.len())
     }
 
     /// The same by reading and writing anew.

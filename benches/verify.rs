@@ -1,0 +1,372 @@
+//! How long an outsider's check of a long event takes, with the hashing that nobody can
+//! do without as the yardstick.
+//!
+//! The event has at least 100,000 entries and 10,000 lots to which both players bring
+//! chains. *plain* is SHA-256 over every entry's bytes and HKDF-SHA256 over every draw's
+//! inputs; *proof* is all of the journal and the lots: bytes, chain, tree, checkpoint,
+//! links, keys, results; *event* is the whole check, with every row by the rules.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    reason = "a bench stops when something is not as it expects"
+)]
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use areopagus::games::Side;
+use areopagus::games::totas::{Record, Replay, generate};
+use areopagus::journal::{
+    Checkpoint, EntryView, Head, KeyName, KeyUse, LeafHash, NoteSigner, Timestamp, tree_head,
+};
+use areopagus::lots::{Chain, Contribution, DrawRecord, Ledgers, LotEntry, Secret};
+use areopagus::tournament::entrant::Commitment;
+use areopagus::tournament::event::{
+    self, Command, Entry, EventState, GameSecrets, Given, KeptValue, SecretName, gid, role,
+};
+use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules};
+use areopagus::tournament::round::GameId;
+use areopagus::verify::{
+    Check, EventCheck, ExportWriter, FaultKind, Header, RoundsOver, StatedStandings, Trust, verify,
+};
+use chrono::{DateTime, Utc};
+use criterion::Criterion;
+use hkdf::Hkdf;
+use sha2::{Digest as _, Sha256};
+use uuid::Uuid;
+
+const STREAM: &str = "long-cup";
+const ENTRIES: usize = 100_000;
+const LOTS: usize = 10_000;
+const ENTRANTS: u16 = 60;
+const SEED: u64 = 7;
+
+/// The most game moves of a game.
+const GAME_MOVES: u32 = 60;
+
+fn main() {
+    let entries = entries();
+    let lots = count(&entries, "draw.result");
+    let rows = count(&entries, "game.row");
+    let file = file(&entries);
+    let bytes = bytes(&file);
+    let inputs = inputs(&file);
+    println!(
+        "{} entries, {lots} lots, {rows} rows, {} bytes",
+        bytes.len(),
+        file.len()
+    );
+
+    let mut criterion = Criterion::default().configure_from_args();
+    let mut group = criterion.benchmark_group("verify");
+    group.sample_size(10);
+    let plain = measure(&mut group, "plain", || {
+        for line in &bytes {
+            black_box(LeafHash::of(line));
+        }
+        for (ikm, info) in &inputs {
+            let mut key = [0; 32];
+            let derived = Hkdf::<Sha256>::new(Some(b"arb/v1/draw"), ikm).expand(info, &mut key);
+            derived.unwrap();
+            black_box(key);
+        }
+    });
+    let proof = measure(&mut group, "proof", || {
+        let trust = Trust::default();
+        let (report, lots) = verify(&*file, &trust, Lots::default(), &mut |_| {}).unwrap();
+        black_box((report, lots));
+    });
+    let event = measure(&mut group, "event", || {
+        let trust = Trust::default();
+        let (report, check) = verify(&*file, &trust, EventCheck::default(), &mut |_| {}).unwrap();
+        assert_eq!(check.counts().draws, lots);
+        black_box((report, check));
+    });
+    group.finish();
+    criterion.final_summary();
+    let ratio = |time: Duration| time.as_secs_f64() / plain.as_secs_f64();
+    println!(
+        "plain {plain:?}; proof {proof:?}, {:.1} times; event {event:?}, {:.1} times, {:?} a row",
+        ratio(proof),
+        ratio(event),
+        event.saturating_sub(proof) / u32::try_from(rows).unwrap(),
+    );
+}
+
+/// The best time of a run.
+fn measure(
+    group: &mut criterion::BenchmarkGroup<'_, criterion::measurement::WallTime>,
+    name: &str,
+    mut run: impl FnMut(),
+) -> Duration {
+    let mut best = Duration::MAX;
+    group.bench_function(name, |bencher| {
+        bencher.iter_custom(|times| {
+            let begun = Instant::now();
+            for _ in 0..times {
+                let once = Instant::now();
+                run();
+                best = best.min(once.elapsed());
+            }
+            begun.elapsed()
+        });
+    });
+    best
+}
+
+/// The lots alone.
+#[derive(Default)]
+struct Lots(Ledgers);
+
+impl Check for Lots {
+    fn entry(&mut self, entry: &EntryView<'_>) -> Result<(), FaultKind> {
+        if !LotEntry::KINDS.contains(&entry.kind) {
+            return Ok(());
+        }
+        let body = |error: &dyn std::fmt::Display| FaultKind::Body(error.to_string());
+        let fact: LotEntry = entry
+            .read()
+            .map_err(|error: serde_json::Error| body(&error))?;
+        let at = u64::try_from(entry.at.moment().timestamp()).unwrap();
+        self.0.apply(at, &fact).map_err(|error| body(&error))
+    }
+
+    fn standings(&mut self, _: &StatedStandings) -> Result<(), FaultKind> {
+        Ok(())
+    }
+
+    fn end(&mut self) -> Result<(), FaultKind> {
+        Ok(())
+    }
+}
+
+fn now() -> DateTime<Utc> {
+    "2026-11-21T09:30:00Z".parse().unwrap()
+}
+
+fn count(entries: &[Entry], kind: &str) -> usize {
+    let is_it = |entry: &&Entry| serde_json::to_value(entry).unwrap()["kind"] == kind;
+    entries.iter().filter(is_it).count()
+}
+
+/// An event as it is run, with the secrets of one game.
+struct Hall {
+    state: EventState,
+    entries: Vec<Entry>,
+    secrets: GameSecrets,
+    drawn: u64,
+}
+
+impl Hall {
+    fn run(&mut self, command: &Command) -> bool {
+        let drawn = &mut self.drawn;
+        let mut fresh = std::iter::from_fn(|| {
+            *drawn += 1;
+            Some(Secret::new(Sha256::digest(drawn.to_be_bytes()).into()))
+        });
+        let mut given = Given {
+            now: now(),
+            actor: "operator".to_owned(),
+            secrets: &self.secrets,
+            fresh: &mut fresh,
+        };
+        let Ok(decision) = event::decide(&self.state, command, &mut given) else {
+            return false;
+        };
+        for entry in decision.entries {
+            self.state.apply(now(), &entry).unwrap();
+            self.entries.push(entry);
+        }
+        for kept in decision.kept {
+            match (kept.name, kept.value) {
+                (SecretName::Labyrinth(side), KeptValue::Labyrinth(sealed)) => {
+                    self.secrets.labyrinth[side] = Some(sealed);
+                }
+                (SecretName::PlayerTip(side), KeptValue::Bytes(tip)) => {
+                    self.secrets.tips[side] = Some(tip);
+                }
+                _ => {}
+            }
+        }
+        true
+    }
+}
+
+fn entries() -> Vec<Entry> {
+    let draft = EventDraft {
+        slug: STREAM.to_owned(),
+        name: "Long Cup".to_owned(),
+        place: "Dubna".to_owned(),
+        starts_on: "2026-11-21".to_owned(),
+        ends_on: "2026-11-22".to_owned(),
+        discipline: Discipline::Totas,
+        format: Format::RoundRobin { double: false },
+        regulations: String::new(),
+        tie_breaks: None,
+        lots: LotRules::default(),
+    };
+    let created = event::create(&draft).unwrap();
+    let mut hall = Hall {
+        state: EventState::fold([(now(), &created)]).unwrap(),
+        entries: vec![created],
+        secrets: GameSecrets::default(),
+        drawn: 0,
+    };
+    for number in 1..=ENTRANTS {
+        assert!(hall.run(&Command::RegisterEntrant {
+            person: Uuid::from_u128(number.into()),
+            commitment: Commitment::from_digest(Sha256::digest(number.to_be_bytes()).into()),
+        }));
+    }
+    // The tips are those that were handed out, two for each game in their order.
+    assert!(hall.run(&Command::Pair { order: Vec::new() }));
+    let tip = |number: usize| {
+        let number = u64::try_from(number).unwrap();
+        Secret::new(Sha256::digest(number.to_be_bytes()).into())
+    };
+    let mut entries = hall.entries;
+    let games: Vec<GameId> = hall.state.games.keys().copied().collect();
+    let mut lots = 0;
+    // Games have nothing to do with each other: each is played on the paired event.
+    for (index, id) in games.into_iter().enumerate() {
+        if entries.len() >= ENTRIES && lots >= LOTS {
+            break;
+        }
+        let mut state = hall.state.clone();
+        state.games.retain(|other, _| *other == id);
+        let mut one = Hall {
+            state,
+            entries: Vec::new(),
+            secrets: GameSecrets {
+                tip: Some(tip(2 * index + 1)),
+                hidden: Some(tip(2 * index + 2)),
+                ..GameSecrets::default()
+            },
+            drawn: 1 << 32,
+        };
+        play(&mut one, id);
+        lots += count(&one.entries, "draw.result");
+        entries.extend(one.entries);
+    }
+    assert!(
+        entries.len() >= ENTRIES && lots >= LOTS,
+        "{} {lots}",
+        entries.len()
+    );
+    entries
+}
+
+fn play(hall: &mut Hall, game: GameId) {
+    let regulations = hall.state.info.regulations.clone();
+    let gid = gid(STREAM, game).unwrap();
+    let chain = |side| {
+        let tip = Secret::new(Sha256::digest(format!("{game} {side}")).into());
+        Chain::new(gid.clone(), role(side), tip)
+    };
+    for side in Side::ALL {
+        let contribution = Contribution::Chain(chain(side).anchor());
+        assert!(hall.run(&Command::Contribute {
+            game,
+            side,
+            contribution
+        }));
+    }
+    for number in 1..=GAME_MOVES {
+        let known = hall.state.game(game).unwrap();
+        if known.result.is_some() || known.open_row.is_some() {
+            return;
+        }
+        let record = known.record.as_ref();
+        let record = record.map(|record| Record::parse(&record.text(&regulations)).unwrap());
+        let record = record.unwrap_or_else(|| Record {
+            regulations: regulations.clone(),
+            ..Record::default()
+        });
+        let replay = Replay::rows(&record);
+        let position = replay.position().unwrap();
+        let seed = SEED + u64::from(game.round) * 100 + u64::from(game.board);
+        let Some(row) = generate::bare_row(position, &regulations, seed, number) else {
+            return;
+        };
+        let text = row.to_string();
+        if !hall.run(&Command::EnterRow { game, text }) {
+            return;
+        }
+        while hall.state.game(game).unwrap().open_row.is_some() {
+            let k = hall
+                .state
+                .game(game)
+                .unwrap()
+                .lots
+                .as_ref()
+                .unwrap()
+                .next_k()
+                - 1;
+            for side in Side::ALL {
+                let link = chain(side).reveal(k).unwrap();
+                if !hall.run(&Command::Reveal {
+                    game,
+                    side,
+                    k,
+                    link,
+                }) {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// The export of these entries, with a checkpoint at its end.
+fn file(entries: &[Entry]) -> Vec<u8> {
+    let key = KeyName::new("areopagus/long-cup").unwrap();
+    let key = NoteSigner::new(key, KeyUse::Log, &[1; 32]);
+    let header = Header {
+        stream: STREAM.to_owned(),
+        keys: vec![key.verifier()],
+    };
+    let mut writer = ExportWriter::new(Vec::new(), &header).unwrap();
+    let (mut head, mut leaves) = (Head::EMPTY, Vec::new());
+    let mut state: Option<EventState> = None;
+    let mut over = RoundsOver::default();
+    let at = Timestamp::new(now()).unwrap();
+    for entry in entries {
+        let value = serde_json::to_value(entry).unwrap();
+        let kind = value["kind"].as_str().unwrap();
+        let link = head.link(STREAM, at, "operator", kind, value["body"].clone());
+        let link = link.unwrap();
+        head = link.head();
+        leaves.push(link.hash);
+        writer.entry(&link.bytes).unwrap();
+        match &mut state {
+            None => state = Some(EventState::fold([(now(), entry)]).unwrap()),
+            Some(state) => state.apply(now(), entry).unwrap(),
+        }
+        let known = state.as_ref().unwrap();
+        if let Some(round) = over.follow(known, entry) {
+            writer
+                .standings(&StatedStandings::of(known, round))
+                .unwrap();
+        }
+    }
+    let checkpoint = Checkpoint::of_stream(STREAM, tree_head(&leaves)).unwrap();
+    writer.checkpoint(&checkpoint.sign(&key).unwrap()).unwrap();
+    writer.finish().unwrap()
+}
+
+fn bytes(file: &[u8]) -> Vec<&[u8]> {
+    let lines = file.split(|byte| *byte == b'\n');
+    lines
+        .filter(|line| line.starts_with(b"{\"actor\":"))
+        .collect()
+}
+
+/// The inputs of every draw: IKM and info.
+fn inputs(file: &[u8]) -> Vec<(Vec<u8>, Vec<u8>)> {
+    let (_, lots) = verify(file, &Trust::default(), Lots::default(), &mut |_| {}).unwrap();
+    let draws = lots.0.iter().flat_map(|ledger| ledger.draws().iter());
+    let derivations = draws.filter_map(DrawRecord::derivation);
+    derivations.map(|one| (one.ikm, one.info)).collect()
+}
