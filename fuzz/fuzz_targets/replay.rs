@@ -21,6 +21,9 @@ fuzz_target!(|bytes: &[u8]| {
         return;
     };
     let judged = Judged::of(text);
+    let checked = Judged::check(text).replay;
+    assert_eq!(checked.error(), judged.replay.error());
+    assert_eq!(checked.position(), judged.replay.position());
     let record = &judged.reading.record;
     let mut again = Replay::start(record);
     for row in record.rows.iter().take(judged.replay.rows_played()) {

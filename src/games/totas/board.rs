@@ -219,7 +219,7 @@ impl std::fmt::Display for PieceName {
 }
 
 /// All pieces of a game, and an index of the squares.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Board {
     pieces: Vec<Piece>,
     /// The number of the piece on every square, or [`FREE`].
@@ -229,6 +229,24 @@ pub struct Board {
     /// Each side's King; there is one, and no other piece becomes one (clauses 2.1, 2.6).
     kings: PerSide<Option<PieceId>>,
     terrain: PerSide<Terrain>,
+}
+
+impl Clone for Board {
+    fn clone(&self) -> Self {
+        Self {
+            pieces: self.pieces.clone(),
+            ..*self
+        }
+    }
+
+    /// Takes no new room for the list of pieces.
+    fn clone_from(&mut self, other: &Self) {
+        self.pieces.clone_from(&other.pieces);
+        self.squares = other.squares;
+        self.sides = other.sides;
+        self.kings = other.kings;
+        self.terrain = other.terrain;
+    }
 }
 
 /// On a square without a piece.

@@ -258,7 +258,7 @@ impl Table<'_> {
         let (adjudication, circumstances, lots) = self.resolve(&judged, answer)?;
         for side in Side::ALL {
             row.plans[side] = WrittenPlan {
-                parts: std::mem::take(&mut plans[side]),
+                parts: std::mem::take(&mut plans[side]).into(),
                 columns: adjudication.columns[side].map(Column::written),
             };
         }
@@ -419,7 +419,7 @@ impl Table<'_> {
                 && once_in(&mut self.words, 4)
             {
                 return Plan {
-                    parts: parts.to_vec(),
+                    parts: parts.into(),
                 };
             }
         }

@@ -2,7 +2,7 @@
 
 use super::coalition::Partner;
 use super::fault::Fault;
-use super::plan::Part;
+use super::plan::{Part, Parts};
 use super::written::WrittenPart;
 use crate::games::Side;
 
@@ -42,7 +42,7 @@ pub struct JudgedPlan {
     pub side: Side,
     /// The parts in their columns. Castling fills both columns, in the order on the
     /// board, when it is legal, and the first when it is void.
-    pub parts: Vec<JudgedPart>,
+    pub parts: Parts<JudgedPart>,
     /// The plan uses the side's skip up, as a skip or as the price of a void part.
     pub spends_skip: bool,
     /// New infractions (clause 4.6).

@@ -1,14 +1,12 @@
 //! Judging a written plan (clauses 3.1, 4.1, 4.6, 7.1): what each part is, whether its
 //! record says so, and what the plan costs.
 
-use smallvec::SmallVec;
-
 use super::binding::bind;
 use super::coalition::Partner;
 use super::fault::Fault;
 use super::judged::{JudgedPart, JudgedPlan, Verdict};
 use super::legality::{Judge, castled};
-use super::plan::Part;
+use super::plan::{Part, Parts};
 use super::trial::Trial;
 use super::written::{WrittenAction, WrittenPart};
 use super::{Position, Regulations};
@@ -22,9 +20,6 @@ enum Sight {
     Skip,
     Illegal(Fault),
 }
-
-/// What all written parts look like.
-type Sights = SmallVec<[Sight; 2]>;
 
 /// Judges a side's plan as it is written. `late`: the answer did not come in time, so
 /// that parts which are missing, or void though legal, were not recorded in time
@@ -69,7 +64,7 @@ pub fn judge(
     for _ in 0..void_parts + missing {
         purse.charge();
     }
-    let mut parts = Vec::with_capacity(2);
+    let mut parts = Parts::new();
     for (sight, part) in sights.into_iter().zip(written) {
         let first = parts.len();
         match sight {
@@ -139,8 +134,8 @@ fn void(fault: Fault, recorded: bool) -> JudgedPart {
 }
 
 /// Looks at every part in turn; legal ones that are not marked as void are done.
-fn look(judge: &Judge<'_>, trial: &mut Trial, written: &[WrittenPart]) -> Sights {
-    let mut sights = Sights::new();
+fn look(judge: &Judge<'_>, trial: &mut Trial, written: &[WrittenPart]) -> Parts<Sight> {
+    let mut sights = Parts::new();
     for (n, part) in written.iter().enumerate() {
         let sight = match &part.action {
             _ if n >= 2 => Sight::Illegal(Fault::TooManyParts),

@@ -6,6 +6,7 @@
 
 use std::fmt;
 
+use super::plan::Parts;
 use super::record::error::{Expected, RecordError, RecordFault};
 use super::written::{
     Castling, Deed, Throw, WrittenAction, WrittenMove, WrittenPart, WrittenResult,
@@ -32,7 +33,7 @@ pub struct WrittenColumn {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct WrittenPlan {
     /// The parts in their order; none when the plan is missing.
-    pub parts: Vec<WrittenPart>,
+    pub parts: Parts<WrittenPart>,
     /// The two columns.
     pub columns: [WrittenColumn; 2],
 }
@@ -270,6 +271,7 @@ impl<'a> Cursor<'a> {
     }
 
     fn skip_all_space(&mut self) -> Read<()> {
+        self.passed_while(|sign| *sign == b' ');
         while let Some(sign) = self.peek() {
             if sign.is_whitespace() {
                 self.pass();
@@ -386,7 +388,7 @@ impl<'a> Cursor<'a> {
     pub fn plan(&mut self) -> Read<(WrittenPlan, PlanPlaces)> {
         self.skip_space()?;
         let mut plan = WrittenPlan {
-            parts: Vec::with_capacity(2),
+            parts: Parts::new(),
             columns: [WrittenColumn::default(); 2],
         };
         let mut places = PlanPlaces {

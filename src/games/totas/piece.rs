@@ -95,7 +95,22 @@ impl Kind {
 
     /// The kind of a symbol; `p` is the pawn.
     pub fn from_symbol(symbol: char) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.symbol() == symbol)
+        Some(match symbol {
+            'K' => Self::King,
+            'Q' => Self::Queen,
+            'R' => Self::Rook,
+            'N' => Self::Knight,
+            'B' => Self::Bishop,
+            'V' => Self::Volcano,
+            'T' => Self::Tornado,
+            'G' => Self::Gryphon,
+            'L' => Self::Legionary,
+            'P' => Self::Patrol,
+            'p' => Self::Pawn,
+            'W' => Self::Boar,
+            'C' => Self::Chariot,
+            _ => return None,
+        })
     }
 
     /// The quality: what the piece adds to its side's potential (clauses 2, 6.3).

@@ -1,5 +1,7 @@
 //! A plan whose parts are bound to pieces (clause 4.1), as the rules work on it.
 
+use smallvec::SmallVec;
+
 use super::written::Castling;
 use super::{Kind, PieceId, Square};
 
@@ -101,9 +103,13 @@ pub struct Part {
     pub promotion: Option<Kind>,
 }
 
+/// One thing for each part of a plan, in its order: only a plan that is written wrongly
+/// has more than two parts.
+pub type Parts<T> = SmallVec<[T; 2]>;
+
 /// A side's plan: at most two parts; castling is both (clauses 2.8, 4.1).
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Plan {
     /// The parts in the order in which they are written.
-    pub parts: Vec<Part>,
+    pub parts: Parts<Part>,
 }

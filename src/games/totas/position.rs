@@ -43,7 +43,7 @@ const PAWN_ROW: [Kind; 12] = [
 const KING_FILE: i8 = 6;
 
 /// A position between two game moves.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Position {
     pub(super) board: Board,
     /// The number of the game move that is made next, from 1.
@@ -56,6 +56,38 @@ pub struct Position {
     pub(super) timer: PerSide<u64>,
     /// The positions so far, for clause 6.3.
     pub(super) history: History,
+}
+
+impl Clone for Position {
+    fn clone(&self) -> Self {
+        Self {
+            board: self.board.clone(),
+            history: self.history.clone(),
+            ..*self
+        }
+    }
+
+    /// Takes no new room for the list of pieces.
+    fn clone_from(&mut self, other: &Self) {
+        self.board.clone_from(&other.board);
+        self.history.clone_from(&other.history);
+        let Self {
+            board: _,
+            game_move,
+            labyrinth_used,
+            skip_used,
+            retreat_used,
+            infractions,
+            timer,
+            history: _,
+        } = *other;
+        self.game_move = game_move;
+        self.labyrinth_used = labyrinth_used;
+        self.skip_used = skip_used;
+        self.retreat_used = retreat_used;
+        self.infractions = infractions;
+        self.timer = timer;
+    }
 }
 
 impl Position {

@@ -12,6 +12,8 @@ mod tests;
 use std::fmt;
 use std::str::FromStr;
 
+use smallvec::SmallVec;
+
 use super::notation::{PlanPlaces, WrittenPiece, WrittenPlan};
 use super::terrain::Terrain;
 use super::written::{Throw, WrittenResult};
@@ -164,7 +166,7 @@ pub struct RowPlaces {
     /// Where the plans and their parts start.
     pub plans: PerSide<PlanPlaces>,
     /// Where each remark starts.
-    pub remarks: Vec<Place>,
+    pub remarks: SmallVec<[Place; 2]>,
 }
 
 impl RowPlaces {

@@ -5,12 +5,13 @@
 //! rules meet, and the first difference stops the replay.
 
 mod drawn;
+mod keep;
 
 use std::fmt;
 
 use smallvec::{SmallVec, smallvec};
 
-use super::adjudication::{Answer, Circumstances, Mole, Rethrow};
+use super::adjudication::{Answer, Circumstances, Column, Mole, Rethrow};
 use super::ending::{self, End, Points, Reason};
 use super::judgement::judge;
 use super::lot::{Lot, Lots, MissingLot};
@@ -19,7 +20,7 @@ use super::record::{
     Record, RecordedResult, Remark, Row, RowPlaces, Seconds, Stop, WrittenMole, WrittenReturn,
     WrittenTimer,
 };
-use super::resolution::{Unresolved, resolve};
+use super::resolution::{Unresolved, decide, resolve};
 use super::written::{Throw, WrittenResult};
 use super::{Adjudication, Fault, JudgedPlan, Kind, PieceName, Position, Regulations, Wing};
 use crate::games::notation::Place;
@@ -28,6 +29,7 @@ use crate::language::Language;
 use drawn::written_mole;
 
 pub use drawn::lot_remarks;
+pub use keep::{EveryStep, Keep, LastPosition};
 
 /// A game move that was judged and resolved.
 #[derive(Debug, Clone)]
@@ -40,14 +42,14 @@ pub struct Step {
     pub adjudication: Adjudication,
 }
 
-/// A game as far as its record has been replayed.
+/// A game as far as its record has been replayed: with every game move, or with the
+/// [`LastPosition`] alone.
 #[derive(Debug, Clone)]
-pub struct Replay {
+pub struct Replay<K = EveryStep> {
     /// The Regulations of the game.
     regulations: Regulations,
-    /// The position before the first row; `None` when it cannot be set up.
-    start: Option<Position>,
-    steps: Vec<Step>,
+    /// `None` when the first position cannot be set up.
+    kept: Option<K>,
     rows_played: usize,
     end: Option<End>,
     error: Option<ReplayError>,
@@ -125,17 +127,59 @@ pub enum ReplayFault {
 impl Replay {
     /// Replays a whole record, up to the first difference.
     pub fn of(record: &Record) -> Self {
-        let mut replay = Self::rows(record);
+        Self::whole(record)
+    }
+
+    /// Replays the rows of a record without its Result tag: for a record that goes on.
+    pub fn rows(record: &Record) -> Self {
+        Self::all_rows(record)
+    }
+
+    /// Sets up the first position of a record and plays no row.
+    pub fn start(record: &Record) -> Self {
+        Self::set_up(record)
+    }
+
+    /// The game moves that were resolved.
+    pub fn steps(&self) -> &[Step] {
+        self.kept.as_ref().map_or(&[], |kept| &kept.steps)
+    }
+
+    /// The position before the first row; `None` when it cannot be set up.
+    pub fn first_position(&self) -> Option<&Position> {
+        self.kept.as_ref().map(|kept| &kept.start)
+    }
+
+    /// Every position: the first one and those after every resolved row.
+    pub fn positions(&self) -> impl Iterator<Item = &Position> {
+        let after = self.steps().iter().map(|step| &step.adjudication.next);
+        self.first_position().into_iter().chain(after)
+    }
+}
+
+impl Replay<LastPosition> {
+    /// Replays a whole record as [`Replay::of`] does, and keeps the last position alone.
+    pub fn check(record: &Record) -> Self {
+        Self::whole(record)
+    }
+
+    /// Replays the rows as [`Replay::rows`] does, and keeps the last position alone.
+    pub fn check_rows(record: &Record) -> Self {
+        Self::all_rows(record)
+    }
+}
+
+impl<K: Keep> Replay<K> {
+    fn whole(record: &Record) -> Self {
+        let mut replay = Self::all_rows(record);
         if replay.error.is_none() {
             replay.error = replay.finish(record).err();
         }
         replay
     }
 
-    /// Replays the rows of a record without its Result tag: for a record that goes on.
-    pub fn rows(record: &Record) -> Self {
-        let mut replay = Self::start(record);
-        replay.steps.reserve(record.rows.len());
+    fn all_rows(record: &Record) -> Self {
+        let mut replay = Self::set_up(record);
         for row in &record.rows {
             if replay.play(row).is_err() {
                 break;
@@ -144,16 +188,14 @@ impl Replay {
         replay
     }
 
-    /// Sets up the first position of a record and plays no row.
-    pub fn start(record: &Record) -> Self {
-        let (start, error) = match first_position(record) {
-            Ok(position) => (Some(position), None),
+    fn set_up(record: &Record) -> Self {
+        let (kept, error) = match first_position(record) {
+            Ok(position) => (Some(K::begin(position, record.rows.len())), None),
             Err(fault) => (None, Some(ReplayError::new(ReplayFault::Rules(fault)))),
         };
         Self {
             regulations: record.regulations.clone(),
-            start,
-            steps: Vec::new(),
+            kept,
             rows_played: 0,
             end: None,
             error,
@@ -166,28 +208,28 @@ impl Replay {
     /// The first difference between the row and the rules; the replay keeps it and
     /// stays before the row.
     pub fn play(&mut self, row: &Row) -> Result<(), ReplayError> {
-        let played = match (&self.error, self.position()) {
-            (Some(error), _) => return Err(error.clone()),
-            (None, Some(position)) => self.played(position, row),
-            (None, None) => return Ok(()),
-        };
-        let played = played.map_err(|error| {
-            let error = ReplayError {
-                game_move: Some(row.number),
-                ..error
-            };
-            self.error = Some(error.clone());
-            error
-        })?;
-        self.rows_played += 1;
-        match played {
-            Played::Resolved(step) => {
-                self.end = step.adjudication.end;
-                self.steps.push(step);
-            }
-            Played::Stopped(end) => self.end = Some(end),
+        if let Some(error) = &self.error {
+            return Err(error.clone());
         }
-        Ok(())
+        let expected = self.expect(row);
+        let Some(kept) = &mut self.kept else {
+            return Ok(());
+        };
+        match expected.and_then(|()| kept.play(&self.regulations, row)) {
+            Ok(end) => {
+                self.rows_played += 1;
+                self.end = end;
+                Ok(())
+            }
+            Err(error) => {
+                let error = ReplayError {
+                    game_move: Some(row.number),
+                    ..error
+                };
+                self.error = Some(error.clone());
+                Err(error)
+            }
+        }
     }
 
     /// Judges a row that could come next, and plays nothing.
@@ -196,11 +238,22 @@ impl Replay {
     /// The first difference between the row and the rules, as [`Replay::play`] says it.
     pub fn judge(&self, row: &Row) -> Result<(), ReplayError> {
         let position = self.position();
-        position.map_or(Ok(()), |position| self.played(position, row).map(drop))
+        position.map_or(Ok(()), |position| {
+            self.next_row(position, row)?.play().map(drop)
+        })
     }
 
-    fn played(&self, position: &Position, row: &Row) -> Result<Played, ReplayError> {
-        self.next_row(position, row)?.play()
+    /// Whether a row is the one that comes next.
+    fn expect(&self, row: &Row) -> Result<(), ReplayError> {
+        if let Some(end) = self.end {
+            return Err(ReplayError::new(ReplayFault::AfterEnd(end)));
+        }
+        match self.position().map(Position::game_move) {
+            Some(expected) if row.number != expected => {
+                Err(ReplayError::new(ReplayFault::Number { expected }))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// A row on its position, when it is the next one.
@@ -209,13 +262,7 @@ impl Replay {
         position: &'a Position,
         row: &'a Row,
     ) -> Result<RowReplay<'a>, ReplayError> {
-        if let Some(end) = self.end {
-            return Err(ReplayError::new(ReplayFault::AfterEnd(end)));
-        }
-        let expected = position.game_move();
-        if row.number != expected {
-            return Err(ReplayError::new(ReplayFault::Number { expected }));
-        }
+        self.expect(row)?;
         Ok(RowReplay {
             position,
             regulations: &self.regulations,
@@ -253,28 +300,14 @@ impl Replay {
         }
     }
 
-    /// The position before the first row; `None` when it cannot be set up.
-    pub const fn first_position(&self) -> Option<&Position> {
-        self.start.as_ref()
-    }
-
-    /// The game moves that were resolved.
-    pub fn steps(&self) -> &[Step] {
-        &self.steps
+    /// How many game moves were resolved.
+    pub fn game_moves(&self) -> usize {
+        self.kept.as_ref().map_or(0, Keep::game_moves)
     }
 
     /// The position after the last resolved row.
     pub fn position(&self) -> Option<&Position> {
-        self.steps
-            .last()
-            .map(|step| &step.adjudication.next)
-            .or(self.start.as_ref())
-    }
-
-    /// Every position: the first one and those after every resolved row.
-    pub fn positions(&self) -> impl Iterator<Item = &Position> {
-        let after = self.steps.iter().map(|step| &step.adjudication.next);
-        self.start.iter().chain(after)
+        self.kept.as_ref().map(Keep::position)
     }
 
     /// The rows that were played, the last one of a game that was stopped before its
@@ -346,6 +379,14 @@ enum Played {
     Stopped(End),
 }
 
+/// What the rules give of what a row has written.
+struct Given<'a> {
+    columns: &'a PerSide<[Column; 2]>,
+    rethrows: &'a [Rethrow],
+    moles: Option<&'a PerSide<Mole>>,
+    end: Option<End>,
+}
+
 /// One row on its position.
 struct RowReplay<'a> {
     position: &'a Position,
@@ -355,15 +396,20 @@ struct RowReplay<'a> {
 
 impl RowReplay<'_> {
     fn play(&self) -> Result<Played, ReplayError> {
-        self.check_timer()?;
-        if let Some(stop) = self.stop()
-            && self.is_unplayed()
-        {
-            return self.stopped(stop).map(Played::Stopped);
+        if let Some(end) = self.stopped()? {
+            return Ok(Played::Stopped(end));
         }
         let mut lots = RecordedLots::new(self.row);
-        let (plans, adjudication) = self.adjudicate(&mut lots)?;
-        self.compare(&adjudication, &lots)?;
+        let plans = self.judged();
+        Self::refuse(&plans)?;
+        let adjudication = self.adjudicate(&plans, &mut lots)?;
+        let given = Given {
+            columns: &adjudication.columns,
+            rethrows: &adjudication.rethrows,
+            moles: adjudication.moles.as_ref(),
+            end: adjudication.end,
+        };
+        self.compare(&given, &lots)?;
         Ok(Played::Resolved(Step {
             number: self.row.number,
             plans,
@@ -371,31 +417,70 @@ impl RowReplay<'_> {
         }))
     }
 
-    /// Judges both plans and opens them.
-    fn adjudicate(
-        &self,
-        lots: &mut dyn Lots,
-    ) -> Result<(PerSide<JudgedPlan>, Adjudication), ReplayError> {
+    /// Plays a row that is not [`RowReplay::stopped`] and keeps nothing of it. `next`, the
+    /// same position at first, becomes the one after it. Gives the end of the game.
+    fn check(&self, next: &mut Position) -> Result<Option<End>, ReplayError> {
+        let mut lots = RecordedLots::new(self.row);
+        let plans = self.judged();
+        Self::refuse(&plans)?;
+        let circumstances = self.circumstances();
+        let decision = decide(
+            self.position,
+            self.regulations,
+            &plans,
+            &circumstances,
+            &mut lots,
+            next,
+        )
+        .map_err(|unresolved| self.unresolved(unresolved))?;
+        let given = Given {
+            columns: &decision.columns,
+            rethrows: &decision.rethrows,
+            moles: decision.moles.as_ref(),
+            end: decision.end,
+        };
+        self.compare(&given, &lots)?;
+        Ok(decision.end)
+    }
+
+    /// The end of a game that was stopped before the plans were open (clause 9.5).
+    fn stopped(&self) -> Result<Option<End>, ReplayError> {
+        self.check_timer()?;
+        match self.stop() {
+            Some(stop) if self.is_unplayed() => self.end_of_stopped(stop).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// Both plans, judged.
+    fn judged(&self) -> PerSide<JudgedPlan> {
         let late = |side| self.timer().is_some_and(|t| t.late && t.side == side);
-        let judged = PerSide::from_fn(|side| {
+        PerSide::from_fn(|side| {
             let written = &self.row.plans[side].parts;
             judge(self.position, self.regulations, side, written, late(side))
-        });
+        })
+    }
+
+    /// Refuses plans when their record is wrong about a part.
+    fn refuse(plans: &PerSide<JudgedPlan>) -> Result<(), ReplayError> {
         for side in Side::ALL {
-            if let Some((part, fault)) = judged[side].error() {
+            if let Some((part, fault)) = plans[side].error() {
                 let fault = ReplayFault::Rules(fault.clone());
                 return Err(ReplayError::new(fault).in_part(side, part));
             }
         }
-        let adjudication = resolve(
-            self.position,
-            self.regulations,
-            &judged,
-            &self.circumstances(),
-            lots,
-        )
-        .map_err(|unresolved| self.unresolved(unresolved))?;
-        Ok((judged, adjudication))
+        Ok(())
+    }
+
+    /// Opens both plans.
+    fn adjudicate(
+        &self,
+        plans: &PerSide<JudgedPlan>,
+        lots: &mut dyn Lots,
+    ) -> Result<Adjudication, ReplayError> {
+        let circumstances = self.circumstances();
+        resolve(self.position, self.regulations, plans, &circumstances, lots)
+            .map_err(|unresolved| self.unresolved(unresolved))
     }
 
     fn remark<'r, T>(&'r self, find: impl Fn(&'r Remark) -> Option<T>) -> Option<T> {
@@ -465,7 +550,7 @@ impl RowReplay<'_> {
     }
 
     /// The end of a game that was stopped before the plans were open.
-    fn stopped(&self, stop: ending::Stop) -> Result<End, ReplayError> {
+    fn end_of_stopped(&self, stop: ending::Stop) -> Result<End, ReplayError> {
         let mut lots = RecordedLots::new(self.row);
         let end = ending::stop(self.position, stop, &mut lots)
             .map_err(|missing| ReplayError::new(ReplayFault::Missing(missing)))?;
@@ -526,26 +611,22 @@ impl RowReplay<'_> {
     }
 
     /// Compares everything that is written with what the rules give.
-    fn compare(
-        &self,
-        adjudication: &Adjudication,
-        lots: &RecordedLots<'_>,
-    ) -> Result<(), ReplayError> {
+    fn compare(&self, given: &Given<'_>, lots: &RecordedLots<'_>) -> Result<(), ReplayError> {
         for side in Side::ALL {
-            self.compare_columns(side, adjudication, lots)?;
+            self.compare_columns(side, &given.columns[side], lots)?;
         }
         for (remark, used) in self.row.remarks.iter().zip(&lots.used) {
             match remark {
                 Remark::Return(written) if *used => {
-                    self.compare_return(remark, written, &adjudication.rethrows)?;
+                    self.compare_return(remark, written, given.rethrows)?;
                 }
                 Remark::Mole(written) if *used => {
-                    self.compare_moles(remark, written, adjudication.moles.as_ref())?;
+                    self.compare_moles(remark, written, given.moles)?;
                 }
                 Remark::Return(_) | Remark::Mole(_) if !*used => return Err(self.needless(remark)),
                 Remark::Lot(_) if !lots.lot_used => return Err(self.needless(remark)),
                 Remark::Resign(_) | Remark::Stop(_) => {
-                    self.compare_stop(remark, adjudication.end)?;
+                    self.compare_stop(remark, given.end)?;
                 }
                 _ => {}
             }
@@ -556,11 +637,10 @@ impl RowReplay<'_> {
     fn compare_columns(
         &self,
         side: Side,
-        adjudication: &Adjudication,
+        given: &[Column; 2],
         lots: &RecordedLots<'_>,
     ) -> Result<(), ReplayError> {
         let written = &self.row.plans[side].columns;
-        let given = &adjudication.columns[side];
         for (index, ((written, given), used)) in
             written.iter().zip(given).zip(lots.throws[side]).enumerate()
         {

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::ending::End;
 use super::explanation::{Explanation, said_end};
 use super::record::{self, MAX_BYTES, Reading, RecordError};
-use super::replay::{Replay, ReplayError};
+use super::replay::{EveryStep, Keep, LastPosition, Replay, ReplayError};
 use crate::games::notation::Place;
 use crate::games::{PerSide, Side};
 use crate::language::Language;
@@ -72,11 +72,11 @@ pub struct ReportedEnd {
 
 /// A record that was read and replayed as far as it goes.
 #[derive(Debug, Clone)]
-pub struct Judged {
+pub struct Judged<K = EveryStep> {
     /// What was read.
     pub reading: Reading,
     /// How far it replays.
-    pub replay: Replay,
+    pub replay: Replay<K>,
 }
 
 impl Judged {
@@ -91,7 +91,22 @@ impl Judged {
         };
         Self { reading, replay }
     }
+}
 
+impl Judged<LastPosition> {
+    /// Reads and replays a text, and keeps the last position alone.
+    pub fn check(text: &str) -> Self {
+        let reading = record::read(text);
+        let replay = if reading.error.is_some() {
+            Replay::check_rows(&reading.record)
+        } else {
+            Replay::check(&reading.record)
+        };
+        Self { reading, replay }
+    }
+}
+
+impl<K: Keep> Judged<K> {
     /// The first error: a row that breaks the rules stands before one that cannot be
     /// read.
     pub fn error(&self, language: Language) -> Option<ReportedError> {
@@ -163,7 +178,7 @@ fn placed(place: Option<Place>, message: &str, language: Language) -> String {
 /// Reads, replays and reports one file.
 pub fn report(file: &str, bytes: &[u8], language: Language) -> Report {
     match RecordError::check_text(bytes) {
-        Ok(text) => of_judged(file, &Judged::of(text), language),
+        Ok(text) => of_judged(file, &Judged::check(text), language),
         Err(error) => Report {
             file: file.to_owned(),
             ok: false,
@@ -178,7 +193,7 @@ pub fn report(file: &str, bytes: &[u8], language: Language) -> Report {
 }
 
 /// The report of a record that was read and replayed.
-pub fn of_judged(file: &str, judged: &Judged, language: Language) -> Report {
+pub fn of_judged<K: Keep>(file: &str, judged: &Judged<K>, language: Language) -> Report {
     let replay = &judged.replay;
     let error = judged.error(language);
     let end = replay.end();
@@ -187,7 +202,7 @@ pub fn of_judged(file: &str, judged: &Judged, language: Language) -> Report {
         file: file.to_owned(),
         ok: error.is_none(),
         errors: error.into_iter().collect(),
-        game_moves: replay.steps().len(),
+        game_moves: replay.game_moves(),
         position: position.map(ToString::to_string),
         potential: position.map(|position| PerSide::from_fn(|side| position.potential(side))),
         end: end.map(|end| ReportedEnd {

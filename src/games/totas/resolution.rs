@@ -87,35 +87,52 @@ pub fn resolve(
     let mut lots = Ledger::new(lots);
     let engaged = engage(&movers(&position.board, plans));
     let mut opening = Opening::new(position, regulations, plans, &engaged);
-    opening.meet();
-    opening.capture();
-    opening.explode();
+    opening.consequences = Some(Vec::new());
     let mut next = position.clone();
-    next.game_move = position.game_move.saturating_add(1);
-    opening.settle(&mut next, &mut lots)?;
-    let returned = opening.bring_back(&mut next, &mut lots)?;
-    opening.promote(&mut next);
-    opening.check(&mut next);
-    charge(&mut next, plans, circumstances.answer);
-    opening.mark(&mut next, &circumstances.marks, &returned)?;
-    next.history.push(&next.board);
-    let end = end(&next, regulations, circumstances, &mut lots)?;
-    let mut adjudication = Adjudication {
+    let decision = opening.open(plans, circumstances, &mut lots, &mut next)?;
+    Ok(Adjudication {
         outcomes: opening.outcomes(),
         answer: circumstances.answer,
-        columns: opening.columns,
-        consequences: opening.consequences,
-        rethrows: opening.rethrows,
-        lots: Vec::new(),
-        moles: None,
+        columns: decision.columns,
+        consequences: opening.consequences.unwrap_or_default(),
+        rethrows: decision.rethrows,
+        lots: lots.drawn,
+        moles: decision.moles,
         next,
-        end,
-    };
-    if end.is_none() && position.game_move == regulations.mole_after {
-        draw_moles(&mut adjudication, &mut lots)?;
-    }
-    adjudication.lots = lots.drawn;
-    Ok(adjudication)
+        end: decision.end,
+    })
+}
+
+/// What a game move came to without the story of it: no more than its record must agree
+/// with. The position after it stands apart.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Decision {
+    /// As in the [`Adjudication`].
+    pub columns: PerSide<[Column; 2]>,
+    /// As in the [`Adjudication`].
+    pub rethrows: Vec<Rethrow>,
+    /// As in the [`Adjudication`].
+    pub moles: Option<PerSide<Mole>>,
+    /// As in the [`Adjudication`].
+    pub end: Option<End>,
+}
+
+/// Resolves a game move as [`resolve`] does, and tells nothing of it. `next`, which is
+/// the same as `position` at first, becomes the position after it.
+///
+/// # Errors
+/// As [`resolve`]; nothing holds of `next` then.
+pub fn decide(
+    position: &Position,
+    regulations: &Regulations,
+    plans: &PerSide<JudgedPlan>,
+    circumstances: &Circumstances,
+    lots: &mut dyn Lots,
+    next: &mut Position,
+) -> Result<Decision, Unresolved> {
+    let engaged = engage(&movers(&position.board, plans));
+    let mut opening = Opening::new(position, regulations, plans, &engaged);
+    opening.open(plans, circumstances, lots, next)
 }
 
 /// The opening of two plans, clause by clause.
@@ -128,7 +145,8 @@ struct Opening<'a> {
     /// Pieces that took another one in this game move (clause 7.2).
     struck: SmallVec<[PieceId; 8]>,
     columns: PerSide<[Column; 2]>,
-    consequences: Vec<Consequence>,
+    /// What happened; `None` when nobody wants to know.
+    consequences: Option<Vec<Consequence>>,
     rethrows: Vec<Rethrow>,
 }
 
@@ -153,9 +171,44 @@ impl<'a> Opening<'a> {
             lost: SmallVec::new(),
             struck: SmallVec::new(),
             columns: PerSide::default(),
-            consequences: Vec::new(),
+            consequences: None,
             rethrows: Vec::new(),
         }
+    }
+
+    /// All clauses in their order. `next`, the same position at first, becomes the one
+    /// after the game move.
+    fn open(
+        &mut self,
+        plans: &PerSide<JudgedPlan>,
+        circumstances: &Circumstances,
+        lots: &mut dyn Lots,
+        next: &mut Position,
+    ) -> Result<Decision, Unresolved> {
+        self.meet();
+        self.capture();
+        self.explode();
+        next.game_move = self.position.game_move.saturating_add(1);
+        self.settle(next, lots)?;
+        let returned = self.bring_back(next, lots)?;
+        self.promote(next);
+        self.check(next);
+        charge(next, plans, circumstances.answer);
+        self.mark(next, &circumstances.marks, &returned)?;
+        next.history.push(&next.board);
+        let end = end(next, self.regulations, circumstances, lots)?;
+        let is_mole_due = self.position.game_move == self.regulations.mole_after;
+        let moles = if end.is_none() && is_mole_due {
+            Some(self.draw_moles(next, lots)?)
+        } else {
+            None
+        };
+        Ok(Decision {
+            columns: self.columns,
+            rethrows: std::mem::take(&mut self.rethrows),
+            moles,
+            end,
+        })
     }
 
     fn board(&self) -> &'a Board {
@@ -175,16 +228,23 @@ impl<'a> Opening<'a> {
     }
 
     fn tell(&mut self, id: PieceId, effect: Effect, square: Option<Square>, causes: Causes) {
-        let piece = self.name(id);
         if effect.is_loss() {
             self.lose(id, effect);
         }
-        self.consequences.push(Consequence {
-            piece,
-            effect,
-            causes,
-            square,
-        });
+        let piece = self.name(id);
+        if let Some(consequences) = &mut self.consequences {
+            consequences.push(Consequence {
+                piece,
+                effect,
+                causes,
+                square,
+            });
+        }
+    }
+
+    /// What was told so far.
+    fn told(&self) -> &[Consequence] {
+        self.consequences.as_deref().unwrap_or_default()
     }
 
     fn is_lost(&self, id: PieceId) -> bool {
@@ -725,7 +785,7 @@ impl<'a> Opening<'a> {
 
     fn has_turned(&self, id: PieceId) -> bool {
         let piece = self.name(id);
-        self.consequences
+        self.told()
             .iter()
             .any(|told| told.piece == piece && matches!(told.effect, Effect::Turned(_)))
     }
@@ -733,7 +793,7 @@ impl<'a> Opening<'a> {
     /// What a part found where it arrived (clause 5.5).
     fn arrival(&self, part: Part) -> Fate {
         let captor = self.name(part.piece);
-        let taken = self.consequences.iter().find(|told| {
+        let taken = self.told().iter().find(|told| {
             told.effect == Effect::Taken
                 && told.square == Some(part.to)
                 && told.causes.contains(&captor)
@@ -780,6 +840,31 @@ impl<'a> Opening<'a> {
             self.tell(id, Effect::Doomed, Some(*at), Causes::new());
         }
         Ok(())
+    }
+
+    /// Draws and applies the moles (section 8). The position that stands after them is the
+    /// one that may occur again (clause 6.3).
+    fn draw_moles(
+        &mut self,
+        next: &mut Position,
+        lots: &mut dyn Lots,
+    ) -> Result<PerSide<Mole>, MissingLot> {
+        let mut draw = |side| draw_mole(&next.board, side, lots);
+        let (white, black) = (draw(Side::White)?, draw(Side::Black)?);
+        for id in [white.1, black.1].into_iter().flatten() {
+            let piece = next.board.piece(id).name();
+            next.board.hand_over(id);
+            if let Some(consequences) = &mut self.consequences {
+                consequences.push(Consequence {
+                    piece,
+                    effect: Effect::ChangedSides,
+                    causes: Causes::new(),
+                    square: piece.square,
+                });
+            }
+        }
+        next.history.amend(&next.board);
+        Ok(PerSide::new(white.0, black.0))
     }
 }
 
@@ -897,39 +982,6 @@ fn only_kings(position: &Position) -> bool {
         .pieces()
         .filter(|(_, piece)| piece.place != Place::Lost)
         .all(|(_, piece)| piece.kind == Kind::King && piece.square().is_some())
-}
-
-/// Draws and applies the moles (section 8). The position that stands after them is the
-/// one that may occur again (clause 6.3).
-fn draw_moles(adjudication: &mut Adjudication, lots: &mut dyn Lots) -> Result<(), MissingLot> {
-    let mut draw = |side| draw_mole(&adjudication.next.board, side, lots);
-    let drawn = [
-        (Side::White, draw(Side::White)?),
-        (Side::Black, draw(Side::Black)?),
-    ];
-    let mut moles = PerSide::from_fn(|_| Mole {
-        number: 0,
-        wing: None,
-        piece: None,
-    });
-    for (side, (mole, id)) in drawn {
-        moles[side] = mole;
-        if let Some(id) = id {
-            let board = &mut adjudication.next.board;
-            let name = board.piece(id).name();
-            board.hand_over(id);
-            adjudication.consequences.push(Consequence {
-                piece: name,
-                effect: Effect::ChangedSides,
-                causes: Causes::new(),
-                square: name.square,
-            });
-        }
-    }
-    adjudication.moles = Some(moles);
-    let next = &mut adjudication.next;
-    next.history.amend(&next.board);
-    Ok(())
 }
 
 /// The mole of one side: its dice and its piece, if it becomes one (clauses 8.2, 8.3).

@@ -3,7 +3,7 @@
 
 use super::attack::blast;
 use super::board::{Board, PieceId, Place};
-use super::plan::{Manner, Part};
+use super::plan::{Manner, Part, Parts};
 use super::{Kind, Row};
 
 /// The board as one side sees it while its plan is made.
@@ -12,7 +12,7 @@ pub struct Trial {
     /// The board with the parts done.
     pub board: Board,
     /// The parts done so far.
-    pub done: Vec<Part>,
+    pub done: Parts<Part>,
     /// Pawn-row pieces that took a Volcano or Tornado: lost in the end (clause 5.5).
     lost_taking: Vec<PieceId>,
 }
@@ -22,7 +22,7 @@ impl Trial {
     pub fn new(board: &Board) -> Self {
         Self {
             board: board.clone(),
-            done: Vec::new(),
+            done: Parts::new(),
             lost_taking: Vec::new(),
         }
     }

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use smallvec::SmallVec;
+
 use super::super::notation::{Cursor, PlanPlaces, WrittenPiece};
 use super::super::terrain::{Terrain, Zone, ZoneKind};
 use super::super::{Regulations, Square};
@@ -247,7 +249,7 @@ fn row_body(cursor: &mut Cursor<'_>, number: u16, place: Place) -> Read<RowReadi
         cursor.plan().map_err(|error| error.in_side(Side::Black))?
     };
     let mut remarks = Vec::new();
-    let mut remark_places = Vec::new();
+    let mut remark_places = SmallVec::new();
     if bare && cursor.peek().is_none() {
         return Err(cursor.unexpected(Expected::Part).in_side(Side::White));
     }

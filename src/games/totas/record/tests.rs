@@ -620,6 +620,7 @@ fn any_plan() -> impl Strategy<Value = WrittenPlan> {
         } else {
             Default::default()
         };
+        let parts = parts.into();
         WrittenPlan { parts, columns }
     })
 }

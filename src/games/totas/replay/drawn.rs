@@ -3,7 +3,7 @@
 //!
 //! What the row writes itself, with physical dice, goes before what was drawn.
 
-use super::{RecordedLots, Replay, ReplayError, ReplayFault, RowReplay};
+use super::{Keep, RecordedLots, Replay, ReplayError, ReplayFault, RowReplay};
 use crate::games::Side;
 use crate::games::totas::adjudication::{Adjudication, Mole};
 use crate::games::totas::ending;
@@ -13,7 +13,7 @@ use crate::games::totas::written::Throw;
 use crate::games::totas::{Drawn, Lot, Lots};
 use crate::games::totas::{PieceName, Wing};
 
-impl Replay {
+impl<K: Keep> Replay<K> {
     /// The next row with everything written that the rules give: result columns, throws
     /// and the remarks of lots. Lots that the row does not write are taken from `drawn`,
     /// in the order in which the adjudication asks for them.
@@ -51,7 +51,9 @@ impl RowReplay<'_> {
             ending::stop(self.position, stop, lots)
                 .map_err(|missing| ReplayError::new(ReplayFault::Missing(missing)))?;
         } else {
-            let (_, adjudication) = self.adjudicate(lots)?;
+            let plans = self.judged();
+            Self::refuse(&plans)?;
+            let adjudication = self.adjudicate(&plans, lots)?;
             for side in Side::ALL {
                 let given = adjudication.columns[side];
                 for (written, given) in row.plans[side].columns.iter_mut().zip(given) {

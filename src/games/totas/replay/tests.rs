@@ -4,13 +4,24 @@ use super::super::report::{Judged, ReportedError};
 use super::*;
 
 /// Replays rows from a position.
+#[track_caller]
 fn game(position: &str, rows: &str) -> Judged {
-    Judged::of(&format!("[Position \"{position}\"]\n\n{rows}\n"))
+    text(&format!("[Position \"{position}\"]\n\n{rows}\n"))
 }
 
-/// Replays a whole text.
+/// Replays a whole text. A check that keeps the last position alone comes to the same.
+#[track_caller]
 fn text(text: &str) -> Judged {
-    Judged::of(text)
+    let judged = Judged::of(text);
+    let Judged { reading, replay } = Judged::check(text);
+    assert_eq!(reading, judged.reading);
+    let (checked, whole) = (&replay, &judged.replay);
+    assert_eq!(checked.error(), whole.error());
+    assert_eq!(checked.position(), whole.position());
+    assert_eq!(checked.end(), whole.end());
+    assert_eq!(checked.game_moves(), whole.game_moves());
+    assert_eq!(checked.rows_played(), whole.rows_played());
+    judged
 }
 
 #[track_caller]

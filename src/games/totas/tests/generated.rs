@@ -22,6 +22,9 @@ fn clause_9_6_generated_games_replay_without_a_difference() {
             let replay = Replay::of(&read);
             assert_eq!(replay.error(), None, "{text}");
             assert!(replay.end().is_some(), "{text}");
+            let checked = Replay::check(&read);
+            assert_eq!(checked.error(), None, "{text}");
+            assert_eq!(checked.position(), replay.position(), "{text}");
             for step in replay.steps() {
                 for told in &step.adjudication.consequences {
                     *clauses.entry(told.clause()).or_default() += 1;

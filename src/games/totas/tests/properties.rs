@@ -15,7 +15,7 @@ use crate::games::totas::facing::Facing;
 use crate::games::totas::history::History;
 use crate::games::totas::judged::{JudgedPart, Verdict};
 use crate::games::totas::legality::{Judge, plans, write};
-use crate::games::totas::plan::{Manner, Part, Plan};
+use crate::games::totas::plan::{Manner, Part, Parts, Plan};
 use crate::games::totas::terrain::Zone;
 use crate::games::totas::trial::Trial;
 use crate::games::totas::written::{Castling, Deed, WrittenAction, WrittenMove, WrittenPart};
@@ -149,7 +149,7 @@ fn a_plan(judge: &Judge<'_>, choice: [u8; 2], against: Option<&Plan>) -> Option<
         && let Some(parts) = castlings.next()
     {
         return Some(Plan {
-            parts: parts.to_vec(),
+            parts: parts.to_vec().into(),
         });
     }
     let ways: BTreeSet<Square> = against
@@ -288,7 +288,7 @@ prop_compose! {
             written: None,
             partner: None,
         });
-        JudgedPlan { side, parts: parts.to_vec(), spends_skip: false, infractions: 0 }
+        JudgedPlan { side, parts: parts.to_vec().into(), spends_skip: false, infractions: 0 }
     }
 }
 
@@ -460,7 +460,9 @@ proptest! {
         let mut before: Vec<WrittenPart> = Vec::new();
         if let Some(first) = first {
             trial.play(*first);
-            let plan = Plan { parts: vec![*first] };
+            let plan = Plan {
+                parts: [*first].into_iter().collect(),
+            };
             before = write(&position, &regulations, side, &plan);
             before.truncate(1);
         }
@@ -509,7 +511,7 @@ proptest! {
             let all = plans(&position, &regulations, side);
             for plan in all.into_iter().skip(from).step_by(17).take(300) {
                 let judged = judged(&position, &regulations, side, &plan);
-                let parts: Vec<Part> = judged.legal_parts().map(|(_, part)| part).collect();
+                let parts: Parts<Part> = judged.legal_parts().map(|(_, part)| part).collect();
                 prop_assert_eq!(parts, plan.parts);
                 prop_assert_eq!(judged.infractions, 0);
                 prop_assert!(!judged.spends_skip);
@@ -531,10 +533,10 @@ proptest! {
                     }
                 }
             }
-            let mut legal: Vec<Part> = judged.legal_parts().map(|(_, part)| part).collect();
+            let mut legal: Parts<Part> = judged.legal_parts().map(|(_, part)| part).collect();
             if judged.error().is_none() && legal.len() == 2 {
                 legal.sort_unstable();
-                let all: BTreeSet<Vec<Part>> = plans(&position, &regulations, side)
+                let all: BTreeSet<Parts<Part>> = plans(&position, &regulations, side)
                     .into_iter()
                     .map(|mut plan| {
                         plan.parts.sort_unstable();
@@ -644,7 +646,7 @@ proptest! {
             plan.parts.reverse();
             let written = write(&position, &regulations, side, &plan);
             let judged = judge(&position, &regulations, side, &written, false);
-            let parts: Vec<Part> = judged.legal_parts().map(|(_, part)| part).collect();
+            let parts: Parts<Part> = judged.legal_parts().map(|(_, part)| part).collect();
             (parts == plan.parts && judged.error().is_none()).then_some(judged)
         });
         let PerSide { white: Some(white), black: Some(black) } = swapped else {
