@@ -437,6 +437,13 @@ impl<'a> Cursor<'a> {
 
     /// Reads one part. `inner` takes the column that stands inside a castling.
     fn part(&mut self, inner: &mut WrittenColumn) -> Read<WrittenPart> {
+        if let Some((usual, length)) = usual_move(self.rest.text.as_bytes()) {
+            self.rest.pass_bytes(length);
+            return Ok(WrittenPart {
+                void: false,
+                action: WrittenAction::Move(usual),
+            });
+        }
         let void = self.take('?');
         self.skip_space()?;
         let action = if self.take('-') {
@@ -632,6 +639,41 @@ impl<'a> Cursor<'a> {
             square: self.square()?,
         })
     }
+}
+
+/// The piece and square that a text begins with, and the number of its bytes, when they
+/// are written as nearly all are: `e5`, `Rc9`, `_Gk12`, and nothing behind that may belong
+/// to them. [`Cursor`] reads all others, sign by sign.
+fn usual_move(text: &[u8]) -> Option<(WrittenMove, usize)> {
+    let (underlined, rest) = match text {
+        [b'_', rest @ ..] => (true, rest),
+        _ => (false, text),
+    };
+    let (symbol, rest) = match rest {
+        [sign @ b'A'..=b'Z', rest @ ..] => (Some(Kind::from_symbol(char::from(*sign))?), rest),
+        _ => (None, rest),
+    };
+    let (file, rank, rest) = match rest {
+        [file, b'1', digit @ b'0'..=b'2', rest @ ..] => (*file, 10 + (*digit - b'0'), rest),
+        [file, digit @ b'1'..=b'9', rest @ ..] => (*file, *digit - b'0', rest),
+        _ => return None,
+    };
+    let ends = match rest {
+        [] | [b':' | b'(' | b'|' | b';', ..] => true,
+        [b' ', next, ..] => next.is_ascii_alphanumeric() || matches!(next, b'_' | b'|'),
+        _ => false,
+    };
+    let square = Square::named(char::from(file), rank).filter(|_| ends)?;
+    let written = WrittenMove {
+        symbol,
+        symbol_underlined: underlined && symbol.is_some(),
+        origin: None,
+        square_underlined: underlined && symbol.is_none(),
+        square,
+        promotion: None,
+        deed: Deed::Going,
+    };
+    Some((written, text.len() - rest.len()))
 }
 
 /// Whether a letter names a file of the board (clause 1.1).

@@ -194,6 +194,14 @@ fn game_move(cursor: &mut Cursor<'_>) -> Option<u16> {
 /// The number of bytes up to the line that starts the next row or a tag, or to the
 /// end; line breaks in comments do not count, nor do braces in quotation marks.
 fn row_length(text: &str) -> usize {
+    // Nearly every row is a line of its own.
+    if let Some((line, rest)) = text.split_once('\n')
+        // Without an early end, so that many bytes are looked at at once.
+        && !line.bytes().fold(false, |found, byte| found | matches!(byte, b'{' | b'"'))
+        && starts_item(rest)
+    {
+        return line.len();
+    }
     let (mut in_comment, mut in_quotes, mut escaped) = (false, false, false);
     for (index, byte) in text.bytes().enumerate() {
         let plain = !std::mem::take(&mut escaped);
