@@ -12,8 +12,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
+use super::Arbiter;
+use super::fields::{self, MAX_LINE};
 use super::types::{Account, ArbiterError, FieldFault, Session, SessionToken, SetupForm, SignedIn};
-use super::{Arbiter, fields};
 use crate::store::StoreError;
 use crate::store::accounts::{self, AccountRow};
 
@@ -95,7 +96,7 @@ impl Arbiter {
             return Err(ArbiterError::SetupDone);
         }
         let login = check_login(&form.login)?;
-        let name = fields::line("name", &form.name)?;
+        let name = fields::line::<MAX_LINE>("name", &form.name)?;
         check_password(&form.password)?;
         self.begin_attempt(SETUP_KEY, now).await?;
         let code = sha256(form.code.trim().as_bytes());

@@ -4,11 +4,17 @@ use super::types::{ArbiterError, FieldFault};
 use crate::tournament::text::{Line, LineError};
 
 /// The most signs of a name.
-const MAX_LINE: usize = 100;
+pub(super) const MAX_LINE: usize = 100;
 
-/// A line of 1 to 100 printable signs.
-pub(super) fn line(field: &'static str, text: &str) -> Result<String, ArbiterError> {
-    match Line::<MAX_LINE>::parse(text) {
+/// The most signs of a federation's number.
+pub(super) const MAX_FEDERATION_ID: usize = 64;
+
+/// A line of 1 to so many printable signs.
+pub(super) fn line<const MAX: usize>(
+    field: &'static str,
+    text: &str,
+) -> Result<String, ArbiterError> {
+    match Line::<MAX>::parse(text) {
         Ok(line) => Ok(line.into()),
         Err(error) => Err(ArbiterError::Field {
             field,
@@ -22,13 +28,13 @@ pub(super) fn line(field: &'static str, text: &str) -> Result<String, ArbiterErr
 }
 
 /// The same, or nothing.
-pub(super) fn optional_line(
+pub(super) fn optional_line<const MAX: usize>(
     field: &'static str,
     text: Option<&str>,
 ) -> Result<Option<String>, ArbiterError> {
     match text.map(str::trim) {
         None | Some("") => Ok(None),
-        Some(text) => line(field, text).map(Some),
+        Some(text) => line::<MAX>(field, text).map(Some),
     }
 }
 

@@ -3,7 +3,7 @@
 
 use uuid::Uuid;
 
-use super::fields;
+use super::fields::{self, MAX_FEDERATION_ID, MAX_LINE};
 use super::types::{ArbiterError, Person, PersonDraft};
 use crate::lots::digest;
 use crate::store::people::PersonRow;
@@ -11,9 +11,10 @@ use crate::tournament::entrant::Commitment;
 
 /// A checked person under a new id, and the commitment to the data.
 pub(super) fn check(draft: &PersonDraft) -> Result<(PersonRow, Commitment), ArbiterError> {
-    let name = fields::line("name", &draft.name)?;
-    let club = fields::optional_line("club", draft.club.as_deref())?;
-    let federation_id = fields::optional_line("federation_id", draft.federation_id.as_deref())?;
+    let name = fields::line::<MAX_LINE>("name", &draft.name)?;
+    let club = fields::optional_line::<MAX_LINE>("club", draft.club.as_deref())?;
+    let federation_id = draft.federation_id.as_deref();
+    let federation_id = fields::optional_line::<MAX_FEDERATION_ID>("federation_id", federation_id)?;
     let salt = fields::random::<32>()?;
     let commitment = commit(&salt, &name, club.as_deref(), federation_id.as_deref())?;
     let row = PersonRow {

@@ -54,6 +54,7 @@ impl std::fmt::Display for Side {
 
 /// One value for each side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PerSide<T> {
     /// White's value.
     pub white: T,

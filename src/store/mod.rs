@@ -47,6 +47,18 @@ pub enum StoreError {
     },
 }
 
+impl StoreError {
+    /// Whether a table refuses the value: asking again does not help (`SQLSTATE` 22 and
+    /// 23).
+    pub fn is_refusal(&self) -> bool {
+        let Self::Sql(sqlx::Error::Database(error)) = self else {
+            return false;
+        };
+        let code = error.code().unwrap_or_default();
+        code.starts_with("22") || code.starts_with("23")
+    }
+}
+
 /// The database as the service uses it. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Store {

@@ -155,7 +155,7 @@ pub enum Discipline {
 
 /// Who meets whom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(tag = "system", rename_all = "snake_case")]
+#[serde(tag = "system", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Format {
     /// Everybody meets everybody, by Berger tables.
     RoundRobin {

@@ -92,6 +92,10 @@ impl Basis {
     }
 }
 
+/// The most that the residual potential of a side can be: less is reached even when all
+/// pieces of the pawn row become Queens and the mole is one.
+pub const MAX_POTENTIAL: u16 = 250;
+
 /// The result of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameResult {

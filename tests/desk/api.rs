@@ -227,6 +227,28 @@ async fn a_change_is_for_referees_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_field_that_is_too_long_or_unknown_is_named() {
+    let hall = Hall::open().await;
+    let referee = hall.referee().await;
+    referee.event_of_four().await;
+    let path = "/api/v1/events/cup/entrants";
+    let person = |signs: usize| json!({ "name": "Eva", "federation_id": "9".repeat(signs) });
+    let answer = referee.send(Method::POST, path, &person(65)).await;
+    assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(answer.text.contains("federation_id"), "{}", answer.text);
+
+    let misspelt = json!({
+        "slug": "other", "name": "Cup", "place": "Hall", "starts_on": "2026-11-21",
+        "ends_on": "2026-11-22", "format": { "system": "round_robin", "doubel": true },
+    });
+    let answer = referee
+        .send(Method::POST, "/api/v1/events", &misspelt)
+        .await;
+    assert!(answer.status.is_client_error(), "{}", answer.text);
+    assert!(answer.text.contains("doubel"), "{}", answer.text);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_cookie_with_its_token_is_as_good_as_a_bearer() {
     let hall = Hall::open().await;
     let referee = hall.referee().await;

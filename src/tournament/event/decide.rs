@@ -16,7 +16,9 @@ use crate::lots::Ledger;
 use crate::tournament::berger::round_robin;
 use crate::tournament::entrant::{Commitment, EntrantNumber, MAX_ENTRANTS};
 use crate::tournament::info::{EventDraft, EventInfo, Format};
-use crate::tournament::result::{Basis, CLEAN_VICTORY, Forfeit, GamePoints, GameResult, LOSS};
+use crate::tournament::result::{
+    Basis, CLEAN_VICTORY, Forfeit, GamePoints, GameResult, LOSS, MAX_POTENTIAL,
+};
 use crate::tournament::round::GameId;
 use crate::tournament::text::Line;
 
@@ -437,6 +439,11 @@ pub(super) fn played(
         basis: Basis::Referee { reason },
     };
     match potential {
+        Some(potential) if potential.white.max(potential.black) > MAX_POTENTIAL => {
+            Err(Refusal::PotentialImpossible {
+                most: MAX_POTENTIAL,
+            })
+        }
         Some(potential) if !gives(potential, &result) => {
             Err(Refusal::PotentialContradicts { points, potential })
         }

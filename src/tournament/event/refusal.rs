@@ -90,6 +90,11 @@ pub enum Refusal {
     NoRecord(GameId),
     /// No game ends with these points.
     PointsImpossible(GamePoints),
+    /// No army has this potential.
+    PotentialImpossible {
+        /// The most that one can have.
+        most: u16,
+    },
     /// These potentials do not give these points.
     PotentialContradicts {
         /// The points.
@@ -186,6 +191,7 @@ impl Refusal {
             Self::NoRows(_) => "no-rows",
             Self::NoRecord(_) => "no-record",
             Self::PointsImpossible(_) => "points-impossible",
+            Self::PotentialImpossible { .. } => "potential-impossible",
             Self::PotentialContradicts { .. } => "potential-contradicts",
             Self::TerrainTooLate(_) => "terrain-too-late",
             Self::HasRows(_) => "has-rows",
@@ -221,6 +227,7 @@ impl Refusal {
             | Self::OtherTerrain(_)
             | Self::EmptyRecord
             | Self::PointsImpossible(_)
+            | Self::PotentialImpossible { .. }
             | Self::PotentialContradicts { .. } => RefusalClass::Invalid,
             Self::Lots(refusal) => refusal.class(),
             _ => RefusalClass::Conflict,
@@ -250,7 +257,9 @@ impl Refusal {
             | Self::OtherTerrain(_)
             | Self::EmptyRecord => Some("text"),
             Self::PointsImpossible(_) => Some("points"),
-            Self::PotentialContradicts { .. } => Some("potential"),
+            Self::PotentialImpossible { .. } | Self::PotentialContradicts { .. } => {
+                Some("potential")
+            }
             Self::Lots(refusal) => refusal.field(),
             _ => None,
         }
@@ -341,6 +350,9 @@ impl Refusal {
                 "No game ends {}:{}; played games end 5:1, 4:1, 3:1 or 2:1 for either side.",
                 points.white, points.black
             ),
+            Self::PotentialImpossible { most } => {
+                format!("No army has such a potential; {most} is more than any can reach.")
+            }
             Self::PotentialContradicts { points, potential } => format!(
                 "Potentials {} and {} do not give {}:{}: a lead of 10 or more gives 4:1, of 1 to 9 gives 3:1, none gives 2:1.",
                 potential.white, potential.black, points.white, points.black
@@ -431,6 +443,11 @@ impl Refusal {
                 "Счёта {}:{} не бывает; сыгранная партия кончается 5:1, 4:1, 3:1 или 2:1 в пользу одной из сторон.",
                 points.white, points.black
             ),
+            Self::PotentialImpossible { most } => {
+                format!(
+                    "Такого потенциала не бывает: {most} — больше, чем может набрать любая армия."
+                )
+            }
             Self::PotentialContradicts { points, potential } => format!(
                 "Потенциалы {} и {} не дают счёта {}:{}: перевес в 10 и больше даёт 4:1, от 1 до 9 — 3:1, равенство — 2:1.",
                 potential.white, potential.black, points.white, points.black

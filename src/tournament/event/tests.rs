@@ -357,6 +357,8 @@ fn clause_6_3_a_bare_result_has_points_that_a_game_can_end_with() {
         let refused = hall.run(&potential(white, black));
         assert_eq!(code(refused), "potential-contradicts");
     }
+    let refused = hall.run(&potential(49, 5000));
+    assert_eq!(code(refused), "potential-impossible");
     hall.run(&potential(40, 50)).unwrap();
     assert_eq!(hall.points("1.1"), Some((1, 4)));
     let nothing = Command::RecordResult {

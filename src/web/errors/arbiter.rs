@@ -87,6 +87,8 @@ impl From<ArbiterError> for Failure {
                 let status = StatusCode::CONFLICT;
                 Self::new(status, "checkpoint-refused", |language| error.say(language))
             }
+            // What the tables refuse is our fault, and waiting does not help.
+            ArbiterError::Store(error) if error.is_refusal() => Self::internal(&error),
             ArbiterError::Store(error) => {
                 tracing::error!(%error, "the database does not answer");
                 Self::of_status(StatusCode::SERVICE_UNAVAILABLE)
