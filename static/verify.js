@@ -105,7 +105,11 @@ class Run {
   }
 
   mode(lot) {
-    const [white, black] = PLAYERS.map((role) => this.player(role));
+    // Behind the draw for which its tip was opened, a chain is no more than a secret.
+    const [white, black] = PLAYERS.map((role) => {
+      const player = this.player(role);
+      return { chain: player.chain && !(player.opened < lot.k), none: player.none };
+    });
     if (lot.request.beacon !== undefined) {
       return "mode-beacon";
     }
@@ -206,6 +210,18 @@ const RULES = {
     }
     chain.advance(k, link);
     lot.inputs[SIDES[role]] = fromHex(link);
+  },
+  "lots.tip_opened"(run, { k, role }) {
+    const lot = run.pending(k);
+    const player = run.player(role);
+    if (!player.chain) {
+      throw new Fault("no-chain", { role });
+    }
+    if (player.opened) {
+      throw new Fault("opened-twice", { role });
+    }
+    player.opened = k;
+    lot.tips = [...(lot.tips ?? []), role];
   },
   "draw.beacon"(run, { k, signature }) {
     run.pending(k).inputs.beacon = fromHex(signature);
@@ -425,6 +441,9 @@ function show(page) {
     if (lot.key) {
       add(word("key"), mono(toHex(lot.key)));
       add(word("computed"), said(lot.computed));
+    }
+    for (const role of lot.tips ?? []) {
+      add(roleName(role), word("tip-opened"));
     }
     if (lot.voided) {
       add(word("voided"), `${lot.voided.reason} (${lot.voided.clause})`);

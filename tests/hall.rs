@@ -450,7 +450,8 @@ async fn a_lot_is_shown_with_its_proof_and_a_void_one_with_its_ruling() {
         hall.address
     ));
     let reason = serde_json::json!({ "reason": "another row was played" });
-    let done = request.bearer_auth(token).json(&reason).send().await;
+    let request = request.bearer_auth(token).header("idempotency-key", "1");
+    let done = request.json(&reason).send().await;
     assert_eq!(done.unwrap().status(), StatusCode::OK);
     let page = hall.page(&format!("{game}?lang=ru")).await;
     let wanted = [

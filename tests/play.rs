@@ -282,6 +282,7 @@ async fn the_demonstration_is_proven_and_every_tampering_with_it_is_found() {
     a_tampered_die_turns_the_page_red(&spectator, lots).await;
     every_value_counts(&spectator).await;
     what_is_left_out_or_moved_is_found(&spectator).await;
+    an_opened_tip_is_told_and_counts(&spectator).await;
     nonsense_ends_in_a_fault(&spectator).await;
     the_arithmetic_has_the_protocols_vectors(&spectator).await;
     the_hashes_are_the_browser_s_own(&spectator).await;
@@ -411,6 +412,44 @@ async fn what_is_left_out_or_moved_is_found(spectator: &Screen<'_>) {
     for (name, faults) in found {
         assert!(!faults.is_empty(), "{name} was not found");
     }
+}
+
+/// An opened tip stands at its draw, and from the next one on the chain is a secret.
+async fn an_opened_tip_is_told_and_counts(spectator: &Screen<'_>) {
+    let (modes, tips, found, second): (Vec<String>, Vec<Vec<String>>, Vec<String>, u32) = judge(
+        spectator,
+        "const { descend, drawKey, outcome, toHex } = lots;
+        const gid = 'cup/r1/b1/1';
+        const tip = (byte) => new Uint8Array(32).fill(byte);
+        const link = (role, k) =>
+            toHex(descend(gid, role, lots.LINKS, k, tip(role === 'S' ? 1 : 2)));
+        const made = [];
+        const add = (kind, body) =>
+            made.push({ seq: made.length + 1, at: facts[0].at, kind, body: { gid, ...body } });
+        add('lots.anchored', { server: link('S', 0), hidden: link('P', 0) });
+        add('lots.contributed', { role: 'A', contribution: { chain: link('A', 0) } });
+        add('lots.contributed', { role: 'B', contribution: 'none' });
+        for (const k of [1, 2]) {
+            add('draw.request', { k, kind: 'dice', purpose: '5.7 damage white Rc4', hidden: false });
+            if (k === 1) {
+                add('lots.tip_opened', { k, role: 'A', referee: 'x' });
+            }
+            add('draw.reveal', { k, role: 'A', link: link('A', k) });
+            add('draw.reveal', { k, role: 'S', link: link('S', k) });
+            const key = drawKey(gid, k,
+                { server: lots.fromHex(link('S', k)), white: lots.fromHex(link('A', k)) });
+            add('draw.result', { k, outcome: outcome('dice', undefined, key) });
+        }
+        const { runs: [run] } = check(made);
+        const twice = made.slice(0, 5).concat([{ ...made[4], seq: 6 }]);
+        return [run.lots.map((it) => it.mode), run.lots.map((it) => it.tips ?? []),
+            faults(made), faults(twice).length];",
+    )
+    .await;
+    assert_eq!(found, Vec::<String>::new());
+    assert_eq!(modes, ["mode-white_chain", "mode-static"]);
+    assert_eq!(tips, [vec!["A".to_owned()], Vec::new()]);
+    assert_eq!(second, 1);
 }
 
 /// What no service would send neither stops the page nor passes.

@@ -206,24 +206,25 @@ impl Hall {
             event.clone(),
             format!("{event}/games/{GAME}"),
             format!("{event}/games/{GAME}?move=1"),
-            format!("{event}/games/{GAME}/record.tota"),
+            format!("{event}/games/{GAME}.tota"),
             format!("{event}/verify"),
             format!("{event}/verify.json"),
             format!("{event}/export"),
             format!("{event}/checkpoint"),
             api.clone(),
-            format!("{api}/entrants"),
             format!("{api}/games"),
             format!("{api}/games/{GAME}"),
             format!("{api}/games/{GAME}/lots"),
             format!("{api}/games/{GAME}/record.tota"),
             format!("{api}/standings"),
-            "/api/v1/openapi.json".to_owned(),
+            "/api/openapi.json".to_owned(),
         ] {
             let request = self.client.get(format!("{}{path}", self.address));
-            let text = request.send().await.unwrap().text().await.unwrap();
-            found.push((path, text));
+            let response = request.send().await.unwrap();
+            assert_eq!(response.status(), StatusCode::OK, "{path}");
+            found.push((path, response.text().await.unwrap()));
         }
+        found.extend(self.refused().await);
         for (number, link) in (1..).zip(&self.links) {
             for path in ["/play".to_owned(), format!("/play/api/games/{GAME}")] {
                 let text = self.player_s(link, &path).await;
@@ -261,6 +262,42 @@ impl Hall {
                 .unwrap();
             let text = rows.into_iter().map(|(row,)| row).collect::<Vec<_>>();
             found.push((format!("the table {table}"), text.join("\n")));
+        }
+        found
+    }
+
+    /// What the service says to lots that it refuses: forms without a session, and calls of
+    /// a player's page that are not to be made now.
+    async fn refused(&self) -> Vec<(String, String)> {
+        let tip = hex::encode([0xa1; 32]);
+        let mut found = Vec::new();
+        let desk = format!("/desk/events/{SLUG}/games/{GAME}/lots");
+        for (action, field) in [
+            ("contribution", "digits"),
+            ("secret", "secret"),
+            ("link", "link"),
+            ("tip", "tip"),
+        ] {
+            let path = format!("{desk}/{action}");
+            let request = self.client.post(format!("{}{path}", self.address));
+            let typed = [("side", "white"), ("k", "9"), (field, &tip)];
+            let response = request.form(&typed).send().await.unwrap();
+            assert_eq!(response.status(), StatusCode::UNAUTHORIZED, "{path}");
+            let text = response.text().await.unwrap();
+            found.push((format!("what {path} refuses"), text));
+        }
+        for (action, body) in [
+            ("link", serde_json::json!({ "k": 99, "link": tip })),
+            ("link", serde_json::json!({ "k": tip, "link": tip })),
+            ("contribution", serde_json::json!({ "contribution": tip })),
+        ] {
+            let path = format!("/play/api/games/{GAME}/{action}");
+            let request = self.client.post(format!("{}{path}", self.address));
+            let request = request.header("cookie", format!("player={}", self.links[0]));
+            let response = request.json(&body).send().await.unwrap();
+            assert!(response.status().is_client_error(), "{path}");
+            let text = response.text().await.unwrap();
+            found.push((format!("what {path} refuses"), text));
         }
         found
     }

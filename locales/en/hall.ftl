@@ -179,6 +179,8 @@ lot-wing = Wing of the mole: { $side }
 lot-winner = Who wins with equal potential and equal time
 
 physical-dice = physical dice
+lot-tip-opened = showed no link for this draw: the referee opened the sealed tip, and the chain is no more than a secret in later draws.
+physical-ruling = The referee has ruled that this game goes on with physical dice: { $reason }
 physical-dice-mean = Entered by the referee; it cannot be checked later.
 dark-move = Game move { $number } is made in the dark: nobody sees the board until the plans are open.
 lot-being-drawn = The plans are open; lot { $k } is being drawn.

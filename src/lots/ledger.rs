@@ -254,6 +254,14 @@ impl Ledger {
         })
     }
 
+    /// The draw for which the referee opened the tip of a player's chain.
+    pub fn tip_opened(&self, role: Role) -> Option<u32> {
+        match self.player(role)? {
+            Player::Chain { opened, .. } => *opened,
+            Player::Static { .. } | Player::None => None,
+        }
+    }
+
     /// Whether a draw waits for anything.
     pub fn is_pending(&self) -> bool {
         self.pending().is_ok()

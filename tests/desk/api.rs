@@ -258,6 +258,7 @@ async fn the_cookie_with_its_token_is_as_good_as_a_bearer() {
         .call(Method::PUT, &format!("{CUP}/games/1.1/forfeit"))
         .header("cookie", format!("session={}", referee.token))
         .header("x-csrf-token", csrf.as_str().unwrap())
+        .header("idempotency-key", "forfeit-1")
         .json(&json!({ "absent": "white" }));
     assert_eq!(hall.answer(call).await.status, StatusCode::OK);
 }
@@ -271,8 +272,7 @@ async fn the_same_key_counts_once() {
     let before = version(&referee.get(CUP).await);
     let send = |text: &'static str| {
         let call = referee
-            .call(Method::POST, &format!("{CUP}/games/1.1/rows"))
-            .header("idempotency-key", "row-1")
+            .call_again(Method::POST, &format!("{CUP}/games/1.1/rows"), "row-1")
             .json(&json!({ "text": text }));
         hall.answer(call)
     };
@@ -292,6 +292,16 @@ async fn the_same_key_counts_once() {
     let other = send("1. e4 d4 | d9 e9").await;
     assert_eq!(other.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(other.json["code"], "idempotency-key-reused");
+
+    let path = format!("{CUP}/games/1.1/rows");
+    let call = hall.call(Method::POST, &path).bearer_auth(&referee.token);
+    let call = call.header("accept-language", "ru");
+    let answer = hall.answer(call.json(&json!({ "text": "x" }))).await;
+    assert_eq!(answer.status, StatusCode::BAD_REQUEST);
+    assert_eq!(answer.json["code"], "idempotency-key-missing");
+    assert!(answer.text.contains("требует заголовка"), "{}", answer.text);
+    let parameter = &hall.document()["components"]["parameters"]["Idempotency-Key"];
+    assert_eq!(parameter["required"], true);
 }
 
 #[tokio::test(flavor = "multi_thread")]

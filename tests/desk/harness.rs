@@ -276,8 +276,16 @@ pub struct Referee<'a> {
 }
 
 impl Referee<'_> {
+    /// A call under a key of its own.
     pub fn call(&self, method: Method, path: &str) -> RequestBuilder {
-        self.hall.call(method, path).bearer_auth(&self.token)
+        let key = uuid::Uuid::new_v4().to_string();
+        self.call_again(method, path, &key)
+    }
+
+    /// A call under a key that may have been used.
+    pub fn call_again(&self, method: Method, path: &str, key: &str) -> RequestBuilder {
+        let call = self.hall.call(method, path).bearer_auth(&self.token);
+        call.header("idempotency-key", key)
     }
 
     pub async fn get(&self, path: &str) -> Value {

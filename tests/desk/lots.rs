@@ -1,6 +1,6 @@
 //! Lots at the referee's desk, by forms without scripts, and through the API.
 
-use areopagus::lots::{Chain, Gid, Role, Secret, commit_plan};
+use areopagus::lots::{Chain, Contribution, Gid, Role, Secret, commit_plan};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -49,7 +49,7 @@ async fn clause_5_7_a_draw_waits_for_a_link_that_the_referee_types() {
     let wrong = [("what", "secret"), ("digits", "4444")];
     let page = send(&browser, "lots/contribution", &wrong).await;
     page.is(422).says("64");
-    assert_eq!(page.value("digits"), "4444");
+    assert_eq!(page.value("digits"), "", "a secret is shown");
     let secret = format!("{} {}", "AB".repeat(16), "cd".repeat(16));
     let page = send(
         &browser,
@@ -101,6 +101,115 @@ async fn clause_5_7_a_draw_waits_for_a_link_that_the_referee_types() {
     let page = send(&browser, "lots/tip", &[("tip", &tip)]).await;
     page.is(200).says("3. Nc7:");
     assert!(!page.html.contains(&tip), "a tip is shown");
+    browser
+        .get("/events/cup/games/1.1")
+        .await
+        .says("Black: showed no link for this draw: the referee opened the sealed tip");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_form_shows_no_secret_again() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    browser.set_up().await.is(200);
+    browser.event_of_four().await;
+    let value = "0123456789abcdef".repeat(4);
+    let long = format!("{value}0");
+    let page = browser.get(GAME).await;
+    let mut hidden = page.hidden(&format!("{GAME}/lots/contribution"));
+    hidden.insert("k".to_owned(), "1".to_owned());
+    for token in [true, false] {
+        if !token {
+            hidden.remove("csrf");
+        }
+        for (action, field, what) in [
+            ("lots/contribution", "digits", "secret"),
+            ("lots/contribution", "digits", "static"),
+            ("lots/secret", "secret", ""),
+            ("lots/link", "link", ""),
+            ("lots/tip", "tip", ""),
+        ] {
+            // Too long, or well and not to be used now.
+            for typed in [&long, &value] {
+                if typed == &value && !what.is_empty() && token {
+                    continue;
+                }
+                let mut sent: Vec<(&str, &str)> = hidden
+                    .iter()
+                    .map(|(name, value)| (name.as_str(), value.as_str()))
+                    .collect();
+                sent.extend([("what", what), (field, typed.as_str())]);
+                let page = browser.post(&format!("{GAME}/{action}"), &sent).await;
+                assert!(page.status.is_client_error(), "{action}: {}", page.status);
+                assert!(!page.html.contains(&value), "{action}: {}", page.html);
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn clause_5_7_a_throw_alone_is_written_with_the_result_left_empty() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    browser.set_up().await.is(200);
+    browser.event_of_four().await;
+    labyrinth(&browser).await;
+    let row = [
+        ("white1", "Nc7"),
+        ("white1_throw", "3+4"),
+        ("white2", "g4"),
+        ("black1", "f9"),
+        ("black2", "g9"),
+    ];
+    let page = send(&browser, "row", &row).await;
+    page.is(200).says("3. Nc7:7");
+    page.says("(3+4) g4 | f9 g9");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn clause_5_7_a_kept_secret_is_opened_and_a_ruling_brings_physical_dice() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    browser.set_up().await.is(200);
+    browser.event_of_four().await;
+    let gid = Gid::game("cup", 1, 1, 1).unwrap();
+    let secret = Secret::new([0xa1; 32]);
+    let committed = Contribution::commit_static(&gid, Role::White, &secret).to_string();
+    let typed = [("what", "static"), ("digits", committed.as_str())];
+    let page = send(&browser, "lots/contribution", &typed).await;
+    page.is(200).says(&committed);
+    page.says("A player commits before the first game move");
+    let action = format!("action=\"{GAME}/lots/secret\"");
+    assert!(!page.html.contains(&action), "before both are committed");
+    let page = send(&browser, "lots/contribution", &[("what", "none")]).await;
+    assert!(page.html.contains(&action), "{}", page.html);
+    let page = send(&browser, "lots/secret", &[("secret", &"a2".repeat(32))]).await;
+    page.is(422);
+    let page = send(&browser, "lots/secret", &[("secret", &"a1".repeat(32))]).await;
+    page.is(200).says("Shown and checked");
+    assert!(!page.html.contains(&action));
+
+    labyrinth(&browser).await;
+    let page = send(&browser, "line", &[("text", "Nc7 g4 | f9 g9")]).await;
+    page.is(200).says("write the plans alone");
+    page.says("nobody can commit any more");
+    let reason = [("reason", "misread")];
+    send(&browser, "row/withdrawal", &reason).await.is(200);
+    let thrown = [("text", "Nc7(3+4) g4 | f9 g9")];
+    send(&browser, "line", &thrown).await.is(409);
+    let page = send(&browser, "lots/physical-dice", &[("reason", "")]).await;
+    page.is(422);
+    let ruling = [("reason", "both players ask for it")];
+    let page = send(&browser, "lots/physical-dice", &ruling).await;
+    page.is(200).says("The ruling is written down");
+    send(&browser, "line", &thrown)
+        .await
+        .is(200)
+        .says("(3+4) g4 | f9 g9");
+    browser
+        .get("/events/cup/games/1.1")
+        .await
+        .says("goes on with physical dice: both players ask for it");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -216,6 +325,8 @@ pub async fn through_the_api(referee: &Referee<'_>) {
     let void = json!({ "referee": "Nina Chief", "clause": "9.6", "reason": "misread" });
     assert_eq!(told["draws"][0]["void"], void);
     assert_eq!(told["draws"][1]["progress"], "shown");
+    assert_eq!(told["draws"][0]["tips_opened"], json!([]));
+    assert_eq!(told["draws"][1]["tips_opened"], json!(["black"]));
     assert!(
         told["waiting"].is_null() && told["plans"].is_null(),
         "{told}"
@@ -224,7 +335,29 @@ pub async fn through_the_api(referee: &Referee<'_>) {
         !told.to_string().contains(&"b2".repeat(32)),
         "a tip is shown"
     );
+    let ruling = json!({ "reason": "both players ask for it" });
+    post("lots/physical-dice", ruling).await;
+    assert_eq!(lots().await["physical_dice"], "both players ask for it");
     row("4. | ; resign black").await;
+    a_kept_secret(referee).await;
+}
+
+/// A static secret that its player keeps until both are committed.
+async fn a_kept_secret(referee: &Referee<'_>) {
+    let game = "/api/v1/events/cup/games/3.2";
+    let gid = Gid::game("cup", 3, 2, 1).unwrap();
+    let secret = Secret::new([0xa1; 32]);
+    let committed = Contribution::commit_static(&gid, Role::White, &secret);
+    let path = format!("{game}/lots/contribution");
+    for part in [
+        json!({ "side": "white", "contribution": { "static": committed.to_string() } }),
+        json!({ "side": "black", "contribution": "none" }),
+    ] {
+        referee.done(Method::POST, &path, &part).await;
+    }
+    let path = format!("{game}/lots/secret/opening");
+    let opening = json!({ "side": "white", "secret": "a1".repeat(32) });
+    referee.done(Method::POST, &path, &opening).await;
 }
 
 /// Plans that are laid aside, then the plans of the first game move.

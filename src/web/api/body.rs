@@ -145,7 +145,7 @@ fn unreadable(error: &serde_json::Error) -> Failure {
 /// What goes to the arbiter with a command of a caller.
 ///
 /// # Errors
-/// 400 for an `Idempotency-Key` or an `If-Match` that cannot be read.
+/// 400 without an `Idempotency-Key`, and for one or an `If-Match` that cannot be read.
 pub fn context(request: &HttpRequest, referee: &Referee) -> Result<CommandContext, Failure> {
     let told = |name: &str| {
         request
@@ -153,13 +153,12 @@ pub fn context(request: &HttpRequest, referee: &Referee) -> Result<CommandContex
             .get(name)
             .map(|value| value.to_str().unwrap_or_default().trim())
     };
-    let key = match told(IDEMPOTENCY_KEY) {
-        None => None,
-        Some(text) => Some(
-            IdempotencyKey::parse(text.trim_matches('"'))
-                .ok_or_else(|| bad_header("idempotency-key", Key("api-error-key")))?,
-        ),
+    let Some(key) = told(IDEMPOTENCY_KEY) else {
+        let key = Key("api-error-key-missing");
+        return Err(bad_header("idempotency-key-missing", key));
     };
+    let key = IdempotencyKey::parse(key.trim_matches('"'))
+        .ok_or_else(|| bad_header("idempotency-key", Key("api-error-key")))?;
     let version = match told(header::IF_MATCH.as_str()) {
         None | Some("*") => None,
         Some(text) => Some(
@@ -169,7 +168,7 @@ pub fn context(request: &HttpRequest, referee: &Referee) -> Result<CommandContex
     Ok(CommandContext {
         actor: referee.actor(),
         now: Utc::now(),
-        idempotency_key: key,
+        idempotency_key: Some(key),
         expected_version: version,
     })
 }

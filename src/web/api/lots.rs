@@ -17,6 +17,7 @@ use crate::lots::{
 };
 use crate::tournament::event::{Command, GameState, Hand, role, side_of};
 use crate::tournament::round::GameId;
+use crate::tournament::text::Line;
 use crate::web::auth::Caller;
 use crate::web::errors::Failure;
 use crate::web::find;
@@ -35,6 +36,7 @@ struct Lots<'a> {
     waiting: Option<Waiting<'a>>,
     draws: Vec<Draw<'a>>,
     physical: Vec<Thrown>,
+    physical_dice: Option<&'a str>,
     voids: usize,
 }
 
@@ -76,6 +78,7 @@ struct Draw<'a> {
     outcome: Option<&'a Outcome>,
     inputs: Option<Inputs>,
     derivation: Option<Derived>,
+    tips_opened: Vec<Side>,
     void: Option<Void<'a>>,
 }
 
@@ -130,6 +133,7 @@ impl<'a> Lots<'a> {
                 .map(|record| Draw::of(view, lots, record))
                 .collect(),
             physical: thrown(snapshot, id, game),
+            physical_dice: game.physical_dice.as_ref().map(Line::as_str),
             voids: draws.iter().filter(|record| record.voided()).count(),
         }
     }
@@ -187,6 +191,13 @@ impl<'a> Draw<'a> {
             outcome: record.outcome(),
             inputs: record.inputs().map(Inputs::from),
             derivation: record.derivation().map(Derived::from),
+            tips_opened: Side::ALL
+                .into_iter()
+                .filter(|side| {
+                    let opened = lots.and_then(|lots| lots.tip_opened(role(*side)));
+                    opened == Some(record.draw().k())
+                })
+                .collect(),
             void: record.ruling().map(|ruling| Void::of(view, ruling)),
         }
     }
@@ -259,7 +270,8 @@ pub async fn show(
     versioned(&request, view.version(), &Lots::of(&snapshot, id, state))
 }
 
-/// A player's part in the lots: a chain by its anchor, or none.
+/// A player's part in the lots: a chain by its anchor, a static secret by its commitment,
+/// or none.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
@@ -267,7 +279,7 @@ pub struct Part {
     contribution: Contribution,
 }
 
-/// `POST …/lots/contribution`: a player is committed to a chain or to nothing.
+/// `POST …/lots/contribution`: a player is committed to a chain, a secret or nothing.
 pub async fn contribute(
     request: HttpRequest,
     arbiter: web::Data<Arbiter>,
@@ -306,6 +318,32 @@ pub async fn bring_secret(
     change
         .add(Command::BringSecret { game, side, secret })
         .await
+}
+
+/// `POST …/lots/secret/opening`: opens a static secret that its player kept.
+pub async fn open_secret(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    caller: Caller,
+    address: Address,
+    opened: Json<BroughtSecret>,
+) -> Result<HttpResponse, Failure> {
+    let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
+    let BroughtSecret { side, secret } = opened.0;
+    change.add(Command::OpenSecret { game, side, secret }).await
+}
+
+/// `POST …/lots/physical-dice`: rules that the game goes on with physical dice.
+pub async fn use_physical_dice(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    caller: Caller,
+    address: Address,
+    reason: Json<Reason>,
+) -> Result<HttpResponse, Failure> {
+    let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
+    let Reason { reason } = reason.0;
+    change.set(Command::UsePhysicalDice { game, reason }).await
 }
 
 /// A link for the draw that waits.

@@ -118,7 +118,7 @@ fn parameters() -> Value {
             "schema": reference("EntrantNumber"),
         },
         "Idempotency-Key": {
-            "name": "Idempotency-Key", "in": "header", "required": false,
+            "name": "Idempotency-Key", "in": "header", "required": true,
             "description": "The same command under the same key is done once.",
             "schema": { "type": "string", "minLength": 1, "maxLength": 128 },
         },

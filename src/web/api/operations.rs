@@ -179,7 +179,7 @@ impl Operation {
             Kind::Read => statuses.push(304),
             Kind::Enter => statuses.extend([401, 403, 409, 429]),
             Kind::Own => statuses.extend([401, 403]),
-            Kind::Create => statuses.extend([401, 403, 409]),
+            Kind::Create => statuses.extend([400, 401, 403, 409]),
             Kind::Command => statuses.extend([400, 401, 403, 404, 409, 422]),
         }
         if self.variables().next().is_some() {
@@ -246,6 +246,8 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Get "/api/v1/events/{slug}/games/{game}/lots" "lots" Lots Key("api-lots"), Read Empty, Shown("Lots"), lots::show),
     operation!(Post "/api/v1/events/{slug}/games/{game}/lots/contribution" "contribute" Lots Key("api-contribute"), Command Json("Part"), Created("Receipt"), lots::contribute),
     operation!(Post "/api/v1/events/{slug}/games/{game}/lots/secret" "bringSecret" Lots Key("api-bring-secret"), Command Json("BroughtSecret"), Created("Receipt"), lots::bring_secret),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/lots/secret/opening" "openSecret" Lots Key("api-open-secret"), Command Json("BroughtSecret"), Created("Receipt"), lots::open_secret),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/lots/physical-dice" "usePhysicalDice" Lots Key("api-physical-dice"), Command Json("Reason"), Shown("Receipt"), lots::use_physical_dice),
     operation!(Post "/api/v1/events/{slug}/games/{game}/lots/link" "reveal" Lots Key("api-reveal"), Command Json("Link"), Created("Receipt"), lots::reveal),
     operation!(Post "/api/v1/events/{slug}/games/{game}/lots/tip" "openTip" Lots Key("api-open-tip"), Command Json("Tip"), Created("Receipt"), lots::open_tip),
     operation!(Post "/api/v1/events/{slug}/games/{game}/lots/beacon" "bringBeacon" Lots Key("api-bring-beacon"), Command Json("BeaconSignature"), Created("Receipt"), lots::bring_beacon),

@@ -43,6 +43,11 @@ impl Fields {
         self.0.push((name.to_owned(), value));
     }
 
+    /// Takes fields out.
+    pub fn forget(&mut self, names: &[&str]) {
+        self.0.retain(|(name, _)| !names.contains(&name.as_str()));
+    }
+
     /// Every value of a field that may stand several times.
     pub fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
         self.iter()

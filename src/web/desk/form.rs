@@ -25,8 +25,18 @@ pub const KEY: &str = "key";
 /// The field of the event's version that a form was made from.
 pub const VERSION: &str = "version";
 
-/// Fields that are never shown again.
-const SECRETS: [&str; 4] = ["password", "password_again", "code", csrf::FIELD];
+/// Fields that are never shown again. `digits` is a secret or something public, as the
+/// form's other fields say: whoever takes the wrong one must not find it on a page.
+const SECRETS: [&str; 8] = [
+    "password",
+    "password_again",
+    "code",
+    "digits",
+    "secret",
+    "link",
+    "tip",
+    csrf::FIELD,
+];
 
 /// Fields that no person typed.
 const MACHINERY: [&str; 7] = [csrf::FIELD, KEY, VERSION, "seen", "number", "side", "k"];
@@ -167,8 +177,9 @@ impl Form {
         }
     }
 
-    /// A form that was refused.
-    pub fn refused(fields: Fields, failure: Failure, language: Language) -> Self {
+    /// A form that was refused. What was typed comes back, but for secrets.
+    pub fn refused(mut fields: Fields, failure: Failure, language: Language) -> Self {
+        fields.forget(&SECRETS);
         Self {
             fields,
             failure: Some(failure),

@@ -17,6 +17,7 @@ use crate::arbiter::{Arbiter, ArbiterError, EventView, Receipt};
 use crate::games::totas::Square;
 use crate::games::totas::replay::ReplayFault;
 use crate::games::{PerSide, Side};
+use crate::lots::Ledger;
 use crate::tournament::event::{Command, GameState, GameStatus, RecordRow, Refusal, Verdict};
 use crate::tournament::info::{Dice, Slug};
 use crate::tournament::result::{Forfeit, GamePoints};
@@ -41,6 +42,8 @@ pub(super) mod forms {
     pub const CORRECTION: &str = "correction";
     pub const RESULT_WITHDRAWAL: &str = "result-withdrawal";
     pub const CONTRIBUTION: &str = "contribution";
+    pub const SECRET: &str = "secret";
+    pub const PHYSICAL: &str = "physical";
     pub const LINK: &str = "link";
     pub const TIP: &str = "tip";
     pub const BEACON: &str = "beacon";
@@ -116,6 +119,10 @@ fn mark(game: &GameState) -> String {
     if let Some(row) = &game.open_row {
         add(&row.text);
     }
+    add(game
+        .physical_dice
+        .as_ref()
+        .map_or("", |reason| reason.as_str()));
     for side in Side::ALL {
         let hand = game.hands.plans[side].as_ref();
         add(hand.map_or("", |hand| hand.text.as_deref().unwrap_or("sealed")));
@@ -716,7 +723,24 @@ impl GamePage<'_> {
 
     /// Whether a throw that the row does not write is drawn.
     fn draws_dice(&self) -> bool {
-        self.game.lots.is_some() && self.view.state.info.lots.dice == Dice::Drawn
+        self.game.lots.is_some()
+            && self.game.physical_dice.is_none()
+            && self.view.state.info.lots.dice == Dice::Drawn
+    }
+
+    /// Whether throws are written only after a ruling: lots were drawn.
+    fn asks_for_ruling(&self) -> bool {
+        let has_draws = |lots: &Ledger| !lots.draws().is_empty();
+        self.draws_dice() && self.game.lots.as_ref().is_some_and(has_draws)
+    }
+
+    /// The row that waits for who recorded first, as it is to be sent again.
+    fn row_again(&self) -> String {
+        let typed = self.forms.of(forms::LINE).value("text");
+        match &self.game.open_row {
+            Some(row) if typed.is_empty() => format!("{} ; timer ", row.text),
+            _ => typed.to_owned(),
+        }
     }
 
     fn focused(&self) -> Option<String> {
@@ -771,7 +795,8 @@ impl GamePage<'_> {
             forms::CORRECTION => Key("desk-done-correction"),
             forms::RESULT_WITHDRAWAL => Key("desk-done-result-withdrawn"),
             forms::CONTRIBUTION => Key("desk-done-contribution"),
-            forms::LINK | forms::TIP | forms::BEACON => Key("desk-done-shown"),
+            forms::SECRET | forms::LINK | forms::TIP | forms::BEACON => Key("desk-done-shown"),
+            forms::PHYSICAL => Key("desk-done-physical"),
             forms::DISCARD => Key("desk-done-discard"),
             _ => return None,
         };

@@ -26,6 +26,8 @@ pub struct Player {
     side: Side,
     /// `None` before that.
     pub contribution: Option<Contribution>,
+    /// Whether the player keeps a secret that is to be opened now.
+    pub opens: bool,
 }
 
 impl Player {
@@ -67,13 +69,22 @@ impl Players {
     /// Of a game; `None` when the server is committed to no lots.
     pub fn of(view: &EventView, game: &GameState) -> Option<Self> {
         let lots = game.lots.as_ref()?;
+        let awaited = lots.awaited();
+        let both = !awaited
+            .iter()
+            .any(|it| matches!(it, Awaited::Contribution(_)));
+        let has_begun = game
+            .record
+            .as_ref()
+            .is_some_and(|record| !record.rows.is_empty());
         Some(Self {
             sides: Side::ALL.map(|side| Player {
                 side,
                 contribution: lots.contribution(role(side)),
+                opens: both && awaited.contains(&Awaited::Secret(role(side))),
             }),
             none_allowed: view.state.info.lots.contributions == Contributions::Optional,
-            open: game.status() != GameStatus::Finished && !view.state.closed,
+            open: !has_begun && game.status() != GameStatus::Finished && !view.state.closed,
         })
     }
 }
@@ -92,6 +103,8 @@ pub struct Waiting {
     pub links: Vec<Side>,
     /// The round of the beacon whose signature is missing.
     pub beacon: Option<Round>,
+    /// Whether all lots are drawn, and the row is to say who recorded first.
+    pub recorder: bool,
 }
 
 /// A round of the beacon.
@@ -118,6 +131,7 @@ impl Waiting {
         });
         Some(Self {
             row: row.text.clone(),
+            recorder: !lots.is_pending(),
             k: draw.k(),
             purpose: show::purpose(words, draw.purpose()),
             mode: lots.mode(draw.k()).map_or("", |mode| mode.say(words.0)),
@@ -203,6 +217,7 @@ fn contribution(job: &Job) -> Result<Command, Failure> {
             return Ok(Command::BringSecret { game, side, secret });
         }
         "chain" => Contribution::Chain(digits(fields, "digits")?),
+        "static" => Contribution::Static(digits(fields, "digits")?),
         "none" if fields.given("digits").is_some() => {
             return Err(wrong_field("digits", Key("desk-lots-none-digits")));
         }
@@ -214,6 +229,41 @@ fn contribution(job: &Job) -> Result<Command, Failure> {
         side,
         contribution,
     })
+}
+
+/// `POST …/lots/secret`: opens a static secret that its player kept.
+pub async fn open_secret(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::SECRET).await?;
+    let command = opening(&job);
+    job.finish(command).await
+}
+
+fn opening(job: &Job) -> Result<Command, Failure> {
+    Ok(Command::OpenSecret {
+        game: job.game(),
+        side: side(job.fields())?,
+        secret: digits(job.fields(), "secret")?,
+    })
+}
+
+/// `POST …/lots/physical-dice`: rules that the game goes on with physical dice.
+pub async fn use_physical_dice(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::PHYSICAL).await?;
+    let command = Command::UsePhysicalDice {
+        game: job.game(),
+        reason: job.reason(),
+    };
+    job.finish(Ok(command)).await
 }
 
 /// `POST …/lots/link`: a side's link for the draw that waits.

@@ -59,6 +59,11 @@ pub fn configure(service: &mut web::ServiceConfig) {
                         .route("/result/withdrawal", web::post().to(game::withdraw_result))
                         .route("/correction", web::post().to(game::correct))
                         .route("/lots/contribution", web::post().to(lots::contribute))
+                        .route("/lots/secret", web::post().to(lots::open_secret))
+                        .route(
+                            "/lots/physical-dice",
+                            web::post().to(lots::use_physical_dice),
+                        )
                         .route("/lots/link", web::post().to(lots::reveal))
                         .route("/lots/tip", web::post().to(lots::open_tip))
                         .route("/lots/beacon", web::post().to(lots::bring_beacon))

@@ -115,7 +115,7 @@ impl RowDraft {
 
 fn push_part(row: &mut Composed, side: Side, part: u8, draft: &PartDraft) {
     row.push(field_name(side, part, What::Written), &draft.written);
-    if !draft.result.is_empty() || !draft.throw.is_empty() {
+    if !draft.result.is_empty() {
         row.text.push(':');
         row.push(field_name(side, part, What::Result), &draft.result);
     }
@@ -166,6 +166,8 @@ mod tests {
             "15. Gk4:10(4+6) Rc4:Z | Rc9 Kf11 {a remark} ; timer black 7.4"
         );
         assert_eq!(draft(&[("white1", "d4")]).compose(1).text, "1. d4 |");
+        let thrown = draft(&[("white1", "Nc7"), ("white1_throw", "34")]);
+        assert_eq!(thrown.compose(3).text, "3. Nc7(3+4) |");
         assert!(draft(&[("white1", "  ")]).is_empty());
     }
 

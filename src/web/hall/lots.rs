@@ -105,6 +105,8 @@ pub(super) struct Lots {
     pub commitments: Vec<(String, String)>,
     /// The draws that do not count.
     pub voids: Vec<Void>,
+    /// Why the game goes on with physical dice, when the referee has ruled so.
+    pub physical: Option<String>,
 }
 
 /// A draw that was declared void.
@@ -137,6 +139,8 @@ pub(super) struct LotView {
     pub mode: &'static str,
     /// How a draw is computed again.
     pub proof: Option<Proof>,
+    /// Whose sealed tip the referee opened for it.
+    pub tips: Vec<String>,
 }
 
 /// A draw that waits for somebody.
@@ -202,6 +206,7 @@ impl Lots {
                 waiting: None,
                 commitments: Vec::new(),
                 voids: Vec::new(),
+                physical: None,
             });
         };
         Some(Self {
@@ -209,6 +214,10 @@ impl Lots {
             waiting: Waiting::of(words, state, lots).filter(|_| is_last),
             commitments: commitments(words, state, lots),
             voids: voids(words, view, lots),
+            physical: state
+                .physical_dice
+                .as_ref()
+                .map(|reason| reason.as_str().to_owned()),
         })
     }
 }
@@ -225,8 +234,18 @@ impl LotView {
                 .and_then(|(ledger, record)| ledger.mode(record.draw().k()))
                 .map_or("", |mode| mode.say(words.0)),
             proof: drawn.and_then(|(ledger, record)| Proof::of(words, ledger, record)),
+            tips: drawn.map_or_else(Vec::new, |(ledger, record)| {
+                tips(words, ledger, record.draw().k())
+            }),
         }
     }
+}
+
+/// Whose sealed tips the referee opened for a draw.
+fn tips(words: Words, ledger: &Ledger, k: u32) -> Vec<String> {
+    let opened = |side: &Side| ledger.tip_opened(role(*side)) == Some(k);
+    let sides = Side::ALL.into_iter().filter(opened);
+    sides.map(|side| show::side(words, side)).collect()
 }
 
 impl Waiting {
