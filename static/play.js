@@ -6,6 +6,7 @@ import {
   descend,
   fromHex,
   planCommitment,
+  staticCommitment,
   toHex,
   utf8,
 } from "./lots.js";
@@ -27,6 +28,7 @@ function start() {
   const address = `/play/api/games/${game}`;
   const find = (selector) => page.querySelector(selector);
   const chainPlace = `areopagus ${gid} ${role} chain`;
+  const secretPlace = `areopagus ${gid} ${role} secret`;
   // By its commitment: a plan that is refused takes the place of no other one.
   const planPlace = (commitment) => `areopagus ${gid} ${role} plan ${commitment}`;
 
@@ -142,6 +144,39 @@ function start() {
     tell("committed");
   }
 
+  /** Commits to the secret that was typed. It stays here until both are committed. */
+  async function commitSecret() {
+    const typed = find("#secret").value.replace(/\s+/g, "").toLowerCase();
+    if (!/^[0-9a-f]{64}$/.test(typed)) {
+      throw new Error(word("secret-digits"));
+    }
+    const commitment = toHex(staticCommitment(gid, role, fromHex(typed)));
+    keep(secretPlace, { secret: typed, commitment });
+    const body = { contribution: { static: commitment } };
+    show(await call("/contribution", keyOf("static", commitment), body));
+    find("#secret").value = "";
+    tell("secret-committed");
+  }
+
+  const secretOf = (state) => {
+    const own = kept(secretPlace);
+    return own && state.own?.static === own.commitment ? own : undefined;
+  };
+
+  /** Opens the own secret, when both players are committed. */
+  async function openSecret(state) {
+    const own = secretOf(state);
+    if (state.secret !== "asked" || own === undefined) {
+      return;
+    }
+    await once("secret", async () => {
+      const body = { secret: own.secret };
+      const after = await call("/secret", keyOf("secret", own.commitment), body);
+      tell("secret-opened");
+      show(after);
+    });
+  }
+
   async function takeNoPart() {
     if (confirm(word("sure-none"))) {
       show(await call("/contribution", keyOf("none", role), { contribution: "none" }));
@@ -248,7 +283,10 @@ function start() {
       return "lots-nothing";
     }
     if (state.own.chain === undefined) {
-      return "lots-static";
+      if (state.secret !== null && secretOf(state)) {
+        return "lots-secret";
+      }
+      return state.secret === "asked" ? "lots-secret-lost" : "lots-static";
     }
     return matches(state, chainOf()) ? "lots-chain" : "lots-lost";
   }
@@ -321,6 +359,7 @@ function start() {
     try {
       const state = await call("");
       show(state);
+      await openSecret(current);
       await openPlan(current);
       await showLink(current);
       blame("");
@@ -354,6 +393,10 @@ function start() {
   for (const button of page.querySelectorAll("[data-do]")) {
     button.addEventListener("click", () => buttons[button.dataset.do](button));
   }
+  find("[data-own-secret]")?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    act(find("[data-own-secret] button"), commitSecret);
+  });
   find('form[data-case="plan-form"]').addEventListener("submit", (event) => {
     event.preventDefault();
     act(find('form[data-case="plan-form"] button'), sealPlan);

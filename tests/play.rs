@@ -103,6 +103,55 @@ async fn two_players_play_with_chains_and_sealed_plans_of_their_own() {
     assert!(service.stop());
 }
 
+#[actix_web::test]
+async fn a_player_s_own_page_keeps_a_secret_until_both_are_committed() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &[]);
+    let chromium = Chromium::start();
+    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
+    let ada = Screen::new(&chromium, Kind::Phone, &service).await;
+    let boris = Screen::new(&chromium, Kind::Desktop, &service).await;
+    set_up(&referee, &service.setup_code()).await;
+    create_event(&referee).await;
+    enter_players(&referee, &["Ada", "Boris"]).await;
+    pair(&referee).await;
+    let links = [make_link(&referee, 1).await, make_link(&referee, 2).await];
+    referee.find("#made svg.code").await;
+    enter(&ada, &links[0]).await;
+    enter(&boris, &links[1]).await;
+
+    ada.click("details.own-secret summary").await;
+    let secret = "5ec2e7".repeat(10) + "5ec2";
+    for (typed, place, told) in [
+        ("5ec2e7", "[data-fault]", "64 digits"),
+        (secret.as_str(), "[data-told]", "committed to your secret"),
+    ] {
+        ada.fill("#secret", typed).await;
+        ada.click("[data-own-secret] button").await;
+        ada.says(place, told).await;
+    }
+    ada.says("[data-case=lots-secret]", "this browser keeps it")
+        .await;
+    fits_the_screen(&ada).await;
+    let proof = "/events/autumn-cup/verify.json";
+    let open = format!("return fetch('{proof}').then((it) => it.text());");
+    let facts: String = boris.run(&open, Vec::new()).await;
+    assert!(
+        facts.contains("static") && !facts.contains(&secret),
+        "{facts}"
+    );
+    boris.click("[data-do=chain]").await;
+    ada.says("[data-told]", "your secret was opened").await;
+    ada.says("[data-case=lots-static]", "a secret of your own")
+        .await;
+    let facts: String = boris.run(&open, Vec::new()).await;
+    assert!(facts.contains(&secret), "{facts}");
+    for screen in [referee, ada, boris] {
+        screen.close().await;
+    }
+    assert!(service.stop());
+}
+
 async fn lay_out_terrain(referee: &Screen<'_>) {
     referee.open("/desk/events/autumn-cup/games/1.1").await;
     for (side, acropolis, labyrinth) in [("white", "b2", "l6"), ("black", "b10", "c7")] {

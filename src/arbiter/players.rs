@@ -60,6 +60,8 @@ pub enum PlayerAct {
     Contribute(Contribution),
     /// Gives a static secret into keeping.
     BringSecret(Hex<32>),
+    /// Opens a static secret that the player's own browser kept.
+    OpenSecret(Hex<32>),
     /// Shows the link for the draw that waits.
     Reveal {
         /// The draw.
@@ -94,6 +96,7 @@ impl PlayerAct {
                 contribution,
             },
             Self::BringSecret(secret) => Command::BringSecret { game, side, secret },
+            Self::OpenSecret(secret) => Command::OpenSecret { game, side, secret },
             Self::Reveal { k, link } => Command::Reveal {
                 game,
                 side,

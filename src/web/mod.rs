@@ -16,6 +16,7 @@ pub mod headers;
 pub mod i18n;
 pub mod layout;
 pub mod live;
+mod names;
 pub mod play;
 pub mod proof;
 pub mod rulebook;

@@ -78,6 +78,27 @@ async fn play_row_by_row(referee: &Referee<'_>) {
     assert_eq!(shown["points"], json!({ "white": 5, "black": 1 }));
     assert_eq!(shown["result"]["basis"], "record");
     assert_eq!(shown["record"]["game_moves"], 2);
+    told(&shown["record"]["adjudications"]);
+}
+
+/// The adjudication of both rows, as the page says it.
+fn told(adjudications: &Value) {
+    assert_eq!(adjudications.as_array().unwrap().len(), 2);
+    let [first, last] = [&adjudications[0], &adjudications[1]];
+    let pawn = &first["parts"]["white"][0];
+    assert_eq!(pawn["piece"], json!({ "side": "white", "name": "pd2" }));
+    assert_eq!(pawn["to"], "d4");
+    assert_eq!(pawn["fate"], "done");
+    assert!(first["end"].is_null(), "{first}");
+    let end = json!({ "reason": "resignation", "winner": "white", "clause": "6.1" });
+    assert_eq!(last["end"], end);
+    let said = last["sentences"].as_array().unwrap();
+    let end = said.iter().find(|it| it["topic"] == "end").unwrap();
+    assert_eq!(end["clause"], "6.1");
+    assert!(
+        end["text"]["ru"].as_str().unwrap().contains("Белые"),
+        "{end}"
+    );
 }
 
 async fn upload_and_take_back(hall: &Hall, referee: &Referee<'_>) {
@@ -89,6 +110,16 @@ async fn upload_and_take_back(hall: &Hall, referee: &Referee<'_>) {
         .body(record);
     assert_eq!(hall.answer(call).await.status, StatusCode::OK);
     let reason = json!({ "reason": "a wrong file" });
+    let path = format!("{other}/record/withdrawal");
+    referee.done(Method::POST, &path, &reason).await;
+    for (query, status) in [("", 422), ("?ignore_names=true", 200)] {
+        let call = referee
+            .call(Method::PUT, &format!("{other}/record{query}"))
+            .header("content-type", "text/plain")
+            .body("[Black \"Zoe\"]\n\n1. d4 e4 | d9 e9\n");
+        let answer = hall.answer(call).await;
+        assert_eq!(answer.status, status, "{}", answer.text);
+    }
     referee
         .done(
             Method::POST,

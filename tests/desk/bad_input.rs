@@ -281,8 +281,30 @@ async fn a_wrong_record_comes_back_with_its_text() {
 
     let page = browser.post_file(&action, &fields, noise(10_000_000)).await;
     page.is(413).says("Это больше 1024 КиБ");
-    let page = browser.post_file(&action, &fields, noise(2000)).await;
-    page.is(422).says("не UTF-8");
+    assert!(page.html.contains("id=\"file-fault\""), "{}", page.html);
+    for bytes in [
+        noise(2000),
+        // cp1251, then UTF-16.
+        b"[Event \"\xca\xf3\xe1\xee\xea\"]\n".to_vec(),
+        "\u{FEFF}[Event]"
+            .encode_utf16()
+            .flat_map(u16::to_le_bytes)
+            .collect(),
+    ] {
+        let page = browser.post_file(&action, &fields, bytes).await;
+        page.is(422).says("не UTF-8");
+        assert!(page.html.contains("id=\"file-fault\""), "{}", page.html);
+    }
+
+    let other = wrong
+        .replace("[Event \"Cup\"]", "[White \"Пётр\"]")
+        .replace('Ф', "_N");
+    let page = browser
+        .post_file(&action, &fields, other.clone().into_bytes())
+        .await;
+    page.is(422).says("В теге White указано «Пётр»");
+    page.says("всё равно принять запись");
+    page.says("[White \"Пётр\"]");
 
     let right = wrong.replace('Ф', "_N");
     let page = browser

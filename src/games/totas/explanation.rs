@@ -1,6 +1,8 @@
 //! A game move in plain sentences that a referee can read out. Everything is said of
 //! the step's own value; page, desk and command say the same words.
 
+use serde::Serialize;
+
 use super::adjudication::{Adjudication, Fate, Outcome};
 use super::board::PieceName;
 use super::ending::End;
@@ -13,7 +15,8 @@ use crate::games::Side;
 use crate::language::Language;
 
 /// What a sentence is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Topic {
     /// A part of a plan and what became of it.
     Part,

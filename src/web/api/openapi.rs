@@ -117,6 +117,11 @@ fn parameters() -> Value {
             "description": "The entrant's number.",
             "schema": reference("EntrantNumber"),
         },
+        "ignore_names": {
+            "name": "ignore_names", "in": "query", "required": false,
+            "description": "true: the record is taken though its tags White and Black name other people than the pairing.",
+            "schema": { "type": "boolean", "default": false },
+        },
         "Idempotency-Key": {
             "name": "Idempotency-Key", "in": "header", "required": true,
             "description": "The same command under the same key is done once.",
@@ -137,6 +142,9 @@ fn parameters() -> Value {
 
 fn parameters_of(operation: &Operation) -> Vec<Value> {
     let mut names: Vec<&str> = operation.variables().collect();
+    if operation.body == Body::Record {
+        names.push("ignore_names");
+    }
     if operation.kind.counts_once() {
         names.push("Idempotency-Key");
     }

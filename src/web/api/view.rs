@@ -6,6 +6,7 @@
 use serde::Serialize;
 use uuid::Uuid;
 
+use super::told::Told;
 use crate::arbiter::EventView;
 use crate::games::totas::Square;
 use crate::games::{PerSide, Side};
@@ -15,6 +16,7 @@ use crate::tournament::info::EventInfo;
 use crate::tournament::result::{GamePoints, GameResult};
 use crate::tournament::round::GameId;
 use crate::tournament::standings::{DirectEncounter, Standings, TieBreakValue};
+use crate::web::hall;
 
 /// Who looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -167,6 +169,7 @@ pub struct Game<'a> {
 struct Record<'a> {
     terrain: PerSide<String>,
     rows: Vec<&'a str>,
+    adjudications: Vec<Told>,
     game_moves: u16,
     position: &'a str,
     potential: PerSide<u16>,
@@ -188,6 +191,7 @@ impl<'a> Game<'a> {
             record: seen.map(|record| Record {
                 terrain: PerSide::from_fn(|side| terrain(record, side, viewer)),
                 rows: record.rows.iter().map(|row| row.text.as_str()).collect(),
+                adjudications: Told::of(&hall::Game::replay(&view.state, record)),
                 game_moves: record.board.game_moves,
                 position: &record.board.position,
                 potential: record.board.potential,

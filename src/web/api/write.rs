@@ -18,6 +18,7 @@ use crate::tournament::round::GameId;
 use crate::web::auth::Caller;
 use crate::web::errors::Failure;
 use crate::web::find;
+use crate::web::names;
 
 /// A session as its owner sees it.
 pub fn session_json(session: &Session) -> Value {
@@ -315,16 +316,29 @@ pub async fn enter_row(
     change.add(Command::EnterRow { game, text }).await
 }
 
+/// How a record is taken.
+#[derive(Deserialize)]
+pub struct UploadOptions {
+    /// Whether its tags may name other people than the pairing.
+    #[serde(default)]
+    ignore_names: bool,
+}
+
 /// `PUT …/record`: the whole record (clause 9.5).
 pub async fn upload(
     request: HttpRequest,
     arbiter: web::Data<Arbiter>,
     caller: Caller,
     address: Address,
+    options: web::Query<UploadOptions>,
     text: RecordText,
 ) -> Result<HttpResponse, Failure> {
     let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
     let text = text.0;
+    if !options.ignore_names {
+        let view = find::event(&change.arbiter, change.slug.as_str()).await?;
+        names::check(&view, game, &text)?;
+    }
     change.set(Command::UploadRecord { game, text }).await
 }
 

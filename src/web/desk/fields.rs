@@ -13,15 +13,28 @@ use crate::web::upload::{LIMIT, PATIENCE, read_limited, text, too_large, unreada
 const PART_WEIGHT: usize = 128;
 
 /// The fields of a form, in the order of the form.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Fields(Vec<(String, String)>);
+#[derive(Debug, Clone, Default)]
+pub struct Fields {
+    pairs: Vec<(String, String)>,
+    /// What is wrong with a file that was sent along; its field is empty then.
+    file_fault: Option<Failure>,
+}
+
+impl From<Vec<(String, String)>> for Fields {
+    fn from(pairs: Vec<(String, String)>) -> Self {
+        Self {
+            pairs,
+            file_fault: None,
+        }
+    }
+}
 
 impl Fields {
     /// Fields made of pairs.
     #[cfg(test)]
     pub(super) fn from_pairs(pairs: &[(&str, &str)]) -> Self {
         let own = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
-        Self(pairs.iter().map(own).collect())
+        Self::from(pairs.iter().map(own).collect::<Vec<_>>())
     }
 
     /// A field's value; empty when it was not sent.
@@ -39,13 +52,14 @@ impl Fields {
 
     /// Puts a value in a field's place.
     pub fn set(&mut self, name: &str, value: String) {
-        self.0.retain(|(other, _)| other != name);
-        self.0.push((name.to_owned(), value));
+        self.pairs.retain(|(other, _)| other != name);
+        self.pairs.push((name.to_owned(), value));
     }
 
     /// Takes fields out.
     pub fn forget(&mut self, names: &[&str]) {
-        self.0.retain(|(name, _)| !names.contains(&name.as_str()));
+        self.pairs
+            .retain(|(name, _)| !names.contains(&name.as_str()));
     }
 
     /// Every value of a field that may stand several times.
@@ -55,9 +69,14 @@ impl Fields {
             .map(|(_, value)| value)
     }
 
+    /// What is wrong with the file that was sent along.
+    pub fn file_fault(&self) -> Option<&Failure> {
+        self.file_fault.as_ref()
+    }
+
     /// Every field.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0
+        self.pairs
             .iter()
             .map(|(name, value)| (name.as_str(), value.as_str()))
     }
@@ -65,7 +84,7 @@ impl Fields {
     /// The fields of a query string.
     pub fn of_query(query: &str) -> Self {
         web::Query::<Vec<(String, String)>>::from_query(query)
-            .map(|pairs| Self(pairs.into_inner()))
+            .map(|pairs| Self::from(pairs.into_inner()))
             .unwrap_or_default()
     }
 
@@ -111,12 +130,17 @@ impl Fields {
         limit: usize,
     ) -> Result<Self, Failure> {
         let mut form = Multipart::new(request.headers(), payload);
-        let mut fields = Vec::new();
+        let mut fields = Self::default();
         let mut read = 0_usize;
+        let mut held = 0_usize;
         let mut parts = 0_usize;
+        let mut is_too_large = false;
         while let Some(field) = form.next().await {
             let mut field = field.map_err(|_| unreadable())?;
             let name = field.name().unwrap_or_default().to_owned();
+            let disposition = field.content_disposition();
+            let is_file = disposition.is_some_and(|it| it.get_filename().is_some());
+            let mut is_whole = true;
             // Empty parts count too, or a body of nothing else would fill the memory.
             parts = parts.saturating_add(PART_WEIGHT + name.len());
             if parts > limit {
@@ -129,22 +153,32 @@ impl Fields {
                 if read > PATIENCE {
                     return Err(too_large(limit));
                 }
-                if read <= limit {
+                if is_whole && held + value.len() + chunk.len() <= limit {
                     value.extend_from_slice(&chunk);
                 } else {
+                    is_whole = false;
                     value = Vec::new();
                 }
             }
-            fields.push((name, value));
+            held += value.len();
+            is_too_large |= !is_whole && !is_file;
+            let value = if is_whole {
+                text(value)
+            } else {
+                Err(too_large(limit))
+            };
+            match value {
+                Ok(value) => fields.pairs.push((name, value)),
+                // The page of the form shows it, with everything else that was typed.
+                Err(failure) if is_file => fields.file_fault = Some(failure),
+                Err(_) if !is_whole => {}
+                Err(failure) => return Err(failure),
+            }
         }
-        if read > limit {
+        if is_too_large {
             return Err(too_large(limit));
         }
-        fields
-            .into_iter()
-            .map(|(name, value)| text(value).map(|value| (name, value)))
-            .collect::<Result<_, _>>()
-            .map(Self)
+        Ok(fields)
     }
 }
 

@@ -256,6 +256,12 @@ impl Form {
         failure.map_or(StatusCode::OK, Failure::status)
     }
 
+    /// Whether it was refused because a record names other people.
+    pub fn is_about_names(&self) -> bool {
+        let failure = self.failure.as_ref();
+        failure.is_some_and(|failure| failure.code() == "names-differ")
+    }
+
     /// Whether it was refused because somebody else was faster.
     pub fn is_stale(&self) -> bool {
         let failure = self.failure.as_ref();
@@ -271,6 +277,7 @@ pub fn showable(failure: Failure) -> Result<Failure, Failure> {
     match failure.status() {
         StatusCode::CONFLICT
         | StatusCode::UNPROCESSABLE_ENTITY
+        | StatusCode::PAYLOAD_TOO_LARGE
         | StatusCode::FORBIDDEN
         | StatusCode::UNAUTHORIZED
         | StatusCode::TOO_MANY_REQUESTS => Ok(failure),

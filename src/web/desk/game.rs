@@ -28,6 +28,7 @@ use crate::web::find;
 use crate::web::hall::{Glance, glance, show};
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
+use crate::web::names;
 
 /// The names of the forms of this page.
 pub(super) mod forms {
@@ -381,14 +382,23 @@ pub async fn upload(
         sent.fields.set("text", file);
     }
     let job = Job::new(page, arbiter, address, sent, forms::RECORD).await?;
-    let command = match job.fields().given("text") {
-        Some(_) => Ok(Command::UploadRecord {
-            game: job.game(),
-            text: job.fields().get("text").to_owned(),
-        }),
-        None => Err(wrong_field("text", Key("desk-record-empty"))),
-    };
+    let command = uploaded(&job);
     job.finish(command).await
+}
+
+fn uploaded(job: &Job) -> Result<Command, Failure> {
+    let fields = job.fields();
+    if let Some(failure) = fields.file_fault() {
+        return Err(failure.clone().with("field", "file"));
+    }
+    if fields.given("text").is_none() {
+        return Err(wrong_field("text", Key("desk-record-empty")));
+    }
+    let (game, text) = (job.game(), fields.get("text").to_owned());
+    if fields.given("ignore_names").is_none() {
+        names::check(&job.place.view, game, &text)?;
+    }
+    Ok(Command::UploadRecord { game, text })
 }
 
 /// `POST …/row/withdrawal`: takes back the last row.
@@ -772,6 +782,9 @@ impl GamePage<'_> {
 
     /// Where a text that was typed is wrong.
     fn snippet(&self, form: &Form) -> Option<Snippet> {
+        if form.faulty_field() == Some("file") {
+            return None;
+        }
         let (line, column) = form.place()?;
         let text = form.value("text").lines().nth(line.checked_sub(1)?)?;
         // A number that was put in front of a single line is not in what was typed.

@@ -54,7 +54,7 @@ impl Game {
     }
 
     /// The game move after which there have been this many.
-    pub(super) fn played(&self, game_move: usize) -> Option<&Played> {
+    pub fn played(&self, game_move: usize) -> Option<&Played> {
         self.replay.steps().get(game_move.checked_sub(1)?)
     }
 }

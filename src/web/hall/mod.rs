@@ -35,6 +35,7 @@ pub use game::{Game, Glance, file, glance};
 pub use lots::{RowLot, row_lots};
 pub use news::News;
 pub use parts::Part;
+pub use print::Code;
 pub use snapshot::Snapshot;
 
 /// Everybody may keep a public page, and asks whether it is still the newest.

@@ -46,14 +46,16 @@ struct Printed {
 }
 
 /// A QR code as an SVG path, a unit for each module.
-struct Code {
-    path: String,
-    width: usize,
+pub struct Code {
+    /// The dark modules.
+    pub path: String,
+    /// The modules on each side, with the margin.
+    pub width: usize,
 }
 
 impl Code {
     /// The code of a text; `None` when it is too long for one.
-    fn of(text: &str) -> Option<Self> {
+    pub fn of(text: &str) -> Option<Self> {
         let code = QrCode::with_error_correction_level(text, EcLevel::M).ok()?;
         let modules = code.to_colors();
         let rows = (QUIET_ZONE..).zip(modules.chunks(code.width()));

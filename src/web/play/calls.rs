@@ -115,13 +115,30 @@ pub struct ContributionForm {
     contribution: Contribution,
 }
 
-/// `POST …/contribution`: a chain of the player's own, or none.
+/// `POST …/contribution`: a chain or a secret of the player's own, or none.
 pub async fn contribute(
     arbiter: Data<Arbiter>,
     name: Path<String>,
     call: Call<ContributionForm>,
 ) -> Result<HttpResponse, Failure> {
     let done = PlayerAct::Contribute(call.body.contribution);
+    act(&arbiter, &name, &call.player, call.key, done).await
+}
+
+/// A static secret.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SecretForm {
+    secret: Hex<32>,
+}
+
+/// `POST …/secret`: opens the secret that the page kept, once both players are committed.
+pub async fn open_secret(
+    arbiter: Data<Arbiter>,
+    name: Path<String>,
+    call: Call<SecretForm>,
+) -> Result<HttpResponse, Failure> {
+    let done = PlayerAct::OpenSecret(call.body.secret);
     act(&arbiter, &name, &call.player, call.key, done).await
 }
 

@@ -14,7 +14,7 @@ use crate::web::auth::Referee;
 use crate::web::desk::form::{Form, Sent, new_key, respond, showable, wrong_field};
 use crate::web::errors::Failure;
 use crate::web::find;
-use crate::web::hall::show;
+use crate::web::hall::{Code, show};
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
 
@@ -29,6 +29,7 @@ struct Line {
 struct Made {
     name: String,
     address: String,
+    code: Option<Code>,
 }
 
 #[derive(Template)]
@@ -132,5 +133,9 @@ async fn change_link(
     let connection = request.connection_info();
     let (scheme, host) = (connection.scheme(), connection.host());
     let address = format!("{scheme}://{host}/play/{}", token.as_str());
-    Ok(Changed::Made(Made { name, address }))
+    Ok(Changed::Made(Made {
+        code: Code::of(&address),
+        name,
+        address,
+    }))
 }

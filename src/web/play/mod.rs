@@ -54,6 +54,7 @@ pub fn configure(service: &mut web::ServiceConfig) {
             web::scope("/play/api/games/{game}")
                 .route("", super::read().to(calls::state))
                 .route("/contribution", web::post().to(calls::contribute))
+                .route("/secret", web::post().to(calls::open_secret))
                 .route("/link", web::post().to(calls::reveal))
                 .route("/plan", web::post().to(calls::commit_plan))
                 .route("/plan/opening", web::post().to(calls::open_plan)),

@@ -22,6 +22,8 @@ pub struct PlayState {
     server: Option<Hex<32>>,
     own: Option<Contribution>,
     rival: Option<Contribution>,
+    /// How this side's static secret stands; `None` when it is open or there is none.
+    secret: Option<SecretState>,
     /// The draw that waits for this side's link.
     asked: Option<u32>,
     /// The last link of this side that everybody knows.
@@ -34,6 +36,16 @@ pub struct PlayState {
     game_move: u16,
     own_plan: Option<PlanState>,
     rival_plan: Option<PlanState>,
+}
+
+/// A static secret that is not open yet.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum SecretState {
+    /// The rival is committed to nothing yet.
+    Closed,
+    /// It is to be opened now: both players are committed.
+    Asked,
 }
 
 /// A link that was shown.
@@ -56,6 +68,16 @@ impl PlayState {
         let lots = game.lots.as_ref();
         let contribution = |side| lots.and_then(|lots| lots.contribution(role(side)));
         let pending = lots.filter(|lots| lots.is_pending());
+        let awaited = lots.map(Ledger::awaited).unwrap_or_default();
+        let is_missing = |it: &Awaited| matches!(it, Awaited::Contribution(_));
+        let closed = awaited.contains(&Awaited::Secret(role(side)));
+        let secret = closed.then(|| {
+            if awaited.iter().any(is_missing) {
+                SecretState::Closed
+            } else {
+                SecretState::Asked
+            }
+        });
         let rows = game.record.as_ref().map_or(0, |record| record.rows.len());
         let game_move = u16::try_from(rows + 1).unwrap_or(u16::MAX);
         let plans = PerSide::from_fn(|side| plan(game, game_move, side));
@@ -71,6 +93,7 @@ impl PlayState {
             server: lots.map(Ledger::anchor),
             own: contribution(side),
             rival: contribution(side.other()),
+            secret,
             asked: pending.and_then(|lots| asked(lots, role(side))),
             shown: lots.and_then(|lots| shown(lots, role(side))),
             waits: pending.map_or_else(Vec::new, |lots| waits(lots, side)),

@@ -1,0 +1,182 @@
+//! What became of the rows of a game, made of the very adjudication that the game's page
+//! and `areopagus explain` speak from.
+
+use serde::Serialize;
+
+use crate::games::totas::PieceName;
+use crate::games::totas::adjudication::{Consequence, Fate, Outcome};
+use crate::games::totas::explanation::Topic;
+use crate::games::totas::replay::Step;
+use crate::games::{PerSide, Side};
+use crate::language::Language;
+use crate::web::hall::Game;
+
+/// What became of one row.
+#[derive(Debug, Serialize)]
+pub struct Told {
+    game_move: u16,
+    parts: PerSide<[Option<PartTold>; 2]>,
+    consequences: Vec<ConsequenceTold>,
+    end: Option<EndTold>,
+    sentences: Vec<SentenceTold>,
+}
+
+/// A piece by its name in the record.
+#[derive(Debug, Serialize)]
+struct Piece {
+    side: Side,
+    name: String,
+}
+
+/// What became of a legal part, and its result column.
+#[derive(Debug, Serialize)]
+struct PartTold {
+    piece: Piece,
+    to: String,
+    fate: &'static str,
+    result: Option<String>,
+    clause: Option<&'static str>,
+}
+
+/// One thing that came of the plans.
+#[derive(Debug, Serialize)]
+struct ConsequenceTold {
+    piece: Piece,
+    loss: bool,
+    causes: Vec<Piece>,
+    square: Option<String>,
+    clause: &'static str,
+    text: Text,
+}
+
+/// The end of the game.
+#[derive(Debug, Serialize)]
+struct EndTold {
+    reason: &'static str,
+    winner: Option<Side>,
+    clause: &'static str,
+}
+
+/// A sentence with the clause that it follows.
+#[derive(Debug, Serialize)]
+struct SentenceTold {
+    topic: Topic,
+    text: Text,
+    clause: Option<&'static str>,
+}
+
+/// A text in both languages.
+#[derive(Debug, Serialize)]
+struct Text {
+    en: String,
+    ru: String,
+}
+
+impl Text {
+    fn of(say: impl Fn(Language) -> String) -> Self {
+        Self {
+            en: say(Language::En),
+            ru: say(Language::Ru),
+        }
+    }
+}
+
+impl From<PieceName> for Piece {
+    fn from(piece: PieceName) -> Self {
+        Self {
+            side: piece.side,
+            name: piece.to_string(),
+        }
+    }
+}
+
+impl Told {
+    /// Of every row after which there was a game move.
+    pub fn of(game: &Game) -> Vec<Self> {
+        let moves = 1..=game.game_moves();
+        moves
+            .filter_map(|number| game.played(number).map(Self::of_step))
+            .collect()
+    }
+
+    fn of_step(step: &Step) -> Self {
+        let adjudication = &step.adjudication;
+        let parts = PerSide::from_fn(|side| {
+            [0, 1].map(|column| {
+                let outcome = adjudication.outcomes[side].get(column)?.as_ref()?;
+                let written = adjudication.columns[side].get(column)?.result;
+                Some(PartTold::of(
+                    outcome,
+                    written.map(|result| result.to_string()),
+                ))
+            })
+        });
+        let (en, ru) = (step.explain(Language::En), step.explain(Language::Ru));
+        let sentences = en.sentences.into_iter().zip(ru.sentences);
+        Self {
+            game_move: step.number,
+            parts,
+            consequences: adjudication
+                .consequences
+                .iter()
+                .map(ConsequenceTold::of)
+                .collect(),
+            end: adjudication.end.map(|end| EndTold {
+                reason: end.reason.word(),
+                winner: end.winner,
+                clause: end.clause(),
+            }),
+            sentences: sentences
+                .map(|(en, ru)| SentenceTold {
+                    topic: en.topic,
+                    clause: en.clause,
+                    text: Text {
+                        en: en.text,
+                        ru: ru.text,
+                    },
+                })
+                .collect(),
+        }
+    }
+}
+
+impl PartTold {
+    fn of(outcome: &Outcome, result: Option<String>) -> Self {
+        Self {
+            piece: outcome.piece.into(),
+            to: outcome.to.to_string(),
+            fate: word(outcome.fate),
+            result,
+            clause: outcome.fate.clause(),
+        }
+    }
+}
+
+impl ConsequenceTold {
+    fn of(told: &Consequence) -> Self {
+        Self {
+            piece: told.piece.into(),
+            loss: told.effect.is_loss(),
+            causes: told.causes.iter().copied().map(Piece::from).collect(),
+            square: told.square.map(|square| square.to_string()),
+            clause: told.clause(),
+            text: Text::of(|language| told.say(language)),
+        }
+    }
+}
+
+/// How a part went, for a program.
+const fn word(fate: Fate) -> &'static str {
+    match fate {
+        Fate::Done => "done",
+        Fate::Took(_) => "took",
+        Fate::FoundNobody(_) => "found_nobody",
+        Fate::Met => "met",
+        Fate::AttackedEachOther => "attacked_each_other",
+        Fate::Stopped(_) => "stopped",
+        Fate::MetOnTheWay => "met_on_the_way",
+        Fate::NotBegun => "not_begun",
+        Fate::NoExplosion => "no_explosion",
+        Fate::NoTurn => "no_turn",
+    }
+}

@@ -1,0 +1,71 @@
+//! The names in a record's tags, held against those of the pairing: a file of other people
+//! is most likely the file of another game.
+
+use actix_web::http::StatusCode;
+
+use super::errors::Failure;
+use super::i18n::t_with;
+use crate::arbiter::EventView;
+use crate::games::Side;
+use crate::games::totas::Record;
+use crate::tournament::round::GameId;
+
+/// Holds the tags `White` and `Black` of a record against the players of a game. A tag that
+/// is not given, and a player whose data was erased, are not asked about; what cannot be
+/// read is left to who reads the record.
+///
+/// # Errors
+/// 422 `names-differ` with both names.
+pub fn check(view: &EventView, id: GameId, text: &str) -> Result<(), Failure> {
+    let (Some(game), Ok(record)) = (view.state.game(id), Record::parse(text)) else {
+        return Ok(());
+    };
+    for side in Side::ALL {
+        let tag = match side {
+            Side::White => "White",
+            Side::Black => "Black",
+        };
+        let given = record.tags.iter().find(|given| given.name == tag);
+        let given = given.map_or("", |given| given.value.trim());
+        let Some(name) = view.name(game.pairing.of(side)) else {
+            continue;
+        };
+        if words(given).is_empty() || words(given) == words(name) {
+            continue;
+        }
+        let (given, name) = (given.to_owned(), name.to_owned());
+        let say = |language| {
+            t_with(
+                language,
+                "desk-record-names",
+                &[("tag", &tag), ("given", &given), ("name", &name)],
+            )
+        };
+        let failure = Failure::new(StatusCode::UNPROCESSABLE_ENTITY, "names-differ", say);
+        return Err(failure.with("field", "text"));
+    }
+    Ok(())
+}
+
+/// The words of a name in no order: `Ivanova, Anna` is `Anna Ivanova`.
+fn words(name: &str) -> Vec<String> {
+    let words = name.split(|sign: char| !sign.is_alphanumeric());
+    let mut words: Vec<String> = words
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    words.sort_unstable();
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+
+    #[test]
+    fn a_name_is_its_words() {
+        assert_eq!(words("Ivanova, Anna"), words("anna  IVANOVA"));
+        assert_ne!(words("Anna"), words("Anna Ivanova"));
+        assert!(words("?").is_empty());
+    }
+}
