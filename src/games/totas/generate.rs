@@ -292,6 +292,12 @@ impl Table<'_> {
     fn vary(&mut self, side: Side, plan: &mut Vec<WrittenPart>, answer: Answer) {
         if answer.late && answer.side == side {
             plan.truncate(1);
+            let judged = judge(&self.position, self.regulations, side, plan, true);
+            if !judged.lost_a_part()
+                && let Some(only) = plan.first_mut()
+            {
+                only.void = true;
+            }
             return;
         }
         let returning = self.position.retreated_king(side).is_some();

@@ -58,6 +58,12 @@ impl JudgedPlan {
             .find_map(|(n, part)| Some((n, part.error.as_ref()?)))
     }
 
+    /// Whether a part of it is void.
+    pub fn lost_a_part(&self) -> bool {
+        let is_void = |part: &JudgedPart| matches!(part.verdict, Verdict::Void(_));
+        self.parts.iter().any(is_void)
+    }
+
     /// The parts that are carried out, with their columns (0 or 1).
     pub fn legal_parts(&self) -> impl Iterator<Item = (usize, Part)> {
         self.parts

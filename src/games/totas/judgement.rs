@@ -18,12 +18,14 @@ enum Sight {
     /// Both parts of a legal castling.
     Castling([Part; 2]),
     Skip,
+    /// Lawful, and not recorded in time (clause 7.1).
+    Late,
     Illegal(Fault),
 }
 
 /// Judges a side's plan as it is written. `late`: the answer did not come in time, so
 /// that parts which are missing, or void though legal, were not recorded in time
-/// (clause 7.1).
+/// (clause 7.1). They alone are spared the infraction: an illegal part was recorded.
 pub fn judge(
     position: &Position,
     regulations: &Regulations,
@@ -34,16 +36,19 @@ pub fn judge(
     let judge = Judge::new(position, regulations, side);
     let mut trial = judge.trial();
     let mut sights = look(&judge, &mut trial, written);
+    let further = trial.done.len() < 2 && judge.has_part(&trial);
+    let skip = !position.skip_used(side);
+    if late {
+        find_late(written, &mut sights, skip || !further);
+    }
     demand_return(&judge, written, &mut sights);
     let room: usize = match written {
         [whole] if is_whole_plan(whole) => 1,
         _ => 2,
     };
-    let further = trial.done.len() < 2 && judge.has_part(&trial);
     let mut purse = Purse {
-        skip: !position.skip_used(side),
+        skip,
         in_the_dark: position.game_move() == regulations.mole_after.saturating_add(1),
-        late,
         spends_skip: false,
         infractions: 0,
     };
@@ -52,26 +57,29 @@ pub fn judge(
     } else {
         0
     };
-    let void_parts = sights
+    let illegal = sights
         .iter()
         .zip(written)
         .filter(|(sight, part)| match sight {
             Sight::Illegal(_) => true,
             Sight::Legal(_) | Sight::Castling(_) => part.void,
-            Sight::Skip => part.void && late,
+            Sight::Skip | Sight::Late => false,
         })
         .count();
-    for _ in 0..void_parts + missing {
+    let is_late = |sight: &&Sight| matches!(sight, Sight::Late);
+    let too_late = sights.iter().filter(is_late).count() + if late { missing } else { 0 };
+    for _ in 0..illegal + if late { 0 } else { missing } {
         purse.charge();
+    }
+    for _ in 0..too_late {
+        purse.charge_late();
     }
     let mut parts = Parts::new();
     for (sight, part) in sights.into_iter().zip(written) {
         let first = parts.len();
         match sight {
             Sight::Illegal(fault) => parts.push(void(fault, part.void)),
-            Sight::Legal(_) | Sight::Castling(_) | Sight::Skip if part.void && late => {
-                parts.push(void(Fault::Late, true));
-            }
+            Sight::Late => parts.push(void(Fault::Late, true)),
             Sight::Legal(_) | Sight::Castling(_) if part.void => {
                 parts.push(void(Fault::NotVoid, false));
             }
@@ -161,6 +169,21 @@ fn one_part(judged: Result<Part, Fault>) -> Sight {
     judged.map_or_else(Sight::Illegal, Sight::Legal)
 }
 
+/// Finds what a late plan has recorded as void though it is lawful: it came too late
+/// (clause 7.1). A skip is lawful only with a right to it.
+fn find_late(written: &[WrittenPart], sights: &mut [Sight], may_skip: bool) {
+    for (sight, part) in sights.iter_mut().zip(written) {
+        let lawful = match sight {
+            Sight::Legal(_) | Sight::Castling(_) => true,
+            Sight::Skip => may_skip,
+            Sight::Late | Sight::Illegal(_) => false,
+        };
+        if part.void && lawful {
+            *sight = Sight::Late;
+        }
+    }
+}
+
 /// A King in retreat must be brought back: a plan without it loses its last moving
 /// part and every skip as void (clause 3.1).
 fn demand_return(judge: &Judge<'_>, written: &[WrittenPart], sights: &mut [Sight]) {
@@ -186,32 +209,35 @@ fn demand_return(judge: &Judge<'_>, written: &[WrittenPart], sights: &mut [Sight
 }
 
 /// What a plan costs (clause 4.6).
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a fact of its own clause, and all combinations occur"
-)]
 struct Purse {
     /// The skip is still there.
     skip: bool,
     in_the_dark: bool,
-    late: bool,
     spends_skip: bool,
     infractions: u8,
 }
 
 impl Purse {
-    /// Charges a void part: the unused skip, else an infraction; nothing in the dark,
-    /// and no infraction for lateness.
+    /// Charges an illegal part: the unused skip, else an infraction; nothing in the dark.
     fn charge(&mut self) {
-        if self.in_the_dark {
-            return;
-        }
-        if self.skip {
-            self.skip = false;
-            self.spends_skip = true;
-        } else if !self.late {
+        if !self.in_the_dark && !self.pay_with_skip() {
             self.infractions = self.infractions.saturating_add(1);
         }
+    }
+
+    /// Charges a part that was not recorded in time: the unused skip, else nothing
+    /// (clause 7.1).
+    fn charge_late(&mut self) {
+        if !self.in_the_dark {
+            self.pay_with_skip();
+        }
+    }
+
+    /// Whether the skip was there to pay with.
+    fn pay_with_skip(&mut self) -> bool {
+        let paid = std::mem::take(&mut self.skip);
+        self.spends_skip |= paid;
+        paid
     }
 
     /// Judges a skip, after all void parts are charged (clause 4.1). The skip of a

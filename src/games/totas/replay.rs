@@ -111,6 +111,8 @@ pub enum ReplayFault {
         /// The seconds to answer.
         reply_seconds: u16,
     },
+    /// A late answer that lost no part (clause 7.1).
+    NothingLate,
     /// The game ended otherwise than the remark says.
     OtherEnd(End),
     /// The Result tag says something else.
@@ -401,7 +403,7 @@ impl RowReplay<'_> {
         }
         let mut lots = RecordedLots::new(self.row);
         let plans = self.judged();
-        Self::refuse(&plans)?;
+        self.refuse(&plans)?;
         let adjudication = self.adjudicate(&plans, &mut lots)?;
         let given = Given {
             columns: &adjudication.columns,
@@ -422,7 +424,7 @@ impl RowReplay<'_> {
     fn check(&self, next: &mut Position) -> Result<Option<End>, ReplayError> {
         let mut lots = RecordedLots::new(self.row);
         let plans = self.judged();
-        Self::refuse(&plans)?;
+        self.refuse(&plans)?;
         let circumstances = self.circumstances();
         let decision = decide(
             self.position,
@@ -454,19 +456,39 @@ impl RowReplay<'_> {
 
     /// Both plans, judged.
     fn judged(&self) -> PerSide<JudgedPlan> {
-        let late = |side| self.timer().is_some_and(|t| t.late && t.side == side);
         PerSide::from_fn(|side| {
             let written = &self.row.plans[side].parts;
-            judge(self.position, self.regulations, side, written, late(side))
+            judge(
+                self.position,
+                self.regulations,
+                side,
+                written,
+                self.is_late(side),
+            )
         })
     }
 
-    /// Refuses plans when their record is wrong about a part.
-    fn refuse(plans: &PerSide<JudgedPlan>) -> Result<(), ReplayError> {
+    /// Whether a side's answer did not come in time (clause 7.1).
+    fn is_late(&self, side: Side) -> bool {
+        self.timer()
+            .is_some_and(|timer| timer.late && timer.side == side)
+    }
+
+    /// Refuses plans when their record is wrong about a part, and a late one that lost
+    /// none.
+    fn refuse(&self, plans: &PerSide<JudgedPlan>) -> Result<(), ReplayError> {
         for side in Side::ALL {
-            if let Some((part, fault)) = plans[side].error() {
+            let plan = &plans[side];
+            if let Some((part, fault)) = plan.error() {
                 let fault = ReplayFault::Rules(fault.clone());
                 return Err(ReplayError::new(fault).in_part(side, part));
+            }
+            if self.is_late(side) && !plan.parts.is_empty() && !plan.lost_a_part() {
+                let is_it = |remark: &Remark| matches!(remark, Remark::Timer(_));
+                return Err(ReplayError {
+                    side: Some(side),
+                    ..self.wrong_remark(is_it, ReplayFault::NothingLate)
+                });
             }
         }
         Ok(())
@@ -905,7 +927,7 @@ impl ReplayError {
             ReplayFault::Result { clause: None, .. }
             | ReplayFault::GameResult { given: None, .. } => "9.6",
             ReplayFault::Mole { .. } => "8.2",
-            ReplayFault::Late { .. } => "7.1",
+            ReplayFault::Late { .. } | ReplayFault::NothingLate => "7.1",
             ReplayFault::NoForfeit(_) => "6.4",
             ReplayFault::Number { .. }
             | ReplayFault::NeedlessThrow(_)
@@ -963,6 +985,11 @@ impl ReplayError {
                          write \"{written} late\"."
                     )
                 }
+            }
+            ReplayFault::NothingLate => {
+                "The answer was late, and every part of it counts; leave out \
+                 the part that was not recorded in time, or write ? before it."
+                    .to_owned()
             }
             ReplayFault::OtherEnd(end) => format!(
                 "The rules have ended the game before this remark. {}",
@@ -1026,6 +1053,11 @@ impl ReplayError {
                          «{written} late»."
                     )
                 }
+            }
+            ReplayFault::NothingLate => {
+                "Ответ опоздал, а засчитаны все его части; уберите часть, не \
+                 записанную вовремя, или поставьте перед ней ?."
+                    .to_owned()
             }
             ReplayFault::OtherEnd(end) => format!(
                 "Партия окончена по правилам раньше этой пометки. {}",

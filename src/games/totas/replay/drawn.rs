@@ -52,7 +52,7 @@ impl RowReplay<'_> {
                 .map_err(|missing| ReplayError::new(ReplayFault::Missing(missing)))?;
         } else {
             let plans = self.judged();
-            Self::refuse(&plans)?;
+            self.refuse(&plans)?;
             let adjudication = self.adjudicate(&plans, lots)?;
             for side in Side::ALL {
                 let given = adjudication.columns[side];

@@ -514,6 +514,58 @@ fn clause_7_1_a_late_answer_costs_no_infraction() {
 }
 
 #[test]
+fn clause_7_1_an_illegal_part_of_a_late_plan_is_an_infraction() {
+    let position = "white Kk1 pa2; black Kk12 pa11 pl11";
+    let skip = "1. a3 Kk2 | l10 -";
+    let first = format!("{skip}\n2. a4 Kk1 | ?Kg10 l9; timer black 12 late");
+    let lost = format!("{first}\n3. a5 Kk2 | ?Kg10 ?l8; timer black 12 late");
+    let once = game(position, &first);
+    clean(&once, "white Kk1 pa4; black Kk12 pa11 pl9");
+    assert!(once.replay.end().is_none());
+    ends(
+        &game(position, &lost),
+        Reason::Infractions,
+        "4.6",
+        Side::White,
+        (5, 1),
+    );
+    // Without the right to it, a skip that came too late is an illegal part too.
+    let skips = format!(
+        "{skip}\n2. a4 Kk1 | l9 ?-; timer black 12 late\n3. a5 Kk2 | l8 ?-; timer black 12 late"
+    );
+    ends(
+        &game(position, &skips),
+        Reason::Infractions,
+        "4.6",
+        Side::White,
+        (5, 1),
+    );
+    let spared = format!(
+        "{skip}\n2. a4 Kk1 | l9; timer black 12 late\n3. a5 Kk2 | ?l8 ?Kk11; timer black 12 late\n4. a6 Kk1 | ; timer black 10 late"
+    );
+    clean(
+        &game(position, &spared),
+        "white Kk1 pa6; black Kk12 pa11 pl9",
+    );
+}
+
+#[test]
+fn clause_7_1_a_late_answer_lost_a_part() {
+    let position = "white Kk1 pa2; black Kk12 pl11";
+    let whole = game(position, "1. a3 Kk2 | l10 Kk11; timer black 12 late");
+    fails(&whole, 1, BLACK, None, "7.1");
+    assert_eq!(
+        error(&whole).message,
+        "Line 3, column 23: The answer was late, and every part of it counts; leave out the part \
+         that was not recorded in time, or write ? before it."
+    );
+    let skipped = game(position, "1. a3 Kk2 | l10 -; timer black 12 late");
+    fails(&skipped, 1, BLACK, None, "7.1");
+    let marked = game(position, "1. a3 Kk2 | l10 ?-; timer black 12 late");
+    clean(&marked, "white Kk2 pa3; black Kk12 pl10");
+}
+
+#[test]
 fn clause_7_2_a_doomed_piece_does_not_move_in_the_next_game_move() {
     let position = "white Kg1 Ra5 pa2; black Kg12 Nd5 Bb7 pa11";
     // The rook took on d5, and the bishop on b7 attacks d5.
