@@ -160,6 +160,8 @@ pub enum Fault {
     Setup {
         /// The word at fault.
         word: String,
+        /// Its first sign in the text of the position, counted from 0.
+        at: usize,
         /// What is wrong with it.
         reason: SetupFault,
     },
@@ -425,7 +427,7 @@ impl Fault {
             },
             Self::WrongMark { right } => format!("The underline does not agree with the piece; the right writing is {}.", right.join(" or ")),
             Self::Ambiguous { right } => format!("Several pieces can do this; add the square from which it goes: {}.", right.join(" or ")),
-            Self::Setup { word, reason } => {
+            Self::Setup { word, reason, .. } => {
                 let reason = match reason {
                     SetupFault::NoSide => "write white or black before the pieces",
                     SetupFault::Unreadable => "write a symbol and a square, such as Rc4, _Rc4, pe4 or Gk4~3",
@@ -533,7 +535,7 @@ impl Fault {
             },
             Self::WrongMark { right } => format!("Подчёркивание не соответствует фигуре; правильная запись: {}.", right.join(" или ")),
             Self::Ambiguous { right } => format!("Это могут сделать несколько фигур; допишите исходное поле: {}.", right.join(" или ")),
-            Self::Setup { word, reason } => {
+            Self::Setup { word, reason, .. } => {
                 let reason = match reason {
                     SetupFault::NoSide => "перед фигурами нужно white или black",
                     SetupFault::Unreadable => "нужны символ и поле, например Rc4, _Rc4, pe4 или Gk4~3",

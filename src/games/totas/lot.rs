@@ -126,6 +126,14 @@ impl MissingLot {
         }
     }
 
+    /// The lot; `None` when something else is missing.
+    pub const fn lot(&self) -> Option<&Lot> {
+        match self {
+            Self::Lot(lot) | Self::NoSuchFace(lot) => Some(lot),
+            Self::FirstRecorder => None,
+        }
+    }
+
     /// The side it concerns.
     pub const fn side(&self) -> Option<Side> {
         match self {

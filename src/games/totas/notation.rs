@@ -159,6 +159,20 @@ impl<'a> Rest<'a> {
             },
         )
     }
+
+    /// The error that the number here is not one that may stand here; that of the next
+    /// sign when no number stands here.
+    pub fn wrong_number(self, expected: Expected) -> RecordError {
+        let is_of_number = |sign: &char| sign.is_ascii_digit() || *sign == '.';
+        let written: String = self.text.chars().take_while(is_of_number).collect();
+        match written.trim_end_matches('.') {
+            "" => self.unexpected(expected),
+            written => {
+                let written = written.to_owned();
+                RecordError::new(self.place(), RecordFault::WrongNumber { written, expected })
+            }
+        }
+    }
 }
 
 /// The first sign of a text, Cyrillic twins as Latin letters.
@@ -593,7 +607,7 @@ impl<'a> Cursor<'a> {
             .number()
             .and_then(|number| u8::try_from(number).ok())
             .filter(|number| (1..=12).contains(number))
-            .ok_or_else(|| start.unexpected(Expected::Result))?;
+            .ok_or_else(|| start.wrong_number(Expected::Result))?;
         self.skip_space()?;
         match (missed, self.take('Z')) {
             (12, true) => Ok(WrittenResult::LostByDice),
@@ -619,7 +633,7 @@ impl<'a> Cursor<'a> {
             .number()
             .and_then(|number| u8::try_from(number).ok())
             .filter(|number| (1..=6).contains(number))
-            .ok_or_else(|| start.unexpected(expected))?;
+            .ok_or_else(|| start.wrong_number(expected))?;
         self.skip_space()?;
         Ok(die)
     }

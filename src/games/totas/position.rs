@@ -131,13 +131,12 @@ impl Position {
         let mut board = Board::empty(terrain);
         let mut retreat_used = PerSide::new(false, false);
         let mut side = None;
-        for word in text.split([' ', '\t', '\r', '\n', ';', ',']) {
+        for (at, word) in setup_words(text) {
             let refuse = |reason| {
                 let word = word.to_owned();
-                Err(Fault::Setup { word, reason })
+                Err(Fault::Setup { word, at, reason })
             };
             match word {
-                "" => {}
                 "white" => side = Some(Side::White),
                 "black" => side = Some(Side::Black),
                 _ => {
@@ -169,8 +168,11 @@ impl Position {
         for side in Side::ALL {
             let kings = board.side(side).filter(|(_, p)| p.kind == Kind::King);
             if kings.count() != 1 {
+                let mut words = setup_words(text);
+                let named = words.find(|(_, word)| *word == side.word());
                 return Err(Fault::Setup {
                     word: side.word().to_owned(),
+                    at: named.map_or(0, |(at, _)| at),
                     reason: SetupFault::Kings,
                 });
             }
@@ -301,6 +303,24 @@ fn may_be_acropolis(terrain: &PerSide<Terrain>, side: Side, square: Square) -> b
         Some(acropolis) => acropolis == square,
         None => Terrain::acropolis_choices(side).contains(&square.to_string().as_str()),
     }
+}
+
+/// The words of a `[Position]` tag, each with its first sign, counted from 0.
+fn setup_words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let words = text.split([' ', '\t', '\r', '\n', ';', ',']);
+    let placed = words.scan(0, |next, word| {
+        let at = *next;
+        *next += word.chars().count() + 1;
+        Some((at, word))
+    });
+    placed.filter(|(_, word)| !word.is_empty())
+}
+
+/// The first sign, counted from 0, of the first word of a `[Position]` tag that names a
+/// piece of this kind.
+pub fn setup_word_of(text: &str, kind: Kind) -> Option<usize> {
+    let is_it = |word: &str| word.trim_start_matches('_').starts_with(kind.symbol());
+    setup_words(text).find_map(|(at, word)| is_it(word).then_some(at))
 }
 
 /// One piece of a `[Position]` tag.

@@ -202,7 +202,7 @@ pub struct Reading {
     pub places: Vec<RowPlaces>,
     /// Where the value of the Regulations tag starts; `None` when it is missing.
     pub regulations: Option<Place>,
-    /// Where the value of the Position tag starts.
+    /// Where the text of the Position tag starts.
     pub position: Option<Place>,
     /// Where the value of the Result tag starts.
     pub result: Option<Place>,

@@ -77,6 +77,8 @@ pub enum ReplayFault {
     Rules(Fault),
     /// A lot is needed and not written.
     Missing(MissingLot),
+    /// A piece is written as lost for which dice are thrown (clauses 5.7, 5.8).
+    NotLost(Lot),
     /// The row has another number than the game move that comes next.
     Number {
         /// The number that comes next.
@@ -614,11 +616,35 @@ impl RowReplay<'_> {
         let side = unresolved.side();
         let part = unresolved.column();
         match unresolved {
-            Unresolved::Missing(missing) => ReplayError {
-                side,
-                part: part.and_then(part_number),
-                ..ReplayError::new(ReplayFault::Missing(missing))
-            },
+            Unresolved::Missing(missing) => {
+                let is_it = |remark: &Remark| match (remark, missing.lot()) {
+                    (Remark::Return(written), Some(Lot::Return { piece, .. })) => {
+                        is_named(written.side, written.piece, *piece)
+                    }
+                    (Remark::Mole(_), Some(Lot::MoleNumber(_) | Lot::MoleWing(_))) => true,
+                    _ => false,
+                };
+                let remark = self.row.remarks.iter().find(|remark| is_it(remark));
+                let result = match (remark, side, part) {
+                    (Some(Remark::Return(written)), ..) => written.result,
+                    (None, Some(side), Some(column)) => {
+                        let column = self.row.plans[side].columns.get(column);
+                        column.and_then(|column| column.result)
+                    }
+                    _ => None,
+                };
+                let fault = match missing {
+                    MissingLot::Lot(lot) if result == Some(WrittenResult::Lost) => {
+                        ReplayFault::NotLost(lot)
+                    }
+                    _ => ReplayFault::Missing(missing),
+                };
+                ReplayError {
+                    side,
+                    part: part.and_then(part_number),
+                    ..self.wrong_remark(is_it, fault)
+                }
+            }
             Unresolved::Mark(side, fault) => {
                 let is_it = |remark: &Remark| match (remark, &fault) {
                     (Remark::Doom(squares), Fault::Mark { at, .. }) => squares.contains(at),
@@ -915,6 +941,7 @@ impl ReplayError {
         match &self.fault {
             ReplayFault::Rules(fault) => fault.clause(),
             ReplayFault::Missing(missing) => missing.clause(),
+            ReplayFault::NotLost(lot) => lot.clause(),
             ReplayFault::AfterEnd(end)
             | ReplayFault::OtherEnd(end)
             | ReplayFault::GameResult {
@@ -947,6 +974,10 @@ impl ReplayError {
         match &self.fault {
             ReplayFault::Rules(fault) => fault.say(Language::En),
             ReplayFault::Missing(missing) => missing.say(Language::En),
+            ReplayFault::NotLost(lot) => format!(
+                "Z is written; here a piece is lost by the throw 6+6 alone, written 12Z. {}",
+                lot.ask(Language::En)
+            ),
             ReplayFault::Number { expected } => {
                 format!("The next row is that of game move {expected}; write {expected}. here.")
             }
@@ -1018,6 +1049,10 @@ impl ReplayError {
         match &self.fault {
             ReplayFault::Rules(fault) => fault.say(Language::Ru),
             ReplayFault::Missing(missing) => missing.say(Language::Ru),
+            ReplayFault::NotLost(lot) => format!(
+                "Записано Z, но здесь фигура гибнет только при броске 6+6, и пишется 12Z. {}",
+                lot.ask(Language::Ru)
+            ),
             ReplayFault::Number { expected } => {
                 format!("Следующая строка — игровой ход {expected}; напишите здесь {expected}.")
             }

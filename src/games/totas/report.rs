@@ -7,8 +7,10 @@ use serde::Serialize;
 
 use super::ending::End;
 use super::explanation::{Explanation, said_end};
+use super::fault::Fault;
+use super::position::setup_word_of;
 use super::record::{self, MAX_BYTES, Reading, RecordError};
-use super::replay::{EveryStep, Keep, LastPosition, Replay, ReplayError};
+use super::replay::{EveryStep, Keep, LastPosition, Replay, ReplayError, ReplayFault};
 use crate::games::notation::Place;
 use crate::games::{PerSide, Side};
 use crate::language::Language;
@@ -134,9 +136,23 @@ impl<K: Keep> Judged<K> {
             if error.game_move.is_some() {
                 of_row()
             } else {
-                self.reading.position
+                self.place_in_position(error)
             }
         })
+    }
+
+    /// Where the word of the Position stands that an error is about.
+    fn place_in_position(&self, error: &ReplayError) -> Option<Place> {
+        let at = match &error.fault {
+            ReplayFault::Rules(Fault::Setup { at, .. }) => Some(*at),
+            ReplayFault::Rules(Fault::NotFielded(kind)) => {
+                let text = self.reading.record.position.as_deref();
+                text.and_then(|text| setup_word_of(text, *kind))
+            }
+            _ => None,
+        };
+        let start = self.reading.position?;
+        Some(start.right(at.unwrap_or_default()))
     }
 }
 

@@ -45,6 +45,18 @@ pub enum RecordFault {
         /// What would be right.
         expected: Expected,
     },
+    /// A number stands here that is too small, too great or too exact.
+    WrongNumber {
+        /// The number as it is written.
+        written: String,
+        /// What would be right.
+        expected: Expected,
+    },
+    /// Seconds with a comma before their decimals.
+    DecimalComma {
+        /// The same number with a point.
+        right: String,
+    },
     /// There is no such square on the board.
     NoSuchSquare(String),
     /// A comment without its closing brace.
@@ -163,7 +175,9 @@ impl Expected {
             Self::MoleDice => {
                 "the moles are written mole white _Rc4(3,2) black -(5,1), each die from 1 to 6"
             }
-            Self::Seconds => "seconds are right here, as 7.4, with at most three decimals",
+            Self::Seconds => {
+                "seconds up to 65535 are right here, as 7.4, with at most three decimals"
+            }
             Self::Stop => "time, no-mate or ruling \"…\" is right here",
             Self::Ruling => "the ruling stands in quotation marks",
             Self::Terrain => {
@@ -214,7 +228,9 @@ impl Expected {
             Self::MoleDice => {
                 "кроты пишутся mole white _Rc4(3,2) black -(5,1), каждая кость от 1 до 6"
             }
-            Self::Seconds => "здесь нужны секунды, например 7.4, не более трёх знаков после точки",
+            Self::Seconds => {
+                "здесь нужны секунды, не больше 65535, например 7.4, не более трёх знаков после точки"
+            }
             Self::Stop => "здесь нужно time, no-mate или ruling \"…\"",
             Self::Ruling => "решение пишется в кавычках",
             Self::Terrain => {
@@ -284,7 +300,8 @@ impl RecordError {
     /// The clause that is broken.
     pub const fn clause(&self) -> &'static str {
         match &self.fault {
-            RecordFault::Unexpected { expected, .. } => expected.clause(),
+            RecordFault::Unexpected { expected, .. }
+            | RecordFault::WrongNumber { expected, .. } => expected.clause(),
             RecordFault::NoSuchSquare(_) => "9.1",
             RecordFault::Regulations(error) => error.clause(),
             RecordFault::Terrain(fault) => fault.clause(),
@@ -326,6 +343,14 @@ impl RecordError {
                     |sign| format!("{} cannot stand here", shown(sign, Language::En)),
                 );
                 format!("{found}: {}.", expected.english())
+            }
+            RecordFault::WrongNumber { written, expected } => format!(
+                "The number {} cannot stand here: {}.",
+                shortened(written),
+                expected.english()
+            ),
+            RecordFault::DecimalComma { right } => {
+                format!("Seconds have a decimal point, not a comma: write {right}.")
             }
             RecordFault::NoSuchSquare(written) => {
                 format!("There is no square {written}: squares go from a1 to l12.")
@@ -380,6 +405,14 @@ impl RecordError {
                 );
                 format!("{found}: {}.", expected.russian())
             }
+            RecordFault::WrongNumber { written, expected } => format!(
+                "Число {} здесь не годится: {}.",
+                shortened(written),
+                expected.russian()
+            ),
+            RecordFault::DecimalComma { right } => {
+                format!("Доли секунды пишутся через точку, а не через запятую: {right}.")
+            }
             RecordFault::NoSuchSquare(written) => {
                 format!("Поля {written} нет: поля идут от a1 до l12.")
             }
@@ -404,6 +437,14 @@ impl RecordError {
             RecordFault::Regulations(error) => capitalised(&error.say(Language::Ru)),
             RecordFault::Terrain(fault) => fault.say(Language::Ru),
         }
+    }
+}
+
+/// The beginning of a number that goes on and on.
+fn shortened(number: &str) -> String {
+    match number.split_at_checked(12) {
+        Some((start, rest)) if !rest.is_empty() => format!("{start}…"),
+        _ => number.to_owned(),
     }
 }
 

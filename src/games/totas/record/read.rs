@@ -176,8 +176,7 @@ impl<'a> Reader<'a> {
 
 /// Reads `12.`
 fn row_number(cursor: &mut Cursor<'_>) -> Read<u16> {
-    let start = cursor.rest();
-    let number = game_move(cursor).ok_or_else(|| start.unexpected(Expected::GameMove))?;
+    let number = game_move(cursor)?;
     cursor.skip_space()?;
     cursor
         .need('.', Expected::Row)
@@ -185,10 +184,12 @@ fn row_number(cursor: &mut Cursor<'_>) -> Read<u16> {
     Ok(number)
 }
 
-fn game_move(cursor: &mut Cursor<'_>) -> Option<u16> {
+fn game_move(cursor: &mut Cursor<'_>) -> Read<u16> {
+    let start = cursor.rest();
     cursor
         .number()
         .filter(|number| (1..=MAX_GAME_MOVE).contains(number))
+        .ok_or_else(|| start.wrong_number(Expected::GameMove))
 }
 
 /// The number of bytes up to the line that starts the next row or a tag, or to the
@@ -433,9 +434,16 @@ fn timer(cursor: &mut Cursor<'_>) -> Read<Remark> {
 /// Reads seconds with up to three decimals, as milliseconds.
 fn seconds(cursor: &mut Cursor<'_>) -> Read<u32> {
     let start = cursor.rest();
-    let wrong = || start.unexpected(Expected::Seconds);
+    let wrong = || start.wrong_number(Expected::Seconds);
     let whole = cursor.number().ok_or_else(wrong)?;
     let mut milliseconds = u32::from(whole) * 1000;
+    if let Some(decimals) = decimals_behind_comma(cursor.text()) {
+        let right = format!("{whole}.{decimals}");
+        return Err(RecordError::new(
+            start.place(),
+            RecordFault::DecimalComma { right },
+        ));
+    }
     if cursor.take('.') {
         let before = cursor.text().len();
         let decimals = cursor.number().ok_or_else(wrong)?;
@@ -448,6 +456,14 @@ fn seconds(cursor: &mut Cursor<'_>) -> Read<u32> {
         milliseconds += u32::from(decimals) * scale;
     }
     Ok(milliseconds)
+}
+
+/// Up to three decimals that a comma stands before.
+fn decimals_behind_comma(text: &str) -> Option<&str> {
+    let text = text.strip_prefix(',')?;
+    let rest = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let (decimals, _) = text.split_at_checked(text.len() - rest.len())?;
+    (1..=3).contains(&decimals.len()).then_some(decimals)
 }
 
 fn stop(cursor: &mut Cursor<'_>) -> Read<Remark> {
@@ -550,8 +566,9 @@ fn apply_tag(reading: &mut Reading, name: String, value: &Quoted) -> Read<()> {
         "BlackTerrain" => record.terrain.black = terrain(value, Side::Black)?,
         "Position" => {
             let text: String = value.text.chars().map(latin_twin).collect();
+            let spaces = text.chars().take_while(|sign| sign.is_whitespace());
+            reading.position = start.map(|_| value.place(spaces.count()));
             record.position = Some(text.trim().to_owned());
-            reading.position = start;
         }
         "GameMove" => record.game_move = Some(whole(value, Expected::GameMove, game_move)?),
         "Result" => {
@@ -567,11 +584,10 @@ fn apply_tag(reading: &mut Reading, name: String, value: &Quoted) -> Read<()> {
 }
 
 /// Reads a value that has nothing but spaces around it.
-fn whole<T>(value: &Quoted, expected: Expected, read: fn(&mut Cursor<'_>) -> Option<T>) -> Read<T> {
+fn whole<T>(value: &Quoted, expected: Expected, read: fn(&mut Cursor<'_>) -> Read<T>) -> Read<T> {
     value.read(|cursor| {
         cursor.skip_space()?;
-        let start = cursor.rest();
-        let found = read(cursor).ok_or_else(|| start.unexpected(expected))?;
+        let found = read(cursor)?;
         cursor.skip_space()?;
         match cursor.peek() {
             None => Ok(found),
@@ -580,7 +596,12 @@ fn whole<T>(value: &Quoted, expected: Expected, read: fn(&mut Cursor<'_>) -> Opt
     })
 }
 
-fn result(cursor: &mut Cursor<'_>) -> Option<RecordedResult> {
+fn result(cursor: &mut Cursor<'_>) -> Read<RecordedResult> {
+    let start = cursor.rest();
+    written_result(cursor).ok_or_else(|| start.unexpected(Expected::GameResult))
+}
+
+fn written_result(cursor: &mut Cursor<'_>) -> Option<RecordedResult> {
     if cursor.take('*') {
         return Some(RecordedResult::Unfinished);
     }

@@ -566,6 +566,65 @@ fn clause_7_1_a_late_answer_lost_a_part() {
 }
 
 #[test]
+fn clause_5_7_a_loss_written_for_damage_is_told_to_be_none() {
+    let position = "white Kk1 Nb4 pl2; black Kk12 pc7 pl11";
+    let lost = error(&game(position, "1. Nc6:Z - | c6:Z -"));
+    assert_eq!((lost.side, lost.part, lost.clause), (WHITE, Some(1), "5.7"));
+    let told = "Line 3, column 4: Z is written; here a piece is lost by the throw 6+6 alone, \
+                written 12Z. Knight b4 is damaged";
+    assert!(lost.message.starts_with(told), "{}", lost.message);
+    let asked = error(&game(position, "1. Nc6:5 - | c6:Z -"));
+    assert!(!asked.message.contains("12Z"), "{}", asked.message);
+}
+
+#[test]
+fn clause_5_8_a_throw_that_is_missing_is_asked_for_at_its_remark() {
+    let position = "white Kk1 Rc5~1 pl2; black Kk12 Nd7 pl11";
+    for (remark, part) in [
+        (":5", "finds its square"),
+        (":Z", "12Z"),
+        ("", "finds its square"),
+    ] {
+        let judged = game(
+            position,
+            &format!("1. l3 - | Nc5 -; return white Rc5{remark}"),
+        );
+        let error = error(&judged);
+        assert_eq!(error.clause, "5.8");
+        assert!(
+            error.message.starts_with("Line 3, column 18: "),
+            "{}",
+            error.message
+        );
+        assert!(error.message.contains(part), "{}", error.message);
+    }
+}
+
+#[test]
+fn clause_9_5_a_wrong_word_of_a_position_is_pointed_at() {
+    for (position, word) in [
+        ("white Kg1 Rc1 Xe4; black Kg12", "Xe4"),
+        (" white Kg1 Rc1; black Kg12 Kg11", "black"),
+        ("white Kg1 Rc1; Qc1; black Kg12", "Qc1"),
+        ("Kg1 black Kg12", "Kg1"),
+        ("white Кg1 Rc1 _Wc3n; black Kg12", "_Wc3n"),
+    ] {
+        let error = error(&game(position, "1. Kg2 - | Kg11 -"));
+        let (before, _) = position.split_once(word).unwrap();
+        let column = "[Position \"".len() + before.chars().count() + 1;
+        assert_eq!(
+            error.place,
+            Some(Place {
+                line: 1,
+                column: u32::try_from(column).unwrap()
+            }),
+            "{position}: {}",
+            error.message
+        );
+    }
+}
+
+#[test]
 fn clause_7_2_a_doomed_piece_does_not_move_in_the_next_game_move() {
     let position = "white Kg1 Ra5 pa2; black Kg12 Nd5 Bb7 pa11";
     // The rook took on d5, and the bishop on b7 attacks d5.
@@ -753,7 +812,7 @@ fn clause_9_5_a_first_position_that_cannot_be_set_up_has_its_place() {
         error.place,
         Some(Place {
             line: 2,
-            column: 12
+            column: 23
         })
     );
     let boar = text("[Position \"white Kg1 Wa3n; black Kg12\"]\n");
