@@ -209,7 +209,7 @@ impl Settings {
                 .unwrap_or_else(|| "127.0.0.1:8080".into()),
             workers: server.workers.or(file.workers).map(NonZeroUsize::get),
             grace: Duration::from_secs(server.grace.or(file.grace).unwrap_or(10)),
-            setup_code: given(server.setup_code).or(file.setup_code),
+            setup_code: given(server.setup_code).or(given(file.setup_code)),
         })
     }
 }

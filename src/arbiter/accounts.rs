@@ -33,8 +33,8 @@ const PASSWORD_SIGNS: std::ops::RangeInclusive<usize> = 10..=256;
 /// The signs of a login.
 const LOGIN_SIGNS: std::ops::RangeInclusive<usize> = 2..=64;
 
-/// The fewest signs of a setup code that the operator chooses.
-const CODE_SIGNS: usize = 8;
+/// The fewest signs of a setup code that the operator chooses, spaces around it apart.
+pub const CODE_SIGNS: usize = 8;
 
 /// The key under which wrong passwords of a login are counted.
 fn attempts_of(login: &str) -> String {

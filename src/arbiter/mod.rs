@@ -26,6 +26,7 @@ use tokio::task::AbortHandle;
 
 use crate::store::Store;
 
+pub use accounts::CODE_SIGNS;
 pub use export::Export;
 pub use facts::{LotFact, LotFacts};
 pub use import::ImportError;

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::net::TcpListener;
 use std::process::ExitCode;
 
-use areopagus::arbiter::{Arbiter, demo};
+use areopagus::arbiter::{Arbiter, CODE_SIGNS, demo};
 use areopagus::store::embedded::Cluster;
 use areopagus::web;
 use chrono::Utc;
@@ -31,6 +31,9 @@ pub struct Arguments {
 pub fn run(arguments: Arguments) -> Outcome {
     let with_demo = arguments.demo;
     let settings = Settings::of(arguments.common, Some(arguments.server))?;
+    if let Some(code) = &settings.setup_code {
+        check_setup_code(code)?;
+    }
     start_log(&settings)?;
     let listener = TcpListener::bind(&settings.listen)
         .map_err(|error| format!("cannot listen on {}: {error}", settings.listen))?;
@@ -47,6 +50,18 @@ pub fn run(arguments: Arguments) -> Outcome {
         tracing::info!("stopped");
         served
     })
+}
+
+/// Refuses a setup code before anything starts that the arbiter would refuse later.
+fn check_setup_code(code: &str) -> Result<(), String> {
+    let signs = code.trim().chars().count();
+    if signs >= CODE_SIGNS {
+        return Ok(());
+    }
+    Err(format!(
+        "the setup code (--setup-code, AREOPAGUS_SETUP_CODE or setup_code in the settings file) \
+         has {signs} signs; give it at least {CODE_SIGNS}, or leave it out for a random one"
+    ))
 }
 
 async fn serve(
@@ -108,4 +123,20 @@ async fn announce(
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_setup_code_is_refused_in_a_sentence() {
+        let refused = check_setup_code(" abc ").unwrap_err();
+        assert!(
+            refused.contains("has 3 signs; give it at least 8"),
+            "{refused}"
+        );
+        assert!(check_setup_code("1234567").is_err());
+        assert_eq!(check_setup_code("12345678"), Ok(()));
+    }
 }
