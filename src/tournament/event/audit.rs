@@ -16,7 +16,7 @@ use super::refusal::Refusal;
 use super::state::{EventState, GameState};
 use super::{decide, games};
 use crate::games::totas::record::{Record, Row};
-use crate::games::totas::replay::{Replay, ReplayFault};
+use crate::games::totas::replay::{LastPosition, Replay, ReplayFault};
 use crate::games::totas::{Drawn, Lot, MissingLot};
 use crate::games::{PerSide, Side};
 use crate::lots::{Contribution, Draw, DrawRecord, Ledger, LotEntry};
@@ -70,7 +70,7 @@ struct TakingBack {
 pub struct Audit {
     state: Option<EventState>,
     /// The games that go on, as far as they are replayed.
-    replays: BTreeMap<GameId, Replay>,
+    replays: BTreeMap<GameId, Replay<LastPosition>>,
     due: VecDeque<Due>,
     uploaded: Option<Upload>,
     /// The sequence numbers of the requests for the rows that are open.
@@ -275,7 +275,7 @@ impl Audit {
     }
 
     /// Keeps a replay while its game goes on.
-    fn keep(&mut self, known: &GameState, game: GameId, replay: Replay) {
+    fn keep(&mut self, known: &GameState, game: GameId, replay: Replay<LastPosition>) {
         if known.result.is_none() {
             self.replays.insert(game, replay);
         }
@@ -373,9 +373,12 @@ impl Audit {
         if open.is_none() {
             draws::may_write_throws(state, id, std::slice::from_ref(&entered))?;
         }
+        let Some(open) = open else {
+            // Whether it is whole and right is seen when it is played.
+            return canonical(id, entered, text);
+        };
         let draws = game.lots.as_ref().map_or(&[][..], Ledger::draws);
-        let of_row =
-            |draw: &&DrawRecord| open.is_some_and(|open| draw.draw().k() >= open.first_draw);
+        let of_row = |draw: &&DrawRecord| draw.draw().k() >= open.first_draw;
         let mut known: Vec<Drawn> = Vec::new();
         let mut complete = replay.complete(&entered, &known);
         for draw in draws.iter().filter(of_row) {
@@ -391,24 +394,16 @@ impl Audit {
             complete = replay.complete(&entered, &known);
             self.counts.draws += 1;
         }
-        if open.is_some() {
-            if let Err(error) = &complete
-                && matches!(error.fault, ReplayFault::Missing(MissingLot::FirstRecorder))
-            {
-                // Who recorded first was asked for after the lots.
-                entered.remarks.extend(draws::take_timer(&mut read(text)?));
-            }
-            complete = complete_open(replay, &entered, &known);
+        if let Err(error) = &complete
+            && matches!(error.fault, ReplayFault::Missing(MissingLot::FirstRecorder))
+        {
+            // Who recorded first was asked for after the lots.
+            entered.remarks.extend(draws::take_timer(&mut read(text)?));
         }
-        let complete = complete.map_err(|error| AuditFault::AgainstRules { game: id, error })?;
-        if complete.to_string() != text {
-            return Err(AuditFault::Row {
-                game: id,
-                expected: complete.to_string(),
-            });
-        }
+        let complete = complete_open(replay, &entered, &known)
+            .map_err(|error| AuditFault::AgainstRules { game: id, error })?;
         self.requests.retain(|(game, _), _| *game != id);
-        Ok(complete)
+        canonical(id, complete, text)
     }
 
     fn play(&mut self, id: GameId, row: &Row, board: &BoardState) -> Result<(), AuditFault> {
@@ -482,8 +477,17 @@ fn check_due(due: &Due, entry: &Entry) -> Result<(), AuditFault> {
     is_it.then_some(()).ok_or_else(|| due.missing())
 }
 
+/// The row whose text must be this one.
+fn canonical(game: GameId, row: Row, text: &str) -> Result<Row, AuditFault> {
+    let expected = row.to_string();
+    if expected == text {
+        return Ok(row);
+    }
+    Err(AuditFault::Row { game, expected })
+}
+
 /// Replays a game's record anew and compares the board.
-fn rebuild(state: &EventState, id: GameId) -> Result<Replay, AuditFault> {
+fn rebuild(state: &EventState, id: GameId) -> Result<Replay<LastPosition>, AuditFault> {
     let game = decide::game(state, id)?;
     let known = game.record.as_ref().ok_or(Refusal::NoRecord(id))?;
     let record = Record::parse(&known.text(&state.info.regulations))
@@ -493,7 +497,7 @@ fn rebuild(state: &EventState, id: GameId) -> Result<Replay, AuditFault> {
     if record.terrain.map(|terrain| terrain.to_string()) != known.terrain || !same_rows {
         return Err(AuditFault::NotCanonical(id));
     }
-    let replay = Replay::rows(&record);
+    let replay = Replay::check_rows(&record);
     if let Some(error) = replay.error() {
         return Err(AuditFault::AgainstRules {
             game: id,

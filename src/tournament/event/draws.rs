@@ -10,7 +10,7 @@ use super::refusal::Refusal;
 use super::secrets::{Decision, Given, Kept, KeptValue, SealedLabyrinth, SecretName};
 use super::state::{EventState, GameState, GameStatus, Hand, Hands};
 use crate::games::totas::record::{Remark, Row, RowPlaces, WrittenTimer, read_row};
-use crate::games::totas::replay::{Replay, ReplayError, ReplayFault};
+use crate::games::totas::replay::{LastPosition, Replay, ReplayError, ReplayFault};
 use crate::games::totas::written::Throw;
 use crate::games::totas::{Drawn, Lot, MissingLot, Square};
 use crate::games::{PerSide, Side};
@@ -183,7 +183,7 @@ impl<'a, 'g> Making<'a, 'g> {
     pub fn play(
         &mut self,
         id: GameId,
-        mut replay: Replay,
+        mut replay: Replay<LastPosition>,
         row: &Row,
         places: &RowPlaces,
     ) -> Result<(), Refusal> {
@@ -251,7 +251,7 @@ impl<'a, 'g> Making<'a, 'g> {
             return Err(LotRefusal::FirstRecorder(id).into());
         };
         rest.remarks.push(timer);
-        self.play(id, Replay::rows(&before), &rest, &given.places)
+        self.play(id, Replay::check_rows(&before), &rest, &given.places)
     }
 
     /// Whether a throw that a row does not write is drawn.
@@ -411,7 +411,12 @@ impl<'a, 'g> Making<'a, 'g> {
     }
 
     /// The row is complete: it and what follows from it.
-    fn finish_row(&mut self, id: GameId, row: &Row, replay: &Replay) -> Result<(), Refusal> {
+    fn finish_row(
+        &mut self,
+        id: GameId,
+        row: &Row,
+        replay: &Replay<LastPosition>,
+    ) -> Result<(), Refusal> {
         let board = games::board(replay).ok_or(Refusal::Damaged(id))?;
         let used = replay.position().map_or_else(PerSide::default, |position| {
             PerSide::from_fn(|side| position.labyrinth_used(side))
@@ -447,7 +452,7 @@ impl<'a, 'g> Making<'a, 'g> {
         let before = games::stored(self, id)?;
         let number = games::next_number(&before);
         let reading = read_row(&open.text, number).map_err(|_| Refusal::Damaged(id))?;
-        let replay = Replay::rows(&before);
+        let replay = Replay::check_rows(&before);
         self.play(id, replay, &reading.row, &reading.places)
     }
 
@@ -629,7 +634,7 @@ impl<'a, 'g> Making<'a, 'g> {
         };
         reading.row.remarks.push(Remark::Timer(timer));
         self.begin(id)?;
-        let replay = Replay::rows(&games::stored(self, id)?);
+        let replay = Replay::check_rows(&games::stored(self, id)?);
         loop {
             match replay.complete(&reading.row, &[]) {
                 Err(ReplayError {
@@ -748,7 +753,7 @@ pub(super) fn may_write_throws(
 /// An open row with what was drawn for it. When the lots have ended the game, nobody needs
 /// to resign or to stop it any more.
 pub(super) fn complete_open(
-    replay: &Replay,
+    replay: &Replay<LastPosition>,
     row: &Row,
     drawn: &[Drawn],
 ) -> Result<Row, ReplayError> {

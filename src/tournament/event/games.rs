@@ -11,7 +11,7 @@ use super::state::{EventState, GameState, Hands};
 use crate::games::notation::Place;
 use crate::games::totas::ending::{End, Reason};
 use crate::games::totas::record::{Reading, Record, RowPlaces, read, read_row};
-use crate::games::totas::replay::{Replay, ReplayError, ReplayFault};
+use crate::games::totas::replay::{LastPosition, Replay, ReplayError, ReplayFault};
 use crate::games::totas::{Regulations, Terrain};
 use crate::games::{PerSide, Side};
 use crate::lots::{Hex, Ledger};
@@ -109,7 +109,7 @@ pub(super) fn terrain_entry(
     record: &Record,
     labyrinth: PerSide<Option<Hex<32>>>,
 ) -> Result<Entry, Refusal> {
-    let replay = Replay::start(record);
+    let replay = Replay::check_rows(record);
     Ok(Entry::GameTerrain {
         game: id,
         terrain: public_terrain(record),
@@ -162,7 +162,7 @@ pub(super) fn enter_row(
     let before = stored(making, id)?;
     let number = next_number(&before);
     let reading = read_row(text, number).map_err(Refusal::Unreadable)?;
-    let replay = Replay::rows(&before);
+    let replay = Replay::check_rows(&before);
     if replay.error().is_some() {
         return Err(Refusal::Damaged(id));
     }
@@ -210,7 +210,7 @@ pub(super) fn upload(making: &mut Making<'_, '_>, id: GameId, text: &str) -> Res
     }
     let record = &reading.record;
     draws::may_write_throws(state, id, &record.rows)?;
-    let replay = Replay::of(record);
+    let replay = Replay::check(record);
     if let Some(error) = replay.error() {
         return Err(Refusal::AgainstRules {
             place: place(&reading, error),
@@ -303,7 +303,7 @@ pub(super) fn take_back_row(
     }
     let mut record = stored(making, id)?;
     record.rows.pop();
-    let replay = Replay::rows(&record);
+    let replay = Replay::check_rows(&record);
     let sound = replay.error().is_none();
     let board = board(&replay)
         .filter(|_| sound)
@@ -397,22 +397,22 @@ pub(super) fn with_labyrinth(terrain: &str, square: impl Display) -> String {
 }
 
 /// The board after the rows.
-pub(super) fn board(replay: &Replay) -> Option<BoardState> {
+pub(super) fn board(replay: &Replay<LastPosition>) -> Option<BoardState> {
     let position = replay.position()?;
     Some(BoardState {
-        game_moves: u16::try_from(replay.steps().len()).unwrap_or(u16::MAX),
+        game_moves: u16::try_from(replay.game_moves()).unwrap_or(u16::MAX),
         position: position.to_string(),
         potential: PerSide::from_fn(|side| position.potential(side)),
     })
 }
 
 /// The result that the replay gives, once the game is over (section 6).
-pub(super) fn result(id: GameId, replay: &Replay) -> Option<Entry> {
+pub(super) fn result(id: GameId, replay: &Replay<LastPosition>) -> Option<Entry> {
     let result = result_of(replay)?;
     Some(Entry::ResultRecorded { game: id, result })
 }
 
-pub(super) fn result_of(replay: &Replay) -> Option<GameResult> {
+pub(super) fn result_of(replay: &Replay<LastPosition>) -> Option<GameResult> {
     let end = replay.end()?;
     let position = replay.position()?;
     let forfeit = end.reason == Reason::Forfeit;
