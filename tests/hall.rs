@@ -357,15 +357,16 @@ async fn clause_3_3_a_game_as_referees_see_it_has_a_tag_of_its_own() {
 
     let tag = whole.headers()[header::ETAG].clone();
     assert!(whole.text().await.unwrap().contains("labyrinth d6"));
-    let row = || {
+    let row = |key: &'static str| {
         let row = hall.client.post(format!("{address}/rows"));
+        let row = row.header("idempotency-key", key);
         let row = row.header(header::IF_MATCH, tag.clone());
         row.bearer_auth(&token)
             .json(&serde_json::json!({ "text": "1. d4 e4 | d9 e9" }))
             .send()
     };
-    assert!(row().await.unwrap().status().is_success());
-    assert_eq!(row().await.unwrap().status(), StatusCode::CONFLICT);
+    assert!(row("one").await.unwrap().status().is_success());
+    assert_eq!(row("two").await.unwrap().status(), StatusCode::CONFLICT);
 }
 
 #[tokio::test(flavor = "multi_thread")]
