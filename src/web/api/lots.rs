@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::body::{Json, versioned};
-use super::write::{Address, GameChange, Reason};
+use super::write::{Address, GameCall, Reason};
 use crate::arbiter::{Arbiter, EventView};
 use crate::games::{PerSide, Side};
 use crate::lots::{
@@ -18,7 +18,6 @@ use crate::lots::{
 use crate::tournament::event::{Command, GameState, Hand, role, side_of};
 use crate::tournament::round::GameId;
 use crate::tournament::text::Line;
-use crate::web::auth::Caller;
 use crate::web::errors::Failure;
 use crate::web::find;
 use crate::web::hall::{Snapshot, row_lots};
@@ -280,14 +279,8 @@ pub struct Part {
 }
 
 /// `POST …/lots/contribution`: a player is committed to a chain, a secret or nothing.
-pub async fn contribute(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    address: Address,
-    part: Json<Part>,
-) -> Result<HttpResponse, Failure> {
-    let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
+pub async fn contribute(call: GameCall, part: Json<Part>) -> Result<HttpResponse, Failure> {
+    let (change, game) = call.change()?;
     let Part { side, contribution } = part.0;
     let command = Command::Contribute {
         game,
@@ -307,13 +300,10 @@ pub struct BroughtSecret {
 
 /// `POST …/lots/secret`: a player brings a static secret.
 pub async fn bring_secret(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    address: Address,
+    call: GameCall,
     brought: Json<BroughtSecret>,
 ) -> Result<HttpResponse, Failure> {
-    let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
+    let (change, game) = call.change()?;
     let BroughtSecret { side, secret } = brought.0;
     change
         .add(Command::BringSecret { game, side, secret })
@@ -322,26 +312,20 @@ pub async fn bring_secret(
 
 /// `POST …/lots/secret/opening`: opens a static secret that its player kept.
 pub async fn open_secret(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    address: Address,
+    call: GameCall,
     opened: Json<BroughtSecret>,
 ) -> Result<HttpResponse, Failure> {
-    let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
+    let (change, game) = call.change()?;
     let BroughtSecret { side, secret } = opened.0;
     change.add(Command::OpenSecret { game, side, secret }).await
 }
 
 /// `POST …/lots/physical-dice`: rules that the game goes on with physical dice.
 pub async fn use_physical_dice(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    address: Address,
+    call: GameCall,
     reason: Json<Reason>,
 ) -> Result<HttpResponse, Failure> {
-    let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
+    let (change, game) = call.change()?;
     let Reason { reason } = reason.0;
     change.set(Command::UsePhysicalDice { game, reason }).await
 }
@@ -356,14 +340,8 @@ pub struct ShownLink {
 }
 
 /// `POST …/lots/link`: a player shows a link.
-pub async fn reveal(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    address: Address,
-    link: Json<ShownLink>,
-) -> Result<HttpResponse, Failure> {
-    let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
+pub async fn reveal(call: GameCall, link: Json<ShownLink>) -> Result<HttpResponse, Failure> {
+    let (change, game) = call.change()?;
     let ShownLink { side, k, link } = link.0;
     let command = Command::Reveal {
         game,
@@ -383,14 +361,8 @@ pub struct SealedTip {
 }
 
 /// `POST …/lots/tip`: the referee opens the sealed tip of who shows nothing.
-pub async fn open_tip(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    address: Address,
-    tip: Json<SealedTip>,
-) -> Result<HttpResponse, Failure> {
-    let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
+pub async fn open_tip(call: GameCall, tip: Json<SealedTip>) -> Result<HttpResponse, Failure> {
+    let (change, game) = call.change()?;
     let SealedTip { side, tip } = tip.0;
     change.add(Command::OpenTip { game, side, tip }).await
 }
@@ -405,13 +377,10 @@ pub struct BeaconSignature {
 
 /// `POST …/lots/beacon`: brings the beacon's signature for the draw that waits.
 pub async fn bring_beacon(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    address: Address,
+    call: GameCall,
     brought: Json<BeaconSignature>,
 ) -> Result<HttpResponse, Failure> {
-    let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
+    let (change, game) = call.change()?;
     let BeaconSignature { k, signature } = brought.0;
     let command = Command::BringBeacon { game, k, signature };
     change.add(command).await
@@ -427,14 +396,8 @@ pub struct SealedPlan {
 }
 
 /// `POST …/plans`: hands in a sealed plan.
-pub async fn commit_plan(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    address: Address,
-    plan: Json<SealedPlan>,
-) -> Result<HttpResponse, Failure> {
-    let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
+pub async fn commit_plan(call: GameCall, plan: Json<SealedPlan>) -> Result<HttpResponse, Failure> {
+    let (change, game) = call.change()?;
     let SealedPlan {
         game_move,
         side,
@@ -461,13 +424,10 @@ pub struct PlanOpening {
 
 /// `POST …/plans/opening`: opens a sealed plan, once both are in.
 pub async fn open_plan(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    address: Address,
+    call: GameCall,
     opening: Json<PlanOpening>,
 ) -> Result<HttpResponse, Failure> {
-    let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
+    let (change, game) = call.change()?;
     let PlanOpening {
         game_move,
         side,
@@ -485,14 +445,8 @@ pub async fn open_plan(
 }
 
 /// `POST …/plans/discard`: lays the sealed plans aside.
-pub async fn discard_plans(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    address: Address,
-    reason: Json<Reason>,
-) -> Result<HttpResponse, Failure> {
-    let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
+pub async fn discard_plans(call: GameCall, reason: Json<Reason>) -> Result<HttpResponse, Failure> {
+    let (change, game) = call.change()?;
     let Reason { reason } = reason.0;
     change.set(Command::DiscardPlans { game, reason }).await
 }

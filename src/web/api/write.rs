@@ -1,8 +1,10 @@
 //! Changes: each one a command of the arbiter, by a referee who is signed in.
 
+use actix_web::dev::Payload;
 use actix_web::http::header;
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{FromRequest, HttpRequest, HttpResponse, web};
 use chrono::Utc;
+use futures_util::future::LocalBoxFuture;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -252,27 +254,43 @@ pub async fn close(
     change.set(Command::CloseEvent {}).await
 }
 
-/// A game of an address, on its way to a change.
-pub(super) struct GameChange {
-    pub change: Change,
-    pub game: GameId,
-}
-
 /// `{slug}/games/{game}`.
 pub(super) type Address = web::Path<(String, String)>;
 
-impl GameChange {
-    pub fn new(
-        request: HttpRequest,
-        arbiter: web::Data<Arbiter>,
-        caller: Caller,
-        address: &Address,
-    ) -> Result<Self, Failure> {
-        let (slug, game) = (&address.0, &address.1);
-        Ok(Self {
-            change: Change::new(request, arbiter, caller, slug)?,
-            game: game.parse().map_err(|_| Failure::not_found())?,
+/// What every change of a game is asked with: by whom, and the address of the game.
+pub struct GameCall {
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    caller: Caller,
+    address: Address,
+}
+
+impl FromRequest for GameCall {
+    type Error = actix_web::Error;
+    type Future = LocalBoxFuture<'static, Result<Self, Self::Error>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let arbiter = web::Data::extract(request);
+        let caller = Caller::extract(request);
+        let address = Address::extract(request);
+        let request = request.clone();
+        Box::pin(async move {
+            Ok(Self {
+                request,
+                arbiter: arbiter.await?,
+                caller: caller.await?,
+                address: address.await?,
+            })
         })
+    }
+}
+
+impl GameCall {
+    /// The change on its way, and its game.
+    pub(super) fn change(self) -> Result<(Change, GameId), Failure> {
+        let (slug, game) = self.address.into_inner();
+        let change = Change::new(self.request, self.arbiter, self.caller, &slug)?;
+        Ok((change, game.parse().map_err(|_| Failure::not_found())?))
     }
 }
 
@@ -285,13 +303,10 @@ pub struct Reason {
 
 /// `PUT …/terrain`: the terrain of both sides, as in the record's tags (clause 9.5).
 pub async fn set_terrain(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    address: Address,
+    call: GameCall,
     terrain: Json<PerSide<String>>,
 ) -> Result<HttpResponse, Failure> {
-    let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
+    let (change, game) = call.change()?;
     let terrain = terrain.0;
     change.set(Command::SetTerrain { game, terrain }).await
 }
@@ -304,14 +319,8 @@ pub struct Row {
 }
 
 /// `POST …/rows`: the next row (clause 9.5).
-pub async fn enter_row(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    address: Address,
-    row: Json<Row>,
-) -> Result<HttpResponse, Failure> {
-    let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
+pub async fn enter_row(call: GameCall, row: Json<Row>) -> Result<HttpResponse, Failure> {
+    let (change, game) = call.change()?;
     let text = row.0.text;
     change.add(Command::EnterRow { game, text }).await
 }
@@ -326,14 +335,11 @@ pub struct UploadOptions {
 
 /// `PUT …/record`: the whole record (clause 9.5).
 pub async fn upload(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    address: Address,
+    call: GameCall,
     options: web::Query<UploadOptions>,
     text: RecordText,
 ) -> Result<HttpResponse, Failure> {
-    let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
+    let (change, game) = call.change()?;
     let text = text.0;
     if !options.ignore_names {
         let view = find::event(&change.arbiter, change.slug.as_str()).await?;
@@ -343,27 +349,18 @@ pub async fn upload(
 }
 
 /// `POST …/rows/last/withdrawal`: takes back the last row.
-pub async fn take_back_row(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    address: Address,
-    reason: Json<Reason>,
-) -> Result<HttpResponse, Failure> {
-    let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
+pub async fn take_back_row(call: GameCall, reason: Json<Reason>) -> Result<HttpResponse, Failure> {
+    let (change, game) = call.change()?;
     let Reason { reason } = reason.0;
     change.set(Command::TakeBackRow { game, reason }).await
 }
 
 /// `POST …/record/withdrawal`: takes back the whole record.
 pub async fn withdraw_record(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    address: Address,
+    call: GameCall,
     reason: Json<Reason>,
 ) -> Result<HttpResponse, Failure> {
-    let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
+    let (change, game) = call.change()?;
     let Reason { reason } = reason.0;
     change.set(Command::WithdrawRecord { game, reason }).await
 }
@@ -376,14 +373,8 @@ pub struct Absence {
 }
 
 /// `PUT …/forfeit`: somebody did not come (clause 6.4).
-pub async fn forfeit(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    address: Address,
-    absence: Json<Absence>,
-) -> Result<HttpResponse, Failure> {
-    let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
+pub async fn forfeit(call: GameCall, absence: Json<Absence>) -> Result<HttpResponse, Failure> {
+    let (change, game) = call.change()?;
     let Absence { absent } = absence.0;
     change.set(Command::RecordForfeit { game, absent }).await
 }
@@ -399,14 +390,8 @@ pub struct BareResult {
 }
 
 /// `PUT …/result`: a result without a record.
-pub async fn result(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    address: Address,
-    result: Json<BareResult>,
-) -> Result<HttpResponse, Failure> {
-    let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
+pub async fn result(call: GameCall, result: Json<BareResult>) -> Result<HttpResponse, Failure> {
+    let (change, game) = call.change()?;
     let BareResult {
         points,
         potential,
@@ -431,13 +416,10 @@ pub struct Correction {
 
 /// `POST …/result/correction`: the right result of a finished game.
 pub async fn correct(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    address: Address,
+    call: GameCall,
     correction: Json<Correction>,
 ) -> Result<HttpResponse, Failure> {
-    let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
+    let (change, game) = call.change()?;
     let Correction { verdict, reason } = correction.0;
     let command = Command::CorrectResult {
         game,
@@ -449,13 +431,10 @@ pub async fn correct(
 
 /// `POST …/result/withdrawal`: takes back a result that has no record.
 pub async fn withdraw_result(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    address: Address,
+    call: GameCall,
     reason: Json<Reason>,
 ) -> Result<HttpResponse, Failure> {
-    let GameChange { change, game } = GameChange::new(request, arbiter, caller, &address)?;
+    let (change, game) = call.change()?;
     let Reason { reason } = reason.0;
     change.set(Command::WithdrawResult { game, reason }).await
 }
