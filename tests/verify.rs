@@ -16,14 +16,18 @@ use std::collections::BTreeSet;
 use std::process::{Command, Output};
 use std::sync::OnceLock;
 
-use areopagus::arbiter::{Arbiter, ArbiterError, ImportError, ServiceKey, demo};
+use areopagus::arbiter::{
+    Actor, Arbiter, ArbiterError, CommandContext, ImportError, PersonDraft, ServiceKey, demo,
+};
+use areopagus::games::Side;
 use areopagus::journal::{
     Checkpoint, EntryView, Head, KeyName, KeyUse, LeafHash, NoteSigner, SignedCheckpoint,
     Timestamp, canonical, tree_head,
 };
-use areopagus::lots::Words;
-use areopagus::tournament::event::{AuditFault, Entry, EventState};
-use areopagus::tournament::info::Slug;
+use areopagus::lots::{Gid, Hex, Secret, Words, commit_plan};
+use areopagus::tournament::event::{self, AuditFault, Entry, EventState, role};
+use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use areopagus::tournament::round::GameId;
 use areopagus::verify::{
     EventCheck, ExportReader, ExportWriter, Fault, FaultKind, Header, Line, RoundsOver,
     StatedStandings, Trust, Verifier, verify,
@@ -448,6 +452,119 @@ fn a_changed_row_is_found() {
     rows.pop();
     let found = fault(&forged(&facts));
     assert_eq!(found.seq, seq(record), "{found}");
+}
+
+/// An event of the same name in which both plans of the first game move came sealed from
+/// the players' devices, opened and made the row.
+fn with_sealed_plans() -> Vec<u8> {
+    let load = || {
+        let runtime = tokio::runtime::Runtime::new().unwrap();
+        runtime.block_on(async {
+            let arbiter = Database::new().await.arbiter();
+            let draft = EventDraft {
+                slug: STREAM.to_owned(),
+                name: "Autumn Cup".to_owned(),
+                place: "Tver".to_owned(),
+                starts_on: "2026-11-21".to_owned(),
+                ends_on: "2026-11-22".to_owned(),
+                discipline: Discipline::Totas,
+                format: Format::RoundRobin { double: false },
+                regulations: String::new(),
+                tie_breaks: None,
+                lots: LotRules::default(),
+            };
+            let context = || CommandContext {
+                actor: Actor::Operator,
+                now: "2026-11-21T09:30:00Z".parse().unwrap(),
+                idempotency_key: None,
+                expected_version: None,
+            };
+            arbiter.create_event(&draft, &context()).await.unwrap();
+            for name in ["Ivanova", "Petrov"] {
+                let person = PersonDraft {
+                    name: name.to_owned(),
+                    club: None,
+                    federation_id: None,
+                };
+                let entered = arbiter.register(&slug(), &person, &context()).await;
+                entered.unwrap();
+            }
+            for command in sealed_plans() {
+                let done = arbiter.execute(&slug(), &command, &context()).await;
+                done.unwrap();
+            }
+            arbiter.checkpoint(&slug()).await.unwrap();
+            export_of(&arbiter).await
+        })
+    };
+    std::thread::spawn(load).join().unwrap()
+}
+
+fn sealed_plans() -> Vec<event::Command> {
+    let game = GameId { round: 1, board: 1 };
+    let gid = Gid::game(STREAM, 1, 1, 1).unwrap();
+    let plans = [(Side::White, "1. d4 e4"), (Side::Black, "1. d9 e9")];
+    let commit = plans.map(|(side, plan)| event::Command::CommitPlan {
+        game,
+        game_move: 1,
+        side,
+        commitment: commit_plan(&gid, role(side), &Secret::new([9; 32]), plan).unwrap(),
+    });
+    let open = plans.map(|(side, plan)| event::Command::OpenPlan {
+        game,
+        game_move: 1,
+        side,
+        blind: Hex::new([9; 32]),
+        text: plan.to_owned(),
+    });
+    let pair = event::Command::Pair { order: Vec::new() };
+    [pair].into_iter().chain(commit).chain(open).collect()
+}
+
+#[test]
+fn clause_4_6_a_row_that_says_otherwise_than_the_opened_plans_is_found() {
+    let file = with_sealed_plans();
+    assert!(judge(&file, &Trust::default()).is_ok());
+    let facts = entries(&file);
+    let row = find(&facts, 0, "game.row");
+    let honest = facts[row].body["text"].as_str().unwrap();
+    for (was, is) in [
+        ("d9 e9", "d9 f9"),
+        ("d9 e9", "e9 d9"),
+        ("d4 e4", "d4 -"),
+        ("timer black", "timer white"),
+    ] {
+        let mut changed = facts.clone();
+        changed[row].body["text"] = json!(honest.replace(was, is));
+        let found = fault(&forged(&changed));
+        assert_eq!(found.seq, seq(row), "{is}: {found}");
+        assert_eq!(refusal_code(&found), "plan-other", "{is}");
+    }
+    // A whole record in the row's place.
+    let mut changed = facts.clone();
+    let text = honest.replace("d9 e9", "d9 f9");
+    let terrain = find(&facts, 0, "game.terrain");
+    let mut body = facts[terrain].body.clone();
+    body["rows"] = json!([text]);
+    body["board"] = facts[row].body["board"].clone();
+    changed[row].body = body;
+    "game.record".clone_into(&mut changed[row].kind);
+    let found = fault(&forged(&changed));
+    assert_eq!((found.seq, refusal_code(&found)), (seq(row), "plan-other"));
+    // Other words in the opening are not those of the commitment.
+    let mut changed = facts.clone();
+    let opened = find(&facts, 0, "plan.opened");
+    changed[opened].body["plan"] = json!("1. d4 f4");
+    changed[row].body["text"] = json!(honest.replace("d4 e4", "d4 f4"));
+    let found = fault(&forged(&changed));
+    assert_eq!(found.seq, seq(opened), "{found}");
+}
+
+fn refusal_code(fault: &Fault) -> &'static str {
+    let AuditFault::Refused(refusal) = event_fault(fault) else {
+        panic!("{fault}")
+    };
+    refusal.code()
 }
 
 #[test]

@@ -209,6 +209,7 @@ void-draws = { $count ->
    *[other] { $count } draws are void
  }
 void-draw = Draw { $k }:
+plans-laid-aside = The opened plans of game move { $number } were laid aside: { $reason }
 void-ruling = Declared void by { $referee }: { $reason }
 
 print-link = Print

@@ -207,6 +207,7 @@ void-draws = { $count ->
    *[many] Отменено { $count } жребиев
  }
 void-draw = Жребий { $k }:
+plans-laid-aside = Вскрытые планы игрового хода { $number } отложены: { $reason }
 void-ruling = Отменён, судья — { $referee }; причина: { $reason }
 
 print-link = Печать

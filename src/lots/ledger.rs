@@ -163,6 +163,23 @@ impl DrawRecord {
     }
 }
 
+/// Sealed plans that were laid aside, open or not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LaidAside {
+    /// The game move that they were for.
+    pub game_move: u16,
+    /// Why.
+    pub reason: String,
+    plans: BTreeMap<Role, Option<String>>,
+}
+
+impl LaidAside {
+    /// What a player's plan said, when it was open.
+    pub fn opened(&self, role: Role) -> Option<&str> {
+        self.plans.get(&role)?.as_deref()
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Plan {
     commitment: Hex<32>,
@@ -179,6 +196,7 @@ pub struct Ledger {
     black: Option<Player>,
     draws: Vec<DrawRecord>,
     plans: BTreeMap<(u16, Role), Plan>,
+    laid_aside: Vec<LaidAside>,
 }
 
 impl Ledger {
@@ -192,6 +210,7 @@ impl Ledger {
             black: None,
             draws: Vec::new(),
             plans: BTreeMap::new(),
+            laid_aside: Vec::new(),
         }
     }
 
@@ -270,6 +289,11 @@ impl Ledger {
     /// Whether a player is committed to a plan for a game move.
     pub fn has_plan(&self, game_move: u16, role: Role) -> bool {
         self.plans.contains_key(&(game_move, role))
+    }
+
+    /// The plans that were laid aside, in the order in which it was done.
+    pub fn laid_aside(&self) -> &[LaidAside] {
+        &self.laid_aside
     }
 
     /// The commitment to a plan of a game move.
@@ -418,7 +442,9 @@ impl Ledger {
                 plan,
                 ..
             } => self.open_plan(*game_move, *role, *blind, plan),
-            LotEntry::PlansDiscarded { game_move, .. } => self.discard_plans(*game_move),
+            LotEntry::PlansDiscarded {
+                game_move, reason, ..
+            } => self.discard_plans(*game_move, reason),
         }
     }
 
@@ -719,13 +745,22 @@ impl Ledger {
         Ok(())
     }
 
-    fn discard_plans(&mut self, game_move: u16) -> Result<(), LedgerError> {
-        let before = self.plans.len();
-        self.plans.retain(|(number, _), _| *number != game_move);
-        if self.plans.len() == before {
+    fn discard_plans(&mut self, game_move: u16, reason: &str) -> Result<(), LedgerError> {
+        let mut plans = BTreeMap::new();
+        for role in Role::PLAYERS {
+            if let Some(plan) = self.plans.remove(&(game_move, role)) {
+                plans.insert(role, plan.text);
+            }
+        }
+        if plans.is_empty() {
             let role = Role::White;
             return Err(LedgerError::NoPlan { game_move, role });
         }
+        self.laid_aside.push(LaidAside {
+            game_move,
+            reason: reason.to_owned(),
+            plans,
+        });
         Ok(())
     }
 

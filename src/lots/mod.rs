@@ -29,7 +29,7 @@ pub use entry::LotEntry;
 pub use error::LotError;
 pub use gid::Gid;
 pub use hex::{Hex, Secret};
-pub use ledger::{Awaited, DrawRecord, Ledger, Ledgers, Progress, Ruling};
+pub use ledger::{Awaited, DrawRecord, LaidAside, Ledger, Ledgers, Progress, Ruling};
 pub use ledger_error::LedgerError;
 pub use seal::{commit_plan, open_plan, open_seal, seal};
 pub use words::Words;

@@ -26,7 +26,7 @@ pub struct Hall {
     /// What was answered: operation and status.
     seen: Mutex<Vec<(String, u16)>>,
     stop: Option<(Sender<()>, JoinHandle<()>)>,
-    _database: Database,
+    pub database: Database,
 }
 
 impl Drop for Hall {
@@ -75,7 +75,7 @@ impl Hall {
             address,
             seen: Mutex::default(),
             stop: Some((stop, service)),
-            _database: database,
+            database,
         }
     }
 

@@ -17,3 +17,4 @@ mod bad_input;
 mod forms;
 mod harness;
 mod lots;
+mod plans;

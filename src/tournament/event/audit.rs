@@ -6,18 +6,20 @@ use std::collections::{BTreeMap, VecDeque};
 
 use chrono::{DateTime, Utc};
 
+use super::audit_draws::{Forfeited, follow_draws};
 use super::audit_fault::{AuditError, AuditFault};
 use super::command::Verdict;
-use super::draws::{self, complete_open, drawn, kind_of};
+use super::draws::{self, complete_open};
 use super::entry::{BoardState, Entry};
 use super::lot_refusal::LotRefusal;
 use super::lots::game_of;
+use super::opened;
 use super::refusal::Refusal;
-use super::state::{EventState, GameState};
+use super::state::{EventState, GameState, Hands};
 use super::{decide, games};
+use crate::games::totas::MissingLot;
 use crate::games::totas::record::{Record, Row};
 use crate::games::totas::replay::{LastPosition, Replay, ReplayFault};
-use crate::games::totas::{Drawn, Lot, MissingLot};
 use crate::games::{PerSide, Side};
 use crate::lots::{Contribution, Draw, DrawRecord, Ledger, LotEntry};
 use crate::tournament::info::Contributions;
@@ -76,6 +78,7 @@ pub struct Audit {
     /// The sequence numbers of the requests for the rows that are open.
     requests: BTreeMap<(GameId, u32), u64>,
     taking_back: Option<TakingBack>,
+    forfeited: Option<Forfeited>,
     counts: AuditCounts,
 }
 
@@ -122,6 +125,7 @@ impl Audit {
         if !self.belongs_to_upload(entry) {
             self.finish_upload(state)?;
         }
+        self.finish_forfeit(state)?;
         match self.taking_back {
             Some(begun) if !begun.goes_on_with(entry) => Err(begun.error()),
             _ => Ok(()),
@@ -150,6 +154,9 @@ impl Audit {
             Entry::GameRow { game, text, .. } => Some(self.row(state, *game, text)?),
             _ => None,
         };
+        if let Entry::ResultRecorded { game, .. } = entry {
+            self.forfeited = Forfeited::of(state, *game)?;
+        }
         state.apply(at, entry)?;
         self.follow(state, entry, complete)
     }
@@ -162,7 +169,9 @@ impl Audit {
         let Some(state) = self.state.take() else {
             return Ok(());
         };
-        let ended = self.finish_upload(&state).and_then(|()| {
+        let ended = self.finish_upload(&state);
+        let ended = ended.and_then(|()| self.finish_forfeit(&state));
+        let ended = ended.and_then(|()| {
             let at_end = |fault| AuditError::at(state.version, fault);
             if let Some(begun) = self.taking_back {
                 return Err(begun.error());
@@ -274,6 +283,28 @@ impl Audit {
         Err(AuditError::at(seq, AuditFault::Result(game)))
     }
 
+    /// Follows the draws of a row that a forfeit has ended, once its Labyrinths are open.
+    fn finish_forfeit(&mut self, state: &EventState) -> Result<(), AuditError> {
+        if !self.due.is_empty() {
+            return Ok(());
+        }
+        let Some(forfeited) = self.forfeited.take() else {
+            return Ok(());
+        };
+        let game = forfeited.game;
+        let follow = || -> Result<usize, AuditFault> {
+            let replay = rebuild(state, game)?;
+            forfeited.follow(&replay, decide::game(state, game)?)
+        };
+        let followed = follow().map_err(|fault| {
+            let seq = self.seq_of(&fault).unwrap_or(forfeited.seq);
+            AuditError::at(seq, fault)
+        })?;
+        self.requests.retain(|(it, _), _| *it != game);
+        self.counts.draws += followed as u64;
+        Ok(())
+    }
+
     /// Keeps a replay while its game goes on.
     fn keep(&mut self, known: &GameState, game: GameId, replay: Replay<LastPosition>) {
         if known.result.is_none() {
@@ -379,21 +410,8 @@ impl Audit {
         };
         let draws = game.lots.as_ref().map_or(&[][..], Ledger::draws);
         let of_row = |draw: &&DrawRecord| draw.draw().k() >= open.first_draw;
-        let mut known: Vec<Drawn> = Vec::new();
-        let mut complete = replay.complete(&entered, &known);
-        for draw in draws.iter().filter(of_row) {
-            let asked = match complete {
-                Ok(_) => None,
-                Err(error) => match error.fault {
-                    ReplayFault::Missing(MissingLot::Lot(lot)) => Some(lot),
-                    _ => return Err(AuditFault::AgainstRules { game: id, error }),
-                },
-            };
-            check_purpose(id, draw.draw(), asked)?;
-            known.extend(draw.outcome().and_then(drawn));
-            complete = replay.complete(&entered, &known);
-            self.counts.draws += 1;
-        }
+        let (known, complete) = follow_draws(id, replay, &entered, draws.iter().filter(of_row))?;
+        self.counts.draws += known.len() as u64;
         if let Err(error) = &complete
             && matches!(error.fault, ReplayFault::Missing(MissingLot::FirstRecorder))
         {
@@ -578,6 +596,11 @@ fn check_record(state: &EventState, entry: &Entry) -> Result<(), AuditFault> {
     match entry {
         Entry::GameTerrain { game, .. } | Entry::GameRecord { game, .. } => {
             let known = games::unfinished(state, *game)?;
+            if let Entry::GameRecord { rows, .. } = entry
+                && let Some(first) = rows.first()
+            {
+                opened::check_text(&state.info, *game, known, first)?;
+            }
             games::not_in_play(*game, known)?;
             if games::rows(known) > 0 {
                 return Err(Refusal::HasRows(*game).into());
@@ -593,25 +616,30 @@ fn check_record(state: &EventState, entry: &Entry) -> Result<(), AuditFault> {
                 return Err(LotRefusal::NotDrawn(*game).into());
             }
         }
-        Entry::RowOpened { game, .. } => {
+        Entry::RowOpened { game, text } => {
             // A row that is opened anew would be thrown for anew.
-            games::not_in_play(*game, games::unfinished(state, *game)?)?;
+            let known = games::unfinished(state, *game)?;
+            games::not_in_play(*game, known)?;
+            opened::check_text(&state.info, *game, known, text)?;
         }
-        Entry::GameRow { game, .. } => {
+        Entry::GameRow { game, text, .. } => {
             let known = games::unfinished(state, *game)?;
             if known.open_row.is_none() {
                 games::not_in_play(*game, known)?;
+                opened::check_text(&state.info, *game, known, text)?;
             }
         }
         Entry::GameRowWithdrawn { game, .. } => {
             let known = games::unfinished(state, *game)?;
             games::not_in_play(*game, known)?;
+            check_laid_aside(*game, known)?;
             let rows = known.record.iter().filter_map(|record| record.rows.last());
             check_voided(*game, known, rows.flat_map(|row| &row.draws))?;
         }
         Entry::GameRecordWithdrawn { game, .. } => {
             let known = decide::game(state, *game)?;
             games::not_in_play(*game, known)?;
+            check_laid_aside(*game, known)?;
             if known.lots.as_ref().is_some_and(Ledger::is_pending) {
                 return Err(LotRefusal::DrawPending(*game).into());
             }
@@ -622,6 +650,15 @@ fn check_record(state: &EventState, entry: &Entry) -> Result<(), AuditFault> {
         _ => {}
     }
     Ok(())
+}
+
+/// Open plans whose game move is not reached any more are laid aside: else its row would
+/// be written as if they were not.
+fn check_laid_aside(id: GameId, game: &GameState) -> Result<(), AuditFault> {
+    if game.hands == Hands::default() {
+        return Ok(());
+    }
+    Err(LotRefusal::PlansSealed(id).into())
 }
 
 /// A Labyrinth whose record goes, or in whose place another one is written, is open.
@@ -697,17 +734,4 @@ fn check_over(id: GameId, game: &GameState) -> Result<(), AuditFault> {
         }
         _ => Ok(()),
     }
-}
-
-/// A draw is asked for as the row's adjudication asks for it.
-fn check_purpose(id: GameId, draw: &Draw, asked: Option<Lot>) -> Result<(), AuditFault> {
-    let same = asked.is_some_and(|lot| {
-        let (kind, candidates) = kind_of(&lot);
-        draw.kind() == kind && draw.candidates() == candidates && draw.purpose() == lot.purpose()
-    });
-    same.then_some(()).ok_or(AuditFault::Purpose {
-        game: id,
-        k: draw.k(),
-        expected: asked.map(|lot| lot.purpose()),
-    })
 }

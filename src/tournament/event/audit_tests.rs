@@ -4,7 +4,9 @@ use super::tests::{Hall, draft, entrant, fold, game, moment};
 use super::*;
 use crate::games::{PerSide, Side};
 use crate::language::Language;
-use crate::lots::{LotEntry, Outcome};
+use crate::lots::{
+    Chain, Contribution, Draw, DrawForm, Gid, Hex, LotEntry, Outcome, Role, Secret, commit_plan,
+};
 use crate::tournament::info::{EventDraft, LotRules};
 use crate::tournament::result::{Basis, Forfeit, GamePoints};
 
@@ -463,5 +465,149 @@ fn an_entry_that_is_dated_back_is_found() {
         let at = moment(if index == last { 9 } else { 10 });
         let taken = audit.take(at, entry);
         assert_eq!(taken.is_err(), index == last, "{taken:?}");
+    }
+}
+
+fn drawn_hall() -> Hall {
+    let draft = EventDraft {
+        lots: LotRules::default(),
+        ..draft()
+    };
+    Hall::paired(2, &draft)
+}
+
+/// Both players' plans of a game move, handed in and opened.
+fn open_plans(hall: &mut Hall, number: u16, plans: [&str; 2]) {
+    let gid = Gid::game("autumn-cup", 1, 1, 1).unwrap();
+    for (side, plan) in Side::ALL.into_iter().zip(plans) {
+        let blind = Secret::new([9; 32]);
+        hall.run(&Command::CommitPlan {
+            game: game(ID),
+            game_move: number,
+            side,
+            commitment: commit_plan(&gid, role(side), &blind, plan).unwrap(),
+        })
+        .unwrap();
+    }
+    for (side, plan) in Side::ALL.into_iter().zip(plans) {
+        hall.run(&Command::OpenPlan {
+            game: game(ID),
+            game_move: number,
+            side,
+            blind: Hex::new([9; 32]),
+            text: plan.to_owned(),
+        })
+        .unwrap();
+    }
+}
+
+#[test]
+fn clause_4_6_a_row_that_does_not_carry_the_opened_plans_is_found() {
+    let plans = ["1. d4 e4", "1. d9 e9"];
+    let mut hall = drawn_hall();
+    open_plans(&mut hall, 1, plans);
+    let entries = hall.entries.clone();
+    assert!(audit(&hall.entries).is_ok());
+    let index = nth(&entries, "game.row", 1);
+    for other in [
+        "1. d4 e4 | d9 f9; timer black 0",
+        "1. d4 e4 | d9 e9; timer white 3",
+        "1. d4 e4 | ; timer black 11 late",
+    ] {
+        let mut changed = entries.clone();
+        let Entry::GameRow { text, .. } = &mut changed[index] else {
+            panic!("row")
+        };
+        other.clone_into(text);
+        let (at, found) = fault(&changed);
+        assert_eq!(at, seq(index));
+        let AuditFault::Refused(refusal) = &found else {
+            panic!("{found:?}")
+        };
+        assert_eq!(refusal.code(), "plan-other");
+    }
+    // A ruling may say so, but not silently.
+    let mut hall = drawn_hall();
+    open_plans(&mut hall, 1, ["1. d4 e4", "1. nonsense"]);
+    hall.run(&Command::RuleRow {
+        game: game(ID),
+        text: "1. d4 e4 | d9 e9".to_owned(),
+        reason: "a slip of the pen".to_owned(),
+    })
+    .unwrap();
+    assert!(audit(&hall.entries).is_ok());
+    let mut silent = hall.entries.clone();
+    let aside = nth(&silent, "plan.discarded", 1);
+    silent.remove(aside);
+    assert_eq!(fault(&silent).0, seq(nth(&silent, "game.row", 1)));
+}
+
+/// A row whose lots wait for Black's link when the game is forfeited: the first draw has
+/// its result, the second waits. Black's sealed Labyrinth asks for both.
+fn forfeited() -> Vec<Entry> {
+    let mut hall = drawn_hall();
+    let gid = Gid::game("autumn-cup", 1, 1, 1).unwrap();
+    let chain = Chain::new(gid, Role::Black, Secret::new([0xb2; 32]));
+    hall.run(&Command::Contribute {
+        game: game(ID),
+        side: Side::Black,
+        contribution: Contribution::Chain(chain.anchor()),
+    })
+    .unwrap();
+    hall.run(&Command::SetTerrain {
+        game: game(ID),
+        terrain: PerSide::new("labyrinth j6".to_owned(), "labyrinth c7".to_owned()),
+    })
+    .unwrap();
+    for row in ["1. Nc3 e4 | Nj10 e9", "2. Nb5 f4 | Ni8 e8"] {
+        hall.run(&Command::EnterRow {
+            game: game(ID),
+            text: row.to_owned(),
+        })
+        .unwrap();
+    }
+    open_plans(&mut hall, 3, ["3. Nc7 g4", "3. Nj6 d10"]);
+    hall.run(&Command::Reveal {
+        game: game(ID),
+        side: Side::Black,
+        k: 1,
+        link: chain.reveal(1).unwrap(),
+    })
+    .unwrap();
+    hall.run(&Command::RecordForfeit {
+        game: game(ID),
+        absent: Forfeit::Black,
+    })
+    .unwrap();
+    hall.run(&Command::CloseEvent {}).unwrap();
+    hall.entries
+}
+
+#[test]
+fn the_draws_of_a_row_that_a_forfeit_ended_are_those_that_it_needed() {
+    let entries = forfeited();
+    let counts = audit(&entries).unwrap();
+    assert_eq!((counts.rows, counts.draws), (2, 1));
+    let (first, second) = (
+        nth(&entries, "draw.request", 1),
+        nth(&entries, "draw.request", 2),
+    );
+    for (request, purpose) in [(first, 2), (second, 1)] {
+        let mut changed = entries.clone();
+        let other = [first, second][purpose - 1];
+        let Entry::Lot(LotEntry::Requested(draw)) = entries[other].clone() else {
+            panic!("request")
+        };
+        let Entry::Lot(LotEntry::Requested(known)) = &mut changed[request] else {
+            panic!("request")
+        };
+        let form = DrawForm {
+            k: known.k(),
+            ..DrawForm::from(draw)
+        };
+        *known = Draw::try_from(form).unwrap();
+        let (at, found) = fault(&changed);
+        assert!(matches!(found, AuditFault::Purpose { .. }), "{found:?}");
+        assert_eq!(at, seq(request));
     }
 }

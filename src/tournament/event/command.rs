@@ -56,6 +56,16 @@ pub enum Command {
         /// The row, `7. Nc3 d4 | d9 e9`, with its results and remarks.
         text: String,
     },
+    /// Writes down the next row otherwise than the sealed plans that were opened for it,
+    /// which are laid aside by this ruling.
+    RuleRow {
+        /// The game.
+        game: GameId,
+        /// The row, as of [`Command::EnterRow`].
+        text: String,
+        /// Why it does not carry the plans as their players wrote them.
+        reason: String,
+    },
     /// Gives a whole record (`.tota`, clause 9.5) to a game that has no row yet.
     UploadRecord {
         /// The game.
@@ -248,6 +258,7 @@ impl Command {
         match self {
             Self::SetTerrain { game, .. }
             | Self::EnterRow { game, .. }
+            | Self::RuleRow { game, .. }
             | Self::UploadRecord { game, .. }
             | Self::TakeBackRow { game, .. }
             | Self::WithdrawRecord { game, .. }

@@ -54,7 +54,10 @@ pub fn decide(
         Command::SetTerrain { game, terrain } => {
             games::set_terrain(&mut making, *game, terrain)?;
         }
-        Command::EnterRow { game, text } => games::enter_row(&mut making, *game, text)?,
+        Command::EnterRow { game, text } => games::enter_row(&mut making, *game, text, None)?,
+        Command::RuleRow { game, text, reason } => {
+            games::enter_row(&mut making, *game, text, Some(reason))?;
+        }
         Command::UploadRecord { game, text } => games::upload(&mut making, *game, text)?,
         Command::TakeBackRow { game, reason } => {
             games::take_back_row(&mut making, *game, reason)?;

@@ -6,10 +6,11 @@ use super::entry::Entry;
 use super::games::{self, row_refusal};
 use super::lot_refusal::LotRefusal;
 use super::lots::{self, role, side_of};
+use super::opened;
 use super::refusal::Refusal;
 use super::secrets::{Decision, Given, Kept, KeptValue, SealedLabyrinth, SecretName};
-use super::state::{EventState, GameState, GameStatus, Hand, Hands};
-use crate::games::totas::record::{Remark, Row, RowPlaces, WrittenTimer, read_row};
+use super::state::{EventState, GameState, GameStatus};
+use crate::games::totas::record::{Remark, Row, RowPlaces, read_row};
 use crate::games::totas::replay::{LastPosition, Replay, ReplayError, ReplayFault};
 use crate::games::totas::written::Throw;
 use crate::games::totas::{Drawn, Lot, MissingLot, Square};
@@ -623,10 +624,11 @@ impl<'a, 'g> Making<'a, 'g> {
     fn open_hands(&mut self, id: GameId) -> Result<(), Refusal> {
         let game = self.game(id)?;
         let reply_seconds = self.state.info.regulations.reply_seconds;
-        let Some(text) = row_of(&game.hands) else {
+        let Some(text) = opened::row_of(&game.hands) else {
             return Ok(());
         };
-        let Some(timer) = timer_of(&game.hands, reply_seconds) else {
+        let timer = opened::timer_of(&game.hands, reply_seconds);
+        let Some(timer) = timer.filter(|timer| !timer.late) else {
             return Ok(());
         };
         let Ok(mut reading) = read_row(&text, game.hands.game_move) else {
@@ -699,10 +701,19 @@ impl<'a, 'g> Making<'a, 'g> {
         }))
     }
 
-    /// Lays the sealed plans aside that a game has when it ends without them.
+    /// Lays the sealed plans aside that a game has when it ends without them. Those of an
+    /// open row are in it.
     pub fn lay_plans_aside(&mut self, id: GameId) -> Result<(), Refusal> {
+        if self.game(id)?.open_row.is_some() {
+            return Ok(());
+        }
+        self.drop_next_plans(id, GAME_OVER)
+    }
+
+    /// Lays the sealed plans of the next game move aside, if there are any.
+    pub fn drop_next_plans(&mut self, id: GameId, reason: &str) -> Result<(), Refusal> {
         let game_move = self.game(id)?.hands.game_move;
-        self.drop_plans(id, game_move, GAME_OVER)
+        self.drop_plans(id, game_move, reason)
     }
 
     /// A game without a terrain begins on the bare board.
@@ -822,36 +833,4 @@ pub(super) fn drawn(outcome: &Outcome) -> Option<Drawn> {
             .map(Drawn::Side),
         Outcome::Coin(_) | Outcome::Bag(_) | Outcome::Shuffle(_) => None,
     }
-}
-
-/// The row of two open plans, each behind the number of its game move. What is no plan
-/// by its signs is not put into a row.
-fn row_of(hands: &Hands) -> Option<String> {
-    let number = format!("{}.", hands.game_move);
-    let plan = |hand: &Option<Hand>| {
-        let text = hand.as_ref()?.text.as_ref()?;
-        let plan = text.trim().strip_prefix(&number)?.trim();
-        let foreign = |sign: char| sign.is_control() || "|;:{}()".contains(sign);
-        (!plan.is_empty() && !plan.contains(foreign)).then(|| plan.to_owned())
-    };
-    let (white, black) = (plan(&hands.plans.white)?, plan(&hands.plans.black)?);
-    Some(format!("{number} {white} | {black}"))
-}
-
-/// How long the second player took; `None` when that was too long (clause 7.1).
-fn timer_of(hands: &Hands, reply_seconds: u16) -> Option<WrittenTimer> {
-    let (white, black) = (hands.plans.white.as_ref()?, hands.plans.black.as_ref()?);
-    let (side, elapsed) = if white.at <= black.at {
-        (Side::Black, black.at - white.at)
-    } else {
-        (Side::White, white.at - black.at)
-    };
-    let milliseconds = u32::try_from(elapsed.num_milliseconds()).ok()?;
-    // The record writes tenths; a started one counts.
-    let milliseconds = milliseconds.div_ceil(100) * 100;
-    (milliseconds <= u32::from(reply_seconds) * 1000).then_some(WrittenTimer {
-        side,
-        milliseconds,
-        late: false,
-    })
 }

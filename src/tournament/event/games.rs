@@ -6,6 +6,7 @@ use super::decide::{game, line};
 use super::draws::{self, Making};
 use super::entry::{BoardState, Entry};
 use super::lot_refusal::LotRefusal;
+use super::opened;
 use super::refusal::Refusal;
 use super::state::{EventState, GameState, Hands};
 use crate::games::notation::Place;
@@ -148,11 +149,13 @@ pub(super) fn not_in_play(id: GameId, game: &GameState) -> Result<(), Refusal> {
     }
 }
 
-/// The next row of a game that is not finished.
+/// The next row of a game that is not finished. It carries the sealed plans that were
+/// opened for it, unless a ruling lays them aside.
 pub(super) fn enter_row(
     making: &mut Making<'_, '_>,
     id: GameId,
     text: &str,
+    ruling: Option<&str>,
 ) -> Result<(), Refusal> {
     let game = unfinished(making.state(), id)?;
     if game.open_row.is_some() {
@@ -162,6 +165,15 @@ pub(super) fn enter_row(
     let before = stored(making, id)?;
     let number = next_number(&before);
     let reading = read_row(text, number).map_err(Refusal::Unreadable)?;
+    let carried = opened::check(&making.state().info, id, game, &reading.row);
+    match (ruling, carried) {
+        (None, carried) => carried?,
+        (Some(_), Ok(())) => return Err(LotRefusal::NothingDiffers(id).into()),
+        (Some(reason), Err(_)) => {
+            let reason = line(reason)?;
+            making.drop_next_plans(id, reason.as_str())?;
+        }
+    }
     let replay = Replay::check_rows(&before);
     if replay.error().is_some() {
         return Err(Refusal::Damaged(id));
@@ -209,6 +221,9 @@ pub(super) fn upload(making: &mut Making<'_, '_>, id: GameId, text: &str) -> Res
         take_terrain(&mut reading.record, &stored(making, id)?.terrain)?;
     }
     let record = &reading.record;
+    if let Some(first) = record.rows.first() {
+        opened::check(&state.info, id, game, first)?;
+    }
     draws::may_write_throws(state, id, &record.rows)?;
     let replay = Replay::check(record);
     if let Some(error) = replay.error() {
@@ -311,6 +326,7 @@ pub(super) fn take_back_row(
     let number = next_number(&record);
     making.void(id, &draws, reason.as_str())?;
     making.push_all(result)?;
+    making.drop_next_plans(id, reason.as_str())?;
     making.drop_plans(id, number, reason.as_str())?;
     making.push(Entry::GameRowWithdrawn {
         game: id,
@@ -339,6 +355,7 @@ pub(super) fn withdraw(
     let rows = u16::try_from(record.rows.len()).unwrap_or(u16::MAX);
     making.void(id, &draws, reason.as_str())?;
     making.push_all(result)?;
+    making.drop_next_plans(id, reason.as_str())?;
     for number in 1..=rows {
         making.drop_plans(id, number, reason.as_str())?;
     }

@@ -68,6 +68,15 @@ pub enum LotRefusal {
     RowOpen(GameId),
     /// Sealed plans are in, or one of them is.
     PlansSealed(GameId),
+    /// A row says otherwise than the plans that were opened for it.
+    OtherPlan {
+        /// The game.
+        game: GameId,
+        /// What is different.
+        difference: PlanDifference,
+    },
+    /// A ruling about opened plans that the row carries as they are, or that there are not.
+    NothingDiffers(GameId),
     /// A plan is for another game move than the next one.
     OtherGameMove {
         /// The game move of the plan.
@@ -82,6 +91,95 @@ pub enum LotRefusal {
     },
     /// An entry does not fit: a fault of the program.
     Misfit(String),
+}
+
+/// What a row says otherwise than the sealed plans that were opened for it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PlanDifference {
+    /// A side's parts are other ones.
+    Plan {
+        /// Whose.
+        side: Side,
+        /// What the player wrote.
+        opened: String,
+        /// What the row has.
+        written: String,
+    },
+    /// What a side's player wrote is no plan by its signs, so no row carries it.
+    Unreadable {
+        /// Whose.
+        side: Side,
+        /// What the player wrote.
+        opened: String,
+    },
+    /// The row names another first recorder, or calls an answer late that was not (clauses
+    /// 6.2, 7.1).
+    Timer {
+        /// The remark that follows from when the plans were handed in.
+        by_times: String,
+        /// The row's.
+        written: String,
+    },
+}
+
+impl PlanDifference {
+    fn english(&self) -> String {
+        let way_out = "or give the reason for your ruling, which everybody sees";
+        match self {
+            Self::Plan {
+                side,
+                opened,
+                written,
+            } => {
+                let whose = whose(*side, Language::En);
+                let written = match written.as_str() {
+                    "" => "none".to_owned(),
+                    text => format!("“{text}”"),
+                };
+                format!(
+                    "{whose} has opened the plan “{opened}”, and the row has {written}. Write it as it was opened, with ? before a part that is void, {way_out}."
+                )
+            }
+            Self::Unreadable { side, opened } => format!(
+                "What {} has opened, “{opened}”, cannot stand in a row. Write the row as you rule, and the reason, which everybody sees.",
+                whose(*side, Language::En)
+            ),
+            Self::Timer { by_times, written } => format!(
+                "The row says “{written}”, and by the times at which the plans came in it is “{by_times}”. Write it so, {way_out}."
+            ),
+        }
+    }
+
+    fn russian(&self) -> String {
+        let of = |side: &Side| match side {
+            Side::White => "белых",
+            Side::Black => "чёрных",
+        };
+        let way_out = "или приведите причину своего решения, открытую для всех";
+        match self {
+            Self::Plan {
+                side,
+                opened,
+                written,
+            } => {
+                let written = match written.as_str() {
+                    "" => "его нет".to_owned(),
+                    text => format!("«{text}»"),
+                };
+                format!(
+                    "Вскрыт план {} «{opened}», а в строке {written}. Запишите его, как он вскрыт, с «?» перед недействительной частью, {way_out}.",
+                    of(side)
+                )
+            }
+            Self::Unreadable { side, opened } => format!(
+                "Вскрытое у {}, «{opened}», в строку не записать. Запишите строку по своему решению и его причину, открытую для всех.",
+                of(side)
+            ),
+            Self::Timer { by_times, written } => format!(
+                "В строке «{written}», а по времени сдачи планов — «{by_times}». Запишите так, {way_out}."
+            ),
+        }
+    }
 }
 
 fn whose(side: Side, language: Language) -> &'static str {
@@ -117,6 +215,8 @@ impl LotRefusal {
             Self::NothingWaits(_) => "no-draw-waits",
             Self::RowOpen(_) => "row-open",
             Self::PlansSealed(_) => "plans-sealed",
+            Self::OtherPlan { .. } => "plan-other",
+            Self::NothingDiffers(_) => "plan-not-other",
             Self::OtherGameMove { .. } => "plan-other-game-move",
             Self::PlanTooLong { .. } => "plan-too-long",
             Self::Misfit(_) => "entry-misfit",
@@ -127,6 +227,8 @@ impl LotRefusal {
     pub const fn class(&self) -> RefusalClass {
         match self {
             Self::NoneNotAllowed
+            | Self::OtherPlan { .. }
+            | Self::NothingDiffers(_)
             | Self::OutcomeWritten(_)
             | Self::FirstRecorder(_)
             | Self::WrongTip { .. }
@@ -143,9 +245,11 @@ impl LotRefusal {
             Self::NoneNotAllowed => Some("contribution"),
             Self::WrongTip { .. } => Some("tip"),
             Self::OtherGameMove { .. } => Some("game_move"),
+            Self::NothingDiffers(_) => Some("reason"),
             Self::OutcomeWritten(_)
             | Self::ThrowWritten(_)
             | Self::FirstRecorder(_)
+            | Self::OtherPlan { .. }
             | Self::PlanTooLong { .. } => Some("text"),
             _ => None,
         }
@@ -224,6 +328,10 @@ impl LotRefusal {
             Self::PlansSealed(game) => format!(
                 "Sealed plans are handed in for the next game move of game {game}; wait until both are open, or lay them aside."
             ),
+            Self::OtherPlan { difference, .. } => difference.english(),
+            Self::NothingDiffers(game) => format!(
+                "The row says nothing else than the opened plans of game {game}; leave the reason out."
+            ),
             Self::OtherGameMove { given, expected } => {
                 format!("The plan is for game move {given}; the next one is {expected}.")
             }
@@ -295,6 +403,10 @@ impl LotRefusal {
             Self::RowOpen(game) => format!("Планы партии {game} вскрыты, идёт жребий; сначала он."),
             Self::PlansSealed(game) => format!(
                 "На следующий игровой ход партии {game} сданы запечатанные планы; дождитесь вскрытия обоих или отложите их."
+            ),
+            Self::OtherPlan { difference, .. } => difference.russian(),
+            Self::NothingDiffers(game) => format!(
+                "Строка не расходится со вскрытыми планами партии {game}; причины не нужно."
             ),
             Self::OtherGameMove { given, expected } => {
                 format!("План — на игровой ход {given}, а следующий {expected}.")

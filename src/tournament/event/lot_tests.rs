@@ -582,19 +582,106 @@ fn clause_4_6_an_illegal_part_of_a_sealed_plan_is_void() {
     assert_eq!(hall.rows(), ["1. d4 ?Nc4 | d9 e9; timer black 0"]);
 }
 
-#[test]
-fn clause_7_1_a_late_or_unreadable_plan_is_left_to_the_referee() {
-    for (plan, clock) in [("1. d9 e9", 10_100), ("1. nonsense", 1000), ("d9 e9", 1000)] {
+impl Hall {
+    /// Both plans of game move 1, opened; Black's was handed in so many milliseconds later.
+    fn opened(plans: PerSide<&str>, milliseconds: i64) -> Self {
         let mut hall = hall(Contributions::Optional);
-        hall.seal(Side::White, 1, "1. d4 e4").unwrap();
-        hall.clock = clock;
-        hall.seal(Side::Black, 1, plan).unwrap();
-        hall.unseal(Side::White, 1, "1. d4 e4").unwrap();
-        hall.unseal(Side::Black, 1, plan).unwrap();
-        assert!(hall.rows().is_empty(), "{plan}");
-        hall.enter("1. d4 e4 | ; timer black 10 late").unwrap();
-        assert_eq!(hall.rows().len(), 1);
+        hall.seal(Side::White, 1, plans.white).unwrap();
+        hall.clock = milliseconds;
+        hall.seal(Side::Black, 1, plans.black).unwrap();
+        for side in Side::ALL {
+            hall.unseal(side, 1, plans[side]).unwrap();
+        }
+        hall
     }
+
+    fn rule(&mut self, row: &str) -> Result<(), Refusal> {
+        self.run(&Command::RuleRow {
+            game: game(ID),
+            text: row.to_owned(),
+            reason: "Black meant the pawn on e9".to_owned(),
+        })
+    }
+
+    fn typed(&self) -> OpenedPlans {
+        self.state_of().hands.as_typed(10).unwrap()
+    }
+}
+
+#[test]
+fn clause_7_1_the_row_of_a_late_plan_carries_it_void() {
+    let mut hall = Hall::opened(PerSide::new("1. d4 e4", "1. d9 Nc4"), 10_100);
+    assert!(hall.rows().is_empty());
+    assert_eq!(hall.typed().plans.black, "?d9 ?Nc4");
+    assert_eq!(hall.typed().timer, "timer black 10.1 late");
+    for other in [
+        "1. d4 e4 | ; timer black 10.1 late",
+        "1. d4 e4 | ?d9; timer black 10.1 late",
+        "1. d4 e5 | ?d9 ?Nc4; timer black 10.1 late",
+        "1. d4 e4 | ?d9 ?Nc4; timer white 10.1 late",
+        "1. e4 d4 | ?d9 ?Nc4; timer black 10.1 late",
+        "1. | ; resign black",
+    ] {
+        assert_eq!(code(hall.enter(other)), "plan-other", "{other}");
+    }
+    // An answer may be found to have been in time.
+    let mut in_time = Hall::opened(PerSide::new("1. d4 e4", "1. d9 e9"), 10_100);
+    in_time.enter("1. d4 e4 | d9 e9; timer black 9.9").unwrap();
+    hall.enter("1. d4 e4 | ?d9 ?Nc4; timer black 10.1 late")
+        .unwrap();
+    assert_eq!(hall.rows().len(), 1);
+    // Nothing counts of what came late and cannot be read.
+    let mut hall = Hall::opened(PerSide::new("1. d4 e4", "1. nonsense"), 10_100);
+    assert_eq!(code(hall.enter("1. d4 e4 | d9 e9")), "plan-other");
+    hall.enter("1. d4 e4 | ; timer black 10.1 late").unwrap();
+}
+
+#[test]
+fn clause_4_6_a_row_carries_the_opened_plans_or_a_ruling_says_why_not() {
+    for unreadable in ["1. nonsense", "d9 e9", "1. d9 e9 {x}"] {
+        let mut hall = Hall::opened(PerSide::new("1. d4 e4", unreadable), 1000);
+        assert!(hall.rows().is_empty(), "{unreadable}");
+        let row = "1. d4 e4 | d9 e9; timer black 1";
+        let refusal = hall.enter(row).unwrap_err();
+        assert_eq!(refusal.code(), "plan-other");
+        assert!(refusal.say(Language::En).contains(unreadable));
+        assert!(refusal.say(Language::Ru).contains(unreadable));
+        hall.rule(row).unwrap();
+        assert_eq!(hall.rows(), [row]);
+        let aside = &hall.lots().laid_aside()[0];
+        assert_eq!(aside.reason, "Black meant the pawn on e9");
+        assert_eq!(aside.opened(Role::Black), Some(unreadable));
+    }
+    let mut hall = hall(Contributions::Optional);
+    assert_eq!(
+        code(hall.rule("1. d4 e4 | d9 e9")),
+        "plan-not-other",
+        "nothing is open"
+    );
+}
+
+#[test]
+fn opened_plans_are_not_forgotten_with_the_row_before_them() {
+    let mut hall = hall(Contributions::Optional);
+    hall.enter("1. d4 e4 | d9 e9").unwrap();
+    hall.seal(Side::White, 2, "2. d5 e5").unwrap();
+    hall.clock = 20_000;
+    hall.seal(Side::Black, 2, "2. d8 e8").unwrap();
+    hall.unseal(Side::White, 2, "2. d5 e5").unwrap();
+    hall.unseal(Side::Black, 2, "2. d8 e8").unwrap();
+    assert_eq!(hall.rows().len(), 1);
+    hall.run(&Command::TakeBackRow {
+        game: game(ID),
+        reason: "a plan was misread".to_owned(),
+    })
+    .unwrap();
+    assert_eq!(hall.lots().laid_aside().len(), 1);
+    assert_eq!(
+        hall.lots().laid_aside()[0].opened(Role::White),
+        Some("2. d5 e5")
+    );
+    hall.enter("1. d4 e4 | d9 e9").unwrap();
+    hall.seal(Side::White, 2, "2. d5 e5").unwrap();
 }
 
 #[test]
@@ -631,12 +718,26 @@ fn a_missing_key_is_told_and_physical_dice_go_on() {
 
 #[test]
 fn every_refusal_has_its_sentences() {
+    let other = |difference| LotRefusal::OtherPlan {
+        game: game(ID),
+        difference,
+    };
     for refusal in [
         LotRefusal::NotAnchored(game(ID)),
         LotRefusal::SecretMissing(game(ID)),
         LotRefusal::NoneNotAllowed,
         LotRefusal::RowOpen(game(ID)),
         LotRefusal::WrongTip { side: Side::White },
+        LotRefusal::NothingDiffers(game(ID)),
+        other(PlanDifference::Plan {
+            side: Side::Black,
+            opened: "1. d9 e9".to_owned(),
+            written: String::new(),
+        }),
+        other(PlanDifference::Timer {
+            by_times: "timer black 3.2".to_owned(),
+            written: "timer white 3".to_owned(),
+        }),
     ] {
         for language in [Language::En, Language::Ru] {
             assert!(refusal.say(language).ends_with('.'));

@@ -5,6 +5,7 @@
 //! state is nothing but the fold of its entries.
 
 mod audit;
+mod audit_draws;
 mod audit_fault;
 #[cfg(test)]
 mod audit_tests;
@@ -17,6 +18,7 @@ mod lot_refusal;
 #[cfg(test)]
 mod lot_tests;
 mod lots;
+mod opened;
 mod refusal;
 mod secrets;
 mod state;
@@ -28,8 +30,9 @@ pub use audit_fault::{AuditError, AuditFault};
 pub use command::{Command, Verdict};
 pub use decide::{create, decide, pairing};
 pub use entry::{BoardState, Entry};
-pub use lot_refusal::LotRefusal;
+pub use lot_refusal::{LotRefusal, PlanDifference};
 pub use lots::{gid, role, side_of};
+pub use opened::OpenedPlans;
 pub use refusal::{Refusal, RefusalClass};
 pub use secrets::{Decision, GameSecrets, Given, Kept, KeptValue, SealedLabyrinth, SecretName};
 pub use state::{

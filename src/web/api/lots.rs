@@ -32,6 +32,7 @@ struct Lots<'a> {
     contributions: PerSide<Option<Contribution>>,
     labyrinths: PerSide<Option<Hex<32>>>,
     plans: Option<Plans<'a>>,
+    plans_laid_aside: Vec<LaidAside<'a>>,
     waiting: Option<Waiting<'a>>,
     draws: Vec<Draw<'a>>,
     physical: Vec<Thrown>,
@@ -57,6 +58,15 @@ struct Plans<'a> {
 struct Plan<'a> {
     at: DateTime<Utc>,
     text: Option<&'a str>,
+}
+
+/// Plans that were laid aside, with what they said when they were open.
+#[derive(Debug, Serialize)]
+struct LaidAside<'a> {
+    game_move: u16,
+    reason: &'a str,
+    #[serde(flatten)]
+    plans: PerSide<Option<&'a str>>,
 }
 
 /// The row whose plans are open, and what its draw waits for.
@@ -126,6 +136,7 @@ impl<'a> Lots<'a> {
             contributions: PerSide::from_fn(|side| lots?.contribution(role(side))),
             labyrinths: PerSide::from_fn(|side| game.record.as_ref()?.labyrinth[side]),
             plans: Plans::of(game),
+            plans_laid_aside: lots.map_or_else(Vec::new, LaidAside::all),
             waiting: Waiting::of(game),
             draws: draws
                 .iter()
@@ -150,6 +161,17 @@ impl<'a> Plans<'a> {
             game_move: hands.game_move,
             hands: PerSide::from_fn(|side| hands.plans[side].as_ref().map(plan)),
         })
+    }
+}
+
+impl<'a> LaidAside<'a> {
+    fn all(lots: &'a Ledger) -> Vec<Self> {
+        let aside = |it: &'a crate::lots::LaidAside| Self {
+            game_move: it.game_move,
+            reason: &it.reason,
+            plans: PerSide::from_fn(|side| it.opened(role(side))),
+        };
+        lots.laid_aside().iter().map(aside).collect()
     }
 }
 

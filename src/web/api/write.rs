@@ -316,13 +316,20 @@ pub async fn set_terrain(
 #[serde(deny_unknown_fields)]
 pub struct Row {
     text: String,
+    /// Why the row says otherwise than the sealed plans that were opened for it.
+    #[serde(default)]
+    reason: Option<String>,
 }
 
 /// `POST …/rows`: the next row (clause 9.5).
 pub async fn enter_row(call: GameCall, row: Json<Row>) -> Result<HttpResponse, Failure> {
     let (change, game) = call.change()?;
-    let text = row.0.text;
-    change.add(Command::EnterRow { game, text }).await
+    let Row { text, reason } = row.0;
+    let command = match reason {
+        Some(reason) => Command::RuleRow { game, text, reason },
+        None => Command::EnterRow { game, text },
+    };
+    change.add(command).await
 }
 
 /// How a record is taken.

@@ -18,7 +18,9 @@ use crate::games::totas::Square;
 use crate::games::totas::replay::ReplayFault;
 use crate::games::{PerSide, Side};
 use crate::lots::Ledger;
-use crate::tournament::event::{Command, GameState, GameStatus, RecordRow, Refusal, Verdict};
+use crate::tournament::event::{
+    Command, GameState, GameStatus, OpenedPlans, RecordRow, Refusal, Verdict,
+};
 use crate::tournament::info::{Dice, Slug};
 use crate::tournament::result::{Forfeit, GamePoints};
 use crate::tournament::round::GameId;
@@ -35,6 +37,7 @@ pub(super) mod forms {
     pub const TERRAIN: &str = "terrain";
     pub const ROW: &str = "row";
     pub const LINE: &str = "line";
+    pub const RECORDER: &str = "recorder";
     pub const RECORD: &str = "record";
     pub const TAKE_BACK: &str = "take-back";
     pub const WITHDRAW: &str = "withdraw";
@@ -188,6 +191,15 @@ impl Job {
         self.fields().get("reason").to_owned()
     }
 
+    /// The row that was typed, by a ruling where it is not to carry the opened plans.
+    fn row(&self, text: String) -> Command {
+        let game = self.game();
+        match self.fields().given("reason").map(ToOwned::to_owned) {
+            Some(reason) => Command::RuleRow { game, text, reason },
+            None => Command::EnterRow { game, text },
+        }
+    }
+
     /// The number of the row in the form: the same form sent twice has the same row.
     fn number(&self) -> Result<usize, Failure> {
         match self.fields().get("number").parse() {
@@ -291,10 +303,7 @@ pub async fn enter_row(
         return job.answer(Err(failure)).await;
     }
     let composed = draft.compose(job.number()?);
-    let command = Command::EnterRow {
-        game: job.game(),
-        text: composed.text.clone(),
-    };
+    let command = job.row(composed.text.clone());
     let done = job.execute(&command).await;
     let done = done.map_err(|failure| at_its_field(failure, &composed, job.about));
     job.answer(done).await
@@ -345,13 +354,39 @@ pub async fn enter_line(
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::LINE).await?;
     let command = match job.fields().given("text") {
-        Some(text) => Ok(Command::EnterRow {
-            game: job.game(),
-            text: numbered(text, job.number()?),
-        }),
+        Some(text) => Ok(job.row(numbered(text, job.number()?))),
         None => Err(wrong_field("text", Key("desk-row-empty"))),
     };
     job.finish(command).await
+}
+
+/// `POST …/recorder`: who recorded first, of a row whose lots have felled both Kings.
+pub async fn name_recorder(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::RECORDER).await?;
+    let command = recorder(&job);
+    job.finish(command).await
+}
+
+fn recorder(job: &Job) -> Result<Command, Failure> {
+    let fields = job.fields();
+    let answered = |side: &Side| side.word() == fields.get("answered");
+    let answered = Side::ALL.into_iter().find(answered);
+    let answered = answered.ok_or_else(|| wrong_field("answered", Key("desk-field-choose")))?;
+    let seconds = fields.get("seconds").trim().replace(',', ".");
+    if seconds.parse::<f32>().is_err() || !seconds.starts_with(|sign: char| sign.is_ascii_digit()) {
+        return Err(wrong_field("seconds", Key("desk-field-number")));
+    }
+    let open = job.place.game()?.open_row.as_ref();
+    let row = open.map_or("", |open| &open.text);
+    Ok(Command::EnterRow {
+        game: job.game(),
+        text: format!("{row} ; timer {answered} {seconds}"),
+    })
 }
 
 /// A row as it was typed, with its number in front when it was left out.
@@ -686,20 +721,26 @@ impl GamePage<'_> {
             .collect()
     }
 
-    /// The parts of a side's plan that is open and of which no row was made: it came too
-    /// late, or its signs are no plan.
+    /// The opened plans of which no row was made: one came too late, its signs are no plan,
+    /// or it needs a throw of physical dice.
+    fn opened(&self) -> Option<OpenedPlans> {
+        let reply_seconds = self.view.state.info.regulations.reply_seconds;
+        self.game.hands.as_typed(reply_seconds)
+    }
+
     fn opened_parts(&self, side: Side) -> Vec<String> {
-        let hands = &self.game.hands;
-        let plan = hands.plans[side].as_ref().filter(|_| hands.are_open());
-        let Some(text) = plan.and_then(|plan| plan.text.as_deref()) else {
-            return Vec::new();
-        };
-        let text = text.trim();
-        let text = text
-            .strip_prefix(&format!("{}.", hands.game_move))
-            .unwrap_or(text);
-        let words = text.trim().splitn(PARTS.len(), char::is_whitespace);
+        let opened = self.opened();
+        let plan = opened.as_ref().map_or("", |opened| &opened.plans[side]);
+        let words = plan.splitn(PARTS.len(), char::is_whitespace);
         words.map(|word| word.trim().to_owned()).collect()
+    }
+
+    /// The remarks: what was typed, else the answer that follows from the opened plans.
+    fn remarks(&self) -> String {
+        let opened = self.opened();
+        let timer = opened.as_ref().map_or("", |opened| &opened.timer);
+        let form = self.forms.of(forms::ROW);
+        form.value_or("remarks", timer).to_owned()
     }
 
     fn side_word(&self, side: Side) -> String {
@@ -742,15 +783,6 @@ impl GamePage<'_> {
     fn asks_for_ruling(&self) -> bool {
         let has_draws = |lots: &Ledger| !lots.draws().is_empty();
         self.draws_dice() && self.game.lots.as_ref().is_some_and(has_draws)
-    }
-
-    /// The row that waits for who recorded first, as it is to be sent again.
-    fn row_again(&self) -> String {
-        let typed = self.forms.of(forms::LINE).value("text");
-        match &self.game.open_row {
-            Some(row) if typed.is_empty() => format!("{} ; timer ", row.text),
-            _ => typed.to_owned(),
-        }
     }
 
     fn focused(&self) -> Option<String> {
@@ -800,7 +832,7 @@ impl GamePage<'_> {
     fn done(&self) -> Option<String> {
         let key = match self.page.parameter("done")? {
             forms::TERRAIN => Key("desk-done-terrain"),
-            forms::ROW | forms::LINE => Key("desk-done-row"),
+            forms::ROW | forms::LINE | forms::RECORDER => Key("desk-done-row"),
             forms::RECORD => Key("desk-done-record"),
             forms::TAKE_BACK => Key("desk-done-take-back"),
             forms::WITHDRAW => Key("desk-done-record-withdrawn"),

@@ -51,6 +51,7 @@ pub fn configure(service: &mut web::ServiceConfig) {
                         .route("/terrain", web::post().to(game::set_terrain))
                         .route("/row", web::post().to(game::enter_row))
                         .route("/line", web::post().to(game::enter_line))
+                        .route("/recorder", web::post().to(game::name_recorder))
                         .route("/record", web::post().to(game::upload))
                         .route("/row/withdrawal", web::post().to(game::take_back))
                         .route("/record/withdrawal", web::post().to(game::withdraw_record))

@@ -105,6 +105,8 @@ pub(super) struct Lots {
     pub commitments: Vec<(String, String)>,
     /// The draws that do not count.
     pub voids: Vec<Void>,
+    /// The plans that were open when they were laid aside.
+    pub laid_aside: Vec<LaidAside>,
     /// Why the game goes on with physical dice, when the referee has ruled so.
     pub physical: Option<String>,
 }
@@ -123,6 +125,16 @@ pub(super) struct Void {
     pub reason: String,
     /// The clause that the ruling names.
     pub clause: String,
+}
+
+/// Plans that were open when they were laid aside.
+pub(super) struct LaidAside {
+    /// The game move.
+    pub game_move: u16,
+    /// Why.
+    pub reason: String,
+    /// What each side's player had written.
+    pub plans: Vec<(String, String)>,
 }
 
 /// One lot.
@@ -206,6 +218,7 @@ impl Lots {
                 waiting: None,
                 commitments: Vec::new(),
                 voids: Vec::new(),
+                laid_aside: Vec::new(),
                 physical: None,
             });
         };
@@ -214,6 +227,7 @@ impl Lots {
             waiting: Waiting::of(words, state, lots).filter(|_| is_last),
             commitments: commitments(words, state, lots),
             voids: voids(words, view, lots),
+            laid_aside: laid_aside(words, lots),
             physical: state
                 .physical_dice
                 .as_ref()
@@ -301,6 +315,19 @@ fn commitments(words: Words, state: &GameState, lots: &Ledger) -> Vec<(String, S
         .chain(players)
         .chain(labyrinths)
         .collect()
+}
+
+fn laid_aside(words: Words, lots: &Ledger) -> Vec<LaidAside> {
+    let opened = |it: &crate::lots::LaidAside| {
+        let plan = |side| Some((show::side(words, side), it.opened(role(side))?.to_owned()));
+        let plans: Vec<_> = Side::ALL.into_iter().filter_map(plan).collect();
+        (!plans.is_empty()).then(|| LaidAside {
+            game_move: it.game_move,
+            reason: it.reason.clone(),
+            plans,
+        })
+    };
+    lots.laid_aside().iter().filter_map(opened).collect()
 }
 
 fn voids(words: Words, view: &EventView, lots: &Ledger) -> Vec<Void> {
