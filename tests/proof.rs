@@ -9,7 +9,9 @@
 
 mod support;
 
-use areopagus::arbiter::{Actor, Arbiter, ArbiterError, CommandContext, ServiceKey, demo};
+use areopagus::arbiter::{
+    Actor, Arbiter, ArbiterError, Behind, BehindFault, CommandContext, ServiceKey, demo,
+};
 use areopagus::journal::{
     Checkpoint, CheckpointError, KeyName, KeyUse, NoteSigner, NoteVerifier, ProofError,
     SignedCheckpoint, TreeHead,
@@ -163,11 +165,14 @@ async fn a_restored_database_signs_nothing_until_the_entries_are_back() {
         .await
         .unwrap();
     let error = arbiter.checkpoint(&slug()).await.unwrap_err();
-    let behind = CheckpointError::Proof(ProofError::Sizes {
-        old: size + 1,
-        new: size,
-    });
-    assert!(matches!(error, ArbiterError::Checkpoint(error) if error == behind));
+    let behind = |entries, fault| Behind {
+        stream: slug(),
+        entries,
+        known: size + 1,
+        fault,
+    };
+    let lost = behind(size, BehindFault::Lost);
+    assert!(matches!(error, ArbiterError::Behind(error) if error == lost));
     // The event goes on, with other entries: they are never signed.
     let forfeit = Command::RecordForfeit {
         game: GameId { round: 5, board: 1 },
@@ -176,11 +181,12 @@ async fn a_restored_database_signs_nothing_until_the_entries_are_back() {
     let done = arbiter.execute(&slug(), &forfeit, &context()).await;
     assert_eq!(done.unwrap().version, size + 1);
     let error = arbiter.checkpoint(&slug()).await.unwrap_err();
+    let other = behind(size + 1, BehindFault::Other);
+    assert!(matches!(error, ArbiterError::Behind(error) if error == other));
     let rewritten = CheckpointError::Proof(ProofError::Consistency {
         old: size + 1,
         new: size + 1,
     });
-    assert!(matches!(error, ArbiterError::Checkpoint(error) if error == rewritten));
     let wrong = arbiter.check_checkpoints().await.unwrap();
     assert_eq!(wrong, [(slug(), size + 1, rewritten)]);
 }

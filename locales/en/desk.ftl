@@ -35,6 +35,7 @@ desk-error-session = You are not signed in any more, so nothing was changed. Sig
 desk-error-stale = Somebody else changed this in the meantime, so nothing was done. Below is the new state; what you typed is kept.
 desk-error-no-event = There is no such event.
 desk-error-slug-taken = There is an event of this address already. Choose another one.
+desk-error-watermarks = What was signed and drawn so far is not known: the file of the watermarks cannot be used. Until it can, nothing is signed and no lot is drawn. The service’s log tells the operator what to do.
 desk-error-key-reused = This idempotency key was used for another command. Take a new key for every command.
 desk-error-throttled = Too many wrong attempts. Wait { $seconds ->
     [one] { $seconds } second

@@ -1,16 +1,17 @@
 //! Checkpoints in play: signed after every round, at the end and on demand, and kept.
 //!
-//! A tree is signed only when it continues the newest checkpoint that is stored. Whoever
-//! restores a backup stores the newest printed one first: until the entries are back
-//! that it covers, nothing is signed.
+//! A tree is signed only when it continues every checkpoint that is stored, and what the
+//! watermarks outside of the database say: a restored backup is not signed until the
+//! entries are back.
 
 use sqlx::postgres::PgConnection;
 
+use super::restored::Guard;
 use super::types::ArbiterError;
 use super::{Arbiter, ServiceKey};
 use crate::journal::{
     Checkpoint, CheckpointError, KeyName, KeyUse, LeafHash, NoteSigner, NoteVerifier, ProofError,
-    SignedCheckpoint, TreeHead, origin, tree_head,
+    SignedCheckpoint, TreeHead, Watermark, origin, tree_head,
 };
 use crate::store::checkpoints::{self as notes, CheckpointRow};
 use crate::store::{StoreError, journal as stream};
@@ -30,8 +31,13 @@ impl Arbiter {
         if head.is_none_or(|head| head.seq == 0) {
             return Err(ArbiterError::NotFound);
         }
-        let signed = sign(&mut transaction, &self.key, slug).await?;
+        let signed = sign(&mut transaction, &self.key, &self.guard, slug).await?;
         transaction.commit().await.map_err(StoreError::from)?;
+        let mark = Watermark {
+            signed: Some(signed.clone()),
+            drawn: None,
+        };
+        self.guard.raise(slug, mark).await?;
         Ok(signed)
     }
 
@@ -44,8 +50,8 @@ impl Arbiter {
         &self,
         slug: &Slug,
     ) -> Result<Option<SignedCheckpoint>, ArbiterError> {
-        let row = notes::newest(self.store.pool(), slug).await?;
-        row.map(|row| read(&row)).transpose()
+        let rows = notes::up_to(self.store.pool(), slug, u64::MAX).await?;
+        Ok(self.released(slug, &rows).await?.pop())
     }
 
     /// The checkpoint over exactly so many entries; `None` when there is none.
@@ -58,7 +64,7 @@ impl Arbiter {
         size: u64,
     ) -> Result<Option<SignedCheckpoint>, ArbiterError> {
         let row = notes::of_size(self.store.pool(), slug, size).await?;
-        row.map(|row| read(&row)).transpose()
+        Ok(self.released(slug, row.as_slice()).await?.pop())
     }
 
     /// The public keys of a stream: the own one first, then all others that have signed
@@ -120,6 +126,11 @@ impl Arbiter {
         }
         keep(&mut transaction, slug, &note).await?;
         transaction.commit().await.map_err(StoreError::from)?;
+        let mark = Watermark {
+            signed: Some(note.clone()),
+            drawn: None,
+        };
+        self.guard.raise(slug, mark).await?;
         Ok(note)
     }
 
@@ -181,18 +192,19 @@ fn finished_rounds(state: &EventState) -> Vec<u16> {
 pub(super) async fn sign(
     connection: &mut PgConnection,
     key: &ServiceKey,
+    guard: &Guard,
     slug: &Slug,
 ) -> Result<SignedCheckpoint, ArbiterError> {
+    guard.check(connection, slug).await?;
     let own_key = signer(key, slug)?;
     let own = own_key.verifier();
     let leaves = stream::hashes(&mut *connection, slug).await?;
     let head = tree_head(&leaves);
     let mut signed = Checkpoint::of_stream(slug.as_str(), head)?.sign(&own_key)?;
-    if let Some(row) = notes::newest(&mut *connection, slug).await? {
-        let newest = read(&row)?;
-        continues(&leaves, newest.checkpoint().head())?;
-        if newest.checkpoint().head() == head {
-            let mut known = newest;
+    for row in notes::up_to(&mut *connection, slug, u64::MAX).await? {
+        let mut known = read(&row)?;
+        continues(&leaves, known.checkpoint().head())?;
+        if known.checkpoint().head() == head {
             if known.verify(std::slice::from_ref(&own)).is_ok() {
                 return Ok(known);
             }
@@ -207,7 +219,7 @@ pub(super) async fn sign(
 
 /// The key that signs a stream's checkpoints. Its name is the stream's origin, as C2SP
 /// advises.
-fn signer(key: &ServiceKey, slug: &Slug) -> Result<NoteSigner, CheckpointError> {
+pub(super) fn signer(key: &ServiceKey, slug: &Slug) -> Result<NoteSigner, CheckpointError> {
     let name = KeyName::new(&origin(slug.as_str()))?;
     Ok(NoteSigner::new(name, KeyUse::Log, &key.signing_seed()))
 }
@@ -215,12 +227,20 @@ fn signer(key: &ServiceKey, slug: &Slug) -> Result<NoteSigner, CheckpointError> 
 /// Checks that the tree of these leaves begins with an older one.
 fn continues(leaves: &[LeafHash], older: TreeHead) -> Result<(), CheckpointError> {
     let (old, new) = (older.size, leaves.len() as u64);
-    let beginning = usize::try_from(old).ok().and_then(|old| leaves.get(..old));
-    match beginning {
-        None => Err(CheckpointError::Proof(ProofError::Sizes { old, new })),
-        Some(beginning) if tree_head(beginning) == older => Ok(()),
-        Some(_) => Err(CheckpointError::Proof(ProofError::Consistency { old, new })),
+    if old > new {
+        return Err(CheckpointError::Proof(ProofError::Sizes { old, new }));
     }
+    if is_tree_of(leaves, older) {
+        return Ok(());
+    }
+    Err(CheckpointError::Proof(ProofError::Consistency { old, new }))
+}
+
+/// Whether a tree is that of the first of these leaves.
+pub(super) fn is_tree_of(leaves: &[LeafHash], head: TreeHead) -> bool {
+    let size = usize::try_from(head.size).ok();
+    let first = size.and_then(|size| leaves.get(..size));
+    first.is_some_and(|first| tree_head(first) == head)
 }
 
 pub(super) fn read(row: &CheckpointRow) -> Result<SignedCheckpoint, ArbiterError> {

@@ -12,12 +12,13 @@ use sqlx::PgConnection;
 use tokio::sync::broadcast;
 use uuid::Uuid;
 
+use super::restored::{self, Guard};
 use super::types::{
     ArbiterError, Change, CommandContext, EventSummary, EventView, JournalFault, PersonDraft,
     Receipt,
 };
 use super::{Arbiter, ServiceKey, checkpoints, fields, journal, people, secrets};
-use crate::journal::{Head, Timestamp};
+use crate::journal::{Head, SignedCheckpoint, Timestamp, Watermark};
 use crate::lots::{Ledger, Secret};
 use crate::store::idempotency::{self, Done};
 use crate::store::projection::{self, EventRow, Projection};
@@ -161,16 +162,18 @@ impl Arbiter {
             return Err(ArbiterError::NotFound);
         };
         let slug = info.slug.clone();
-        let write = Write::new(&self.key, "create", &slug, draft, context)?;
+        let write = Write::new(self, "create", &slug, draft, context)?;
         let mut transaction = self.store.begin().await?;
         if !stream::create_stream(&mut transaction, &slug).await? {
             let replayed = write.replay(&mut transaction).await?;
             return replayed.ok_or(ArbiterError::SlugTaken);
         }
-        let cached = write
+        // An event of this name that the database has lost is not begun anew.
+        self.guard.check(&mut transaction, &slug).await?;
+        let (cached, mark) = write
             .append(&mut transaction, None, &entry.into(), Vec::new())
             .await?;
-        self.finish(transaction, cached).await
+        self.finish(transaction, cached, mark).await
     }
 
     /// Enters a person in the registry and in an event.
@@ -185,7 +188,7 @@ impl Arbiter {
         context: &CommandContext,
     ) -> Result<Receipt, ArbiterError> {
         let (row, commitment) = people::check(draft)?;
-        let write = Write::new(&self.key, "register", slug, draft, context)?;
+        let write = Write::new(self, "register", slug, draft, context)?;
         let command = Command::RegisterEntrant {
             person: row.id,
             commitment,
@@ -205,7 +208,7 @@ impl Arbiter {
         command: &Command,
         context: &CommandContext,
     ) -> Result<Receipt, ArbiterError> {
-        let write = Write::new(&self.key, "execute", slug, command, context)?;
+        let write = Write::new(self, "execute", slug, command, context)?;
         self.write(write, command, Vec::new()).await
     }
 
@@ -254,18 +257,29 @@ impl Arbiter {
             event::decide(&state.state, &command, &mut given)
         });
         let decision = decided.await?.map_err(ArbiterError::Refused)?;
-        let next = write
+        if decision.entries.iter().any(restored::is_throw) {
+            self.guard.check(&mut transaction, write.slug).await?;
+        }
+        let (next, mark) = write
             .append(&mut transaction, Some(&current), &decision, newcomers)
             .await?;
-        self.finish(transaction, next).await
+        self.finish(transaction, next, mark).await
     }
 
     async fn finish(
         &self,
         transaction: sqlx::Transaction<'static, sqlx::Postgres>,
         cached: Cached,
+        mark: Watermark,
     ) -> Result<Receipt, ArbiterError> {
         transaction.commit().await.map_err(StoreError::from)?;
+        // Only now, for the watermark must not be ahead of what is there for good. What
+        // was signed has to wait for it, and the entries stand anyhow.
+        if mark != Watermark::default()
+            && let Err(error) = self.guard.raise(cached.view.slug(), mark).await
+        {
+            tracing::error!(%error, stream = %cached.view.slug(), "the watermark is not raised");
+        }
         let receipt = Receipt {
             slug: cached.view.slug().clone(),
             version: cached.view.version(),
@@ -306,6 +320,7 @@ impl Arbiter {
 /// One write: what it is about, and by whom.
 struct Write<'a> {
     key: &'a ServiceKey,
+    guard: &'a Guard,
     slug: &'a Slug,
     context: &'a CommandContext,
     /// The moment of the entries.
@@ -315,19 +330,20 @@ struct Write<'a> {
 
 impl<'a> Write<'a> {
     fn new(
-        key: &'a ServiceKey,
+        arbiter: &'a Arbiter,
         what: &str,
         slug: &'a Slug,
         command: &impl Serialize,
         context: &'a CommandContext,
     ) -> Result<Self, ArbiterError> {
         let command_hash =
-            hash_of(key, what, slug, command).map_err(|fault| ArbiterError::Journal {
+            hash_of(&arbiter.key, what, slug, command).map_err(|fault| ArbiterError::Journal {
                 stream: slug.clone(),
                 fault,
             })?;
         Ok(Self {
-            key,
+            key: &arbiter.key,
+            guard: &arbiter.guard,
             slug,
             context,
             now: context.now,
@@ -357,14 +373,14 @@ impl<'a> Write<'a> {
     }
 
     /// Appends the entries, keeps the secrets, projects the new state and remembers the
-    /// command.
+    /// command. Gives the new state, and what has come out with it.
     async fn append(
         &self,
         connection: &mut PgConnection,
         current: Option<&Cached>,
         decision: &Decision,
         newcomers: Vec<registry::PersonRow>,
-    ) -> Result<Cached, ArbiterError> {
+    ) -> Result<(Cached, Watermark), ArbiterError> {
         let (head, links) = self
             .links(
                 current.map_or(Head::EMPTY, |current| current.head),
@@ -380,8 +396,13 @@ impl<'a> Write<'a> {
             registry::insert(connection, person, self.now).await?;
         }
         stream::append(connection, self.slug, head, &links).await?;
+        let is_drawn = decision.entries.iter().any(restored::is_throw);
+        let mut mark = Watermark {
+            signed: None,
+            drawn: is_drawn.then_some(new_head),
+        };
         if checkpoints::is_due(state, &next) {
-            self.sign(connection).await?;
+            mark.signed = self.sign(connection).await?;
         }
         secrets::store(connection, self.key, self.slug, &decision.kept).await?;
         let old = state.map(Projection::of);
@@ -401,25 +422,31 @@ impl<'a> Write<'a> {
         let mut people = current.map_or_else(BTreeMap::new, |current| current.view.people.clone());
         people.extend(newcomers.into_iter().map(people::show));
         let known = current.map_or_else(BTreeMap::new, |current| current.view.referees.clone());
-        Ok(Cached {
+        let cached = Cached {
             view: Arc::new(EventView {
                 referees: referees(connection, &next, known).await?,
                 state: next,
                 people,
             }),
             head: new_head,
-        })
+        };
+        Ok((cached, mark))
     }
 
-    /// Signs a checkpoint with the entries. A journal that does not continue the newest
-    /// one is not signed, and the event goes on: the missing checkpoint tells of it.
-    async fn sign(&self, connection: &mut PgConnection) -> Result<(), ArbiterError> {
-        match checkpoints::sign(connection, self.key, self.slug).await {
-            Err(ArbiterError::Checkpoint(error)) => {
+    /// Signs a checkpoint with the entries. A journal that does not continue what was
+    /// signed is not signed, and the event goes on: its pages tell of it.
+    async fn sign(
+        &self,
+        connection: &mut PgConnection,
+    ) -> Result<Option<SignedCheckpoint>, ArbiterError> {
+        match checkpoints::sign(connection, self.key, self.guard, self.slug).await {
+            // The guard has told of it.
+            Err(ArbiterError::Behind(_)) => Ok(None),
+            Err(error @ (ArbiterError::Checkpoint(_) | ArbiterError::Watermarks(_))) => {
                 tracing::error!(%error, stream = %self.slug, "the journal is not signed");
-                Ok(())
+                Ok(None)
             }
-            signed => signed.map(drop),
+            signed => signed.map(Some),
         }
     }
 

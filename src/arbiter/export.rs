@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::io;
 
 use super::types::{ArbiterError, JournalFault};
-use super::{Arbiter, checkpoints, journal};
+use super::{Arbiter, journal};
 use crate::journal::{Head, Link, SignedCheckpoint};
 use crate::store::{Store, checkpoints as notes, journal as stream};
 use crate::tournament::event::EventState;
@@ -41,8 +41,7 @@ impl Arbiter {
         let last = head.ok_or(ArbiterError::NotFound)?.seq;
         let rows = notes::up_to(self.store.pool(), slug, last).await?;
         let keys = self.note_keys(slug).await?;
-        let read = |row| {
-            let signed = checkpoints::read(row)?;
+        let known = |signed: SignedCheckpoint| {
             // A signature whose key nobody knows would only raise the question whose.
             let verified = signed.verify(&keys)?;
             Ok(signed.only(&verified))
@@ -51,7 +50,8 @@ impl Arbiter {
             stream: slug.to_string(),
             keys: keys.clone(),
         };
-        let checkpoints = rows.iter().map(read);
+        let released = self.released(slug, &rows).await?;
+        let checkpoints = released.into_iter().map(known);
         Ok(Export {
             checkpoints: checkpoints.collect::<Result<_, ArbiterError>>()?,
             writer: Some(

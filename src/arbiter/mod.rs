@@ -16,6 +16,7 @@ mod journal;
 mod keys;
 mod people;
 mod players;
+mod restored;
 mod secrets;
 mod types;
 
@@ -25,6 +26,7 @@ use tokio::sync::Semaphore;
 use tokio::task::AbortHandle;
 
 use crate::store::Store;
+use crate::store::watermarks::WatermarkFile;
 
 pub use accounts::CODE_SIGNS;
 pub use export::Export;
@@ -32,6 +34,7 @@ pub use facts::{LotFact, LotFacts};
 pub use import::ImportError;
 pub use keys::ServiceKey;
 pub use players::{Player, PlayerAct, PlayerToken};
+pub use restored::{Behind, BehindFault};
 pub use types::{
     Account, Actor, ArbiterError, Change, CommandContext, EventSummary, EventView, FieldFault,
     IdempotencyKey, JournalFault, Person, PersonDraft, Receipt, Session, SessionToken, SetupForm,
@@ -47,6 +50,7 @@ const HASHING: usize = 2;
 pub struct Arbiter {
     store: Store,
     key: ServiceKey,
+    guard: restored::Guard,
     cache: Arc<events::Cache>,
     hashing: Arc<Semaphore>,
     background: Arc<Background>,
@@ -69,15 +73,17 @@ impl Drop for Background {
 }
 
 impl Arbiter {
-    /// An arbiter on a database, with the key of its secrets. Must be called within the async runtime: it begins to
-    /// hear of new entries there.
-    pub fn new(store: Store, key: ServiceKey) -> Self {
+    /// An arbiter on a database, with the key of its secrets and the file of what was
+    /// signed and drawn. Must be called within the async runtime: it begins to hear of new
+    /// entries there.
+    pub fn new(store: Store, key: ServiceKey, watermarks: WatermarkFile) -> Self {
         let cache = Arc::new(events::Cache::new());
         let fresh = tokio::spawn(events::keep_fresh(store.clone(), Arc::clone(&cache)));
         let tidy = tokio::spawn(events::keep_tidy(store.clone()));
         Self {
             store,
             key,
+            guard: restored::Guard::new(watermarks),
             cache,
             hashing: Arc::new(Semaphore::new(HASHING)),
             background: Arc::new(Background([fresh.abort_handle(), tidy.abort_handle()])),

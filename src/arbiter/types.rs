@@ -7,8 +7,10 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::restored::Behind;
 use crate::journal::{CanonicalError, ChainError, CheckpointError, TimestampError};
 use crate::store::StoreError;
+use crate::store::watermarks::WatermarkFileError;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{EventState, EventStatus, FoldError, Refusal};
 use crate::tournament::info::{Discipline, Slug};
@@ -364,6 +366,13 @@ pub enum ArbiterError {
     /// A checkpoint is wrong, or the journal does not continue the newest one.
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
+    /// The database was restored from an older backup: it is not signed, and no lot is
+    /// drawn.
+    #[error("{0}")]
+    Behind(Behind),
+    /// What was signed and drawn is not known, so that nothing is signed or drawn.
+    #[error("the watermarks: {0}")]
+    Watermarks(#[from] WatermarkFileError),
     /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),

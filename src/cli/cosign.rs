@@ -7,7 +7,6 @@ use std::io::{BufReader, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use areopagus::arbiter::Arbiter;
 use areopagus::journal::{KeyName, KeyUse, NoteSigner, NoteVerifier, SignedCheckpoint, origin};
 use areopagus::tournament::info::Slug;
 use areopagus::verify::{EventCheck, verify};
@@ -134,13 +133,15 @@ fn bring(settings: &Settings, signed: &SignedCheckpoint, keys: &[NoteVerifier]) 
     let slug = slug.ok_or("the checkpoint is of no event")?;
     runtime()?.block_on(async {
         let database = Database::open_beside(settings).await?;
-        let arbiter = Arbiter::new(database.store.clone(), key::of(settings)?);
+        let arbiter = database.arbiter(settings)?;
         let kept = arbiter.add_checkpoint(&slug, signed, keys).await;
+        let history = arbiter.check_history(&slug).await;
         arbiter.close().await;
         database.close().await;
         let kept = kept?;
         let (size, signatures) = (kept.checkpoint().head().size, kept.signatures().len());
         println!("{slug}: the checkpoint over {size} entries has {signatures} signatures now.");
+        history?;
         Ok(ExitCode::SUCCESS)
     })
 }

@@ -7,13 +7,15 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::str::FromStr as _;
 
+use areopagus::arbiter::Arbiter;
 use areopagus::store::Store;
 use areopagus::store::embedded::{Cluster, EmbeddedError, Urls};
+use areopagus::store::watermarks::WatermarkFile;
 use areopagus::web;
 use clap::Args;
 use sqlx::postgres::PgConnectOptions;
 
-use super::{Outcome, runtime};
+use super::{Outcome, key, runtime};
 use crate::config::Settings;
 
 /// Runs only the private database.
@@ -132,6 +134,16 @@ impl Database {
             }
             opened => opened,
         }
+    }
+
+    /// The arbiter on it, with the key and the watermarks of the settings.
+    pub fn arbiter(&self, settings: &Settings) -> Result<Arbiter, Box<dyn Error>> {
+        let watermarks = WatermarkFile::in_folder(&settings.data);
+        Ok(Arbiter::new(
+            self.store.clone(),
+            key::of(settings)?,
+            watermarks,
+        ))
     }
 
     /// Closes the connections and stops the private cluster.

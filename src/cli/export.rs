@@ -5,12 +5,12 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use areopagus::arbiter::{Arbiter, Export};
+use areopagus::arbiter::{ArbiterError, Export};
 use areopagus::tournament::info::Slug;
 use clap::Args;
 
 use super::database::Database;
-use super::{Outcome, key, runtime, start_log};
+use super::{Outcome, runtime, start_log};
 use crate::config::{Common, Settings};
 
 /// Writes an event's entries, checkpoints and keys to a file; no name and no secret is
@@ -36,7 +36,11 @@ pub fn run(arguments: Arguments) -> Outcome {
         .map_err(|_| format!("{} is no event's name in addresses", arguments.event))?;
     runtime()?.block_on(async {
         let database = Database::open_beside(&settings).await?;
-        let arbiter = Arbiter::new(database.store.clone(), key::of(&settings)?);
+        let arbiter = database.arbiter(&settings)?;
+        // The file is of use all the same: it has what is there.
+        if let Err(error @ ArbiterError::Behind(_)) = arbiter.check_history(&slug).await {
+            eprintln!("areopagus export: {error}");
+        }
         let written = match arbiter.export(&slug).await {
             Ok(export) => write(export, arguments.output.as_deref()).await,
             Err(error) => Err(format!("{slug}: {error}").into()),

@@ -5,13 +5,13 @@ use std::io::BufReader;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use areopagus::arbiter::{Arbiter, ArbiterError, ImportError};
+use areopagus::arbiter::{ArbiterError, ImportError};
 use clap::Args;
 
 use super::database::Database;
 use super::replay::{NOT_CLEAN, print_line};
 use super::verify::Known;
-use super::{Outcome, key, runtime, start_log};
+use super::{Outcome, runtime, start_log};
 use crate::config::{Common, Settings};
 
 /// Takes in the export of another machine: all of it, or nothing when anything is wrong.
@@ -37,7 +37,7 @@ pub fn run(arguments: Arguments) -> Outcome {
     let file = File::open(&arguments.file).map_err(|error| format!("{name}: {error}"))?;
     let imported = runtime()?.block_on(async {
         let database = Database::open_beside(&settings).await?;
-        let arbiter = Arbiter::new(database.store.clone(), key::of(&settings)?);
+        let arbiter = database.arbiter(&settings)?;
         let imported = arbiter.import(BufReader::new(file), &trust).await;
         arbiter.close().await;
         database.close().await;

@@ -1,15 +1,16 @@
-//! `areopagus rebuild`: the tables for reading, and the checkpoints, against the journal.
+//! `areopagus rebuild`: the tables for reading, and the checkpoints, against the journal,
+//! and the journal against the watermarks.
 
 use std::process::ExitCode;
 
-use areopagus::arbiter::Arbiter;
 use clap::Args;
 
 use super::database::Database;
-use super::{Outcome, key, runtime, start_log};
+use super::{Outcome, runtime, start_log};
 use crate::config::{Common, Settings};
 
-/// Compares the tables for reading and the stored checkpoints with the journal.
+/// Compares the tables for reading and the stored checkpoints with the journal, and the
+/// journal with what was signed and drawn so far.
 #[derive(Debug, Args)]
 pub struct Arguments {
     /// Only compare; exit with 1 when a row or a checkpoint differs
@@ -25,12 +26,13 @@ pub fn run(arguments: Arguments) -> Outcome {
     start_log(&settings)?;
     runtime()?.block_on(async {
         let database = Database::open_beside(&settings).await?;
-        let arbiter = Arbiter::new(database.store.clone(), key::of(&settings)?);
+        let arbiter = database.arbiter(&settings)?;
         let different = arbiter.rebuild(!arguments.check).await;
         let checkpoints = arbiter.check_checkpoints().await;
+        let behind = arbiter.watch_over().await;
         arbiter.close().await;
         database.close().await;
-        let (different, checkpoints) = (different?, checkpoints?);
+        let (different, checkpoints, behind) = (different?, checkpoints?, behind?);
         let verb = if arguments.check {
             "differ"
         } else {
@@ -48,8 +50,17 @@ pub fn run(arguments: Arguments) -> Outcome {
         if checkpoints.is_empty() {
             println!("Every checkpoint is that of its journal.");
         }
-        // No rebuild can mend a checkpoint.
-        if !checkpoints.is_empty() || (arguments.check && !different.is_empty()) {
+        for behind in &behind {
+            println!("{behind}");
+        }
+        if behind.is_empty() {
+            println!("Everything that was signed or drawn is there.");
+        }
+        // No rebuild can mend a checkpoint, or bring entries back.
+        if !checkpoints.is_empty()
+            || !behind.is_empty()
+            || (arguments.check && !different.is_empty())
+        {
             return Ok(ExitCode::FAILURE);
         }
         Ok(ExitCode::SUCCESS)

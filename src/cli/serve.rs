@@ -4,14 +4,14 @@ use std::error::Error;
 use std::net::TcpListener;
 use std::process::ExitCode;
 
-use areopagus::arbiter::{Arbiter, CODE_SIGNS, demo};
+use areopagus::arbiter::{Arbiter, ArbiterError, CODE_SIGNS, demo};
 use areopagus::store::embedded::Cluster;
 use areopagus::web;
 use chrono::Utc;
 use clap::Args;
 
 use super::database::Database;
-use super::{Outcome, key, runtime, start_log};
+use super::{Outcome, runtime, start_log};
 use crate::config::{Common, Server, Settings};
 
 /// Serves the pages and the API.
@@ -40,16 +40,30 @@ pub fn run(arguments: Arguments) -> Outcome {
     runtime()?.block_on(async {
         let asked_to_stop = web::stop_signal()?;
         let database = Database::open(&settings).await?;
-        let arbiter = Arbiter::new(database.store.clone(), key::of(&settings)?);
-        if with_demo {
-            demo::load(&arbiter, Utc::now()).await?;
-        }
-        let served = serve(&settings, listener, asked_to_stop, &arbiter, &database).await;
+        let arbiter = database.arbiter(&settings)?;
+        let served = match begin(&arbiter, with_demo).await {
+            Ok(()) => serve(&settings, listener, asked_to_stop, &arbiter, &database).await,
+            Err(error) => Err(error.into()),
+        };
         arbiter.close().await;
         database.close().await;
         tracing::info!("stopped");
         served
     })
+}
+
+/// Compares the database with what was signed and drawn, which the log has then, and
+/// loads the demonstration where it is wanted.
+async fn begin(arbiter: &Arbiter, with_demo: bool) -> Result<(), ArbiterError> {
+    arbiter.watch_over().await?;
+    if !with_demo {
+        return Ok(());
+    }
+    match demo::load(arbiter, Utc::now()).await {
+        // The log has it already, and the other events go on.
+        Err(ArbiterError::Behind(_)) => Ok(()),
+        loaded => loaded,
+    }
 }
 
 /// Refuses a setup code before anything starts that the arbiter would refuse later.

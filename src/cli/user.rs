@@ -10,7 +10,7 @@ use clap::{Args, Subcommand};
 use nix::sys::termios::{LocalFlags, SetArg, tcgetattr, tcsetattr};
 
 use super::database::Database;
-use super::{Outcome, key, runtime, start_log};
+use super::{Outcome, runtime, start_log};
 use crate::config::{Common, Settings};
 
 /// Lists accounts or sets a password.
@@ -44,7 +44,7 @@ pub fn run(arguments: Arguments) -> Outcome {
     };
     runtime()?.block_on(async {
         let database = Database::open_beside(&settings).await?;
-        let arbiter = Arbiter::new(database.store.clone(), key::of(&settings)?);
+        let arbiter = database.arbiter(&settings)?;
         let outcome = match password {
             None => list(&arbiter).await,
             Some((login, password)) => set_password(&arbiter, &login, &password).await,

@@ -12,6 +12,7 @@ mod envelope;
 mod note;
 mod tree;
 mod view;
+mod watermark;
 
 pub use canonical::{CanonicalError, canonical};
 pub use chain::{ChainError, ChainFault, Head, Link, check_chain, check_chain_from, read_entry};
@@ -24,3 +25,4 @@ pub use tree::{
     prove_inclusion, tree_head,
 };
 pub use view::EntryView;
+pub use watermark::{Watermark, WatermarkError, WatermarkFault, Watermarks};

@@ -183,6 +183,20 @@ impl LotEntry {
         "plan.discarded",
     ];
 
+    /// Whether it is part of a throw: what is asked for, what leads to the result, the
+    /// result. Opening a seal is not: its result was fixed before.
+    pub const fn is_throw(&self) -> bool {
+        matches!(
+            self,
+            Self::Requested(_)
+                | Self::Revealed { .. }
+                | Self::TipOpened { .. }
+                | Self::Beacon { .. }
+                | Self::Resulted { .. }
+                | Self::Sealed { .. }
+        )
+    }
+
     /// The run of lots it belongs to.
     pub const fn gid(&self) -> &Gid {
         match self {

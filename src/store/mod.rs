@@ -1,5 +1,5 @@
 //! All the SQL there is: the journal, its projections, people, accounts, and the
-//! embedded server. Nothing here decides anything.
+//! embedded server; beside it the file of the watermarks. Nothing here decides anything.
 
 pub mod accounts;
 pub mod checkpoints;
@@ -12,6 +12,7 @@ pub mod players;
 pub mod projection;
 pub mod secrets;
 mod setup;
+pub mod watermarks;
 
 use std::time::Duration;
 

@@ -28,3 +28,17 @@ pub fn game(view: &EventView, name: &str) -> Result<GameId, Failure> {
         None => Err(Refusal::GameUnknown(id).into()),
     }
 }
+
+/// What stands against signing an event and drawing its lots, to be told on its pages.
+///
+/// # Errors
+/// What stands against reading it.
+pub async fn warning(arbiter: &Arbiter, slug: &Slug) -> Result<Option<Failure>, Failure> {
+    match arbiter.check_history(slug).await {
+        Ok(()) => Ok(None),
+        Err(error @ (ArbiterError::Behind(_) | ArbiterError::Watermarks(_))) => {
+            Ok(Some(error.into()))
+        }
+        Err(error) => Err(error.into()),
+    }
+}

@@ -8,15 +8,17 @@ use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::str::FromStr as _;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use areopagus::arbiter::{Arbiter, ServiceKey};
 use areopagus::store::Store;
+use areopagus::store::watermarks::WatermarkFile;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, PgConnection};
+use tempfile::TempDir;
 
 /// The binary under test.
 pub const AREOPAGUS: &str = env!("CARGO_BIN_EXE_areopagus");
@@ -41,16 +43,31 @@ pub struct Database {
     pub service: PgConnectOptions,
     /// As the server's superuser.
     pub superuser: PgConnectOptions,
+    /// The data folder of the services on it.
+    pub data: Arc<TempDir>,
 }
 
 impl Database {
     /// A new database with all tables and nothing in them.
     pub async fn new() -> Self {
+        let template = template(server());
+        Self::of(&template, Arc::new(tempfile::tempdir().unwrap())).await
+    }
+
+    /// What is in it now, as another database with the same data folder: a backup, or one
+    /// that is restored. Nobody may be connected to it: its own pool is closed.
+    pub async fn copy(&self) -> Self {
+        self.store.close().await;
+        let name = self.service.get_database().unwrap();
+        Self::of(name, Arc::clone(&self.data)).await
+    }
+
+    async fn of(template: &str, data: Arc<TempDir>) -> Self {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let server = server();
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let name = format!("{}{number}", server.prefix);
-        create(server, &name, Some(&template(server))).await;
+        create(server, &name, Some(template)).await;
         let service = server.service.clone().database(&name);
         let owner = server.owner.clone().map(|owner| owner.database(&name));
         Self {
@@ -58,12 +75,14 @@ impl Database {
             owner: owner.unwrap_or_else(|| service.clone()),
             service,
             superuser: server.superuser.clone().database(&name),
+            data,
         }
     }
 
     /// An arbiter on it.
     pub fn arbiter(&self) -> Arbiter {
-        Arbiter::new(self.store.clone(), ServiceKey::new([7; 32]))
+        let watermarks = WatermarkFile::in_folder(self.data.path());
+        Arbiter::new(self.store.clone(), ServiceKey::new([7; 32]), watermarks)
     }
 
     /// A connection as the owner.

@@ -35,6 +35,8 @@ struct EventPage<'a> {
     referee: &'a Referee,
     view: &'a EventView,
     forms: &'a Forms,
+    /// What stands against signing and drawing.
+    warning: Option<Failure>,
     key: String,
 }
 
@@ -71,7 +73,9 @@ pub async fn page(
     slug: web::Path<String>,
 ) -> Result<HttpResponse, Failure> {
     let view = find::event(&arbiter, &slug).await?;
-    show(&page, &referee, &view, &Forms::blank(page.language()))
+    let warning = find::warning(&arbiter, view.slug()).await?;
+    let forms = Forms::blank(page.language());
+    show(&page, &referee, &view, &forms, warning)
 }
 
 /// `POST /desk/events/{slug}/entrants`: enters a player.
@@ -190,7 +194,9 @@ async fn answer(
             let failure = showable(failure)?;
             let view = find::event(arbiter, slug).await?;
             let form = Form::refused(sent.fields, failure, page.language());
-            show(page, &sent.referee, &view, &Forms::refused(name, form))
+            let warning = find::warning(arbiter, view.slug()).await?;
+            let forms = Forms::refused(name, form);
+            show(page, &sent.referee, &view, &forms, warning)
         }
     }
 }
@@ -200,12 +206,14 @@ fn show(
     referee: &Referee,
     view: &EventView,
     forms: &Forms,
+    warning: Option<Failure>,
 ) -> Result<HttpResponse, Failure> {
     let template = EventPage {
         page,
         referee,
         view,
         forms,
+        warning,
         key: new_key(),
     };
     respond(forms.refusal().status(), &template)

@@ -87,6 +87,15 @@ impl From<ArbiterError> for Failure {
                 let status = StatusCode::CONFLICT;
                 Self::new(status, "checkpoint-refused", |language| error.say(language))
             }
+            ArbiterError::Behind(behind) => {
+                let status = StatusCode::CONFLICT;
+                Self::new(status, "journal-behind", |language| behind.say(language))
+            }
+            ArbiterError::Watermarks(error) => {
+                tracing::error!(%error, "what was signed and drawn is not known");
+                let status = StatusCode::SERVICE_UNAVAILABLE;
+                Self::told(status, "watermarks", Key("desk-error-watermarks"))
+            }
             // What the tables refuse is our fault, and waiting does not help.
             ArbiterError::Store(error) if error.is_refusal() => Self::internal(&error),
             ArbiterError::Store(error) => {

@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use super::cache::Body;
 use super::errors::Failure;
+use super::find;
 use super::hall::{Part, TabLink, show, tabs_of_proof};
 use super::layout::{Page, html};
 use super::live::Live;
@@ -77,6 +78,8 @@ struct VerifyPage<'a> {
     view: &'a EventView,
     head: &'a str,
     checkpoint: Option<SignedCheckpoint>,
+    /// What stands against signing and drawing.
+    warning: Option<Failure>,
 }
 
 impl VerifyPage<'_> {
@@ -145,6 +148,7 @@ async fn page(
 ) -> Result<HttpResponse, Failure> {
     let slug = Slug::parse(&slug).map_err(|_| Failure::not_found())?;
     let snapshot = live.snapshot(&slug).await?;
+    let warning = find::warning(&arbiter, &slug).await?;
     let checkpoint = arbiter.newest_checkpoint(&slug).await?;
     let head = snapshot.part(Part::Head, page.language())?;
     let head = std::str::from_utf8(&head).map_err(|error| Failure::internal(&error))?;
@@ -154,6 +158,7 @@ async fn page(
         view: snapshot.view(),
         head,
         checkpoint,
+        warning,
     })
 }
 

@@ -1,0 +1,263 @@
+//! The file of the watermarks, beside the service's key: what a restored database cannot
+//! take back.
+//!
+//! It is read anew whenever it is asked, and replaced as a whole under a lock of its
+//! folder, so that a service and the commands beside it share it.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+
+use crate::journal::{Watermark, WatermarkError, Watermarks};
+use crate::language::Language;
+use crate::tournament::info::Slug;
+
+/// The file's name in the data folder.
+pub const FILE: &str = "service.watermarks";
+
+/// Why the watermarks cannot be used. Nothing is signed and no lot is drawn then.
+#[derive(Debug, thiserror::Error)]
+pub enum WatermarkFileError {
+    /// The file or its folder cannot be read, written or locked.
+    #[error("{}: {error}", .path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// The file is damaged.
+    #[error("{}", .wrong.say(.path, Language::En))]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// The first thing that is wrong with it.
+        wrong: Wrong,
+    },
+    /// A background task failed.
+    #[error("a background task failed: {0}")]
+    Task(#[from] tokio::task::JoinError),
+}
+
+/// What is wrong with the file's text.
+#[derive(Debug)]
+pub struct Wrong(WatermarkError);
+
+impl Wrong {
+    fn say(&self, path: &Path, language: Language) -> String {
+        let (path, wrong) = (path.display(), self.0.say(language));
+        match language {
+            Language::En => format!(
+                "{path} is damaged: {wrong}. Put back an undamaged copy. When there is none, and \
+                 the database is surely the newest, move the file away: it is begun again from \
+                 the checkpoints in the database"
+            ),
+            Language::Ru => format!(
+                "{path} повреждён: {wrong}. Верните неповреждённую копию. Если её нет, а база \
+                 данных заведомо последняя, уберите файл: он будет начат заново по контрольным \
+                 точкам из базы"
+            ),
+        }
+    }
+}
+
+impl WatermarkFileError {
+    /// The sentence: what is wrong and what would be right.
+    pub fn say(&self, language: Language) -> String {
+        match self {
+            Self::Damaged { path, wrong } => wrong.say(path, language),
+            error @ (Self::Io { .. } | Self::Task(_)) => error.to_string(),
+        }
+    }
+}
+
+/// The file. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct WatermarkFile {
+    folder: PathBuf,
+}
+
+impl WatermarkFile {
+    /// The file of a data folder, which need not be there yet.
+    pub fn in_folder(folder: &Path) -> Self {
+        Self {
+            folder: folder.to_owned(),
+        }
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> PathBuf {
+        self.folder.join(FILE)
+    }
+
+    /// Everything that it says; `None` when there is no file.
+    ///
+    /// # Errors
+    /// [`WatermarkFileError`] when it cannot be read, or is damaged.
+    pub async fn read(&self) -> Result<Option<Watermarks>, WatermarkFileError> {
+        let file = self.clone();
+        tokio::task::spawn_blocking(move || file.read_now()).await?
+    }
+
+    /// Takes over what a stream's watermark has more, and gives what is known then. When
+    /// this returns, it is on the disk.
+    ///
+    /// # Errors
+    /// [`WatermarkFileError`] when the file is damaged or cannot be replaced; it is as it
+    /// was then.
+    pub async fn raise(
+        &self,
+        stream: &Slug,
+        mark: Watermark,
+    ) -> Result<Watermark, WatermarkFileError> {
+        let (file, stream) = (self.clone(), stream.clone());
+        tokio::task::spawn_blocking(move || file.raise_now(&stream, mark)).await?
+    }
+
+    /// Makes the file, with nothing in it, unless there is one.
+    ///
+    /// # Errors
+    /// As of [`WatermarkFile::raise`].
+    pub async fn begin(&self) -> Result<(), WatermarkFileError> {
+        let file = self.clone();
+        let begin = move || {
+            let _lock = file.lock()?;
+            match file.read_now()? {
+                Some(_) => Ok(()),
+                None => file.replace(&Watermarks::default()),
+            }
+        };
+        tokio::task::spawn_blocking(begin).await?
+    }
+
+    fn read_now(&self) -> Result<Option<Watermarks>, WatermarkFileError> {
+        let bytes = match fs::read(self.path()) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(self.at(error)),
+        };
+        // What is no UTF-8 does not have the sum either.
+        let marks = Watermarks::parse(&String::from_utf8_lossy(&bytes));
+        let damaged = |error| WatermarkFileError::Damaged {
+            path: self.path(),
+            wrong: Wrong(error),
+        };
+        marks.map(Some).map_err(damaged)
+    }
+
+    fn raise_now(&self, stream: &Slug, mark: Watermark) -> Result<Watermark, WatermarkFileError> {
+        let _lock = self.lock()?;
+        let mut marks = self.read_now()?.unwrap_or_default();
+        if marks.raise(stream.as_str(), mark) {
+            self.replace(&marks)?;
+        }
+        Ok(marks.of(stream.as_str()))
+    }
+
+    /// Locks the folder against other processes; the lock goes with the file.
+    fn lock(&self) -> Result<File, WatermarkFileError> {
+        let lock = || {
+            fs::create_dir_all(&self.folder)?;
+            let folder = File::open(&self.folder)?;
+            folder.lock()?;
+            Ok(folder)
+        };
+        lock().map_err(|error| self.at(error))
+    }
+
+    /// The new file comes to the name whole, and for its owner alone.
+    fn replace(&self, marks: &Watermarks) -> Result<(), WatermarkFileError> {
+        let replace = || {
+            let mut begun = tempfile::NamedTempFile::new_in(&self.folder)?;
+            begun.write_all(marks.to_string().as_bytes())?;
+            begun.as_file().sync_all()?;
+            begun.persist(self.path())?;
+            File::open(&self.folder)?.sync_all()
+        };
+        replace().map_err(|error| self.at(error))
+    }
+
+    fn at(&self, error: io::Error) -> WatermarkFileError {
+        WatermarkFileError::Io {
+            path: self.path(),
+            error,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    use super::*;
+    use crate::journal::{Head, LeafHash};
+
+    fn slug() -> Slug {
+        Slug::parse("cup").unwrap()
+    }
+
+    fn drawn(seq: u64) -> Watermark {
+        let hash = LeafHash::of(&seq.to_be_bytes());
+        Watermark {
+            signed: None,
+            drawn: Some(Head { seq, hash }),
+        }
+    }
+
+    #[tokio::test]
+    async fn it_is_replaced_as_a_whole_and_is_its_owner_s_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = WatermarkFile::in_folder(&folder.path().join("data"));
+        assert_eq!(file.read().await.unwrap(), None);
+        file.begin().await.unwrap();
+        assert_eq!(file.read().await.unwrap(), Some(Watermarks::default()));
+        assert_eq!(file.raise(&slug(), drawn(3)).await.unwrap(), drawn(3));
+        file.begin().await.unwrap();
+        assert_eq!(file.raise(&slug(), drawn(2)).await.unwrap(), drawn(3));
+        let mode = fs::metadata(file.path()).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+        let names = fs::read_dir(folder.path().join("data")).unwrap();
+        assert_eq!(names.count(), 1, "nothing half written is left");
+    }
+
+    #[tokio::test]
+    async fn a_damaged_file_is_told_and_left_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = WatermarkFile::in_folder(folder.path());
+        file.raise(&slug(), drawn(3)).await.unwrap();
+        let text = fs::read_to_string(file.path()).unwrap();
+        let damaged = text.replace(":3}", ":2}");
+        fs::write(file.path(), &damaged).unwrap();
+        for error in [
+            file.read().await.unwrap_err(),
+            file.begin().await.unwrap_err(),
+            file.raise(&slug(), drawn(4)).await.unwrap_err(),
+        ] {
+            let said = error.say(Language::En);
+            assert!(said.contains("line 3 is not the SHA-256"), "{said}");
+            assert!(said.contains("Put back an undamaged copy"), "{said}");
+            assert!(error.say(Language::Ru).contains("повреждён"));
+        }
+        assert_eq!(fs::read_to_string(file.path()).unwrap(), damaged);
+    }
+
+    #[test]
+    fn many_at_once_lose_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = WatermarkFile::in_folder(folder.path());
+        std::thread::scope(|scope| {
+            for stream in 0..8 {
+                let file = file.clone();
+                scope.spawn(move || {
+                    let slug = Slug::parse(&format!("cup-{stream}")).unwrap();
+                    for seq in 1..=5 {
+                        file.raise_now(&slug, drawn(seq)).unwrap();
+                    }
+                });
+            }
+        });
+        let marks = file.read_now().unwrap().unwrap();
+        assert_eq!(marks.streams().count(), 8);
+        assert!(marks.streams().all(|stream| marks.of(stream) == drawn(5)));
+    }
+}
