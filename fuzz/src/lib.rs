@@ -8,3 +8,6 @@ pub mod journal;
 #[path = "../../src/language.rs"]
 pub mod language;
 pub mod lots;
+/// The report files alone: nothing in them knows the rest of `tournament`.
+#[path = "../../src/tournament/trf/mod.rs"]
+pub mod trf;

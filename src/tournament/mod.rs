@@ -14,3 +14,4 @@ pub mod result;
 pub mod round;
 pub mod standings;
 pub mod text;
+pub mod trf;

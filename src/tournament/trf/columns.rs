@@ -1,0 +1,316 @@
+//! Columns of a line: reading fields out of them and laying fields into them. A column
+//! is one character, whatever its bytes.
+
+use super::fault::{Misfit, Wanted};
+use super::number::{Number, Points, SignedPoints, digits};
+
+/// A line whose fields are read by their columns, from 1.
+pub(super) struct Columns<'a> {
+    text: &'a str,
+    /// Where each column begins; not needed when every character is one byte.
+    starts: Option<Vec<usize>>,
+    length: usize,
+}
+
+/// What stands in some columns, without the blanks around it.
+#[derive(Clone, Copy)]
+pub(super) struct Field<'a> {
+    pub(super) text: &'a str,
+    /// The column of the text's first sign, or of the field when it is empty.
+    pub(super) column: usize,
+}
+
+impl<'a> Columns<'a> {
+    /// A line; blanks and tabs at its end do not count.
+    pub(super) fn new(line: &'a str) -> Self {
+        let text = line.trim_end_matches([' ', '\t']);
+        let starts: Option<Vec<usize>> =
+            (!text.is_ascii()).then(|| text.char_indices().map(|(start, _)| start).collect());
+        Self {
+            length: starts.as_ref().map_or(text.len(), Vec::len),
+            starts,
+            text,
+        }
+    }
+
+    /// The last column that is not blank, 0 for an empty line.
+    pub(super) const fn length(&self) -> usize {
+        self.length
+    }
+
+    fn start(&self, column: usize) -> usize {
+        let place = column.saturating_sub(1);
+        match &self.starts {
+            Some(starts) => starts.get(place).copied().unwrap_or(self.text.len()),
+            None => place.min(self.text.len()),
+        }
+    }
+
+    /// What stands from a column to a column, both included; short lines end in blanks.
+    pub(super) fn field(&self, from: usize, to: usize) -> Field<'a> {
+        let raw = self
+            .text
+            .get(self.start(from)..self.start(to + 1))
+            .unwrap_or_default();
+        let text = raw.trim_start_matches(' ');
+        let skipped = if text.is_empty() {
+            0
+        } else {
+            raw.len() - text.len()
+        };
+        Field {
+            text: text.trim_end_matches(' '),
+            column: from + skipped,
+        }
+    }
+
+    /// Everything from a column on.
+    pub(super) fn rest(&self, from: usize) -> Field<'a> {
+        self.field(from, self.length.max(from))
+    }
+
+    /// Checks that a column that parts two fields is blank.
+    pub(super) fn gap(&self, from: usize, to: usize) -> Result<(), Misfit> {
+        self.field(from, to).empty(Wanted::Blank)
+    }
+
+    /// Checks that the line ends before a column.
+    pub(super) fn end(&self, from: usize) -> Result<(), Misfit> {
+        self.rest(from).empty(Wanted::End)
+    }
+
+    /// The fields of `width` columns that begin `from` and repeat every `stride` columns
+    /// to the end of the line, with blank columns between them.
+    pub(super) fn repeated(
+        &self,
+        from: usize,
+        width: usize,
+        stride: usize,
+    ) -> Result<Vec<Field<'a>>, Misfit> {
+        let mut fields = Vec::new();
+        let mut column = from;
+        while column <= self.length {
+            fields.push(self.field(column, column + width - 1));
+            if stride > width {
+                self.gap(column + width, column + stride - 1)?;
+            }
+            column += stride;
+        }
+        Ok(fields)
+    }
+
+    /// The numbers of such fields; blank ones are left out.
+    pub(super) fn numbers<const MAX: u16>(
+        &self,
+        from: usize,
+        width: usize,
+        wanted: Wanted,
+    ) -> Result<Vec<Number<MAX>>, Misfit> {
+        self.repeated(from, width, width + 1)?
+            .into_iter()
+            .filter(|field| !field.text.is_empty())
+            .map(|field| field.number(wanted))
+            .collect()
+    }
+
+    /// The numbers of such fields; zeros and blanks are nobody.
+    pub(super) fn places<const MAX: u16>(
+        &self,
+        from: usize,
+        width: usize,
+        wanted: Wanted,
+    ) -> Result<Vec<Option<Number<MAX>>>, Misfit> {
+        self.repeated(from, width, width + 1)?
+            .into_iter()
+            .map(|field| field.number_or_nobody(wanted))
+            .collect()
+    }
+
+    /// The words from a column on, with their columns.
+    pub(super) fn words(&self, from: usize) -> impl Iterator<Item = Field<'a>> {
+        let rest = self.text.get(self.start(from)..).unwrap_or_default();
+        let blank = [' ', '\t'];
+        rest.split(blank)
+            .scan(from, |column, text| {
+                let field = Field {
+                    text,
+                    column: *column,
+                };
+                *column += text.chars().count() + 1;
+                Some(field)
+            })
+            .filter(|field| !field.text.is_empty())
+    }
+}
+
+impl<'a> Field<'a> {
+    /// The field up to the first sign of a kind, and what follows behind blanks.
+    pub(super) fn split(self, stop: impl FnMut(char) -> bool) -> (Self, Self) {
+        let end = self.text.find(stop).unwrap_or(self.text.len());
+        let (text, rest) = self.text.split_at(end);
+        let behind: &'a str = rest.trim_start_matches(' ');
+        let skipped = text.chars().count() + (rest.len() - behind.len());
+        let behind = Self {
+            text: behind,
+            column: self.column + skipped,
+        };
+        (Self { text, ..self }, behind)
+    }
+
+    /// That this field holds something else than what is wanted.
+    pub(super) fn misfit(self, wanted: Wanted) -> Misfit {
+        Misfit::new(self.column, self.text, wanted)
+    }
+
+    /// Checks that nothing stands here.
+    pub(super) fn empty(self, wanted: Wanted) -> Result<(), Misfit> {
+        if self.text.is_empty() {
+            Ok(())
+        } else {
+            Err(self.misfit(wanted))
+        }
+    }
+
+    /// A number from 1 to `MAX`.
+    pub(super) fn number<const MAX: u16>(self, wanted: Wanted) -> Result<Number<MAX>, Misfit> {
+        Number::read(self.text).ok_or_else(|| self.misfit(wanted))
+    }
+
+    /// A number from 1 to `MAX`; `None` for blanks and zeros.
+    pub(super) fn number_or_nobody<const MAX: u16>(
+        self,
+        wanted: Wanted,
+    ) -> Result<Option<Number<MAX>>, Misfit> {
+        if self.text.bytes().all(|byte| byte == b'0') {
+            Ok(None)
+        } else {
+            self.number(wanted).map(Some)
+        }
+    }
+
+    /// A whole number from 0 to `max`; `None` for blanks.
+    pub(super) fn count(self, max: u32, wanted: Wanted) -> Result<Option<u32>, Misfit> {
+        if self.text.is_empty() {
+            return Ok(None);
+        }
+        digits(self.text)
+            .filter(|number| *number <= max)
+            .map(Some)
+            .ok_or_else(|| self.misfit(wanted))
+    }
+
+    /// Points.
+    pub(super) fn points(self) -> Result<Points, Misfit> {
+        Points::read(self.text).ok_or_else(|| self.misfit(Wanted::Points))
+    }
+
+    /// Points; `None` for blanks.
+    pub(super) fn points_if_any(self) -> Result<Option<Points>, Misfit> {
+        if self.text.is_empty() {
+            Ok(None)
+        } else {
+            self.points().map(Some)
+        }
+    }
+
+    /// Points with a sign; `None` for blanks.
+    pub(super) fn signed_if_any(self) -> Result<Option<SignedPoints>, Misfit> {
+        if self.text.is_empty() {
+            return Ok(None);
+        }
+        SignedPoints::read(self.text)
+            .map(Some)
+            .ok_or_else(|| self.misfit(Wanted::SignedPoints))
+    }
+
+    /// The value that a table gives for the text, whatever the case of its letters.
+    pub(super) fn of<T: Copy>(self, table: &[(&str, T)], wanted: Wanted) -> Result<T, Misfit> {
+        table
+            .iter()
+            .find(|(text, _)| text.eq_ignore_ascii_case(self.text))
+            .map(|(_, value)| *value)
+            .ok_or_else(|| self.misfit(wanted))
+    }
+}
+
+/// The text that a table has for a value; every value of such a table stands in it.
+pub(super) fn text_of<T: PartialEq + Copy>(table: &[(&'static str, T)], value: T) -> &'static str {
+    table
+        .iter()
+        .find(|(_, other)| *other == value)
+        .map_or("", |(text, _)| *text)
+}
+
+/// A line that is laid out by columns, from 1.
+pub(super) struct Layout(Vec<char>);
+
+impl Layout {
+    /// A line that begins with the three signs of its record.
+    pub(super) fn new(tag: &str) -> Self {
+        Self(tag.chars().collect())
+    }
+
+    /// Lays a text into columns at their left end; no text leaves the line as it is.
+    pub(super) fn left(&mut self, from: usize, text: &str) -> &mut Self {
+        if text.is_empty() {
+            return self;
+        }
+        let place = from.saturating_sub(1);
+        if self.0.len() < place {
+            self.0.resize(place, ' ');
+        }
+        self.0.truncate(place);
+        self.0.extend(text.chars());
+        self
+    }
+
+    /// Lays a text into columns at their right end. One that is too wide runs over to
+    /// the right, where the reader refuses it.
+    pub(super) fn right(&mut self, from: usize, to: usize, text: &str) -> &mut Self {
+        let width = to + 1 - from;
+        let skip = width.saturating_sub(text.chars().count());
+        self.left(from + skip, text)
+    }
+
+    /// Lays numbers into fields of `width` columns with a blank between them.
+    pub(super) fn numbers<const MAX: u16>(
+        &mut self,
+        from: usize,
+        width: usize,
+        numbers: &[Number<MAX>],
+    ) -> &mut Self {
+        for (place, number) in numbers.iter().enumerate() {
+            let column = from + place * (width + 1);
+            self.right(column, column + width - 1, &number.to_string());
+        }
+        self
+    }
+
+    /// Lays numbers into such fields, and zeros for nobody.
+    pub(super) fn places<const MAX: u16>(
+        &mut self,
+        from: usize,
+        width: usize,
+        numbers: &[Option<Number<MAX>>],
+    ) -> &mut Self {
+        for (place, number) in numbers.iter().enumerate() {
+            let column = from + place * (width + 1);
+            let text = number.map_or_else(|| "0".repeat(width), |number| number.to_string());
+            self.right(column, column + width - 1, &text);
+        }
+        self
+    }
+
+    /// Fills up with blanks to a column.
+    pub(super) fn fill(&mut self, to: usize) -> &mut Self {
+        if self.0.len() < to {
+            self.0.resize(to, ' ');
+        }
+        self
+    }
+
+    /// The line.
+    pub(super) fn text(&self) -> String {
+        self.0.iter().collect()
+    }
+}

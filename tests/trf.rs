@@ -1,0 +1,99 @@
+//! Report files of other programs: the reference files that lie beside a checkout are
+//! read, and written as they stand. They are nobody's to commit; without them the test
+//! says so.
+
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use areopagus::tournament::trf::{Encoding, LineEnd, Record, Trf};
+
+/// Where the reference files lie, seen from the repository.
+const BESIDE: [&str; 2] = ["../shared/reference", "../../shared/reference"];
+
+fn reference() -> Option<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    BESIDE
+        .iter()
+        .map(|place| root.join(place))
+        .find(|place| place.is_dir())
+}
+
+/// The report files under a folder: those whose name ends in `.input`, `.trf` or `.trfx`.
+fn report_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            files.extend(report_files(&path)?);
+        } else if path
+            .extension()
+            .is_some_and(|end| ["input", "trf", "trfx"].iter().any(|known| end == *known))
+        {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// The lines of a text without the blanks at their ends.
+fn bare_lines(text: &str) -> Vec<&str> {
+    text.split(['\r', '\n']).map(str::trim_end).collect()
+}
+
+#[test]
+fn every_reference_file_is_read_and_written_as_it_stands() {
+    let Some(folder) = reference() else {
+        println!("no {BESIDE:?} beside the repository: no reference file was read");
+        return;
+    };
+    let files = report_files(&folder).expect("a folder that can be read");
+    assert!(!files.is_empty(), "no report file in {}", folder.display());
+    let mut lines = 0;
+    let mut laid_out_otherwise = Vec::new();
+    for path in &files {
+        let bytes = fs::read(path).expect("a file");
+        let (trf, encoding) =
+            Trf::parse_bytes(&bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        assert_eq!(encoding, Encoding::Utf8, "{}", path.display());
+        let text = String::from_utf8(bytes).expect("UTF-8");
+        let text = text.replace("\r\n", "\n");
+        let end = if text.contains('\r') {
+            LineEnd::Cr
+        } else {
+            LineEnd::Lf
+        };
+        let written = trf.write(end);
+        assert_eq!(
+            bare_lines(written.trim_end()),
+            bare_lines(text.trim_end()),
+            "{}",
+            path.display()
+        );
+        assert_eq!(Trf::parse(&written), Ok(trf.clone()));
+        for line in trf.lines() {
+            lines += 1;
+            let mut alone = Trf::new();
+            alone
+                .push(line.record().clone())
+                .expect("a record that was read");
+            let laid_out = alone.lines()[0].text();
+            if laid_out.trim_end() != line.text().trim_end() {
+                laid_out_otherwise.push(line.record().clone());
+            }
+        }
+    }
+    // Some writers put the number of a team at the left end of its columns, and other
+    // blanks between the points of teams.
+    assert!(
+        laid_out_otherwise
+            .iter()
+            .all(|record| matches!(record, Record::Team(_) | Record::TeamPoints(_))),
+        "{laid_out_otherwise:?}"
+    );
+    println!(
+        "{} files, {lines} lines, {} of them records of teams that are laid out otherwise",
+        files.len(),
+        laid_out_otherwise.len()
+    );
+}
