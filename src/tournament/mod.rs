@@ -14,4 +14,5 @@ pub mod result;
 pub mod round;
 pub mod standings;
 pub mod text;
+pub mod tie_break;
 pub mod trf;

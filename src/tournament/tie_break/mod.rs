@@ -1,0 +1,44 @@
+//! Tie-breaks: the whole list of FIDE's Play-Off and Tie-Break Regulations, C.07 in force
+//! from 1 March 2026, with its modifiers, and the project's own; and the ranking by them.
+//!
+//! Values are exact: nothing here is a floating-point number, and each value unfolds to
+//! its sum. Scales are parameters ([`Scale`]): no rule knows that a win is one point.
+//!
+//! | C.07 | | here |
+//! |---|---|---|
+//! | 4.2, 4.4 | ranking by the list; every encounter counts by itself | [`rank`] |
+//! | 5 | the list and its acronyms | [`Measure`], [`Code`] |
+//! | 6 | direct encounter | `encounter` |
+//! | 7 | own results and data | `own` |
+//! | 8, 9 | Buchholz, Sonneborn-Berger, Koya | `opponents` |
+//! | 10 | ratings and performances | `rating` |
+//! | 12 | boards of team matches | `boards` |
+//! | 13 | team tournaments | `opponents`, `encounter` |
+//! | 14, 16.5 | modifiers | `cut`, [`Code`] |
+//! | 15, 16 | unplayed rounds | [`System`], `unplayed` |
+//! | 2, 3 | play-offs | not here: a play-off is an event of its own |
+
+mod boards;
+mod code;
+mod cut;
+mod encounter;
+mod exact;
+mod opponents;
+mod own;
+mod ranking;
+mod rating;
+mod table;
+mod unfold;
+mod unplayed;
+
+#[cfg(test)]
+mod tests;
+
+pub use code::{Chain, Code, CodeError, Cut, MAX_FACTOR, MAX_LIMIT, Measure, TeamScore};
+pub use exact::{Exact, ExactError};
+pub use ranking::{Ranking, Row, rank, unfold};
+pub use table::{
+    Bye, Dummy, Facts, MAX_BOARDS, MAX_POINTS, MAX_ROUNDS, Outcome, Rules, Scale, Scored, Scoring,
+    System, Table, TableError,
+};
+pub use unfold::{Close, Dropped, Encounter, Reason, Source, Taken, Term, Unfolding, Value};
