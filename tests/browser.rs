@@ -334,6 +334,45 @@ async fn pages_fit_a_phone() {
     assert!(service.stop());
 }
 
+/// Fields stand inside the padding of their cards, on a phone and on a desk.
+#[actix_web::test]
+async fn fields_stay_in_their_cards() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &["--demo"]);
+    let chromium = Chromium::start();
+    let desktop = Screen::new(&chromium, Kind::Desktop, &service).await;
+    set_up(&desktop, &service.setup_code()).await;
+    let phone = Screen::new(&chromium, Kind::Phone, &service).await;
+    phone.open("/login").await;
+    phone.fill("#login", "chief").await;
+    phone.fill("#password", "two armies of twenty-four").await;
+    phone.click("main button.main").await;
+    phone.says(".account", "Chief Referee").await;
+    let script = "return [...document.querySelectorAll('.card')].flatMap((card) => {
+        const edge = card.getBoundingClientRect().right - parseFloat(getComputedStyle(card).paddingRight);
+        const fields = [...card.querySelectorAll('input, select, textarea, .heads span')];
+        return fields.filter((it) => it.getBoundingClientRect().right > edge + 0.5)
+            .map((it) => it.id || it.textContent);
+    });";
+    for screen in [&desktop, &phone] {
+        for page in [
+            "/desk/events/new",
+            "/desk/events/demo-autumn-cup",
+            "/desk/events/demo-autumn-cup/games/7.4",
+        ] {
+            for language in ["en", "ru"] {
+                screen.open(&format!("{page}?lang={language}")).await;
+                screen.find("main .card").await;
+                let wide: Vec<String> = screen.run(script, Vec::new()).await;
+                assert!(wide.is_empty(), "{page} in {language}: {wide:?}");
+            }
+        }
+    }
+    phone.close().await;
+    desktop.close().await;
+    assert!(service.stop());
+}
+
 /// What every page of a PDF says of its size.
 fn pages(pdf: &[u8]) -> Vec<String> {
     let text = String::from_utf8_lossy(pdf);

@@ -4,7 +4,8 @@
 //! Secret are: the addresses of the players' own pages, the tips of all chains and every
 //! link that was not asked for, static secrets and blinds until they open, sealed plans
 //! until both are in, and Labyrinths until a piece stops on them or the game is over
-//! (clauses 3.3, 4.6, 8.4).
+//! (clauses 3.3, 4.6, 8.4). In the dark nothing but the journal, where the lots are
+//! checked, says where a piece stands.
 
 #![allow(
     clippy::unwrap_used,
@@ -18,7 +19,7 @@ mod support;
 
 use std::io::Write;
 use std::net::TcpListener;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Duration;
 
 use areopagus::arbiter::{Actor, Arbiter, CommandContext, PersonDraft, ServiceKey};
@@ -61,6 +62,27 @@ impl<'a> MakeWriter<'a> for Log {
     }
 }
 
+/// The log of this process: all tests share it.
+fn log() -> Log {
+    static LOG: LazyLock<Log> = LazyLock::new(|| {
+        let log = Log::default();
+        tracing_subscriber::fmt()
+            .with_max_level(tracing::Level::TRACE)
+            .with_writer(log.clone())
+            .init();
+        log
+    });
+    LOG.clone()
+}
+
+/// Where the journal is read: what it says is said for the proof.
+const JOURNAL: [&str; 4] = [
+    "/events/secret-cup/verify",
+    "/events/secret-cup/verify.json",
+    "/events/secret-cup/export",
+    "the table journal",
+];
+
 fn slug() -> Slug {
     Slug::parse(SLUG).unwrap()
 }
@@ -87,7 +109,8 @@ struct Hall {
 }
 
 impl Hall {
-    async fn open(log: Log) -> Self {
+    async fn open(regulations: &str) -> Self {
+        let log = log();
         let database = Database::new().await;
         let arbiter = database.arbiter();
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -115,7 +138,7 @@ impl Hall {
             ends_on: "2026-11-22".to_owned(),
             discipline: Discipline::Totas,
             format: Format::RoundRobin { double: false },
-            regulations: String::new(),
+            regulations: regulations.to_owned(),
             tie_breaks: None,
             lots: LotRules::default(),
         };
@@ -200,17 +223,31 @@ impl Hall {
         tokio::time::sleep(Duration::from_millis(400)).await;
         let event = format!("/events/{SLUG}");
         let api = format!("/api/v1/events/{SLUG}");
+        let files = [
+            format!("{event}/games/{GAME}.tota"),
+            format!("{api}/games/{GAME}/record.tota"),
+        ];
         let mut found = Vec::new();
         for path in [
             "/".to_owned(),
             event.clone(),
+            format!("{event}/rounds"),
+            format!("{event}/crosstable"),
+            format!("{event}/standings"),
+            format!("{event}/games"),
             format!("{event}/games/{GAME}"),
             format!("{event}/games/{GAME}?move=1"),
+            format!("{event}/games/{GAME}?lang=ru"),
+            format!("{event}/games/{GAME}/print"),
+            format!("{event}/rounds/1/print"),
+            format!("{event}/standings/print"),
             format!("{event}/games/{GAME}.tota"),
             format!("{event}/verify"),
             format!("{event}/verify.json"),
             format!("{event}/export"),
             format!("{event}/checkpoint"),
+            format!("{event}/keys"),
+            "/api/v1/events".to_owned(),
             api.clone(),
             format!("{api}/games"),
             format!("{api}/games/{GAME}"),
@@ -221,7 +258,9 @@ impl Hall {
         ] {
             let request = self.client.get(format!("{}{path}", self.address));
             let response = request.send().await.unwrap();
-            assert_eq!(response.status(), StatusCode::OK, "{path}");
+            // In the dark there is no file of the record.
+            let is_there = response.status() == StatusCode::OK || files.contains(&path);
+            assert!(is_there, "{path}");
             found.push((path, response.text().await.unwrap()));
         }
         found.extend(self.refused().await);
@@ -311,6 +350,72 @@ impl Hall {
         }
     }
 
+    /// Fails when one of these is found anywhere but where the journal is read.
+    async fn is_in_the_journal_alone(&self, when: &str, signs: &[String]) {
+        self.is_nowhere_but(when, signs, &JOURNAL).await;
+    }
+
+    /// Fails when a player's link is found anywhere but where the journal is read, and in
+    /// what the player's own device is told.
+    async fn is_the_player_s_alone(&self, when: &str, side: Side, k: u32) {
+        let own = match side {
+            Side::White => "/play/api/games/1.1 of player 1",
+            Side::Black => "/play/api/games/1.1 of player 2",
+        };
+        let places = [&JOURNAL[..], &[own]].concat();
+        let link = chain(side).reveal(k).unwrap().to_string();
+        self.is_nowhere_but(when, &written(&link), &places).await;
+    }
+
+    async fn is_nowhere_but(&self, when: &str, signs: &[String], places: &[&str]) {
+        for (place, text) in self.given_out().await {
+            if places.contains(&place.as_str()) {
+                continue;
+            }
+            for sign in signs {
+                assert!(!text.contains(sign), "{when}: {sign} is in {place}");
+            }
+        }
+    }
+
+    /// Forgets what the stream has said so far.
+    async fn forget_the_stream(&self) {
+        tokio::time::sleep(Duration::from_millis(400)).await;
+        self.stream.lock().unwrap().clear();
+    }
+
+    async fn show_link(&self, side: Side, k: u32) {
+        self.run(Command::Reveal {
+            game: GAME,
+            side,
+            k,
+            link: chain(side).reveal(k).unwrap(),
+        })
+        .await;
+    }
+
+    async fn hand_in(&self, side: Side, game_move: u16, blind: [u8; 32], plan: &str) {
+        let blind = Secret::new(blind);
+        self.run(Command::CommitPlan {
+            game: GAME,
+            game_move,
+            side,
+            commitment: commit_plan(&gid(), role(side), &blind, plan).unwrap(),
+        })
+        .await;
+    }
+
+    async fn open_plan(&self, side: Side, game_move: u16, blind: [u8; 32], plan: &str) {
+        self.run(Command::OpenPlan {
+            game: GAME,
+            game_move,
+            side,
+            blind: Hex::new(blind),
+            text: plan.to_owned(),
+        })
+        .await;
+    }
+
     /// Whether everybody can read it somewhere by now: the search can find it.
     async fn is_open(&self, text: &str) -> bool {
         let given_out = self.given_out().await;
@@ -352,12 +457,7 @@ fn written(digits: &str) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_secret_is_given_out_before_the_rules_open_it() {
-    let log = Log::default();
-    tracing_subscriber::fmt()
-        .with_max_level(tracing::Level::TRACE)
-        .with_writer(log.clone())
-        .init();
-    let hall = Hall::open(log).await;
+    let hall = Hall::open("").await;
     for side in Side::ALL {
         let contribution = Contribution::Chain(chain(side).anchor());
         hall.run(Command::Contribute {
@@ -392,14 +492,7 @@ async fn nothing_secret_is_given_out_before_the_rules_open_it() {
     let blinds = [[0x5a; 32], [0x6b; 32]];
     let plans = ["1. Nc3 e4", "1. d9 e9"];
     for ((side, blind), plan) in Side::ALL.into_iter().zip(blinds).zip(plans) {
-        let blind = Secret::new(blind);
-        hall.run(Command::CommitPlan {
-            game: GAME,
-            game_move: 1,
-            side,
-            commitment: commit_plan(&gid(), role(side), &blind, plan).unwrap(),
-        })
-        .await;
+        hall.hand_in(side, 1, blind, plan).await;
     }
     let mut sealed: Vec<String> = blinds
         .iter()
@@ -409,14 +502,7 @@ async fn nothing_secret_is_given_out_before_the_rules_open_it() {
     sealed.extend(hidden.clone());
     hall.holds_none("with both plans sealed", &sealed).await;
     for ((side, blind), plan) in Side::ALL.into_iter().zip(blinds).zip(plans) {
-        hall.run(Command::OpenPlan {
-            game: GAME,
-            game_move: 1,
-            side,
-            blind: Hex::new(blind),
-            text: plan.to_owned(),
-        })
-        .await;
+        hall.open_plan(side, 1, blind, plan).await;
     }
     assert!(hall.is_open("1. Nc3 e4 | d9 e9").await);
 
@@ -428,15 +514,16 @@ async fn nothing_secret_is_given_out_before_the_rules_open_it() {
     let mut waiting = hidden.clone();
     waiting.extend(first.iter().flat_map(|link| written(link)));
     hall.holds_none("while the lot waits", &waiting).await;
-    for side in Side::ALL {
-        hall.run(Command::Reveal {
-            game: GAME,
-            side,
-            k: 1,
-            link: chain(side).reveal(1).unwrap(),
-        })
+    hall.show_link(Side::White, 1).await;
+    // The first link is in the journal, and on no page before the second is shown: nothing
+    // follows from it alone.
+    let mut second: Vec<String> = hidden.clone();
+    second.extend(written(&first[1]));
+    hall.holds_none("while the second link is awaited", &second)
         .await;
-    }
+    hall.is_the_player_s_alone("while the second link is awaited", Side::White, 1)
+        .await;
+    hall.show_link(Side::Black, 1).await;
     assert!(hall.is_open(&first[0]).await);
     assert!(hall.is_open("labyrinth c7").await);
 
@@ -451,4 +538,102 @@ async fn nothing_secret_is_given_out_before_the_rules_open_it() {
     assert!(hall.is_open("labyrinth l6").await);
     let tips: Vec<String> = tips.iter().flat_map(|tip| written(tip)).collect();
     hall.holds_none("after the game", &tips).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn clause_8_4_nothing_shows_the_board_or_a_plan_in_the_dark() {
+    let hall = Hall::open("federation-2013; mole_after=1").await;
+    for side in Side::ALL {
+        let contribution = Contribution::Chain(chain(side).anchor());
+        hall.run(Command::Contribute {
+            game: GAME,
+            side,
+            contribution,
+        })
+        .await;
+    }
+    let tips = [[0xa1; 32], [0xb2; 32]].map(hex::encode);
+    let hidden: Vec<String> = tips
+        .iter()
+        .chain(&hall.kept().await)
+        .flat_map(|it| written(it))
+        .chain(hall.links.clone())
+        .collect();
+    hall.row("1. Nc3 e4 | d9 f9").await;
+    assert!(hall.is_open("8.2").await, "the moles are drawn");
+    hall.show_link(Side::White, 1).await;
+    hall.holds_none("while the mole is drawn", &hidden).await;
+
+    // Black shows nothing: the referee opens the sealed tip, and nobody else sees it.
+    hall.run(Command::OpenTip {
+        game: GAME,
+        side: Side::Black,
+        tip: Hex::new([0xb2; 32]),
+    })
+    .await;
+    for k in 2.. {
+        let view = hall.arbiter.event(&slug()).await.unwrap();
+        let game = view.state.game(GAME).unwrap();
+        if game.open_row.is_none() {
+            break;
+        }
+        let when = "between the draws of the moles";
+        let mut later = hidden.clone();
+        later.extend(written(&chain(Side::White).reveal(k).unwrap().to_string()));
+        hall.holds_none(when, &later).await;
+        hall.is_the_player_s_alone(when, Side::Black, k).await;
+        hall.forget_the_stream().await;
+        hall.show_link(Side::White, k).await;
+    }
+
+    let view = hall.arbiter.event(&slug()).await.unwrap();
+    assert!(view.state.is_dark(GAME));
+    let board = &view
+        .state
+        .game(GAME)
+        .unwrap()
+        .record
+        .as_ref()
+        .unwrap()
+        .board;
+    let mut dark: Vec<String> = [
+        "Nc3 e4",
+        "d9 f9",
+        "board-table",
+        "record-form",
+        "<svg class=\"board",
+        "\"position\":\"",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    dark.push(board.position.clone());
+    hall.holds_none("in the dark", &hidden).await;
+    hall.is_in_the_journal_alone("in the dark", &dark).await;
+
+    // The plans of the dark game move: alone, both sealed, one of them open.
+    let (blinds, plans) = ([[0x5a; 32], [0x6b; 32]], ["2. Nb5 f4", "2. d8 f8"]);
+    let mut sealed = hidden.clone();
+    sealed.extend(plans.map(str::to_owned));
+    sealed.extend(blinds.iter().flat_map(|blind| written(&hex::encode(blind))));
+    for ((side, blind), plan) in Side::ALL.into_iter().zip(blinds).zip(plans) {
+        hall.hand_in(side, 2, blind, plan).await;
+        hall.holds_none("with plans sealed in the dark", &sealed)
+            .await;
+        hall.is_in_the_journal_alone("with plans sealed in the dark", &dark)
+            .await;
+    }
+    hall.open_plan(Side::White, 2, blinds[0], plans[0]).await;
+    let mut shown = dark.clone();
+    shown.push(plans[0].to_owned());
+    shown.push("Nb5 f4".to_owned());
+    hall.is_in_the_journal_alone("with one plan open in the dark", &shown)
+        .await;
+    hall.holds_none("with one plan open in the dark", &[plans[1].to_owned()])
+        .await;
+    hall.open_plan(Side::Black, 2, blinds[1], plans[1]).await;
+    assert!(hall.is_open("2. Nb5 f4 | d8 f8").await);
+    assert!(hall.is_open("board-table").await, "the light is on");
+    let told = hall.player_s(&hall.links[0], "/play/api/games/1.1").await;
+    assert!(!told.contains(&tips[1]), "{told}");
+    hall.holds_none("after the dark", &hidden).await;
 }

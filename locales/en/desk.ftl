@@ -100,12 +100,12 @@ desk-regulation-illegal-limit = The infraction that loses the game
 desk-regulation-rest-after-move = A piece that moved rests for one game move
 desk-regulation-dice = Two dice give their sum, or the larger for damage and the smaller for the Labyrinth
 desk-regulation-forfeit-loss = Points of a player who does not come
-desk-regulation-bye-points = Points for a bye of the pairing
+desk-regulation-bye-points = Points for a bye of the pairing; a round robin gives none
 desk-regulation-reply-seconds = Seconds to answer a recorded plan
 desk-regulation-mole-after = The game move after which the mole is drawn
 desk-regulation-coalition = Teams of two play, one partner for each part
 desk-regulation-coalition-order = Who of a coalition writes which part
-desk-regulation-tolerance-percent = Tolerance of an Army’s dimensions, in percent
+desk-regulation-tolerance-percent = Tolerance of an Army’s dimensions, in percent, when it is measured; results do not depend on it
 desk-regulation-other = Another ruling
 
 desk-public-page = Public page

@@ -102,12 +102,12 @@ desk-regulation-illegal-limit = Нарушение, которое проигр�
 desk-regulation-rest-after-move = Ходившая фигура отдыхает один игровой ход
 desk-regulation-dice = Две кости дают сумму, или большая — повреждение, меньшая — Лабиринт
 desk-regulation-forfeit-loss = Очки игрока, который не явился
-desk-regulation-bye-points = Очки за свободный тур
+desk-regulation-bye-points = Очки за пропуск тура по жеребьёвке; круговой турнир их не даёт
 desk-regulation-reply-seconds = Секунд на ответ после записи плана
 desk-regulation-mole-after = Игровой ход, после которого определяется «крот»
 desk-regulation-coalition = Играют команды по двое, по части плана каждому
 desk-regulation-coalition-order = Кто в коалиции записывает какую часть
-desk-regulation-tolerance-percent = Допуск размеров Армии в процентах
+desk-regulation-tolerance-percent = Допуск размеров Армии в процентах при её измерении; на результаты не влияет
 desk-regulation-other = Другое решение
 
 desk-public-page = Открытая страница

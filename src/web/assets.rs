@@ -80,9 +80,25 @@ async fn asset(path: web::Path<(String, String)>) -> Result<HttpResponse, Failur
         .body(asset.bytes))
 }
 
-/// The route of the embedded files.
+/// `GET /favicon.ico`: browsers ask for it without being told to, for a record's file as
+/// an example, and take the picture by its media type.
+async fn favicon() -> Result<HttpResponse, Failure> {
+    let icon = ASSETS.iter().find(|asset| asset.name == "icon.svg");
+    let icon = icon.ok_or_else(Failure::not_found)?;
+    Ok(HttpResponse::Ok()
+        .content_type(icon.media_type)
+        .insert_header(CacheControl(vec![
+            CacheDirective::Public,
+            CacheDirective::MaxAge(86_400),
+        ]))
+        .body(icon.bytes))
+}
+
+/// The routes of the embedded files.
 pub fn configure(service: &mut web::ServiceConfig) {
-    service.route("/static/{hash}/{name}", super::read().to(asset));
+    service
+        .route("/favicon.ico", super::read().to(favicon))
+        .route("/static/{hash}/{name}", super::read().to(asset));
 }
 
 #[cfg(test)]

@@ -87,6 +87,10 @@ async fn static_files_are_immutable_and_known_by_their_hash() {
         .to_str()
         .unwrap();
     assert!(caching.contains("immutable"), "{caching}");
+    let (status, headers, body) = get(TestRequest::get().uri("/favicon.ico")).await;
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!(headers.get(header::CONTENT_TYPE).unwrap(), "image/svg+xml");
+    assert!(body.starts_with("<svg"), "{body}");
     let stale = get(TestRequest::get().uri("/static/0000000000000000/site.css")).await;
     assert_eq!(stale.0, StatusCode::NOT_FOUND);
 }

@@ -744,3 +744,12 @@ fn every_refusal_has_its_sentences() {
         }
     }
 }
+
+#[test]
+fn clause_3_3_what_is_kept_secret_is_not_told_for_debugging() {
+    let mut hall = hall(Contributions::Optional);
+    hall.labyrinth();
+    let told = format!("{:?}", hall.kept);
+    assert!(told.contains("SealedLabyrinth(..)"), "{told}");
+    assert!(!told.contains("c7"), "{told}");
+}

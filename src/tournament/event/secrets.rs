@@ -1,6 +1,8 @@
 //! What a decision takes from outside, and what it gives back to be kept: the secrets of
 //! a game. They are in no entry and in no state; the shell keeps them encrypted.
 
+use std::fmt;
+
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
@@ -26,12 +28,18 @@ pub struct GameSecrets {
 }
 
 /// A Labyrinth behind its seal (clause 3.3).
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct SealedLabyrinth {
     /// Where it is.
     pub square: Square,
     /// The blind of the seal.
     pub blind: Secret,
+}
+
+impl fmt::Debug for SealedLabyrinth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SealedLabyrinth(..)")
+    }
 }
 
 impl SealedLabyrinth {
