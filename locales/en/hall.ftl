@@ -158,6 +158,9 @@ form-move = Move
 form-result = Res.
 no-rows = Nothing is written down yet.
 download-record = Download .tota
+download-csv = Download as CSV
+download-trf = Report file (TRF)
+files = Files
 board-as-table = Board as a table
 
 news-paired = The rounds are paired.

@@ -155,6 +155,9 @@ form-move = Ход
 form-result = Итог
 no-rows = Записей пока нет.
 download-record = Скачать .tota
+download-csv = Скачать CSV
+download-trf = Файл отчёта (TRF)
+files = Файлы
 board-as-table = Доска таблицей
 
 news-paired = Жеребьёвка проведена.

@@ -13,6 +13,7 @@ use crate::store::StoreError;
 use crate::store::watermarks::WatermarkFileError;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{EventState, EventStatus, FoldError, Refusal};
+use crate::tournament::exchange::{People, Who};
 use crate::tournament::info::{Discipline, Slug};
 
 /// An event as its pages need it: the folded state, and the registry's data of
@@ -48,6 +49,20 @@ impl EventView {
     /// erased.
     pub fn name(&self, entrant: EntrantNumber) -> Option<&str> {
         self.person(entrant)?.name.as_deref()
+    }
+
+    /// What may be written of the entrants in files that everybody may have.
+    pub fn public_people(&self) -> People {
+        let who = |person: &Person| Who {
+            name: person.name.clone(),
+            club: person.club.clone(),
+            federation_id: person.federation_id.clone(),
+        };
+        self.state
+            .entrants
+            .keys()
+            .filter_map(|entrant| Some((*entrant, who(self.person(*entrant)?))))
+            .collect()
     }
 
     /// The name of a referee whom a ruling on a draw names; what it says of anybody else.

@@ -1,7 +1,6 @@
 //! `areopagus export`: an event's journal as one file, to be checked anywhere.
 
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -10,6 +9,7 @@ use areopagus::tournament::info::Slug;
 use clap::Args;
 
 use super::database::Database;
+use super::whole_file::WholeFile;
 use super::{Outcome, runtime, start_log};
 use crate::config::{Common, Settings};
 
@@ -51,27 +51,13 @@ pub fn run(arguments: Arguments) -> Outcome {
     })
 }
 
-/// A file comes to its name whole, or not at all.
 async fn write(export: Export, path: Option<&Path>) -> Result<(), Box<dyn std::error::Error>> {
     let Some(path) = path else {
         return copy(export, &mut io::stdout().lock()).await;
     };
-    let folder = path.parent().filter(|folder| *folder != Path::new(""));
-    let at = |error: io::Error| format!("{}: {error}", path.display());
-    let begun = tempfile::NamedTempFile::new_in(folder.unwrap_or(Path::new("."))).map_err(at)?;
-    let mut out = BufWriter::new(begun);
-    copy(export, &mut out).await?;
-    let begun = out.into_inner().map_err(|error| at(error.into_error()))?;
-    begun.as_file().sync_all().map_err(at)?;
-    publish(begun.as_file()).map_err(at)?;
-    begun.persist(path).map_err(|error| at(error.error))?;
-    Ok(())
-}
-
-/// The file is for everybody; a temporary one is its owner's alone.
-fn publish(file: &File) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt as _;
-    file.set_permissions(std::fs::Permissions::from_mode(0o644))
+    let mut file = WholeFile::begin(path)?;
+    copy(export, &mut file).await?;
+    Ok(file.publish()?)
 }
 
 async fn copy(mut export: Export, out: &mut impl Write) -> Result<(), Box<dyn std::error::Error>> {

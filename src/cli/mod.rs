@@ -10,8 +10,10 @@ mod key;
 mod rebuild;
 mod replay;
 mod serve;
+mod trf;
 mod user;
 mod verify;
+mod whole_file;
 
 use std::error::Error;
 use std::io::IsTerminal as _;
@@ -50,6 +52,8 @@ enum Command {
     User(user::Arguments),
     /// Write an event's journal to a file that anybody can check
     Export(export::Arguments),
+    /// Write an event as a tournament report file for other programs
+    Trf(trf::Arguments),
     /// Take in an event from an export
     Import(import::Arguments),
     /// Check an export, without database or network
@@ -70,6 +74,7 @@ pub fn main() -> ExitCode {
         Command::Generate(arguments) => generate::run(&arguments),
         Command::User(arguments) => user::run(arguments),
         Command::Export(arguments) => export::run(arguments),
+        Command::Trf(arguments) => trf::run(arguments),
         Command::Import(arguments) => import::run(arguments),
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Cosign(arguments) => cosign::run(&arguments),

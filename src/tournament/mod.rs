@@ -9,6 +9,7 @@ pub mod berger;
 pub mod crosstable;
 pub mod entrant;
 pub mod event;
+pub mod exchange;
 pub mod info;
 pub mod result;
 pub mod round;

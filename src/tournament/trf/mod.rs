@@ -343,6 +343,32 @@ impl Trf {
         })
     }
 
+    /// What a player's round is worth: by the last record 299 for its result, else by the
+    /// point table, and every adjustment of this round added. `None` without a result.
+    pub fn worth(&self, number: StartingRank, round: RoundNumber) -> Option<SignedPoints> {
+        let cell = self.player(number)?.cell(round)?;
+        let usual = self.point_table().of(cell)?;
+        let meant = |abnormal: &&Abnormal| {
+            abnormal.round.is_none_or(|other| other == round)
+                && (abnormal.numbers.is_empty() || abnormal.numbers.contains(&number))
+        };
+        let kind = AbnormalKind::of(cell);
+        let mut tenths = i32::try_from(usual.tenths()).ok()?;
+        let mut added = 0;
+        for abnormal in self.abnormal().filter(meant) {
+            let points = abnormal.points.map_or(0, SignedPoints::tenths);
+            if abnormal.kind == AbnormalKind::Adjustment {
+                // One for all rounds is one for the tournament, not for each round.
+                if abnormal.round.is_some() {
+                    added += points;
+                }
+            } else if Some(abnormal.kind) == kind && abnormal.points.is_some() {
+                tenths = points;
+            }
+        }
+        SignedPoints::from_tenths(tenths + added)
+    }
+
     /// The records 299.
     pub fn abnormal(&self) -> impl Iterator<Item = &Abnormal> {
         self.records().filter_map(|record| match record {

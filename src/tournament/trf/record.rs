@@ -3,7 +3,7 @@
 use super::columns::{Columns, Layout, text_of};
 use super::fault::{Misfit, Wanted};
 use super::number::{Number, Points, RoundNumber, SignedPoints, StartingRank};
-use super::player::{FIRST_ROUND, NationalRating, Player, ROUND_COLUMNS};
+use super::player::{Bye, Cell, FIRST_ROUND, GameResult, NationalRating, Player, ROUND_COLUMNS};
 use super::points::{
     PointsFor, SINGLES, ScoreCode, SinglePointsFor, TeamPointsFor, read_points, read_scores,
     read_team_points, write_points, write_scores, write_team_points,
@@ -199,6 +199,31 @@ pub enum AbnormalKind {
     ForfeitLoss,
     /// A blank: a penalty or a bonus beside the result.
     Adjustment,
+}
+
+impl AbnormalKind {
+    /// The kind that speaks of a round; `None` for a game without a result and for the
+    /// pairing-allocated bye, which records 162 and 320 speak of.
+    pub(super) const fn of(cell: Cell) -> Option<Self> {
+        match cell {
+            Cell::Game(game) => match game.result {
+                Some(GameResult::Win | GameResult::UnratedWin) => Some(Self::Win),
+                Some(GameResult::Draw | GameResult::UnratedDraw) => Some(Self::Draw),
+                Some(GameResult::Loss | GameResult::UnratedLoss) => Some(Self::Loss),
+                Some(GameResult::ForfeitWin) => Some(Self::ForfeitWin),
+                Some(GameResult::ForfeitLoss) => Some(Self::ForfeitLoss),
+                None => None,
+            },
+            Cell::Bye(bye) => match bye {
+                Bye::FullPoint => Some(Self::FullPointBye),
+                Bye::HalfPoint | Bye::Draw => Some(Self::HalfPointBye),
+                Bye::ZeroPoint | Bye::Unmarked => Some(Self::ZeroPointBye),
+                Bye::ForfeitWin => Some(Self::ForfeitWin),
+                Bye::ForfeitLoss => Some(Self::ForfeitLoss),
+                Bye::PairingAllocated => None,
+            },
+        }
+    }
 }
 
 /// Points that are not those of the table, record 299. For a result they stand in place

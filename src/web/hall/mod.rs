@@ -4,6 +4,7 @@
 //! announced (clause 3.3).
 
 pub mod board;
+mod files;
 mod game;
 mod lots;
 mod news;
@@ -101,6 +102,12 @@ pub fn configure(service: &mut web::ServiceConfig) {
         .route("/", super::read().to(events))
         .route("/events", super::read().to(to_events))
         .route("/events/{slug}/live", super::read().to(live))
+        .route("/events/{slug}/trf", super::read().to(files::trf))
+        .route(
+            "/events/{slug}/standings.csv",
+            super::read().to(files::standings),
+        )
+        .route("/events/{slug}/games.csv", super::read().to(files::games))
         .route("/events/{slug}/games/{game}.tota", super::read().to(record))
         .route("/events/{slug}/games/{game}", super::read().to(game))
         .route(
@@ -334,14 +341,8 @@ async fn record(
     let snapshot = snapshot(&live, &slug).await?;
     let id: GameId = id.parse().map_err(|_| Failure::not_found())?;
     let text = file(&snapshot, page.words(), id).ok_or_else(Failure::not_found)?;
-    let mut response = Body::new("text/plain; charset=utf-8", text).respond(&request, CACHING);
-    let name = format!("attachment; filename=\"{slug}-{id}.tota\"");
-    if let Ok(name) = header::HeaderValue::from_str(&name) {
-        response
-            .headers_mut()
-            .insert(header::CONTENT_DISPOSITION, name);
-    }
-    Ok(response)
+    let name = format!("{slug}-{id}.tota");
+    Ok(files::download(&request, files::TEXT, text, &name))
 }
 
 #[derive(Deserialize)]

@@ -59,7 +59,7 @@ impl Part {
             Self::Rounds => Rounds::new(view, words).render(),
             Self::Crosstable => super::tables::Crosstable::new(snapshot, words).render(),
             Self::Standings => super::tables::StandingsTable::new(snapshot, words).render(),
-            Self::Games => Games::new(view, words).render(),
+            Self::Games => GameList::new(view, words).render(),
             Self::Game(game) => super::game::render(snapshot, words, game, None),
         }
     }
@@ -298,12 +298,13 @@ impl Rounds {
 
 #[derive(Template)]
 #[template(path = "hall/part_games.html")]
-struct Games {
+struct GameList {
     words: Words,
+    slug: String,
     games: Vec<GameLine>,
 }
 
-impl Games {
+impl GameList {
     fn new(view: &EventView, words: Words) -> Self {
         let games = view
             .state
@@ -311,6 +312,10 @@ impl Games {
             .iter()
             .map(|(id, game)| GameLine::new(view, words, *id, game))
             .collect();
-        Self { words, games }
+        Self {
+            words,
+            slug: view.slug().to_string(),
+            games,
+        }
     }
 }

@@ -1,0 +1,56 @@
+//! `areopagus trf`: an event as a tournament report file, for other programs.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use areopagus::tournament::exchange::report;
+use areopagus::tournament::info::Slug;
+use areopagus::tournament::standings::Standings;
+use clap::Args;
+
+use super::database::Database;
+use super::whole_file::WholeFile;
+use super::{Outcome, runtime, start_log};
+use crate::config::{Common, Settings};
+
+/// Writes an event as a tournament report file (TRF-2026), with its entrants' names.
+#[derive(Debug, Args)]
+pub struct Arguments {
+    /// The event, by its name in addresses
+    #[arg(value_name = "EVENT")]
+    event: String,
+
+    /// The file; without it, standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    #[command(flatten)]
+    common: Common,
+}
+
+pub fn run(arguments: Arguments) -> Outcome {
+    let settings = Settings::of(arguments.common, None)?;
+    start_log(&settings)?;
+    let slug = Slug::parse(&arguments.event)
+        .map_err(|_| format!("{} is no event's name in addresses", arguments.event))?;
+    let view = runtime()?.block_on(async {
+        let database = Database::open_beside(&settings).await?;
+        let arbiter = database.arbiter(&settings)?;
+        let view = arbiter.event(&slug).await;
+        arbiter.close().await;
+        database.close().await;
+        view.map_err(|error| -> Box<dyn std::error::Error> { format!("{slug}: {error}").into() })
+    })?;
+    let standings = Standings::of(&view.state);
+    let trf = report(&view.state, &standings, &view.public_people())?.to_string();
+    match arguments.output {
+        None => std::io::stdout().lock().write_all(trf.as_bytes())?,
+        Some(path) => {
+            let mut file = WholeFile::begin(&path)?;
+            file.write_all(trf.as_bytes())?;
+            file.publish()?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,163 @@
+//! Standings and games as tables of comma-separated values (RFC 4180).
+//!
+//! UTF-8 with a byte order mark, so that spreadsheets read Cyrillic names right; the
+//! heads are the words of the JSON API, the same in every language.
+
+use super::people::People;
+use crate::games::Side;
+use crate::tournament::event::{EventState, GameStatus};
+use crate::tournament::result::Basis;
+use crate::tournament::standings::{DirectEncounter, Standings, TieBreakValue};
+
+/// A table in the making.
+struct Table(String);
+
+impl Table {
+    fn new(heads: &[&str]) -> Self {
+        let mut table = Self("\u{FEFF}".to_owned());
+        table.row(heads.iter().map(|head| Value::Text(head)));
+        table
+    }
+
+    fn row<'a>(&mut self, values: impl IntoIterator<Item = Value<'a>>) {
+        let cells: Vec<String> = values.into_iter().map(Value::cell).collect();
+        self.0 += &cells.join(",");
+        self.0 += "\r\n";
+    }
+}
+
+/// What stands in a cell.
+enum Value<'a> {
+    Nothing,
+    Number(i64),
+    Text(&'a str),
+}
+
+impl Value<'_> {
+    fn of<N: Into<i64>>(number: Option<N>) -> Self {
+        number.map_or(Self::Nothing, |number| Self::Number(number.into()))
+    }
+
+    fn cell(self) -> String {
+        match self {
+            Self::Nothing => String::new(),
+            Self::Number(number) => number.to_string(),
+            Self::Text(text) => quoted(text),
+        }
+    }
+}
+
+/// A text as a cell. A spreadsheet takes some first signs for the beginning of a formula:
+/// an apostrophe before them says that it is none.
+fn quoted(text: &str) -> String {
+    let guard = if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+        "'"
+    } else {
+        ""
+    };
+    if guard.is_empty() && !text.contains([',', '"', '\r', '\n']) {
+        return text.to_owned();
+    }
+    format!("\"{guard}{}\"", text.replace('"', "\"\""))
+}
+
+/// The standings, a row for each entrant, the best first.
+pub fn standings(standings: &Standings, people: &People) -> String {
+    let mut heads = vec!["rank", "entrant", "name", "club", "games", "points"];
+    heads.extend(
+        standings
+            .tie_breaks
+            .iter()
+            .map(|tie_break| tie_break.word()),
+    );
+    let mut table = Table::new(&heads);
+    for row in &standings.rows {
+        let name = people.name(row.entrant);
+        let values = (0..standings.tie_breaks.len()).map(|place| row.values.get(place));
+        let first = [
+            Value::of(row.rank),
+            Value::Number(row.entrant.get().into()),
+            Value::Text(&name),
+            Value::Text(people.club(row.entrant)),
+            Value::Number(row.games.into()),
+            Value::Number(row.points.into()),
+        ];
+        table.row(first.into_iter().chain(values.map(tie_break)));
+    }
+    table.0
+}
+
+/// The value of a tie-break; nothing where it was not asked or has none yet.
+fn tie_break<'a>(value: Option<&TieBreakValue>) -> Value<'a> {
+    match value {
+        Some(TieBreakValue::Number(number)) => Value::Number(*number),
+        Some(TieBreakValue::DirectEncounter(DirectEncounter::Points { points, .. })) => {
+            Value::Number((*points).into())
+        }
+        Some(TieBreakValue::Lot(place)) => Value::of(*place),
+        Some(TieBreakValue::DirectEncounter(
+            DirectEncounter::NotTied | DirectEncounter::Unfinished { .. },
+        ))
+        | None => Value::Nothing,
+    }
+}
+
+/// The heads of the games' table.
+const GAMES: [&str; 12] = [
+    "round",
+    "board",
+    "white",
+    "white_name",
+    "black",
+    "black_name",
+    "status",
+    "white_points",
+    "black_points",
+    "white_potential",
+    "black_potential",
+    "basis",
+];
+
+/// The games, a row for each, by round and board.
+pub fn games(state: &EventState, people: &People) -> String {
+    let mut table = Table::new(&GAMES);
+    for (id, game) in &state.games {
+        let names = game.pairing.both().map(|entrant| people.name(entrant));
+        let result = game.result.as_ref();
+        let points = |side: Side| Value::of(result.map(|result| result.points[side]));
+        let potential =
+            |side: Side| Value::of(result.and_then(|result| Some(result.potential?[side])));
+        table.row([
+            Value::Number(id.round.into()),
+            Value::Number(id.board.into()),
+            Value::Number(game.pairing.white.get().into()),
+            Value::Text(&names.white),
+            Value::Number(game.pairing.black.get().into()),
+            Value::Text(&names.black),
+            Value::Text(status(game.status())),
+            points(Side::White),
+            points(Side::Black),
+            potential(Side::White),
+            potential(Side::Black),
+            result.map_or(Value::Nothing, |result| Value::Text(basis(&result.basis))),
+        ]);
+    }
+    table.0
+}
+
+const fn status(status: GameStatus) -> &'static str {
+    match status {
+        GameStatus::Waiting => "waiting",
+        GameStatus::Playing => "playing",
+        GameStatus::Finished => "finished",
+    }
+}
+
+const fn basis(basis: &Basis) -> &'static str {
+    match basis {
+        Basis::Record { .. } => "record",
+        Basis::Forfeit { .. } => "forfeit",
+        Basis::Withdrawal { .. } => "withdrawal",
+        Basis::Referee { .. } => "referee",
+    }
+}

@@ -1,0 +1,17 @@
+//! Events as files for other programs, and what other programs' files say of theirs.
+//!
+//! Values in, values out: names come from the registry with the call, and only those
+//! that may be shown to everybody. `docs/exchange.md` says what stands where.
+
+pub mod csv;
+mod people;
+mod report;
+mod reported;
+#[cfg(test)]
+mod tests;
+
+pub use people::{People, Who};
+pub use report::{ReportError, report};
+pub use reported::{
+    Contradiction, ContradictionKind, ReportedEntrant, ReportedEvent, ReportedGame, ReportedRound,
+};

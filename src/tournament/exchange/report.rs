@@ -1,0 +1,305 @@
+//! An event as a report file (TRF-2026).
+//!
+//! The points of a game (clauses 6.1 to 6.4) are more than a win and a loss say: record
+//! 162 has those of a clean victory, a loss, an absence and what stands for a draw
+//! and records 299 every result that brings others.
+
+use std::collections::BTreeMap;
+
+use super::people::People;
+use crate::games::Side;
+use crate::language::Language;
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::event::{EventState, GameState};
+use crate::tournament::info::{Format, TieBreak};
+use crate::tournament::result::{CLEAN_VICTORY, LOSS};
+use crate::tournament::round::{GameId, Round};
+use crate::tournament::standings::{Standings, annulled};
+use crate::tournament::tie_break::Scale;
+use crate::tournament::trf::{
+    Abnormal, AbnormalKind, Bye, Cell, Game, GameResult, Heading, Player, Points, PointsFor,
+    Record, RoundNumber, RoundsRecord, SignedPoints, StartingRank, Trf, TrfError,
+};
+
+/// The signs of a name that record 001 has columns for.
+const NAME_SIGNS: usize = 33;
+
+/// The signs of a number in a federation's list that record 001 has columns for.
+const ID_SIGNS: usize = 11;
+
+/// Why an event is not written as a report file.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ReportError {
+    /// The format has room for 9999 players.
+    #[error("{0} entrants: a report file has room for 9999")]
+    TooManyEntrants(usize),
+    /// The format has room for 99 rounds.
+    #[error("{0} rounds: a report file has room for 99")]
+    TooManyRounds(usize),
+    /// Something else that its columns do not hold.
+    #[error(transparent)]
+    Columns(#[from] TrfError),
+}
+
+impl ReportError {
+    /// What does not fit.
+    pub fn say(&self, language: Language) -> String {
+        match (self, language) {
+            (Self::TooManyEntrants(count), Language::En) => {
+                format!("The event has {count} entrants; a report file has room for 9999.")
+            }
+            (Self::TooManyEntrants(count), Language::Ru) => {
+                format!("Участников в турнире: {count}; в файле отчёта есть место для 9999.")
+            }
+            (Self::TooManyRounds(count), Language::En) => {
+                format!("The event has {count} rounds; a report file has room for 99.")
+            }
+            (Self::TooManyRounds(count), Language::Ru) => {
+                format!("Туров в турнире: {count}; в файле отчёта есть место для 99.")
+            }
+            (Self::Columns(error), _) => error.say(language),
+        }
+    }
+}
+
+/// The event as a report file. The starting ranks are the places in the order of the
+/// pairing; before it, in that of registration, without those who have left.
+///
+/// # Errors
+/// [`ReportError`] when the event is larger than the format.
+pub fn report(
+    state: &EventState,
+    standings: &Standings,
+    people: &People,
+) -> Result<Trf, ReportError> {
+    let field = Field::of(state)?;
+    let mut trf = Trf::new();
+    for record in tournament(state, &field) {
+        trf.push(record)?;
+    }
+    let mut others = Vec::new();
+    for (entrant, number) in &field.order {
+        let name: String = people.name(*entrant).chars().take(NAME_SIGNS).collect();
+        let mut player = Player::new(*number, name.trim());
+        let id = people.federation_id(*entrant).trim();
+        if id.chars().count() <= ID_SIGNS {
+            id.clone_into(&mut player.person.id);
+        }
+        if let Some(row) = standings.rows.iter().find(|row| row.entrant == *entrant) {
+            player.points = Points::from_tenths(row.points.saturating_mul(10));
+            player.rank = row.rank.and_then(StartingRank::new);
+        }
+        for (round, paired) in field.rounds.iter().zip(&state.rounds) {
+            let scored = field.scored(state, paired, *entrant);
+            if let Some(scored) = scored {
+                scored.note(*number, *round, &mut others);
+            }
+            player.rounds.push(scored.map(|scored| scored.cell));
+        }
+        while player.rounds.pop_if(|cell| cell.is_none()).is_some() {}
+        trf.push(Record::Player(Box::new(player)))?;
+    }
+    others.sort_by_key(|other| other.round);
+    for abnormal in others {
+        trf.push(Record::Abnormal(abnormal))?;
+    }
+    Ok(trf)
+}
+
+/// Who takes part in what, in the numbers of the file.
+struct Field {
+    order: Vec<(EntrantNumber, StartingRank)>,
+    numbers: BTreeMap<EntrantNumber, StartingRank>,
+    rounds: Vec<RoundNumber>,
+    /// Whose games do not count.
+    annulled: Vec<EntrantNumber>,
+}
+
+/// A player's round, and what it brings.
+#[derive(Clone, Copy)]
+struct Scored {
+    cell: Cell,
+    /// The result and its points, once the game is finished.
+    result: Option<(GameResult, u8)>,
+}
+
+impl Field {
+    fn of(state: &EventState) -> Result<Self, ReportError> {
+        let entrants: Vec<EntrantNumber> = if state.is_paired() {
+            state.order.clone()
+        } else {
+            state.active().collect()
+        };
+        let count = entrants.len();
+        let number = |place: usize| StartingRank::new(u16::try_from(place).ok()?);
+        let order = (1..)
+            .zip(entrants)
+            .map(|(place, entrant)| Some((entrant, number(place)?)))
+            .collect::<Option<Vec<_>>>()
+            .ok_or(ReportError::TooManyEntrants(count))?;
+        let rounds = state
+            .rounds
+            .iter()
+            .map(|round| RoundNumber::new(round.number))
+            .collect::<Option<Vec<_>>>()
+            .ok_or(ReportError::TooManyRounds(state.rounds.len()))?;
+        Ok(Self {
+            numbers: order.iter().copied().collect(),
+            order,
+            rounds,
+            annulled: annulled(state),
+        })
+    }
+
+    /// A player's round; `None` for who is not in it at all.
+    fn scored(&self, state: &EventState, round: &Round, entrant: EntrantNumber) -> Option<Scored> {
+        if round.free == Some(entrant) {
+            return Some(Scored {
+                cell: Cell::Bye(free(state.info.format)),
+                result: None,
+            });
+        }
+        let (id, side) = round
+            .games()
+            .find_map(|(id, pairing)| Some((id, pairing.side_of(entrant)?)))?;
+        self.game(state, id, side)
+    }
+
+    fn game(&self, state: &EventState, id: GameId, side: Side) -> Option<Scored> {
+        let game = state.game(id)?;
+        let rival = game.pairing.of(side.other());
+        let counts = !Side::ALL
+            .into_iter()
+            .any(|side| self.annulled.contains(&game.pairing.of(side)));
+        let result = result(game, side);
+        Some(Scored {
+            cell: Cell::Game(Game {
+                opponent: *self.numbers.get(&rival)?,
+                colour: Some(side),
+                result: result.map(|(result, _)| result),
+            }),
+            result: result.map(|(result, points)| (result, if counts { points } else { 0 })),
+        })
+    }
+}
+
+/// Everybody is free once a cycle of a round robin, for no points.
+const fn free(format: Format) -> Bye {
+    match format {
+        Format::RoundRobin { .. } => Bye::ZeroPoint,
+    }
+}
+
+/// What a finished game was for one side, and its points. Without a winner nobody won.
+fn result(game: &GameState, side: Side) -> Option<(GameResult, u8)> {
+    let result = game.result.as_ref()?;
+    let said = match (result.winner() == Some(side), result.is_played()) {
+        (true, true) => GameResult::Win,
+        (true, false) => GameResult::ForfeitWin,
+        (false, true) => GameResult::Loss,
+        (false, false) => GameResult::ForfeitLoss,
+    };
+    Some((said, result.points[side]))
+}
+
+impl Scored {
+    /// Adds to the records 299 what is not worth what record 162 says.
+    fn note(self, number: StartingRank, round: RoundNumber, others: &mut Vec<Abnormal>) {
+        let Some((result, points)) = self.result else {
+            return;
+        };
+        let (kind, usual) = match result {
+            GameResult::Win | GameResult::UnratedWin => (AbnormalKind::Win, CLEAN_VICTORY),
+            GameResult::ForfeitWin => (AbnormalKind::ForfeitWin, CLEAN_VICTORY),
+            GameResult::Loss | GameResult::UnratedLoss => (AbnormalKind::Loss, LOSS),
+            GameResult::ForfeitLoss => (AbnormalKind::ForfeitLoss, 0),
+            GameResult::Draw | GameResult::UnratedDraw => return,
+        };
+        if points == usual {
+            return;
+        }
+        let points = SignedPoints::from_tenths(i32::from(points) * 10);
+        let same = |other: &&mut Abnormal| {
+            (other.kind, other.points, other.round) == (kind, points, Some(round))
+        };
+        match others.iter_mut().find(same) {
+            Some(other) => other.numbers.push(number),
+            None => others.push(Abnormal {
+                kind,
+                match_points: None,
+                points,
+                round: Some(round),
+                numbers: vec![number],
+            }),
+        }
+    }
+}
+
+/// The records of the tournament itself.
+fn tournament(state: &EventState, field: &Field) -> Vec<Record> {
+    let info = &state.info;
+    let day = |day: chrono::NaiveDate| day.format("%Y/%m/%d").to_string();
+    let (kind, code) = match info.format {
+        Format::RoundRobin { double: false } => ("Individual: Round robin", "FIDE_ROUNDROBIN"),
+        Format::RoundRobin { double: true } => {
+            ("Individual: Double round robin", "FIDE_DOUBLEROUNDROBIN")
+        }
+    };
+    let mut records = vec![
+        (Heading::Name, info.name.to_string()),
+        (Heading::City, info.place.to_string()),
+        (Heading::Start, day(info.dates.starts_on())),
+        (Heading::End, day(info.dates.ends_on())),
+        (Heading::Players, field.order.len().to_string()),
+        (Heading::Kind, kind.to_owned()),
+        (Heading::Controller, "Areopagus".to_owned()),
+        (Heading::KindCode, code.to_owned()),
+    ]
+    .into_iter()
+    .map(|(heading, text)| Record::Heading(heading, text))
+    .collect::<Vec<_>>();
+    let whole = |points: u8| Points::whole(points);
+    let draw = Points::from_tenths(Scale::TOTAS.draw() * 10);
+    records.push(Record::Points(vec![
+        (PointsFor::Win, whole(CLEAN_VICTORY)),
+        (PointsFor::Draw, draw.unwrap_or_default()),
+        (PointsFor::Loss, whole(LOSS)),
+        (PointsFor::Absence, Points::ZERO),
+        (
+            PointsFor::PairingAllocatedBye,
+            whole(info.regulations.bye_points),
+        ),
+    ]));
+    if let Some(rounds) = field.rounds.last() {
+        records.push(Record::Rounds(RoundsRecord::Numbered, *rounds));
+    }
+    records.extend(tie_breaks(info.tie_breaks.as_slice()));
+    records
+}
+
+/// The tie-breaks: all of them as a comment, and as far as FIDE has codes for them, in
+/// order, as record 202. What stands behind one without a code would be asked too early.
+fn tie_breaks(list: &[TieBreak]) -> Vec<Record> {
+    let words: Vec<&str> = list.iter().map(|tie_break| tie_break.word()).collect();
+    let codes: Vec<&str> = list
+        .iter()
+        .map_while(|tie_break| fide_code(*tie_break))
+        .collect();
+    let mut records = Vec::new();
+    if !codes.is_empty() {
+        records.push(Record::Heading(Heading::TieBreaks, codes.join(",")));
+    }
+    if codes.len() < words.len() {
+        records.push(Record::Comment(format!("Tie-breaks: {}", words.join(", "))));
+    }
+    records
+}
+
+const fn fide_code(tie_break: TieBreak) -> Option<&'static str> {
+    match tie_break {
+        TieBreak::DirectEncounter => Some("DE"),
+        TieBreak::ProgressiveScore => Some("PS"),
+        TieBreak::SonnebornBerger => Some("SB"),
+        TieBreak::CleanVictories | TieBreak::PotentialDifference | TieBreak::Lot => None,
+    }
+}
