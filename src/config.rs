@@ -1,6 +1,7 @@
 //! Settings from flags, the environment and a TOML file: the first that names one
 //! decides.
 
+use std::fmt;
 use std::fs;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -61,6 +62,30 @@ pub enum LogFormat {
     Json,
 }
 
+/// A setting that is in no `Debug`: a key, a code, an address with a password in it.
+#[derive(Clone, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
+pub struct Withheld(String);
+
+impl Withheld {
+    /// The text.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Withheld {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Withheld(..)")
+    }
+}
+
+impl From<String> for Withheld {
+    fn from(text: String) -> Self {
+        Self(text)
+    }
+}
+
 /// The settings of every command that needs the database.
 #[derive(Debug, Clone, Args)]
 pub struct Common {
@@ -80,7 +105,7 @@ pub struct Common {
         value_name = "URL",
         hide_env_values = true
     )]
-    database_url: Option<String>,
+    database_url: Option<Withheld>,
 
     /// The owner of the tables, for the migrations, when --database-url is another role
     #[arg(
@@ -90,7 +115,7 @@ pub struct Common {
         value_name = "URL",
         hide_env_values = true
     )]
-    migration_url: Option<String>,
+    migration_url: Option<Withheld>,
 
     /// The service's key, 64 hex digits: opens the secrets in the database and signs
     /// checkpoints [default: the file service.key in the data folder, made at the first start]
@@ -101,7 +126,7 @@ pub struct Common {
         value_name = "DIGITS",
         hide_env_values = true
     )]
-    key: Option<String>,
+    key: Option<Withheld>,
 
     /// What to log on standard error: error, warn, info, debug, trace, or a filter such
     /// as `info,sqlx=warn` [default: info]
@@ -135,7 +160,7 @@ pub struct Server {
         value_name = "CODE",
         hide_env_values = true
     )]
-    setup_code: Option<String>,
+    setup_code: Option<Withheld>,
 }
 
 /// The settings file.
@@ -143,15 +168,15 @@ pub struct Server {
 #[serde(deny_unknown_fields)]
 struct File {
     data: Option<PathBuf>,
-    database_url: Option<String>,
-    migration_url: Option<String>,
-    key: Option<String>,
+    database_url: Option<Withheld>,
+    migration_url: Option<Withheld>,
+    key: Option<Withheld>,
     log: Option<String>,
     log_format: Option<LogFormat>,
     listen: Option<String>,
     workers: Option<NonZeroUsize>,
     grace: Option<u64>,
-    setup_code: Option<String>,
+    setup_code: Option<Withheld>,
 }
 
 /// The settings as they are used.
@@ -160,11 +185,11 @@ pub struct Settings {
     /// The data folder.
     pub data: PathBuf,
     /// A PostgreSQL server; the private database without one.
-    pub database_url: Option<String>,
+    pub database_url: Option<Withheld>,
     /// The owner of its tables, when that is another role.
-    pub migration_url: Option<String>,
+    pub migration_url: Option<Withheld>,
     /// The service's key, when it is not in the data folder.
-    pub key: Option<String>,
+    pub key: Option<Withheld>,
     /// The filter of the log.
     pub log: String,
     /// How log lines look.
@@ -176,7 +201,7 @@ pub struct Settings {
     /// How long open requests may go on after the signal to stop.
     pub grace: Duration,
     /// The operator's own setup code.
-    pub setup_code: Option<String>,
+    pub setup_code: Option<Withheld>,
 }
 
 impl Settings {
@@ -195,11 +220,12 @@ impl Settings {
         });
         // An empty text, as a compose file leaves it, is no setting.
         let given = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
+        let secret = |text: Option<Withheld>| text.filter(|text| !text.reveal().trim().is_empty());
         Ok(Self {
             data: common.data.or(file.data).unwrap_or_else(|| "data".into()),
-            database_url: given(common.database_url).or(file.database_url),
-            migration_url: given(common.migration_url).or(file.migration_url),
-            key: given(common.key).or(file.key),
+            database_url: secret(common.database_url).or(file.database_url),
+            migration_url: secret(common.migration_url).or(file.migration_url),
+            key: secret(common.key).or(file.key),
             log: given(common.log)
                 .or(file.log)
                 .unwrap_or_else(|| "info".into()),
@@ -209,7 +235,7 @@ impl Settings {
                 .unwrap_or_else(|| "127.0.0.1:8080".into()),
             workers: server.workers.or(file.workers).map(NonZeroUsize::get),
             grace: Duration::from_secs(server.grace.or(file.grace).unwrap_or(10)),
-            setup_code: given(server.setup_code).or(given(file.setup_code)),
+            setup_code: secret(server.setup_code).or(secret(file.setup_code)),
         })
     }
 }
@@ -270,6 +296,28 @@ mod tests {
         let settings = settings(&["--database-url", "", "--setup-code", " "]).unwrap();
         assert_eq!(settings.database_url, None);
         assert_eq!(settings.setup_code, None);
+    }
+
+    #[test]
+    fn debug_shows_no_secret() {
+        let file = file("key = \"hidden-1\"\nsetup_code = \"hidden-2\"\n");
+        let flags = [
+            "areopagus",
+            "--config",
+            file.path().to_str().unwrap(),
+            "--database-url",
+            "postgres://chief:hidden-3@db/areopagus",
+            "--migration-url",
+            "postgres://owner:hidden-4@db/areopagus",
+        ];
+        let flags = Flags::try_parse_from(flags).unwrap();
+        let shown = format!("{:?} {:?}", flags.common, flags.server);
+        assert!(!shown.contains("hidden"), "{shown}");
+        let settings = Settings::of(flags.common, Some(flags.server)).unwrap();
+        let shown = format!("{settings:?} {:?}", read(file.path()).unwrap());
+        assert!(!shown.contains("hidden"), "{shown}");
+        let revealed = [settings.key, settings.setup_code].map(|text| text.unwrap().0);
+        assert_eq!(revealed, ["hidden-1", "hidden-2"]);
     }
 
     #[test]

@@ -39,8 +39,8 @@ impl std::fmt::Debug for PlayerToken {
     }
 }
 
-/// Who has come by a link.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Who has come by a link. The token is in no `Debug`.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Player {
     /// The event.
     pub slug: Slug,
@@ -53,8 +53,8 @@ pub struct Player {
 }
 
 /// What a player does in a game of their own. Whose side it is follows from the pairing,
-/// so that nobody can name another one.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// so that nobody can name another one. Secrets are among it, and none is in a `Debug`.
+#[derive(Clone, PartialEq, Eq)]
 pub enum PlayerAct {
     /// Commits to a part in the lots.
     Contribute(Contribution),
@@ -85,6 +85,18 @@ pub enum PlayerAct {
         /// The plan behind the number of the game move.
         text: String,
     },
+}
+
+impl std::fmt::Debug for Player {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Player({} {})", self.slug, self.person)
+    }
+}
+
+impl std::fmt::Debug for PlayerAct {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("PlayerAct(…)")
+    }
 }
 
 impl PlayerAct {
@@ -260,4 +272,30 @@ impl Arbiter {
 
 fn number(entrant: i32) -> Option<EntrantNumber> {
     EntrantNumber::new(u16::try_from(entrant).ok()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn debug_shows_neither_tokens_nor_what_a_player_brings() {
+        let player = Player {
+            slug: Slug::parse("cup").unwrap(),
+            entrant: EntrantNumber::new(1).unwrap(),
+            person: Uuid::nil(),
+            csrf: "5a5a".to_owned(),
+        };
+        let link = PlayerToken("5a5a".to_owned());
+        let opening = PlayerAct::OpenPlan {
+            game_move: 7,
+            blind: Hex::new([0x5a; 32]),
+            text: "5a5a".to_owned(),
+        };
+        let shown = format!("{player:?} {link:?} {opening:?}");
+        assert!(
+            !shown.contains("5a5a") && !shown.contains("90, 90"),
+            "{shown}"
+        );
+    }
 }

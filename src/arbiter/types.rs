@@ -221,8 +221,8 @@ pub struct Account {
     pub created_at: DateTime<Utc>,
 }
 
-/// What the first-run setup asks for.
-#[derive(Debug, Clone, Deserialize)]
+/// What the first-run setup asks for. Code and password are in no `Debug`.
+#[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SetupForm {
     /// The one-time code that the service printed at its start.
@@ -233,6 +233,12 @@ pub struct SetupForm {
     pub name: String,
     /// The password, 10 to 256 signs.
     pub password: String,
+}
+
+impl std::fmt::Debug for SetupForm {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "SetupForm({})", self.login)
+    }
 }
 
 /// A session's secret: the session cookie's value and the API's bearer token. Only
@@ -253,8 +259,8 @@ impl std::fmt::Debug for SessionToken {
     }
 }
 
-/// An open session.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// An open session. Its token is in no `Debug`.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Session {
     /// Whose.
     pub account: Account,
@@ -262,6 +268,12 @@ pub struct Session {
     pub csrf: String,
     /// When it ends at the latest.
     pub expires_at: DateTime<Utc>,
+}
+
+impl std::fmt::Debug for Session {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Session({})", self.account.login)
+    }
 }
 
 /// A session that was just opened.
@@ -400,4 +412,36 @@ pub enum ArbiterError {
     /// A background task failed.
     #[error("a background task failed: {0}")]
     Task(#[from] tokio::task::JoinError),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn debug_shows_neither_tokens_nor_passwords_nor_codes() {
+        let account = Account {
+            id: Uuid::nil(),
+            login: "chief".to_owned(),
+            name: "Anna Sokolova".to_owned(),
+            created_at: DateTime::UNIX_EPOCH,
+        };
+        let session = Session {
+            account,
+            csrf: "hidden-1".to_owned(),
+            expires_at: DateTime::UNIX_EPOCH,
+        };
+        let signed_in = SignedIn {
+            token: SessionToken("hidden-2".to_owned()),
+            session,
+        };
+        let form = SetupForm {
+            code: "hidden-3".to_owned(),
+            login: "chief".to_owned(),
+            name: "Anna Sokolova".to_owned(),
+            password: "hidden-4".to_owned(),
+        };
+        let shown = format!("{signed_in:?} {form:?}");
+        assert!(!shown.contains("hidden"), "{shown}");
+    }
 }

@@ -16,7 +16,7 @@ use clap::Args;
 use sqlx::postgres::PgConnectOptions;
 
 use super::{Outcome, key, runtime};
-use crate::config::Settings;
+use crate::config::{Settings, Withheld};
 
 /// Runs only the private database.
 #[derive(Debug, Args)]
@@ -105,7 +105,11 @@ impl Database {
     pub async fn open(settings: &Settings) -> Result<Self, Box<dyn Error>> {
         if let Some(url) = &settings.database_url {
             return Ok(Self {
-                store: open_server(url, settings.migration_url.as_deref()).await?,
+                store: open_server(
+                    url.reveal(),
+                    settings.migration_url.as_ref().map(Withheld::reveal),
+                )
+                .await?,
                 cluster: None,
             });
         }

@@ -20,7 +20,7 @@ const FILE: &str = "service.key";
 pub fn of(settings: &Settings) -> Result<ServiceKey, Box<dyn Error>> {
     match &settings.key {
         Some(digits) => {
-            ServiceKey::parse(digits).ok_or_else(|| "the key must be 64 hex digits".into())
+            ServiceKey::parse(digits.reveal()).ok_or_else(|| "the key must be 64 hex digits".into())
         }
         None => in_file(&settings.data),
     }

@@ -12,7 +12,7 @@ use clap::Args;
 
 use super::database::Database;
 use super::{Outcome, runtime, start_log};
-use crate::config::{Common, Server, Settings};
+use crate::config::{Common, Server, Settings, Withheld};
 
 /// Serves the pages and the API.
 #[derive(Debug, Args)]
@@ -32,7 +32,7 @@ pub fn run(arguments: Arguments) -> Outcome {
     let with_demo = arguments.demo;
     let settings = Settings::of(arguments.common, Some(arguments.server))?;
     if let Some(code) = &settings.setup_code {
-        check_setup_code(code)?;
+        check_setup_code(code.reveal())?;
     }
     start_log(&settings)?;
     let listener = TcpListener::bind(&settings.listen)
@@ -122,7 +122,10 @@ async fn announce(
 ) -> Result<(), Box<dyn Error>> {
     let address = listener.local_addr()?;
     let code = arbiter
-        .offer_setup(settings.setup_code.as_deref(), Utc::now())
+        .offer_setup(
+            settings.setup_code.as_ref().map(Withheld::reveal),
+            Utc::now(),
+        )
         .await?;
     tracing::info!(%address, "serving");
     println!("Areopagus serves http://{address}/");

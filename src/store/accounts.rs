@@ -18,8 +18,8 @@ const LONGEST_DELAY: f64 = 300.0;
 /// An hour without an attempt is forgiven.
 const FORGIVEN_AFTER: TimeDelta = TimeDelta::hours(1);
 
-/// A row of the table of accounts.
-#[derive(Debug, Clone)]
+/// A row of the table of accounts. The hash is in no `Debug`: passwords can be tried on it.
+#[derive(Clone)]
 pub struct AccountRow {
     /// The id, as entries name it.
     pub id: Uuid,
@@ -31,6 +31,12 @@ pub struct AccountRow {
     pub password_hash: String,
     /// When it was made.
     pub created_at: DateTime<Utc>,
+}
+
+impl std::fmt::Debug for AccountRow {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "AccountRow({})", self.login)
+    }
 }
 
 /// A row of the table of sessions, with its account.
@@ -353,4 +359,21 @@ pub(super) async fn forget_lapsed(
     .execute(pool)
     .await?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn debug_shows_no_password_s_hash() {
+        let row = AccountRow {
+            id: Uuid::nil(),
+            login: "chief".to_owned(),
+            name: "Anna Sokolova".to_owned(),
+            password_hash: "hidden".to_owned(),
+            created_at: DateTime::UNIX_EPOCH,
+        };
+        assert_eq!(format!("{row:?}"), "AccountRow(chief)");
+    }
 }

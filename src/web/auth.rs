@@ -35,12 +35,18 @@ enum Carrier {
 
 /// A referee who is signed in, as an extractor for pages: everybody else is sent to
 /// the login, and back afterwards.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Referee {
     /// The open session.
     pub session: Session,
     secret: String,
     carrier: Carrier,
+}
+
+impl std::fmt::Debug for Referee {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Referee({:?})", self.session)
+    }
 }
 
 impl Referee {
@@ -330,5 +336,27 @@ mod tests {
             .insert_header(("x-forwarded-proto", "https"))
             .to_http_request();
         assert!(is_secure(&proxied));
+    }
+
+    #[test]
+    fn debug_shows_no_token_of_a_session() {
+        let account = crate::arbiter::Account {
+            id: uuid::Uuid::nil(),
+            login: "chief".to_owned(),
+            name: "Anna Sokolova".to_owned(),
+            created_at: chrono::DateTime::UNIX_EPOCH,
+        };
+        let session = Session {
+            account,
+            csrf: "hidden-1".to_owned(),
+            expires_at: chrono::DateTime::UNIX_EPOCH,
+        };
+        let referee = Referee {
+            session,
+            secret: "hidden-2".to_owned(),
+            carrier: Carrier::Bearer,
+        };
+        let shown = format!("{:?}", Visitor(Some(Rc::new(referee))));
+        assert!(!shown.contains("hidden"), "{shown}");
     }
 }

@@ -42,8 +42,14 @@ pub fn is_same_origin(request: &HttpRequest) -> bool {
 }
 
 /// The secret of a browser that is not signed in.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Guest(String);
+
+impl std::fmt::Debug for Guest {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Guest(…)")
+    }
+}
 
 impl Guest {
     /// The secret that the browser has, or a new one.

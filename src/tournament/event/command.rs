@@ -1,6 +1,9 @@
 //! What a referee asks for.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use uuid::Uuid;
 
 use crate::games::{PerSide, Side};
@@ -12,8 +15,9 @@ use crate::tournament::round::GameId;
 /// A change that a referee asks for in an event that exists. An event itself is
 /// made by [`super::create`].
 ///
-/// Texts are as they were typed; they are checked when the command is decided.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+/// Texts are as they were typed; they are checked when the command is decided. Some are
+/// secrets, so that `Debug` has the command's name and its game alone.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
     /// Enters a person of the registry.
@@ -252,6 +256,18 @@ pub enum Verdict {
     },
 }
 
+impl fmt::Debug for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let form = serde_json::to_value(self).unwrap_or_default();
+        let name = form.get("command").and_then(Value::as_str);
+        write!(f, "Command({}", name.unwrap_or_default())?;
+        match self.game() {
+            Some(game) => write!(f, " {game})"),
+            None => f.write_str(")"),
+        }
+    }
+}
+
 impl Command {
     /// The game that the command names.
     pub const fn game(&self) -> Option<GameId> {
@@ -282,5 +298,54 @@ impl Command {
             | Self::SetTieBreakLot { .. }
             | Self::CloseEvent {} => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn debug_has_the_name_and_the_game_and_no_secret() {
+        let game = GameId { round: 3, board: 2 };
+        let side = Side::White;
+        let secret = Hex::new([0x5a; 32]);
+        let k = 1;
+        let terrain = PerSide::new(String::new(), "labyrinth c7".to_owned());
+        let opening = Command::OpenPlan {
+            game,
+            game_move: 7,
+            side,
+            blind: secret,
+            text: "7. Nc3 labyrinth c7".to_owned(),
+        };
+        let link = secret;
+        let tip = secret;
+        for command in [
+            Command::SetTerrain { game, terrain },
+            Command::BringSecret { game, side, secret },
+            Command::OpenSecret { game, side, secret },
+            Command::Reveal {
+                game,
+                side,
+                k,
+                link,
+            },
+            Command::OpenTip { game, side, tip },
+            opening,
+        ] {
+            let shown = format!("{command:?} {command:#?}");
+            assert!(
+                !shown.contains("5a5a") && !shown.contains("90, 90"),
+                "{shown}"
+            );
+            assert!(!shown.contains("c7") && !shown.contains("Nc3"), "{shown}");
+        }
+        let brought = Command::BringSecret { game, side, secret };
+        assert_eq!(format!("{brought:?}"), "Command(bring_secret 3.2)");
+        assert_eq!(
+            format!("{:?}", Command::CloseEvent {}),
+            "Command(close_event)"
+        );
     }
 }

@@ -27,7 +27,7 @@ pub struct GameSecrets {
     pub statics: PerSide<Option<Secret>>,
 }
 
-/// A Labyrinth behind its seal (clause 3.3).
+/// A Labyrinth behind its seal (clause 3.3). It is in no `Debug`.
 #[derive(Clone)]
 pub struct SealedLabyrinth {
     /// Where it is.
@@ -119,6 +119,45 @@ impl From<Entry> for Decision {
         Self {
             entries: vec![entry],
             kept: Vec::new(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn debug_shows_no_secret_of_a_game() {
+        let secret = || Some(Secret::new([0x5a; 32]));
+        let labyrinth = || {
+            let square = Square::parse("c7")?;
+            Some(SealedLabyrinth {
+                square,
+                blind: Secret::new([0x5a; 32]),
+            })
+        };
+        let secrets = GameSecrets {
+            tip: secret(),
+            hidden: secret(),
+            tips: PerSide::new(secret(), None),
+            labyrinth: PerSide::new(None, labyrinth()),
+            statics: PerSide::new(secret(), secret()),
+        };
+        let kept = Kept {
+            game: GameId { round: 1, board: 1 },
+            name: SecretName::Labyrinth(Side::Black),
+            value: KeptValue::Labyrinth(labyrinth().unwrap()),
+        };
+        let decision = Decision {
+            entries: Vec::new(),
+            kept: vec![kept],
+        };
+        // A square is its index or its name.
+        let square = format!("{:?}", labyrinth().unwrap().square);
+        let shown = format!("{secrets:?} {decision:?}");
+        for secret in ["c7", "5a5a", "90, 90", &square] {
+            assert!(!shown.contains(secret), "{secret} in {shown}");
         }
     }
 }

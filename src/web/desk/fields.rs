@@ -12,12 +12,20 @@ use crate::web::upload::{LIMIT, PATIENCE, read_limited, text, too_large, unreada
 /// What the head of a part of a form costs at least, in bytes.
 const PART_WEIGHT: usize = 128;
 
-/// The fields of a form, in the order of the form.
-#[derive(Debug, Clone, Default)]
+/// The fields of a form, in the order of the form. Passwords and secrets are among them:
+/// `Debug` has their names alone.
+#[derive(Clone, Default)]
 pub struct Fields {
     pairs: Vec<(String, String)>,
     /// What is wrong with a file that was sent along; its field is empty then.
     file_fault: Option<Failure>,
+}
+
+impl std::fmt::Debug for Fields {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let names = self.pairs.iter().map(|(name, _)| name);
+        f.debug_list().entries(names).finish()
+    }
 }
 
 impl From<Vec<(String, String)>> for Fields {
@@ -194,5 +202,11 @@ mod tests {
         assert_eq!(fields.given("b"), Some("x"));
         assert_eq!(fields.given("c"), None);
         assert_eq!(fields.get("z"), "");
+    }
+
+    #[test]
+    fn debug_has_the_names_and_no_value() {
+        let fields = Fields::of_query("password=hidden&tip=hidden");
+        assert_eq!(format!("{fields:?}"), r#"["password", "tip"]"#);
     }
 }
