@@ -10,6 +10,7 @@ use actix_web::{HttpResponse, web};
 use sha2::{Digest, Sha256};
 
 use super::errors::Failure;
+use super::routes::{Line, get};
 
 /// One embedded file.
 struct Asset {
@@ -95,10 +96,11 @@ async fn favicon() -> Result<HttpResponse, Failure> {
 }
 
 /// The routes of the embedded files.
-pub fn configure(service: &mut web::ServiceConfig) {
-    service
-        .route("/favicon.ico", super::read().to(favicon))
-        .route("/static/{hash}/{name}", super::read().to(asset));
+pub fn routes() -> Vec<Line> {
+    vec![
+        get("/favicon.ico", favicon),
+        get("/static/{hash}/{name}", asset),
+    ]
 }
 
 #[cfg(test)]

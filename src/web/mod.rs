@@ -19,6 +19,7 @@ pub mod live;
 mod names;
 pub mod play;
 pub mod proof;
+pub mod routes;
 pub mod rulebook;
 pub mod upload;
 pub mod verify;
@@ -32,11 +33,12 @@ use actix_web::body::MessageBody;
 use actix_web::dev::{Server, ServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::http::{StatusCode, header};
 use actix_web::middleware::{Compress, NormalizePath, TrailingSlash, from_fn};
-use actix_web::{App, Error, HttpRequest, HttpResponse, HttpServer, Route, guard, web};
+use actix_web::{App, Error, HttpResponse, HttpServer, web};
 
 use crate::arbiter::Arbiter;
 use errors::Failure;
 use live::Live;
+use routes::{Line, get};
 
 /// The largest body of a form or of JSON, in bytes. A route that takes files sets its own.
 pub const BODY_LIMIT: usize = 1 << 20;
@@ -116,25 +118,29 @@ fn frame() -> App<
         .wrap(from_fn(headers::trace))
 }
 
-/// All routes: the health checks, the static files, the public pages, the players' own
-/// page, the referee's desk and the API.
+/// The application's routes and what they share.
 pub fn configure(service: &mut web::ServiceConfig) {
-    service
-        .route("/healthz", read().to(alive))
-        .route("/readyz", read().to(ready))
-        .configure(assets::configure)
-        .configure(verify::configure)
-        .configure(hall::configure)
-        .configure(proof::configure)
-        .configure(rulebook::configure)
-        .configure(play::configure)
-        .configure(desk::configure)
-        .configure(api::configure);
+    verify::share(service);
+    routes::configure(service, table());
 }
 
-/// A route for GET, and for HEAD, which gets the same without the body.
-pub fn read() -> Route {
-    web::route().guard(guard::Any(guard::Get()).or(guard::Head()))
+/// All routes: the health checks, the static files, the public pages, the players' own
+/// page, the referee's desk and the API.
+pub fn table() -> Vec<Line> {
+    let mut table = vec![get("/healthz", alive), get("/readyz", ready)];
+    for lines in [
+        assets::routes,
+        verify::routes,
+        hall::routes,
+        proof::routes,
+        rulebook::routes,
+        play::routes,
+        desk::routes,
+        api::routes,
+    ] {
+        table.extend(lines());
+    }
+    table
 }
 
 /// Serves until `stop` is done, then lets open requests end.
@@ -213,12 +219,9 @@ async fn ready(arbiter: web::Data<Arbiter>) -> Result<HttpResponse, Failure> {
         .body("ready\n"))
 }
 
-/// What no route answers: nothing is there, or not for this method.
-async fn nothing_here(request: HttpRequest) -> Result<HttpResponse, Failure> {
-    match request.match_pattern() {
-        Some(_) => Err(Failure::of_status(StatusCode::METHOD_NOT_ALLOWED)),
-        None => Err(Failure::not_found()),
-    }
+/// What no route answers.
+async fn nothing_here() -> Result<HttpResponse, Failure> {
+    Err(Failure::not_found())
 }
 
 #[cfg(test)]

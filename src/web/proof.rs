@@ -1,14 +1,15 @@
 //! What everybody takes home to check an event: its checkpoints, the keys that signed
 //! them, and the export. None of it holds a name or a secret.
 
-use actix_web::http::header;
-use actix_web::web::{self, Bytes, Data, Path};
+use actix_web::http::{Method, header};
+use actix_web::web::{Bytes, Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use futures_util::stream;
 
 use super::cache::Body;
 use super::errors::Failure;
 use super::find;
+use super::routes::{Line, get};
 use crate::arbiter::{Arbiter, ArbiterError};
 use crate::journal::SignedCheckpoint;
 
@@ -18,15 +19,13 @@ const CACHING: &str = "public, no-cache";
 const TEXT: &str = "text/plain; charset=utf-8";
 
 /// The routes.
-pub fn configure(service: &mut web::ServiceConfig) {
-    service
-        .route("/events/{slug}/checkpoint", super::read().to(newest))
-        .route(
-            "/events/{slug}/checkpoint/{size}",
-            super::read().to(of_size),
-        )
-        .route("/events/{slug}/keys", super::read().to(keys))
-        .route("/events/{slug}/export", super::read().to(export));
+pub fn routes() -> Vec<Line> {
+    vec![
+        get("/events/{slug}/checkpoint", newest),
+        get("/events/{slug}/checkpoint/{size}", of_size),
+        get("/events/{slug}/keys", keys),
+        get("/events/{slug}/export", export),
+    ]
 }
 
 /// `GET /events/{slug}/checkpoint`: the newest one.
@@ -73,21 +72,30 @@ async fn keys(
 }
 
 /// `GET /events/{slug}/export`: the whole journal as a file, sent while it is read.
-async fn export(slug: Path<String>, arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
+async fn export(
+    request: HttpRequest,
+    slug: Path<String>,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
     let view = find::event(&arbiter, &slug).await?;
     let export = arbiter.export(view.slug()).await?;
     let name = format!("{}-{}.areopagus", view.slug(), export.last());
-    let pieces = stream::try_unfold(export, |mut export| async {
-        let bytes = export.next().await;
-        let bytes = bytes.inspect_err(|error| tracing::error!(%error, "an export broke off"))?;
-        Ok::<_, ArbiterError>(bytes.map(|bytes| (Bytes::from(bytes), export)))
-    });
-    Ok(HttpResponse::Ok()
+    let mut response = HttpResponse::Ok();
+    response
         .content_type("application/x-ndjson")
         .insert_header((header::CACHE_CONTROL, CACHING))
         .insert_header((
             header::CONTENT_DISPOSITION,
             format!("attachment; filename=\"{name}\""),
-        ))
-        .streaming(pieces))
+        ));
+    if request.method() == Method::HEAD {
+        // Nobody would get what is read.
+        return Ok(response.streaming(stream::empty::<Result<Bytes, ArbiterError>>()));
+    }
+    let pieces = stream::try_unfold(export, |mut export| async {
+        let bytes = export.next().await;
+        let bytes = bytes.inspect_err(|error| tracing::error!(%error, "an export broke off"))?;
+        Ok::<_, ArbiterError>(bytes.map(|bytes| (Bytes::from(bytes), export)))
+    });
+    Ok(response.streaming(pieces))
 }

@@ -7,13 +7,14 @@
 
 use std::sync::LazyLock;
 
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 
 use super::cache::Body;
 use super::errors::Failure;
 use super::layout::Page;
+use super::routes::{Line, get};
 use crate::language::Language;
 
 /// The text, compiled in.
@@ -39,8 +40,8 @@ struct RulebookPage<'a> {
 }
 
 /// The routes of the rulebook.
-pub fn configure(service: &mut web::ServiceConfig) {
-    service.route("/rulebook", super::read().to(rulebook));
+pub fn routes() -> Vec<Line> {
+    vec![get("/rulebook", rulebook)]
 }
 
 /// `GET /rulebook`

@@ -4,13 +4,13 @@ use actix_web::test::{TestRequest, call_service, init_service};
 
 use super::*;
 
-async fn get(request: TestRequest) -> (StatusCode, header::HeaderMap, String) {
-    let routes = |service: &mut web::ServiceConfig| {
-        service
-            .route("/healthz", read().to(alive))
-            .configure(assets::configure);
+async fn answer(request: TestRequest) -> (StatusCode, header::HeaderMap, String) {
+    let table = |service: &mut web::ServiceConfig| {
+        let mut lines = vec![get("/healthz", alive)];
+        lines.extend(assets::routes());
+        routes::configure(service, lines);
     };
-    let app = init_service(frame().configure(routes)).await;
+    let app = init_service(frame().configure(table)).await;
     let response = call_service(&app, request.to_request()).await;
     let status = response.status();
     let headers = response.headers().clone();
@@ -24,7 +24,7 @@ async fn a_missing_page_is_told_in_the_readers_language() {
     let request = TestRequest::get()
         .uri("/nowhere")
         .insert_header((header::ACCEPT_LANGUAGE, "ru"));
-    let (status, headers, body) = get(request).await;
+    let (status, headers, body) = answer(request).await;
     assert_eq!(status, StatusCode::NOT_FOUND);
     assert_eq!(headers.get(header::CONTENT_LANGUAGE).unwrap(), "ru");
     assert!(body.contains("По этому адресу ничего нет."), "{body}");
@@ -33,7 +33,7 @@ async fn a_missing_page_is_told_in_the_readers_language() {
 
 #[actix_web::test]
 async fn the_api_gives_problem_details() {
-    let (status, headers, body) = get(TestRequest::get().uri("/api/nowhere")).await;
+    let (status, headers, body) = answer(TestRequest::get().uri("/api/nowhere")).await;
     assert_eq!(status, StatusCode::NOT_FOUND);
     assert_eq!(
         headers.get(header::CONTENT_TYPE).unwrap(),
@@ -54,7 +54,7 @@ async fn every_response_carries_the_security_headers_and_a_request_id() {
         "/api/nowhere",
         &assets::url("site.css"),
     ] {
-        let (_, headers, _) = get(TestRequest::get().uri(path)).await;
+        let (_, headers, _) = answer(TestRequest::get().uri(path)).await;
         let policy = headers.get(header::CONTENT_SECURITY_POLICY).unwrap();
         let policy = policy.to_str().unwrap();
         assert!(policy.contains("frame-ancestors 'none'"), "{path}");
@@ -69,17 +69,17 @@ async fn every_response_carries_the_security_headers_and_a_request_id() {
 
 #[actix_web::test]
 async fn a_chosen_language_is_remembered() {
-    let (_, headers, body) = get(TestRequest::get().uri("/nowhere?a=b&lang=ru")).await;
+    let (_, headers, body) = answer(TestRequest::get().uri("/nowhere?a=b&lang=ru")).await;
     let cookie = headers.get(header::SET_COOKIE).unwrap().to_str().unwrap();
     assert!(cookie.starts_with("lang=ru;"), "{cookie}");
     assert!(body.contains("href=\"/nowhere?a=b&#38;lang=en\""), "{body}");
-    let (_, headers, _) = get(TestRequest::get().uri("/nowhere?lang=xx")).await;
+    let (_, headers, _) = answer(TestRequest::get().uri("/nowhere?lang=xx")).await;
     assert!(!headers.contains_key(header::SET_COOKIE));
 }
 
 #[actix_web::test]
 async fn static_files_are_immutable_and_known_by_their_hash() {
-    let (status, headers, _) = get(TestRequest::get().uri(&assets::url("site.css"))).await;
+    let (status, headers, _) = answer(TestRequest::get().uri(&assets::url("site.css"))).await;
     assert_eq!(status, StatusCode::OK);
     let caching = headers
         .get(header::CACHE_CONTROL)
@@ -87,10 +87,10 @@ async fn static_files_are_immutable_and_known_by_their_hash() {
         .to_str()
         .unwrap();
     assert!(caching.contains("immutable"), "{caching}");
-    let (status, headers, body) = get(TestRequest::get().uri("/favicon.ico")).await;
+    let (status, headers, body) = answer(TestRequest::get().uri("/favicon.ico")).await;
     assert_eq!(status, StatusCode::OK);
     assert_eq!(headers.get(header::CONTENT_TYPE).unwrap(), "image/svg+xml");
     assert!(body.starts_with("<svg"), "{body}");
-    let stale = get(TestRequest::get().uri("/static/0000000000000000/site.css")).await;
+    let stale = answer(TestRequest::get().uri("/static/0000000000000000/site.css")).await;
     assert_eq!(stale.0, StatusCode::NOT_FOUND);
 }

@@ -14,24 +14,18 @@ mod told;
 mod view;
 mod write;
 
-use actix_web::http::Method;
-use actix_web::web;
-
+use super::routes::{Line, get};
 use operations::OPERATIONS;
 
 /// The routes of the API, its document and its page.
-pub fn configure(service: &mut web::ServiceConfig) {
-    service
-        .route("/api", web::get().to(page::list))
-        .route("/api/openapi.json", web::get().to(openapi::document));
-    let mut paths: Vec<&str> = OPERATIONS.iter().map(|operation| operation.path).collect();
-    paths.dedup();
-    for path in paths {
-        let mut resource = web::resource(path);
-        for operation in OPERATIONS.iter().filter(|operation| operation.path == path) {
-            let method: Method = operation.verb.method();
-            resource = resource.route((operation.handler)().method(method));
-        }
-        service.service(resource);
-    }
+pub fn routes() -> Vec<Line> {
+    let mut lines = vec![
+        get("/api", page::list),
+        get("/api/openapi.json", openapi::document),
+    ];
+    lines.extend(OPERATIONS.iter().map(|operation| {
+        let method = operation.verb.method();
+        Line::new(method, operation.path, (operation.handler)())
+    }));
+    lines
 }

@@ -17,58 +17,74 @@ pub(super) mod lots;
 mod row;
 mod terrain;
 
-use actix_web::web;
+use super::routes::{Line, get, post};
 
 /// The routes of the setup, the login and the desk.
-pub fn configure(service: &mut web::ServiceConfig) {
-    service
-        .service(
-            web::resource("/setup")
-                .get(account::setup_page)
-                .post(account::setup),
-        )
-        .service(
-            web::resource("/login")
-                .get(account::login_page)
-                .post(account::login),
-        )
-        .route("/logout", web::post().to(account::logout))
-        .route("/desk", web::get().to(events::list))
-        .route("/desk/events", web::post().to(events::create))
-        .route("/desk/events/new", web::get().to(events::new_page))
-        .service(
-            web::scope("/desk/events/{slug}")
-                .route("", web::get().to(event::page))
-                .route("/entrants", web::post().to(event::register))
-                .route("/withdrawals", web::post().to(event::withdraw))
-                .route("/pairing", web::get().to(event::pairing_page))
-                .route("/pairing", web::post().to(event::pair))
-                .route("/lot", web::post().to(event::draw_lot))
-                .route("/close", web::post().to(event::close))
-                .service(
-                    web::scope("/games/{game}")
-                        .route("", web::get().to(game::page))
-                        .route("/terrain", web::post().to(game::set_terrain))
-                        .route("/row", web::post().to(game::enter_row))
-                        .route("/line", web::post().to(game::enter_line))
-                        .route("/recorder", web::post().to(game::name_recorder))
-                        .route("/record", web::post().to(game::upload))
-                        .route("/row/withdrawal", web::post().to(game::take_back))
-                        .route("/record/withdrawal", web::post().to(game::withdraw_record))
-                        .route("/forfeit", web::post().to(game::forfeit))
-                        .route("/result", web::post().to(game::result))
-                        .route("/result/withdrawal", web::post().to(game::withdraw_result))
-                        .route("/correction", web::post().to(game::correct))
-                        .route("/lots/contribution", web::post().to(lots::contribute))
-                        .route("/lots/secret", web::post().to(lots::open_secret))
-                        .route(
-                            "/lots/physical-dice",
-                            web::post().to(lots::use_physical_dice),
-                        )
-                        .route("/lots/link", web::post().to(lots::reveal))
-                        .route("/lots/tip", web::post().to(lots::open_tip))
-                        .route("/lots/beacon", web::post().to(lots::bring_beacon))
-                        .route("/plans/discard", web::post().to(lots::discard_plans)),
-                ),
-        );
+pub fn routes() -> Vec<Line> {
+    vec![
+        get("/setup", account::setup_page),
+        post("/setup", account::setup),
+        get("/login", account::login_page),
+        post("/login", account::login),
+        post("/logout", account::logout),
+        get("/desk", events::list),
+        post("/desk/events", events::create),
+        get("/desk/events/new", events::new_page),
+        get("/desk/events/{slug}", event::page),
+        post("/desk/events/{slug}/entrants", event::register),
+        post("/desk/events/{slug}/withdrawals", event::withdraw),
+        get("/desk/events/{slug}/pairing", event::pairing_page),
+        post("/desk/events/{slug}/pairing", event::pair),
+        post("/desk/events/{slug}/lot", event::draw_lot),
+        post("/desk/events/{slug}/close", event::close),
+        get("/desk/events/{slug}/games/{game}", game::page),
+        post(
+            "/desk/events/{slug}/games/{game}/terrain",
+            game::set_terrain,
+        ),
+        post("/desk/events/{slug}/games/{game}/row", game::enter_row),
+        post("/desk/events/{slug}/games/{game}/line", game::enter_line),
+        post(
+            "/desk/events/{slug}/games/{game}/recorder",
+            game::name_recorder,
+        ),
+        post("/desk/events/{slug}/games/{game}/record", game::upload),
+        post(
+            "/desk/events/{slug}/games/{game}/row/withdrawal",
+            game::take_back,
+        ),
+        post(
+            "/desk/events/{slug}/games/{game}/record/withdrawal",
+            game::withdraw_record,
+        ),
+        post("/desk/events/{slug}/games/{game}/forfeit", game::forfeit),
+        post("/desk/events/{slug}/games/{game}/result", game::result),
+        post(
+            "/desk/events/{slug}/games/{game}/result/withdrawal",
+            game::withdraw_result,
+        ),
+        post("/desk/events/{slug}/games/{game}/correction", game::correct),
+        post(
+            "/desk/events/{slug}/games/{game}/lots/contribution",
+            lots::contribute,
+        ),
+        post(
+            "/desk/events/{slug}/games/{game}/lots/secret",
+            lots::open_secret,
+        ),
+        post(
+            "/desk/events/{slug}/games/{game}/lots/physical-dice",
+            lots::use_physical_dice,
+        ),
+        post("/desk/events/{slug}/games/{game}/lots/link", lots::reveal),
+        post("/desk/events/{slug}/games/{game}/lots/tip", lots::open_tip),
+        post(
+            "/desk/events/{slug}/games/{game}/lots/beacon",
+            lots::bring_beacon,
+        ),
+        post(
+            "/desk/events/{slug}/games/{game}/plans/discard",
+            lots::discard_plans,
+        ),
+    ]
 }

@@ -14,12 +14,14 @@ pub mod show;
 mod snapshot;
 mod tables;
 
+use std::convert::Infallible;
 use std::sync::Arc;
 
-use actix_web::http::{StatusCode, header};
+use actix_web::http::{Method, StatusCode, header};
 use actix_web::web::{self, Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
+use futures_util::stream::empty;
 use serde::Deserialize;
 
 use super::cache::Body;
@@ -27,6 +29,7 @@ use super::errors::Failure;
 use super::i18n::{Key, Words};
 use super::layout::Page;
 use super::live::Live;
+use super::routes::{Line, get};
 use crate::arbiter::Arbiter;
 use crate::language::Language;
 use crate::tournament::info::Slug;
@@ -97,36 +100,27 @@ impl Tab {
 }
 
 /// The routes of the public pages.
-pub fn configure(service: &mut web::ServiceConfig) {
-    service
-        .route("/", super::read().to(events))
-        .route("/events", super::read().to(to_events))
-        .route("/events/{slug}/live", super::read().to(live))
-        .route("/events/{slug}/trf", super::read().to(files::trf))
-        .route(
-            "/events/{slug}/standings.csv",
-            super::read().to(files::standings),
-        )
-        .route("/events/{slug}/games.csv", super::read().to(files::games))
-        .route("/events/{slug}/games/{game}.tota", super::read().to(record))
-        .route("/events/{slug}/games/{game}", super::read().to(game))
-        .route(
-            "/events/{slug}/games/{game}/print",
-            super::read().to(print::game),
-        )
-        .route(
-            "/events/{slug}/rounds/{number}/print",
-            super::read().to(print::round),
-        )
-        .route(
-            "/events/{slug}/standings/print",
-            super::read().to(print::standings),
-        );
-    for tab in Tab::ALL {
+pub fn routes() -> Vec<Line> {
+    let mut lines = vec![
+        get("/", events),
+        get("/events", to_events),
+        get("/events/{slug}/live", live),
+        get("/events/{slug}/trf", files::trf),
+        get("/events/{slug}/standings.csv", files::standings),
+        get("/events/{slug}/games.csv", files::games),
+        get("/events/{slug}/games/{game}.tota", record),
+        get("/events/{slug}/games/{game}", game),
+        get("/events/{slug}/games/{game}/print", print::game),
+        get("/events/{slug}/rounds/{number}/print", print::round),
+        get("/events/{slug}/standings/print", print::standings),
+    ];
+    lines.extend(Tab::ALL.map(|tab| {
         let path = format!("/events/{{slug}}{}", tab.path());
-        let handler = move |request, page, slug, live| show_tab(tab, request, page, slug, live);
-        service.route(&path, super::read().to(handler));
-    }
+        get(path, move |request, page, slug, live| {
+            show_tab(tab, request, page, slug, live)
+        })
+    }));
+    lines
 }
 
 struct EventLine {
@@ -394,15 +388,19 @@ async fn live(
     let since = resumed.or(watch.since);
     let language = watch.language.as_deref().and_then(Language::from_tag);
     let language = language.unwrap_or(page.language());
-    let stream = live.watch(snapshot.view().slug(), parts, language, since);
-    let stream = stream.await?;
-    Ok(HttpResponse::Ok()
+    let mut response = HttpResponse::Ok();
+    response
         .content_type("text/event-stream")
         .insert_header((header::CACHE_CONTROL, "no-store"))
         // Proxies must pass every event on at once, and not wait to compress more.
         .insert_header((header::CONTENT_ENCODING, "identity"))
-        .insert_header(("x-accel-buffering", "no"))
-        .streaming(stream))
+        .insert_header(("x-accel-buffering", "no"));
+    if request.method() == Method::HEAD {
+        // A stream without an end would keep the connection for nobody.
+        return Ok(response.streaming(empty::<Result<web::Bytes, Infallible>>()));
+    }
+    let stream = live.watch(snapshot.view().slug(), parts, language, since);
+    Ok(response.streaming(stream.await?))
 }
 
 async fn snapshot(live: &Live, slug: &str) -> Result<Arc<Snapshot>, Failure> {

@@ -13,7 +13,7 @@ mod state;
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::http::{StatusCode, header};
-use actix_web::web::{self, Data, Path};
+use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use chrono::Utc;
@@ -22,6 +22,7 @@ use super::auth::{self, is_secure};
 use super::desk::form::respond;
 use super::errors::Failure;
 use super::layout::Page;
+use super::routes::{Line, get, post};
 use crate::arbiter::{Arbiter, Player};
 
 /// The cookie that carries the secret of a player's link.
@@ -39,27 +40,21 @@ const ENTERED: &str = "/play?entered";
 /// How long a browser keeps the cookie; the link itself lasts until it is revoked.
 const KEPT: Duration = Duration::days(60);
 
-/// The routes of the players' page, and of the links on the desk. They must come before
-/// those of the desk, which answers for every other address below an event's.
-pub fn configure(service: &mut web::ServiceConfig) {
-    service
-        .service(
-            web::resource("/desk/events/{slug}/links")
-                .get(desk_links::page)
-                .post(desk_links::change),
-        )
-        .route(PLAY, super::read().to(page::show))
-        .route("/play/secret", web::post().to(secret::bring))
-        .service(
-            web::scope("/play/api/games/{game}")
-                .route("", super::read().to(calls::state))
-                .route("/contribution", web::post().to(calls::contribute))
-                .route("/secret", web::post().to(calls::open_secret))
-                .route("/link", web::post().to(calls::reveal))
-                .route("/plan", web::post().to(calls::commit_plan))
-                .route("/plan/opening", web::post().to(calls::open_plan)),
-        )
-        .route("/play/{token}", super::read().to(enter));
+/// The routes of the players' page, and of the links on the desk.
+pub fn routes() -> Vec<Line> {
+    vec![
+        get("/desk/events/{slug}/links", desk_links::page),
+        post("/desk/events/{slug}/links", desk_links::change),
+        get(PLAY, page::show),
+        post("/play/secret", secret::bring),
+        get("/play/api/games/{game}", calls::state),
+        post("/play/api/games/{game}/contribution", calls::contribute),
+        post("/play/api/games/{game}/secret", calls::open_secret),
+        post("/play/api/games/{game}/link", calls::reveal),
+        post("/play/api/games/{game}/plan", calls::commit_plan),
+        post("/play/api/games/{game}/plan/opening", calls::open_plan),
+        get("/play/{token}", enter),
+    ]
 }
 
 /// A path as the log may have it: without the secret of a link.

@@ -15,6 +15,7 @@ use super::find;
 use super::hall::{Part, TabLink, show, tabs_of_proof};
 use super::layout::{Page, html};
 use super::live::Live;
+use super::routes::{Line, get};
 use crate::arbiter::{Arbiter, EventView, LotFact, LotFacts};
 use crate::journal::SignedCheckpoint;
 use crate::lots::Mode;
@@ -57,12 +58,17 @@ impl Known {
     }
 }
 
+/// What all requests share.
+pub fn share(service: &mut web::ServiceConfig) {
+    service.app_data(Data::new(Known::default()));
+}
+
 /// The routes of the proof.
-pub fn configure(service: &mut web::ServiceConfig) {
-    service
-        .app_data(Data::new(Known::default()))
-        .route("/events/{slug}/verify", super::read().to(page))
-        .route("/events/{slug}/verify.json", super::read().to(facts));
+pub fn routes() -> Vec<Line> {
+    vec![
+        get("/events/{slug}/verify", page),
+        get("/events/{slug}/verify.json", facts),
+    ]
 }
 
 /// What a lot's mode guarantees.

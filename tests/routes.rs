@@ -1,0 +1,226 @@
+//! Every address of the service, walked over HTTP: HEAD is answered as GET is, and any
+//! other method is told which there are.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    dead_code,
+    reason = "tests; not each needs all of the support"
+)]
+
+mod support;
+
+use std::collections::BTreeMap;
+use std::net::TcpListener;
+use std::time::Duration;
+
+use areopagus::arbiter::{SetupForm, demo};
+use areopagus::tournament::entrant::EntrantNumber;
+use areopagus::tournament::info::Slug;
+use areopagus::web::{self, assets};
+use chrono::Utc;
+use reqwest::header::HeaderMap;
+use reqwest::{Client, Method, StatusCode, redirect};
+use support::Database;
+
+/// What must be the same in the answers to GET and to HEAD.
+const HEAD: [&str; 9] = [
+    "content-type",
+    "content-disposition",
+    "content-language",
+    "content-security-policy",
+    "cache-control",
+    "etag",
+    "location",
+    "vary",
+    "referrer-policy",
+];
+
+/// The methods that are tried.
+const METHODS: [Method; 7] = [
+    Method::DELETE,
+    Method::GET,
+    Method::HEAD,
+    Method::OPTIONS,
+    Method::PATCH,
+    Method::POST,
+    Method::PUT,
+];
+
+/// A service with the demonstration, and who comes to it.
+struct Hall {
+    address: String,
+    client: Client,
+    /// A referee's token.
+    token: String,
+    /// A player's.
+    player: String,
+    /// What stands for the variables of addresses.
+    values: Vec<(&'static str, String)>,
+    _database: Database,
+}
+
+impl Hall {
+    async fn open() -> Self {
+        let database = Database::new().await;
+        let arbiter = database.arbiter();
+        demo::load(&arbiter, Utc::now()).await.unwrap();
+        let code = arbiter.offer_setup(None, Utc::now()).await.unwrap();
+        let form = SetupForm {
+            code: code.unwrap(),
+            login: "chief".to_owned(),
+            name: "Anna Sokolova".to_owned(),
+            password: "correct horse battery".to_owned(),
+        };
+        let signed_in = arbiter.setup(&form, Utc::now()).await.unwrap();
+        let slug = Slug::parse("demo-autumn-cup").unwrap();
+        let first = EntrantNumber::new(1).unwrap();
+        let link = arbiter.make_link(&slug, first, Utc::now()).await.unwrap();
+        let view = arbiter.event(&slug).await.unwrap();
+        let mut games = view.state.games.iter();
+        let own = games.find(|(_, game)| game.pairing.side_of(first).is_some());
+        let signed = arbiter.newest_checkpoint(&slug).await.unwrap().unwrap();
+        let asset = assets::url("site.css");
+        let hash = asset.split('/').nth(2).unwrap();
+        let values = vec![
+            ("{slug}", slug.to_string()),
+            ("{game}", own.unwrap().0.to_string()),
+            ("{number}", "1".to_owned()),
+            ("{size}", signed.checkpoint().head().size.to_string()),
+            ("{hash}", hash.to_owned()),
+            ("{name}", "site.css".to_owned()),
+            ("{token}", link.as_str().to_owned()),
+        ];
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = format!("http://{}", listener.local_addr().unwrap());
+        let settings = web::Settings {
+            workers: Some(2),
+            grace: Duration::from_secs(1),
+        };
+        std::thread::spawn(move || {
+            actix_web::rt::System::new().block_on(web::run(
+                listener,
+                settings,
+                arbiter,
+                std::future::pending(),
+            ))
+        });
+        let client = Client::builder()
+            .redirect(redirect::Policy::none())
+            .timeout(Duration::from_secs(20));
+        Self {
+            address,
+            client: client.build().unwrap(),
+            token: signed_in.token.as_str().to_owned(),
+            player: link.as_str().to_owned(),
+            values,
+            _database: database,
+        }
+    }
+
+    /// The path of an address.
+    fn path(&self, pattern: &str) -> String {
+        let mut path = pattern.to_owned();
+        for (variable, value) in &self.values {
+            path = path.replace(variable, value);
+        }
+        assert!(!path.contains('{'), "nothing stands for a variable: {path}");
+        if path.ends_with("/live") {
+            path += "?parts=head";
+        }
+        path
+    }
+
+    async fn ask(&self, method: Method, path: &str) -> (StatusCode, HeaderMap, Option<u64>) {
+        let mut call = self
+            .client
+            .request(method.clone(), format!("{}{path}", self.address));
+        // The page of who has done it already leads on.
+        if !["/login", "/setup"].contains(&path) {
+            call = call.bearer_auth(&self.token);
+        }
+        if path.starts_with("/play") {
+            call = call.header("cookie", format!("player={}", self.player));
+        }
+        let answer = call.send().await;
+        let answer = answer.unwrap_or_else(|error| panic!("{method} {path}: {error}"));
+        let (status, headers) = (answer.status(), answer.headers().clone());
+        // A stream of changes has no end.
+        let length = if method == Method::GET && path.contains("/live") {
+            None
+        } else {
+            let body = answer.bytes().await;
+            Some(u64::try_from(body.unwrap().len()).unwrap())
+        };
+        (status, headers, length)
+    }
+}
+
+fn value<'a>(headers: &'a HeaderMap, name: &str) -> Vec<&'a str> {
+    let values = headers.get_all(name).iter();
+    values.map(|value| value.to_str().unwrap()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_address_answers_head_as_get_and_tells_its_methods_to_any_other() {
+    let hall = Hall::open().await;
+    let mut addresses: BTreeMap<String, Vec<Method>> = BTreeMap::new();
+    for line in web::table() {
+        let methods = addresses.entry(line.path().to_owned()).or_default();
+        let method = line.method().as_str().parse().unwrap();
+        assert!(!methods.contains(&method), "{} twice", line.path());
+        methods.push(method);
+        if line.method().as_str() == "GET" {
+            methods.push(Method::HEAD);
+        }
+    }
+    assert!(addresses.len() > 90, "{} addresses", addresses.len());
+    let mut read = 0;
+    for (pattern, methods) in &addresses {
+        let path = hall.path(pattern);
+        let mut names: Vec<&str> = methods.iter().map(Method::as_str).collect();
+        names.sort_unstable();
+        let allow = names.join(", ");
+        if methods.contains(&Method::GET) {
+            read += 1;
+            let (status, headers, _) = hall.ask(Method::GET, &path).await;
+            let is_there = status.is_success() || status.is_redirection();
+            assert!(is_there, "GET {path}: {status}");
+            let (same, head, length) = hall.ask(Method::HEAD, &path).await;
+            assert_eq!((same, length), (status, Some(0)), "HEAD {path}");
+            for name in HEAD {
+                assert_eq!(value(&head, name), value(&headers, name), "{path}: {name}");
+            }
+        }
+        for method in METHODS {
+            if methods.contains(&method) {
+                continue;
+            }
+            let (status, headers, _) = hall.ask(method.clone(), &path).await;
+            assert_eq!(status, StatusCode::METHOD_NOT_ALLOWED, "{method} {path}");
+            assert_eq!(
+                value(&headers, "allow"),
+                [allow.as_str()],
+                "{method} {path}"
+            );
+        }
+    }
+    assert!(read > 40, "{read} addresses to be read");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_that_is_none_is_not_found_by_any_method() {
+    let hall = Hall::open().await;
+    for path in [
+        "/nowhere",
+        "/events/demo-autumn-cup/nowhere",
+        "/api/v1/nowhere",
+        "/desk/x/y",
+    ] {
+        for method in METHODS {
+            let (status, headers, _) = hall.ask(method.clone(), path).await;
+            assert_eq!(status, StatusCode::NOT_FOUND, "{method} {path}");
+            assert_eq!(value(&headers, "allow"), [""; 0], "{method} {path}");
+        }
+    }
+}
