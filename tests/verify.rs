@@ -13,7 +13,10 @@
 mod support;
 
 use std::collections::BTreeSet;
-use std::process::{Command, Output};
+use std::fs::File;
+use std::io::Read as _;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 
 use areopagus::arbiter::{
@@ -34,6 +37,8 @@ use areopagus::verify::{
 };
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
+use sqlx::ConnectOptions as _;
+use sqlx::postgres::PgConnectOptions;
 use support::{AREOPAGUS, Database};
 
 const STREAM: &str = "demo-autumn-cup";
@@ -642,6 +647,191 @@ fn the_command_needs_nothing_but_the_file() {
     ] {
         assert_eq!(areopagus(&wrong).status.code(), Some(2), "{wrong:?}");
     }
+}
+
+/// An export of more than 1 MiB: a game of the last round is declared lost, and the
+/// ruling taken back, again and again.
+fn long_export() -> Vec<u8> {
+    let mut facts = entries(export());
+    let forfeit = facts
+        .iter()
+        .find(|fact| fact.kind == "result.recorded" && fact.body.to_string().contains("forfeit"));
+    let mut forfeit = forfeit.unwrap().clone();
+    forfeit.body["game"] = json!("7.1");
+    forfeit.at = facts.last().unwrap().at;
+    for _ in 0..1_200 {
+        facts.push(forfeit.clone());
+        facts.push(Fact {
+            at: forfeit.at,
+            kind: "result.withdrawn".to_owned(),
+            body: json!({
+                "game": "7.1",
+                "corrects": facts.len(),
+                "why": "Came after all. ".repeat(30).trim_end(),
+            }),
+        });
+    }
+    forged(&facts)
+}
+
+/// What `verify` writes on its standard error, where that is a terminal.
+fn on_a_terminal(file: &str) -> (Output, String) {
+    let terminal = nix::pty::openpty(None, None).unwrap();
+    let child = Command::new(AREOPAGUS)
+        .args(["verify", file])
+        .stdout(Stdio::piped())
+        .stderr(terminal.slave)
+        .spawn()
+        .unwrap();
+    let mut shown = Vec::new();
+    // The other side is gone when the command has ended: that is an error, not an end.
+    let _ = File::from(terminal.master).read_to_end(&mut shown);
+    (child.wait_with_output().unwrap(), text(&shown))
+}
+
+#[test]
+fn a_long_file_has_a_progress_bar_on_a_terminal_and_nowhere_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (long, short) = (path("long"), path("short"));
+    let file = long_export();
+    assert!(file.len() > 1 << 20, "{} bytes", file.len());
+    std::fs::write(&long, &file).unwrap();
+    std::fs::write(&short, export()).unwrap();
+    let plain = areopagus(&["verify", &long]);
+    assert_eq!(plain.status.code(), Some(0), "{}", text(&plain.stdout));
+    assert_eq!(text(&plain.stderr), "");
+
+    let (output, shown) = on_a_terminal(&long);
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(
+        output.stdout, plain.stdout,
+        "the bar is no part of the report"
+    );
+    let bars: Vec<&str> = shown.split('\r').filter(|bar| bar.contains('[')).collect();
+    assert!(bars.len() >= 3, "{shown:?}");
+    let percents: Vec<u64> = bars
+        .iter()
+        .map(|bar| {
+            let (_, rest) = bar.split_once("] ").unwrap();
+            rest.split_once(" %").unwrap().0.trim().parse().unwrap()
+        })
+        .collect();
+    assert!(percents.is_sorted(), "{percents:?}");
+    assert!(
+        percents.iter().all(|percent| *percent <= 100),
+        "{percents:?}"
+    );
+    assert!(shown.ends_with('\r'), "the bar is wiped away: {shown:?}");
+
+    let (output, shown) = on_a_terminal(&short);
+    assert_eq!((output.status.code(), shown.as_str()), (Some(0), ""));
+}
+
+/// A command on a database, with the key that signed the export.
+fn on(database: &Database, arguments: &[&str]) -> Output {
+    let address = |options: &PgConnectOptions| options.to_url_lossy().to_string();
+    Command::new(AREOPAGUS)
+        .args(arguments)
+        .arg("--data")
+        .arg(database.data.path())
+        .env("AREOPAGUS_KEY", "07".repeat(32))
+        .env("DATABASE_URL", address(&database.service))
+        .env("AREOPAGUS_MIGRATION_URL", address(&database.owner))
+        .output()
+        .unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_event_comes_in_and_goes_out_through_the_commands() {
+    let database = Database::new().await;
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (good, bad, out) = (path("good"), path("bad"), path("out"));
+    let file = long_export();
+    std::fs::write(&good, &file).unwrap();
+    let mut changed = file.clone();
+    let middle = changed.len() / 2;
+    changed[middle] ^= 1;
+    std::fs::write(&bad, &changed).unwrap();
+
+    let refused = on(&database, &["import", &bad]);
+    assert_eq!(refused.status.code(), Some(1), "{refused:?}");
+    assert!(text(&refused.stdout).starts_with("Line "), "{refused:?}");
+    let nothing = on(&database, &["export", STREAM, "-o", &out]);
+    assert_eq!(nothing.status.code(), Some(1));
+    assert!(
+        text(&nothing.stderr).contains("no such event"),
+        "{nothing:?}"
+    );
+    assert!(!Path::new(&out).exists(), "nothing is half written");
+
+    let entries = entries(&file).len();
+    let taken = on(&database, &["import", &good]);
+    assert_eq!(taken.status.code(), Some(0), "{taken:?}");
+    let said = format!("{STREAM}: {entries} entries are checked and taken in.\n");
+    assert_eq!(text(&taken.stdout), said);
+    assert_eq!(text(&taken.stderr), "", "no bar");
+    let again = on(&database, &["import", &good]);
+    assert_eq!(again.status.code(), Some(1));
+    assert!(text(&again.stderr).contains("already"), "{again:?}");
+
+    let done = on(&database, &["export", STREAM, "-o", &out]);
+    assert_eq!(done.status.code(), Some(0), "{done:?}");
+    assert_eq!(text(&done.stderr), "", "no bar");
+    assert!(
+        std::fs::read(&out).unwrap() == file,
+        "it goes out as it came"
+    );
+    let piped = on(&database, &["export", STREAM]);
+    assert!(piped.stdout == file, "on standard output too");
+    let checked = areopagus(&["verify", &out]);
+    assert_eq!(checked.status.code(), Some(0), "{}", text(&checked.stdout));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_witness_s_signature_is_brought_back_through_the_commands() {
+    let database = Database::new().await;
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (file, note, elsewhere) = (path("file"), path("note"), path("witness"));
+    std::fs::write(&file, export()).unwrap();
+    assert!(on(&database, &["import", &file]).status.success());
+    let cosigned = areopagus(&["cosign", &file, "--data", &elsewhere, "--public-key"]);
+    assert_eq!(cosigned.status.code(), Some(0), "{cosigned:?}");
+    let (signed, witness) = (text(&cosigned.stdout), text(&cosigned.stderr));
+    let witness = witness.trim();
+    std::fs::write(&note, &signed).unwrap();
+
+    let trusting_nobody = on(&database, &["cosign", "--bring", &note]);
+    assert_eq!(
+        trusting_nobody.status.code(),
+        Some(2),
+        "{trusting_nobody:?}"
+    );
+    for brought in [note.as_str(), signed.trim_end()] {
+        let done = on(
+            &database,
+            &["cosign", "--bring", brought, "--trust", witness],
+        );
+        assert_eq!(done.status.code(), Some(0), "{done:?}");
+        assert!(
+            text(&done.stdout).contains("has 2 signatures now"),
+            "{done:?}"
+        );
+    }
+    let exported = on(&database, &["export", STREAM, "-o", &file]);
+    assert_eq!(exported.status.code(), Some(0), "{exported:?}");
+    let trusted = areopagus(&["verify", &file, "--trust", witness]);
+    assert_eq!(trusted.status.code(), Some(0), "{trusted:?}");
+    // Another tree under the log's name, which its key has not signed.
+    let forged = signed.replacen("areopagus/demo-autumn-cup\n", "areopagus/another-cup\n", 1);
+    let refused = on(
+        &database,
+        &["cosign", "--bring", &forged, "--trust", witness],
+    );
+    assert_eq!(refused.status.code(), Some(1), "{refused:?}");
+    assert!(!text(&refused.stderr).is_empty());
 }
 
 #[test]
