@@ -4,6 +4,7 @@
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
+    clippy::panic,
     dead_code,
     reason = "tests; not each needs all of the support"
 )]

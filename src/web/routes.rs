@@ -5,8 +5,8 @@
 
 use std::borrow::Cow;
 
-use actix_web::http::{Method, header};
-use actix_web::{FromRequest, Handler, Responder, Route, guard, web};
+use actix_web::http::{Method, StatusCode, header};
+use actix_web::{FromRequest, Handler, Resource, Responder, Route, guard, web};
 
 use super::errors::Failure;
 
@@ -59,32 +59,26 @@ where
 }
 
 /// Takes the lines into the service. Of two addresses that fit a path the earlier answers.
-pub fn configure(service: &mut web::ServiceConfig, lines: Vec<Line>) {
-    let mut addresses: Vec<(Cow<'static, str>, Vec<(Method, Route)>)> = Vec::new();
-    for Line {
-        path,
-        method,
-        route,
-    } in lines
-    {
-        match addresses.iter_mut().find(|(known, _)| *known == path) {
-            Some((_, routes)) => routes.push((method, route)),
-            None => addresses.push((path, vec![(method, route)])),
-        }
+pub fn configure(service: &mut web::ServiceConfig, mut lines: Vec<Line>) {
+    while let Some(path) = lines.first().map(|line| line.path.clone()) {
+        let (same, others) = lines.into_iter().partition(|line| line.path == path);
+        service.service(resource(&path, same));
+        lines = others;
     }
-    for (path, routes) in addresses {
-        let allow = allowed(routes.iter().map(|(method, _)| method));
-        let mut resource = web::resource(path.as_ref());
-        for (method, route) in routes {
-            resource = resource.route(guarded(route, method));
-        }
-        let refuse = move || {
-            let failure = Failure::of_status(actix_web::http::StatusCode::METHOD_NOT_ALLOWED);
-            let failure = failure.with_header(header::ALLOW, &allow);
-            std::future::ready(Err::<&str, Failure>(failure))
-        };
-        service.service(resource.default_service(web::to(refuse)));
-    }
+}
+
+/// One address with its lines.
+fn resource(path: &str, lines: Vec<Line>) -> Resource {
+    let allow = allowed(lines.iter().map(Line::method));
+    let refuse = move || {
+        let failure = Failure::of_status(StatusCode::METHOD_NOT_ALLOWED);
+        std::future::ready(Err::<&str, _>(failure.with_header(header::ALLOW, &allow)))
+    };
+    lines
+        .into_iter()
+        .map(|line| guarded(line.route, line.method))
+        .fold(web::resource(path), Resource::route)
+        .default_service(web::to(refuse))
 }
 
 fn guarded(route: Route, method: Method) -> Route {
