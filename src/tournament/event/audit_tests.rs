@@ -542,6 +542,36 @@ fn clause_4_6_a_row_that_does_not_carry_the_opened_plans_is_found() {
     assert_eq!(fault(&silent).0, seq(nth(&silent, "game.row", 1)));
 }
 
+#[test]
+fn opened_plans_that_are_forgotten_with_the_row_before_them_are_found() {
+    for whole in [false, true] {
+        let mut hall = drawn_hall();
+        hall.run(&Command::EnterRow {
+            game: game(ID),
+            text: "1. d4 e4 | d9 e9".to_owned(),
+        })
+        .unwrap();
+        open_plans(&mut hall, 2, ["2. d5 e5", "2. nonsense"]);
+        let reason = "a plan was misread".to_owned();
+        let take_back = if whole {
+            Command::WithdrawRecord {
+                game: game(ID),
+                reason,
+            }
+        } else {
+            Command::TakeBackRow {
+                game: game(ID),
+                reason,
+            }
+        };
+        hall.run(&take_back).unwrap();
+        let mut silent = hall.entries;
+        silent.remove(nth(&silent, "plan.discarded", 1));
+        let withdrawn = silent.len() - 1;
+        assert_eq!(fault(&silent).0, seq(withdrawn));
+    }
+}
+
 /// A row whose lots wait for Black's link when the game is forfeited: the first draw has
 /// its result, the second waits. Black's sealed Labyrinth asks for both.
 fn forfeited() -> Vec<Entry> {

@@ -661,6 +661,20 @@ fn clause_4_6_a_row_carries_the_opened_plans_or_a_ruling_says_why_not() {
 }
 
 #[test]
+fn clause_4_6_an_uploaded_record_carries_the_opened_plans() {
+    let mut hall = Hall::opened(PerSide::new("1. d4 e4", "1. d9 e9"), 10_100);
+    let upload = |text: &str| Command::UploadRecord {
+        game: game(ID),
+        text: text.to_owned(),
+    };
+    let other = upload("1. d4 e4 | d9 f9\n2. d5 e5 | d8 f8\n");
+    assert_eq!(code(hall.run(&other)), "plan-other");
+    hall.run(&upload("1. d4 e4 | d9 e9\n2. d5 e5 | d8 e8\n"))
+        .unwrap();
+    assert_eq!(hall.rows().len(), 2);
+}
+
+#[test]
 fn opened_plans_are_not_forgotten_with_the_row_before_them() {
     let mut hall = hall(Contributions::Optional);
     hall.enter("1. d4 e4 | d9 e9").unwrap();
