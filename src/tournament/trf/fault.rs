@@ -72,6 +72,8 @@ pub enum Wanted {
     TeamPointsFor,
     /// A method of record 172.
     RankingMethod,
+    /// A federation's three letters.
+    Federation,
     /// The day of a round.
     Day,
     /// `F`, `H` or `Z`.
@@ -205,6 +207,10 @@ impl Wanted {
             Self::RankingMethod => (
                 "one of FIDE NRO FIDON NIDOF HBFN LBFN OTHER",
                 "одно из FIDE NRO FIDON NIDOF HBFN LBFN OTHER",
+            ),
+            Self::Federation => (
+                "a federation of at most three letters, or the method alone",
+                "федерация не длиннее трёх букв или один только метод",
             ),
             Self::Day => (
                 "one day for each round, YY/MM/DD, from column 92 on in every tenth column",

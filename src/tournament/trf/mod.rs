@@ -63,10 +63,7 @@ impl Line {
     fn new(record: Record) -> Result<Self, Misfit> {
         let text = record.write();
         let misfit = || Misfit::new(1, &text, Wanted::Columns);
-        if text.contains(['\r', '\n'])
-            || text.starts_with(BYTE_ORDER_MARK)
-            || Record::read(&text)? != record
-        {
+        if text.contains(['\r', '\n']) || Record::read(&text)? != record {
             return Err(misfit());
         }
         Ok(Self { record, text })
@@ -154,6 +151,9 @@ impl Trf {
             return Err(Misfit::new(1, "", Wanted::FewerLines).at(number));
         }
         let line = line.map_err(|misfit| misfit.at(number))?;
+        if place == 0 && line.text.starts_with(BYTE_ORDER_MARK) {
+            return Err(Misfit::new(1, &line.text, Wanted::Columns).at(number));
+        }
         let taken = |text: String, wanted| Err(Misfit::new(5, &text, wanted).at(number));
         match &line.record {
             Record::Player(player) => {

@@ -124,6 +124,9 @@ pub(super) const SINGLES: [(&str, SinglePointsFor); 6] = [
 /// Two columns of a symbol, four of its points, three blanks.
 const PAIR_COLUMNS: usize = 9;
 
+/// The columns of the points of a pair.
+const POINT_COLUMNS: usize = 4;
+
 /// Reads symbols with their points. Writers do not agree on the columns, and the letters
 /// of a symbol tell where each pair begins.
 fn read_pairs<T: Copy>(
@@ -136,7 +139,12 @@ fn read_pairs<T: Copy>(
     while !rest.text.is_empty() {
         let (symbol, behind) = rest.split(|sign| !sign.is_alphabetic());
         let (points, behind) = behind.split(|sign| sign == ' ');
-        pairs.push((symbol.of(table, wanted)?, points.points()?));
+        let symbol = symbol.of(table, wanted)?;
+        let value = points.points()?;
+        if value.within(POINT_COLUMNS).len() > POINT_COLUMNS {
+            return Err(points.misfit(Wanted::Points));
+        }
+        pairs.push((symbol, value));
         rest = behind;
     }
     Ok(pairs)
@@ -151,7 +159,7 @@ fn write_pairs<T: Copy + PartialEq>(
     for (place, (symbol, points)) in pairs.iter().enumerate() {
         let column = 5 + place * PAIR_COLUMNS;
         line.right(column, column + 1, text_of(table, *symbol))
-            .right(column + 2, column + 5, &points.within(4));
+            .right(column + 2, column + 5, &points.within(POINT_COLUMNS));
     }
     line.text()
 }

@@ -530,6 +530,9 @@ fn write_dates(dates: &[Option<String>]) -> String {
     line.text()
 }
 
+/// The signs of a federation in record 172.
+const FEDERATION_SIGNS: usize = 3;
+
 /// The federation, which some writers leave out, and the method.
 fn read_method(line: &Columns<'_>) -> Result<Record, Misfit> {
     let (first, rest) = line.rest(5).split(|sign| sign == ' ');
@@ -538,6 +541,9 @@ fn read_method(line: &Columns<'_>) -> Result<Record, Misfit> {
     } else {
         (first.text, rest)
     };
+    if federation.chars().count() > FEDERATION_SIGNS {
+        return Err(first.misfit(Wanted::Federation));
+    }
     let method = method.of(&METHODS, Wanted::RankingMethod)?;
     Ok(Record::RankingMethod(federation.to_owned(), method))
 }

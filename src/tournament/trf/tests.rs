@@ -342,6 +342,10 @@ fn lines_end_with_cr_lf_or_both_and_the_last_one_need_not() {
         assert_eq!(trf.rounds(), Some(round(3)));
         assert_eq!(trf.write(LineEnd::Cr), "012 A\r142 3\r");
     }
+    let marked = Record::Other("\u{FEFF}012 B".to_owned());
+    assert!(Trf::new().push(marked.clone()).is_err(), "it would be lost");
+    let joined = Trf::parse("\u{FEFF}012 A\n\u{FEFF}012 B").expect("two lines");
+    assert_eq!(joined.records().last(), Some(&marked));
     let blank = Trf::parse("012 A\r\n\r\n142 3\n\n").expect("four lines");
     assert_eq!(blank.write(LineEnd::Lf), "012 A\n\n142 3\n\n");
 }
@@ -407,6 +411,7 @@ fn an_error_names_the_place_and_what_would_be_right() {
         ("330 +-   1   1   2 x".to_owned(), 20, "x", Wanted::End),
         ("352 WxB".to_owned(), 6, "x", Wanted::BoardColours),
         ("XXC  rank blue".to_owned(), 11, "blue", Wanted::Setting),
+        ("172 NOR! NRO".to_owned(), 5, "NOR!", Wanted::Federation),
         ("XXP 1 0".to_owned(), 7, "0", Wanted::StartingRank),
         ("XXS W=3 Q=1".to_owned(), 9, "Q=1", Wanted::Score),
         ("132       26/02/01".to_owned(), 11, "26/02/01", Wanted::Day),
@@ -533,6 +538,7 @@ fn points_of_results_are_read_whatever_the_blanks_between_them() {
     assert_eq!((error.column, error.found.as_str()), (15, "TX"));
     assert_eq!(error.wanted, Wanted::TeamPointsFor);
     assert_eq!(refused("362 TW").column, 7);
+    assert_eq!(refused("362 TW  100.5").wanted, Wanted::Points, "too wide");
     assert_eq!(refused("162   1.0").wanted, Wanted::PointsFor);
 }
 
