@@ -1,8 +1,8 @@
 //! An event as a report file (TRF-2026).
 //!
 //! The points of a game (clauses 6.1 to 6.4) are more than a win and a loss say: record
-//! 162 has those of a clean victory, a loss, an absence and what stands for a draw
-//! and records 299 every result that brings others.
+//! 162 has those of a clean victory, a loss and what stands for a draw, and
+//! records 299 every result that brings others.
 
 use std::collections::BTreeMap;
 
@@ -17,8 +17,8 @@ use crate::tournament::round::{GameId, Round};
 use crate::tournament::standings::{Standings, annulled};
 use crate::tournament::tie_break::Scale;
 use crate::tournament::trf::{
-    Abnormal, AbnormalKind, Bye, Cell, Game, GameResult, Heading, Player, Points, PointsFor,
-    Record, RoundNumber, RoundsRecord, SignedPoints, StartingRank, Trf, TrfError,
+    Abnormal, AbnormalKind, Bye, Cell, Game, GameResult, Heading, Player, PointTable, Points,
+    PointsFor, Record, RoundNumber, RoundsRecord, SignedPoints, StartingRank, Trf, TrfError,
 };
 
 /// The signs of a name that record 001 has columns for.
@@ -77,6 +77,7 @@ pub fn report(
     for record in tournament(state, &field) {
         trf.push(record)?;
     }
+    let table = trf.point_table();
     let mut others = Vec::new();
     for (entrant, number) in &field.order {
         let name: String = people.name(*entrant).chars().take(NAME_SIGNS).collect();
@@ -92,7 +93,7 @@ pub fn report(
         for (round, paired) in field.rounds.iter().zip(&state.rounds) {
             let scored = field.scored(state, paired, *entrant);
             if let Some(scored) = scored {
-                scored.note(*number, *round, &mut others);
+                scored.note(&table, *number, *round, &mut others);
             }
             player.rounds.push(scored.map(|scored| scored.cell));
         }
@@ -119,8 +120,8 @@ struct Field {
 #[derive(Clone, Copy)]
 struct Scored {
     cell: Cell,
-    /// The result and its points, once the game is finished.
-    result: Option<(GameResult, u8)>,
+    /// The points of a game, once it is finished.
+    points: Option<u8>,
 }
 
 impl Field {
@@ -156,7 +157,7 @@ impl Field {
         if round.free == Some(entrant) {
             return Some(Scored {
                 cell: Cell::Bye(free(state.info.format)),
-                result: None,
+                points: None,
             });
         }
         let (id, side) = round
@@ -171,14 +172,14 @@ impl Field {
         let counts = !Side::ALL
             .into_iter()
             .any(|side| self.annulled.contains(&game.pairing.of(side)));
-        let result = result(game, side);
+        let points = game.result.as_ref().map(|result| result.points[side]);
         Some(Scored {
             cell: Cell::Game(Game {
                 opponent: *self.numbers.get(&rival)?,
                 colour: Some(side),
-                result: result.map(|(result, _)| result),
+                result: result(game, side),
             }),
-            result: result.map(|(result, points)| (result, if counts { points } else { 0 })),
+            points: points.map(|points| if counts { points } else { 0 }),
         })
     }
 }
@@ -190,32 +191,30 @@ const fn free(format: Format) -> Bye {
     }
 }
 
-/// What a finished game was for one side, and its points. Without a winner nobody won.
-fn result(game: &GameState, side: Side) -> Option<(GameResult, u8)> {
+/// What a finished game was for one side. Without a winner nobody won.
+fn result(game: &GameState, side: Side) -> Option<GameResult> {
     let result = game.result.as_ref()?;
-    let said = match (result.winner() == Some(side), result.is_played()) {
+    Some(match (result.winner() == Some(side), result.is_played()) {
         (true, true) => GameResult::Win,
         (true, false) => GameResult::ForfeitWin,
         (false, true) => GameResult::Loss,
         (false, false) => GameResult::ForfeitLoss,
-    };
-    Some((said, result.points[side]))
+    })
 }
 
 impl Scored {
-    /// Adds to the records 299 what is not worth what record 162 says.
-    fn note(self, number: StartingRank, round: RoundNumber, others: &mut Vec<Abnormal>) {
-        let Some((result, points)) = self.result else {
+    /// Adds to the records 299 what is not worth what the table says.
+    fn note(
+        self,
+        table: &PointTable,
+        number: StartingRank,
+        round: RoundNumber,
+        others: &mut Vec<Abnormal>,
+    ) {
+        let (Some(points), Some(kind)) = (self.points, AbnormalKind::of(self.cell)) else {
             return;
         };
-        let (kind, usual) = match result {
-            GameResult::Win | GameResult::UnratedWin => (AbnormalKind::Win, CLEAN_VICTORY),
-            GameResult::ForfeitWin => (AbnormalKind::ForfeitWin, CLEAN_VICTORY),
-            GameResult::Loss | GameResult::UnratedLoss => (AbnormalKind::Loss, LOSS),
-            GameResult::ForfeitLoss => (AbnormalKind::ForfeitLoss, 0),
-            GameResult::Draw | GameResult::UnratedDraw => return,
-        };
-        if points == usual {
+        if table.of(self.cell) == Some(Points::whole(points)) {
             return;
         }
         let points = SignedPoints::from_tenths(i32::from(points) * 10);
@@ -264,7 +263,6 @@ fn tournament(state: &EventState, field: &Field) -> Vec<Record> {
         (PointsFor::Win, whole(CLEAN_VICTORY)),
         (PointsFor::Draw, draw.unwrap_or_default()),
         (PointsFor::Loss, whole(LOSS)),
-        (PointsFor::Absence, Points::ZERO),
         (
             PointsFor::PairingAllocatedBye,
             whole(info.regulations.bye_points),

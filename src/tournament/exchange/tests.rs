@@ -72,7 +72,7 @@ fn clauses_6_1_to_6_4_a_report_says_every_result_with_its_points() {
         "092 Individual: Round robin",
         "182 Areopagus",
         "192 FIDE_ROUNDROBIN",
-        "162  W 5.0    D 3.0    L 1.0    A 0.0    P 3.0",
+        "162  W 5.0    D 3.0    L 1.0    P 3.0",
         "142 3",
         "202 DE",
         "### Tie-breaks: direct_encounter, clean_victories, potential_difference, progressive_score, sonneborn_berger, lot",

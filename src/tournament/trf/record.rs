@@ -204,7 +204,7 @@ pub enum AbnormalKind {
 impl AbnormalKind {
     /// The kind that speaks of a round; `None` for a game without a result and for the
     /// pairing-allocated bye, which records 162 and 320 speak of.
-    pub(super) const fn of(cell: Cell) -> Option<Self> {
+    pub const fn of(cell: Cell) -> Option<Self> {
         match cell {
             Cell::Game(game) => match game.result {
                 Some(GameResult::Win | GameResult::UnratedWin) => Some(Self::Win),
