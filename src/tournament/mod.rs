@@ -11,6 +11,7 @@ pub mod entrant;
 pub mod event;
 pub mod exchange;
 pub mod info;
+pub mod pairing;
 pub mod result;
 pub mod round;
 pub mod standings;

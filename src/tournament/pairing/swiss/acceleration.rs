@@ -1,0 +1,46 @@
+//! Baku acceleration (FIDE Handbook C.04.7, formerly C.04.5.1) as virtual points.
+
+use super::input::PointSystem;
+
+/// How many players are in the first group at the start: half of them, rounded up to an
+/// even number. Their last number bounds the group for good: who is entered later belongs
+/// to it by standing before that player.
+pub fn baku_group(players: usize) -> usize {
+    2 * players.div_ceil(4)
+}
+
+/// The virtual points of a player of the first group, round by round: a win's points in
+/// the first half (rounded up) of the accelerated rounds and a draw's in the others. The
+/// accelerated rounds are the first half (rounded up) of the event's.
+pub fn baku_virtual_points(rounds: usize, points: PointSystem) -> Vec<u32> {
+    let accelerated = rounds.div_ceil(2);
+    let full = accelerated.div_ceil(2);
+    let mut virtual_points = vec![points.win; full];
+    virtual_points.resize(accelerated, points.draw);
+    virtual_points
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn c_04_7_of_161_players_82_are_in_the_first_group() {
+        assert_eq!(baku_group(161), 82);
+        assert_eq!(baku_group(160), 80);
+        assert_eq!(baku_group(2), 2);
+        assert_eq!(baku_group(0), 0);
+    }
+
+    #[test]
+    fn c_04_7_of_nine_rounds_three_have_a_point_and_two_have_half_a_point() {
+        let points = PointSystem {
+            win: 2,
+            draw: 1,
+            loss: 0,
+        };
+        assert_eq!(baku_virtual_points(9, points), [2, 2, 2, 1, 1]);
+        assert_eq!(baku_virtual_points(1, points), [2]);
+        assert_eq!(baku_virtual_points(0, points), []);
+    }
+}

@@ -1,0 +1,274 @@
+//! The field of a round: who is to be paired, in order, with all that the criteria ask
+//! of each: score, colours, floats, and whether the bye is possible.
+#![expect(
+    clippy::indexing_slicing,
+    reason = "the positions are those of the players, counted here"
+)]
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::games::Side;
+use crate::tournament::entrant::EntrantNumber;
+
+use super::bits::BitMatrix;
+use super::colour::Colours;
+use super::input::{
+    ColourRules, MAX_PLAYERS, MAX_ROUNDS, PairingError, PastKind, PastRound, Player, Tournament,
+};
+
+/// A float (1.4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Float {
+    Down,
+    Up,
+}
+
+/// A player who is to be paired.
+#[derive(Debug, Clone)]
+pub(super) struct Seat {
+    /// The player's number.
+    pub(super) number: EntrantNumber,
+    /// The place among the players who have ever been paired or are paired now, from 0:
+    /// ties and colours go by it.
+    pub(super) rank: usize,
+    /// Points without virtual ones: the boards are ordered by them.
+    pub(super) points: u32,
+    /// Points with the virtual ones: brackets are made of them.
+    pub(super) score: u32,
+    /// Games and preferences.
+    pub(super) colours: Colours,
+    /// Whether the bye may be given (C2).
+    pub(super) may_have_bye: bool,
+    /// Rounds without a game (C9).
+    pub(super) unplayed: u32,
+    /// A downfloat one round ago and two rounds ago.
+    pub(super) down: [bool; 2],
+    /// An upfloat one round ago and two rounds ago.
+    pub(super) up: [bool; 2],
+}
+
+/// The players of a round in the order of article 1.2: score, then rank.
+#[derive(Debug, Clone)]
+pub(super) struct Field {
+    /// The players.
+    pub(super) seats: Vec<Seat>,
+    /// Who may meet: C1, C3 and the forbidden pairs.
+    pub(super) legal: BitMatrix,
+}
+
+impl Field {
+    /// Reads the tournament.
+    ///
+    /// # Errors
+    ///
+    /// When the tournament contradicts itself or is past a limit.
+    pub(super) fn new(tournament: &Tournament) -> Result<Self, PairingError> {
+        let index = check(tournament)?;
+        let numbered = |player: &Player| {
+            let paired = player
+                .history
+                .iter()
+                .any(|past| past.kind != PastKind::NotPaired);
+            player.takes_part || paired
+        };
+        let numbered: Vec<&Player> = tournament.players.iter().filter(|p| numbered(p)).collect();
+        let mut seats: Vec<Seat> = Vec::new();
+        for (rank, player) in numbered.into_iter().enumerate() {
+            if player.takes_part {
+                seats.push(seat(tournament, &index, rank, player)?);
+            }
+        }
+        if seats.len() < 2 {
+            return Err(PairingError::NobodyToPair);
+        }
+        seats.sort_by_key(|seat| (std::cmp::Reverse(seat.score), seat.rank));
+        let legal = legal(tournament, &index, &seats);
+        Ok(Self { seats, legal })
+    }
+
+    /// How many players there are.
+    pub(super) fn len(&self) -> usize {
+        self.seats.len()
+    }
+}
+
+type Index = BTreeMap<EntrantNumber, usize>;
+
+fn check(tournament: &Tournament) -> Result<Index, PairingError> {
+    if tournament.players.len() > MAX_PLAYERS {
+        return Err(PairingError::TooManyPlayers);
+    }
+    if tournament.rounds > MAX_ROUNDS {
+        return Err(PairingError::TooManyRounds);
+    }
+    if tournament.paired_rounds >= tournament.rounds {
+        return Err(PairingError::NoRoundLeft);
+    }
+    let mut index = Index::new();
+    for (place, player) in tournament.players.iter().enumerate() {
+        if index.insert(player.number, place).is_some() {
+            return Err(PairingError::NumberTwice(player.number));
+        }
+        if player.history.len() != tournament.paired_rounds {
+            return Err(PairingError::HistoryLength(player.number));
+        }
+    }
+    for number in tournament.forbidden.iter().flatten() {
+        if !index.contains_key(number) {
+            return Err(PairingError::Unknown(*number));
+        }
+    }
+    for player in &tournament.players {
+        for (round, past) in player.history.iter().enumerate() {
+            if !agrees(tournament, &index, player, round, *past)? {
+                return Err(PairingError::Contradiction {
+                    player: player.number,
+                    round: round + 1,
+                });
+            }
+        }
+    }
+    Ok(index)
+}
+
+/// Whether the opponent's entry says the same of a round.
+fn agrees(
+    tournament: &Tournament,
+    index: &Index,
+    player: &Player,
+    round: usize,
+    past: PastRound,
+) -> Result<bool, PairingError> {
+    let (PastKind::Played { opponent, .. } | PastKind::Forfeit { opponent }) = past.kind else {
+        return Ok(true);
+    };
+    let place = index
+        .get(&opponent)
+        .ok_or(PairingError::Unknown(opponent))?;
+    let there = tournament.players[*place].history[round].kind;
+    Ok(match (past.kind, there) {
+        (
+            PastKind::Played { side, .. },
+            PastKind::Played {
+                opponent,
+                side: other,
+            },
+        ) => opponent == player.number && side != other,
+        (PastKind::Forfeit { .. }, PastKind::Played { opponent, .. }) => opponent != player.number,
+        (PastKind::Played { .. }, _) => false,
+        _ => true,
+    })
+}
+
+fn seat(
+    tournament: &Tournament,
+    index: &Index,
+    rank: usize,
+    player: &Player,
+) -> Result<Seat, PairingError> {
+    let too_high = PairingError::ScoreTooHigh(player.number);
+    let points = points_after(player, player.history.len()).ok_or(too_high.clone())?;
+    let score = score_before(player, player.history.len()).ok_or(too_high)?;
+    let sides = player.history.iter().filter_map(|past| match past.kind {
+        PastKind::Played { side, .. } => Some(side),
+        _ => None,
+    });
+    let sides: Vec<Side> = sides.collect();
+    let unplayed = player.history.len() - sides.len();
+    let floats = [1, 2].map(|back| float(tournament, index, player, back));
+    let may_have_bye = player.history.iter().all(|past| match past.kind {
+        PastKind::Played { .. } => true,
+        PastKind::AllocatedBye => false,
+        PastKind::Forfeit { .. } | PastKind::NotPaired => past.points < tournament.points.win,
+    });
+    let counted = match tournament.colours {
+        ColourRules::Fide => sides,
+        ColourRules::Off => Vec::new(),
+    };
+    Ok(Seat {
+        number: player.number,
+        rank,
+        points,
+        score,
+        colours: Colours::of(counted),
+        may_have_bye,
+        unplayed: u32::try_from(unplayed).unwrap_or(u32::MAX),
+        down: floats.map(|float| float == Some(Float::Down)),
+        up: floats.map(|float| float == Some(Float::Up)),
+    })
+}
+
+/// A player's points after so many rounds.
+fn points_after(player: &Player, rounds: usize) -> Option<u32> {
+    let past = player.history.iter().take(rounds);
+    past.map(|past| past.points).try_fold(0, u32::checked_add)
+}
+
+/// A player's score when the round of this index was paired, virtual points included.
+fn score_before(player: &Player, round: usize) -> Option<u32> {
+    let virtual_points = player
+        .virtual_points
+        .get(round)
+        .copied()
+        .unwrap_or_default();
+    points_after(player, round)?.checked_add(virtual_points)
+}
+
+/// The float that a player got `back` rounds ago (1.4.2, 1.4.3).
+fn float(tournament: &Tournament, index: &Index, player: &Player, back: usize) -> Option<Float> {
+    let round = player.history.len().checked_sub(back)?;
+    let past = player.history.get(round)?;
+    let PastKind::Played { opponent, .. } = past.kind else {
+        return (past.points > tournament.points.loss).then_some(Float::Down);
+    };
+    let opponent = &tournament.players[*index.get(&opponent)?];
+    match score_before(player, round).cmp(&score_before(opponent, round)) {
+        std::cmp::Ordering::Greater => Some(Float::Down),
+        std::cmp::Ordering::Less => Some(Float::Up),
+        std::cmp::Ordering::Equal => None,
+    }
+}
+
+fn legal(tournament: &Tournament, index: &Index, seats: &[Seat]) -> BitMatrix {
+    let place: BTreeMap<EntrantNumber, usize> =
+        (0..).zip(seats).map(|(i, s)| (s.number, i)).collect();
+    let mut legal = BitMatrix::new(seats.len());
+    let topscorers = topscorers(tournament, seats);
+    for (one, seat) in seats.iter().enumerate() {
+        for (other, opponent) in seats.iter().enumerate().skip(one + 1) {
+            let clash = seat.colours.clashes_absolutely(&opponent.colours);
+            if !clash || topscorers[one] || topscorers[other] {
+                legal.join(one, other);
+            }
+        }
+    }
+    for (one, seat) in seats.iter().enumerate() {
+        let player = &tournament.players[index[&seat.number]];
+        for past in &player.history {
+            if let PastKind::Played { opponent, .. } = past.kind
+                && let Some(&other) = place.get(&opponent)
+            {
+                legal.part(one, other);
+            }
+        }
+    }
+    for group in &tournament.forbidden {
+        let group: BTreeSet<usize> = group.iter().filter_map(|n| place.get(n).copied()).collect();
+        for &one in &group {
+            for &other in &group {
+                legal.part(one, other);
+            }
+        }
+    }
+    legal
+}
+
+/// Who is a topscorer (1.8): in the last round, with more than half of the most that the
+/// rounds before it could bring.
+fn topscorers(tournament: &Tournament, seats: &[Seat]) -> Vec<bool> {
+    let last = tournament.paired_rounds + 1 == tournament.rounds;
+    let best = u64::from(tournament.points.win.max(tournament.points.draw));
+    let most = best * tournament.paired_rounds as u64;
+    let above_half = |seat: &Seat| last && 2 * u64::from(seat.score) > most;
+    seats.iter().map(above_half).collect()
+}

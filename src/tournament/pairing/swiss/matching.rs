@@ -1,0 +1,822 @@
+//! Perfect matchings of the greatest gain in a general graph.
+//!
+//! The primal-dual method with blossoms (Edmonds 1965): every vertex has a dual, an
+//! edge's slack is the sum of its ends' duals less twice its gain, and only edges of no
+//! slack are used. A search grows trees of alternating edges; where none can grow, the
+//! duals change by the least slack that is in the way. Odd cycles become blossoms that
+//! act as one vertex and have duals of their own.
+//!
+//! A matching can be changed: [`Matcher::release`] frees a vertex whose edges are about
+//! to change, [`Matcher::refit`] gives it a dual again, and [`Matcher::mend`] completes
+//! the matching with one search for each exposed vertex, which costs the square of the
+//! vertices at most.
+#![expect(
+    clippy::indexing_slicing,
+    reason = "vertices and blossoms are numbered by this module and the tables have their size"
+)]
+
+use super::bits::BitMatrix;
+use super::weight::Weight;
+
+/// No vertex and no blossom.
+pub(super) const NOBODY: usize = usize::MAX;
+
+/// The vertices, which of them may be matched, and what that gains.
+#[derive(Debug, Clone)]
+pub(super) struct Graph<W> {
+    /// How many vertices there are.
+    pub(super) size: usize,
+    /// Vertices below this are inside: an edge between two of them gains the `extra` of
+    /// the smaller one.
+    pub(super) inside: usize,
+    /// Which vertices may be matched.
+    pub(super) allowed: BitMatrix,
+    /// The class of each vertex.
+    pub(super) class: Vec<usize>,
+    /// How many classes there are.
+    pub(super) classes: usize,
+    /// The gain of an edge by its ends' classes; the table is symmetric.
+    pub(super) table: Vec<W>,
+    /// What an inside edge gains for its smaller end.
+    pub(super) extra: Vec<W>,
+    /// A vertex whose edges gain something for their other end.
+    pub(super) pivot: Option<(usize, Vec<W>)>,
+}
+
+impl<W: Weight> Graph<W> {
+    /// A graph whose edges gain nothing: a perfect matching of it is any at all.
+    pub(super) fn plain(allowed: BitMatrix, size: usize) -> Self {
+        Self {
+            size,
+            inside: 0,
+            allowed,
+            class: vec![0; size],
+            classes: 1,
+            table: vec![W::ZERO],
+            extra: vec![W::ZERO; size],
+            pivot: None,
+        }
+    }
+
+    /// The gain of an edge.
+    pub(super) fn gain(&self, one: usize, other: usize) -> W {
+        let mut gain = self.table[self.class[one] * self.classes + self.class[other]];
+        if one < self.inside && other < self.inside {
+            gain += self.extra[one.min(other)];
+        }
+        if let Some((pivot, gains)) = &self.pivot {
+            if *pivot == one {
+                gain += gains[other];
+            } else if *pivot == other {
+                gain += gains[one];
+            }
+        }
+        gain
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Label {
+    /// Not in a tree.
+    Free,
+    /// An even number of edges from its tree's root.
+    Outer,
+    /// An odd number of edges from its tree's root.
+    Inner,
+}
+
+/// What the change of the duals makes possible.
+#[derive(Debug, Clone, Copy)]
+enum Event {
+    Grow(usize),
+    Join(usize),
+    Expand(usize),
+}
+
+/// A matching with its duals.
+#[derive(Debug, Clone)]
+pub(super) struct Matcher<W> {
+    size: usize,
+    /// The vertices' duals.
+    dual: Vec<W>,
+    mate: Vec<usize>,
+    alive: Vec<bool>,
+    /// The outermost blossom of each vertex; itself when there is none.
+    top: Vec<usize>,
+    // The rest is by blossom: a number below `size` is the vertex itself.
+    parent: Vec<usize>,
+    base: Vec<usize>,
+    children: Vec<Vec<usize>>,
+    /// The edge from each child to the next, as (vertex of the child, vertex of the next).
+    links: Vec<Vec<(usize, usize)>>,
+    /// The blossoms' own duals.
+    weight: Vec<W>,
+    label: Vec<Label>,
+    /// The edge towards the root, as (vertex inside, vertex outside).
+    up: Vec<Option<(usize, usize)>>,
+    mark: Vec<u32>,
+    stamp: u32,
+    in_use: Vec<usize>,
+    spare: Vec<usize>,
+    /// The outer vertex nearest to a vertex that is not outer.
+    near: Vec<usize>,
+    /// The nearest outer vertex of another blossom, for an outer vertex.
+    rival: Vec<usize>,
+    queue: Vec<usize>,
+}
+
+impl<W: Weight> Matcher<W> {
+    /// The empty matching with duals that fit the graph.
+    pub(super) fn new(graph: &Graph<W>) -> Self {
+        let size = graph.size;
+        let dual = (0..size).map(|vertex| {
+            let gains = graph.allowed.ones(vertex);
+            let most = gains.map(|other| graph.gain(vertex, other)).max();
+            let most = most.unwrap_or(W::ZERO);
+            // Even, so that the slack between two exposed vertices can be halved.
+            if most.is_odd() {
+                most + W::digit(1, 0)
+            } else {
+                most
+            }
+        });
+        Self {
+            size,
+            dual: dual.collect(),
+            mate: vec![NOBODY; size],
+            alive: vec![true; size],
+            top: (0..size).collect(),
+            parent: vec![NOBODY; size],
+            base: (0..size).collect(),
+            children: vec![Vec::new(); size],
+            links: vec![Vec::new(); size],
+            weight: vec![W::ZERO; size],
+            label: vec![Label::Free; size],
+            up: vec![None; size],
+            mark: vec![0; size],
+            stamp: 0,
+            in_use: Vec::new(),
+            spare: Vec::new(),
+            near: vec![NOBODY; size],
+            rival: vec![NOBODY; size],
+            queue: Vec::new(),
+        }
+    }
+
+    /// Whom a vertex is matched with; [`NOBODY`] when it is exposed.
+    pub(super) fn mate(&self, vertex: usize) -> usize {
+        self.mate[vertex]
+    }
+
+    /// Matches along edges of no slack, vertex by vertex: each with the first free one
+    /// at least `stride` further on, else with the first free one.
+    pub(super) fn begin(&mut self, graph: &Graph<W>, stride: usize) {
+        for vertex in 0..self.size {
+            if self.mate[vertex] != NOBODY || !self.alive[vertex] {
+                continue;
+            }
+            let free = |other: &usize| {
+                self.mate[*other] == NOBODY
+                    && *other != vertex
+                    && self.slack(graph, vertex, *other) == W::ZERO
+            };
+            let from = vertex + stride;
+            let far = graph.allowed.ones(vertex).filter(|other| *other >= from);
+            let found = far.into_iter().find(&free);
+            let found = found.or_else(|| graph.allowed.ones(vertex).find(&free));
+            if let Some(other) = found {
+                self.mate[vertex] = other;
+                self.mate[other] = vertex;
+            }
+        }
+    }
+
+    /// Grows the matching from all exposed vertices at once until it is perfect;
+    /// `false` when there is no perfect matching. Where no edge gains anything the
+    /// matching is the largest there is in either case.
+    ///
+    /// All exposed vertices must have even duals, as they have in the beginning.
+    pub(super) fn complete(&mut self, graph: &Graph<W>) -> bool {
+        while self.exposed().is_some() {
+            if !self.search(graph, None) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Completes the matching by one search for each exposed vertex; `false` when that
+    /// cannot be.
+    pub(super) fn mend(&mut self, graph: &Graph<W>) -> bool {
+        while let Some(root) = self.exposed() {
+            if !self.search(graph, Some(root)) {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn exposed(&self) -> Option<usize> {
+        (0..self.size).find(|vertex| self.alive[*vertex] && self.mate[*vertex] == NOBODY)
+    }
+
+    /// Makes a vertex exposed and free of blossoms, so that its edges can change.
+    pub(super) fn release(&mut self, vertex: usize) {
+        self.leave_blossoms(vertex);
+        self.unmatch(vertex);
+    }
+
+    /// Ends all blossoms that a vertex is in, which can leave it and others exposed. An
+    /// edge that goes must go before this: a blossom may be held together by it.
+    pub(super) fn leave_blossoms(&mut self, vertex: usize) {
+        while self.top[vertex] != vertex {
+            self.dissolve(self.top[vertex]);
+        }
+    }
+
+    /// Gives a released vertex the least dual that its edges allow.
+    pub(super) fn refit(&mut self, graph: &Graph<W>, vertex: usize) {
+        let others = graph
+            .allowed
+            .ones(vertex)
+            .filter(|other| self.alive[*other]);
+        let least = others.map(|other| graph.gain(vertex, other).double() - self.dual[other]);
+        if let Some(least) = least.max() {
+            self.dual[vertex] = least;
+        }
+    }
+
+    /// Takes a released vertex out of the graph.
+    pub(super) fn retire(&mut self, vertex: usize) {
+        self.alive[vertex] = false;
+    }
+
+    /// Ends all blossoms, so that every edge's slack is that of its ends' duals.
+    pub(super) fn flatten(&mut self) {
+        while let Some(blossom) = self
+            .in_use
+            .iter()
+            .copied()
+            .find(|b| self.parent[*b] == NOBODY)
+        {
+            self.dissolve(blossom);
+        }
+    }
+
+    /// Unmatches a vertex and its mate.
+    pub(super) fn unmatch(&mut self, vertex: usize) {
+        let mate = std::mem::replace(&mut self.mate[vertex], NOBODY);
+        if mate != NOBODY {
+            self.mate[mate] = NOBODY;
+        }
+    }
+
+    /// An edge's slack, for vertices of different blossoms.
+    pub(super) fn slack(&self, graph: &Graph<W>, one: usize, other: usize) -> W {
+        self.dual[one] + self.dual[other] - graph.gain(one, other).double()
+    }
+
+    /// One search: makes the matching larger by one edge, or says that it cannot be.
+    fn search(&mut self, graph: &Graph<W>, root: Option<usize>) -> bool {
+        self.clear_labels();
+        match root {
+            Some(root) => self.make_outer(self.top[root], None),
+            None => {
+                for vertex in 0..self.size {
+                    if self.alive[vertex] && self.mate[vertex] == NOBODY {
+                        self.make_outer(self.top[vertex], None);
+                    }
+                }
+            }
+        }
+        loop {
+            while let Some(vertex) = self.queue.pop() {
+                if self.scan(graph, vertex) {
+                    self.tidy();
+                    return true;
+                }
+            }
+            let Some((change, event)) = self.next_event(graph) else {
+                return false;
+            };
+            self.change_duals(change);
+            let done = match event {
+                Event::Grow(vertex) => self.grow(self.near[vertex], vertex),
+                Event::Join(vertex) => self.join(vertex, self.rival[vertex]),
+                Event::Expand(blossom) => {
+                    self.expand(blossom);
+                    false
+                }
+            };
+            if done {
+                self.tidy();
+                return true;
+            }
+        }
+    }
+
+    fn clear_labels(&mut self) {
+        self.label.fill(Label::Free);
+        self.up.fill(None);
+        self.near.fill(NOBODY);
+        self.rival.fill(NOBODY);
+        self.queue.clear();
+    }
+
+    fn make_outer(&mut self, blossom: usize, up: Option<(usize, usize)>) {
+        self.label[blossom] = Label::Outer;
+        self.up[blossom] = up;
+        self.queue_leaves(blossom);
+    }
+
+    fn queue_leaves(&mut self, blossom: usize) {
+        if blossom < self.size {
+            self.queue.push(blossom);
+            return;
+        }
+        for child in self.children[blossom].clone() {
+            self.queue_leaves(child);
+        }
+    }
+
+    fn set_top(&mut self, blossom: usize, top: usize) {
+        if blossom < self.size {
+            self.top[blossom] = top;
+            return;
+        }
+        for child in self.children[blossom].clone() {
+            self.set_top(child, top);
+        }
+    }
+
+    /// Looks at the edges of an outer vertex; `true` when the matching has grown.
+    fn scan(&mut self, graph: &Graph<W>, vertex: usize) -> bool {
+        for other in graph.allowed.ones(vertex) {
+            let there = self.top[other];
+            if there == self.top[vertex] || !self.alive[other] {
+                continue;
+            }
+            let slack = self.slack(graph, vertex, other);
+            match self.label[there] {
+                Label::Outer => {
+                    if slack == W::ZERO {
+                        if self.join(vertex, other) {
+                            return true;
+                        }
+                    } else {
+                        let rival = self.rival[vertex];
+                        if rival == NOBODY || slack < self.slack(graph, vertex, rival) {
+                            self.rival[vertex] = other;
+                        }
+                    }
+                }
+                Label::Free if slack == W::ZERO => {
+                    if self.grow(vertex, other) {
+                        return true;
+                    }
+                }
+                Label::Free | Label::Inner => {
+                    let near = self.near[other];
+                    if near == NOBODY || slack < self.slack(graph, near, other) {
+                        self.near[other] = vertex;
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// The least change of the duals that makes something possible; `None` when
+    /// nothing ever will be.
+    fn next_event(&mut self, graph: &Graph<W>) -> Option<(W, Event)> {
+        let mut best: Option<(W, Event)> = None;
+        let mut consider = |change: W, event: Event| {
+            if best.is_none_or(|(least, _)| change < least) {
+                best = Some((change, event));
+            }
+        };
+        for vertex in 0..self.size {
+            if !self.alive[vertex] {
+                continue;
+            }
+            match self.label[self.top[vertex]] {
+                Label::Free => {
+                    let near = self.near[vertex];
+                    if near != NOBODY {
+                        consider(self.slack(graph, near, vertex), Event::Grow(vertex));
+                    }
+                }
+                Label::Outer => {
+                    let rival = self.rival[vertex];
+                    if rival != NOBODY && self.top[rival] == self.top[vertex] {
+                        self.rival[vertex] = self.find_rival(graph, vertex);
+                    }
+                    let rival = self.rival[vertex];
+                    if rival != NOBODY {
+                        let change = self.slack(graph, vertex, rival).half();
+                        consider(change, Event::Join(vertex));
+                    }
+                }
+                Label::Inner => {}
+            }
+        }
+        for &blossom in &self.in_use {
+            if self.parent[blossom] == NOBODY && self.label[blossom] == Label::Inner {
+                consider(self.weight[blossom].half(), Event::Expand(blossom));
+            }
+        }
+        best
+    }
+
+    fn find_rival(&self, graph: &Graph<W>, vertex: usize) -> usize {
+        let others = graph.allowed.ones(vertex).filter(|other| {
+            let there = self.top[*other];
+            self.alive[*other] && there != self.top[vertex] && self.label[there] == Label::Outer
+        });
+        let nearest = others.min_by_key(|other| self.slack(graph, vertex, *other));
+        nearest.unwrap_or(NOBODY)
+    }
+
+    fn change_duals(&mut self, change: W) {
+        if change == W::ZERO {
+            return;
+        }
+        for vertex in 0..self.size {
+            if !self.alive[vertex] {
+                continue;
+            }
+            match self.label[self.top[vertex]] {
+                Label::Outer => self.dual[vertex] -= change,
+                Label::Inner => self.dual[vertex] += change,
+                Label::Free => {}
+            }
+        }
+        for &blossom in &self.in_use {
+            if self.parent[blossom] == NOBODY {
+                match self.label[blossom] {
+                    Label::Outer => self.weight[blossom] += change.double(),
+                    Label::Inner => self.weight[blossom] -= change.double(),
+                    Label::Free => {}
+                }
+            }
+        }
+    }
+
+    /// Adds a free blossom and its mate to the tree of `vertex`; `true` when the free
+    /// one was exposed and the matching has grown.
+    fn grow(&mut self, vertex: usize, other: usize) -> bool {
+        let inner = self.top[other];
+        let base = self.base[inner];
+        let mate = self.mate[base];
+        if mate == NOBODY {
+            self.rebase(inner, other);
+            self.mate[other] = vertex;
+            self.flip(vertex, other);
+            return true;
+        }
+        self.label[inner] = Label::Inner;
+        self.up[inner] = Some((other, vertex));
+        self.make_outer(self.top[mate], Some((mate, base)));
+        false
+    }
+
+    /// Joins two outer blossoms by an edge of no slack: a new blossom when they are of
+    /// one tree, else `true`, for the matching has grown.
+    fn join(&mut self, one: usize, other: usize) -> bool {
+        self.stamp += 1;
+        let mut at = self.top[one];
+        self.mark[at] = self.stamp;
+        while let Some((_, outside)) = self.up[at] {
+            at = self.top[outside];
+            self.mark[at] = self.stamp;
+        }
+        let mut at = self.top[other];
+        while self.mark[at] != self.stamp {
+            let Some((_, outside)) = self.up[at] else {
+                self.flip(one, other);
+                self.flip(other, one);
+                return true;
+            };
+            at = self.top[outside];
+        }
+        self.form(at, one, other);
+        false
+    }
+
+    /// The blossoms from that of `vertex` up to but without `root`, and the edge from
+    /// each towards the root.
+    fn way(&self, vertex: usize, root: usize) -> Vec<(usize, (usize, usize))> {
+        let mut way = Vec::new();
+        let mut at = self.top[vertex];
+        while at != root {
+            let Some(up) = self.up[at] else { break };
+            way.push((at, up));
+            at = self.top[up.1];
+        }
+        way
+    }
+
+    fn form(&mut self, root: usize, one: usize, other: usize) {
+        let mut children = vec![root];
+        let mut links = Vec::new();
+        for (child, (inside, outside)) in self.way(one, root).into_iter().rev() {
+            links.push((outside, inside));
+            children.push(child);
+        }
+        links.push((one, other));
+        for (child, up) in self.way(other, root) {
+            children.push(child);
+            links.push(up);
+        }
+        let blossom = self.new_blossom();
+        self.base[blossom] = self.base[root];
+        self.label[blossom] = Label::Outer;
+        self.up[blossom] = self.up[root];
+        self.weight[blossom] = W::ZERO;
+        self.parent[blossom] = NOBODY;
+        for &child in &children {
+            self.parent[child] = blossom;
+            self.set_top(child, blossom);
+            if self.label[child] == Label::Inner {
+                self.queue_leaves(child);
+            }
+        }
+        self.children[blossom] = children;
+        self.links[blossom] = links;
+        self.in_use.push(blossom);
+    }
+
+    fn new_blossom(&mut self) -> usize {
+        if let Some(blossom) = self.spare.pop() {
+            return blossom;
+        }
+        let blossom = self.parent.len();
+        self.parent.push(NOBODY);
+        self.base.push(NOBODY);
+        self.children.push(Vec::new());
+        self.links.push(Vec::new());
+        self.weight.push(W::ZERO);
+        self.label.push(Label::Free);
+        self.up.push(None);
+        self.mark.push(0);
+        blossom
+    }
+
+    /// Matches `from` with `to` and exchanges matched and unmatched edges from there to
+    /// the root of `from`.
+    fn flip(&mut self, from: usize, to: usize) {
+        let (mut outer, mut partner) = (from, to);
+        loop {
+            let blossom = self.top[outer];
+            let up = self.up[blossom];
+            self.rebase(blossom, outer);
+            self.mate[outer] = partner;
+            let Some((_, outside)) = up else { return };
+            let inner = self.top[outside];
+            let Some((inside, next)) = self.up[inner] else {
+                return;
+            };
+            self.rebase(inner, inside);
+            self.mate[inside] = next;
+            (outer, partner) = (next, inside);
+        }
+    }
+
+    /// Makes `vertex` the base of the blossom: the one that is matched outside.
+    fn rebase(&mut self, blossom: usize, vertex: usize) {
+        if blossom < self.size {
+            return;
+        }
+        let mut child = vertex;
+        while self.parent[child] != blossom {
+            child = self.parent[child];
+        }
+        self.rebase(child, vertex);
+        let count = self.children[blossom].len();
+        let at = self.children[blossom].iter().position(|c| *c == child);
+        let at = at.unwrap_or_default();
+        let rematched: Vec<usize> = if at % 2 == 0 {
+            (0..at).step_by(2).collect()
+        } else {
+            (at + 1..count).step_by(2).collect()
+        };
+        for link in rematched {
+            let (one, other) = self.links[blossom][link];
+            let first = self.children[blossom][link];
+            let second = self.children[blossom][(link + 1) % count];
+            self.rebase(first, one);
+            self.rebase(second, other);
+            self.mate[one] = other;
+            self.mate[other] = one;
+        }
+        self.children[blossom].rotate_left(at);
+        self.links[blossom].rotate_left(at);
+        self.base[blossom] = vertex;
+    }
+
+    /// Ends an inner blossom whose dual is spent: its children on the even way from
+    /// where the tree enters to the base stay in the tree.
+    fn expand(&mut self, blossom: usize) {
+        let Some((entry, outside)) = self.up[blossom] else {
+            return;
+        };
+        let children = std::mem::take(&mut self.children[blossom]);
+        let links = std::mem::take(&mut self.links[blossom]);
+        self.forget(blossom);
+        for &child in &children {
+            self.parent[child] = NOBODY;
+            self.set_top(child, child);
+            self.label[child] = Label::Free;
+            self.up[child] = None;
+        }
+        let count = children.len();
+        let entered = self.top[entry];
+        let start = children.iter().position(|child| *child == entered);
+        let start = start.unwrap_or_default();
+        self.label[entered] = Label::Inner;
+        self.up[entered] = Some((entry, outside));
+        let forward = start % 2 == 1;
+        let mut at = start;
+        let step = |at: usize| {
+            if forward {
+                (at + 1) % count
+            } else {
+                (at + count - 1) % count
+            }
+        };
+        while at != 0 {
+            at = step(at);
+            let outer = children[at];
+            let base = self.base[outer];
+            self.make_outer(outer, Some((base, self.mate[base])));
+            let from = at;
+            at = step(at);
+            let (inside, outside) = if forward {
+                let (one, other) = links[from];
+                (other, one)
+            } else {
+                links[at]
+            };
+            let inner = children[at];
+            self.label[inner] = Label::Inner;
+            self.up[inner] = Some((inside, outside));
+        }
+    }
+
+    /// Ends a blossom outside a search: its dual goes to its vertices, and when it was
+    /// not spent the blossom's mate is lost.
+    fn dissolve(&mut self, blossom: usize) {
+        let weight = self.weight[blossom];
+        if weight != W::ZERO {
+            self.unmatch(self.base[blossom]);
+            self.raise(blossom, weight.half());
+        }
+        let children = std::mem::take(&mut self.children[blossom]);
+        self.links[blossom].clear();
+        self.forget(blossom);
+        for child in children {
+            self.parent[child] = NOBODY;
+            self.set_top(child, child);
+        }
+    }
+
+    fn raise(&mut self, blossom: usize, by: W) {
+        if blossom < self.size {
+            self.dual[blossom] += by;
+            return;
+        }
+        for child in self.children[blossom].clone() {
+            self.raise(child, by);
+        }
+    }
+
+    fn forget(&mut self, blossom: usize) {
+        self.in_use.retain(|other| *other != blossom);
+        self.spare.push(blossom);
+    }
+
+    /// Ends the outermost blossoms without a dual.
+    fn tidy(&mut self) {
+        let spent = |matcher: &Self| {
+            let mut tops = matcher.in_use.iter().copied();
+            tops.find(|b| matcher.parent[*b] == NOBODY && matcher.weight[*b] == W::ZERO)
+        };
+        while let Some(blossom) = spent(self) {
+            self.dissolve(blossom);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// The greatest gain of a perfect matching, by trying all.
+    fn best(graph: &Graph<i64>, free: &[usize]) -> Option<i64> {
+        let Some((first, rest)) = free.split_first() else {
+            return Some(0);
+        };
+        let partners = rest
+            .iter()
+            .filter(|other| graph.allowed.get(*first, **other));
+        let totals = partners.filter_map(|other| {
+            let left: Vec<usize> = rest.iter().copied().filter(|one| one != other).collect();
+            best(graph, &left).map(|total| total + graph.gain(*first, *other))
+        });
+        totals.max()
+    }
+
+    fn total(graph: &Graph<i64>, matcher: &Matcher<i64>) -> i64 {
+        let pairs = (0..graph.size).filter(|v| matcher.mate(*v) != NOBODY && *v < matcher.mate(*v));
+        pairs
+            .map(|vertex| graph.gain(vertex, matcher.mate(vertex)))
+            .sum()
+    }
+
+    fn is_matching(graph: &Graph<i64>, matcher: &Matcher<i64>) -> bool {
+        (0..graph.size).all(|vertex| {
+            let mate = matcher.mate(vertex);
+            mate == NOBODY || matcher.mate(mate) == vertex && graph.allowed.get(vertex, mate)
+        })
+    }
+
+    fn graph(size: usize, edges: &[Option<i8>], spread: i64) -> Graph<i64> {
+        let mut allowed = BitMatrix::new(size);
+        let mut table = vec![0; size * size];
+        let mut edges = edges.iter();
+        for one in 0..size {
+            for other in one + 1..size {
+                if let Some(Some(gain)) = edges.next() {
+                    allowed.join(one, other);
+                    table[one * size + other] = i64::from(*gain) % spread;
+                    table[other * size + one] = i64::from(*gain) % spread;
+                }
+            }
+        }
+        Graph {
+            size,
+            inside: 0,
+            allowed,
+            class: (0..size).collect(),
+            classes: size,
+            table,
+            extra: vec![0; size],
+            pivot: None,
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+        #[test]
+        fn the_matching_gains_the_most_and_can_be_mended(
+            size in 1_usize..5,
+            edges in proptest::collection::vec(proptest::option::weighted(0.7, 0_i8..), 45),
+            spread in 1_i64..100,
+            changed in 0_usize..8,
+            gains in proptest::collection::vec(-20_i64..20, 8),
+            tree: bool,
+        ) {
+            let size = size * 2;
+            let mut graph = graph(size, &edges, spread);
+            let mut matcher = Matcher::new(&graph);
+            matcher.begin(&graph, size / 2);
+            let all: Vec<usize> = (0..size).collect();
+            let expected = best(&graph, &all);
+            let perfect = if tree { matcher.mend(&graph) } else { matcher.complete(&graph) };
+            prop_assert!(is_matching(&graph, &matcher));
+            prop_assert_eq!(perfect.then(|| total(&graph, &matcher)), expected);
+            if perfect {
+                let changed = changed % size;
+                matcher.release(changed);
+                graph.pivot = Some((changed, gains));
+                matcher.refit(&graph, changed);
+                prop_assert!(matcher.mend(&graph));
+                prop_assert!(is_matching(&graph, &matcher));
+                prop_assert_eq!(Some(total(&graph, &matcher)), best(&graph, &all));
+                matcher.flatten();
+                prop_assert!(matcher.mend(&graph));
+                prop_assert_eq!(Some(total(&graph, &matcher)), best(&graph, &all));
+            }
+        }
+
+        #[test]
+        fn without_gains_the_matching_is_the_largest(
+            size in 1_usize..11,
+            edges in proptest::collection::vec(proptest::option::weighted(0.25, 0_i8..), 45),
+        ) {
+            let graph = graph(size, &edges, 1);
+            let mut matcher = Matcher::new(&graph);
+            matcher.begin(&graph, 0);
+            matcher.complete(&graph);
+            let pairs = (0..size).filter(|v| matcher.mate(*v) != NOBODY).count() / 2;
+            let least = (0..1_usize << size).filter(|left| {
+                let free: Vec<usize> = (0..size).filter(|v| left >> v & 1 == 0).collect();
+                free.len() % 2 == 0 && best(&graph, &free).is_some()
+            });
+            let most = least.map(|left| (size - left.count_ones() as usize) / 2).max();
+            prop_assert_eq!(Some(pairs), most);
+        }
+    }
+}
