@@ -7,6 +7,7 @@ mod export;
 mod generate;
 mod import;
 mod key;
+mod pair;
 mod rebuild;
 mod replay;
 mod serve;
@@ -60,6 +61,8 @@ enum Command {
     Verify(verify::Arguments),
     /// Cosign another machine's checkpoint, or bring a cosignature back
     Cosign(cosign::Arguments),
+    /// Pair the next round of a Swiss tournament, or check its rounds
+    Pair(pair::Arguments),
     /// Compare the tables for reading with a rebuild from the journal
     Rebuild(rebuild::Arguments),
 }
@@ -78,6 +81,7 @@ pub fn main() -> ExitCode {
         Command::Import(arguments) => import::run(arguments),
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Cosign(arguments) => cosign::run(&arguments),
+        Command::Pair(arguments) => Ok(pair::run(&arguments)),
         Command::Rebuild(arguments) => rebuild::run(arguments),
     };
     outcome.unwrap_or_else(|error| {

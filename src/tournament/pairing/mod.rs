@@ -1,7 +1,7 @@
 //! Pairing systems: who meets whom in the next round.
 //!
 //! Pure: a system takes its own description of the tournament so far and gives the
-//! round. How an event or a file becomes such a description stands with the event and
-//! with the file.
+//! round. A report file becomes one in [`report`]; a system knows no file and no event.
 
+pub mod report;
 pub mod swiss;

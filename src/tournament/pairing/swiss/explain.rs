@@ -32,6 +32,9 @@ pub struct Explanation {
     pub floats: Vec<FloatReason>,
     /// What became of the player in the last of them.
     pub end: Ending,
+    /// How many units of the scores one point is, for the sentences: 1 where the scores
+    /// are points, 10 where they are tenths.
+    pub per_point: u32,
 }
 
 /// Why a player floated down.
@@ -123,6 +126,7 @@ pub fn explain(
                 player,
                 floats,
                 end,
+                per_point: 1,
             });
         }
         if step.paired.floats.contains(&place) {
@@ -139,6 +143,7 @@ pub fn explain(
         player,
         floats,
         end: Ending::Bye,
+        per_point: 1,
     })
 }
 
@@ -335,21 +340,40 @@ fn unlawful(tournament: &Tournament, field: &Field, one: usize, other: usize) ->
 }
 
 impl Explanation {
+    /// The same, with scores of so many units to a point.
+    #[must_use]
+    pub fn with_scale(self, per_point: u32) -> Self {
+        Self { per_point, ..self }
+    }
+
+    /// A score in points, to a tenth.
+    fn points(&self, score: u32, language: Language) -> String {
+        let per_point = u64::from(self.per_point.max(1));
+        let tenths = u64::from(score) * 10 / per_point;
+        let sign = match language {
+            Language::En => '.',
+            Language::Ru => ',',
+        };
+        match tenths % 10 {
+            0 => (tenths / 10).to_string(),
+            tenth => format!("{}{sign}{tenth}", tenths / 10),
+        }
+    }
+
     /// The explanation in sentences, a line each.
     pub fn say(&self, language: Language) -> String {
         let player = self.player;
         let mut lines: Vec<String> = Vec::new();
         for float in &self.floats {
             let because = float.because.say(language);
+            let score = self.points(float.score, language);
             lines.push(match language {
-                Language::En => format!(
-                    "{player} floats down from the bracket of {} points: {because}.",
-                    float.score
-                ),
-                Language::Ru => format!(
-                    "Участник {player} опускается из очковой группы {}: {because}.",
-                    float.score
-                ),
+                Language::En => {
+                    format!("{player} floats down from the bracket of {score} points: {because}.")
+                }
+                Language::Ru => {
+                    format!("Участник {player} опускается из очковой группы {score}: {because}.")
+                }
             });
         }
         match (&self.end, language) {
@@ -361,17 +385,19 @@ impl Explanation {
                     "Участник {player} свободен от игры по жеребьёвке (C2, C5)."
                 ));
             }
-            (Ending::Paired(pair), _) => lines.extend(pair.say(player, language)),
+            (Ending::Paired(pair), _) => {
+                let score = self.points(pair.score, language);
+                lines.extend(pair.say(player, &score, language));
+            }
         }
         lines.join("\n")
     }
 }
 
 impl PairReason {
-    fn say(&self, player: EntrantNumber, language: Language) -> Vec<String> {
+    fn say(&self, player: EntrantNumber, score: &str, language: Language) -> Vec<String> {
         let Self {
             opponent,
-            score,
             higher,
             side,
             ..

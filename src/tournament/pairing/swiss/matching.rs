@@ -813,7 +813,7 @@ mod tests {
             let pairs = (0..size).filter(|v| matcher.mate(*v) != NOBODY).count() / 2;
             let least = (0..1_usize << size).filter(|left| {
                 let free: Vec<usize> = (0..size).filter(|v| left >> v & 1 == 0).collect();
-                free.len() % 2 == 0 && best(&graph, &free).is_some()
+                free.len().is_multiple_of(2) && best(&graph, &free).is_some()
             });
             let most = least.map(|left| (size - left.count_ones() as usize) / 2).max();
             prop_assert_eq!(Some(pairs), most);

@@ -294,6 +294,15 @@ fn why_this_pairing_names_the_rule_that_decided() {
             }
         }
     }
+    let why = explain(&tournament, number(1)).unwrap();
+    let Ending::Paired(pair) = &why.end else {
+        panic!("1 has a pair");
+    };
+    let (halves, points) = (pair.score, why.say(Language::En));
+    assert_eq!(halves, 4);
+    assert!(points.contains("the bracket of 4 points"), "{points}");
+    let points = why.with_scale(2).say(Language::En);
+    assert!(points.contains("the bracket of 2 points"), "{points}");
     tournament.forbidden = vec![vec![number(1), number(2)]];
     let why = explain(&tournament, number(1)).unwrap();
     let floats = why

@@ -1,0 +1,223 @@
+//! `areopagus pair`: the next round of a Swiss tournament in a report file, or the check
+//! of its rounds, called and answered as pairing programs are.
+
+use std::fmt::Write as _;
+use std::fs::File;
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use areopagus::language::Language;
+use areopagus::tournament::entrant::EntrantNumber;
+use areopagus::tournament::pairing::report::{Board, RoundCheck, check, next_round};
+use areopagus::tournament::pairing::swiss::{PairingError, Tournament, explain, pair};
+use areopagus::tournament::trf::{MAX_BYTES, Trf};
+use clap::Args;
+
+use super::replay::{language, print_line};
+
+/// Exit status where no pairing keeps the absolute criteria.
+const NO_PAIRING: u8 = 1;
+/// Exit status of a request that is not right, such as a file that contradicts itself.
+const INVALID: u8 = 3;
+/// Exit status past a limit.
+const LIMIT: u8 = 4;
+/// Exit status where a file cannot be read or written.
+const FILE: u8 = 5;
+
+/// Pairs the next round of a Swiss tournament, or checks the rounds it has.
+#[derive(Debug, Args)]
+pub struct Arguments {
+    /// By the FIDE Dutch system (C.04.3)
+    #[arg(long, required = true)]
+    dutch: bool,
+
+    /// The tournament report file (TRF16, TRF(bx) or TRF-2026)
+    #[arg(value_name = "IN")]
+    input: PathBuf,
+
+    /// Pair the next round, into OUT if it is given; a bare file name means beside IN
+    #[arg(short, value_name = "OUT", num_args = 0..=1)]
+    #[expect(
+        clippy::option_option,
+        reason = "whether it is asked for, and whether with a file"
+    )]
+    pair: Option<Option<PathBuf>>,
+
+    /// Check every round of the file
+    #[arg(short, conflicts_with_all = ["pair", "why"])]
+    check: bool,
+
+    /// Say why the next round has this for a player
+    #[arg(long, value_name = "NUMBER", conflicts_with = "pair")]
+    why: Option<u16>,
+
+    /// The language of the sentences: en or ru
+    #[arg(long, default_value = "en", value_parser = language, value_name = "LANGUAGE")]
+    language: Language,
+}
+
+/// What stopped the command: its exit status and what is to be said.
+struct Refusal {
+    status: u8,
+    text: String,
+}
+
+impl Refusal {
+    fn new(status: u8, text: impl Into<String>) -> Self {
+        Self {
+            status,
+            text: text.into(),
+        }
+    }
+}
+
+/// Pairs, checks or explains. The exit status is 0 when that could be done, 1 when no
+/// legal pairing exists, 3 for a request or a file that is not right, 4 past a limit and
+/// 5 when a file cannot be read or written. A round that is not as it should be is no
+/// error of the check.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    let done = read(arguments).and_then(|trf| {
+        if arguments.check {
+            return check_rounds(arguments, &trf);
+        }
+        let invalid =
+            |error: &dyn Fn(Language) -> String| Refusal::new(INVALID, error(arguments.language));
+        let tournament =
+            next_round(&trf).map_err(|error| invalid(&|language| error.say(language)))?;
+        match arguments.why {
+            Some(number) => say_why(arguments, &tournament, number),
+            None => pair_round(arguments, &tournament),
+        }
+    });
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Refusal { status, text }) => {
+            eprintln!("areopagus pair: {}: {text}", arguments.input.display());
+            ExitCode::from(status)
+        }
+    }
+}
+
+fn read(arguments: &Arguments) -> Result<Trf, Refusal> {
+    let unreadable = |error: io::Error| Refusal::new(FILE, error.to_string());
+    let mut bytes = Vec::new();
+    let enough = u64::try_from(MAX_BYTES)
+        .unwrap_or(u64::MAX)
+        .saturating_add(1);
+    let file = File::open(&arguments.input).map_err(unreadable)?;
+    file.take(enough)
+        .read_to_end(&mut bytes)
+        .map_err(unreadable)?;
+    let (trf, _) = Trf::parse_bytes(&bytes)
+        .map_err(|error| Refusal::new(INVALID, error.say(arguments.language)))?;
+    Ok(trf)
+}
+
+fn refusal(error: &PairingError, language: Language) -> Refusal {
+    let status = match error {
+        PairingError::NoLegalPairing => NO_PAIRING,
+        PairingError::TooManyPlayers
+        | PairingError::TooManyRounds
+        | PairingError::ScoreTooHigh(_)
+        | PairingError::TooManyScores => LIMIT,
+        _ => INVALID,
+    };
+    Refusal::new(status, error.say(language))
+}
+
+/// Prints the count of pairs, then a line for each: White and Black, the bye as a 0.
+fn pair_round(arguments: &Arguments, tournament: &Tournament) -> Result<(), Refusal> {
+    let round = pair(tournament).map_err(|error| refusal(&error, arguments.language))?;
+    let count = round.boards.len() + usize::from(round.bye.is_some());
+    let boards = round
+        .boards
+        .iter()
+        .map(|board| format!("\n{} {}", board.white, board.black));
+    let bye = round.bye.map(|bye| format!("\n{bye} 0"));
+    let text: String = std::iter::once(count.to_string())
+        .chain(boards)
+        .chain(bye)
+        .collect();
+    match &arguments.pair {
+        Some(Some(output)) => {
+            let output = beside(output, &arguments.input);
+            std::fs::write(&output, text + "\n")
+                .map_err(|error| Refusal::new(FILE, format!("{}: {error}", output.display())))
+        }
+        _ => print(&text),
+    }
+}
+
+/// A path without a folder stands beside the input.
+fn beside(output: &Path, input: &Path) -> PathBuf {
+    let bare = output
+        .parent()
+        .is_none_or(|folder| folder.as_os_str().is_empty());
+    if bare {
+        input.with_file_name(output)
+    } else {
+        output.to_owned()
+    }
+}
+
+fn print(text: &str) -> Result<(), Refusal> {
+    print_line(text).map_err(|error| Refusal::new(FILE, error.to_string()))?;
+    Ok(())
+}
+
+fn say_why(arguments: &Arguments, tournament: &Tournament, number: u16) -> Result<(), Refusal> {
+    let player = EntrantNumber::new(number)
+        .ok_or_else(|| Refusal::new(INVALID, "a player's number is 1 or more"))?;
+    let why = explain(tournament, player).map_err(|error| refusal(&error, arguments.language))?;
+    // A report file's scores are tenths.
+    print(&why.with_scale(10).say(arguments.language))
+}
+
+/// Prints each round, and for one that is not as it should be the boards that differ.
+fn check_rounds(arguments: &Arguments, trf: &Trf) -> Result<(), Refusal> {
+    let rounds =
+        check(trf).map_err(|error| Refusal::new(INVALID, error.say(arguments.language)))?;
+    let name = arguments
+        .input
+        .file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned();
+    for (number, round) in (1..).zip(rounds) {
+        let round: RoundCheck = round.map_err(|error| refusal(&error, arguments.language))?;
+        let mut text = format!("{name}: Round #{number}");
+        match round {
+            RoundCheck::Same => {}
+            RoundCheck::NoLegalPairing => {
+                text = format!("{text}\nNo valid pairing exists for round {number}.\n");
+            }
+            RoundCheck::Different { expected, found } => text += &table(&expected, &found),
+        }
+        print(&text)?;
+    }
+    print("")
+}
+
+/// The two columns of a checker.
+fn table(expected: &[Board], found: &[Board]) -> String {
+    let cells = |board: Option<&Board>| {
+        board.map_or_else(
+            || " ".repeat(9),
+            |board| {
+                let black = board
+                    .black
+                    .map_or_else(|| "0".to_owned(), |black| black.to_string());
+                format!("{:>3} - {black:>3}", board.white.to_string())
+            },
+        )
+    };
+    let mut text = "\n  Checker pairings        Tournament pairings ".to_owned();
+    for row in 0..expected.len().max(found.len()) {
+        let (left, right) = (cells(expected.get(row)), cells(found.get(row)));
+        // Writing to a string cannot fail.
+        let _ = write!(text, "\n    {left}                {right}");
+    }
+    text.push('\n');
+    text
+}

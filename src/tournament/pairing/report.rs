@@ -1,0 +1,543 @@
+//! A tournament report file as the Swiss system's input: its next round, and the check
+//! of its rounds.
+//!
+//! The files are read as the pairing programs read them: what the last column says of
+//! somebody who was not paired is a bye for the next round, the colour of the lot is told
+//! by the first coloured round where no record says it, and a score that the results do
+//! not give is refused.
+
+use crate::games::Side;
+use crate::language::Language;
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::trf::{
+    Bye, Cell, Heading, PointTable, Points, Record, RoundNumber, StartingRank, Trf,
+};
+
+use super::swiss::{
+    ColourRules, PairingError, PastKind, PastRound, Player, PointSystem, Tournament, baku_group,
+    baku_virtual_points, pair,
+};
+
+/// The kinds of tournament (record 192) that the Dutch system pairs.
+const DUTCH: [&str; 2] = ["FIDE_DUTCH", "FIDE_DUTCH_2025"];
+
+/// The same with Baku acceleration.
+const DUTCH_BAKU: [&str; 2] = ["FIDE_DUTCH_BAKU", "FIDE_DUTCH_2025_BAKU"];
+
+/// Why a report file is no input of the Dutch system.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.say(Language::En))]
+pub enum ReportError {
+    /// Neither record 142 nor XXR says how many rounds there are.
+    NoRounds,
+    /// Neither record 152 nor XXC nor a round says what the lot was.
+    NoInitialColour,
+    /// More rounds were played than there are.
+    TooManyRounds,
+    /// Record 192 names another system.
+    OtherSystem(String),
+    /// Teams (records 013 and 310).
+    Teams,
+    /// Abnormal points (record 299).
+    AbnormalPoints,
+    /// A game of a finished round has no result.
+    NoResult {
+        /// Whose.
+        player: StartingRank,
+        /// In which round, from 1.
+        round: usize,
+    },
+    /// The score of a player's line is not what the results give.
+    Score {
+        /// Whose.
+        player: StartingRank,
+        /// Tenths of a point that the results give.
+        expected: u32,
+    },
+    /// Baku acceleration with a points table that is not its own: a draw is worth half a
+    /// win and a loss nothing.
+    BakuPoints,
+}
+
+impl ReportError {
+    /// The error as a sentence.
+    pub fn say(&self, language: Language) -> String {
+        match language {
+            Language::En => self.english(),
+            Language::Ru => self.russian(),
+        }
+    }
+
+    fn english(&self) -> String {
+        match self {
+            Self::NoRounds => {
+                "the number of rounds is missing: record 142 or XXR says it".to_owned()
+            }
+            Self::NoInitialColour => {
+                "the colour of the lot is missing: record 152 (W or B) or XXC (white1 or black1) says it"
+                    .to_owned()
+            }
+            Self::TooManyRounds => {
+                "there are more rounds than record 142 or XXR says".to_owned()
+            }
+            Self::OtherSystem(kind) => {
+                format!("record 192 says {kind:?}, which is not the FIDE Dutch system")
+            }
+            Self::Teams => "the teams of records 013 and 310 are not paired by this system".to_owned(),
+            Self::AbnormalPoints => {
+                "the abnormal points of record 299 are not taken into a pairing".to_owned()
+            }
+            Self::NoResult { player, round } => {
+                format!("round {round} of player {player} has no result")
+            }
+            Self::Score { player, expected } => format!(
+                "the score of player {player} must be {}.{}: that is what the results give",
+                expected / 10,
+                expected % 10
+            ),
+            Self::BakuPoints => {
+                "Baku acceleration needs a draw worth half a win and a loss worth nothing".to_owned()
+            }
+        }
+    }
+
+    fn russian(&self) -> String {
+        match self {
+            Self::NoRounds => {
+                "не указано число туров: его называет запись 142 или XXR".to_owned()
+            }
+            Self::NoInitialColour => {
+                "не указан цвет по жребию: его называет запись 152 (W или B) или XXC (white1 или black1)"
+                    .to_owned()
+            }
+            Self::TooManyRounds => "туров больше, чем сказано в записи 142 или XXR".to_owned(),
+            Self::OtherSystem(kind) => {
+                format!("в записи 192 стоит {kind:?} – это не голландская система ФИДЕ")
+            }
+            Self::Teams => {
+                "команды записей 013 и 310 по этой системе не распределяются".to_owned()
+            }
+            Self::AbnormalPoints => {
+                "особые очки записи 299 при жеребьёвке не учитываются".to_owned()
+            }
+            Self::NoResult { player, round } => {
+                format!("в туре {round} у участника {player} нет результата")
+            }
+            Self::Score { player, expected } => format!(
+                "у участника {player} должно быть {},{} очка: столько дают результаты",
+                expected / 10,
+                expected % 10
+            ),
+            Self::BakuPoints => {
+                "ускорение «Баку» требует, чтобы ничья стоила половину победы, а поражение – ничего"
+                    .to_owned()
+            }
+        }
+    }
+}
+
+/// The tournament of a report file before its next round.
+///
+/// # Errors
+///
+/// When the file lacks what a pairing needs, or contradicts itself.
+pub fn next_round(trf: &Trf) -> Result<Tournament, ReportError> {
+    let reader = Reader::new(trf)?;
+    let complete = reader
+        .players
+        .iter()
+        .all(|player| player.rounds.len() > reader.played);
+    let played = reader.played + usize::from(complete && !reader.players.is_empty());
+    let rounds = trf.rounds().ok_or(ReportError::NoRounds)?;
+    let rounds = usize::from(rounds.get());
+    if played >= rounds {
+        return Err(ReportError::TooManyRounds);
+    }
+    let initial = reader
+        .initial_colour()
+        .ok_or(ReportError::NoInitialColour)?;
+    reader.check_scores(played)?;
+    let next = round_number(played);
+    let byes: Vec<StartingRank> = next
+        .into_iter()
+        .flat_map(|round| trf.byes(round))
+        .map(|bye| bye.0)
+        .collect();
+    let absent: Vec<StartingRank> = trf.absent().collect();
+    let takes_part = |player: &Line<'_>| {
+        player.rounds.get(played).is_none_or(Option::is_none)
+            && !byes.contains(&player.number)
+            && !absent.contains(&player.number)
+    };
+    reader.before(played, rounds, initial, takes_part)
+}
+
+/// A pairing as a report file or the system has it: White and Black, or the bye.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Board {
+    /// Who has White, or the bye.
+    pub white: EntrantNumber,
+    /// Who has Black; nobody for the bye.
+    pub black: Option<EntrantNumber>,
+}
+
+/// What the check of a round found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RoundCheck {
+    /// The round is what the system pairs.
+    Same,
+    /// It is not: the boards that only one of the two has, in the order of boards.
+    Different {
+        /// The system's.
+        expected: Vec<Board>,
+        /// The file's.
+        found: Vec<Board>,
+    },
+    /// The system finds no legal pairing.
+    NoLegalPairing,
+}
+
+/// Checks every round of a report file against what the system pairs; the first round
+/// first.
+///
+/// # Errors
+///
+/// When the file contradicts itself, at once; and at a round that cannot be judged.
+pub fn check(
+    trf: &Trf,
+) -> Result<impl Iterator<Item = Result<RoundCheck, PairingError>> + '_, ReportError> {
+    let reader = Reader::new(trf)?;
+    let begun = reader
+        .players
+        .iter()
+        .any(|player| player.rounds.len() > reader.played);
+    let played = reader.played + usize::from(begun);
+    let rounds = trf
+        .rounds()
+        .map_or(played, |rounds| usize::from(rounds.get()));
+    if played > rounds {
+        return Err(ReportError::TooManyRounds);
+    }
+    reader.check_scores(played)?;
+    let initial = reader.initial_colour().unwrap_or(Side::White);
+    let befores = (0..played).map(|round| {
+        let paired = |player: &Line<'_>| {
+            let cell = player.rounds.get(round).copied().flatten();
+            cell.is_some_and(was_paired)
+        };
+        reader.before(round, rounds, initial, paired)
+    });
+    let befores: Vec<Tournament> = befores.collect::<Result<_, _>>()?;
+    Ok(befores.into_iter().enumerate().map(move |(round, before)| {
+        let expected = match pair(&before) {
+            Ok(round) => round,
+            Err(PairingError::NobodyToPair) => return Ok(RoundCheck::Same),
+            Err(PairingError::NoLegalPairing) => return Ok(RoundCheck::NoLegalPairing),
+            Err(error) => return Err(error),
+        };
+        let boards = expected.boards.iter().map(|pairing| Board {
+            white: pairing.white,
+            black: Some(pairing.black),
+        });
+        let bye = expected.bye.map(|white| Board { white, black: None });
+        let expected: Vec<Board> = boards.chain(bye).collect();
+        Ok(reader.compare(&before, round, expected))
+    }))
+}
+
+/// A player's line as the pairing needs it.
+#[derive(Debug, Clone, Copy)]
+struct Line<'a> {
+    number: StartingRank,
+    rounds: &'a [Option<Cell>],
+}
+
+/// A file whose players stand in the order of the pairing numbers.
+#[derive(Debug, Clone)]
+struct Reader<'a> {
+    trf: &'a Trf,
+    players: Vec<Line<'a>>,
+    points: PointTable,
+    baku: bool,
+    /// How many rounds have been paired: the last in which somebody was, and all before a
+    /// round of which anything is written.
+    played: usize,
+}
+
+/// Whether a player was paired or got the pairing-allocated bye.
+const fn was_paired(cell: Cell) -> bool {
+    matches!(
+        cell,
+        Cell::Game(_) | Cell::Bye(Bye::PairingAllocated | Bye::ForfeitWin)
+    )
+}
+
+fn round_number(round: usize) -> Option<RoundNumber> {
+    RoundNumber::new(u16::try_from(round + 1).ok()?)
+}
+
+fn entrant(number: StartingRank) -> EntrantNumber {
+    // A starting rank is never 0.
+    EntrantNumber::new(number.get()).unwrap_or(EntrantNumber::FIRST)
+}
+
+impl<'a> Reader<'a> {
+    fn new(trf: &'a Trf) -> Result<Self, ReportError> {
+        if trf
+            .records()
+            .any(|record| matches!(record, Record::Team(_) | Record::OldTeam(_)))
+        {
+            return Err(ReportError::Teams);
+        }
+        if trf.abnormal().next().is_some() {
+            return Err(ReportError::AbnormalPoints);
+        }
+        let kind = trf.heading(Heading::KindCode).map_or("", str::trim);
+        let baku = DUTCH_BAKU.contains(&kind);
+        if !baku && !DUTCH.contains(&kind) && !kind.is_empty() {
+            return Err(ReportError::OtherSystem(kind.to_owned()));
+        }
+        let mut players: Vec<Line<'a>> = trf
+            .players()
+            .map(|player| Line {
+                number: player.number,
+                rounds: &player.rounds,
+            })
+            .collect();
+        if !trf.by_rank() {
+            players.sort_by_key(|player| player.number);
+        }
+        let reach = |player: &Line<'a>| {
+            let cells = player.rounds.iter().enumerate();
+            let reach =
+                cells.filter_map(|(at, cell)| cell.map(|cell| at + usize::from(was_paired(cell))));
+            reach.max().unwrap_or_default()
+        };
+        let played = players.iter().map(reach).max().unwrap_or_default();
+        let points = trf.point_table();
+        let baku = baku && !trf.is_accelerated();
+        let (win, draw) = (points.win.white.tenths(), points.draw.white.tenths());
+        if baku && (win != 2 * draw || points.loss.white.tenths() != 0) {
+            return Err(ReportError::BakuPoints);
+        }
+        Ok(Self {
+            trf,
+            players,
+            points,
+            baku,
+            played,
+        })
+    }
+
+    fn system(&self) -> PointSystem {
+        PointSystem {
+            win: self.points.win.white.tenths(),
+            draw: self.points.draw.white.tenths(),
+            loss: self.points.loss.white.tenths(),
+        }
+    }
+
+    fn points_of(&self, player: &Line<'_>, round: usize) -> Result<u32, ReportError> {
+        let cell = player.rounds.get(round).copied().flatten();
+        let cell = cell.unwrap_or(Cell::Bye(Bye::Unmarked));
+        let points = self.points.of(cell).map(Points::tenths);
+        points.ok_or(ReportError::NoResult {
+            player: player.number,
+            round: round + 1,
+        })
+    }
+
+    fn past(&self, player: &Line<'_>, round: usize) -> Result<PastRound, ReportError> {
+        let points = self.points_of(player, round)?;
+        let kind = match player.rounds.get(round).copied().flatten() {
+            Some(Cell::Game(game)) => {
+                let opponent = entrant(game.opponent);
+                match (game.colour, game.result) {
+                    (Some(side), Some(result)) if result.is_played() => {
+                        PastKind::Played { opponent, side }
+                    }
+                    _ => PastKind::Forfeit { opponent },
+                }
+            }
+            Some(Cell::Bye(Bye::PairingAllocated | Bye::ForfeitWin)) => PastKind::AllocatedBye,
+            Some(Cell::Bye(_)) | None => PastKind::NotPaired,
+        };
+        Ok(PastRound { points, kind })
+    }
+
+    /// The tournament before the round of this index.
+    fn before(
+        &self,
+        round: usize,
+        rounds: usize,
+        initial_colour: Side,
+        takes_part: impl Fn(&Line<'_>) -> bool,
+    ) -> Result<Tournament, ReportError> {
+        let mut players = Vec::new();
+        for (place, player) in self.players.iter().enumerate() {
+            let history = (0..round).map(|round| self.past(player, round));
+            players.push(Player {
+                number: entrant(player.number),
+                history: history.collect::<Result<_, _>>()?,
+                virtual_points: self.virtual_points(place, player, round, rounds),
+                takes_part: takes_part(player),
+            });
+        }
+        let groups = round_number(round)
+            .into_iter()
+            .flat_map(|round| self.trf.prohibited(round));
+        let forbidden = groups.map(|group| group.iter().copied().map(entrant).collect());
+        Ok(Tournament {
+            players,
+            rounds,
+            paired_rounds: round,
+            points: self.system(),
+            initial_colour,
+            colours: ColourRules::Fide,
+            forbidden: forbidden.collect(),
+        })
+    }
+
+    fn virtual_points(
+        &self,
+        place: usize,
+        player: &Line<'_>,
+        round: usize,
+        rounds: usize,
+    ) -> Vec<u32> {
+        if self.baku {
+            return if place < baku_group(self.players.len()) {
+                baku_virtual_points(rounds, self.system())
+            } else {
+                Vec::new()
+            };
+        }
+        if !self.trf.is_accelerated() {
+            return Vec::new();
+        }
+        let points = |round| {
+            let round = round_number(round)?;
+            Some(self.trf.acceleration(player.number, round)?.tenths())
+        };
+        (0..=round)
+            .map(|round| points(round).unwrap_or_default())
+            .collect()
+    }
+
+    /// The colour of the lot: as a record says it, or as the first round with colours
+    /// tells it of the highest player who had been paired by then.
+    fn initial_colour(&self) -> Option<Side> {
+        let colour = |cell: &Option<Cell>| match cell {
+            Some(Cell::Game(game)) => game.colour,
+            _ => None,
+        };
+        self.trf.initial_colour().or_else(|| {
+            let coloured =
+                |player: &Line<'_>| player.rounds.iter().position(|cell| colour(cell).is_some());
+            let first = self.players.iter().filter_map(coloured).min()?;
+            let had_number = |player: &&Line<'_>| {
+                let cells = player.rounds.iter().take(first + 1);
+                cells.flatten().any(|cell| was_paired(*cell))
+            };
+            let numbered = self.players.iter().filter(had_number).enumerate();
+            let mut colours = numbered.filter_map(|(place, player)| {
+                let side = player.rounds.get(first).and_then(colour)?;
+                Some(if place % 2 == 0 { side } else { side.other() })
+            });
+            colours.next()
+        })
+    }
+
+    /// Whether the written scores are those of the results, with or without virtual points
+    /// and those of a bye of the next round.
+    fn check_scores(&self, played: usize) -> Result<(), ReportError> {
+        for player in &self.players {
+            let Some(written) = self.trf.player(player.number).and_then(|line| line.points) else {
+                continue;
+            };
+            let mut expected = 0_u32;
+            for round in 0..played {
+                expected = expected.saturating_add(self.points_of(player, round)?);
+            }
+            let bye = match player.rounds.get(played) {
+                Some(_) => self.points_of(player, played)?,
+                None => 0,
+            };
+            let round = round_number(played);
+            let virtual_points =
+                round.and_then(|round| self.trf.acceleration(player.number, round));
+            let virtual_points = virtual_points.map_or(0, Points::tenths);
+            let accepted = [0, bye, virtual_points, bye.saturating_add(virtual_points)];
+            let accepted = accepted.map(|more| expected.saturating_add(more));
+            if !accepted.contains(&written.tenths()) {
+                return Err(ReportError::Score {
+                    player: player.number,
+                    expected,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// The board that the file has for a player in a round.
+    fn found(&self, number: EntrantNumber, round: usize) -> Option<Board> {
+        let player = self
+            .players
+            .iter()
+            .find(|player| entrant(player.number) == number)?;
+        match player.rounds.get(round).copied().flatten()? {
+            Cell::Game(game) => {
+                let opponent = entrant(game.opponent);
+                Some(match game.colour {
+                    Some(Side::Black) => Board {
+                        white: opponent,
+                        black: Some(number),
+                    },
+                    _ => Board {
+                        white: number,
+                        black: Some(opponent),
+                    },
+                })
+            }
+            Cell::Bye(_) => Some(Board {
+                white: number,
+                black: None,
+            }),
+        }
+    }
+
+    fn compare(&self, before: &Tournament, round: usize, expected: Vec<Board>) -> RoundCheck {
+        let differs = |board: &Board| self.found(board.white, round) != Some(*board);
+        let expected: Vec<Board> = expected.into_iter().filter(differs).collect();
+        if expected.is_empty() {
+            return RoundCheck::Same;
+        }
+        let players = expected
+            .iter()
+            .flat_map(|board| std::iter::once(board.white).chain(board.black));
+        let mut found: Vec<Board> = Vec::new();
+        for board in players.filter_map(|player| self.found(player, round)) {
+            if !found.contains(&board) {
+                found.push(board);
+            }
+        }
+        let order = |number: EntrantNumber| {
+            let place = before
+                .players
+                .iter()
+                .position(|player| player.number == number);
+            let player = place.and_then(|place| before.players.get(place));
+            let points: u32 = player.map_or(0, |player| {
+                player.history.iter().map(|past| past.points).sum()
+            });
+            (std::cmp::Reverse(points), place)
+        };
+        found.sort_by_key(|board| {
+            let white = order(board.white);
+            let black = board.black.map_or(white, order);
+            let (first, second) = (white.min(black), white.max(black));
+            (board.black.is_none(), first.0, second.0, first.1)
+        });
+        RoundCheck::Different { expected, found }
+    }
+}
