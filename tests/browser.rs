@@ -296,6 +296,7 @@ async fn pages_fit_a_phone() {
         "/events/demo-autumn-cup/rounds",
         "/events/demo-autumn-cup/crosstable",
         "/events/demo-autumn-cup/standings",
+        "/events/demo-autumn-cup/standings/1",
         "/events/demo-autumn-cup/games",
         "/events/demo-autumn-cup/games/1.1",
         "/events/demo-autumn-cup/games/1.1?move=7",

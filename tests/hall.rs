@@ -236,6 +236,8 @@ async fn every_page_is_whole_without_scripts_and_in_both_languages() {
         assert!(game.contains(word), "{word}: {game}");
     }
     for missing in [
+        &format!("/events/{SLUG}/standings/99"),
+        &format!("/events/{SLUG}/standings/0"),
         "/events/no-such-event",
         "/events/x",
         &format!("/events/{SLUG}/games/9.9"),
@@ -244,6 +246,32 @@ async fn every_page_is_whole_without_scripts_and_in_both_languages() {
         &format!("/events/{SLUG}/live?parts=head,game-9.9"),
     ] {
         assert_eq!(hall.get(missing).await.status(), StatusCode::NOT_FOUND);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_value_of_the_standings_leads_to_its_sum() {
+    let hall = Hall::open().await;
+    hall.row("1. d4 e4 | d9 e9; resign white").await;
+    let standings = hall.page(&format!("/events/{SLUG}/standings")).await;
+    let first = standings.split("class=\"number rank\"").nth(1).unwrap();
+    let address = first.split("href=\"").nth(1).unwrap();
+    let address = address.split('"').next().unwrap();
+    // Progressive score, Sonneborn-Berger; a lot is no sum.
+    for (language, lines) in [
+        (
+            "en",
+            ["round 1: score 5", "1 × 5 = 5", "The value is no sum."],
+        ),
+        (
+            "ru",
+            ["тур 1: очки 5", "1 × 5 = 5", "ни из чего не складывается"],
+        ),
+    ] {
+        let page = hall.page(&format!("{address}?lang={language}")).await;
+        for line in lines {
+            assert!(page.contains(line), "{line}: {page}");
+        }
     }
 }
 
@@ -638,7 +666,7 @@ async fn clause_3_3_a_sealed_labyrinth_is_in_no_page_stream_or_file() {
         let body = hall.page(&path).await;
         seen.push((path, body));
     }
-    let parts = "head,overview,rounds,crosstable,standings,games,game-1.1";
+    let parts = "head,overview,rounds,crosstable,standings,sums-1,games,game-1.1";
     let stream = hall.watch(parts, None).await.until(version).await;
     assert!(stream.contains("event: game-1.1"));
     seen.push(("the stream".to_owned(), stream));

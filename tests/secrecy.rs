@@ -241,6 +241,7 @@ impl Hall {
             format!("{event}/games/{GAME}/print"),
             format!("{event}/rounds/1/print"),
             format!("{event}/standings/print"),
+            format!("{event}/standings/1"),
             format!("{event}/games/{GAME}.tota"),
             format!("{event}/verify"),
             format!("{event}/verify.json"),

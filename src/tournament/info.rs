@@ -1,12 +1,14 @@
 //! What an event is: name, place, dates, discipline, format, regulations and
 //! tie-breaks, each a checked value.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::text::{Line, LineError};
+use super::tie_break::{Code, CodeError, Dropped, Measure, System};
 use crate::games::totas::regulations::{Regulations, RegulationsError};
 use crate::language::Language;
 
@@ -221,9 +223,10 @@ impl Default for LotRules {
     }
 }
 
-/// What separates entrants with equal points.
+/// What separates entrants with equal points. The first six have a word of their own and
+/// the place in the default order; every other is named by its code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(try_from = "String", into = "String")]
 pub enum TieBreak {
     /// Points from the games between exactly the tied entrants.
     DirectEncounter,
@@ -237,10 +240,12 @@ pub enum TieBreak {
     SonnebornBerger,
     /// The drawn order.
     Lot,
+    /// Another tie-break of the C.07 list.
+    Listed(Code),
 }
 
 impl TieBreak {
-    /// Every tie-break, in the default order.
+    /// The tie-breaks with a word of their own, in the default order.
     pub const ALL: [Self; 6] = [
         Self::DirectEncounter,
         Self::CleanVictories,
@@ -250,21 +255,54 @@ impl TieBreak {
         Self::Lot,
     ];
 
+    /// The tie-breaks that an event of a format can choose from: the six, then the list
+    /// of C.07, each plain and with each cut.
+    pub fn offered(format: Format) -> impl Iterator<Item = Self> {
+        let cuts = ["", "/C1", "/C2", "/M1", "/M2"];
+        let listed = Measure::all()
+            .flat_map(move |measure| cuts.map(|cut| format!("{}{cut}", measure.name())))
+            .filter_map(|text| Self::from_word(&text).ok())
+            .filter(move |it| !Self::ALL.contains(it) && it.fits(format).is_ok())
+            .filter(|it| !it.is_without_data());
+        Self::ALL.into_iter().chain(listed)
+    }
+
+    /// Whether events keep nothing that it asks for, ratings or times of answers or scores
+    /// of games, so that nobody is offered it.
+    fn is_without_data(self) -> bool {
+        let measure = self.code().measure();
+        measure.is_by_rating() || matches!(measure, Measure::TimerTime | Measure::ScoreDifference)
+    }
+
     /// The stable word of the tie-break, as it stands in entries.
-    pub const fn word(self) -> &'static str {
-        match self {
+    pub fn word(self) -> Cow<'static, str> {
+        Cow::Borrowed(match self {
             Self::DirectEncounter => "direct_encounter",
             Self::CleanVictories => "clean_victories",
             Self::PotentialDifference => "potential_difference",
             Self::ProgressiveScore => "progressive_score",
             Self::SonnebornBerger => "sonneborn_berger",
             Self::Lot => "lot",
-        }
+            Self::Listed(code) => return Cow::Owned(code.to_string()),
+        })
+    }
+
+    /// The code by which the tie-break is calculated.
+    pub const fn code(self) -> Code {
+        Code::plain(match self {
+            Self::DirectEncounter => Measure::WholeEncounter,
+            Self::CleanVictories => Measure::CleanVictories,
+            Self::PotentialDifference => Measure::PotentialDifference,
+            Self::ProgressiveScore => Measure::Progressive,
+            Self::SonnebornBerger => Measure::SonnebornBerger,
+            Self::Lot => Measure::Lot,
+            Self::Listed(code) => return code,
+        })
     }
 
     /// The name in a table's head.
-    pub const fn say(self, language: Language) -> &'static str {
-        match (self, language) {
+    pub fn say(self, language: Language) -> Cow<'static, str> {
+        Cow::Borrowed(match (self, language) {
             (Self::DirectEncounter, Language::En) => "direct encounter",
             (Self::DirectEncounter, Language::Ru) => "личная встреча",
             (Self::CleanVictories, Language::En) => "clean victories",
@@ -277,19 +315,51 @@ impl TieBreak {
             (Self::SonnebornBerger, Language::Ru) => "Зоннеборн-Бергер",
             (Self::Lot, Language::En) => "lot",
             (Self::Lot, Language::Ru) => "жребий",
-        }
+            (Self::Listed(code), _) => return Cow::Owned(code.say(language)),
+        })
     }
 
-    /// The tie-break of a word.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|tie_break| tie_break.word() == word)
+    /// The tie-break of a word or of a code; a code that means one of the six is that one.
+    ///
+    /// # Errors
+    /// [`CodeError`] when it is neither.
+    pub fn from_word(word: &str) -> Result<Self, CodeError> {
+        if let Some(known) = Self::ALL.into_iter().find(|it| it.word() == word) {
+            return Ok(known);
+        }
+        let code = word.parse()?;
+        let known = Self::ALL.into_iter().find(|it| it.code() == code);
+        Ok(known.unwrap_or(Self::Listed(code)))
+    }
+
+    /// Whether an event of a format can ask it.
+    ///
+    /// # Errors
+    /// [`Dropped`] when the regulations do not have it for such an event.
+    pub fn fits(self, format: Format) -> Result<(), Dropped> {
+        let system = match format {
+            Format::RoundRobin { .. } => System::Predetermined,
+        };
+        self.code().fits(system, false)
     }
 }
 
-/// The event's tie-breaks in the order in which they are asked: none twice, and
-/// nothing after the lot.
+impl TryFrom<String> for TieBreak {
+    type Error = CodeError;
+
+    fn try_from(word: String) -> Result<Self, CodeError> {
+        Self::from_word(&word)
+    }
+}
+
+impl From<TieBreak> for String {
+    fn from(tie_break: TieBreak) -> Self {
+        tie_break.word().into_owned()
+    }
+}
+
+/// The event's tie-breaks in the order in which they are asked: nothing after the lot, and
+/// none twice but a listed direct encounter, which is asked of others then (C.07 4.3).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<TieBreak>", into = "Vec<TieBreak>")]
 pub struct TieBreaks(Vec<TieBreak>);
@@ -303,6 +373,9 @@ pub enum TieBreaksError {
     /// One stands after the lot, which leaves nothing to break.
     #[error("the tie-break {} stands after the lot", .0.word())]
     AfterLot(TieBreak),
+    /// One is not for an event of this format.
+    #[error("the tie-break {} is not for this format", .0.word())]
+    Misfit(TieBreak, Dropped),
 }
 
 impl TieBreaks {
@@ -313,7 +386,9 @@ impl TieBreaks {
     pub fn new(list: Vec<TieBreak>) -> Result<Self, TieBreaksError> {
         let mut seen: Vec<TieBreak> = Vec::with_capacity(list.len());
         for tie_break in &list {
-            if seen.contains(tie_break) {
+            let again =
+                matches!(tie_break, TieBreak::Listed(code) if code.measure().is_among_the_tied());
+            if seen.contains(tie_break) && !again {
                 return Err(TieBreaksError::Repeated(*tie_break));
             }
             if seen.contains(&TieBreak::Lot) {
@@ -322,6 +397,18 @@ impl TieBreaks {
             seen.push(*tie_break);
         }
         Ok(Self(list))
+    }
+
+    /// Whether every one of them can be asked in an event of a format.
+    ///
+    /// # Errors
+    /// [`TieBreaksError::Misfit`] with the first that cannot.
+    fn fit(self, format: Format) -> Result<Self, TieBreaksError> {
+        for tie_break in &self.0 {
+            let fits = tie_break.fits(format);
+            fits.map_err(|why| TieBreaksError::Misfit(*tie_break, why))?;
+        }
+        Ok(self)
     }
 
     /// The list.
@@ -468,6 +555,9 @@ impl FieldError {
                 "Показатель «{}» стоит после жребия, который разрешает всё.",
                 tie_break.say(language)
             ),
+            (Self::TieBreaks(TieBreaksError::Misfit(tie_break, why)), _) => {
+                why.say(tie_break.code(), language)
+            }
         }
     }
 }
@@ -508,6 +598,7 @@ impl EventInfo {
             tie_breaks: match &draft.tie_breaks {
                 None => TieBreaks::default(),
                 Some(list) => TieBreaks::new(list.clone())
+                    .and_then(|list| list.fit(draft.format))
                     .map_err(FieldError::TieBreaks)
                     .map_err(at("tie_breaks"))?,
             },
@@ -537,4 +628,61 @@ fn dates(draft: &EventDraft) -> Result<Dates, DraftError> {
         field: "ends_on",
         error: FieldError::Dates(error),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FORMAT: Format = Format::RoundRobin { double: false };
+
+    #[test]
+    fn a_tie_break_is_its_word_or_its_code() {
+        for tie_break in TieBreak::offered(FORMAT) {
+            let word = tie_break.word();
+            assert_eq!(TieBreak::from_word(&word), Ok(tie_break), "{word}");
+            let text = serde_json::to_string(&tie_break).unwrap();
+            assert_eq!(text, format!("\"{word}\""));
+            assert_eq!(serde_json::from_str::<TieBreak>(&text).unwrap(), tie_break);
+        }
+        let same = [
+            ("PS", TieBreak::ProgressiveScore),
+            ("sb", TieBreak::SonnebornBerger),
+            ("OTHER_LOT", TieBreak::Lot),
+        ];
+        for (word, tie_break) in same {
+            assert_eq!(TieBreak::from_word(word), Ok(tie_break));
+        }
+        let error = serde_json::from_str::<TieBreak>("\"SB/M1\"").unwrap_err();
+        assert!(error.to_string().contains("SB takes no M1"), "{error}");
+    }
+
+    #[test]
+    fn c07_8_buchholz_is_not_offered_and_not_taken_in_a_round_robin() {
+        let offered: Vec<String> = TieBreak::offered(FORMAT)
+            .map(|it| it.word().into_owned())
+            .collect();
+        for word in [
+            "DE", "WIN", "WON", "BPG", "BWG", "PS/C1", "SB/C1", "REP", "STD", "KS",
+        ] {
+            assert!(offered.iter().any(|it| it == word), "{word}: {offered:?}");
+        }
+        for word in ["BH", "FB", "MPvGP", "OTHER_DE"] {
+            assert!(!offered.iter().any(|it| it == word), "{word}");
+        }
+        let list = |words: &[&str]| {
+            let list = words.iter().map(|word| TieBreak::from_word(word).unwrap());
+            TieBreaks::new(list.collect())
+        };
+        let misfit = list(&["DE", "BH/C1"]).unwrap().fit(FORMAT).unwrap_err();
+        let said = FieldError::TieBreaks(misfit).say(Language::En);
+        assert_eq!(
+            said,
+            "BH/C1 does not fit here: Buchholz is not for round robins (C.07 8)."
+        );
+        assert!(list(&["EDE"]).unwrap().fit(FORMAT).is_err());
+        // C.07 4.3: a direct encounter can be asked again.
+        assert!(list(&["DE", "SB", "DE"]).is_ok());
+        assert!(list(&["SB/C1", "DE", "SB/C1"]).is_err());
+    }
 }

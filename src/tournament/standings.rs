@@ -1,5 +1,8 @@
 //! Standings: points, then the event's tie-breaks in their stated order.
 //!
+//! [`tie_break`](super::tie_break) calculates them; this is how an event puts its table
+//! there and states what comes back.
+//!
 //! | tie-break | value | counted |
 //! |---|---|---|
 //! | direct encounter | points from the games between exactly the tied entrants | when all these games are finished; asked again among those who are still tied |
@@ -19,9 +22,11 @@ use serde::{Deserialize, Serialize};
 
 use super::entrant::EntrantNumber;
 use super::event::{EventState, GameState};
-use super::info::TieBreak;
-use super::result::{CLEAN_VICTORY, GameResult};
-use super::round::GameId;
+use super::info::{Format, TieBreak};
+use super::result::CLEAN_VICTORY;
+use super::tie_break::{
+    self, Code, Encounter, Facts, Outcome, Ranking, Rules, Scale, Scored, System, Table, Value,
+};
 use crate::games::Side;
 
 /// The standings of an event.
@@ -64,6 +69,8 @@ pub enum TieBreakValue {
     Number(i64),
     /// The place in the drawn order, from 1; `None` for who has none.
     Lot(Option<u16>),
+    /// What a tie-break says that is named by its code.
+    Listed(Value),
 }
 
 /// What a direct encounter says of one entrant.
@@ -86,34 +93,6 @@ pub enum DirectEncounter {
     },
 }
 
-/// What each entrant has from the games that count.
-#[derive(Debug, Default)]
-struct Tally {
-    games: u16,
-    points: u32,
-    clean: i64,
-    potential: i64,
-    by_round: BTreeMap<u16, u32>,
-}
-
-/// A finished game that counts.
-struct Counted<'a> {
-    id: GameId,
-    game: &'a GameState,
-    result: &'a GameResult,
-}
-
-/// Everything that the tie-breaks ask.
-struct Table<'a> {
-    ranked: Vec<EntrantNumber>,
-    tallies: BTreeMap<EntrantNumber, Tally>,
-    games: Vec<Counted<'a>>,
-    /// The games between ranked entrants that are still to be played.
-    pending: Vec<&'a GameState>,
-    lot: &'a [EntrantNumber],
-    last_round: u16,
-}
-
 impl Standings {
     /// The standings as the event stands.
     pub fn of(state: &EventState) -> Self {
@@ -122,19 +101,24 @@ impl Standings {
 
     /// The standings from the rounds up to this one.
     pub fn after_round(state: &EventState, round: u16) -> Self {
-        let annulled = annulled(state);
-        let field = if state.is_paired() {
-            state.order.clone()
-        } else {
-            state.active().collect()
-        };
-        let (unranked, ranked): (Vec<EntrantNumber>, Vec<EntrantNumber>) = field
-            .into_iter()
-            .partition(|entrant| annulled.contains(entrant));
-        let table = Table::new(state, ranked, round);
+        let field = Field::of(state, round);
         let tie_breaks = state.info.tie_breaks.as_slice().to_vec();
-        let mut rows = table.rows(&tie_breaks);
-        rows.extend(unranked.into_iter().map(|entrant| Standing {
+        let ranked = field.ranking(&tie_breaks).rows.into_iter();
+        let mut rows: Vec<Standing> = ranked
+            .map(|row| Standing {
+                rank: Some(row.rank),
+                shared: row.shared,
+                entrant: row.number,
+                games: field.games.get(&row.number).copied().unwrap_or_default(),
+                points: row.points.to_whole().map_or(0, whole),
+                values: tie_breaks
+                    .iter()
+                    .zip(row.values)
+                    .map(|(tie_break, unfolding)| stated(*tie_break, unfolding.value))
+                    .collect(),
+            })
+            .collect();
+        rows.extend(field.unranked.into_iter().map(|entrant| Standing {
             rank: None,
             shared: false,
             entrant,
@@ -143,6 +127,119 @@ impl Standings {
             values: Vec::new(),
         }));
         Self { tie_breaks, rows }
+    }
+
+    /// The ranking behind the standings as the event stands: what every value unfolds to,
+    /// and why a tie-break is left out.
+    pub fn ranking(state: &EventState) -> Ranking {
+        Field::of(state, u16::MAX).ranking(state.info.tie_breaks.as_slice())
+    }
+}
+
+/// Points of this scale, which are never below zero.
+fn whole(points: i64) -> u32 {
+    u32::try_from(points).unwrap_or_default()
+}
+
+/// A value in the form that stands in standings and exports.
+fn stated(tie_break: TieBreak, value: Value) -> TieBreakValue {
+    match (tie_break, value) {
+        (TieBreak::Listed(_), value) => TieBreakValue::Listed(value),
+        (_, Value::Encounter(encounter)) => TieBreakValue::DirectEncounter(match encounter {
+            Encounter::NotTied => DirectEncounter::NotTied,
+            Encounter::Unfinished { among } => DirectEncounter::Unfinished { among },
+            Encounter::Points { points, among } => DirectEncounter::Points {
+                points: points.to_whole().map_or(0, whole),
+                among,
+            },
+        }),
+        (_, Value::Place(place)) => TieBreakValue::Lot(place),
+        // The other five are sums of whole numbers.
+        (_, Value::Number(number)) => TieBreakValue::Number(number.to_whole().unwrap_or_default()),
+        (_, Value::Undefined | Value::Numbers(_)) => TieBreakValue::Number(0),
+    }
+}
+
+/// Who is ranked, and the games that count.
+struct Field {
+    table: Table,
+    /// Finished games that count.
+    games: BTreeMap<EntrantNumber, u16>,
+    unranked: Vec<EntrantNumber>,
+}
+
+impl Field {
+    fn of(state: &EventState, round: u16) -> Self {
+        let annulled = annulled(state);
+        let everybody = if state.is_paired() {
+            state.order.clone()
+        } else {
+            state.active().collect()
+        };
+        let (unranked, ranked): (Vec<EntrantNumber>, Vec<EntrantNumber>) = everybody
+            .into_iter()
+            .partition(|entrant| annulled.contains(entrant));
+        let mut field = Self {
+            games: ranked.iter().map(|entrant| (*entrant, 0)).collect(),
+            table: Table::of(rules(state), ranked),
+            unranked,
+        };
+        field.table.set_lot(state.lot.clone());
+        for (id, game) in &state.games {
+            if Side::ALL
+                .into_iter()
+                .all(|side| field.games.contains_key(&game.pairing.of(side)))
+            {
+                field.count(id.round, game, id.round <= round);
+            }
+        }
+        field
+    }
+
+    /// Writes a game down: as still to be played when it is not asked about.
+    fn count(&mut self, round: u16, game: &GameState, asked: bool) {
+        let outcome = game.result.as_ref().filter(|_| asked).map(|result| {
+            let scored = result.points.map(|points| Scored::points(points.into()));
+            match result.basis.absent() {
+                Some(absent) => Outcome::Forfeit { absent, scored },
+                None => Outcome::Played {
+                    scored,
+                    facts: Facts {
+                        potential: result.potential.map(|both| both.map(i32::from)),
+                        ..Facts::default()
+                    },
+                },
+            }
+        });
+        if outcome.is_some() {
+            for side in Side::ALL {
+                *self.games.entry(game.pairing.of(side)).or_default() += 1;
+            }
+        }
+        let outcome = outcome.unwrap_or(Outcome::Pending);
+        let players = game.pairing.both();
+        let written = self.table.pair(round, players, &outcome);
+        debug_assert!(written.is_ok(), "a paired event has a game of a round once");
+    }
+
+    fn ranking(&self, tie_breaks: &[TieBreak]) -> Ranking {
+        let codes: Vec<Code> = tie_breaks.iter().map(|it| it.code()).collect();
+        tie_break::rank(&self.table, &codes)
+    }
+}
+
+/// The parameters of an event's tie-breaks.
+fn rules(state: &EventState) -> Rules {
+    let Format::RoundRobin { double } = state.info.format;
+    let rivals = u16::try_from(state.order.len().saturating_sub(1)).unwrap_or(u16::MAX);
+    let rounds = if double {
+        rivals.saturating_mul(2)
+    } else {
+        rivals
+    };
+    Rules {
+        clean: Some(CLEAN_VICTORY.into()),
+        ..Rules::individual(System::Predetermined, Scale::TOTAS, rounds)
     }
 }
 
@@ -170,239 +267,6 @@ pub fn annulled(state: &EventState) -> Vec<EntrantNumber> {
         .collect()
 }
 
-impl<'a> Table<'a> {
-    fn new(state: &'a EventState, ranked: Vec<EntrantNumber>, round: u16) -> Self {
-        let mut table = Table {
-            tallies: ranked
-                .iter()
-                .map(|entrant| (*entrant, Tally::default()))
-                .collect(),
-            ranked,
-            games: Vec::new(),
-            pending: Vec::new(),
-            lot: &state.lot,
-            last_round: 0,
-        };
-        for (id, game) in &state.games {
-            let here = |side| table.tallies.contains_key(&game.pairing.of(side));
-            if !Side::ALL.into_iter().all(here) {
-                continue;
-            }
-            match &game.result {
-                Some(result) if id.round <= round => table.count(Counted {
-                    id: *id,
-                    game,
-                    result,
-                }),
-                _ => table.pending.push(game),
-            }
-        }
-        table
-    }
-
-    fn count(&mut self, counted: Counted<'a>) {
-        let Counted { id, game, result } = &counted;
-        for side in Side::ALL {
-            let Some(tally) = self.tallies.get_mut(&game.pairing.of(side)) else {
-                continue;
-            };
-            let points = u32::from(result.points[side]);
-            tally.games += 1;
-            tally.points += points;
-            *tally.by_round.entry(id.round).or_default() += points;
-            if result.is_played() && result.points[side] == CLEAN_VICTORY {
-                tally.clean += 1;
-            }
-            if let Some(potential) = result.potential {
-                tally.potential += i64::from(potential[side]) - i64::from(potential[side.other()]);
-            }
-        }
-        self.last_round = self.last_round.max(id.round);
-        self.games.push(counted);
-    }
-
-    fn points(&self, entrant: EntrantNumber) -> u32 {
-        self.tallies.get(&entrant).map_or(0, |tally| tally.points)
-    }
-
-    /// The rows of the ranked, the best first.
-    fn rows(&self, tie_breaks: &[TieBreak]) -> Vec<Standing> {
-        let mut everybody = self.ranked.clone();
-        everybody.sort_unstable();
-        let mut groups = split(everybody, |entrant| self.points(entrant));
-        let mut values: BTreeMap<EntrantNumber, Vec<TieBreakValue>> = BTreeMap::new();
-        for tie_break in tie_breaks {
-            groups = groups
-                .into_iter()
-                .flat_map(|group| self.break_tie(*tie_break, group, &mut values))
-                .collect();
-        }
-        let mut rows = Vec::with_capacity(self.ranked.len());
-        let mut rank = 1;
-        for group in groups {
-            let shared = group.len() > 1;
-            let next = rank + u16::try_from(group.len()).unwrap_or(u16::MAX);
-            rows.extend(group.into_iter().map(|entrant| Standing {
-                rank: Some(rank),
-                shared,
-                entrant,
-                games: self.tallies.get(&entrant).map_or(0, |tally| tally.games),
-                points: self.points(entrant),
-                values: values.remove(&entrant).unwrap_or_default(),
-            }));
-            rank = next;
-        }
-        rows
-    }
-
-    /// Writes down each entrant's value and splits the group by it, the best first.
-    fn break_tie(
-        &self,
-        tie_break: TieBreak,
-        group: Vec<EntrantNumber>,
-        values: &mut BTreeMap<EntrantNumber, Vec<TieBreakValue>>,
-    ) -> Vec<Vec<EntrantNumber>> {
-        let mut write = |entrant, value| values.entry(entrant).or_default().push(value);
-        match tie_break {
-            TieBreak::DirectEncounter => {
-                let mut said = BTreeMap::new();
-                let groups = self.direct_encounter(group, &mut said);
-                for (entrant, value) in said {
-                    write(entrant, TieBreakValue::DirectEncounter(value));
-                }
-                groups
-            }
-            TieBreak::Lot => {
-                for entrant in &group {
-                    write(*entrant, TieBreakValue::Lot(self.lot_of(*entrant)));
-                }
-                if group.iter().all(|entrant| self.lot_of(*entrant).is_some()) {
-                    split(group, |entrant| std::cmp::Reverse(self.lot_of(entrant)))
-                } else {
-                    vec![group]
-                }
-            }
-            TieBreak::CleanVictories
-            | TieBreak::PotentialDifference
-            | TieBreak::ProgressiveScore
-            | TieBreak::SonnebornBerger => {
-                for entrant in &group {
-                    let number = self.number(tie_break, *entrant);
-                    write(*entrant, TieBreakValue::Number(number));
-                }
-                split(group, |entrant| self.number(tie_break, entrant))
-            }
-        }
-    }
-
-    fn number(&self, tie_break: TieBreak, entrant: EntrantNumber) -> i64 {
-        let Some(tally) = self.tallies.get(&entrant) else {
-            return 0;
-        };
-        match tie_break {
-            TieBreak::CleanVictories => tally.clean,
-            TieBreak::PotentialDifference => tally.potential,
-            TieBreak::ProgressiveScore => self.progressive(tally),
-            TieBreak::SonnebornBerger => self.sonneborn_berger(entrant),
-            TieBreak::DirectEncounter | TieBreak::Lot => 0,
-        }
-    }
-
-    /// The score of a round is in the sum once for it and once for each round after it.
-    fn progressive(&self, tally: &Tally) -> i64 {
-        tally
-            .by_round
-            .iter()
-            .map(|(round, points)| {
-                let times = i64::from(self.last_round) - i64::from(*round) + 1;
-                i64::from(*points) * times
-            })
-            .sum()
-    }
-
-    fn sonneborn_berger(&self, entrant: EntrantNumber) -> i64 {
-        let product = |counted: &Counted| {
-            let side = counted.game.pairing.side_of(entrant)?;
-            let rival = counted.game.pairing.of(side.other());
-            Some(i64::from(counted.result.points[side]) * i64::from(self.points(rival)))
-        };
-        self.games.iter().filter_map(product).sum()
-    }
-
-    /// Splits by the points from the games between exactly the tied, and asks again
-    /// among those who are still tied, as long as that makes their group smaller.
-    fn direct_encounter(
-        &self,
-        group: Vec<EntrantNumber>,
-        said: &mut BTreeMap<EntrantNumber, DirectEncounter>,
-    ) -> Vec<Vec<EntrantNumber>> {
-        if group.len() < 2 {
-            // Whoever was alone from the start; a smaller group keeps what was said last.
-            for entrant in &group {
-                said.entry(*entrant).or_insert(DirectEncounter::NotTied);
-            }
-            return vec![group];
-        }
-        let inside = |game: &GameState| {
-            Side::ALL
-                .into_iter()
-                .all(|side| group.contains(&game.pairing.of(side)))
-        };
-        let among = || group.clone();
-        if self.pending.iter().any(|game| inside(game)) {
-            for entrant in &group {
-                let unfinished = DirectEncounter::Unfinished { among: among() };
-                said.insert(*entrant, unfinished);
-            }
-            return vec![group];
-        }
-        let mut points: BTreeMap<EntrantNumber, u32> = BTreeMap::new();
-        for counted in self.games.iter().filter(|counted| inside(counted.game)) {
-            for side in Side::ALL {
-                *points.entry(counted.game.pairing.of(side)).or_default() +=
-                    u32::from(counted.result.points[side]);
-            }
-        }
-        let of = |entrant| points.get(&entrant).copied().unwrap_or_default();
-        for entrant in &group {
-            let value = DirectEncounter::Points {
-                points: of(*entrant),
-                among: among(),
-            };
-            said.insert(*entrant, value);
-        }
-        let all = group.len();
-        split(group, of)
-            .into_iter()
-            .flat_map(|part| {
-                if part.len() < all {
-                    self.direct_encounter(part, said)
-                } else {
-                    vec![part]
-                }
-            })
-            .collect()
-    }
-
-    fn lot_of(&self, entrant: EntrantNumber) -> Option<u16> {
-        let place = self.lot.iter().position(|drawn| *drawn == entrant)?;
-        u16::try_from(place + 1).ok()
-    }
-}
-
-/// The group in parts of equal keys, the largest key first; within a part the order
-/// stays.
-fn split<K: Ord>(
-    mut group: Vec<EntrantNumber>,
-    key: impl Fn(EntrantNumber) -> K,
-) -> Vec<Vec<EntrantNumber>> {
-    group.sort_by_key(|entrant| std::cmp::Reverse(key(*entrant)));
-    group
-        .chunk_by(|one, other| key(*one) == key(*other))
-        .map(<[EntrantNumber]>::to_vec)
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -412,6 +276,7 @@ mod tests {
     use super::super::event::{Command, Verdict};
     use super::super::info::{EventDraft, Format};
     use super::super::result::Forfeit;
+    use super::super::round::GameId;
     use super::*;
     use crate::games::PerSide;
 
@@ -645,6 +510,83 @@ mod tests {
         let standings = Standings::of(&hall.state);
         let first = standings.rows.iter().find(|row| row.entrant == entrant(1));
         assert_eq!(first.map(|row| row.points), Some(0));
+    }
+
+    #[test]
+    fn standings_are_stated_in_the_form_of_the_exports_that_are_written() {
+        let hall = played(4, &[(5, 1), (4, 1), (1, 3), (2, 1), (5, 1), (5, 1)]);
+        let stated = serde_json::to_value(Standings::of(&hall.state)).unwrap();
+        let tie_breaks = [
+            "direct_encounter",
+            "clean_victories",
+            "potential_difference",
+            "progressive_score",
+            "sonneborn_berger",
+            "lot",
+        ];
+        assert_eq!(stated["tie_breaks"], serde_json::json!(tie_breaks));
+        let first = serde_json::json!({
+            "rank": 1, "shared": false, "entrant": 2, "games": 3, "points": 10,
+            "values": [
+                { "direct_encounter": "not_tied" }, { "number": 1 }, { "number": 0 },
+                { "number": 19 }, { "number": 59 }, { "lot": null },
+            ],
+        });
+        assert_eq!(stated["rows"][0], first);
+    }
+
+    #[test]
+    fn an_event_can_ask_tie_breaks_of_the_c07_list() {
+        let list = ["WON", "SB/C1", "KS", "KS/L+1", "DE"];
+        let tie_breaks = list.map(|word| TieBreak::from_word(word).unwrap());
+        let draft = EventDraft {
+            tie_breaks: Some(tie_breaks.to_vec()),
+            ..draft()
+        };
+        let mut hall = Hall::paired(4, &draft);
+        let results = [(5, 1), (4, 1), (1, 3), (2, 1), (5, 1), (5, 1)];
+        let ids: Vec<GameId> = hall.state.games.keys().copied().collect();
+        for (id, (white, black)) in ids.into_iter().zip(results) {
+            hall.result(&id.to_string(), white, black).unwrap();
+        }
+        let standings = Standings::of(&hall.state);
+        let values = |row: &Standing| {
+            let values = row.values.iter().map(|value| match value {
+                TieBreakValue::Listed(Value::Number(number)) => number.to_string(),
+                TieBreakValue::Listed(Value::Encounter(Encounter::NotTied)) => "–".to_owned(),
+                other => panic!("{other:?}"),
+            });
+            (row.entrant.get(), values.collect::<Vec<_>>())
+        };
+        let rows: Vec<_> = standings.rows.iter().map(values).collect();
+        // Points 2 10, 3 9, 1 8, 4 3. SB without the product with 4, of 4 with 1: 59 − 15,
+        // 59 − 9, 44 − 15, 27 − 8. KS against those with 7.5 of 15, with L+1 9.5.
+        let expected = [
+            (2, ["2", "44", "5", "0", "–"]),
+            (3, ["2", "50", "6", "1", "–"]),
+            (1, ["2", "29", "3", "2", "–"]),
+            (4, ["0", "19", "3", "1", "–"]),
+        ];
+        let expected = expected.map(|(it, values)| (it, values.map(str::to_owned).to_vec()));
+        assert_eq!(rows, expected);
+        let stated = serde_json::to_string(&standings).unwrap();
+        assert_eq!(
+            serde_json::from_str::<Standings>(&stated).unwrap(),
+            standings
+        );
+        assert!(stated.contains(r#""tie_breaks":["WON","SB/C1","KS","KS/L+1","DE"]"#));
+        assert!(stated.contains(r#"{"listed":{"number":"44"}}"#), "{stated}");
+        let ranking = Standings::ranking(&hall.state);
+        let lines = ranking.rows[0].values[1].say(crate::language::Language::En);
+        assert_eq!(
+            lines,
+            [
+                "round 1: opponent 3, 9 × 4 = 36",
+                "round 2: opponent 1, 8 × 1 = 8",
+                "round 3: opponent 4, 3 × 5 = 15 – cut as the least significant (C.07 14.1)",
+                "36 + 8 = 44",
+            ]
+        );
     }
 
     /// Results of all games by round and board: points, or who was absent.

@@ -8,6 +8,7 @@ use crate::games::Side;
 use crate::tournament::event::{EventState, GameStatus};
 use crate::tournament::result::Basis;
 use crate::tournament::standings::{DirectEncounter, Standings, TieBreakValue};
+use crate::tournament::tie_break::{self, Encounter, Exact};
 
 /// A table in the making.
 struct Table(String);
@@ -30,8 +31,14 @@ impl Table {
 enum Value<'a> {
     Nothing,
     Number(i64),
+    Exact(Exact),
+    Exacts(&'a [Exact]),
     Text(&'a str),
 }
+
+/// The decimal places of an exact number in a cell: a fraction such as `5/2` would be a
+/// day of the year to a spreadsheet.
+const PLACES: u32 = 4;
 
 impl Value<'_> {
     fn of<N: Into<i64>>(number: Option<N>) -> Self {
@@ -42,6 +49,11 @@ impl Value<'_> {
         match self {
             Self::Nothing => String::new(),
             Self::Number(number) => number.to_string(),
+            Self::Exact(number) => number.to_places(PLACES),
+            Self::Exacts(numbers) => {
+                let cells: Vec<String> = numbers.iter().map(|it| it.to_places(PLACES)).collect();
+                quoted(&cells.join("; "))
+            }
             Self::Text(text) => quoted(text),
         }
     }
@@ -63,13 +75,9 @@ fn quoted(text: &str) -> String {
 
 /// The standings, a row for each entrant, the best first.
 pub fn standings(standings: &Standings, people: &People) -> String {
+    let words: Vec<_> = standings.tie_breaks.iter().map(|it| it.word()).collect();
     let mut heads = vec!["rank", "entrant", "name", "club", "games", "points"];
-    heads.extend(
-        standings
-            .tie_breaks
-            .iter()
-            .map(|tie_break| tie_break.word()),
-    );
+    heads.extend(words.iter().map(AsRef::as_ref));
     let mut table = Table::new(&heads);
     for row in &standings.rows {
         let name = people.name(row.entrant);
@@ -88,16 +96,26 @@ pub fn standings(standings: &Standings, people: &People) -> String {
 }
 
 /// The value of a tie-break; nothing where it was not asked or has none yet.
-fn tie_break<'a>(value: Option<&TieBreakValue>) -> Value<'a> {
+fn tie_break(value: Option<&TieBreakValue>) -> Value<'_> {
     match value {
         Some(TieBreakValue::Number(number)) => Value::Number(*number),
         Some(TieBreakValue::DirectEncounter(DirectEncounter::Points { points, .. })) => {
             Value::Number((*points).into())
         }
-        Some(TieBreakValue::Lot(place)) => Value::of(*place),
-        Some(TieBreakValue::DirectEncounter(
-            DirectEncounter::NotTied | DirectEncounter::Unfinished { .. },
-        ))
+        Some(TieBreakValue::Lot(place) | TieBreakValue::Listed(tie_break::Value::Place(place))) => {
+            Value::of(*place)
+        }
+        Some(TieBreakValue::Listed(
+            tie_break::Value::Number(number)
+            | tie_break::Value::Encounter(Encounter::Points { points: number, .. }),
+        )) => Value::Exact(*number),
+        Some(TieBreakValue::Listed(tie_break::Value::Numbers(numbers))) => Value::Exacts(numbers),
+        Some(
+            TieBreakValue::DirectEncounter(
+                DirectEncounter::NotTied | DirectEncounter::Unfinished { .. },
+            )
+            | TieBreakValue::Listed(tie_break::Value::Undefined | tie_break::Value::Encounter(_)),
+        )
         | None => Value::Nothing,
     }
 }

@@ -15,6 +15,7 @@ use crate::tournament::info::{Format, TieBreak};
 use crate::tournament::result::{CLEAN_VICTORY, LOSS};
 use crate::tournament::round::{GameId, Round};
 use crate::tournament::standings::{Standings, annulled};
+use crate::tournament::tie_break::Measure;
 use crate::tournament::tie_break::Scale;
 use crate::tournament::trf::{
     Abnormal, AbnormalKind, Bye, Cell, Game, GameResult, Heading, Player, PointTable, Points,
@@ -278,8 +279,8 @@ fn tournament(state: &EventState, field: &Field) -> Vec<Record> {
 /// The tie-breaks: all of them as a comment, and as far as FIDE has codes for them, in
 /// order, as record 202. What stands behind one without a code would be asked too early.
 fn tie_breaks(list: &[TieBreak]) -> Vec<Record> {
-    let words: Vec<&str> = list.iter().map(|tie_break| tie_break.word()).collect();
-    let codes: Vec<&str> = list
+    let words: Vec<_> = list.iter().map(|tie_break| tie_break.word()).collect();
+    let codes: Vec<String> = list
         .iter()
         .map_while(|tie_break| fide_code(*tie_break))
         .collect();
@@ -293,11 +294,12 @@ fn tie_breaks(list: &[TieBreak]) -> Vec<Record> {
     records
 }
 
-const fn fide_code(tie_break: TieBreak) -> Option<&'static str> {
-    match tie_break {
-        TieBreak::DirectEncounter => Some("DE"),
-        TieBreak::ProgressiveScore => Some("PS"),
-        TieBreak::SonnebornBerger => Some("SB"),
-        TieBreak::CleanVictories | TieBreak::PotentialDifference | TieBreak::Lot => None,
+/// The code of C.07. The event's own direct encounter, which waits for all games, comes
+/// nearest to that of the regulations.
+fn fide_code(tie_break: TieBreak) -> Option<String> {
+    let code = tie_break.code();
+    match code.measure() {
+        Measure::WholeEncounter => Some(Measure::DirectEncounter.name().to_owned()),
+        measure => measure.is_of_c07().then(|| code.to_string()),
     }
 }

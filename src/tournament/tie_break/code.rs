@@ -333,6 +333,11 @@ impl Measure {
         self.known().article
     }
 
+    /// Whether it is on the list of C.07, not the project's own.
+    pub fn is_of_c07(self) -> bool {
+        self.known().article.starts_with("C.07")
+    }
+
     /// Whether it is for teams alone.
     pub fn is_for_teams(self) -> bool {
         self.known().who == For::Teams
@@ -341,6 +346,27 @@ impl Measure {
     /// Whether it is for individuals alone.
     pub fn is_for_individuals(self) -> bool {
         self.known().who == For::Individuals
+    }
+
+    /// Whether it is a Buchholz (C.07 8).
+    pub const fn is_buchholz(self) -> bool {
+        matches!(
+            self,
+            Self::Buchholz | Self::AverageBuchholz | Self::ForeBuchholz
+        )
+    }
+
+    /// Whether it asks for ratings (C.07 10).
+    pub const fn is_by_rating(self) -> bool {
+        matches!(
+            self,
+            Self::AverageRating
+                | Self::Performance
+                | Self::PerfectPerformance
+                | Self::AveragePerformance
+                | Self::AveragePerfect
+                | Self::Rating
+        )
     }
 
     /// Whether it asks the games among the tied, so that it can stand in a list more than

@@ -41,4 +41,4 @@ pub use table::{
     Bye, Dummy, Facts, MAX_BOARDS, MAX_POINTS, MAX_ROUNDS, Outcome, Rules, Scale, Scored, Scoring,
     System, Table, TableError,
 };
-pub use unfold::{Close, Dropped, Encounter, Reason, Source, Taken, Term, Unfolding, Value};
+pub use unfold::{Close, Dropped, Encounter, Name, Reason, Source, Taken, Term, Unfolding, Value};

@@ -99,6 +99,25 @@ pub fn unfold(table: &Table, code: Code) -> Result<BTreeMap<EntrantNumber, Unfol
     Scoring::of(table).ask(code, groups).map(|(_, said)| said)
 }
 
+impl Code {
+    /// Whether the regulations have this tie-break for a tournament of individuals or of
+    /// teams, with pairings of a kind.
+    ///
+    /// # Errors
+    /// [`Dropped`] when they do not (C.07 8, 11).
+    pub fn fits(self, system: System, teams: bool) -> Result<(), Dropped> {
+        let measure = self.measure();
+        let named = self.score().is_some() && !teams;
+        if named || (measure.is_for_teams() && !teams) || (measure.is_for_individuals() && teams) {
+            Err(Dropped::OthersOnly)
+        } else if measure.is_buchholz() && system == System::Predetermined {
+            Err(Dropped::Predetermined)
+        } else {
+            Ok(())
+        }
+    }
+}
+
 /// A table as the tie-breaks by opponents see it: with forfeits as regular games where
 /// the pairings are predetermined (C.07 15.2).
 struct Scoring<'a> {
@@ -158,27 +177,9 @@ impl<'a> Scoring<'a> {
     /// Whether a tie-break can be asked of this table.
     fn check(&self, code: Code) -> Result<(), Dropped> {
         let rules = self.table.rules();
-        let measure = code.measure();
-        let teams = rules.is_for_teams();
-        let named = code.score().is_some() && !teams;
-        if named || (measure.is_for_teams() && !teams) || (measure.is_for_individuals() && teams) {
-            return Err(Dropped::OthersOnly);
-        }
-        match measure {
-            Measure::Buchholz | Measure::AverageBuchholz | Measure::ForeBuchholz
-                if rules.system == System::Predetermined =>
-            {
-                Err(Dropped::Predetermined)
-            }
-            Measure::AverageRating
-            | Measure::Performance
-            | Measure::PerfectPerformance
-            | Measure::AveragePerformance
-            | Measure::AveragePerfect
-            | Measure::Rating => match rating::unrated(self.table) {
-                Some(number) => Err(Dropped::Unrated(number)),
-                None => Ok(()),
-            },
+        code.fits(rules.system, rules.is_for_teams())?;
+        match rating::unrated(self.table) {
+            Some(number) if code.measure().is_by_rating() => Err(Dropped::Unrated(number)),
             _ => Ok(()),
         }
     }

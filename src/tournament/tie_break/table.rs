@@ -420,7 +420,8 @@ impl TableError {
 }
 
 impl Table {
-    /// A table of participants, each with a rating or none, before the first round.
+    /// A table of participants, each with a rating or none, before the first round; of
+    /// several ratings during an event it is the first (C.07 10).
     ///
     /// # Errors
     /// [`TableError`] when a participant stands there twice or the rounds are too many.
@@ -446,6 +447,19 @@ impl Table {
             }
         }
         Ok(table)
+    }
+
+    /// A table of participants without ratings whose numbers and rounds are checked
+    /// already: a number that is repeated stands there once.
+    pub fn of(rules: Rules, numbers: impl IntoIterator<Item = EntrantNumber>) -> Self {
+        let participants = numbers.into_iter();
+        Self {
+            rules,
+            participants: participants
+                .map(|number| (number, Participant::default()))
+                .collect(),
+            lot: Vec::new(),
+        }
     }
 
     /// Writes down a pairing and how it ended.

@@ -179,6 +179,9 @@ pub enum Close {
     Itself,
 }
 
+/// How a participant is called in a sentence.
+pub type Name<'a> = &'a dyn Fn(EntrantNumber) -> String;
+
 impl Unfolding {
     /// A value without a sum.
     pub(super) const fn itself(value: Value) -> Self {
@@ -227,9 +230,15 @@ impl Unfolding {
         }
     }
 
-    /// The terms and what is made of them, a line each.
+    /// The terms and what is made of them, a line each; participants by their numbers.
     pub fn say(&self, language: Language) -> Vec<String> {
-        let mut lines: Vec<String> = self.terms.iter().map(|term| term.say(language)).collect();
+        self.say_with(language, &|number| number.to_string())
+    }
+
+    /// The same with names for the participants.
+    pub fn say_with(&self, language: Language, name: Name<'_>) -> Vec<String> {
+        let terms = self.terms.iter();
+        let mut lines: Vec<String> = terms.map(|term| term.say(language, name)).collect();
         lines.extend(self.say_close(language));
         lines
     }
@@ -329,13 +338,13 @@ impl Term {
     }
 
     /// The round, the source, the amount, and why it is cut.
-    pub fn say(&self, language: Language) -> String {
+    fn say(&self, language: Language, name: Name<'_>) -> String {
         let mut line = match (self.round, language) {
             (None, _) => String::new(),
             (Some(round), Language::En) => format!("round {round}: "),
             (Some(round), Language::Ru) => format!("тур {round}: "),
         };
-        line.push_str(&self.source.say(self.score, language));
+        line.push_str(&self.source.say(self.score, language, name));
         if let Some(times) = self.times {
             line.push_str(" × ");
             line.push_str(&times.to_string());
@@ -364,13 +373,14 @@ impl Taken {
 }
 
 impl Source {
-    fn say(self, score: Exact, language: Language) -> String {
+    fn say(self, score: Exact, language: Language, name: Name<'_>) -> String {
         let russian = language == Language::Ru;
         let pick = |english: String, in_russian: String| {
             if russian { in_russian } else { english }
         };
         match self {
             Self::Opponent { number, adjusted } => {
+                let number = name(number);
                 let note = match (adjusted, language) {
                     (false, _) => "",
                     (true, Language::En) => " (adjusted, C.07 16.3.2)",
@@ -385,33 +395,45 @@ impl Source {
                 format!("dummy opponent with the own score, {score} (C.07 16.4)"),
                 format!("условный соперник с собственными очками, {score} (C.07 16.4)"),
             ),
-            Self::DummyOfForfeit(number) => pick(
-                format!("dummy opponent with no more than number {number}, {score} (C.07 16.4.1)"),
-                format!("условный соперник, не выше номера {number}, {score} (C.07 16.4.1)"),
-            ),
+            Self::DummyOfForfeit(number) => {
+                let number = name(number);
+                pick(
+                    format!("dummy opponent with no more than {number}, {score} (C.07 16.4.1)"),
+                    format!("условный соперник, не выше, чем у {number}, {score} (C.07 16.4.1)"),
+                )
+            }
             Self::DummyOfBye => pick(
                 format!("dummy opponent with no more than all draws, {score} (C.07 16.4.2)"),
                 format!("условный соперник, не выше всех ничьих, {score} (C.07 16.4.2)"),
             ),
-            Self::Rating(number) => pick(
-                format!("opponent {number}, rating {score}"),
-                format!("соперник {number}, рейтинг {score}"),
-            ),
-            Self::Measure(number, measure) => {
-                let name = measure.name();
+            Self::Rating(number) => {
+                let number = name(number);
                 pick(
-                    format!("opponent {number}, {name} {score}"),
-                    format!("соперник {number}, {name} {score}"),
+                    format!("opponent {number}, rating {score}"),
+                    format!("соперник {number}, рейтинг {score}"),
                 )
             }
-            Self::Chance(number) => pick(
-                format!("opponent {number}, rating {score}, chance"),
-                format!("соперник {number}, рейтинг {score}, ожидание"),
-            ),
-            Self::Against(number) => pick(
-                format!("against {number}: {score}"),
-                format!("с номером {number}: {score}"),
-            ),
+            Self::Measure(number, measure) => {
+                let (number, measure) = (name(number), measure.name());
+                pick(
+                    format!("opponent {number}, {measure} {score}"),
+                    format!("соперник {number}, {measure} {score}"),
+                )
+            }
+            Self::Chance(number) => {
+                let number = name(number);
+                pick(
+                    format!("opponent {number}, rating {score}, chance"),
+                    format!("соперник {number}, рейтинг {score}, ожидание"),
+                )
+            }
+            Self::Against(number) => {
+                let number = name(number);
+                pick(
+                    format!("against {number}: {score}"),
+                    format!("против {number}: {score}"),
+                )
+            }
             Self::Progress => pick(format!("score {score}"), format!("очки {score}")),
             Self::Round(reason) => format!("{}, {score}", reason.say(language)),
             Self::Board(board) => pick(
@@ -497,10 +519,10 @@ impl Dropped {
     pub fn say(self, code: Code, language: Language) -> String {
         match (self, language) {
             (Self::Predetermined, Language::En) => {
-                format!("{code} is left out: Buchholz is not for round robins (C.07 8).")
+                format!("{code} does not fit here: Buchholz is not for round robins (C.07 8).")
             }
             (Self::Predetermined, Language::Ru) => {
-                format!("{code} пропущен: Бухгольц не для круговых турниров (C.07 8).")
+                format!("{code} здесь не подходит: Бухгольц не для круговых турниров (C.07 8).")
             }
             (Self::Unrated(number), Language::En) => {
                 format!("{code} is left out: number {number} has no rating (C.07 10).")
@@ -509,16 +531,16 @@ impl Dropped {
                 format!("{code} пропущен: у номера {number} нет рейтинга (C.07 10).")
             }
             (Self::OthersOnly, Language::En) if code.measure().is_for_teams() => {
-                format!("{code} is left out: it is for teams (C.07 11).")
+                format!("{code} does not fit here: it is for teams (C.07 11).")
             }
             (Self::OthersOnly, Language::Ru) if code.measure().is_for_teams() => {
-                format!("{code} пропущен: он для команд (C.07 11).")
+                format!("{code} здесь не подходит: он для команд (C.07 11).")
             }
             (Self::OthersOnly, Language::En) => {
-                format!("{code} is left out: it is for individuals.")
+                format!("{code} does not fit here: it is for individuals.")
             }
             (Self::OthersOnly, Language::Ru) => {
-                format!("{code} пропущен: он для личных турниров.")
+                format!("{code} здесь не подходит: он для личных турниров.")
             }
             (Self::Boards(number), Language::En) => format!(
                 "{code} is left out: the boards of a match of number {number} are not known (C.07 12)."

@@ -16,6 +16,7 @@ use crate::tournament::info::EventInfo;
 use crate::tournament::result::{GamePoints, GameResult};
 use crate::tournament::round::GameId;
 use crate::tournament::standings::{DirectEncounter, Standings, TieBreakValue};
+use crate::tournament::tie_break::{self, Encounter};
 use crate::web::hall;
 
 /// Who looks.
@@ -212,7 +213,7 @@ fn terrain(record: &GameRecord, side: Side, viewer: Viewer) -> String {
 #[derive(Debug, Serialize)]
 pub struct Table<'a> {
     version: u64,
-    tie_breaks: Vec<&'static str>,
+    tie_breaks: Vec<String>,
     rows: Vec<Row<'a>>,
 }
 
@@ -245,6 +246,19 @@ enum Value {
     Place {
         value: Option<u16>,
     },
+    /// A value of the C.07 list, exact: `13.5`, `40/3`.
+    Exact {
+        value: String,
+    },
+    /// Values of which a later one is asked only when the earlier ones are equal.
+    ExactList {
+        values: Vec<String>,
+    },
+    ExactAmong {
+        value: String,
+        among: Vec<EntrantNumber>,
+    },
+    Undefined,
 }
 
 impl From<&TieBreakValue> for Value {
@@ -264,6 +278,30 @@ impl From<&TieBreakValue> for Value {
             }
             TieBreakValue::Number(value) => Self::Number { value: *value },
             TieBreakValue::Lot(value) => Self::Place { value: *value },
+            TieBreakValue::Listed(value) => Self::from(value),
+        }
+    }
+}
+
+impl From<&tie_break::Value> for Value {
+    fn from(value: &tie_break::Value) -> Self {
+        match value {
+            tie_break::Value::Undefined => Self::Undefined,
+            tie_break::Value::Number(number) => Self::Exact {
+                value: number.to_string(),
+            },
+            tie_break::Value::Numbers(numbers) => Self::ExactList {
+                values: numbers.iter().map(ToString::to_string).collect(),
+            },
+            tie_break::Value::Encounter(Encounter::NotTied) => Self::NotAsked,
+            tie_break::Value::Encounter(Encounter::Unfinished { among }) => Self::Unfinished {
+                among: among.clone(),
+            },
+            tie_break::Value::Encounter(Encounter::Points { points, among }) => Self::ExactAmong {
+                value: points.to_string(),
+                among: among.clone(),
+            },
+            tie_break::Value::Place(value) => Self::Place { value: *value },
         }
     }
 }
@@ -274,7 +312,7 @@ impl<'a> Table<'a> {
         let standings = Standings::of(&view.state);
         Self {
             version: view.version(),
-            tie_breaks: standings.tie_breaks.iter().map(|it| it.word()).collect(),
+            tie_breaks: standings.tie_breaks.iter().map(|it| (*it).into()).collect(),
             rows: standings
                 .rows
                 .iter()

@@ -175,11 +175,12 @@ fn tie_breaks(fields: &Fields) -> Result<Option<Vec<TieBreak>>, Failure> {
     if fields.all("tie_break").next().is_none() {
         return Ok(None);
     }
-    let known = words.iter().map(|word| TieBreak::from_word(word)).collect();
-    let known: Option<Vec<TieBreak>> = known;
-    known
-        .map(Some)
-        .ok_or_else(|| wrong_field("tie_breaks", Key("desk-new-tie-break-unknown")))
+    let known: Result<Vec<TieBreak>, _> = words.into_iter().map(TieBreak::from_word).collect();
+    known.map(Some).map_err(|error| {
+        let status = actix_web::http::StatusCode::UNPROCESSABLE_ENTITY;
+        Failure::new(status, "field-invalid", |language| error.say(language))
+            .with("field", "tie_breaks")
+    })
 }
 
 /// The rules for lots; what the form leaves out is as by default.
@@ -344,17 +345,17 @@ impl NewPage<'_> {
     }
 
     /// The places of the tie-breaks, each with the word that stands there.
-    fn tie_breaks(&self) -> Vec<(usize, &str)> {
+    fn tie_breaks(&self) -> Vec<(usize, String)> {
         let sent: Vec<&str> = self.form.all("tie_break").collect();
         let default = TieBreak::ALL.map(TieBreak::word);
         (0..default.len())
             .map(|index| {
                 let word = if sent.is_empty() {
-                    default.get(index)
+                    default.get(index).map(AsRef::as_ref)
                 } else {
-                    sent.get(index)
+                    sent.get(index).copied()
                 };
-                (index + 1, word.copied().unwrap_or_default())
+                (index + 1, word.unwrap_or_default().to_owned())
             })
             .collect()
     }
@@ -363,9 +364,13 @@ impl NewPage<'_> {
         one == other
     }
 
-    fn tie_break_words(&self) -> [(&'static str, String); 6] {
+    fn tie_break_words(&self) -> Vec<(String, String)> {
         let words = self.page.words();
-        TieBreak::ALL.map(|tie_break| (tie_break.word(), show::tie_break(words, tie_break)))
+        // Both forms of the round robin have the same.
+        let offered = TieBreak::offered(Format::RoundRobin { double: false });
+        offered
+            .map(|it| (it.word().into_owned(), show::tie_break(words, it)))
+            .collect()
     }
 }
 

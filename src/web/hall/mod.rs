@@ -32,6 +32,7 @@ use super::live::Live;
 use super::routes::{Line, get};
 use crate::arbiter::Arbiter;
 use crate::language::Language;
+use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::info::Slug;
 use crate::tournament::round::GameId;
 
@@ -113,6 +114,7 @@ pub fn routes() -> Vec<Line> {
         get("/events/{slug}/games/{game}/print", print::game),
         get("/events/{slug}/rounds/{number}/print", print::round),
         get("/events/{slug}/standings/print", print::standings),
+        get("/events/{slug}/standings/{number}", sums),
     ];
     lines.extend(Tab::ALL.map(|tab| {
         let path = format!("/events/{{slug}}{}", tab.path());
@@ -270,6 +272,39 @@ async fn show_tab(
         let content = snapshot.part(tab.part(), language)?;
         let title = (tab != Tab::Overview).then(|| tab.name(page.words()));
         frame(&page, &snapshot, tab, tab.part(), title, text(&content)?)
+    })?;
+    Ok(body.respond(&request, CACHING))
+}
+
+/// `GET /events/{slug}/standings/{number}`: an entrant's values with their sums.
+async fn sums(
+    request: HttpRequest,
+    page: Page,
+    path: Path<(String, String)>,
+    live: Data<Live>,
+) -> Result<HttpResponse, Failure> {
+    let (slug, number) = path.into_inner();
+    let snapshot = snapshot(&live, &slug).await?;
+    let number = number.parse().ok().and_then(EntrantNumber::new);
+    let entrant = number.ok_or_else(Failure::not_found)?;
+    let part = Part::Sums(entrant);
+    if !snapshot.has(part) {
+        return Err(Failure::not_found());
+    }
+    let page = page.at(format!("/events/{slug}/standings/{entrant}"), "");
+    let (words, language) = (page.words(), page.language());
+    let body = snapshot.page(page.path().to_owned(), language, || {
+        let content = snapshot.part(part, language)?;
+        let title = show::name(words, snapshot.view(), entrant);
+        let title = Some(title);
+        frame(
+            &page,
+            &snapshot,
+            Tab::Standings,
+            part,
+            title,
+            text(&content)?,
+        )
     })?;
     Ok(body.respond(&request, CACHING))
 }

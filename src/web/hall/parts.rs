@@ -10,6 +10,7 @@ use super::show;
 use super::snapshot::Snapshot;
 use crate::arbiter::EventView;
 use crate::games::{PerSide, Side};
+use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{GameState, GameStatus};
 use crate::tournament::round::{GameId, Round};
 use crate::web::i18n::Words;
@@ -27,6 +28,8 @@ pub enum Part {
     Crosstable,
     /// The standings with every tie-break.
     Standings,
+    /// The values of an entrant in the standings, each with its sum.
+    Sums(EntrantNumber),
     /// The games with their records.
     Games,
     /// One game at its last game move.
@@ -43,7 +46,10 @@ impl Part {
             "crosstable" => Self::Crosstable,
             "standings" => Self::Standings,
             "games" => Self::Games,
-            other => Self::Game(other.strip_prefix("game-")?.parse().ok()?),
+            other => match other.strip_prefix("sums-") {
+                Some(number) => Self::Sums(EntrantNumber::new(number.parse().ok()?)?),
+                None => Self::Game(other.strip_prefix("game-")?.parse().ok()?),
+            },
         })
     }
 
@@ -59,6 +65,7 @@ impl Part {
             Self::Rounds => Rounds::new(view, words).render(),
             Self::Crosstable => super::tables::Crosstable::new(snapshot, words).render(),
             Self::Standings => super::tables::StandingsTable::new(snapshot, words).render(),
+            Self::Sums(entrant) => super::tables::Sums::new(snapshot, words, entrant).render(),
             Self::Games => GameList::new(view, words).render(),
             Self::Game(game) => super::game::render(snapshot, words, game, None),
         }
@@ -74,6 +81,7 @@ impl fmt::Display for Part {
             Self::Crosstable => f.write_str("crosstable"),
             Self::Standings => f.write_str("standings"),
             Self::Games => f.write_str("games"),
+            Self::Sums(entrant) => write!(f, "sums-{entrant}"),
             Self::Game(game) => write!(f, "game-{game}"),
         }
     }

@@ -68,6 +68,7 @@ pub fn format(words: Words, format: Format) -> String {
 /// The name of a tie-break.
 pub fn tie_break(words: Words, tie_break: TieBreak) -> String {
     words.t(match tie_break {
+        TieBreak::Listed(code) => return format!("{code}: {}", code.say(words.0)),
         TieBreak::DirectEncounter => Key("tie-direct"),
         TieBreak::CleanVictories => Key("tie-clean"),
         TieBreak::PotentialDifference => Key("tie-potential"),
@@ -80,6 +81,7 @@ pub fn tie_break(words: Words, tie_break: TieBreak) -> String {
 /// A tie-break's name for the head of a narrow column.
 pub fn tie_break_short(words: Words, tie_break: TieBreak) -> String {
     words.t(match tie_break {
+        TieBreak::Listed(code) => return code.to_string(),
         TieBreak::DirectEncounter => Key("tie-direct-short"),
         TieBreak::CleanVictories => Key("tie-clean-short"),
         TieBreak::PotentialDifference => Key("tie-potential-short"),

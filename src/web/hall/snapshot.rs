@@ -10,6 +10,7 @@ use crate::arbiter::EventView;
 use crate::language::Language;
 use crate::tournament::round::GameId;
 use crate::tournament::standings::Standings;
+use crate::tournament::tie_break::Ranking;
 use crate::web::cache::{Body, Once};
 use crate::web::errors::Failure;
 use crate::web::i18n::Words;
@@ -23,6 +24,7 @@ const MOST_PAGES: usize = 600;
 pub struct Snapshot {
     view: Arc<EventView>,
     standings: OnceLock<Standings>,
+    ranking: OnceLock<Ranking>,
     games: Once<GameId, Arc<Game>>,
     parts: Once<(Part, Language), Result<Bytes, Failure>>,
     pages: Once<(String, Language), Result<Arc<Body>, Failure>>,
@@ -35,6 +37,7 @@ impl Snapshot {
         let snapshot = Self {
             view,
             standings: OnceLock::new(),
+            ranking: OnceLock::new(),
             games: Once::new(usize::MAX),
             parts: Once::new(usize::MAX),
             pages: Once::new(MOST_PAGES),
@@ -70,6 +73,12 @@ impl Snapshot {
             .get_or_init(|| Standings::of(&self.view.state))
     }
 
+    /// The ranking behind the standings, with the sums of its values.
+    pub fn ranking(&self) -> &Ranking {
+        self.ranking
+            .get_or_init(|| Standings::ranking(&self.view.state))
+    }
+
     /// A game, replayed; `None` when nothing is written of it, and while its next game move
     /// is made in the dark (clause 8.4): nothing that is shown to everybody is made of it
     /// then.
@@ -86,6 +95,7 @@ impl Snapshot {
     pub fn has(&self, part: Part) -> bool {
         match part {
             Part::Game(id) => self.view.state.game(id).is_some(),
+            Part::Sums(entrant) => self.view.state.entrants.contains_key(&entrant),
             _ => true,
         }
     }

@@ -8,7 +8,9 @@ use crate::games::Side;
 use crate::tournament::crosstable::{Cell, CrossTable};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::GameStatus;
+use crate::tournament::info::TieBreak;
 use crate::tournament::standings::{DirectEncounter, Standing, TieBreakValue};
+use crate::tournament::tie_break::{self, Dropped, Encounter, Exact, Unfolding};
 use crate::web::i18n::Words;
 
 /// One of the best, for a short list.
@@ -136,6 +138,93 @@ fn value(words: Words, value: &TieBreakValue) -> Value {
             text: "–".to_owned(),
             hint: None,
         },
+        TieBreakValue::Listed(value) => listed(words, value),
+    }
+}
+
+/// The decimal places of a value in a narrow column; its sum has all of them.
+const PLACES: u32 = 2;
+
+/// A value of the C.07 list.
+fn listed(words: Words, value: &tie_break::Value) -> Value {
+    let number = |number: &Exact| number.to_places(PLACES).replace('-', "−");
+    match value {
+        tie_break::Value::Number(value) => Value {
+            text: number(value),
+            hint: None,
+        },
+        tie_break::Value::Numbers(values) => Value {
+            text: values.iter().map(number).collect::<Vec<_>>().join(" / "),
+            hint: None,
+        },
+        tie_break::Value::Encounter(Encounter::Points { points, .. }) => Value {
+            text: number(points),
+            hint: Some(value.say(words.0)),
+        },
+        tie_break::Value::Encounter(Encounter::Unfinished { .. }) => Value {
+            text: "…".to_owned(),
+            hint: Some(value.say(words.0)),
+        },
+        tie_break::Value::Undefined
+        | tie_break::Value::Encounter(Encounter::NotTied)
+        | tie_break::Value::Place(_) => Value {
+            text: value.say(words.0),
+            hint: None,
+        },
+    }
+}
+
+struct Sum {
+    name: String,
+    text: String,
+    lines: Vec<String>,
+}
+
+/// The values of one entrant, each unfolded to its sum.
+#[derive(Template)]
+#[template(path = "hall/part_sums.html")]
+pub(super) struct Sums {
+    words: Words,
+    slug: String,
+    name: String,
+    rank: String,
+    points: Option<u32>,
+    values: Vec<Sum>,
+}
+
+impl Sums {
+    pub(super) fn new(snapshot: &Snapshot, words: Words, entrant: EntrantNumber) -> Self {
+        let view = snapshot.view();
+        let ranking = snapshot.ranking();
+        let name = |number| show::name(words, view, number);
+        let row = ranking.rows.iter().find(|row| row.number == entrant);
+        let unfoldings = row.map_or(&[][..], |row| &row.values).iter();
+        let tie_breaks = view.state.info.tie_breaks.as_slice().iter();
+        let sum = |((tie_break, (code, dropped)), unfolding): (
+            (&TieBreak, &(tie_break::Code, Option<Dropped>)),
+            &Unfolding,
+        )| Sum {
+            name: show::tie_break(words, *tie_break),
+            text: unfolding.value.say(words.0),
+            lines: match dropped {
+                Some(dropped) => vec![dropped.say(*code, words.0)],
+                None => unfolding.say_with(words.0, &name),
+            },
+        };
+        let mut standings = snapshot.standings().rows.iter();
+        let standing = standings.find(|row| row.entrant == entrant);
+        Self {
+            words,
+            slug: view.slug().to_string(),
+            name: name(entrant),
+            rank: standing.map_or_else(String::new, rank),
+            points: standing.map(|row| row.points),
+            values: tie_breaks
+                .zip(&ranking.columns)
+                .zip(unfoldings)
+                .map(sum)
+                .collect(),
+        }
     }
 }
 
