@@ -352,6 +352,8 @@ fn impure(path: &[String]) -> Option<String> {
     match words.as_slice() {
         // A span of time is a value; only reading the clock is not.
         ["std" | "core", "time", "Duration", ..] => None,
+        // Threads that end with the call that began them leave no trace.
+        ["std", "thread", "scope"] => None,
         ["std" | "core", part, ..] if IMPURE_STD.contains(part) => Some(whole()),
         ["chrono", rest @ ..] if rest.contains(&"Local") => Some(whole()),
         [name, _, ..] if IMPURE_CRATES.contains(name) => Some(whole()),

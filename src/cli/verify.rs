@@ -1,13 +1,13 @@
 //! `areopagus verify`: an export against itself, the rules and what was kept elsewhere,
 //! without database or network.
 
-use std::cell::Cell;
 use std::error::Error;
 use std::fs::{self, File};
 use std::io::{self, BufReader, IsTerminal as _, Read, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use areopagus::journal::{NoteVerifier, SignedCheckpoint};
 use areopagus::language::Language;
@@ -152,15 +152,15 @@ fn explanation(state: &EventState, name: &str, language: Language) -> Option<Str
 
 /// A file that counts what is read of it.
 struct Counted {
-    from: Box<dyn Read>,
-    read: Rc<Cell<u64>>,
+    from: Box<dyn Read + Send>,
+    read: Arc<AtomicU64>,
 }
 
 impl Read for Counted {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.from.read(buffer)?;
         let more = u64::try_from(read).unwrap_or_default();
-        self.read.set(self.read.get().saturating_add(more));
+        self.read.fetch_add(more, Ordering::Relaxed);
         Ok(read)
     }
 }
@@ -169,12 +169,12 @@ impl Read for Counted {
 struct Progress {
     /// The length of the file; 0 without a bar.
     length: u64,
-    read: Rc<Cell<u64>>,
+    read: Arc<AtomicU64>,
 }
 
 fn open(path: &Path) -> io::Result<(Counted, Progress)> {
-    let read = Rc::new(Cell::new(0));
-    let (from, length): (Box<dyn Read>, u64) = if path == Path::new("-") {
+    let read = Arc::new(AtomicU64::new(0));
+    let (from, length): (Box<dyn Read + Send>, u64) = if path == Path::new("-") {
         (Box::new(io::stdin()), 0)
     } else {
         let file = File::open(path)?;
@@ -184,7 +184,7 @@ fn open(path: &Path) -> io::Result<(Counted, Progress)> {
     let shown = length >= LONG && io::stderr().is_terminal();
     let progress = Progress {
         length: if shown { length } else { 0 },
-        read: Rc::clone(&read),
+        read: Arc::clone(&read),
     };
     Ok((Counted { from, read }, progress))
 }
@@ -194,7 +194,7 @@ impl Progress {
         if self.length == 0 || !seq.is_multiple_of(STEP) {
             return;
         }
-        let percent = self.read.get().saturating_mul(100) / self.length;
+        let percent = self.read.load(Ordering::Relaxed).saturating_mul(100) / self.length;
         let done = usize::try_from(percent / 4).unwrap_or_default();
         // A terminal that is gone stops nothing.
         let _ = write!(

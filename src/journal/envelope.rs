@@ -165,11 +165,13 @@ impl LeafHash {
     /// [`LeafHashError`] for any other text.
     pub fn parse(text: &str) -> Result<Self, LeafHashError> {
         let mut bytes = [0; 32];
-        hex::decode_to_slice(text, &mut bytes).map_err(|_| LeafHashError)?;
-        if text.bytes().any(|byte| byte.is_ascii_uppercase()) {
-            return Err(LeafHashError);
+        let exact = text.len() == 64 && !text.bytes().any(|byte| byte.is_ascii_uppercase());
+        let read = hex::decode_to_slice(text, &mut bytes);
+        if exact && read.is_ok() {
+            Ok(Self(bytes))
+        } else {
+            Err(LeafHashError)
         }
-        Ok(Self(bytes))
     }
 }
 

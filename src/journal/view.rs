@@ -3,6 +3,7 @@
 //! The pass takes canonical bytes alone (RFC 8785): whatever could also be written
 //! another way ends it. So nothing has to be written anew and compared.
 
+use memchr::memchr2;
 use serde::de::value::StrDeserializer;
 use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, MapAccess, Visitor};
 
@@ -90,6 +91,7 @@ impl<'a> Scan<'a> {
         self.text.as_bytes().get(self.at..).unwrap_or_default()
     }
 
+    #[inline]
     fn literal(&mut self, literal: &str) -> Option<()> {
         self.rest().strip_prefix(literal.as_bytes())?;
         self.at += literal.len();
@@ -112,20 +114,13 @@ impl<'a> Scan<'a> {
         self.literal("\"")?;
         let from = self.at;
         loop {
-            let rest = self.text.get(self.at..)?;
-            let quote = rest.find('"')?;
-            match rest.get(..quote)?.find('\\') {
-                None => {
-                    self.at += quote;
-                    let text = self.text.get(from..self.at);
-                    self.at += 1;
-                    return text;
-                }
-                Some(escape) => {
-                    self.at += escape;
-                    self.escape()?;
-                }
+            self.at += memchr2(b'"', b'\\', self.rest())?;
+            if self.rest().first() == Some(&b'"') {
+                let text = self.text.get(from..self.at);
+                self.at += 1;
+                return text;
             }
+            self.escape()?;
         }
     }
 

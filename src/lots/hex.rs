@@ -48,10 +48,10 @@ impl<const N: usize> FromStr for Hex<N> {
 
     fn from_str(text: &str) -> Result<Self, LotError> {
         let mut bytes = [0; N];
+        let exact = text.len() == 2 * N && !text.bytes().any(|byte| byte.is_ascii_uppercase());
         let read = hex::decode_to_slice(text, &mut bytes);
-        let value = Self(bytes);
-        if read.is_ok() && value.to_string() == text {
-            Ok(value)
+        if exact && read.is_ok() {
+            Ok(Self(bytes))
         } else {
             Err(LotError::Hex { digits: 2 * N })
         }

@@ -2,18 +2,27 @@
 
 use super::fault::FaultKind;
 use super::standings::{RoundsOver, StatedStandings};
-use crate::journal::EntryView;
+use crate::journal::{EntryView, Timestamp};
 use crate::lots::Ledger;
 use crate::tournament::event::{Audit, AuditCounts, AuditError, AuditFault, Entry, EventState};
 
 /// A part of the arbiter's work that is done again from the entries.
 pub trait Check {
-    /// Takes the next entry, whatever its kind. Its bytes, number and place in the chain
-    /// are in order.
+    /// What an entry says.
+    type Fact: Send;
+
+    /// Reads an entry, whatever its kind. Its bytes, number and place in the chain are in
+    /// order.
+    ///
+    /// # Errors
+    /// [`FaultKind`] with what is unknown in it.
+    fn read(entry: &EntryView<'_>) -> Result<Self::Fact, FaultKind>;
+
+    /// Takes what the next entry says, with the moment of its journaling.
     ///
     /// # Errors
     /// [`FaultKind`] with what does not come out the same.
-    fn entry(&mut self, entry: &EntryView<'_>) -> Result<(), FaultKind>;
+    fn entry(&mut self, at: Timestamp, fact: Self::Fact) -> Result<(), FaultKind>;
 
     /// Takes the standings that are stated behind the last entry.
     ///
@@ -85,10 +94,15 @@ impl EventCheck {
 }
 
 impl Check for EventCheck {
-    fn entry(&mut self, entry: &EntryView<'_>) -> Result<(), FaultKind> {
+    type Fact = Entry;
+
+    fn read(entry: &EntryView<'_>) -> Result<Entry, FaultKind> {
+        Entry::read(entry).map_err(|error| FaultKind::Body(error.to_string()))
+    }
+
+    fn entry(&mut self, at: Timestamp, fact: Entry) -> Result<(), FaultKind> {
         self.nothing_due()?;
-        let fact = Entry::read(entry).map_err(|error| FaultKind::Body(error.to_string()))?;
-        self.audit.take(entry.at.moment(), &fact)?;
+        self.audit.take(at.moment(), &fact)?;
         if let Some(state) = self.audit.state() {
             self.due = self.over.follow(state, &fact);
         }

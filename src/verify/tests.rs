@@ -19,14 +19,19 @@ const STREAM: &str = "cup";
 struct LotsCheck(Ledgers);
 
 impl Check for LotsCheck {
-    fn entry(&mut self, entry: &EntryView<'_>) -> Result<(), FaultKind> {
-        if !LotEntry::KINDS.contains(&entry.kind) {
+    type Fact = Option<LotEntry>;
+
+    fn read(entry: &EntryView<'_>) -> Result<Self::Fact, FaultKind> {
+        let is_lot = LotEntry::KINDS.contains(&entry.kind);
+        let fact = is_lot.then(|| entry.read()).transpose();
+        fact.map_err(|error: serde_json::Error| FaultKind::Body(error.to_string()))
+    }
+
+    fn entry(&mut self, at: Timestamp, fact: Self::Fact) -> Result<(), FaultKind> {
+        let Some(fact) = fact else {
             return Ok(());
-        }
-        let fact: LotEntry = entry
-            .read()
-            .map_err(|error: serde_json::Error| FaultKind::Body(error.to_string()))?;
-        let at = u64::try_from(entry.at.moment().timestamp()).unwrap();
+        };
+        let at = u64::try_from(at.moment().timestamp()).unwrap();
         self.0
             .apply(at, &fact)
             .map_err(|error| FaultKind::Body(error.to_string()))

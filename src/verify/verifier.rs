@@ -2,13 +2,17 @@
 
 use std::collections::BTreeMap;
 use std::io::BufRead;
+use std::panic::resume_unwind;
+use std::sync::mpsc::{self, SyncSender};
+use std::thread::scope;
 
 use super::checks::Check;
 use super::export::{ExportReader, Header, Line};
 use super::fault::{Fault, FaultKind};
+use super::standings::StatedStandings;
 use crate::journal::{
-    CheckpointError, Head, KeyUse, NoteVerifier, SignedCheckpoint, Tree, TreeHead, origin,
-    read_entry,
+    CheckpointError, Head, KeyUse, NoteVerifier, SignedCheckpoint, Timestamp, Tree, TreeHead,
+    origin, read_entry,
 };
 
 /// What the verifier's owner knows from elsewhere. Without it a file can only be shown
@@ -38,34 +42,159 @@ pub struct Report {
     pub newest: Option<SignedCheckpoint>,
 }
 
+/// How many steps are handed over at once.
+const BATCH: usize = 128;
+
+/// How many batches may wait: reading is never far ahead of the contents' check.
+const WAITING: usize = 8;
+
 /// Checks an export to its end. `check` does the contents' part and comes back;
 /// `progress` is told the number of the last entry that is in order.
 ///
+/// The bytes are read and hashed in a thread of their own, ahead of what they say. The
+/// fault that is told is the first one of the file nevertheless.
+///
 /// # Errors
 /// [`Fault`] with the first thing that is wrong.
-pub fn verify<R: BufRead, C: Check>(
+pub fn verify<R: BufRead + Send, C: Check>(
     from: R,
     trust: &Trust,
-    check: C,
+    mut check: C,
     progress: &mut dyn FnMut(u64),
 ) -> Result<(Report, C), Fault> {
-    let (header, mut reader) = ExportReader::new(from).map_err(Fault::first)?;
-    let mut verifier = Verifier::new(header, trust, check)?;
-    loop {
-        match reader.next_line() {
-            Ok(Some(line)) => verifier.take(line)?,
-            Ok(None) => return verifier.finish(),
-            Err(kind) => return Err(verifier.unreadable(kind)),
+    let (header, reader) = ExportReader::new(from).map_err(Fault::first)?;
+    let proof = Proof::new(header, trust)?;
+    let (send, receive) = mpsc::sync_channel(WAITING);
+    scope(|threads| {
+        let reading = threads.spawn(move || read_ahead::<R, C>(reader, proof, &send));
+        // Dropped with the first fault, so that the reading ends too.
+        for step in receive.into_iter().flatten() {
+            let seq = step.seq;
+            step.done_by(&mut check)?;
+            progress(seq);
         }
-        progress(verifier.chain.seq);
-    }
+        let proof = reading
+            .join()
+            .unwrap_or_else(|panic| resume_unwind(panic))?;
+        proof.finish(check)
+    })
+}
+
+/// Reads a file to its end, or to its first fault, and hands over what it says.
+fn read_ahead<R: BufRead, C: Check>(
+    mut reader: ExportReader<R>,
+    mut proof: Proof,
+    to: &SyncSender<Vec<Step<C::Fact>>>,
+) -> Result<Proof, Fault> {
+    let mut batch = Vec::with_capacity(BATCH);
+    let ended = loop {
+        let read = match reader.next_line() {
+            Ok(Some(line)) => proof.take::<C>(line),
+            Ok(None) => break Ok(proof),
+            Err(kind) => break Err(proof.unreadable(kind)),
+        };
+        match read {
+            Ok(step) => batch.extend(step),
+            Err(fault) => break Err(fault),
+        }
+        if batch.len() == BATCH {
+            let full = std::mem::replace(&mut batch, Vec::with_capacity(BATCH));
+            if to.send(full).is_err() {
+                // The check has found a fault and listens no more.
+                return Ok(proof);
+            }
+        }
+    };
+    // What stands before the end, or before a fault, is still checked.
+    let _ = to.send(batch);
+    ended
 }
 
 /// A check in the making: takes an export line by line.
 #[derive(Debug, Clone)]
 pub struct Verifier<C> {
-    header: Header,
+    proof: Proof,
     check: C,
+}
+
+impl<C: Check> Verifier<C> {
+    /// Begins behind the header.
+    ///
+    /// # Errors
+    /// [`Fault`] when a kept checkpoint is of another stream, is signed with no known key
+    /// or contradicts another one.
+    pub fn new(header: Header, trust: &Trust, check: C) -> Result<Self, Fault> {
+        let proof = Proof::new(header, trust)?;
+        Ok(Self { proof, check })
+    }
+
+    /// Takes the next line.
+    ///
+    /// # Errors
+    /// [`Fault`] with what is wrong with it, or with what it leaves undone.
+    pub fn take(&mut self, line: Line<'_>) -> Result<(), Fault> {
+        let step = self.proof.take::<C>(line)?;
+        step.map_or(Ok(()), |step| step.done_by(&mut self.check))
+    }
+
+    /// What was done so far of the contents' part.
+    pub const fn check(&self) -> &C {
+        &self.check
+    }
+
+    /// The fault of a next line that could not be read.
+    pub fn unreadable(&self, kind: FaultKind) -> Fault {
+        self.proof.unreadable(kind)
+    }
+
+    /// Takes the end of the file.
+    ///
+    /// # Errors
+    /// [`Fault`] with what is missing.
+    pub fn finish(self) -> Result<(Report, C), Fault> {
+        self.proof.finish(self.check)
+    }
+}
+
+/// What a line says, for the contents' check.
+struct Step<F> {
+    line: u64,
+    /// The last entry, which is this line's where it is an entry.
+    seq: u64,
+    said: Said<F>,
+}
+
+enum Said<F> {
+    Fact(Timestamp, F),
+    Standings(StatedStandings),
+}
+
+impl<F> Step<F> {
+    fn done_by<C: Check<Fact = F>>(self, check: &mut C) -> Result<(), Fault> {
+        let done = match self.said {
+            Said::Fact(at, fact) => check.entry(at, fact),
+            Said::Standings(stated) => check.standings(&stated),
+        };
+        done.map_err(|kind| fault(kind, self.line, self.seq))
+    }
+}
+
+/// A fault in a line, with the last entry that was read.
+fn fault(kind: FaultKind, line: u64, last: u64) -> Fault {
+    let seq = match &kind {
+        // An entry that is wrong is the next one; all others are behind the last.
+        FaultKind::Chain(_) | FaultKind::Line | FaultKind::LongLine => last + 1,
+        FaultKind::Event(error) => error.seq,
+        _ => last,
+    };
+    Fault { line, seq, kind }
+}
+
+/// The part of a check that asks nothing of what the entries say: bytes, chain, tree,
+/// checkpoints.
+#[derive(Debug, Clone)]
+struct Proof {
+    header: Header,
     /// Lines that were taken.
     line: u64,
     chain: Head,
@@ -81,13 +210,8 @@ pub struct Verifier<C> {
     newest: Option<SignedCheckpoint>,
 }
 
-impl<C: Check> Verifier<C> {
-    /// Begins behind the header.
-    ///
-    /// # Errors
-    /// [`Fault`] when a kept checkpoint is of another stream, is signed with no known key
-    /// or contradicts another one.
-    pub fn new(header: Header, trust: &Trust, check: C) -> Result<Self, Fault> {
+impl Proof {
+    fn new(header: Header, trust: &Trust) -> Result<Self, Fault> {
         let outside = outside(&header, trust).map_err(Fault::first)?;
         let signed_kept = |key: &NoteVerifier| {
             let mut kept = trust.checkpoints.iter();
@@ -97,7 +221,6 @@ impl<C: Check> Verifier<C> {
         Ok(Self {
             silent: silent.cloned().collect(),
             header,
-            check,
             line: 1,
             chain: Head::EMPTY,
             tree: Tree::default(),
@@ -110,45 +233,33 @@ impl<C: Check> Verifier<C> {
         })
     }
 
-    /// Takes the next line.
-    ///
-    /// # Errors
-    /// [`Fault`] with what is wrong with it, or with what it leaves undone.
-    pub fn take(&mut self, line: Line<'_>) -> Result<(), Fault> {
+    /// Takes the next line and gives what the contents' check has to do for it.
+    fn take<C: Check>(&mut self, line: Line<'_>) -> Result<Option<Step<C::Fact>>, Fault> {
         self.line += 1;
         let taken = if self.ended {
             Err(FaultKind::Trailing)
         } else {
-            self.taken(line)
+            self.taken::<C>(line)
         };
-        taken.map_err(|kind| self.fault(kind))
+        let (line, seq) = (self.line, self.chain.seq);
+        match taken {
+            Ok(said) => Ok(said.map(|said| Step { line, seq, said })),
+            Err(kind) => Err(fault(kind, line, seq)),
+        }
     }
 
-    /// What was done so far of the contents' part.
-    pub const fn check(&self) -> &C {
-        &self.check
-    }
-
-    /// The fault of a next line that could not be read.
-    pub fn unreadable(&self, kind: FaultKind) -> Fault {
+    fn unreadable(&self, kind: FaultKind) -> Fault {
         let kind = if self.ended {
             FaultKind::Trailing
         } else {
             kind
         };
-        Fault {
-            line: self.line + 1,
-            ..self.fault(kind)
-        }
+        fault(kind, self.line + 1, self.chain.seq)
     }
 
-    /// Takes the end of the file.
-    ///
-    /// # Errors
-    /// [`Fault`] with what is missing.
-    pub fn finish(mut self) -> Result<(Report, C), Fault> {
-        if let Err(kind) = self.finished() {
-            return Err(self.fault(kind));
+    fn finish<C: Check>(self, mut check: C) -> Result<(Report, C), Fault> {
+        if let Err(kind) = self.finished(&mut check) {
+            return Err(fault(kind, self.line, self.chain.seq));
         }
         let report = Report {
             head: self.tree.head(),
@@ -158,14 +269,14 @@ impl<C: Check> Verifier<C> {
             signed: self.signed,
             newest: self.newest,
         };
-        Ok((report, self.check))
+        Ok((report, check))
     }
 
-    fn finished(&mut self) -> Result<(), FaultKind> {
+    fn finished<C: Check>(&self, check: &mut C) -> Result<(), FaultKind> {
         if !self.ended {
             return Err(FaultKind::CutOff);
         }
-        self.check.end()?;
+        check.end()?;
         if let Some((size, _)) = self.outside.last_key_value() {
             return Err(FaultKind::Missing { size: *size });
         }
@@ -174,21 +285,7 @@ impl<C: Check> Verifier<C> {
         })
     }
 
-    fn fault(&self, kind: FaultKind) -> Fault {
-        let seq = match &kind {
-            // An entry that is wrong is the next one; all others are behind the last.
-            FaultKind::Chain(_) | FaultKind::Line | FaultKind::LongLine => self.chain.seq + 1,
-            FaultKind::Event(error) => error.seq,
-            _ => self.chain.seq,
-        };
-        Fault {
-            line: self.line,
-            seq,
-            kind,
-        }
-    }
-
-    fn taken(&mut self, line: Line<'_>) -> Result<(), FaultKind> {
+    fn taken<C: Check>(&mut self, line: Line<'_>) -> Result<Option<Said<C::Fact>>, FaultKind> {
         match line {
             Line::Entry(bytes) => {
                 self.reach()?;
@@ -196,13 +293,13 @@ impl<C: Check> Verifier<C> {
                     read_entry(self.chain, &self.header.stream, bytes).map_err(FaultKind::Chain)?;
                 self.chain = chain;
                 self.tree.push(chain.hash);
-                self.check.entry(&entry)
+                Ok(Some(Said::Fact(entry.at, C::read(&entry)?)))
             }
-            Line::Checkpoint(checkpoint) => self.checkpoint(&checkpoint),
-            Line::Standings(stated) => self.check.standings(&stated),
+            Line::Checkpoint(checkpoint) => self.checkpoint(&checkpoint).map(|()| None),
+            Line::Standings(stated) => Ok(Some(Said::Standings(stated))),
             Line::End(head) if head == self.tree.head() => {
                 self.ended = true;
-                self.reach()
+                self.reach().map(|()| None)
             }
             Line::End(_) => Err(FaultKind::End),
         }

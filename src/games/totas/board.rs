@@ -207,13 +207,22 @@ impl PieceName {
 impl std::fmt::Display for PieceName {
     /// As a position writes it: `_Rc4`, `pe4`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut text = String::new();
+        self.push_to(&mut text);
+        f.write_str(&text)
+    }
+}
+
+impl PieceName {
+    /// Writes the name as a position has it.
+    pub(super) fn push_to(self, text: &mut String) {
         if self.wing == Wing::Right {
-            f.write_str("_")?;
+            text.push('_');
         }
-        write!(f, "{}", self.kind.symbol())?;
-        match self.square {
-            Some(square) => write!(f, "{square}"),
-            None => Ok(()),
+        text.push(self.kind.symbol());
+        if let Some(square) = self.square {
+            text.push(square.file_sign());
+            text.push_str(square.rank_signs());
         }
     }
 }

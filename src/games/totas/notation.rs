@@ -4,7 +4,7 @@
 //! Syntax only. Which piece is meant, and whether it may, is `legality`'s to say;
 //! tags, rows and remarks are `record`'s.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use super::plan::Parts;
 use super::record::error::{Expected, RecordError, RecordFault};
@@ -700,16 +700,21 @@ const fn underline(underlined: bool) -> &'static str {
     if underlined { "_" } else { "" }
 }
 
-/// A symbol as the record writes it: a pawn has none.
-fn symbol_text(kind: Option<Kind>) -> String {
-    kind.filter(|kind| *kind != Kind::Pawn)
-        .map_or_else(String::new, |kind| kind.symbol().to_string())
+/// Writes a symbol as the record does, underlined or not: a pawn has none.
+fn write_symbol(f: &mut fmt::Formatter<'_>, kind: Option<Kind>, underlined: bool) -> fmt::Result {
+    match kind.filter(|kind| *kind != Kind::Pawn) {
+        Some(kind) => {
+            f.write_str(underline(underlined))?;
+            f.write_char(kind.symbol())
+        }
+        None => Ok(()),
+    }
 }
 
 impl fmt::Display for WrittenPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let void = if self.void { "?" } else { "" };
-        write!(f, "{void}{}", self.action)
+        f.write_str(if self.void { "?" } else { "" })?;
+        self.action.fmt(f)
     }
 }
 
@@ -727,16 +732,15 @@ impl fmt::Display for WrittenAction {
 
 impl fmt::Display for WrittenMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let symbol = symbol_text(self.symbol);
-        let marked = self.symbol_underlined && !symbol.is_empty();
-        write!(f, "{}{symbol}", underline(marked))?;
+        write_symbol(f, self.symbol, self.symbol_underlined)?;
         if let Some(origin) = self.origin {
-            write!(f, "{origin}-")?;
+            origin.fmt(f)?;
+            f.write_char('-')?;
         }
-        let promotion = symbol_text(self.promotion);
-        let deed = self.deed.sign();
-        let line = underline(self.square_underlined);
-        write!(f, "{line}{}{promotion}{deed}", self.square)
+        f.write_str(underline(self.square_underlined))?;
+        self.square.fmt(f)?;
+        write_symbol(f, self.promotion, false)?;
+        f.write_str(self.deed.sign())
     }
 }
 
@@ -759,7 +763,8 @@ impl fmt::Display for Throw {
 impl fmt::Display for WrittenColumn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(result) = self.result {
-            write!(f, ":{result}")?;
+            f.write_char(':')?;
+            result.fmt(f)?;
         }
         self.throw.map_or(Ok(()), |throw| throw.fmt(f))
     }
@@ -775,16 +780,24 @@ impl fmt::Display for WrittenPlan {
                 let (one, other) = text.split_once(' ').unwrap_or((&text, ""));
                 write!(f, "{one}{first} {other}{second}")
             }
-            [part] => write!(f, "{part}{first}"),
-            [one, other, ..] => write!(f, "{one}{first} {other}{second}"),
+            [part] => {
+                part.fmt(f)?;
+                first.fmt(f)
+            }
+            [one, other, ..] => {
+                one.fmt(f)?;
+                first.fmt(f)?;
+                f.write_char(' ')?;
+                other.fmt(f)?;
+                second.fmt(f)
+            }
         }
     }
 }
 
 impl fmt::Display for WrittenPiece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let symbol = symbol_text(Some(self.kind));
-        let marked = self.underlined && !symbol.is_empty();
-        write!(f, "{}{symbol}{}", underline(marked), self.square)
+        write_symbol(f, Some(self.kind), self.underlined)?;
+        self.square.fmt(f)
     }
 }

@@ -270,29 +270,40 @@ impl Position {
     }
 }
 
-impl std::fmt::Display for Position {
-    /// The canonical position (clause 9.5a).
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        for (prefix, side) in [("white ", Side::White), ("; black ", Side::Black)] {
-            f.write_str(prefix)?;
-            let mut pieces: Vec<_> = self
-                .board
-                .side(side)
-                .filter_map(|(_, piece)| Some((piece.canonical_code()?, piece)))
-                .collect();
+impl Position {
+    /// The canonical position (clause 9.5a). Every row of a journal has one: whoever
+    /// checks an event writes a hundred thousand of them.
+    pub fn text(&self) -> String {
+        let mut text = String::with_capacity(256);
+        let mut pieces = Vec::with_capacity(KING_ROW.len() + PAWN_ROW.len());
+        for (prefix, side) in [("white", Side::White), ("; black", Side::Black)] {
+            text.push_str(prefix);
+            let coded = |(_, piece): (_, &Piece)| Some((piece.canonical_code()?, *piece));
+            pieces.clear();
+            pieces.extend(self.board.side(side).filter_map(coded));
             pieces.sort_unstable_by_key(|(code, _)| *code);
-            for (n, (_, piece)) in pieces.into_iter().enumerate() {
-                let space = if n == 0 { "" } else { " " };
-                let facing = piece.facing().map_or("", Facing::word);
-                write!(f, "{space}{}{facing}", piece.name())?;
+            // A side without a piece still has its space.
+            if pieces.is_empty() {
+                text.push(' ');
+            }
+            for (_, piece) in &pieces {
+                text.push(' ');
+                piece.name().push_to(&mut text);
+                text.push_str(piece.facing().map_or("", Facing::word));
                 match piece.place {
-                    Place::Absent { misses, .. } => write!(f, "~{misses}")?,
-                    Place::Retreated(_) => f.write_str("^")?,
+                    Place::Absent { misses, .. } => text.extend(["~", &misses.to_string()]),
+                    Place::Retreated(_) => text.push('^'),
                     _ => {}
                 }
             }
         }
-        Ok(())
+        text
+    }
+}
+
+impl std::fmt::Display for Position {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.text())
     }
 }
 

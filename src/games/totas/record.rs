@@ -9,7 +9,7 @@ mod read;
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 use smallvec::SmallVec;
@@ -323,14 +323,17 @@ impl fmt::Display for Row {
         let PerSide { white, black } = &self.plans;
         write!(f, "{}.", self.number)?;
         if !white.parts.is_empty() {
-            write!(f, " {white}")?;
+            f.write_char(' ')?;
+            white.fmt(f)?;
         }
         f.write_str(" |")?;
         if !black.parts.is_empty() {
-            write!(f, " {black}")?;
+            f.write_char(' ')?;
+            black.fmt(f)?;
         }
         for remark in &self.remarks {
-            write!(f, "; {remark}")?;
+            f.write_str("; ")?;
+            remark.fmt(f)?;
         }
         for comment in &self.comments {
             write!(f, " {}", braced(comment))?;

@@ -1,6 +1,6 @@
 //! Squares of the board (clause 1.1).
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 /// Squares on an edge of the board (clause 1.1).
 pub const EDGE: u8 = 12;
@@ -119,6 +119,22 @@ impl Square {
         })
     }
 
+    /// The file's letter, `a` to `l`.
+    #[inline]
+    pub(super) const fn file_sign(self) -> char {
+        (b'a' + self.0 / EDGE) as char
+    }
+
+    /// The rank counted from 1, `1` to `12`.
+    #[inline]
+    pub(super) fn rank_signs(self) -> &'static str {
+        const RANKS: [&str; EDGE as usize] = [
+            "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12",
+        ];
+        let rank = RANKS.get(usize::from(self.0 % EDGE));
+        rank.copied().unwrap_or_default()
+    }
+
     /// Reads a square such as `k4` or `l12`; lower case only.
     pub fn parse(text: &str) -> Option<Self> {
         let mut signs = text.chars();
@@ -139,8 +155,8 @@ impl Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let file = char::from(b'a' + self.0 / EDGE);
-        write!(f, "{file}{}", self.rank() + 1)
+        f.write_char(self.file_sign())?;
+        f.write_str(self.rank_signs())
     }
 }
 

@@ -1,6 +1,6 @@
 //! A journal that says something else than the rules, entry by entry.
 
-use super::tests::{Hall, draft, entrant, fold, game, moment};
+use super::tests::{Hall, draft, entrant, fold, game, journaled, moment};
 use super::*;
 use crate::games::{PerSide, Side};
 use crate::language::Language;
@@ -227,9 +227,8 @@ fn a_draw_that_no_row_needs_is_found() {
 fn a_draw_for_something_else_than_the_row_needs_is_found_at_its_request() {
     let mut entries = whole();
     let request = nth(&entries, "draw.request", 1);
-    let text = serde_json::to_string(&entries[request]).unwrap();
-    let text = text.replace("5.7 labyrinth white Nb5", "5.7 labyrinth white Nb6");
-    entries[request] = serde_json::from_str(&text).unwrap();
+    let other = |body: String| body.replace("5.7 labyrinth white Nb5", "5.7 labyrinth white Nb6");
+    entries[request] = journaled(&entries[request], other);
     let (at, found) = fault(&entries);
     assert_eq!(at, seq(request), "{found:?}");
     assert!(matches!(found, AuditFault::Purpose { k: 1, .. }));

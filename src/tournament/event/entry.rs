@@ -184,8 +184,9 @@ pub enum Entry {
     /// The event is over.
     #[serde(rename = "event.closed")]
     EventClosed {},
-    /// Something of the lots or the sealed plans of a game.
-    #[serde(untagged)]
+    /// Something of the lots or the sealed plans of a game, which [`Entry::read`] reads
+    /// by its kind: trying one form after the other would keep every body twice.
+    #[serde(untagged, skip_deserializing)]
     Lot(LotEntry),
 }
 

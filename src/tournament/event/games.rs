@@ -418,7 +418,7 @@ pub(super) fn board(replay: &Replay<LastPosition>) -> Option<BoardState> {
     let position = replay.position()?;
     Some(BoardState {
         game_moves: u16::try_from(replay.game_moves()).unwrap_or(u16::MAX),
-        position: position.to_string(),
+        position: position.text(),
         potential: PerSide::from_fn(|side| position.potential(side)),
     })
 }

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::*;
 use crate::games::{PerSide, Side};
-use crate::journal::canonical;
+use crate::journal::{EntryView, Head, Timestamp};
 use crate::language::Language;
 use crate::lots::Secret;
 use crate::tournament::crosstable::CrossTable;
@@ -32,6 +32,16 @@ pub(in crate::tournament) struct Hall {
 
 pub(in crate::tournament) fn moment(milliseconds: i64) -> DateTime<Utc> {
     DateTime::from_timestamp_millis(1_795_000_000_000 + milliseconds).unwrap()
+}
+
+/// An entry written to a journal and read again, its body changed in between.
+pub(in crate::tournament) fn journaled(entry: &Entry, change: impl Fn(String) -> String) -> Entry {
+    let value = serde_json::to_value(entry).unwrap();
+    let body = serde_json::from_str(&change(value["body"].to_string())).unwrap();
+    let at = Timestamp::new(moment(0)).unwrap();
+    let kind = value["kind"].as_str().unwrap();
+    let link = Head::EMPTY.link("cup", at, "chief", kind, body).unwrap();
+    Entry::read(&EntryView::of(&link.bytes).unwrap()).unwrap()
 }
 
 pub(in crate::tournament) fn fold(entries: &[Entry]) -> Result<EventState, FoldError> {
@@ -759,9 +769,7 @@ proptest! {
         let folded = fold(&hall.entries).unwrap();
         prop_assert_eq!(&folded, &hall.state);
         for entry in &hall.entries {
-            let value = serde_json::to_value(entry).unwrap();
-            prop_assert!(canonical(&value).is_ok());
-            prop_assert_eq!(&serde_json::from_value::<Entry>(value).unwrap(), entry);
+            prop_assert_eq!(&journaled(entry, |body| body), entry);
         }
         let standings = Standings::of(&hall.state);
         let table = CrossTable::of(&hall.state);
