@@ -46,7 +46,7 @@ impl<'a> EntryView<'a> {
         let prev = scan.member(",\"prev\":", Scan::string)?;
         let seq = scan.member(",\"seq\":", |scan| scan.spanned(Scan::integer))?;
         let stream = scan.member(",\"stream\":", Scan::string)?;
-        scan.literal("}")?;
+        scan.byte(b'}')?;
         let ended = scan.at == bytes.len();
         ended.then_some(())?;
         Some(Self {
@@ -92,12 +92,18 @@ impl<'a> Scan<'a> {
     }
 
     #[inline]
+    fn byte(&mut self, byte: u8) -> Option<()> {
+        (self.rest().first() == Some(&byte)).then(|| self.at += 1)
+    }
+
+    #[inline]
     fn literal(&mut self, literal: &str) -> Option<()> {
         self.rest().strip_prefix(literal.as_bytes())?;
         self.at += literal.len();
         Some(())
     }
 
+    #[inline]
     fn member<T>(&mut self, name: &str, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         self.literal(name)?;
         read(self)
@@ -111,7 +117,7 @@ impl<'a> Scan<'a> {
 
     /// A string; what stands between its quotes.
     fn string(&mut self) -> Option<&'a str> {
-        self.literal("\"")?;
+        self.byte(b'"')?;
         let from = self.at;
         loop {
             self.at += memchr2(b'"', b'\\', self.rest())?;
@@ -170,22 +176,22 @@ impl<'a> Scan<'a> {
     }
 
     fn array(&mut self, depth: usize) -> Option<()> {
-        self.literal("[")?;
-        if self.literal("]").is_some() {
+        self.byte(b'[')?;
+        if self.byte(b']').is_some() {
             return Some(());
         }
         loop {
             self.value(depth + 1)?;
-            match self.literal(",") {
+            match self.byte(b',') {
                 Some(()) => {}
-                None => return self.literal("]"),
+                None => return self.byte(b']'),
             }
         }
     }
 
     fn object(&mut self, depth: usize) -> Option<()> {
-        self.literal("{")?;
-        if self.literal("}").is_some() {
+        self.byte(b'{')?;
+        if self.byte(b'}').is_some() {
             return Some(());
         }
         let mut before = None;
@@ -194,11 +200,11 @@ impl<'a> Scan<'a> {
             let in_order = before.is_none_or(|before| is_before(before, key));
             in_order.then_some(())?;
             before = Some(key);
-            self.literal(":")?;
+            self.byte(b':')?;
             self.value(depth + 1)?;
-            match self.literal(",") {
+            match self.byte(b',') {
                 Some(()) => {}
-                None => return self.literal("}"),
+                None => return self.byte(b'}'),
             }
         }
     }

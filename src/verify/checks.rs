@@ -22,7 +22,7 @@ pub trait Check {
     ///
     /// # Errors
     /// [`FaultKind`] with what does not come out the same.
-    fn entry(&mut self, at: Timestamp, fact: Self::Fact) -> Result<(), FaultKind>;
+    fn entry(&mut self, at: Timestamp, fact: &Self::Fact) -> Result<(), FaultKind>;
 
     /// Takes the standings that are stated behind the last entry.
     ///
@@ -100,11 +100,11 @@ impl Check for EventCheck {
         Entry::read(entry).map_err(|error| FaultKind::Body(error.to_string()))
     }
 
-    fn entry(&mut self, at: Timestamp, fact: Entry) -> Result<(), FaultKind> {
+    fn entry(&mut self, at: Timestamp, fact: &Entry) -> Result<(), FaultKind> {
         self.nothing_due()?;
-        self.audit.take(at.moment(), &fact)?;
+        self.audit.take(at.moment(), fact)?;
         if let Some(state) = self.audit.state() {
-            self.due = self.over.follow(state, &fact);
+            self.due = self.over.follow(state, fact);
         }
         Ok(())
     }

@@ -27,13 +27,13 @@ impl Check for LotsCheck {
         fact.map_err(|error: serde_json::Error| FaultKind::Body(error.to_string()))
     }
 
-    fn entry(&mut self, at: Timestamp, fact: Self::Fact) -> Result<(), FaultKind> {
+    fn entry(&mut self, at: Timestamp, fact: &Self::Fact) -> Result<(), FaultKind> {
         let Some(fact) = fact else {
             return Ok(());
         };
         let at = u64::try_from(at.moment().timestamp()).unwrap();
         self.0
-            .apply(at, &fact)
+            .apply(at, fact)
             .map_err(|error| FaultKind::Body(error.to_string()))
     }
 

@@ -68,10 +68,11 @@ pub fn verify<R: BufRead + Send, C: Check>(
     scope(|threads| {
         let reading = threads.spawn(move || read_ahead::<R, C>(reader, proof, &send));
         // Dropped with the first fault, so that the reading ends too.
-        for step in receive.into_iter().flatten() {
-            let seq = step.seq;
-            step.done_by(&mut check)?;
-            progress(seq);
+        for batch in receive {
+            for step in &batch {
+                step.done_by(&mut check)?;
+                progress(step.seq);
+            }
         }
         let proof = reading
             .join()
@@ -170,10 +171,10 @@ enum Said<F> {
 }
 
 impl<F> Step<F> {
-    fn done_by<C: Check<Fact = F>>(self, check: &mut C) -> Result<(), Fault> {
-        let done = match self.said {
-            Said::Fact(at, fact) => check.entry(at, fact),
-            Said::Standings(stated) => check.standings(&stated),
+    fn done_by<C: Check<Fact = F>>(&self, check: &mut C) -> Result<(), Fault> {
+        let done = match &self.said {
+            Said::Fact(at, fact) => check.entry(*at, fact),
+            Said::Standings(stated) => check.standings(stated),
         };
         done.map_err(|kind| fault(kind, self.line, self.seq))
     }

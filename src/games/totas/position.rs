@@ -275,18 +275,20 @@ impl Position {
     /// checks an event writes a hundred thousand of them.
     pub fn text(&self) -> String {
         let mut text = String::with_capacity(256);
-        let mut pieces = Vec::with_capacity(KING_ROW.len() + PAWN_ROW.len());
-        for (prefix, side) in [("white", Side::White), ("; black", Side::Black)] {
+        let coded = |(_, piece): (_, &Piece)| Some((piece.canonical_code()?, *piece));
+        let mut pieces = Vec::with_capacity(4 * KING_ROW.len());
+        pieces.extend(self.board.pieces().filter_map(coded));
+        // The code begins with the side.
+        pieces.sort_unstable_by_key(|(code, _)| *code);
+        let black = pieces.partition_point(|(_, piece)| piece.side == Side::White);
+        let (white, black) = pieces.split_at(black);
+        for (prefix, pieces) in [("white", white), ("; black", black)] {
             text.push_str(prefix);
-            let coded = |(_, piece): (_, &Piece)| Some((piece.canonical_code()?, *piece));
-            pieces.clear();
-            pieces.extend(self.board.side(side).filter_map(coded));
-            pieces.sort_unstable_by_key(|(code, _)| *code);
             // A side without a piece still has its space.
             if pieces.is_empty() {
                 text.push(' ');
             }
-            for (_, piece) in &pieces {
+            for (_, piece) in pieces {
                 text.push(' ');
                 piece.name().push_to(&mut text);
                 text.push_str(piece.facing().map_or("", Facing::word));

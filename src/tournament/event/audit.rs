@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use super::audit_draws::{Forfeited, follow_draws};
 use super::audit_fault::{AuditError, AuditFault};
 use super::command::Verdict;
-use super::draws::{self, complete_open};
+use super::draws::{self, end_open};
 use super::entry::{BoardState, Entry};
 use super::lot_refusal::LotRefusal;
 use super::lots::game_of;
@@ -410,15 +410,18 @@ impl Audit {
         };
         let draws = game.lots.as_ref().map_or(&[][..], Ledger::draws);
         let of_row = |draw: &&DrawRecord| draw.draw().k() >= open.first_draw;
-        let (known, complete) = follow_draws(id, replay, &entered, draws.iter().filter(of_row))?;
+        let (known, mut complete) =
+            follow_draws(id, replay, &entered, draws.iter().filter(of_row))?;
         self.counts.draws += known.len() as u64;
         if let Err(error) = &complete
             && matches!(error.fault, ReplayFault::Missing(MissingLot::FirstRecorder))
         {
             // Who recorded first was asked for after the lots.
             entered.remarks.extend(draws::take_timer(&mut read(text)?));
+            complete = replay.complete(&entered, &known);
         }
-        let complete = complete_open(replay, &entered, &known)
+        let complete = complete
+            .and_then(|complete| end_open(replay, &entered, complete, &known))
             .map_err(|error| AuditFault::AgainstRules { game: id, error })?;
         self.requests.retain(|(game, _), _| *game != id);
         canonical(id, complete, text)

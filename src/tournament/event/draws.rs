@@ -192,7 +192,8 @@ impl<'a, 'g> Making<'a, 'g> {
             let is_open = self.game(id)?.open_row.is_some();
             let drawn = self.drawn(id)?;
             let complete = if is_open {
-                complete_open(&replay, row, &drawn)
+                let complete = replay.complete(row, &drawn);
+                complete.and_then(|complete| end_open(&replay, row, complete, &drawn))
             } else {
                 replay.complete(row, &drawn)
             };
@@ -761,14 +762,14 @@ pub(super) fn may_write_throws(
     Ok(())
 }
 
-/// An open row with what was drawn for it. When the lots have ended the game, nobody needs
-/// to resign or to stop it any more.
-pub(super) fn complete_open(
+/// An open row that is complete with what was drawn for it. When the lots have ended the
+/// game, nobody needs to resign or to stop it any more.
+pub(super) fn end_open(
     replay: &Replay<LastPosition>,
     row: &Row,
+    complete: Row,
     drawn: &[Drawn],
 ) -> Result<Row, ReplayError> {
-    let complete = replay.complete(row, drawn)?;
     if !complete.remarks.iter().any(is_stop) {
         return Ok(complete);
     }

@@ -1,6 +1,6 @@
 //! What has happened in an event, as the journal keeps it.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use uuid::Uuid;
 
 use crate::games::{PerSide, Side};
@@ -14,7 +14,7 @@ use crate::tournament::text::Line;
 
 /// A fact of an event. `kind` and `body` are those of the journal's envelope.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", content = "body")]
+#[serde(tag = "kind", content = "body", remote = "Self")]
 pub enum Entry {
     /// The event exists. Always the first entry, and only the first.
     #[serde(rename = "event.created")]
@@ -184,10 +184,28 @@ pub enum Entry {
     /// The event is over.
     #[serde(rename = "event.closed")]
     EventClosed {},
-    /// Something of the lots or the sealed plans of a game, which [`Entry::read`] reads
-    /// by its kind: trying one form after the other would keep every body twice.
-    #[serde(untagged, skip_deserializing)]
+    /// Something of the lots or the sealed plans of a game, with a kind of its own.
+    #[serde(skip)]
     Lot(LotEntry),
+}
+
+impl Serialize for Entry {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Lot(entry) => entry.serialize(serializer),
+            entry => Self::serialize(entry, serializer),
+        }
+    }
+}
+
+/// An entry that is none of the lots: [`Entry::read`] looks at the kind first, so that no
+/// body has to be kept and tried as one form after the other.
+struct NoLot(Entry);
+
+impl<'de> Deserialize<'de> for NoLot {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Entry::deserialize(deserializer).map(Self)
+    }
 }
 
 impl Entry {
@@ -199,13 +217,13 @@ impl Entry {
         if LotEntry::KINDS.contains(&entry.kind) {
             return entry.read().map(Self::Lot);
         }
-        entry.read()
+        entry.read().map(|NoLot(entry)| entry)
     }
 }
 
 /// A game's board at one moment, derived from its record by the rules. It is kept
 /// with the entry, so that a state is folded without replaying any game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoardState {
     /// Rows resolved.
     pub game_moves: u16,
@@ -213,4 +231,20 @@ pub struct BoardState {
     pub position: String,
     /// The potentials (clause 6.3).
     pub potential: PerSide<u16>,
+}
+
+impl Clone for BoardState {
+    fn clone(&self) -> Self {
+        Self {
+            position: self.position.clone(),
+            ..*self
+        }
+    }
+
+    // A game's board is written anew with every row, in the room that it has.
+    fn clone_from(&mut self, other: &Self) {
+        self.game_moves = other.game_moves;
+        self.position.clone_from(&other.position);
+        self.potential = other.potential;
+    }
 }

@@ -540,7 +540,7 @@ impl EventState {
                     text: text.clone(),
                     draws: draws.clone(),
                 });
-                record.board = board.clone();
+                record.board.clone_from(board);
                 known.open_row = None;
                 known.hands = Hands::default();
             }
@@ -572,7 +572,7 @@ impl EventState {
                 if record.rows.pop().is_none() {
                     return Err(format!("game {game} without rows"));
                 }
-                record.board = board.clone();
+                record.board.clone_from(board);
                 self.game_mut(*game)?.hands = Hands::default();
             }
             Entry::GameRecordWithdrawn { game, .. } => {
