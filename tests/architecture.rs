@@ -350,10 +350,9 @@ fn impure(path: &[String]) -> Option<String> {
     let whole = || path.join("::");
     let words: Vec<&str> = path.iter().map(String::as_str).collect();
     match words.as_slice() {
-        // A span of time is a value; only reading the clock is not.
-        ["std" | "core", "time", "Duration", ..] => None,
-        // Threads that end with the call that began them leave no trace.
-        ["std", "thread", "scope"] => None,
+        // A span of time is a value, only reading the clock is not; and threads that end
+        // with the call that began them leave no trace.
+        ["std" | "core", "time", "Duration", ..] | ["std", "thread", "scope"] => None,
         ["std" | "core", part, ..] if IMPURE_STD.contains(part) => Some(whole()),
         ["chrono", rest @ ..] if rest.contains(&"Local") => Some(whole()),
         [name, _, ..] if IMPURE_CRATES.contains(name) => Some(whole()),
