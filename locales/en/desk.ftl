@@ -135,10 +135,16 @@ desk-close-help = When every game has a result, the standings become final and n
 desk-close-sure = All results are checked
 desk-close-sure-fault = Tick that all results are checked.
 desk-close-send = Close the event
+
+desk-sign = Sign a checkpoint now
+desk-sign-help = The service signs after the pairing and after every round by itself. Sign in between before you print a sheet that somebody takes home: its code holds the whole journal so far.
+desk-sign-proof = The event's proof
+desk-sign-send = Sign the journal so far
 desk-done-register = Entered.
 desk-done-withdraw = Written down; the open games are forfeited.
 desk-done-lot = The lot is written down.
 desk-done-close = The event is closed.
+desk-done-sign = The checkpoint is signed.
 desk-done-pair = All rounds are paired.
 
 desk-pair = Pair the rounds

@@ -105,6 +105,14 @@ async fn close_the_event(browser: &Browser<'_>) {
         .await
         .is(200)
         .says("выбыл");
+    // The lot and the withdrawal are signed by nobody yet.
+    let before = signed(browser).await;
+    browser
+        .do_form(event, &format!("{event}/checkpoint"), &[])
+        .await
+        .is(200)
+        .says("Контрольная точка подписана");
+    assert_eq!(signed(browser).await, before + 2);
     let page = browser.do_form(event, &format!("{event}/close"), &[]).await;
     page.is(422).says("Отметьте, что все результаты проверены");
     let page = browser
@@ -117,6 +125,13 @@ async fn close_the_event(browser: &Browser<'_>) {
         .await
         .is(200)
         .says("Дмитрий");
+}
+
+/// How many entries the newest checkpoint covers.
+async fn signed(browser: &Browser<'_>) -> u64 {
+    let note = browser.get("/events/cup/checkpoint").await;
+    note.is(200);
+    note.html.lines().nth(1).unwrap().parse().unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -355,6 +370,7 @@ async fn every_page_and_form_of_the_desk_is_for_referees_alone() {
         "/cup/pairing",
         "/cup/lot",
         "/cup/close",
+        "/cup/checkpoint",
     ] {
         stranger
             .post(&format!("/desk/events{form}"), &typed)

@@ -26,6 +26,7 @@ mod forms {
     pub const WITHDRAW: &str = "withdraw";
     pub const LOT: &str = "lot";
     pub const CLOSE: &str = "close";
+    pub const SIGN: &str = "sign";
 }
 
 #[derive(Template)]
@@ -158,6 +159,18 @@ pub async fn close(
     answer(&page, &arbiter, sent, forms::CLOSE, &slug, done).await
 }
 
+/// `POST /desk/events/{slug}/checkpoint`: signs what the journal is now.
+pub async fn sign(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let name = Slug::parse(&slug).map_err(|_| ArbiterError::NotFound)?;
+    let done = arbiter.checkpoint(&name).await.map_err(Failure::from);
+    answer(&page, &arbiter, sent, forms::SIGN, &slug, done).await
+}
+
 /// Carries out the command of a form, when what was typed makes one.
 async fn execute(
     arbiter: &Arbiter,
@@ -177,17 +190,17 @@ async fn execute(
 }
 
 /// On with the page when it is done; else the page as it is now, with what was typed.
-async fn answer(
+async fn answer<T>(
     page: &Page,
     arbiter: &Arbiter,
     sent: Sent,
     name: &'static str,
     slug: &str,
-    done: Result<Receipt, Failure>,
+    done: Result<T, Failure>,
 ) -> Result<HttpResponse, Failure> {
     match done {
-        Ok(receipt) => {
-            let address = format!("/desk/events/{}?done={name}#{name}", receipt.slug);
+        Ok(_) => {
+            let address = format!("/desk/events/{slug}?done={name}#{name}");
             Ok(auth::see_other(&address))
         }
         Err(failure) => {
@@ -278,6 +291,7 @@ impl<'a> EventPage<'a> {
             forms::WITHDRAW => Key("desk-done-withdraw"),
             forms::LOT => Key("desk-done-lot"),
             forms::CLOSE => Key("desk-done-close"),
+            forms::SIGN => Key("desk-done-sign"),
             "pair" => Key("desk-done-pair"),
             _ => return None,
         };

@@ -37,6 +37,7 @@ pub fn routes() -> Vec<Line> {
         post("/desk/events/{slug}/pairing", event::pair),
         post("/desk/events/{slug}/lot", event::draw_lot),
         post("/desk/events/{slug}/close", event::close),
+        post("/desk/events/{slug}/checkpoint", event::sign),
         get("/desk/events/{slug}/games/{game}", game::page),
         post(
             "/desk/events/{slug}/games/{game}/terrain",
