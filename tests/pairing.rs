@@ -10,6 +10,9 @@
     reason = "a test stops when something is not as it expects"
 )]
 
+#[path = "support/reference.rs"]
+mod reference;
+
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs;
@@ -43,20 +46,6 @@ fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
         .collect();
     paths.sort();
     paths
-}
-
-/// The folder of others' expected answers, where there is one.
-fn reference() -> Option<PathBuf> {
-    if let Some(folder) = std::env::var_os("AREOPAGUS_REFERENCE") {
-        return Some(folder.into());
-    }
-    let above = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
-    let mut folders = above.map(|folder| folder.join("shared/reference"));
-    let found = folders.find(|folder| folder.is_dir());
-    if found.is_none() {
-        eprintln!("skipped: no folder shared/reference above the project");
-    }
-    found
 }
 
 fn areopagus(arguments: &[&str]) -> std::io::Result<Output> {
@@ -141,7 +130,7 @@ fn the_command_checks_and_pairs_as_pairing_programs_do() -> Done {
 
 #[test]
 fn the_pairing_programs_own_cases_have_their_expected_answers() -> Done {
-    let Some(folder) = reference() else {
+    let Some(folder) = reference::folder("") else {
         return Ok(());
     };
     let mut compared = 0;
@@ -267,7 +256,7 @@ fn enter(tournament: &mut Tournament, round: &SwissRound) {
 
 #[test]
 fn golden_rounds_are_paired_alike() -> Done {
-    let Some(folder) = reference() else {
+    let Some(folder) = reference::folder("") else {
         return Ok(());
     };
     for kind in ["golden-bbppairings", "golden-javafo", "golden"] {

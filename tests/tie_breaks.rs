@@ -1,7 +1,7 @@
 //! The tie-breaks against FIDE's *Exercises in Tie-Breaking* of 2023.
 //!
-//! Tournaments and values are read from a copy of Sharly Chess's source, in the folder
-//! `AREOPAGUS_REFERENCE` or in `../shared/reference/sharly`: nothing of it is kept here.
+//! Tournaments and values are read from a copy of Sharly Chess's source, `sharly` in the
+//! folder of references: nothing of it is kept here.
 //! Where there is no copy the tests say so and hold nothing.
 
 #![expect(
@@ -11,8 +11,11 @@
     reason = "a helper of a test fails with the test"
 )]
 
+#[path = "support/reference.rs"]
+mod reference;
+
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use areopagus::games::PerSide;
 use areopagus::tournament::entrant::EntrantNumber;
@@ -22,20 +25,6 @@ use areopagus::tournament::tie_break::{
     TeamScore, Value, rank, unfold,
 };
 use serde_json::Value as Json;
-
-/// The copy, or `None` after a word about it.
-fn reference() -> Option<PathBuf> {
-    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/reference/sharly");
-    let folder = std::env::var_os("AREOPAGUS_REFERENCE").map_or(beside, PathBuf::from);
-    let known = folder.join("tests/json/tec-swiss.json").is_file();
-    if !known {
-        eprintln!(
-            "no copy of the exercise in {}: nothing is held against it",
-            folder.display()
-        );
-    }
-    known.then_some(folder)
-}
 
 fn read(folder: &Path, file: &str) -> String {
     let path = folder.join(file);
@@ -266,7 +255,9 @@ fn first(values: &BTreeMap<u64, Vec<Exact>>) -> BTreeMap<u64, Exact> {
 
 #[test]
 fn every_value_of_the_individual_swiss_is_that_of_the_exercise() {
-    let Some(folder) = reference() else { return };
+    let Some(folder) = reference::folder("sharly") else {
+        return;
+    };
     let source = read(&folder, "tests/unit/test_tiebreaks.py");
     let expected = expected(&source);
     let mut count = 0;
@@ -290,7 +281,9 @@ fn every_value_of_the_individual_swiss_is_that_of_the_exercise() {
 
 #[test]
 fn every_value_of_the_individual_round_robin_is_that_of_the_exercise() {
-    let Some(folder) = reference() else { return };
+    let Some(folder) = reference::folder("sharly") else {
+        return;
+    };
     let expected = expected(&read(&folder, "tests/unit/test_tiebreaks.py"));
     let class = |class: &str, function: &str| first(&expected[&format!("{class}.{function}")]);
     let table = individual(&folder, "tec-round-robin", Dummy::Capped);
@@ -316,7 +309,9 @@ fn every_value_of_the_individual_round_robin_is_that_of_the_exercise() {
 
 #[test]
 fn every_value_of_a_later_exercise_is_that_of_the_caps_of_2026() {
-    let Some(folder) = reference() else { return };
+    let Some(folder) = reference::folder("sharly") else {
+        return;
+    };
     let expected = expected(&read(&folder, "tests/unit/test_tiebreaks.py"));
     let table = individual(&folder, "pl-swiss", Dummy::Capped);
     let mut count = 0;
@@ -342,7 +337,9 @@ fn groups(table: &Table, tie_break: &str) -> Vec<Vec<u16>> {
 
 #[test]
 fn direct_encounters_are_those_of_the_exercise() {
-    let Some(folder) = reference() else { return };
+    let Some(folder) = reference::folder("sharly") else {
+        return;
+    };
     // Exercises 23 and 24: nothing is decided.
     let table = individual(&folder, "tec-swiss", Dummy::Capped);
     let by_points = rank(&table, &[]);
@@ -457,7 +454,9 @@ fn teams(source: &str, primary: TeamScore) -> Table {
 
 #[test]
 fn every_value_of_the_teams_is_that_of_the_exercise() {
-    let Some(folder) = reference() else { return };
+    let Some(folder) = reference::folder("sharly") else {
+        return;
+    };
     let source = read(&folder, "tests/unit/test_team_tiebreaks.py");
     let expected = expected(&source);
     let table = teams(&source, TeamScore::Match);
@@ -508,7 +507,9 @@ fn every_value_of_the_teams_is_that_of_the_exercise() {
 
 #[test]
 fn extended_direct_encounters_are_those_of_exercises_42_to_45() {
-    let Some(folder) = reference() else { return };
+    let Some(folder) = reference::folder("sharly") else {
+        return;
+    };
     let source = read(&folder, "tests/unit/test_team_tiebreaks.py");
     let table = teams(&source, TeamScore::Match);
     let places = &expected(&source)["EX45_EDE_RANK"];

@@ -2,21 +2,13 @@
 //! read, and written as they stand. They are nobody's to commit; without them the test
 //! says so.
 
+#[path = "support/reference.rs"]
+mod reference;
+
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use areopagus::tournament::trf::{Encoding, LineEnd, Record, Trf};
-
-/// Where the reference files lie, seen from the repository.
-const BESIDE: [&str; 2] = ["../shared/reference", "../../shared/reference"];
-
-fn reference() -> Option<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    BESIDE
-        .iter()
-        .map(|place| root.join(place))
-        .find(|place| place.is_dir())
-}
 
 /// The report files under a folder: those whose name ends in `.input`, `.trf` or `.trfx`.
 fn report_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
@@ -43,8 +35,7 @@ fn bare_lines(text: &str) -> Vec<&str> {
 
 #[test]
 fn every_reference_file_is_read_and_written_as_it_stands() {
-    let Some(folder) = reference() else {
-        println!("no {BESIDE:?} beside the repository: no reference file was read");
+    let Some(folder) = reference::folder("") else {
         return;
     };
     let files = report_files(&folder).expect("a folder that can be read");
