@@ -23,6 +23,7 @@ file of --config, then the defaults. The file has the same names:
     migration_url = \"postgres://areopagus_owner:…@db/areopagus\"
     setup_code = \"eight signs or more\"
     key = \"64 hex digits\"            # instead of the file service.key in the data folder
+    beacon = \"https://api.drand.sh\"  # where the beacon's signatures are fetched
     log = \"info\"
     log_format = \"pretty\"            # or \"json\"";
 
@@ -161,6 +162,11 @@ pub struct Server {
         hide_env_values = true
     )]
     setup_code: Option<Withheld>,
+
+    /// A relay of the public beacon from which its signatures are fetched, such as
+    /// `https://api.drand.sh` [default: none, the referee types them]
+    #[arg(long, env = "AREOPAGUS_BEACON", value_name = "URL")]
+    beacon: Option<String>,
 }
 
 /// The settings file.
@@ -177,6 +183,7 @@ struct File {
     workers: Option<NonZeroUsize>,
     grace: Option<u64>,
     setup_code: Option<Withheld>,
+    beacon: Option<String>,
 }
 
 /// The settings as they are used.
@@ -202,6 +209,8 @@ pub struct Settings {
     pub grace: Duration,
     /// The operator's own setup code.
     pub setup_code: Option<Withheld>,
+    /// A relay of the public beacon; without one nothing is fetched.
+    pub beacon: Option<String>,
 }
 
 impl Settings {
@@ -217,6 +226,7 @@ impl Settings {
             workers: None,
             grace: None,
             setup_code: None,
+            beacon: None,
         });
         // An empty text, as a compose file leaves it, is no setting.
         let given = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
@@ -236,6 +246,7 @@ impl Settings {
             workers: server.workers.or(file.workers).map(NonZeroUsize::get),
             grace: Duration::from_secs(server.grace.or(file.grace).unwrap_or(10)),
             setup_code: secret(server.setup_code).or(secret(file.setup_code)),
+            beacon: given(server.beacon).or(given(file.beacon)),
         })
     }
 }

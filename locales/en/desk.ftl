@@ -263,6 +263,7 @@ desk-withheld-forfeit = Without a link and without an envelope the game is forfe
 desk-withheld-send = { $side } forfeits the game
 desk-signature = Signature
 desk-signature-hint = 96 digits, the member “signature” of { $address }
+desk-signature-fetch = Fetch the signature
 desk-plans = Sealed plans for game move { $number }
 desk-plan-in = handed in at { $at }
 desk-plan-missing = not handed in yet

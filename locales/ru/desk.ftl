@@ -254,6 +254,7 @@ desk-withheld-forfeit = Без звена и без конверта засчи�
 desk-withheld-send = { $side }: поражение
 desk-signature = Подпись
 desk-signature-hint = 96 цифр, поле «signature» по адресу { $address }
+desk-signature-fetch = Получить подпись
 desk-plans = Запечатанные планы на игровой ход { $number }
 desk-plan-in = сдан в { $at }
 desk-plan-missing = ещё не сдан

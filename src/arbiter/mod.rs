@@ -16,6 +16,7 @@ mod journal;
 mod keys;
 mod people;
 mod players;
+mod relay;
 mod restored;
 mod secrets;
 mod types;
@@ -34,6 +35,7 @@ pub use facts::{LotFact, LotFacts};
 pub use import::ImportError;
 pub use keys::ServiceKey;
 pub use players::{Player, PlayerAct, PlayerToken};
+pub use relay::{BeaconRelay, RelayError};
 pub use restored::{Behind, BehindFault};
 pub use types::{
     Account, Actor, ArbiterError, Change, CommandContext, EventSummary, EventView, FieldFault,
@@ -54,6 +56,7 @@ pub struct Arbiter {
     cache: Arc<events::Cache>,
     hashing: Arc<Semaphore>,
     background: Arc<Background>,
+    relay: Option<BeaconRelay>,
 }
 
 /// What runs beside the calls, until the last clone is gone.
@@ -87,6 +90,7 @@ impl Arbiter {
             cache,
             hashing: Arc::new(Semaphore::new(HASHING)),
             background: Arc::new(Background([fresh.abort_handle(), tidy.abort_handle()])),
+            relay: None,
         }
     }
 

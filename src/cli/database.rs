@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::str::FromStr as _;
 
-use areopagus::arbiter::Arbiter;
+use areopagus::arbiter::{Arbiter, BeaconRelay};
 use areopagus::store::Store;
 use areopagus::store::embedded::{Cluster, EmbeddedError, Urls};
 use areopagus::store::watermarks::WatermarkFile;
@@ -143,11 +143,9 @@ impl Database {
     /// The arbiter on it, with the key and the watermarks of the settings.
     pub fn arbiter(&self, settings: &Settings) -> Result<Arbiter, Box<dyn Error>> {
         let watermarks = WatermarkFile::in_folder(&settings.data);
-        Ok(Arbiter::new(
-            self.store.clone(),
-            key::of(settings)?,
-            watermarks,
-        ))
+        let relay = settings.beacon.as_deref().map(BeaconRelay::new);
+        let arbiter = Arbiter::new(self.store.clone(), key::of(settings)?, watermarks);
+        Ok(arbiter.with_relay(relay.transpose()?))
     }
 
     /// Closes the connections and stops the private cluster.

@@ -7,6 +7,7 @@ use std::sync::Mutex;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use areopagus::arbiter::BeaconRelay;
 use areopagus::web;
 use chrono::Utc;
 use reqwest::{Client, Method, RequestBuilder, Response, StatusCode};
@@ -45,8 +46,13 @@ impl Drop for Hall {
 
 impl Hall {
     pub async fn open() -> Self {
+        Self::open_with(None).await
+    }
+
+    /// A service that asks a relay for the beacon's signatures.
+    pub async fn open_with(relay: Option<BeaconRelay>) -> Self {
         let database = Database::new().await;
-        let arbiter = database.arbiter();
+        let arbiter = database.arbiter().with_relay(relay);
         arbiter.offer_setup(Some(CODE), Utc::now()).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
@@ -465,7 +471,12 @@ impl<'a> Browser<'a> {
 
     /// An event of four, paired.
     pub async fn event_of_four(&self) {
-        let typed = [
+        self.event_with(&[]).await;
+    }
+
+    /// The same with more typed into its form.
+    pub async fn event_with(&self, more: &[(&str, &str)]) {
+        let mut typed = vec![
             ("name", "Cup"),
             ("slug", "cup"),
             ("place", "Hall"),
@@ -473,6 +484,7 @@ impl<'a> Browser<'a> {
             ("ends_on", "2026-11-22"),
             ("double", "false"),
         ];
+        typed.extend(more);
         let page = self
             .do_form("/desk/events/new", "/desk/events", &typed)
             .await;

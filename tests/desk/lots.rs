@@ -6,14 +6,14 @@ use serde_json::{Value, json};
 
 use crate::harness::{Browser, Hall, Referee};
 
-const GAME: &str = "/desk/events/cup/games/1.1";
+pub const GAME: &str = "/desk/events/cup/games/1.1";
 
 fn chain(board: u16, role: Role, byte: u8) -> Chain {
     let gid = Gid::game("cup", 1, board, 1).unwrap();
     Chain::new(gid, role, Secret::new([byte; 32]))
 }
 
-async fn send(
+pub async fn send(
     browser: &Browser<'_>,
     action: &str,
     typed: &[(&str, &str)],
@@ -24,7 +24,7 @@ async fn send(
 }
 
 /// A Labyrinth that White's Knight steps into in game move 3.
-async fn labyrinth(browser: &Browser<'_>) {
+pub async fn labyrinth(browser: &Browser<'_>) {
     send(browser, "terrain", &[("black_labyrinth", "c7")])
         .await
         .is(200);

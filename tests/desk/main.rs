@@ -18,3 +18,4 @@ mod forms;
 mod harness;
 mod lots;
 mod plans;
+mod relay;

@@ -767,3 +767,48 @@ fn clause_3_3_what_is_kept_secret_is_not_told_for_debugging() {
     assert!(told.contains("SealedLabyrinth(..)"), "{told}");
     assert!(!told.contains("c7"), "{told}");
 }
+
+/// Round 657,413 of quicknet, whose signature is published.
+#[test]
+fn a_draw_counts_with_the_beacon_s_signature_of_its_round_alone() {
+    const SIGNATURE: &str = "b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b";
+    let mut rules = drawn(Contributions::Optional);
+    rules.lots.beacon = true;
+    // In the middle of September 2023, twelve seconds and more before the round.
+    let mut hall = Hall::begun(&rules, (1_694_775_588 - 1_795_000_000) * 1000);
+    hall.pair(2);
+    hall.run(&Command::SetTerrain {
+        game: game(ID),
+        terrain: PerSide::new(String::new(), "labyrinth c7".to_owned()),
+    })
+    .unwrap();
+    for row in ["Nc3 e4 | d9 e9", "Nb5 f4 | d8 e8", "Nc7 g4 | f9 g9"] {
+        let text = row.to_owned();
+        hall.run(&Command::EnterRow {
+            game: game(ID),
+            text,
+        })
+        .unwrap();
+    }
+    let draw = |hall: &Hall| {
+        let known = hall.state.game(game(ID)).unwrap();
+        let draw = known.lots.as_ref().unwrap().draw(1).unwrap();
+        (draw.draw().beacon(), draw.outcome().is_some())
+    };
+    assert_eq!(draw(&hall), (Some(657_413), false));
+    hall.clock += 20_000;
+    let bring = |hall: &mut Hall, signature: Hex<48>| {
+        hall.run(&Command::BringBeacon {
+            game: game(ID),
+            k: 1,
+            signature,
+        })
+    };
+    let signature: Hex<48> = SIGNATURE.parse().unwrap();
+    let mut forged = *signature.as_bytes();
+    forged[20] ^= 1;
+    bring(&mut hall, Hex::new(forged)).unwrap_err();
+    assert_eq!(draw(&hall), (Some(657_413), false));
+    bring(&mut hall, signature).unwrap();
+    assert_eq!(draw(&hall), (Some(657_413), true));
+}

@@ -79,15 +79,20 @@ const WHY: &str = "by the chief referee";
 
 impl Hall {
     pub fn of(draft: &EventDraft) -> Self {
+        Self::begun(draft, 0)
+    }
+
+    /// An event that is created so many milliseconds after the moment 0.
+    pub fn begun(draft: &EventDraft, clock: i64) -> Self {
         let entries = vec![create(draft).unwrap()];
         let mut audit = Audit::default();
-        audit.take(moment(0), &entries[0]).unwrap();
+        audit.take(moment(clock), &entries[0]).unwrap();
         Self {
             audit,
-            state: fold(&entries).unwrap(),
+            state: EventState::fold([(moment(clock), &entries[0])]).unwrap(),
             entries,
             kept: Vec::new(),
-            clock: 0,
+            clock,
             drawn: 0,
         }
     }
@@ -140,13 +145,18 @@ impl Hall {
         secrets
     }
 
+    /// Registers this many entrants and pairs them in that order.
+    pub fn pair(&mut self, entrants: u16) {
+        for number in 1..=entrants {
+            self.register(number).unwrap();
+        }
+        self.run(&Command::Pair { order: Vec::new() }).unwrap();
+    }
+
     /// An event with this many entrants, paired in the order of registration.
     pub fn paired(entrants: u16, draft: &EventDraft) -> Self {
         let mut hall = Self::of(draft);
-        for number in 1..=entrants {
-            hall.register(number).unwrap();
-        }
-        hall.run(&Command::Pair { order: Vec::new() }).unwrap();
+        hall.pair(entrants);
         hall
     }
 

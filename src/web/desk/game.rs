@@ -145,7 +145,8 @@ pub async fn page(
 ) -> Result<HttpResponse, Failure> {
     let (slug, game) = address.into_inner();
     let place = Place::load(&arbiter, &slug, &game).await?;
-    show(&page, &referee, &place, &Forms::blank(page.language()))
+    let forms = Forms::blank(page.language());
+    show(&page, &arbiter, &referee, &place, &forms)
 }
 
 /// A form of this page, on its way.
@@ -181,6 +182,14 @@ impl Job {
 
     pub(super) fn game(&self) -> GameId {
         self.place.id
+    }
+
+    /// The beacon's round that a draw waits for.
+    pub(super) fn beacon_round(&self, k: u32) -> Result<u64, Failure> {
+        let game = self.place.game()?;
+        let draw = game.lots.as_ref().and_then(|lots| lots.draw(k));
+        let round = draw.and_then(|record| record.draw().beacon());
+        round.ok_or_else(|| wrong_field("k", Key("desk-field-number")))
     }
 
     pub(super) fn fields(&self) -> &Fields {
@@ -252,7 +261,13 @@ impl Job {
                 self.place.view = self.arbiter.event(&slug).await?;
                 let form = Form::refused(self.sent.fields, failure, self.page.language());
                 let forms = Forms::refused(self.name, form);
-                show(&self.page, &self.sent.referee, &self.place, &forms)
+                show(
+                    &self.page,
+                    &self.arbiter,
+                    &self.sent.referee,
+                    &self.place,
+                    &forms,
+                )
             }
         }
     }
@@ -576,6 +591,7 @@ fn points_text(points: GamePoints) -> String {
 
 fn show(
     page: &Page,
+    arbiter: &Arbiter,
     referee: &Referee,
     place: &Place,
     forms: &Forms,
@@ -588,6 +604,7 @@ fn show(
         game: place.game()?,
         labyrinth: place.labyrinth,
         forms,
+        fetches: arbiter.relay().is_some(),
         key: new_key(),
         glance: glance(page.words(), &place.view.state, place.game()?)
             .map_err(|error| Failure::internal(&error))?,
@@ -605,6 +622,8 @@ struct GamePage<'a> {
     game: &'a GameState,
     labyrinth: PerSide<Option<Square>>,
     forms: &'a Forms,
+    /// Whether there is a relay to fetch the beacon's signature from.
+    fetches: bool,
     key: String,
     glance: Glance,
 }

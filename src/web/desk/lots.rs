@@ -3,12 +3,13 @@
 
 use std::str::FromStr;
 
+use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 
 use super::fields::Fields;
 use super::form::{Sent, wrong_field};
 use super::game::{Address, Job, forms};
-use crate::arbiter::{Arbiter, EventView};
+use crate::arbiter::{Arbiter, BeaconRelay, EventView};
 use crate::games::Side;
 use crate::lots::{Awaited, Contribution, Hex, LotError, beacon};
 use crate::tournament::event::{Command, GameState, GameStatus, role, side_of};
@@ -319,6 +320,37 @@ pub async fn bring_beacon(
     job.finish(command).await
 }
 
+/// `POST …/lots/beacon/fetched`: the same with the signature that the relay has.
+pub async fn fetch_beacon(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let relay = arbiter.relay().cloned().ok_or_else(Failure::not_found)?;
+    let job = Job::new(page, arbiter, address, sent, forms::BEACON).await?;
+    let command = fetched(&job, relay).await;
+    job.finish(command).await
+}
+
+async fn fetched(job: &Job, relay: BeaconRelay) -> Result<Command, Failure> {
+    let k = draw(job.fields())?;
+    let round = job.beacon_round(k)?;
+    let asked = web::block(move || relay.fetch(round)).await;
+    let signature = asked.map_err(|error| Failure::internal(&error))?;
+    let signature = signature.map_err(|error| {
+        tracing::warn!(%error, "the beacon's relay");
+        let status = StatusCode::CONFLICT;
+        Failure::new(status, "beacon-relay", |language| error.say(language))
+            .with("field", "signature")
+    })?;
+    Ok(Command::BringBeacon {
+        game: job.game(),
+        k,
+        signature,
+    })
+}
+
 fn signature(job: &Job) -> Result<Command, Failure> {
     Ok(Command::BringBeacon {
         game: job.game(),
@@ -362,7 +394,7 @@ fn draw(fields: &Fields) -> Result<u32, Failure> {
 pub fn digits<const N: usize>(fields: &Fields, name: &str) -> Result<Hex<N>, Failure> {
     let typed: String = fields.get(name).split_whitespace().collect();
     Hex::from_str(&typed.to_ascii_lowercase()).map_err(|error: LotError| {
-        let status = actix_web::http::StatusCode::UNPROCESSABLE_ENTITY;
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
         Failure::new(status, "lot-invalid", |language| error.say(language)).with("field", name)
     })
 }

@@ -84,6 +84,10 @@ pub fn routes() -> Vec<Line> {
             lots::bring_beacon,
         ),
         post(
+            "/desk/events/{slug}/games/{game}/lots/beacon/fetched",
+            lots::fetch_beacon,
+        ),
+        post(
             "/desk/events/{slug}/games/{game}/plans/discard",
             lots::discard_plans,
         ),

@@ -1,0 +1,221 @@
+//! Fetches a signature of the public beacon from a relay over HTTP: nobody has to type 96
+//! digits. Off unless an address is set. The relay is not believed: the protocol of the
+//! lots checks every signature with the beacon's own key.
+
+use std::time::Duration;
+
+use serde::Deserialize;
+use ureq::Agent;
+
+use super::Arbiter;
+use crate::language::Language;
+use crate::lots::{Hex, beacon};
+
+/// How long a relay may take.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The most bytes of an answer that are read.
+const LONGEST: u64 = 4096;
+
+/// A relay of the beacon, such as `https://api.drand.sh`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BeaconRelay(String);
+
+/// Why there is no signature.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RelayError {
+    /// An address that is no relay's.
+    #[error("a relay's address begins with https:// or http://, not {0}")]
+    Address(String),
+    /// The relay does not answer, or has not got the round yet.
+    #[error("{address} does not answer: {why}")]
+    Silent {
+        /// What was asked.
+        address: String,
+        /// What came instead.
+        why: String,
+    },
+    /// The answer is not the round that was asked for.
+    #[error("{address} does not answer with round {round} and its signature")]
+    Answer {
+        /// What was asked.
+        address: String,
+        /// The round.
+        round: u64,
+    },
+}
+
+/// What a relay answers; the other members are not looked at.
+#[derive(Deserialize)]
+struct Answer {
+    round: u64,
+    signature: Hex<48>,
+}
+
+impl RelayError {
+    /// The sentence.
+    pub fn say(&self, language: Language) -> String {
+        match (self, language) {
+            (Self::Address(address), Language::En) => {
+                format!("A relay's address begins with https:// or http://, not {address}.")
+            }
+            (Self::Address(address), Language::Ru) => {
+                format!("Адрес ретранслятора начинается с https:// или http://, а не {address}.")
+            }
+            (Self::Silent { address, .. }, Language::En) => format!(
+                "{address} does not answer, or has not got the round yet. Try again, or type the signature."
+            ),
+            (Self::Silent { address, .. }, Language::Ru) => format!(
+                "{address} не отвечает, или раунда там ещё нет. Попробуйте ещё раз или впишите подпись."
+            ),
+            (Self::Answer { address, round }, Language::En) => format!(
+                "{address} does not answer with round {round} and its signature. Type the signature."
+            ),
+            (Self::Answer { address, round }, Language::Ru) => {
+                format!("{address} отвечает не раундом {round} с его подписью. Впишите подпись.")
+            }
+        }
+    }
+}
+
+impl BeaconRelay {
+    /// A relay of an address.
+    ///
+    /// # Errors
+    /// [`RelayError::Address`] when it is none of HTTP.
+    pub fn new(address: &str) -> Result<Self, RelayError> {
+        let address = address.trim().trim_end_matches('/');
+        let mut schemes = ["https://", "http://"].into_iter();
+        if schemes.any(|scheme| address.len() > scheme.len() && address.starts_with(scheme)) {
+            Ok(Self(address.to_owned()))
+        } else {
+            Err(RelayError::Address(address.to_owned()))
+        }
+    }
+
+    /// Where the relay has a round.
+    pub fn address(&self, round: u64) -> String {
+        format!("{}/{}/public/{round}", self.0, beacon::CHAIN)
+    }
+
+    /// The signature of a round as the relay tells it. It is not checked here.
+    ///
+    /// # Errors
+    /// [`RelayError`] when the relay does not answer with it.
+    pub fn fetch(&self, round: u64) -> Result<Hex<48>, RelayError> {
+        let address = self.address(round);
+        let silent = |error: ureq::Error| RelayError::Silent {
+            address: address.clone(),
+            why: error.to_string(),
+        };
+        let agent = Agent::config_builder()
+            .timeout_global(Some(PATIENCE))
+            .max_redirects(0)
+            .build()
+            .new_agent();
+        let mut response = agent.get(&address).call().map_err(silent)?;
+        let text = response
+            .body_mut()
+            .with_config()
+            .limit(LONGEST)
+            .read_to_string()
+            .map_err(silent)?;
+        match serde_json::from_str(&text) {
+            Ok(Answer {
+                round: found,
+                signature,
+            }) if found == round => Ok(signature),
+            _ => Err(RelayError::Answer { address, round }),
+        }
+    }
+}
+
+impl Arbiter {
+    /// The same arbiter, which asks a relay for the beacon's signatures.
+    #[must_use]
+    pub fn with_relay(self, relay: Option<BeaconRelay>) -> Self {
+        Self { relay, ..self }
+    }
+
+    /// The relay that is asked for the beacon's signatures; `None` where they are typed.
+    pub const fn relay(&self) -> Option<&BeaconRelay> {
+        self.relay.as_ref()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Read as _, Write as _};
+    use std::net::TcpListener;
+    use std::thread;
+
+    use super::*;
+
+    const ROUND: u64 = 1000;
+
+    /// A relay that gives one answer to one request, and what was asked.
+    fn relay(status: &'static str, body: String) -> (BeaconRelay, thread::JoinHandle<String>) {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = format!("http://{}/", listener.local_addr().unwrap());
+        let asked = thread::spawn(move || {
+            let (mut stream, _) = listener.accept().unwrap();
+            let mut request = [0; 2048];
+            let read = stream.read(&mut request).unwrap();
+            let length = body.len();
+            let head = format!("HTTP/1.1 {status}\r\nContent-Length: {length}\r\n\r\n");
+            // The other side may have had enough already.
+            let _ = stream.write_all((head + &body).as_bytes());
+            let request = String::from_utf8_lossy(&request[..read]);
+            request.lines().next().unwrap().to_owned()
+        });
+        (BeaconRelay::new(&address).unwrap(), asked)
+    }
+
+    fn answer(round: u64, signature: &str) -> String {
+        format!("{{\"round\":{round},\"randomness\":\"00\",\"signature\":\"{signature}\"}}")
+    }
+
+    #[test]
+    fn a_round_is_asked_for_at_the_address_that_the_beacon_s_servers_have() {
+        let (relay, asked) = relay("200 OK", answer(ROUND, &"0a".repeat(48)));
+        assert_eq!(relay.fetch(ROUND), Ok(Hex::new([10; 48])));
+        let path = format!("GET /{}/public/1000 HTTP/1.1", beacon::CHAIN);
+        assert_eq!(asked.join().unwrap(), path);
+    }
+
+    #[test]
+    fn whatever_else_a_relay_answers_is_an_error() {
+        let digits = "0a".repeat(48);
+        for body in [
+            String::new(),
+            "<html>".to_owned(),
+            answer(ROUND + 1, &digits),
+            answer(ROUND, "0a"),
+        ] {
+            let (relay, _) = relay("200 OK", body.clone());
+            let error = relay.fetch(ROUND).unwrap_err();
+            assert!(matches!(error, RelayError::Answer { .. }), "{body} {error}");
+            for language in Language::ALL {
+                assert!(error.say(language).contains("1000"));
+            }
+        }
+        let long = " ".repeat(5000) + &answer(ROUND, &digits);
+        for (status, body) in [("404 Not Found", String::new()), ("200 OK", long)] {
+            let (relay, _) = relay(status, body);
+            let error = relay.fetch(ROUND).unwrap_err();
+            assert!(
+                matches!(error, RelayError::Silent { .. }),
+                "{status} {error}"
+            );
+        }
+    }
+
+    #[test]
+    fn an_address_is_one_of_http() {
+        for text in ["", "api.drand.sh", "https://", "file:///etc/passwd"] {
+            assert!(BeaconRelay::new(text).is_err(), "{text}");
+        }
+        let relay = BeaconRelay::new("https://api.drand.sh/").unwrap();
+        assert!(relay.address(1).starts_with("https://api.drand.sh/52db"));
+    }
+}
