@@ -554,10 +554,6 @@ pub(super) async fn keep_fresh(store: Store, cache: Arc<Cache>) {
             Err(error) => error,
         };
         cache.fresh.store(false, Ordering::Release);
-        // A command that is done closes the database under whoever has just begun to hear.
-        if store.pool().is_closed() {
-            return;
-        }
         tracing::warn!(%error, "the database cannot be heard; every read asks it until it can");
         tokio::time::sleep(RECONNECT_AFTER).await;
     }
@@ -603,9 +599,7 @@ pub(super) async fn keep_tidy(store: Store) {
     let mut ticks = tokio::time::interval(TIDY_EVERY);
     loop {
         ticks.tick().await;
-        if let Err(error) = store.forget_lapsed(Utc::now()).await
-            && !store.pool().is_closed()
-        {
+        if let Err(error) = store.forget_lapsed(Utc::now()).await {
             tracing::warn!(%error, "what has lapsed could not be deleted");
         }
     }

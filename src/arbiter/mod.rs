@@ -23,8 +23,8 @@ mod types;
 
 use std::sync::Arc;
 
-use tokio::sync::Semaphore;
-use tokio::task::AbortHandle;
+use tokio::sync::{Mutex, Semaphore};
+use tokio::task::JoinSet;
 
 use crate::store::Store;
 use crate::store::watermarks::WatermarkFile;
@@ -55,24 +55,9 @@ pub struct Arbiter {
     guard: restored::Guard,
     cache: Arc<events::Cache>,
     hashing: Arc<Semaphore>,
-    background: Arc<Background>,
+    /// What runs beside the calls, until the last clone is gone.
+    background: Arc<Mutex<JoinSet<()>>>,
     relay: Option<BeaconRelay>,
-}
-
-/// What runs beside the calls, until the last clone is gone.
-#[derive(Debug)]
-struct Background([AbortHandle; 2]);
-
-impl Background {
-    fn stop(&self) {
-        self.0.iter().for_each(AbortHandle::abort);
-    }
-}
-
-impl Drop for Background {
-    fn drop(&mut self) {
-        self.stop();
-    }
 }
 
 impl Arbiter {
@@ -81,15 +66,16 @@ impl Arbiter {
     /// entries there.
     pub fn new(store: Store, key: ServiceKey, watermarks: WatermarkFile) -> Self {
         let cache = Arc::new(events::Cache::new());
-        let fresh = tokio::spawn(events::keep_fresh(store.clone(), Arc::clone(&cache)));
-        let tidy = tokio::spawn(events::keep_tidy(store.clone()));
+        let mut background = JoinSet::new();
+        background.spawn(events::keep_fresh(store.clone(), Arc::clone(&cache)));
+        background.spawn(events::keep_tidy(store.clone()));
         Self {
             store,
             key,
             guard: restored::Guard::new(watermarks),
             cache,
             hashing: Arc::new(Semaphore::new(HASHING)),
-            background: Arc::new(Background([fresh.abort_handle(), tidy.abort_handle()])),
+            background: Arc::new(Mutex::new(background)),
             relay: None,
         }
     }
@@ -104,7 +90,8 @@ impl Arbiter {
 
     /// Closes all connections, once their queries are done; nothing can be asked any more.
     pub async fn close(&self) {
-        self.background.stop();
+        // Whoever still asks the database would find it closed, and complain.
+        self.background.lock().await.shutdown().await;
         self.store.close().await;
     }
 }
