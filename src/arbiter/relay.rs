@@ -95,7 +95,7 @@ impl BeaconRelay {
 
     /// Where the relay has a round.
     pub fn address(&self, round: u64) -> String {
-        format!("{}/{}/public/{round}", self.0, beacon::CHAIN)
+        self.0.clone() + &beacon::path(round)
     }
 
     /// The signature of a round as the relay tells it. It is not checked here.

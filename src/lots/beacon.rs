@@ -43,6 +43,11 @@ pub fn round_after(moment: u64) -> u64 {
     }
 }
 
+/// Where every server of drand has a round, behind the server's own address.
+pub fn path(round: u64) -> String {
+    format!("/{CHAIN}/public/{round}")
+}
+
 /// Checks that a signature is quicknet's for a round.
 ///
 /// # Errors

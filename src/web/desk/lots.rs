@@ -139,7 +139,7 @@ impl Waiting {
             links: links.collect(),
             beacon: round.map(|number| Round {
                 number,
-                address: format!("https://api.drand.sh/{}/public/{number}", beacon::CHAIN),
+                address: "https://api.drand.sh".to_owned() + &beacon::path(number),
             }),
         })
     }
