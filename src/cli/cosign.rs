@@ -16,7 +16,7 @@ use clap::Args;
 use super::database::Database;
 use super::replay::{NOT_CLEAN, print_line};
 use super::verify::{Known, checkpoint};
-use super::{Outcome, key, runtime, start_log};
+use super::{Outcome, key, start_log};
 use crate::config::{Common, Settings};
 
 /// The folder in the data folder that has the last checkpoint cosigned of each stream.
@@ -131,17 +131,13 @@ fn bring(settings: &Settings, signed: &SignedCheckpoint, keys: &[NoteVerifier]) 
     let stream = signed.checkpoint().origin().strip_prefix(&origin(""));
     let slug = stream.and_then(|stream| Slug::parse(stream).ok());
     let slug = slug.ok_or("the checkpoint is of no event")?;
-    runtime()?.block_on(async {
-        let database = Database::open_beside(settings).await?;
-        let arbiter = database.arbiter(settings)?;
+    let (kept, history) = Database::beside(settings, async |arbiter| {
         let kept = arbiter.add_checkpoint(&slug, signed, keys).await;
-        let history = arbiter.check_history(&slug).await;
-        arbiter.close().await;
-        database.close().await;
-        let kept = kept?;
-        let (size, signatures) = (kept.checkpoint().head().size, kept.signatures().len());
-        println!("{slug}: the checkpoint over {size} entries has {signatures} signatures now.");
-        history?;
-        Ok(ExitCode::SUCCESS)
-    })
+        (kept, arbiter.check_history(&slug).await)
+    })?;
+    let kept = kept?;
+    let (size, signatures) = (kept.checkpoint().head().size, kept.signatures().len());
+    println!("{slug}: the checkpoint over {size} entries has {signatures} signatures now.");
+    history?;
+    Ok(ExitCode::SUCCESS)
 }

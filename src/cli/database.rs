@@ -140,6 +140,22 @@ impl Database {
         }
     }
 
+    /// Runs a command beside the service: on an arbiter that is there for it alone, which
+    /// is closed with its database before the command's end is told.
+    pub fn beside<T>(
+        settings: &Settings,
+        command: impl AsyncFnOnce(&Arbiter) -> T,
+    ) -> Result<T, Box<dyn Error>> {
+        runtime()?.block_on(async {
+            let database = Self::open_beside(settings).await?;
+            let arbiter = database.arbiter(settings)?;
+            let done = command(&arbiter).await;
+            arbiter.close().await;
+            database.close().await;
+            Ok(done)
+        })
+    }
+
     /// The arbiter on it, with the key and the watermarks of the settings.
     pub fn arbiter(&self, settings: &Settings) -> Result<Arbiter, Box<dyn Error>> {
         let watermarks = WatermarkFile::in_folder(&settings.data);

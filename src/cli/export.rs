@@ -10,7 +10,7 @@ use clap::Args;
 
 use super::database::Database;
 use super::whole_file::WholeFile;
-use super::{Outcome, runtime, start_log};
+use super::{Outcome, start_log};
 use crate::config::{Common, Settings};
 
 /// Writes an event's entries, checkpoints and keys to a file; no name and no secret is
@@ -34,21 +34,17 @@ pub fn run(arguments: Arguments) -> Outcome {
     start_log(&settings)?;
     let slug = Slug::parse(&arguments.event)
         .map_err(|_| format!("{} is no event's name in addresses", arguments.event))?;
-    runtime()?.block_on(async {
-        let database = Database::open_beside(&settings).await?;
-        let arbiter = database.arbiter(&settings)?;
+    Database::beside(&settings, async |arbiter| {
         // The file is of use all the same: it has what is there.
         if let Err(error @ ArbiterError::Behind(_)) = arbiter.check_history(&slug).await {
             eprintln!("areopagus export: {error}");
         }
-        let written = match arbiter.export(&slug).await {
+        match arbiter.export(&slug).await {
             Ok(export) => write(export, arguments.output.as_deref()).await,
             Err(error) => Err(format!("{slug}: {error}").into()),
-        };
-        arbiter.close().await;
-        database.close().await;
-        written.map(|()| ExitCode::SUCCESS)
-    })
+        }
+    })?
+    .map(|()| ExitCode::SUCCESS)
 }
 
 async fn write(export: Export, path: Option<&Path>) -> Result<(), Box<dyn std::error::Error>> {

@@ -11,7 +11,7 @@ use clap::Args;
 use super::database::Database;
 use super::replay::{NOT_CLEAN, print_line};
 use super::verify::Known;
-use super::{Outcome, runtime, start_log};
+use super::{Outcome, start_log};
 use crate::config::{Common, Settings};
 
 /// Takes in the export of another machine: all of it, or nothing when anything is wrong.
@@ -35,13 +35,8 @@ pub fn run(arguments: Arguments) -> Outcome {
     let trust = arguments.known.trust()?;
     let name = arguments.file.display();
     let file = File::open(&arguments.file).map_err(|error| format!("{name}: {error}"))?;
-    let imported = runtime()?.block_on(async {
-        let database = Database::open_beside(&settings).await?;
-        let arbiter = database.arbiter(&settings)?;
-        let imported = arbiter.import(BufReader::new(file), &trust).await;
-        arbiter.close().await;
-        database.close().await;
-        Ok::<_, Box<dyn std::error::Error>>(imported)
+    let imported = Database::beside(&settings, async |arbiter| {
+        arbiter.import(BufReader::new(file), &trust).await
     })?;
     match imported {
         Ok(report) => {

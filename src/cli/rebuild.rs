@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::database::Database;
-use super::{Outcome, runtime, start_log};
+use super::{Outcome, start_log};
 use crate::config::{Common, Settings};
 
 /// Compares the tables for reading and the stored checkpoints with the journal, and the
@@ -24,45 +24,38 @@ pub struct Arguments {
 pub fn run(arguments: Arguments) -> Outcome {
     let settings = Settings::of(arguments.common, None)?;
     start_log(&settings)?;
-    runtime()?.block_on(async {
-        let database = Database::open_beside(&settings).await?;
-        let arbiter = database.arbiter(&settings)?;
+    let (different, checkpoints, behind) = Database::beside(&settings, async |arbiter| {
         let different = arbiter.rebuild(!arguments.check).await;
         let checkpoints = arbiter.check_checkpoints().await;
-        let behind = arbiter.watch_over().await;
-        arbiter.close().await;
-        database.close().await;
-        let (different, checkpoints, behind) = (different?, checkpoints?, behind?);
-        let verb = if arguments.check {
-            "differ"
-        } else {
-            "differed and were written anew"
-        };
-        for slug in &different {
-            println!("{slug}: the rows {verb}");
-        }
-        if different.is_empty() {
-            println!("Every row equals the rebuild from the journal.");
-        }
-        for (slug, size, error) in &checkpoints {
-            println!("{slug}: the checkpoint over {size} entries: {error}");
-        }
-        if checkpoints.is_empty() {
-            println!("Every checkpoint is that of its journal.");
-        }
-        for behind in &behind {
-            println!("{behind}");
-        }
-        if behind.is_empty() {
-            println!("Everything that was signed or drawn is there.");
-        }
-        // No rebuild can mend a checkpoint, or bring entries back.
-        if !checkpoints.is_empty()
-            || !behind.is_empty()
-            || (arguments.check && !different.is_empty())
-        {
-            return Ok(ExitCode::FAILURE);
-        }
-        Ok(ExitCode::SUCCESS)
-    })
+        (different, checkpoints, arbiter.watch_over().await)
+    })?;
+    let (different, checkpoints, behind) = (different?, checkpoints?, behind?);
+    let verb = if arguments.check {
+        "differ"
+    } else {
+        "differed and were written anew"
+    };
+    for slug in &different {
+        println!("{slug}: the rows {verb}");
+    }
+    if different.is_empty() {
+        println!("Every row equals the rebuild from the journal.");
+    }
+    for (slug, size, error) in &checkpoints {
+        println!("{slug}: the checkpoint over {size} entries: {error}");
+    }
+    if checkpoints.is_empty() {
+        println!("Every checkpoint is that of its journal.");
+    }
+    for behind in &behind {
+        println!("{behind}");
+    }
+    if behind.is_empty() {
+        println!("Everything that was signed or drawn is there.");
+    }
+    // No rebuild can mend a checkpoint, or bring entries back.
+    if !checkpoints.is_empty() || !behind.is_empty() || (arguments.check && !different.is_empty()) {
+        return Ok(ExitCode::FAILURE);
+    }
+    Ok(ExitCode::SUCCESS)
 }

@@ -11,7 +11,7 @@ use clap::Args;
 
 use super::database::Database;
 use super::whole_file::WholeFile;
-use super::{Outcome, runtime, start_log};
+use super::{Outcome, start_log};
 use crate::config::{Common, Settings};
 
 /// Writes an event as a tournament report file (TRF-2026), with its entrants' names.
@@ -34,14 +34,8 @@ pub fn run(arguments: Arguments) -> Outcome {
     start_log(&settings)?;
     let slug = Slug::parse(&arguments.event)
         .map_err(|_| format!("{} is no event's name in addresses", arguments.event))?;
-    let view = runtime()?.block_on(async {
-        let database = Database::open_beside(&settings).await?;
-        let arbiter = database.arbiter(&settings)?;
-        let view = arbiter.event(&slug).await;
-        arbiter.close().await;
-        database.close().await;
-        view.map_err(|error| -> Box<dyn std::error::Error> { format!("{slug}: {error}").into() })
-    })?;
+    let view = Database::beside(&settings, async |arbiter| arbiter.event(&slug).await)?
+        .map_err(|error| format!("{slug}: {error}"))?;
     let standings = Standings::of(&view.state);
     let trf = report(&view.state, &standings, &view.public_people())?.to_string();
     match arguments.output {

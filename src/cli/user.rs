@@ -10,7 +10,7 @@ use clap::{Args, Subcommand};
 use nix::sys::termios::{LocalFlags, SetArg, tcgetattr, tcsetattr};
 
 use super::database::Database;
-use super::{Outcome, runtime, start_log};
+use super::{Outcome, start_log};
 use crate::config::{Common, Settings};
 
 /// Lists accounts or sets a password.
@@ -42,17 +42,10 @@ pub fn run(arguments: Arguments) -> Outcome {
         Action::List => None,
         Action::Password { login } => Some((login.clone(), read_password(login)?)),
     };
-    runtime()?.block_on(async {
-        let database = Database::open_beside(&settings).await?;
-        let arbiter = database.arbiter(&settings)?;
-        let outcome = match password {
-            None => list(&arbiter).await,
-            Some((login, password)) => set_password(&arbiter, &login, &password).await,
-        };
-        arbiter.close().await;
-        database.close().await;
-        outcome
-    })
+    Database::beside(&settings, async |arbiter| match password {
+        None => list(arbiter).await,
+        Some((login, password)) => set_password(arbiter, &login, &password).await,
+    })?
 }
 
 async fn list(arbiter: &Arbiter) -> Outcome {
