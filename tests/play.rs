@@ -27,19 +27,25 @@ const MODULE: &str = "const own = [...document.scripts].find((it) => it.type ===
 const PROOF: &str = "/events/autumn-cup/verify";
 const DEMO: &str = "/events/demo-autumn-cup/verify";
 
+/// A referee whose event of two is paired, and the two players: Ada on a phone, Boris at
+/// a desk.
+async fn screens<'a>(chromium: &Chromium, service: &'a Service) -> [Screen<'a>; 3] {
+    let referee = Screen::new(chromium, Kind::Desktop, service).await;
+    let ada = Screen::new(chromium, Kind::Phone, service).await;
+    let boris = Screen::new(chromium, Kind::Desktop, service).await;
+    set_up(&referee, &service.setup_code()).await;
+    create_event(&referee).await;
+    enter_players(&referee, &["Ada", "Boris"]).await;
+    pair(&referee).await;
+    [referee, ada, boris]
+}
+
 #[actix_web::test]
 async fn two_players_play_with_chains_and_sealed_plans_of_their_own() {
     let data = tempfile::tempdir().unwrap();
     let service = Service::start(data.path(), &[]);
     let chromium = Chromium::start();
-    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    let ada = Screen::new(&chromium, Kind::Phone, &service).await;
-    let boris = Screen::new(&chromium, Kind::Desktop, &service).await;
-
-    set_up(&referee, &service.setup_code()).await;
-    create_event(&referee).await;
-    enter_players(&referee, &["Ada", "Boris"]).await;
-    pair(&referee).await;
+    let [referee, ada, boris] = screens(&chromium, &service).await;
     lay_out_terrain(&referee).await;
     let old = make_link(&referee, 1).await;
     let links = [make_link(&referee, 1).await, make_link(&referee, 2).await];
@@ -108,13 +114,7 @@ async fn a_player_s_own_page_keeps_a_secret_until_both_are_committed() {
     let data = tempfile::tempdir().unwrap();
     let service = Service::start(data.path(), &[]);
     let chromium = Chromium::start();
-    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    let ada = Screen::new(&chromium, Kind::Phone, &service).await;
-    let boris = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, &service.setup_code()).await;
-    create_event(&referee).await;
-    enter_players(&referee, &["Ada", "Boris"]).await;
-    pair(&referee).await;
+    let [referee, ada, boris] = screens(&chromium, &service).await;
     let links = [make_link(&referee, 1).await, make_link(&referee, 2).await];
     referee.find("#made svg.code").await;
     enter(&ada, &links[0]).await;
