@@ -25,6 +25,7 @@ use areopagus::arbiter::{Actor, Arbiter, CommandContext, PersonDraft};
 use areopagus::games::PerSide;
 use areopagus::tournament::event::Command;
 use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules};
+use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::web::{self, Settings};
 use criterion::{Criterion, SamplingMode};
 use rate::measure;
@@ -138,6 +139,7 @@ async fn play_an_event(arbiter: &Arbiter) {
         regulations: String::new(),
         tie_breaks: None,
         lots: LotRules::PHYSICAL,
+        protests: ProtestDraft::default(),
     };
     let receipt = arbiter.create_event(&draft, &context()).await.unwrap();
     let slug = receipt.slug;

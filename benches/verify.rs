@@ -28,6 +28,7 @@ use areopagus::tournament::event::{
     self, Command, Entry, EventState, GameSecrets, Given, KeptValue, SecretName, gid, role,
 };
 use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules};
+use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::round::GameId;
 use areopagus::verify::{
     Check, EventCheck, ExportWriter, FaultKind, Header, RoundsOver, StatedStandings, Trust, verify,
@@ -216,6 +217,7 @@ fn entries() -> Vec<Entry> {
         regulations: String::new(),
         tie_breaks: None,
         lots: LotRules::default(),
+        protests: ProtestDraft::default(),
     };
     let created = event::create(&draft).unwrap();
     let mut hall = Hall {

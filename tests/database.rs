@@ -23,6 +23,7 @@ use areopagus::lots::Ledger;
 use areopagus::tournament::entrant::EntrantNumber;
 use areopagus::tournament::event::{Command, EventStatus, GameRecord, GameState, GameStatus};
 use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::result::Forfeit;
 use areopagus::tournament::round::GameId;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -62,6 +63,7 @@ fn draft(slug: &str) -> EventDraft {
         regulations: String::new(),
         tie_breaks: None,
         lots: LotRules::PHYSICAL,
+        protests: ProtestDraft::default(),
     }
 }
 

@@ -19,6 +19,7 @@ use areopagus::games::PerSide;
 use areopagus::lots::Hex;
 use areopagus::tournament::event::Command;
 use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::round::GameId;
 use areopagus::web;
 use reqwest::{Response, StatusCode, header};
@@ -164,6 +165,7 @@ fn draft(regulations: &str, lots: LotRules) -> EventDraft {
         regulations: regulations.to_owned(),
         tie_breaks: None,
         lots,
+        protests: ProtestDraft::default(),
     }
 }
 

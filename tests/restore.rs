@@ -21,6 +21,7 @@ use areopagus::journal::{SignedCheckpoint, Watermarks};
 use areopagus::store::watermarks::{FILE, WatermarkFile};
 use areopagus::tournament::event::Command;
 use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::round::GameId;
 use chrono::Utc;
 use reqwest::{Client, StatusCode};
@@ -63,6 +64,7 @@ async fn create(arbiter: &Arbiter, name: &str) -> Result<Slug, ArbiterError> {
         regulations: String::new(),
         tie_breaks: None,
         lots: LotRules::default(),
+        protests: ProtestDraft::default(),
     };
     let receipt = arbiter.create_event(&draft, &context()).await?;
     Ok(receipt.slug)

@@ -29,6 +29,7 @@ use areopagus::store::secrets;
 use areopagus::tournament::entrant::EntrantNumber;
 use areopagus::tournament::event::{Command, role};
 use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::round::GameId;
 use areopagus::web;
 use base64::Engine as _;
@@ -141,6 +142,7 @@ impl Hall {
             regulations: regulations.to_owned(),
             tie_breaks: None,
             lots: LotRules::default(),
+            protests: ProtestDraft::default(),
         };
         hall.arbiter.create_event(&draft, &context()).await.unwrap();
         for name in ["Ivanova", "Petrov"] {

@@ -30,6 +30,7 @@ use areopagus::journal::{
 use areopagus::lots::{Gid, Hex, Secret, Words, commit_plan};
 use areopagus::tournament::event::{self, AuditFault, Entry, EventState, role};
 use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::round::GameId;
 use areopagus::verify::{
     EventCheck, ExportReader, ExportWriter, Fault, FaultKind, Header, Line, RoundsOver,
@@ -477,6 +478,7 @@ fn with_sealed_plans() -> Vec<u8> {
                 regulations: String::new(),
                 tie_breaks: None,
                 lots: LotRules::default(),
+                protests: ProtestDraft::default(),
             };
             let context = || CommandContext {
                 actor: Actor::Operator,

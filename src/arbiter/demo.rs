@@ -13,6 +13,7 @@ use crate::games::totas::{Record, Regulations, Replay, generate};
 use crate::lots::Hex;
 use crate::tournament::event::{Command, GameState, GameStatus, role};
 use crate::tournament::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use crate::tournament::protest_rules::ProtestDraft;
 use crate::tournament::result::Forfeit;
 use crate::tournament::round::GameId;
 
@@ -210,6 +211,7 @@ fn draft(now: DateTime<Utc>) -> EventDraft {
         regulations: String::new(),
         tie_breaks: None,
         lots: LotRules::default(),
+        protests: ProtestDraft::default(),
     }
 }
 

@@ -7,6 +7,7 @@ use std::fmt;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
+use super::protest_rules::{ProtestDraft, ProtestDraftError, ProtestRules};
 use super::text::{Line, LineError};
 use super::tie_break::{Code, CodeError, Dropped, Measure, System};
 use crate::games::totas::regulations::{Regulations, RegulationsError};
@@ -466,6 +467,10 @@ pub struct EventDraft {
     /// Where the dice come from; left out for drawn ones, to which players may contribute.
     #[serde(default)]
     pub lots: LotRules,
+    /// How long protests and appeals may be filed, and the deposit; left out for an hour
+    /// and none.
+    #[serde(default)]
+    pub protests: ProtestDraft,
 }
 
 /// What an event is.
@@ -491,6 +496,9 @@ pub struct EventInfo {
     /// Where the dice come from.
     #[serde(default = "LotRules::physical")]
     pub lots: LotRules,
+    /// How long protests and appeals may be filed, and the deposit.
+    #[serde(default)]
+    pub protests: ProtestRules,
 }
 
 /// What is wrong with one field of a draft.
@@ -508,6 +516,8 @@ pub enum FieldError {
     Regulations(RegulationsError),
     /// The tie-breaks do not fit together.
     TieBreaks(TieBreaksError),
+    /// The rules for protests do not hold.
+    Protests(ProtestDraftError),
 }
 
 impl FieldError {
@@ -538,6 +548,7 @@ impl FieldError {
                 format!("Турнир длится не больше {MAX_DAYS} дней.")
             }
             (Self::Regulations(error), _) => error.say(language),
+            (Self::Protests(error), _) => error.say(language),
             (Self::TieBreaks(TieBreaksError::Repeated(tie_break)), Language::En) => {
                 format!(
                     "The tie-break \"{}\" stands twice.",
@@ -603,6 +614,10 @@ impl EventInfo {
                     .map_err(at("tie_breaks"))?,
             },
             lots: draft.lots,
+            protests: draft.protests.check().map_err(|error| DraftError {
+                field: error.field(),
+                error: FieldError::Protests(error),
+            })?,
         })
     }
 }

@@ -12,6 +12,7 @@ pub mod event;
 pub mod exchange;
 pub mod info;
 pub mod pairing;
+pub mod protest_rules;
 pub mod result;
 pub mod round;
 pub mod standings;

@@ -285,6 +285,7 @@ mod tests {
     use super::*;
     use crate::tournament::event::{EventState, create};
     use crate::tournament::info::{Discipline, EventDraft, Format, LotRules};
+    use crate::tournament::protest_rules::ProtestDraft;
 
     /// An event without entrants.
     fn view(slug: &str) -> Arc<EventView> {
@@ -299,6 +300,7 @@ mod tests {
             regulations: String::new(),
             tie_breaks: None,
             lots: LotRules::PHYSICAL,
+            protests: ProtestDraft::default(),
         };
         let entry = create(&draft).unwrap();
         Arc::new(EventView {

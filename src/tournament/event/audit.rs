@@ -14,6 +14,7 @@ use super::entry::{BoardState, Entry};
 use super::lot_refusal::LotRefusal;
 use super::lots::game_of;
 use super::opened;
+use super::protests::{self, Effect, ProtestEntry};
 use super::refusal::Refusal;
 use super::state::{EventState, GameState, Hands};
 use super::{decide, games};
@@ -67,6 +68,15 @@ struct TakingBack {
     seq: u64,
 }
 
+/// A decision is being carried out: rows, the record or the result go.
+#[derive(Debug, Clone, Copy)]
+struct CarryingOut {
+    game: GameId,
+    effect: Effect,
+    /// The sequence number of the decision.
+    seq: u64,
+}
+
 /// An event as its entries make it, none of them believed.
 #[derive(Debug, Clone, Default)]
 pub struct Audit {
@@ -78,6 +88,7 @@ pub struct Audit {
     /// The sequence numbers of the requests for the rows that are open.
     requests: BTreeMap<(GameId, u32), u64>,
     taking_back: Option<TakingBack>,
+    carrying_out: Option<CarryingOut>,
     forfeited: Option<Forfeited>,
     counts: AuditCounts,
 }
@@ -126,6 +137,7 @@ impl Audit {
             self.finish_upload(state)?;
         }
         self.finish_forfeit(state)?;
+        self.finish_decision(state, Some(entry))?;
         match self.taking_back {
             Some(begun) if !begun.goes_on_with(entry) => Err(begun.error()),
             _ => Ok(()),
@@ -171,6 +183,7 @@ impl Audit {
         };
         let ended = self.finish_upload(&state);
         let ended = ended.and_then(|()| self.finish_forfeit(&state));
+        let ended = ended.and_then(|()| self.finish_decision(&state, None));
         let ended = ended.and_then(|()| {
             let at_end = |fault| AuditError::at(state.version, fault);
             if let Some(begun) = self.taking_back {
@@ -247,6 +260,8 @@ impl Audit {
                 one_of(entry, given).map_err(|_| AuditFault::Result(*game))
             }
             Entry::Lot(lot) => check_lot(state, lot),
+            // The fold takes none that is against their rules.
+            Entry::Protest(_) => Ok(()),
             _ => check_record(state, entry),
         }
     }
@@ -355,6 +370,7 @@ impl Audit {
                 self.requests.insert((game, draw.k()), state.version);
             }
             Entry::ResultWithdrawn { game, .. } => self.withdraw_result(state, *game)?,
+            Entry::Protest(decision) => self.begin_decision(state, decision)?,
             Entry::ResultRecorded { game, .. } => {
                 self.replays.remove(game);
                 self.counts.results += u64::from(self.uploaded.is_none());
@@ -367,6 +383,45 @@ impl Audit {
             _ => {}
         }
         Ok(())
+    }
+
+    /// What a decision changes has to follow it.
+    fn begin_decision(
+        &mut self,
+        state: &EventState,
+        decision: &ProtestEntry,
+    ) -> Result<(), AuditFault> {
+        let Some((ruling, (game, effect))) = decision.ruling().zip(decision.effect()) else {
+            return Ok(());
+        };
+        let entry = protests::follows(state, game, effect, &ruling.reason)?;
+        self.due.extend(entry.map(|entry| Due::Entry(entry.into())));
+        let seq = state.version;
+        self.carrying_out = Some(CarryingOut { game, effect, seq });
+        Ok(())
+    }
+
+    /// A decision is carried out before anything else happens.
+    fn finish_decision(
+        &mut self,
+        state: &EventState,
+        next: Option<&Entry>,
+    ) -> Result<(), AuditError> {
+        let Some(CarryingOut { game, effect, seq }) = self.carrying_out else {
+            return Ok(());
+        };
+        let at_decision = |fault| AuditError { seq, fault };
+        let known = decide::game(state, game).map_err(|refusal| at_decision(refusal.into()))?;
+        if protests::is_carried_out(effect, known) {
+            self.carrying_out = None;
+            return Ok(());
+        }
+        let k = None;
+        let taking_back = TakingBack { game, k, seq };
+        if next.is_some_and(|entry| taking_back.goes_on_with(entry)) {
+            return Ok(());
+        }
+        Err(at_decision(AuditFault::Effect(game)))
     }
 
     /// The result of a record goes with its row; any other goes by itself.

@@ -101,6 +101,8 @@ pub enum AuditFault {
         /// The round.
         round: u16,
     },
+    /// A decision on a protest is not carried out.
+    Effect(GameId),
     /// A Labyrinth is still sealed though the game is over.
     LabyrinthSealed {
         /// The game.
@@ -132,6 +134,7 @@ impl From<FoldError> for AuditFault {
             FoldError::NotCreated => Self::NotCreated,
             FoldError::Misfit { what, .. } => Self::Misfit(what),
             FoldError::Lots { error, .. } => Self::Lots(error),
+            FoldError::Protest { error, .. } => Refusal::from(error).into(),
         }
     }
 }
@@ -230,6 +233,9 @@ impl AuditFault {
             Self::StandingsMissing { round } => {
                 format!("The standings after round {round} are not stated.")
             }
+            Self::Effect(game) => {
+                format!("The decision on a protest about game {game} is not carried out.")
+            }
             Self::LabyrinthSealed { game, side } => format!(
                 "Game {game} is over, and the Labyrinth of {} is still sealed.",
                 side.name(Language::En)
@@ -307,6 +313,9 @@ impl AuditFault {
             }
             Self::StandingsMissing { round } => {
                 format!("Положение после {round}-го тура не приведено.")
+            }
+            Self::Effect(game) => {
+                format!("Решение по протесту о партии {game} не исполнено.")
             }
             Self::LabyrinthSealed { game, side } => format!(
                 "Партия {game} окончена, а Лабиринт ({}) ещё запечатан.",

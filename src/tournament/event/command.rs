@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
+use super::protests::{AppealFiling, AppealRuling, ProtestFiling, ProtestRuling};
 use crate::games::{PerSide, Side};
 use crate::lots::{Contribution, Hex};
 use crate::tournament::entrant::{Commitment, EntrantNumber};
@@ -233,6 +234,14 @@ pub enum Command {
         /// Why.
         reason: String,
     },
+    /// A player protests.
+    FileProtest(ProtestFiling),
+    /// The arbiter decides a protest; what it changes is carried out with it.
+    DecideProtest(ProtestRuling),
+    /// A player appeals against the arbiter's decision.
+    FileAppeal(AppealFiling),
+    /// The committee decides an appeal; what it changes is carried out with it.
+    DecideAppeal(AppealRuling),
     /// Ends the event: nothing can be changed any more.
     CloseEvent {},
 }
@@ -291,7 +300,11 @@ impl Command {
             | Self::BringBeacon { game, .. }
             | Self::CommitPlan { game, .. }
             | Self::OpenPlan { game, .. }
-            | Self::DiscardPlans { game, .. } => Some(*game),
+            | Self::DiscardPlans { game, .. }
+            | Self::FileProtest(ProtestFiling { game, .. })
+            | Self::DecideProtest(ProtestRuling { game, .. })
+            | Self::FileAppeal(AppealFiling { game, .. })
+            | Self::DecideAppeal(AppealRuling { game, .. }) => Some(*game),
             Self::RegisterEntrant { .. }
             | Self::WithdrawEntrant { .. }
             | Self::Pair { .. }

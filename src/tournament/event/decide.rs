@@ -8,6 +8,7 @@ use super::command::{Command, Verdict};
 use super::draws::Making;
 use super::entry::Entry;
 use super::games;
+use super::protests;
 use super::refusal::Refusal;
 use super::secrets::{Decision, Given};
 use super::state::{EventState, GameState, GameStatus};
@@ -112,6 +113,10 @@ pub fn decide(
             text,
         } => making.open_plan(*game, *game_move, *side, *blind, text)?,
         Command::DiscardPlans { game, reason } => making.discard_plans(*game, reason)?,
+        Command::FileProtest(filing) => protests::file(&mut making, filing)?,
+        Command::DecideProtest(ruling) => protests::decide_protest(&mut making, ruling)?,
+        Command::FileAppeal(filing) => protests::appeal(&mut making, filing)?,
+        Command::DecideAppeal(ruling) => protests::decide_appeal(&mut making, ruling)?,
         _ => {
             for entry in plain(state, command)? {
                 if let Entry::ResultRecorded { game, .. } = &entry {
@@ -301,10 +306,7 @@ pub(super) fn correct(
     let game = game(state, id)?;
     let (before, corrects) = game.recorded().ok_or(Refusal::NotFinished(id))?;
     let why = line(reason)?;
-    let result = match verdict {
-        Verdict::Played { points, potential } => played(points, potential, why.clone())?,
-        Verdict::Forfeit { absent } => forfeit(state, Basis::Forfeit { absent }, absent),
-    };
+    let result = found(state, verdict, &why)?;
     let same = before.points == result.points
         && before.potential == result.potential
         && before.basis.absent() == result.basis.absent();
@@ -317,6 +319,18 @@ pub(super) fn correct(
         result,
         why,
     }])
+}
+
+/// The result that a referee finds to be the right one.
+pub(super) fn found(
+    state: &EventState,
+    verdict: Verdict,
+    why: &Line<500>,
+) -> Result<GameResult, Refusal> {
+    match verdict {
+        Verdict::Played { points, potential } => played(points, potential, why.clone()),
+        Verdict::Forfeit { absent } => Ok(forfeit(state, Basis::Forfeit { absent }, absent)),
+    }
 }
 
 /// Takes back a result that the referee entered; one that follows from a record is
@@ -375,6 +389,7 @@ pub(super) fn close(state: &EventState) -> Result<Vec<Entry>, Refusal> {
     if !state.is_paired() {
         return Err(Refusal::NotPaired);
     }
+    protests::nothing_open(state)?;
     let unfinished = || {
         let games = state.games.iter();
         games.filter(|(_, game)| game.status() != GameStatus::Finished)

@@ -1,6 +1,8 @@
 //! Decisions that draw lots: a row whose throws are drawn, the players' part in them,
 //! and sealed plans. What is secret comes with the command and goes back to be kept.
 
+use chrono::{DateTime, Utc};
+
 use super::decide::{game, line};
 use super::entry::Entry;
 use super::games::{self, row_refusal};
@@ -59,6 +61,10 @@ impl<'a, 'g> Making<'a, 'g> {
 
     pub const fn state(&self) -> &EventState {
         &self.state
+    }
+
+    pub const fn now(&self) -> DateTime<Utc> {
+        self.given.now
     }
 
     /// Adds an entry.

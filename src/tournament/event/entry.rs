@@ -3,6 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use uuid::Uuid;
 
+use super::protests::ProtestEntry;
 use crate::games::{PerSide, Side};
 use crate::journal::EntryView;
 use crate::lots::{Hex, LotEntry};
@@ -187,18 +188,22 @@ pub enum Entry {
     /// Something of the lots or the sealed plans of a game, with a kind of its own.
     #[serde(skip)]
     Lot(LotEntry),
+    /// Something of a protest or an appeal, with a kind of its own.
+    #[serde(skip)]
+    Protest(ProtestEntry),
 }
 
 impl Serialize for Entry {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Lot(entry) => entry.serialize(serializer),
+            Self::Protest(entry) => entry.serialize(serializer),
             entry => Self::serialize(entry, serializer),
         }
     }
 }
 
-/// An entry that is none of the lots: [`Entry::read`] looks at the kind first, so that no
+/// An entry that is none of the lots or protests: [`Entry::read`] looks at the kind first, so that no
 /// body has to be kept and tried as one form after the other.
 struct NoLot(Entry);
 
@@ -216,6 +221,9 @@ impl Entry {
     pub fn read(entry: &EntryView<'_>) -> Result<Self, serde_json::Error> {
         if LotEntry::KINDS.contains(&entry.kind) {
             return entry.read().map(Self::Lot);
+        }
+        if ProtestEntry::KINDS.contains(&entry.kind) {
+            return entry.read().map(Self::Protest);
         }
         entry.read().map(|NoLot(entry)| entry)
     }

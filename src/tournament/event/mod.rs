@@ -19,6 +19,7 @@ mod lot_refusal;
 mod lot_tests;
 mod lots;
 mod opened;
+mod protests;
 mod refusal;
 mod secrets;
 mod state;
@@ -33,6 +34,10 @@ pub use entry::{BoardState, Entry};
 pub use lot_refusal::{LotRefusal, PlanDifference};
 pub use lots::{gid, role, side_of};
 pub use opened::OpenedPlans;
+pub use protests::{
+    Against, Appeal, AppealFiling, AppealRuling, Decided, Deposit, Effect, Final, Finding, Protest,
+    ProtestEntry, ProtestFiling, ProtestRefusal, ProtestRuling, Protests, Ruling, Stage, after,
+};
 pub use refusal::{Refusal, RefusalClass};
 pub use secrets::{Decision, GameSecrets, Given, Kept, KeptValue, SealedLabyrinth, SecretName};
 pub use state::{

@@ -2,6 +2,7 @@
 //! sentence).
 
 use super::lot_refusal::LotRefusal;
+use super::protests::ProtestRefusal;
 use crate::games::notation::Place;
 use crate::games::totas::Regulations;
 use crate::games::totas::record::RecordError;
@@ -139,6 +140,8 @@ pub enum Refusal {
     Damaged(GameId),
     /// Something about lots or sealed plans.
     Lots(LotRefusal),
+    /// Something about protests.
+    Protests(ProtestRefusal),
     /// There are games without a result.
     GamesUnfinished {
         /// How many.
@@ -204,6 +207,7 @@ impl Refusal {
             Self::EmptyRecord => "record-empty",
             Self::Damaged(_) => "record-damaged",
             Self::Lots(refusal) => refusal.code(),
+            Self::Protests(refusal) => refusal.code(),
             Self::GamesUnfinished { .. } => "games-unfinished",
         }
     }
@@ -230,6 +234,7 @@ impl Refusal {
             | Self::PotentialImpossible { .. }
             | Self::PotentialContradicts { .. } => RefusalClass::Invalid,
             Self::Lots(refusal) => refusal.class(),
+            Self::Protests(refusal) => refusal.class(),
             _ => RefusalClass::Conflict,
         }
     }
@@ -261,6 +266,7 @@ impl Refusal {
                 Some("potential")
             }
             Self::Lots(refusal) => refusal.field(),
+            Self::Protests(refusal) => refusal.field(),
             _ => None,
         }
     }
@@ -386,6 +392,7 @@ impl Refusal {
                 )
             }
             Self::Lots(refusal) => refusal.say(Language::En),
+            Self::Protests(refusal) => refusal.say(Language::En),
             Self::GamesUnfinished { count, first } => {
                 format!("Games without a result: {count}; the first is {first}.")
             }
@@ -480,6 +487,7 @@ impl Refusal {
                 format!("Запись партии {game} не воспроизводится; отзовите её и введите заново.")
             }
             Self::Lots(refusal) => refusal.say(Language::Ru),
+            Self::Protests(refusal) => refusal.say(Language::Ru),
             Self::GamesUnfinished { count, first } => {
                 format!("Партий без результата: {count}; первая из них {first}.")
             }

@@ -8,9 +8,11 @@ use serde::{Deserialize, Serialize};
 use super::entry::{BoardState, Entry};
 use super::games::with_labyrinth;
 use super::lots::{self, game_of, side_of};
+use super::protests::{ProtestRefusal, Protests};
 use super::secrets::SealedLabyrinth;
 use crate::games::totas::{Regulations, Square};
 use crate::games::{PerSide, Side};
+use crate::language::Language;
 use crate::lots::{Gid, Hex, Ledger, LedgerError, LotEntry, open_seal};
 use crate::tournament::entrant::{Entrant, EntrantNumber, Withdrawal};
 use crate::tournament::info::EventInfo;
@@ -38,6 +40,8 @@ pub struct EventState {
     pub games: BTreeMap<GameId, GameState>,
     /// The order that a lot gave to tied entrants, the best first; empty without one.
     pub lot: Vec<EntrantNumber>,
+    /// The protests of its players, and what was decided.
+    pub protests: Protests,
     /// Whether the event is over.
     pub closed: bool,
 }
@@ -318,12 +322,21 @@ pub enum FoldError {
         /// What the protocol has against it.
         error: LedgerError,
     },
+    /// An entry is against the rules of protests.
+    #[error("entry {seq}: {}", .error.say(Language::En))]
+    Protest {
+        /// Its sequence number.
+        seq: u64,
+        /// What is against it.
+        error: ProtestRefusal,
+    },
 }
 
 /// Why an entry does not fit, before its number is known.
 enum Misfit {
     What(String),
     Lots(LedgerError),
+    Protest(ProtestRefusal),
 }
 
 impl From<String> for Misfit {
@@ -341,6 +354,12 @@ impl From<&str> for Misfit {
 impl From<LedgerError> for Misfit {
     fn from(error: LedgerError) -> Self {
         Self::Lots(error)
+    }
+}
+
+impl From<ProtestRefusal> for Misfit {
+    fn from(error: ProtestRefusal) -> Self {
+        Self::Protest(error)
     }
 }
 
@@ -365,6 +384,7 @@ impl EventState {
             rounds: Vec::new(),
             games: BTreeMap::new(),
             lot: Vec::new(),
+            protests: Protests::default(),
             closed: false,
         };
         for (at, entry) in entries {
@@ -386,7 +406,9 @@ impl EventState {
         self.change(entry, seq, at).map_err(|misfit| match misfit {
             Misfit::What(what) => FoldError::Misfit { seq, what },
             Misfit::Lots(error) => FoldError::Lots { seq, error },
+            Misfit::Protest(error) => FoldError::Protest { seq, error },
         })?;
+        self.protests.follow(entry, at);
         self.version = seq;
         self.at = at;
         Ok(())
@@ -480,6 +502,10 @@ impl EventState {
             }
             Entry::RoundsPaired { order, rounds } => self.pair(order, rounds)?,
             Entry::Lot(entry) => self.take_lot(entry, at)?,
+            Entry::Protest(entry) => {
+                self.check_protest(entry, at)?;
+                self.protests.take(entry, at);
+            }
             Entry::GameTerrain { .. }
             | Entry::GameRow { .. }
             | Entry::GameRecord { .. }

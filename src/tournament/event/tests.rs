@@ -12,6 +12,7 @@ use crate::lots::Secret;
 use crate::tournament::crosstable::CrossTable;
 use crate::tournament::entrant::{Commitment, EntrantNumber};
 use crate::tournament::info::{Discipline, EventDraft, Format, LotRules};
+use crate::tournament::protest_rules::ProtestDraft;
 use crate::tournament::result::{Basis, Forfeit};
 use crate::tournament::round::GameId;
 use crate::tournament::standings::Standings;
@@ -60,6 +61,7 @@ pub(in crate::tournament) fn draft() -> EventDraft {
         regulations: String::new(),
         tie_breaks: None,
         lots: LotRules::PHYSICAL,
+        protests: ProtestDraft::default(),
     }
 }
 

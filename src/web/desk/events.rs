@@ -16,6 +16,7 @@ use crate::games::totas::regulations::{Edition, FIELDS, Field, RegulationsFault}
 use crate::tournament::info::{
     Contributions, Dice, Discipline, EventDraft, Format, LotRules, MAX_SLUG, TieBreak,
 };
+use crate::tournament::protest_rules::ProtestDraft;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
 use crate::web::hall::show;
@@ -132,6 +133,7 @@ fn draft(fields: &Fields) -> Result<EventDraft, Failure> {
         regulations: regulations(fields)?.to_string(),
         tie_breaks: tie_breaks(fields)?,
         lots: lot_rules(fields)?,
+        protests: ProtestDraft::default(),
     })
 }
 
