@@ -55,6 +55,14 @@ line-cut = Reconnecting…
 
 format-round-robin = Round robin
 format-double-round-robin = Double round robin
+format-swiss = Swiss, { $rounds } { $rounds ->
+    [one] round
+   *[other] rounds
+}
+format-swiss-baku = Swiss with Baku acceleration, { $rounds } { $rounds ->
+    [one] round
+   *[other] rounds
+}
 discipline = Game
 system = System
 regulations = Regulations

@@ -57,6 +57,16 @@ line-cut = Связь восстанавливается…
 
 format-round-robin = Круговая
 format-double-round-robin = Круговая в два круга
+format-swiss = Швейцарская, { $rounds } { $rounds ->
+    [one] тур
+    [few] тура
+   *[other] туров
+}
+format-swiss-baku = Швейцарская с ускорением «Баку», { $rounds } { $rounds ->
+    [one] тур
+    [few] тура
+   *[other] туров
+}
 discipline = Игра
 system = Система
 regulations = Регламент

@@ -166,13 +166,13 @@ impl Arbiter {
     }
 }
 
-/// Whether a write has paired the event, finished a round, or closed the event. The
+/// Whether a write has paired a round, finished one, or closed the event. The
 /// pairing carries the anchors of all lots: signed at once, they cannot be chosen later.
 pub(super) fn is_due(before: Option<&EventState>, after: &EventState) -> bool {
     let finished = before.map_or_else(Vec::new, finished_rounds);
     let mut now = finished_rounds(after).into_iter();
     now.any(|round| !finished.contains(&round))
-        || (after.is_paired() && !before.is_some_and(EventState::is_paired))
+        || after.rounds.len() > before.map_or(0, |state| state.rounds.len())
         || (after.closed && !before.is_some_and(|state| state.closed))
 }
 

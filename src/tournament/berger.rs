@@ -49,6 +49,7 @@ fn number(tables: Vec<Table>) -> Vec<Round> {
             number,
             boards: table.boards,
             free: table.free,
+            byes: Vec::new(),
         })
         .collect()
 }

@@ -7,9 +7,13 @@ use std::fmt;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
+pub use super::format::{
+    Acceleration, Format, HalfByes, MAX_HALF_BYES, MAX_SWISS_ENTRANTS, MAX_SWISS_ROUNDS,
+    SwissRounds, SwissRules,
+};
 use super::protest_rules::{ProtestDraft, ProtestDraftError, ProtestRules};
 use super::text::{Line, LineError};
-use super::tie_break::{Code, CodeError, Dropped, Measure, System};
+use super::tie_break::{Code, CodeError, Dropped, Measure};
 use crate::games::totas::regulations::{Regulations, RegulationsError};
 use crate::language::Language;
 
@@ -154,18 +158,6 @@ pub enum Discipline {
     /// TOTA*S.
     #[default]
     Totas,
-}
-
-/// Who meets whom.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(tag = "system", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Format {
-    /// Everybody meets everybody, by Berger tables.
-    RoundRobin {
-        /// Twice, with the colours exchanged.
-        #[serde(default)]
-        double: bool,
-    },
 }
 
 /// Where an event's dice come from, and what the players bring to them.
@@ -338,10 +330,7 @@ impl TieBreak {
     /// # Errors
     /// [`Dropped`] when the regulations do not have it for such an event.
     pub fn fits(self, format: Format) -> Result<(), Dropped> {
-        let system = match format {
-            Format::RoundRobin { .. } => System::Predetermined,
-        };
-        self.code().fits(system, false)
+        self.code().fits(format.system(), false)
     }
 }
 
@@ -398,6 +387,26 @@ impl TieBreaks {
             seen.push(*tie_break);
         }
         Ok(Self(list))
+    }
+
+    /// The list of an event of a format that names none: of a Swiss that of R-138.
+    pub fn usual(format: Format) -> Self {
+        let listed = |measure| TieBreak::Listed(Code::plain(measure));
+        match format {
+            Format::RoundRobin { .. } => Self::default(),
+            Format::Swiss(_) => {
+                let cut = TieBreak::from_word("BH/C1").ok();
+                let before = std::iter::once(listed(Measure::DirectEncounter)).chain(cut);
+                let after = [
+                    listed(Measure::Buchholz),
+                    TieBreak::CleanVictories,
+                    TieBreak::PotentialDifference,
+                    TieBreak::SonnebornBerger,
+                    TieBreak::Lot,
+                ];
+                Self(before.chain(after).collect())
+            }
+        }
     }
 
     /// Whether every one of them can be asked in an event of a format.
@@ -607,7 +616,7 @@ impl EventInfo {
                 .map_err(FieldError::Regulations)
                 .map_err(at("regulations"))?,
             tie_breaks: match &draft.tie_breaks {
-                None => TieBreaks::default(),
+                None => TieBreaks::usual(draft.format),
                 Some(list) => TieBreaks::new(list.clone())
                     .and_then(|list| list.fit(draft.format))
                     .map_err(FieldError::TieBreaks)

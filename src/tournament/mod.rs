@@ -10,6 +10,7 @@ pub mod crosstable;
 pub mod entrant;
 pub mod event;
 pub mod exchange;
+mod format;
 pub mod info;
 pub mod pairing;
 pub mod protest_rules;

@@ -101,6 +101,39 @@ impl Pairing {
     }
 }
 
+/// The points of a requested bye that is no zero-point bye.
+pub const HALF_BYE_POINTS: u8 = 2;
+
+/// What a requested bye is worth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ByeKind {
+    /// [`HALF_BYE_POINTS`].
+    Half,
+    /// Nothing.
+    Zero,
+}
+
+impl ByeKind {
+    /// The points.
+    pub const fn points(self) -> u8 {
+        match self {
+            Self::Half => HALF_BYE_POINTS,
+            Self::Zero => 0,
+        }
+    }
+}
+
+/// Who asked not to be paired in a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RequestedBye {
+    /// Who.
+    pub entrant: EntrantNumber,
+    /// What it is worth.
+    pub kind: ByeKind,
+}
+
 /// A round as it was paired.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Round {
@@ -108,9 +141,13 @@ pub struct Round {
     pub number: u16,
     /// The boards, the first is board 1.
     pub boards: Vec<Pairing>,
-    /// Who is free: with an odd number of entrants everybody is, once a cycle.
+    /// Who is free: in a round robin with an odd number of entrants everybody is, once a
+    /// cycle; in a Swiss who has the pairing-allocated bye.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub free: Option<EntrantNumber>,
+    /// Who asked not to be paired, by number; nobody in a round robin.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub byes: Vec<RequestedBye>,
 }
 
 impl Round {

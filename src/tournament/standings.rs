@@ -12,9 +12,13 @@
 //! | Sonneborn-Berger | for every game its points times the rival's total points | forfeits too, by their points |
 //! | lot | the place in the drawn order | when every tied entrant stands in it |
 //!
-//! A free round scores nothing: everybody has the same number of games. Who leaves with
-//! fewer than half of the games completed is not ranked, and no game of theirs counts
-//! for anybody (FIDE Handbook C.05); the cross-table still shows them.
+//! In a round robin a free round scores nothing: everybody has the same number of games.
+//! Who leaves with fewer than half of the games completed is not ranked, and no game of
+//! theirs counts for anybody (FIDE Handbook C.05); the cross-table still shows them.
+//!
+//! In a Swiss everybody who has ever had a number is ranked. The pairing-allocated bye has
+//! the points of the regulations, a requested bye those of R-131, any other round without
+//! an opponent none; none of them is a game.
 
 use std::collections::BTreeMap;
 
@@ -24,8 +28,9 @@ use super::entrant::EntrantNumber;
 use super::event::{EventState, GameState};
 use super::info::{Format, TieBreak};
 use super::result::CLEAN_VICTORY;
+use super::round::{ByeKind, Round};
 use super::tie_break::{
-    self, Code, Encounter, Facts, Outcome, Ranking, Rules, Scale, Scored, System, Table, Value,
+    self, Bye, Code, Encounter, Facts, Outcome, Ranking, Rules, Scale, Scored, Table, Value,
 };
 use crate::games::Side;
 
@@ -52,7 +57,7 @@ pub struct Standing {
     pub entrant: EntrantNumber,
     /// Finished games that count.
     pub games: u16,
-    /// Points from them.
+    /// Points from them, and from byes.
     pub points: u32,
     /// A value for each tie-break of [`Standings::tie_breaks`]; none for who is not
     /// ranked.
@@ -171,7 +176,7 @@ struct Field {
 impl Field {
     fn of(state: &EventState, round: u16) -> Self {
         let annulled = annulled(state);
-        let everybody = if state.is_paired() {
+        let everybody = if state.is_started() {
             state.order.clone()
         } else {
             state.active().collect()
@@ -193,7 +198,38 @@ impl Field {
                 field.count(id.round, game, id.round <= round);
             }
         }
+        if state.info.format.swiss().is_some() {
+            let asked = state.rounds.iter().take_while(|it| it.number <= round);
+            for paired in asked {
+                field.count_byes(paired, state.info.regulations.bye_points);
+            }
+        }
         field
+    }
+
+    /// Writes down who had no opponent in a round of a Swiss.
+    fn count_byes(&mut self, round: &Round, allocated: u8) {
+        let boards = round
+            .boards
+            .iter()
+            .flat_map(|pair| [pair.white, pair.black]);
+        let mut at_a_board: Vec<EntrantNumber> = boards.collect();
+        at_a_board.sort_unstable();
+        let numbers: Vec<EntrantNumber> = self.table.numbers().collect();
+        for number in numbers {
+            if at_a_board.binary_search(&number).is_ok() {
+                continue;
+            }
+            let requested = round.byes.iter().find(|bye| bye.entrant == number);
+            let (bye, points) = match requested.map(|bye| bye.kind) {
+                _ if round.free == Some(number) => (Bye::PairingAllocated, allocated),
+                Some(kind @ ByeKind::Half) => (Bye::Half, kind.points()),
+                Some(ByeKind::Zero) | None => (Bye::Zero, 0),
+            };
+            let scored = Scored::points(points.into());
+            let written = self.table.bye(round.number, number, bye, scored);
+            debug_assert!(written.is_ok(), "nobody is at a board and has a bye");
+        }
     }
 
     /// Writes a game down: as still to be played when it is not asked about.
@@ -230,22 +266,30 @@ impl Field {
 
 /// The parameters of an event's tie-breaks.
 fn rules(state: &EventState) -> Rules {
-    let Format::RoundRobin { double } = state.info.format;
-    let rivals = u16::try_from(state.order.len().saturating_sub(1)).unwrap_or(u16::MAX);
-    let rounds = if double {
-        rivals.saturating_mul(2)
-    } else {
-        rivals
+    let rounds = match state.info.format {
+        Format::RoundRobin { double } => {
+            let rivals = u16::try_from(state.order.len().saturating_sub(1)).unwrap_or(u16::MAX);
+            if double {
+                rivals.saturating_mul(2)
+            } else {
+                rivals
+            }
+        }
+        Format::Swiss(rules) => rules.rounds.get(),
     };
     Rules {
         clean: Some(CLEAN_VICTORY.into()),
-        ..Rules::individual(System::Predetermined, Scale::TOTAS, rounds)
+        ..Rules::individual(state.info.format.system(), Scale::TOTAS, rounds)
     }
 }
 
 /// Who has left with fewer than half of the games completed: no game of theirs counts.
 /// A game is completed when it was played, or when it was the rival who did not come.
+/// Nobody in a Swiss.
 pub fn annulled(state: &EventState) -> Vec<EntrantNumber> {
+    if state.info.format.swiss().is_some() {
+        return Vec::new();
+    }
     let left = state
         .entrants
         .values()

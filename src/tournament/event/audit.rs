@@ -17,7 +17,7 @@ use super::opened;
 use super::protests::{self, Effect, ProtestEntry};
 use super::refusal::Refusal;
 use super::state::{EventState, GameState, Hands};
-use super::{decide, games};
+use super::{decide, games, swiss};
 use crate::games::totas::MissingLot;
 use crate::games::totas::record::{Record, Row};
 use crate::games::totas::replay::{LastPosition, Replay, ReplayFault};
@@ -200,6 +200,10 @@ impl Audit {
     /// An event that was paired before there were lots has no anchors at all.
     fn pass_anchors(&mut self, state: &EventState, entry: &Entry) {
         let is_anchor = matches!(entry, Entry::Lot(LotEntry::Anchored { .. }));
+        // There was no Swiss before there were lots.
+        if state.info.format.swiss().is_some() {
+            return;
+        }
         let none_yet = || state.games.values().all(|game| game.lots.is_none());
         if matches!(self.due.front(), Some(Due::Anchors(_))) && !is_anchor && none_yet() {
             self.due.clear();
@@ -262,7 +266,13 @@ impl Audit {
             Entry::Lot(lot) => check_lot(state, lot),
             // The fold takes none that is against their rules.
             Entry::Protest(_) => Ok(()),
-            _ => check_record(state, entry),
+            _ => match swiss::decide::again(state, entry)? {
+                Some(given) => one_of(entry, [given]).map_err(|fault| match entry {
+                    Entry::RoundPaired { .. } => AuditFault::Pairing,
+                    _ => fault,
+                }),
+                None => check_record(state, entry),
+            },
         }
     }
 
@@ -335,9 +345,9 @@ impl Audit {
         complete: Option<Row>,
     ) -> Result<(), AuditFault> {
         match entry {
-            Entry::RoundsPaired { .. } => {
-                let games = state.games.keys();
-                self.due.extend(games.map(|id| Due::Anchors(*id)));
+            Entry::RoundsPaired { .. } | Entry::RoundPaired { .. } => {
+                let games = state.unanchored().into_iter();
+                self.due.extend(games.map(Due::Anchors));
             }
             Entry::GameTerrain { game, .. } => self.replay(state, *game)?,
             Entry::GameRowWithdrawn { game, .. } => {

@@ -23,7 +23,7 @@ pub enum AuditFault {
     Refused(Box<Refusal>),
     /// Another entry had to follow.
     NotDue,
-    /// The rounds are not those of the Berger tables.
+    /// The rounds are not those of the Berger tables, or of the Swiss system.
     Pairing,
     /// A record or a row of a game cannot be read.
     Unreadable {
@@ -170,9 +170,7 @@ impl AuditFault {
                 refusal.say(Language::En)
             ),
             Self::NotDue => "Another entry follows from those before it.".to_owned(),
-            Self::Pairing => {
-                "The rounds are not those of the Berger tables for this order.".to_owned()
-            }
+            Self::Pairing => "The pairing is not the one that the event's system gives.".to_owned(),
             Self::Unreadable { game, error } => {
                 format!(
                     "The record of game {game} cannot be read: {}",
@@ -252,7 +250,7 @@ impl AuditFault {
                 format!("Турнир отказал бы в этом: {}", refusal.say(Language::Ru))
             }
             Self::NotDue => "Из предыдущих записей следует другая.".to_owned(),
-            Self::Pairing => "Туры не те, что дают таблицы Бергера для этого порядка.".to_owned(),
+            Self::Pairing => "Жеребьёвка не та, что даёт система турнира.".to_owned(),
             Self::Unreadable { game, error } => {
                 format!(
                     "Запись партии {game} не читается: {}",

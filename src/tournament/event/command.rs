@@ -7,11 +7,12 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::protests::{AppealFiling, AppealRuling, ProtestFiling, ProtestRuling};
+use super::swiss::{InitialColour, Waiver};
 use crate::games::{PerSide, Side};
 use crate::lots::{Contribution, Hex};
 use crate::tournament::entrant::{Commitment, EntrantNumber};
 use crate::tournament::result::{Forfeit, GamePoints};
-use crate::tournament::round::GameId;
+use crate::tournament::round::{ByeKind, GameId, Pairing};
 
 /// A change that a referee asks for in an event that exists. An event itself is
 /// made by [`super::create`].
@@ -45,6 +46,77 @@ pub enum Command {
         /// order of registration.
         #[serde(default)]
         order: Vec<EntrantNumber>,
+    },
+    /// An entrant who has left takes part again, from the next round that is paired.
+    ReturnEntrant {
+        /// Who.
+        entrant: EntrantNumber,
+    },
+    /// Begins a Swiss: gives the pairing numbers (C.04.2).
+    StartSwiss {
+        /// The entrants in the order of the initial ranking; empty for the order of
+        /// registration.
+        #[serde(default)]
+        order: Vec<EntrantNumber>,
+        /// The colour of the odd numbers in the first round (C.04.3 5.1).
+        initial_colour: InitialColour<String>,
+    },
+    /// Pairs the next round of a Swiss by the FIDE (Dutch) System.
+    PairRound {
+        /// The round: the next one.
+        round: u16,
+    },
+    /// Publishes the next round of a Swiss as the arbiter has paired it.
+    PublishRound {
+        /// The round: the next one.
+        round: u16,
+        /// The boards, the first is board 1.
+        boards: Vec<Pairing>,
+        /// Who has the pairing-allocated bye.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        free: Option<EntrantNumber>,
+        /// The rules that the round need not keep.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        waive: Vec<Waiver>,
+        /// Why it is not the system's.
+        reason: String,
+    },
+    /// Takes back the pairing of the last round, while no game of it has begun.
+    UnpairRound {
+        /// The round: the last one that is paired.
+        round: u16,
+        /// Why.
+        reason: String,
+    },
+    /// Asks that an entrant is not paired in a round to come.
+    RequestBye {
+        /// Who.
+        entrant: EntrantNumber,
+        /// The round.
+        round: u16,
+        /// What it is worth.
+        kind: ByeKind,
+    },
+    /// Takes back the request for a bye.
+    WithdrawBye {
+        /// Who.
+        entrant: EntrantNumber,
+        /// The round.
+        round: u16,
+    },
+    /// Forbids that any two of these entrants are paired: a family, a club.
+    ForbidPairings {
+        /// Who: two or more.
+        entrants: Vec<EntrantNumber>,
+        /// Why.
+        reason: String,
+    },
+    /// Allows again what was forbidden.
+    AllowPairings {
+        /// A group as it was forbidden.
+        entrants: Vec<EntrantNumber>,
+        /// Why.
+        reason: String,
     },
     /// Writes down the terrain of both sides before the first row (clause 3), as in
     /// the tags of clause 9.5: `acropolis b2; sea d4-f4; labyrinth d6`.
@@ -307,7 +379,16 @@ impl Command {
             | Self::DecideAppeal(AppealRuling { game, .. }) => Some(*game),
             Self::RegisterEntrant { .. }
             | Self::WithdrawEntrant { .. }
+            | Self::ReturnEntrant { .. }
             | Self::Pair { .. }
+            | Self::StartSwiss { .. }
+            | Self::PairRound { .. }
+            | Self::PublishRound { .. }
+            | Self::UnpairRound { .. }
+            | Self::RequestBye { .. }
+            | Self::WithdrawBye { .. }
+            | Self::ForbidPairings { .. }
+            | Self::AllowPairings { .. }
             | Self::SetTieBreakLot { .. }
             | Self::CloseEvent {} => None,
         }

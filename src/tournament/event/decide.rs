@@ -12,10 +12,11 @@ use super::protests;
 use super::refusal::Refusal;
 use super::secrets::{Decision, Given};
 use super::state::{EventState, GameState, GameStatus};
+use super::swiss::{self, SwissRefusal};
 use crate::games::{PerSide, Side};
 use crate::lots::Ledger;
 use crate::tournament::berger::round_robin;
-use crate::tournament::entrant::{Commitment, EntrantNumber, MAX_ENTRANTS};
+use crate::tournament::entrant::{Commitment, EntrantNumber};
 use crate::tournament::info::{EventDraft, EventInfo, Format};
 use crate::tournament::result::{
     Basis, CLEAN_VICTORY, Forfeit, GamePoints, GameResult, LOSS, MAX_POTENTIAL,
@@ -50,6 +51,10 @@ pub fn decide(
     match command {
         Command::Pair { order } => {
             making.push(pairing(state, order)?)?;
+            making.anchor()?;
+        }
+        Command::PairRound { .. } | Command::PublishRound { .. } => {
+            making.push_all(swiss::decide::decide(state, command)?)?;
             making.anchor()?;
         }
         Command::SetTerrain { game, terrain } => {
@@ -159,7 +164,7 @@ fn plain(state: &EventState, command: &Command) -> Result<Vec<Entry>, Refusal> {
         Command::WithdrawResult { game, reason } => withdraw_result(state, *game, reason),
         Command::SetTieBreakLot { order, reason } => lot(state, order, reason),
         Command::CloseEvent {} => close(state),
-        _ => Ok(Vec::new()),
+        _ => Ok(swiss::decide::decide(state, command)?.into_iter().collect()),
     }
 }
 
@@ -168,13 +173,18 @@ pub(super) fn register(
     person: Uuid,
     commitment: &Commitment,
 ) -> Result<Vec<Entry>, Refusal> {
-    if state.is_paired() {
+    let over = match state.info.format {
+        Format::RoundRobin { .. } => state.is_paired(),
+        // A late entry has still a round to play (C.04.2, R-132).
+        Format::Swiss(rules) => state.next_round() > rules.rounds.get(),
+    };
+    if over {
         return Err(Refusal::RegistrationOver);
     }
     if let Some(known) = state.entrants.values().find(|known| known.person == person) {
         return Err(Refusal::PersonEntered(known.number));
     }
-    if state.active().count() >= MAX_ENTRANTS {
+    if state.active().count() >= state.info.format.most_entrants() {
         return Err(Refusal::TooManyEntrants);
     }
     Ok(vec![Entry::EntrantRegistered {
@@ -191,6 +201,9 @@ pub(super) fn register(
 /// [`Refusal`] when the rounds are paired already, or for the first thing that is wrong
 /// with the order.
 pub fn pairing(state: &EventState, order: &[EntrantNumber]) -> Result<Entry, Refusal> {
+    let Format::RoundRobin { double } = state.info.format else {
+        return Err(SwissRefusal::IsSwiss.into());
+    };
     if state.is_paired() {
         return Err(Refusal::AlreadyPaired);
     }
@@ -203,7 +216,6 @@ pub fn pairing(state: &EventState, order: &[EntrantNumber]) -> Result<Entry, Ref
     if let Some(missing) = active.iter().find(|entrant| !order.contains(entrant)) {
         return Err(Refusal::OrderMisses(*missing));
     }
-    let Format::RoundRobin { double } = state.info.format;
     Ok(Entry::RoundsPaired {
         order: order.to_vec(),
         rounds: round_robin(order, double),
@@ -211,7 +223,7 @@ pub fn pairing(state: &EventState, order: &[EntrantNumber]) -> Result<Entry, Ref
 }
 
 /// An order names entrants that are there, none twice.
-fn check_order(state: &EventState, order: &[EntrantNumber]) -> Result<(), Refusal> {
+pub(super) fn check_order(state: &EventState, order: &[EntrantNumber]) -> Result<(), Refusal> {
     let mut seen = BTreeSet::new();
     for entrant in order {
         let known = state.entrants.get(entrant);
@@ -241,15 +253,18 @@ pub(super) fn withdraw_entrant(
     }
     let reason = line(reason)?;
     let games = || state.games_of(entrant);
-    let after_last = state.rounds.last().map_or(1, |round| round.number + 1);
+    let after_last = state.next_round();
     let next = games()
         .find(|(_, _, game)| game.status() != GameStatus::Finished)
         .map_or(after_last, |(id, _, _)| id.round);
     let from_round = from_round.unwrap_or(next);
-    if !(1..=after_last).contains(&from_round) {
+    // Of a Swiss a later round can be named that is not paired yet.
+    let rounds = state.info.format.swiss().map(|rules| rules.rounds.get());
+    let last = rounds.unwrap_or_default().max(after_last);
+    if !(1..=last).contains(&from_round) {
         return Err(Refusal::RoundUnknown {
             round: from_round,
-            last: after_last,
+            last,
         });
     }
     let mut entries = vec![Entry::EntrantWithdrawn {
@@ -370,7 +385,7 @@ pub(super) fn lot(
     }])
 }
 
-/// A lot names entrants of the round robin, none twice. Who left with half of the games
+/// A lot names entrants of the event, none twice. Who left with half of the games
 /// completed is still in the standings.
 fn check_lot(state: &EventState, order: &[EntrantNumber]) -> Result<(), Refusal> {
     let mut seen = BTreeSet::new();

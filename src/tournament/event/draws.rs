@@ -117,10 +117,9 @@ impl<'a, 'g> Making<'a, 'g> {
         Ok(gid.map_err(LotRefusal::Misfit)?)
     }
 
-    /// Commits the server to its part in the lots of every game.
+    /// Commits the server to its part in the lots of every game that has none yet.
     pub fn anchor(&mut self) -> Result<(), Refusal> {
-        let games: Vec<GameId> = self.state.games.keys().copied().collect();
-        for game in games {
+        for game in self.state.unanchored() {
             let gid = self.gid(game)?;
             let (tip, hidden) = (self.fresh()?, self.fresh()?);
             let anchor = |role, tip: &Secret| Chain::new(gid.clone(), role, tip.clone()).anchor();

@@ -4,13 +4,14 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use uuid::Uuid;
 
 use super::protests::ProtestEntry;
+use super::swiss::{InitialColour, PairedBy};
 use crate::games::{PerSide, Side};
 use crate::journal::EntryView;
 use crate::lots::{Hex, LotEntry};
 use crate::tournament::entrant::{Commitment, EntrantNumber};
 use crate::tournament::info::EventInfo;
 use crate::tournament::result::GameResult;
-use crate::tournament::round::{GameId, Round};
+use crate::tournament::round::{ByeKind, GameId, Round};
 use crate::tournament::text::Line;
 
 /// A fact of an event. `kind` and `body` are those of the journal's envelope.
@@ -47,6 +48,73 @@ pub enum Entry {
         order: Vec<EntrantNumber>,
         /// The rounds in their order.
         rounds: Vec<Round>,
+    },
+    /// An entrant who had left takes part again.
+    #[serde(rename = "entrant.returned")]
+    EntrantReturned {
+        /// Who.
+        entrant: EntrantNumber,
+        /// The first round that is played again.
+        from_round: u16,
+    },
+    /// A Swiss begins: the entrants have their pairing numbers.
+    #[serde(rename = "swiss.started")]
+    SwissStarted {
+        /// The initial ranking (C.04.2), number 1 first.
+        order: Vec<EntrantNumber>,
+        /// How the colour of the first board came about (C.04.3 5.1).
+        initial_colour: InitialColour<Line<500>>,
+    },
+    /// The next round of a Swiss is paired.
+    #[serde(rename = "round.paired")]
+    RoundPaired {
+        /// The round.
+        round: Round,
+        /// By whom.
+        #[serde(flatten)]
+        by: PairedBy,
+    },
+    /// The last round of a Swiss is not paired after all; no game of it has begun.
+    #[serde(rename = "round.unpaired")]
+    RoundUnpaired {
+        /// The round.
+        round: u16,
+        /// Why.
+        reason: Line<500>,
+    },
+    /// An entrant asked not to be paired in a round to come.
+    #[serde(rename = "bye.requested")]
+    ByeRequested {
+        /// Who.
+        entrant: EntrantNumber,
+        /// The round.
+        round: u16,
+        /// What it is worth.
+        kind: ByeKind,
+    },
+    /// An entrant wants to be paired after all.
+    #[serde(rename = "bye.withdrawn")]
+    ByeWithdrawn {
+        /// Who.
+        entrant: EntrantNumber,
+        /// The round.
+        round: u16,
+    },
+    /// Of these entrants no two are paired from now on.
+    #[serde(rename = "pairing.forbidden")]
+    PairingForbidden {
+        /// Who, by number.
+        entrants: Vec<EntrantNumber>,
+        /// Why.
+        reason: Line<500>,
+    },
+    /// A group may be paired again.
+    #[serde(rename = "pairing.allowed")]
+    PairingAllowed {
+        /// Who, by number: a group as it was forbidden.
+        entrants: Vec<EntrantNumber>,
+        /// Why.
+        reason: Line<500>,
     },
     /// A game has its terrain.
     #[serde(rename = "game.terrain")]

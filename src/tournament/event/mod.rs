@@ -23,6 +23,7 @@ mod protests;
 mod refusal;
 mod secrets;
 mod state;
+pub mod swiss;
 #[cfg(test)]
 pub(in crate::tournament) mod tests;
 

@@ -3,6 +3,7 @@
 
 use super::lot_refusal::LotRefusal;
 use super::protests::ProtestRefusal;
+use super::swiss::SwissRefusal;
 use crate::games::notation::Place;
 use crate::games::totas::Regulations;
 use crate::games::totas::record::RecordError;
@@ -10,7 +11,7 @@ use crate::games::totas::replay::ReplayError;
 use crate::games::{PerSide, Side};
 use crate::language::Language;
 use crate::tournament::entrant::{EntrantNumber, MAX_ENTRANTS};
-use crate::tournament::info::DraftError;
+use crate::tournament::info::{DraftError, MAX_SWISS_ENTRANTS};
 use crate::tournament::result::GamePoints;
 use crate::tournament::round::GameId;
 use crate::tournament::text::LineError;
@@ -142,6 +143,8 @@ pub enum Refusal {
     Lots(LotRefusal),
     /// Something about protests.
     Protests(ProtestRefusal),
+    /// Something about a Swiss.
+    Swiss(SwissRefusal),
     /// There are games without a result.
     GamesUnfinished {
         /// How many.
@@ -154,6 +157,12 @@ pub enum Refusal {
 impl From<LotRefusal> for Refusal {
     fn from(refusal: LotRefusal) -> Self {
         Self::Lots(refusal)
+    }
+}
+
+impl From<SwissRefusal> for Refusal {
+    fn from(refusal: SwissRefusal) -> Self {
+        Self::Swiss(refusal)
     }
 }
 
@@ -208,6 +217,7 @@ impl Refusal {
             Self::Damaged(_) => "record-damaged",
             Self::Lots(refusal) => refusal.code(),
             Self::Protests(refusal) => refusal.code(),
+            Self::Swiss(refusal) => refusal.code(),
             Self::GamesUnfinished { .. } => "games-unfinished",
         }
     }
@@ -235,6 +245,7 @@ impl Refusal {
             | Self::PotentialContradicts { .. } => RefusalClass::Invalid,
             Self::Lots(refusal) => refusal.class(),
             Self::Protests(refusal) => refusal.class(),
+            Self::Swiss(refusal) => refusal.class(),
             _ => RefusalClass::Conflict,
         }
     }
@@ -267,6 +278,7 @@ impl Refusal {
             }
             Self::Lots(refusal) => refusal.field(),
             Self::Protests(refusal) => refusal.field(),
+            Self::Swiss(refusal) => refusal.field(),
             _ => None,
         }
     }
@@ -325,7 +337,9 @@ impl Refusal {
             Self::RegistrationOver => {
                 "The rounds are paired; nobody can be entered any more.".to_owned()
             }
-            Self::TooManyEntrants => format!("A round robin has at most {MAX_ENTRANTS} entrants."),
+            Self::TooManyEntrants => format!(
+                "There is no room for another entrant: a round robin has at most {MAX_ENTRANTS}, a Swiss {MAX_SWISS_ENTRANTS}."
+            ),
             Self::TooFewEntrants => "Pairing needs at least two entrants.".to_owned(),
             Self::AlreadyPaired => "The rounds are paired already.".to_owned(),
             Self::NotPaired => "The rounds are not paired yet.".to_owned(),
@@ -393,6 +407,7 @@ impl Refusal {
             }
             Self::Lots(refusal) => refusal.say(Language::En),
             Self::Protests(refusal) => refusal.say(Language::En),
+            Self::Swiss(refusal) => refusal.say(Language::En),
             Self::GamesUnfinished { count, first } => {
                 format!("Games without a result: {count}; the first is {first}.")
             }
@@ -416,7 +431,9 @@ impl Refusal {
                 "Жеребьёвка проведена; новых участников заявить нельзя.".to_owned()
             }
             Self::TooManyEntrants => {
-                format!("В круговом турнире не больше {MAX_ENTRANTS} участников.")
+                format!(
+                    "Больше участников принять нельзя: в круговом турнире их не больше {MAX_ENTRANTS}, в швейцарском – {MAX_SWISS_ENTRANTS}."
+                )
             }
             Self::TooFewEntrants => "Для жеребьёвки нужны хотя бы два участника.".to_owned(),
             Self::AlreadyPaired => "Жеребьёвка уже проведена.".to_owned(),
@@ -488,6 +505,7 @@ impl Refusal {
             }
             Self::Lots(refusal) => refusal.say(Language::Ru),
             Self::Protests(refusal) => refusal.say(Language::Ru),
+            Self::Swiss(refusal) => refusal.say(Language::Ru),
             Self::GamesUnfinished { count, first } => {
                 format!("Партий без результата: {count}; первая из них {first}.")
             }

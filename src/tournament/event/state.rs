@@ -10,14 +10,15 @@ use super::games::with_labyrinth;
 use super::lots::{self, game_of, side_of};
 use super::protests::{ProtestRefusal, Protests};
 use super::secrets::SealedLabyrinth;
+use super::swiss::{InitialColour, PairedBy, SwissState};
 use crate::games::totas::{Regulations, Square};
 use crate::games::{PerSide, Side};
 use crate::language::Language;
-use crate::lots::{Gid, Hex, Ledger, LedgerError, LotEntry, open_seal};
+use crate::lots::{Gid, Hex, Ledger, LedgerError, LotEntry, Role, open_seal};
 use crate::tournament::entrant::{Entrant, EntrantNumber, Withdrawal};
-use crate::tournament::info::EventInfo;
+use crate::tournament::info::{EventInfo, Format};
 use crate::tournament::result::GameResult;
-use crate::tournament::round::{GameId, Pairing, Round};
+use crate::tournament::round::{GameId, Pairing, RequestedBye, Round};
 use crate::tournament::text::Line;
 
 /// An event as its entries make it.
@@ -32,9 +33,10 @@ pub struct EventState {
     pub info: EventInfo,
     /// Who takes part, by number.
     pub entrants: BTreeMap<EntrantNumber, Entrant>,
-    /// The entrants by pairing number, 1 first; empty until the event is paired.
+    /// The entrants by pairing number, 1 first; empty until the event is paired, or the
+    /// Swiss is started.
     pub order: Vec<EntrantNumber>,
-    /// The rounds; empty until the event is paired.
+    /// The rounds that are paired.
     pub rounds: Vec<Round>,
     /// The games, by round and board.
     pub games: BTreeMap<GameId, GameState>,
@@ -42,6 +44,8 @@ pub struct EventState {
     pub lot: Vec<EntrantNumber>,
     /// The protests of its players, and what was decided.
     pub protests: Protests,
+    /// What a Swiss keeps besides; empty in another format.
+    pub swiss: SwissState,
     /// Whether the event is over.
     pub closed: bool,
 }
@@ -52,9 +56,9 @@ pub struct EventState {
 pub enum EventStatus {
     /// Entrants are being entered.
     Registration,
-    /// The rounds are paired, and a game is not finished.
+    /// The event has begun, and a game is not finished or a round not paired yet.
     Running,
-    /// Every game has a result.
+    /// Every game of every round has a result.
     Finished,
     /// The event is closed: nothing can be changed any more.
     Closed,
@@ -284,6 +288,20 @@ impl GameState {
         }
     }
 
+    /// Whether nothing has happened in the game but that the server is committed to its
+    /// lots.
+    pub fn is_untouched(&self) -> bool {
+        let committed = |lots: &Ledger| {
+            let mut roles = Role::PLAYERS.into_iter();
+            roles.any(|role| lots.contribution(role).is_some()) || !lots.draws().is_empty()
+        };
+        self.status() == GameStatus::Waiting
+            && self.open_row.is_none()
+            && self.physical_dice.is_none()
+            && self.hands == Hands::default()
+            && !self.lots.as_ref().is_some_and(committed)
+    }
+
     /// The result and the sequence number of the entry that made it.
     pub fn recorded(&self) -> Option<(&GameResult, u64)> {
         self.result.as_ref().zip(self.result_entry)
@@ -385,6 +403,7 @@ impl EventState {
             games: BTreeMap::new(),
             lot: Vec::new(),
             protests: Protests::default(),
+            swiss: SwissState::default(),
             closed: false,
         };
         for (at, entry) in entries {
@@ -431,6 +450,14 @@ impl EventState {
         })
     }
 
+    /// The games of the rounds that were paired last whose lots the server is not
+    /// committed to.
+    pub(super) fn unanchored(&self) -> Vec<GameId> {
+        let games = self.games.iter();
+        let bare = games.filter(|(_, game)| game.lots.is_none());
+        bare.map(|(id, _)| *id).collect()
+    }
+
     /// The entrants who have not left, by number.
     pub fn active(&self) -> impl Iterator<Item = EntrantNumber> + '_ {
         let there = self.entrants.values();
@@ -453,20 +480,62 @@ impl EventState {
     /// How far the event is.
     pub fn status(&self) -> EventStatus {
         let finished = |game: &GameState| game.status() == GameStatus::Finished;
+        let all_paired = match self.info.format {
+            Format::RoundRobin { .. } => self.is_paired(),
+            Format::Swiss(rules) => self.next_round() > rules.rounds.get(),
+        };
         if self.closed {
             EventStatus::Closed
-        } else if !self.is_paired() {
+        } else if !self.is_started() {
             EventStatus::Registration
-        } else if self.games.values().all(finished) {
+        } else if all_paired && self.games.values().all(finished) {
             EventStatus::Finished
         } else {
             EventStatus::Running
         }
     }
 
-    /// Whether the rounds are made.
+    /// Whether the entrants have their pairing numbers.
+    pub fn is_started(&self) -> bool {
+        !self.order.is_empty()
+    }
+
+    /// Whether a round is paired; in a round robin all are then.
     pub fn is_paired(&self) -> bool {
         !self.rounds.is_empty()
+    }
+
+    /// The round after the last one that is paired.
+    pub fn next_round(&self) -> u16 {
+        u16::try_from(self.rounds.len()).map_or(u16::MAX, |rounds| rounds.saturating_add(1))
+    }
+
+    /// Whether an entrant is in the event in a round: has not left before it.
+    pub fn is_there(&self, entrant: EntrantNumber, round: u16) -> bool {
+        let known = self.entrants.get(&entrant);
+        known.is_some_and(|known| {
+            let left = known.withdrawn.as_ref();
+            left.is_none_or(|withdrawal| withdrawal.from_round > round)
+        })
+    }
+
+    /// Whether an entrant is paired, or free, in a round that is paired next.
+    pub(super) fn is_to_be_paired(&self, entrant: EntrantNumber, round: u16) -> bool {
+        self.is_there(entrant, round) && !self.swiss.requests.contains_key(&(round, entrant))
+    }
+
+    /// The requested byes of a round, by number, of those who are still there.
+    pub fn byes_of(&self, round: u16) -> Vec<RequestedBye> {
+        let first = (round, EntrantNumber::FIRST);
+        let requests = self.swiss.requests.range(first..);
+        requests
+            .take_while(|((other, _), _)| *other == round)
+            .filter(|((_, entrant), _)| self.is_there(*entrant, round))
+            .map(|((_, entrant), kind)| RequestedBye {
+                entrant: *entrant,
+                kind: *kind,
+            })
+            .collect()
     }
 
     fn change(&mut self, entry: &Entry, seq: u64, at: DateTime<Utc>) -> Result<(), Misfit> {
@@ -487,6 +556,9 @@ impl EventState {
                     withdrawn: None,
                 };
                 self.entrants.insert(*entrant, value);
+                if self.is_started() {
+                    self.order.push(*entrant);
+                }
             }
             Entry::EntrantWithdrawn {
                 entrant,
@@ -501,6 +573,14 @@ impl EventState {
                 });
             }
             Entry::RoundsPaired { order, rounds } => self.pair(order, rounds)?,
+            Entry::EntrantReturned { .. }
+            | Entry::SwissStarted { .. }
+            | Entry::RoundPaired { .. }
+            | Entry::RoundUnpaired { .. }
+            | Entry::ByeRequested { .. }
+            | Entry::ByeWithdrawn { .. }
+            | Entry::PairingForbidden { .. }
+            | Entry::PairingAllowed { .. } => self.change_swiss(entry)?,
             Entry::Lot(entry) => self.take_lot(entry, at)?,
             Entry::Protest(entry) => {
                 self.check_protest(entry, at)?;
@@ -644,20 +724,110 @@ impl EventState {
         Ok(())
     }
 
+    /// The entries of a Swiss.
+    fn change_swiss(&mut self, entry: &Entry) -> Result<(), String> {
+        match entry {
+            Entry::EntrantReturned { entrant, .. } => {
+                let known = self.entrants.get_mut(entrant);
+                let known = known.ok_or_else(|| format!("entrant {entrant}"))?;
+                known.withdrawn = None;
+                // Who had left before the start has no number yet.
+                if !self.order.is_empty() && !self.order.contains(entrant) {
+                    self.order.push(*entrant);
+                }
+            }
+            Entry::SwissStarted {
+                order,
+                initial_colour,
+            } => {
+                if self.info.format.swiss().is_none() || self.is_started() {
+                    return Err("a start of the Swiss".to_owned());
+                }
+                self.all_known(order.iter().copied())?;
+                let InitialColour::Arbiter { side, .. } = initial_colour;
+                self.swiss.initial_colour = Some(*side);
+                self.swiss.first_field = order.len();
+                self.order.clone_from(order);
+            }
+            Entry::RoundPaired { round, by } => self.add_round(round, by)?,
+            Entry::RoundUnpaired { round, .. } => self.drop_round(*round)?,
+            Entry::ByeRequested {
+                entrant,
+                round,
+                kind,
+            } => {
+                self.all_known([*entrant])?;
+                self.swiss.requests.insert((*round, *entrant), *kind);
+            }
+            Entry::ByeWithdrawn { entrant, round } => {
+                let gone = self.swiss.requests.remove(&(*round, *entrant));
+                gone.ok_or_else(|| format!("a bye of entrant {entrant} in round {round}"))?;
+            }
+            Entry::PairingForbidden { entrants, reason } => {
+                self.all_known(entrants.iter().copied())?;
+                let round = self.next_round();
+                self.swiss.forbid(entrants, reason, round);
+            }
+            Entry::PairingAllowed { entrants, .. } => {
+                let round = self.next_round();
+                let gone = self.swiss.allow(entrants, round);
+                gone.ok_or("a group that is not forbidden")?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// A round of a Swiss is paired.
+    fn add_round(&mut self, round: &Round, by: &PairedBy) -> Result<(), String> {
+        if round.number != self.next_round() || !self.is_started() {
+            return Err(format!("round {}", round.number));
+        }
+        let players = round
+            .boards
+            .iter()
+            .flat_map(|pair| [pair.white, pair.black]);
+        let byes = round.byes.iter().map(|bye| bye.entrant);
+        self.all_known(players.chain(round.free).chain(byes))?;
+        for (id, pairing) in round.games() {
+            let mut game = GameState::new(pairing);
+            game.lots = self.swiss.spare.remove(&id);
+            self.games.insert(id, game);
+        }
+        self.rounds.push(round.clone());
+        self.swiss.paired_by.push(by.clone());
+        Ok(())
+    }
+
+    /// The last round of a Swiss is not paired after all. The anchors of its games stay.
+    fn drop_round(&mut self, number: u16) -> Result<(), String> {
+        let last = self.rounds.pop_if(|round| round.number == number);
+        let last = last.ok_or_else(|| format!("round {number}"))?;
+        self.swiss.paired_by.pop();
+        self.swiss.reopen(number);
+        for (id, _) in last.games() {
+            let lots = self.games.remove(&id).and_then(|game| game.lots);
+            self.swiss.spare.extend(lots.map(|lots| (id, lots)));
+        }
+        Ok(())
+    }
+
+    fn all_known(&self, entrants: impl IntoIterator<Item = EntrantNumber>) -> Result<(), String> {
+        let mut entrants = entrants.into_iter();
+        let stranger = entrants.find(|entrant| !self.entrants.contains_key(entrant));
+        stranger.map_or(Ok(()), |stranger| Err(format!("entrant {stranger}")))
+    }
+
     fn pair(&mut self, order: &[EntrantNumber], rounds: &[Round]) -> Result<(), String> {
         let games: BTreeMap<GameId, GameState> = rounds
             .iter()
             .flat_map(Round::games)
             .map(|(id, pairing)| (id, GameState::new(pairing)))
             .collect();
-        let stranger = games
+        let players = games
             .values()
-            .flat_map(|game| [game.pairing.white, game.pairing.black])
-            .chain(order.iter().copied())
-            .find(|entrant| !self.entrants.contains_key(entrant));
-        if let Some(stranger) = stranger {
-            return Err(format!("entrant {stranger}"));
-        }
+            .flat_map(|game| [game.pairing.white, game.pairing.black]);
+        self.all_known(players.chain(order.iter().copied()))?;
         self.order = order.to_vec();
         self.rounds = rounds.to_vec();
         self.games = games;

@@ -10,16 +10,19 @@ use super::people::People;
 use crate::games::Side;
 use crate::language::Language;
 use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::event::swiss::POINTS;
 use crate::tournament::event::{EventState, GameState};
-use crate::tournament::info::{Format, TieBreak};
+use crate::tournament::info::{Acceleration, Format, SwissRules, TieBreak};
+use crate::tournament::pairing::swiss::{baku_group, baku_virtual_points};
 use crate::tournament::result::{CLEAN_VICTORY, LOSS};
-use crate::tournament::round::{GameId, Round};
+use crate::tournament::round::{ByeKind as RequestedKind, GameId, Round};
 use crate::tournament::standings::{Standings, annulled};
 use crate::tournament::tie_break::Measure;
 use crate::tournament::tie_break::Scale;
 use crate::tournament::trf::{
-    Abnormal, AbnormalKind, Bye, Cell, Game, GameResult, Heading, Player, PointTable, Points,
-    PointsFor, Record, RoundNumber, RoundsRecord, SignedPoints, StartingRank, Trf, TrfError,
+    Abnormal, AbnormalKind, Acceleration as Acceleration250, Bye, ByeKind, Byes, Cell, Game,
+    GameResult, Heading, Player, PointTable, Points, PointsFor, Prohibition, Record, RoundNumber,
+    RoundsRecord, SignedPoints, StartingRank, Trf, TrfError,
 };
 
 /// The signs of a name that record 001 has columns for.
@@ -121,13 +124,13 @@ struct Field {
 #[derive(Clone, Copy)]
 struct Scored {
     cell: Cell,
-    /// The points of a game, once it is finished.
+    /// The points, once they are known.
     points: Option<u8>,
 }
 
 impl Field {
     fn of(state: &EventState) -> Result<Self, ReportError> {
-        let entrants: Vec<EntrantNumber> = if state.is_paired() {
+        let entrants: Vec<EntrantNumber> = if state.is_started() {
             state.order.clone()
         } else {
             state.active().collect()
@@ -155,16 +158,28 @@ impl Field {
 
     /// A player's round; `None` for who is not in it at all.
     fn scored(&self, state: &EventState, round: &Round, entrant: EntrantNumber) -> Option<Scored> {
-        if round.free == Some(entrant) {
-            return Some(Scored {
-                cell: Cell::Bye(free(state.info.format)),
-                points: None,
-            });
-        }
-        let (id, side) = round
+        let at_a_board = round
             .games()
-            .find_map(|(id, pairing)| Some((id, pairing.side_of(entrant)?)))?;
-        self.game(state, id, side)
+            .find_map(|(id, pairing)| Some((id, pairing.side_of(entrant)?)));
+        if let Some((id, side)) = at_a_board {
+            return self.game(state, id, side);
+        }
+        let is_swiss = state.info.format.swiss().is_some();
+        let requested = round.byes.iter().find(|bye| bye.entrant == entrant);
+        let (bye, points) = match requested.map(|bye| bye.kind) {
+            _ if round.free == Some(entrant) && is_swiss => {
+                (Bye::PairingAllocated, state.info.regulations.bye_points)
+            }
+            Some(kind @ RequestedKind::Half) => (Bye::HalfPoint, kind.points()),
+            // Everybody is free once a cycle of a round robin, for no points.
+            Some(RequestedKind::Zero) => (Bye::ZeroPoint, 0),
+            None if is_swiss || round.free == Some(entrant) => (Bye::ZeroPoint, 0),
+            None => return None,
+        };
+        Some(Scored {
+            cell: Cell::Bye(bye),
+            points: Some(points),
+        })
     }
 
     fn game(&self, state: &EventState, id: GameId, side: Side) -> Option<Scored> {
@@ -182,13 +197,6 @@ impl Field {
             }),
             points: points.map(|points| if counts { points } else { 0 }),
         })
-    }
-}
-
-/// Everybody is free once a cycle of a round robin, for no points.
-const fn free(format: Format) -> Bye {
-    match format {
-        Format::RoundRobin { .. } => Bye::ZeroPoint,
     }
 }
 
@@ -244,6 +252,13 @@ fn tournament(state: &EventState, field: &Field) -> Vec<Record> {
         Format::RoundRobin { double: true } => {
             ("Individual: Double round robin", "FIDE_DOUBLEROUNDROBIN")
         }
+        Format::Swiss(rules) => (
+            "Individual: Swiss-System",
+            match rules.acceleration {
+                Acceleration::None => "FIDE_DUTCH",
+                Acceleration::Baku => "FIDE_DUTCH_BAKU",
+            },
+        ),
     };
     let mut records = vec![
         (Heading::Name, info.name.to_string()),
@@ -269,11 +284,113 @@ fn tournament(state: &EventState, field: &Field) -> Vec<Record> {
             whole(info.regulations.bye_points),
         ),
     ]));
-    if let Some(rounds) = field.rounds.last() {
-        records.push(Record::Rounds(RoundsRecord::Numbered, *rounds));
-    }
+    let rounds = match info.format {
+        Format::RoundRobin { .. } => field.rounds.last().copied(),
+        Format::Swiss(rules) => RoundNumber::new(rules.rounds.get()),
+    };
+    records.extend(rounds.map(|rounds| Record::Rounds(RoundsRecord::Numbered, rounds)));
+    records.extend(swiss(state, field));
     records.extend(tie_breaks(info.tie_breaks.as_slice()));
     records
+}
+
+/// What a pairing program has to know of a Swiss besides: the colour of the lot (152), who
+/// is not paired in the next round (240), virtual points (250), who does not meet whom
+/// (260).
+fn swiss(state: &EventState, field: &Field) -> Vec<Record> {
+    let Some(rules) = state.info.format.swiss() else {
+        return Vec::new();
+    };
+    let mut records: Vec<Record> = state
+        .swiss
+        .initial_colour
+        .map(Record::InitialColour)
+        .into_iter()
+        .collect();
+    let next = state.next_round();
+    if next <= rules.rounds.get()
+        && let Some(round) = RoundNumber::new(next)
+    {
+        records.extend(next_byes(state, field, round));
+    }
+    if rules.acceleration == Acceleration::Baku {
+        records.extend(baku(state, rules));
+    }
+    for group in &state.swiss.forbidden {
+        let numbers = group.entrants.iter();
+        let numbers: Vec<StartingRank> = numbers
+            .filter_map(|it| field.numbers.get(it))
+            .copied()
+            .collect();
+        if let Some(first_round) = RoundNumber::new(group.from_round)
+            && numbers.len() > 1
+        {
+            records.push(Record::Prohibition(Prohibition {
+                first_round,
+                last_round: group.last_round.and_then(RoundNumber::new),
+                numbers,
+            }));
+        }
+    }
+    records
+}
+
+/// Who is not paired in the next round: who asked for it, and who has left.
+fn next_byes(state: &EventState, field: &Field, round: RoundNumber) -> Vec<Record> {
+    let byes = state.byes_of(round.get());
+    let requested = |entrant: EntrantNumber| {
+        let bye = byes.iter().find(|bye| bye.entrant == entrant);
+        bye.map(|bye| bye.kind)
+    };
+    let of = |kind: ByeKind, meant: &dyn Fn(EntrantNumber) -> bool| {
+        let numbers: Vec<StartingRank> = field
+            .order
+            .iter()
+            .filter(|(entrant, _)| meant(*entrant))
+            .map(|(_, number)| *number)
+            .collect();
+        (!numbers.is_empty()).then_some(Record::Byes(Byes {
+            kind,
+            round,
+            numbers,
+        }))
+    };
+    let half = of(ByeKind::HalfPoint, &|entrant| {
+        requested(entrant) == Some(RequestedKind::Half)
+    });
+    let zero = of(ByeKind::ZeroPoint, &|entrant| {
+        !state.is_there(entrant, round.get()) || requested(entrant) == Some(RequestedKind::Zero)
+    });
+    half.into_iter().chain(zero).collect()
+}
+
+/// The virtual points of the first group, a record for each value.
+fn baku(state: &EventState, rules: SwissRules) -> Vec<Record> {
+    let group = baku_group(state.swiss.first_field.min(state.order.len()));
+    let last = u16::try_from(group.min(state.order.len())).ok();
+    let Some(last) = last.and_then(StartingRank::new) else {
+        return Vec::new();
+    };
+    let points = baku_virtual_points(rules.rounds.get().into(), POINTS);
+    let mut spans: Vec<Acceleration250> = Vec::new();
+    for (round, points) in (1..).zip(points) {
+        let value = Points::from_tenths(points.saturating_mul(10));
+        let (Some(round), Some(first)) = (RoundNumber::new(round), StartingRank::new(1)) else {
+            continue;
+        };
+        match spans.last_mut().filter(|span| span.points == value) {
+            Some(span) => span.last_round = round,
+            None => spans.push(Acceleration250 {
+                match_points: None,
+                points: value,
+                first_round: round,
+                last_round: round,
+                first,
+                last,
+            }),
+        }
+    }
+    spans.into_iter().map(Record::Acceleration).collect()
 }
 
 /// The tie-breaks: all of them as a comment, and as far as FIDE has codes for them, in

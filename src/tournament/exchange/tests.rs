@@ -226,6 +226,7 @@ fn more_rounds_than_the_format_has_are_told() {
         number,
         boards: Vec::new(),
         free: None,
+        byes: Vec::new(),
     };
     state.rounds = (1..=102).map(empty).collect();
     let error = report(&state, &standings, &People::default()).unwrap_err();

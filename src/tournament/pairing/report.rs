@@ -38,7 +38,7 @@ pub enum ReportError {
     OtherSystem(String),
     /// Teams (records 013 and 310).
     Teams,
-    /// Abnormal points (record 299).
+    /// Abnormal points (record 299) below zero.
     AbnormalPoints,
     /// A game of a finished round has no result.
     NoResult {
@@ -85,7 +85,7 @@ impl ReportError {
             }
             Self::Teams => "the teams of records 013 and 310 are not paired by this system".to_owned(),
             Self::AbnormalPoints => {
-                "the abnormal points of record 299 are not taken into a pairing".to_owned()
+                "points below zero (record 299) are not taken into a pairing".to_owned()
             }
             Self::NoResult { player, round } => {
                 format!("round {round} of player {player} has no result")
@@ -118,7 +118,7 @@ impl ReportError {
                 "команды записей 013 и 310 по этой системе не распределяются".to_owned()
             }
             Self::AbnormalPoints => {
-                "особые очки записи 299 при жеребьёвке не учитываются".to_owned()
+                "очки меньше нуля (запись 299) при жеребьёвке не учитываются".to_owned()
             }
             Self::NoResult { player, round } => {
                 format!("в туре {round} у участника {player} нет результата")
@@ -259,6 +259,8 @@ struct Reader<'a> {
     players: Vec<Line<'a>>,
     points: PointTable,
     baku: bool,
+    /// Whether a result is worth something else than the table says.
+    abnormal: bool,
     /// How many rounds have been paired: the last in which somebody was, and all before a
     /// round of which anything is written.
     played: usize,
@@ -288,9 +290,6 @@ impl<'a> Reader<'a> {
             .any(|record| matches!(record, Record::Team(_) | Record::OldTeam(_)))
         {
             return Err(ReportError::Teams);
-        }
-        if trf.abnormal().next().is_some() {
-            return Err(ReportError::AbnormalPoints);
         }
         let kind = trf.heading(Heading::KindCode).map_or("", str::trim);
         let baku = DUTCH_BAKU.contains(&kind);
@@ -325,6 +324,7 @@ impl<'a> Reader<'a> {
             players,
             points,
             baku,
+            abnormal: trf.abnormal().next().is_some(),
             played,
         })
     }
@@ -338,6 +338,13 @@ impl<'a> Reader<'a> {
     }
 
     fn points_of(&self, player: &Line<'_>, round: usize) -> Result<u32, ReportError> {
+        if self.abnormal
+            && let Some(number) = round_number(round)
+            && let Some(worth) = self.trf.worth(player.number, number)
+        {
+            let tenths = u32::try_from(worth.tenths());
+            return tenths.map_err(|_| ReportError::AbnormalPoints);
+        }
         let cell = player.rounds.get(round).copied().flatten();
         let cell = cell.unwrap_or(Cell::Bye(Bye::Unmarked));
         let points = self.points.of(cell).map(Points::tenths);

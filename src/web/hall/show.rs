@@ -8,7 +8,7 @@ use crate::games::{PerSide, Side};
 use crate::lots::Outcome;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::EventStatus;
-use crate::tournament::info::{Contributions, Dice, Format, LotRules, TieBreak};
+use crate::tournament::info::{Acceleration, Contributions, Dice, Format, LotRules, TieBreak};
 use crate::tournament::result::{Basis, Forfeit, GameResult};
 use crate::web::i18n::{Key, Words};
 
@@ -62,6 +62,13 @@ pub fn format(words: Words, format: Format) -> String {
     match format {
         Format::RoundRobin { double: false } => words.t("format-round-robin"),
         Format::RoundRobin { double: true } => words.t("format-double-round-robin"),
+        Format::Swiss(rules) => {
+            let rounds = rules.rounds.get();
+            match rules.acceleration {
+                Acceleration::None => words.t_with("format-swiss", &[("rounds", &rounds)]),
+                Acceleration::Baku => words.t_with("format-swiss-baku", &[("rounds", &rounds)]),
+            }
+        }
     }
 }
 

@@ -9,14 +9,15 @@ pub fn baku_group(players: usize) -> usize {
     2 * players.div_ceil(4)
 }
 
-/// The virtual points of a player of the first group, round by round: a win's points in
-/// the first half (rounded up) of the accelerated rounds and a draw's in the others. The
-/// accelerated rounds are the first half (rounded up) of the event's.
+/// The virtual points of a player of the first group, round by round: what a win is worth
+/// above a loss in the first half (rounded up) of the accelerated rounds, and what a draw
+/// is in the others. The accelerated rounds are the first half (rounded up) of the
+/// event's.
 pub fn baku_virtual_points(rounds: usize, points: PointSystem) -> Vec<u32> {
     let accelerated = rounds.div_ceil(2);
     let full = accelerated.div_ceil(2);
-    let mut virtual_points = vec![points.win; full];
-    virtual_points.resize(accelerated, points.draw);
+    let mut virtual_points = vec![points.win.saturating_sub(points.loss); full];
+    virtual_points.resize(accelerated, points.draw.saturating_sub(points.loss));
     virtual_points
 }
 
@@ -42,5 +43,11 @@ mod tests {
         assert_eq!(baku_virtual_points(9, points), [2, 2, 2, 1, 1]);
         assert_eq!(baku_virtual_points(1, points), [2]);
         assert!(baku_virtual_points(0, points).is_empty());
+        let totas = PointSystem {
+            win: 5,
+            draw: 3,
+            loss: 1,
+        };
+        assert_eq!(baku_virtual_points(9, totas), [4, 4, 4, 2, 2]);
     }
 }

@@ -1,0 +1,313 @@
+//! What becomes of the commands of a Swiss. The audit decides the same way again.
+
+use std::collections::BTreeSet;
+
+use super::manual::{self, Proposal};
+use super::{InitialColour, PairedBy, SwissRefusal, Waiver, draft, next_round, rules};
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::event::Refusal;
+use crate::tournament::event::command::Command;
+use crate::tournament::event::decide::{check_order, line};
+use crate::tournament::event::entry::Entry;
+use crate::tournament::event::state::{EventState, GameState};
+use crate::tournament::round::{ByeKind, Pairing, Round};
+
+/// The most entrants of a group that is not paired with itself.
+const MAX_GROUP: usize = 100;
+
+/// The command as an entry; `None` for a command of another kind.
+pub fn decide(state: &EventState, command: &Command) -> Result<Option<Entry>, Refusal> {
+    Ok(Some(match command {
+        Command::ReturnEntrant { entrant } => returned(state, *entrant)?,
+        Command::StartSwiss {
+            order,
+            initial_colour,
+        } => start(state, order, initial_colour)?,
+        Command::PairRound { round } => paired(state, *round)?,
+        Command::PublishRound {
+            round,
+            boards,
+            free,
+            waive,
+            reason,
+        } => published(state, *round, boards, *free, waive, reason)?,
+        Command::UnpairRound { round, reason } => unpaired(state, *round, reason)?,
+        Command::RequestBye {
+            entrant,
+            round,
+            kind,
+        } => bye(state, *entrant, *round, *kind)?,
+        Command::WithdrawBye { entrant, round } => no_bye(state, *entrant, *round)?,
+        Command::ForbidPairings { entrants, reason } => forbidden(state, entrants, reason)?,
+        Command::AllowPairings { entrants, reason } => allowed(state, entrants, reason)?,
+        _ => return Ok(None),
+    }))
+}
+
+/// The entry that the same command would make, for the entry of a Swiss; `None` for
+/// another entry.
+pub fn again(state: &EventState, entry: &Entry) -> Result<Option<Entry>, Refusal> {
+    Ok(Some(match entry {
+        Entry::EntrantReturned { entrant, .. } => returned(state, *entrant)?,
+        Entry::SwissStarted {
+            order,
+            initial_colour: InitialColour::Arbiter { side, reason },
+        } => {
+            let colour = InitialColour::Arbiter {
+                side: *side,
+                reason: reason.to_string(),
+            };
+            start(state, order, &colour)?
+        }
+        Entry::RoundPaired {
+            round,
+            by: PairedBy::Engine {},
+        } => paired(state, round.number)?,
+        Entry::RoundPaired {
+            round,
+            by: PairedBy::Arbiter { reason, waived },
+        } => published(
+            state,
+            round.number,
+            &round.boards,
+            round.free,
+            waived,
+            reason.as_str(),
+        )?,
+        Entry::RoundUnpaired { round, reason } => unpaired(state, *round, reason.as_str())?,
+        Entry::ByeRequested {
+            entrant,
+            round,
+            kind,
+        } => bye(state, *entrant, *round, *kind)?,
+        Entry::ByeWithdrawn { entrant, round } => no_bye(state, *entrant, *round)?,
+        Entry::PairingForbidden { entrants, reason } => {
+            forbidden(state, entrants, reason.as_str())?
+        }
+        Entry::PairingAllowed { entrants, reason } => allowed(state, entrants, reason.as_str())?,
+        _ => return Ok(None),
+    }))
+}
+
+/// The start: the numbers by the initial ranking (C.04.2).
+fn start(
+    state: &EventState,
+    order: &[EntrantNumber],
+    initial_colour: &InitialColour<String>,
+) -> Result<Entry, Refusal> {
+    rules(state)?;
+    if state.is_started() {
+        return Err(SwissRefusal::Started.into());
+    }
+    let active: Vec<EntrantNumber> = state.active().collect();
+    if active.len() < 2 {
+        return Err(Refusal::TooFewEntrants);
+    }
+    let order = if order.is_empty() { &active } else { order };
+    check_order(state, order)?;
+    let named: BTreeSet<&EntrantNumber> = order.iter().collect();
+    if let Some(missing) = active.iter().find(|entrant| !named.contains(entrant)) {
+        return Err(Refusal::OrderMisses(*missing));
+    }
+    let InitialColour::Arbiter { side, reason } = initial_colour;
+    Ok(Entry::SwissStarted {
+        order: order.to_vec(),
+        initial_colour: InitialColour::Arbiter {
+            side: *side,
+            reason: line(reason)?,
+        },
+    })
+}
+
+/// The next round, and no other one.
+fn expect_next(state: &EventState, round: u16) -> Result<(), Refusal> {
+    let next = next_round(state)?;
+    if round == next {
+        return Ok(());
+    }
+    Err(SwissRefusal::NotNext { round, next }.into())
+}
+
+/// The next round by the system.
+fn paired(state: &EventState, round: u16) -> Result<Entry, Refusal> {
+    expect_next(state, round)?;
+    Ok(Entry::RoundPaired {
+        round: draft(state)?.round,
+        by: PairedBy::Engine {},
+    })
+}
+
+/// The next round by the arbiter: what cannot be is refused, what has to be waived is
+/// named.
+fn published(
+    state: &EventState,
+    round: u16,
+    boards: &[Pairing],
+    free: Option<EntrantNumber>,
+    waive: &[Waiver],
+    reason: &str,
+) -> Result<Entry, Refusal> {
+    expect_next(state, round)?;
+    let proposal = Proposal { boards, free };
+    let checked = manual::check_proposal(state, round, proposal);
+    if let Some(fault) = checked.faults.into_iter().next() {
+        return Err(SwissRefusal::Round(fault).into());
+    }
+    let needed: BTreeSet<Waiver> = checked
+        .warnings
+        .iter()
+        .filter_map(|warning| warning.needs())
+        .collect();
+    let unwaived = checked.warnings.into_iter().find(|warning| {
+        warning
+            .needs()
+            .is_some_and(|waiver| !waive.contains(&waiver))
+    });
+    if let Some(warning) = unwaived {
+        return Err(SwissRefusal::NotWaived(warning).into());
+    }
+    Ok(Entry::RoundPaired {
+        round: Round {
+            number: round,
+            boards: boards.to_vec(),
+            free,
+            byes: state.byes_of(round),
+        },
+        by: PairedBy::Arbiter {
+            reason: line(reason)?,
+            waived: needed.into_iter().collect(),
+        },
+    })
+}
+
+/// The last round is taken back while nothing has happened in it.
+fn unpaired(state: &EventState, round: u16, reason: &str) -> Result<Entry, Refusal> {
+    rules(state)?;
+    let last = state.rounds.last().ok_or(Refusal::NotPaired)?;
+    if last.number != round {
+        let last = last.number;
+        return Err(SwissRefusal::NotLast { round, last }.into());
+    }
+    let touched = last.games().find(|(id, _)| {
+        let game = state.game(*id);
+        !game.is_some_and(GameState::is_untouched)
+    });
+    if let Some((game, _)) = touched {
+        return Err(SwissRefusal::RoundBegun(game).into());
+    }
+    let reason = line(reason)?;
+    Ok(Entry::RoundUnpaired { round, reason })
+}
+
+/// A round that is still to be paired.
+fn expect_future(state: &EventState, round: u16) -> Result<u16, Refusal> {
+    let last = rules(state)?.rounds.get();
+    let first = state.next_round();
+    if (first..=last).contains(&round) {
+        return Ok(last);
+    }
+    Err(SwissRefusal::NotToCome { round, first, last }.into())
+}
+
+/// A request for a bye.
+fn bye(
+    state: &EventState,
+    entrant: EntrantNumber,
+    round: u16,
+    kind: ByeKind,
+) -> Result<Entry, Refusal> {
+    let last = expect_future(state, round)?;
+    if !state.entrants.contains_key(&entrant) {
+        return Err(Refusal::EntrantUnknown(entrant));
+    }
+    if !state.is_there(entrant, round) {
+        return Err(SwissRefusal::Gone { entrant, round }.into());
+    }
+    if state.swiss.requests.contains_key(&(round, entrant)) {
+        return Err(SwissRefusal::ByeKnown { entrant, round }.into());
+    }
+    if kind == ByeKind::Half {
+        let most = rules(state)?.half_byes.get();
+        let requests = state.swiss.requests.iter();
+        let had = requests
+            .filter(|((_, other), kind)| *other == entrant && **kind == ByeKind::Half)
+            .count();
+        if round == last {
+            return Err(SwissRefusal::HalfByeInLastRound(last).into());
+        }
+        if had >= usize::from(most) {
+            return Err(SwissRefusal::HalfByesSpent { entrant, most }.into());
+        }
+    }
+    Ok(Entry::ByeRequested {
+        entrant,
+        round,
+        kind,
+    })
+}
+
+fn no_bye(state: &EventState, entrant: EntrantNumber, round: u16) -> Result<Entry, Refusal> {
+    expect_future(state, round)?;
+    if !state.swiss.requests.contains_key(&(round, entrant)) {
+        return Err(SwissRefusal::NoBye { entrant, round }.into());
+    }
+    Ok(Entry::ByeWithdrawn { entrant, round })
+}
+
+/// Somebody who has left comes back for the next round.
+fn returned(state: &EventState, entrant: EntrantNumber) -> Result<Entry, Refusal> {
+    let last = rules(state)?.rounds.get();
+    let known = state.entrants.get(&entrant);
+    let known = known.ok_or(Refusal::EntrantUnknown(entrant))?;
+    if known.withdrawn.is_none() {
+        return Err(SwissRefusal::NotWithdrawn(entrant).into());
+    }
+    let from_round = state.next_round();
+    if from_round > last {
+        return Err(SwissRefusal::NoRoundLeft.into());
+    }
+    if state.active().count() >= state.info.format.most_entrants() {
+        return Err(Refusal::TooManyEntrants);
+    }
+    Ok(Entry::EntrantReturned {
+        entrant,
+        from_round,
+    })
+}
+
+/// A group as an entry has it: by number, nobody twice.
+fn group(state: &EventState, entrants: &[EntrantNumber]) -> Result<Vec<EntrantNumber>, Refusal> {
+    rules(state)?;
+    let known: BTreeSet<EntrantNumber> = entrants.iter().copied().collect();
+    if let Some(stranger) = known.iter().find(|it| !state.entrants.contains_key(it)) {
+        return Err(Refusal::EntrantUnknown(*stranger));
+    }
+    if known.len() < 2 || known.len() != entrants.len() || known.len() > MAX_GROUP {
+        return Err(SwissRefusal::Group { most: MAX_GROUP }.into());
+    }
+    Ok(known.into_iter().collect())
+}
+
+fn forbidden(
+    state: &EventState,
+    entrants: &[EntrantNumber],
+    reason: &str,
+) -> Result<Entry, Refusal> {
+    let entrants = group(state, entrants)?;
+    let mut groups = state.swiss.forbidden_now();
+    if groups.any(|group| group.entrants == entrants) {
+        return Err(SwissRefusal::GroupKnown.into());
+    }
+    let reason = line(reason)?;
+    Ok(Entry::PairingForbidden { entrants, reason })
+}
+
+fn allowed(state: &EventState, entrants: &[EntrantNumber], reason: &str) -> Result<Entry, Refusal> {
+    let entrants = group(state, entrants)?;
+    let mut groups = state.swiss.forbidden_now();
+    if !groups.any(|group| group.entrants == entrants) {
+        return Err(SwissRefusal::GroupUnknown.into());
+    }
+    let reason = line(reason)?;
+    Ok(Entry::PairingAllowed { entrants, reason })
+}

@@ -1,0 +1,297 @@
+//! The Swiss inside an event: what the state keeps of it, and what the pairing engine is
+//! told. The engine itself knows no event.
+//!
+//! | module | what lives there |
+//! |---|---|
+//! | `decide` | what becomes of the commands of a Swiss |
+//! | `manual` | a round of the arbiter's own: what cannot be, and what has to be waived |
+//! | `refusal` | why a command of a Swiss is not carried out |
+
+pub(super) mod decide;
+mod manual;
+mod refusal;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::refusal::Refusal;
+use super::state::{EventState, GameStatus};
+use crate::games::Side;
+use crate::lots::Ledger;
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::info::{Acceleration, SwissRules};
+use crate::tournament::pairing::swiss::{
+    self, ColourRules, Explanation, PastKind, PastRound, Player, PointSystem, Tournament,
+    baku_group, baku_virtual_points,
+};
+use crate::tournament::round::{ByeKind, GameId, Round};
+use crate::tournament::text::Line;
+use crate::tournament::tie_break::Scale;
+
+pub use manual::{Checked, RoundFault, RoundWarning, Waiver, check};
+pub use refusal::SwissRefusal;
+
+/// The points table as the pairing engine sees it.
+pub const POINTS: PointSystem = PointSystem {
+    win: Scale::TOTAS.win(),
+    draw: Scale::TOTAS.draw(),
+    loss: Scale::TOTAS.loss(),
+};
+
+/// How the colour of the first board came about (C.04.3 5.1). `T` is the text of a reason.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "by", rename_all = "snake_case", deny_unknown_fields)]
+pub enum InitialColour<T> {
+    /// Drawn in the hall, and written down by the arbiter.
+    Arbiter {
+        /// The colour of the odd numbers in the first round.
+        side: Side,
+        /// How it was drawn, and before whom.
+        reason: T,
+    },
+}
+
+/// Who paired a round.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "by", rename_all = "snake_case")]
+pub enum PairedBy {
+    /// The system: the same round follows from the entries before it.
+    Engine {},
+    /// The arbiter.
+    Arbiter {
+        /// Why.
+        reason: Line<500>,
+        /// The rules that the round does not keep.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        waived: Vec<Waiver>,
+    },
+}
+
+/// Entrants of whom no two are paired.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ForbiddenGroup {
+    /// Who, by number.
+    pub entrants: Vec<EntrantNumber>,
+    /// Why.
+    pub reason: Line<500>,
+    /// The first round that was paired so.
+    pub from_round: u16,
+    /// The last round that was paired so, once they may meet again.
+    pub last_round: Option<u16>,
+}
+
+/// What an event keeps of its Swiss; empty in another format.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SwissState {
+    /// The colour of the odd numbers in the first round, once it is known.
+    pub initial_colour: Option<Side>,
+    /// How many players the Swiss started with: half of them are the first group of an
+    /// acceleration for good (C.04.7).
+    pub first_field: usize,
+    /// The byes that were asked for, by round.
+    pub requests: BTreeMap<(u16, EntrantNumber), ByeKind>,
+    /// Who does not meet whom.
+    pub forbidden: Vec<ForbiddenGroup>,
+    /// Who paired each round.
+    pub paired_by: Vec<PairedBy>,
+    /// The anchors of games that were paired and unpaired again. Whoever is paired on that
+    /// board goes on with them.
+    pub(super) spare: BTreeMap<GameId, Ledger>,
+}
+
+impl SwissState {
+    /// The groups of whom no two are paired now.
+    pub fn forbidden_now(&self) -> impl Iterator<Item = &ForbiddenGroup> {
+        let groups = self.forbidden.iter();
+        groups.filter(|group| group.last_round.is_none())
+    }
+
+    /// Forbids a group from a round on.
+    pub(super) fn forbid(&mut self, entrants: &[EntrantNumber], reason: &Line<500>, round: u16) {
+        self.forbidden.push(ForbiddenGroup {
+            entrants: entrants.to_vec(),
+            reason: reason.clone(),
+            from_round: round,
+            last_round: None,
+        });
+    }
+
+    /// Allows a group from a round on; `None` when it was not forbidden.
+    pub(super) fn allow(&mut self, entrants: &[EntrantNumber], round: u16) -> Option<()> {
+        let mut groups = self.forbidden.iter();
+        let place =
+            groups.position(|group| group.last_round.is_none() && group.entrants == entrants)?;
+        let group = self.forbidden.get_mut(place)?;
+        if group.from_round < round {
+            group.last_round = Some(round - 1);
+        } else {
+            self.forbidden.remove(place);
+        }
+        Some(())
+    }
+
+    /// A round is to be paired again, by what is forbidden now.
+    pub(super) fn reopen(&mut self, round: u16) {
+        self.forbidden.retain_mut(|group| {
+            group.from_round = group.from_round.min(round);
+            group.last_round = group.last_round.map(|last| last.min(round - 1));
+            group.last_round.is_none_or(|last| group.from_round <= last)
+        });
+    }
+}
+
+/// The round that the system pairs next.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Draft {
+    /// The round, as it would be published.
+    pub round: Round,
+    tournament: Tournament,
+}
+
+impl Draft {
+    /// Why an entrant is paired so.
+    ///
+    /// # Errors
+    /// [`SwissRefusal::Pairing`] for somebody who is not in the round.
+    pub fn explain(&self, entrant: EntrantNumber) -> Result<Explanation, Refusal> {
+        swiss::explain(&self.tournament, entrant)
+            .map_err(|error| SwissRefusal::Pairing(error).into())
+    }
+}
+
+/// The round that the system pairs next (C.04.3).
+///
+/// # Errors
+/// [`Refusal`] when it is not the time to pair, or no legal pairing is left.
+pub fn draft(state: &EventState) -> Result<Draft, Refusal> {
+    let number = next_round(state)?;
+    let tournament = tournament(state, number)?;
+    let paired = swiss::pair(&tournament).map_err(SwissRefusal::Pairing)?;
+    let round = Round {
+        number,
+        boards: paired.boards,
+        free: paired.bye,
+        byes: state.byes_of(number),
+    };
+    Ok(Draft { round, tournament })
+}
+
+/// The rules of the Swiss.
+pub(super) fn rules(state: &EventState) -> Result<SwissRules, Refusal> {
+    let rules = state.info.format.swiss();
+    rules.ok_or_else(|| SwissRefusal::NotSwiss.into())
+}
+
+/// The round that can be paired now: the Swiss is started, there is a round left, and the
+/// round before has all its results (C.04.2).
+fn next_round(state: &EventState) -> Result<u16, Refusal> {
+    let rules = rules(state)?;
+    if !state.is_started() {
+        return Err(SwissRefusal::NotStarted.into());
+    }
+    let next = state.next_round();
+    if next > rules.rounds.get() {
+        return Err(SwissRefusal::NoRoundLeft.into());
+    }
+    let open = || {
+        let games = state.games.iter();
+        games.filter(|(_, game)| game.status() != GameStatus::Finished)
+    };
+    match open().next() {
+        None => Ok(next),
+        Some((first, _)) => Err(Refusal::GamesUnfinished {
+            count: open().count(),
+            first: *first,
+        }),
+    }
+}
+
+/// What the engine is told before a round.
+fn tournament(state: &EventState, round: u16) -> Result<Tournament, Refusal> {
+    let rules = rules(state)?;
+    let initial_colour = state.swiss.initial_colour;
+    let initial_colour = initial_colour.ok_or(SwissRefusal::NoInitialColour)?;
+    let mut histories = histories(state);
+    let rounds = usize::from(rules.rounds.get());
+    let (group, virtual_points) = match rules.acceleration {
+        Acceleration::None => (0, Vec::new()),
+        Acceleration::Baku => (
+            baku_group(state.swiss.first_field),
+            baku_virtual_points(rounds, POINTS),
+        ),
+    };
+    let players = state
+        .order
+        .iter()
+        .enumerate()
+        .map(|(place, number)| Player {
+            number: *number,
+            history: histories.remove(number).unwrap_or_default(),
+            virtual_points: if place < group {
+                virtual_points.clone()
+            } else {
+                Vec::new()
+            },
+            takes_part: state.is_to_be_paired(*number, round),
+        });
+    Ok(Tournament {
+        players: players.collect(),
+        rounds,
+        paired_rounds: state.rounds.len(),
+        points: POINTS,
+        initial_colour,
+        colours: ColourRules::Fide,
+        forbidden: state
+            .swiss
+            .forbidden_now()
+            .map(|group| group.entrants.clone())
+            .collect(),
+    })
+}
+
+/// What everybody did in every round.
+fn histories(state: &EventState) -> BTreeMap<EntrantNumber, Vec<PastRound>> {
+    let nothing = PastRound {
+        points: 0,
+        kind: PastKind::NotPaired,
+    };
+    let mut histories: BTreeMap<EntrantNumber, Vec<PastRound>> = state
+        .order
+        .iter()
+        .map(|number| (*number, vec![nothing; state.rounds.len()]))
+        .collect();
+    let mut write = |number: EntrantNumber, place: usize, past: PastRound| {
+        let history = histories.get_mut(&number);
+        if let Some(cell) = history.and_then(|history| history.get_mut(place)) {
+            *cell = past;
+        }
+    };
+    for (place, round) in state.rounds.iter().enumerate() {
+        for (id, pairing) in round.games() {
+            let result = state.game(id).and_then(|game| game.result.as_ref());
+            for side in Side::ALL {
+                let opponent = pairing.of(side.other());
+                let kind = match result {
+                    Some(result) if result.is_played() => PastKind::Played { opponent, side },
+                    _ => PastKind::Forfeit { opponent },
+                };
+                let points = result.map_or(0, |result| u32::from(result.points[side]));
+                write(pairing.of(side), place, PastRound { points, kind });
+            }
+        }
+        if let Some(free) = round.free {
+            let points = state.info.regulations.bye_points.into();
+            let kind = PastKind::AllocatedBye;
+            write(free, place, PastRound { points, kind });
+        }
+        for bye in &round.byes {
+            let points = bye.kind.points().into();
+            let kind = PastKind::NotPaired;
+            write(bye.entrant, place, PastRound { points, kind });
+        }
+    }
+    histories
+}

@@ -1,0 +1,274 @@
+//! Why a command of a Swiss is not carried out, for a program (a code) and for a person
+//! (a sentence).
+
+use super::manual::{RoundFault, RoundWarning};
+use crate::language::Language;
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::event::RefusalClass;
+use crate::tournament::pairing::swiss::PairingError;
+use crate::tournament::round::GameId;
+
+/// Why a command of a Swiss is not carried out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SwissRefusal {
+    /// The event has another format.
+    NotSwiss,
+    /// The event is a Swiss, which is paired round by round.
+    IsSwiss,
+    /// The Swiss has begun already.
+    Started,
+    /// The Swiss has not begun yet.
+    NotStarted,
+    /// The colour of the first board is not known yet.
+    NoInitialColour,
+    /// All rounds are paired.
+    NoRoundLeft,
+    /// Another round is the next one.
+    NotNext {
+        /// The round that was named.
+        round: u16,
+        /// The next one.
+        next: u16,
+    },
+    /// Another round is the last one that is paired.
+    NotLast {
+        /// The round that was named.
+        round: u16,
+        /// The last one.
+        last: u16,
+    },
+    /// The round is paired already, or there is no such round.
+    NotToCome {
+        /// The round that was named.
+        round: u16,
+        /// The first that is to come.
+        first: u16,
+        /// The last round of the event.
+        last: u16,
+    },
+    /// A game of the round has begun.
+    RoundBegun(GameId),
+    /// The system cannot pair.
+    Pairing(PairingError),
+    /// A round of the arbiter's cannot be published.
+    Round(RoundFault),
+    /// A round of the arbiter's breaks a rule that is not waived.
+    NotWaived(RoundWarning),
+    /// The entrant has left before the round.
+    Gone {
+        /// Who.
+        entrant: EntrantNumber,
+        /// The round.
+        round: u16,
+    },
+    /// The entrant has not left.
+    NotWithdrawn(EntrantNumber),
+    /// The entrant has asked for a bye in this round already.
+    ByeKnown {
+        /// Who.
+        entrant: EntrantNumber,
+        /// The round.
+        round: u16,
+    },
+    /// The entrant has not asked for a bye in this round.
+    NoBye {
+        /// Who.
+        entrant: EntrantNumber,
+        /// The round.
+        round: u16,
+    },
+    /// No bye with points in the last round.
+    HalfByeInLastRound(u16),
+    /// The entrant has had all byes with points that the event allows.
+    HalfByesSpent {
+        /// Who.
+        entrant: EntrantNumber,
+        /// How many it allows.
+        most: u8,
+    },
+    /// A group has two entrants or more, none twice.
+    Group {
+        /// The most.
+        most: usize,
+    },
+    /// The same group is forbidden already.
+    GroupKnown,
+    /// No such group is forbidden.
+    GroupUnknown,
+}
+
+impl SwissRefusal {
+    /// A stable word for programs, in kebab-case.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::NotSwiss => "not-swiss",
+            Self::IsSwiss => "is-swiss",
+            Self::Started => "swiss-started",
+            Self::NotStarted => "swiss-not-started",
+            Self::NoInitialColour => "no-initial-colour",
+            Self::NoRoundLeft => "no-round-left",
+            Self::NotNext { .. } => "round-not-next",
+            Self::NotLast { .. } => "round-not-last",
+            Self::NotToCome { .. } => "round-not-to-come",
+            Self::RoundBegun(_) => "round-begun",
+            Self::Pairing(PairingError::NoLegalPairing) => "no-legal-pairing",
+            Self::Pairing(_) => "pairing-impossible",
+            Self::Round(_) => "round-invalid",
+            Self::NotWaived(_) => "round-not-waived",
+            Self::Gone { .. } => "entrant-gone",
+            Self::NotWithdrawn(_) => "not-withdrawn",
+            Self::ByeKnown { .. } => "bye-known",
+            Self::NoBye { .. } => "no-bye",
+            Self::HalfByeInLastRound(_) => "half-bye-in-last-round",
+            Self::HalfByesSpent { .. } => "half-byes-spent",
+            Self::Group { .. } => "group-invalid",
+            Self::GroupKnown => "group-known",
+            Self::GroupUnknown => "group-unknown",
+        }
+    }
+
+    /// What a caller can do about it.
+    pub const fn class(&self) -> RefusalClass {
+        match self {
+            Self::Round(_) | Self::Group { .. } => RefusalClass::Invalid,
+            _ => RefusalClass::Conflict,
+        }
+    }
+
+    /// The field that is wrong, by its name in the command.
+    pub const fn field(&self) -> Option<&'static str> {
+        match self {
+            Self::NotNext { .. }
+            | Self::NotLast { .. }
+            | Self::NotToCome { .. }
+            | Self::HalfByeInLastRound(_) => Some("round"),
+            Self::Round(_) => Some("boards"),
+            Self::NotWaived(_) => Some("waive"),
+            Self::HalfByesSpent { .. } => Some("kind"),
+            Self::Group { .. } | Self::GroupKnown | Self::GroupUnknown => Some("entrants"),
+            _ => None,
+        }
+    }
+
+    /// What is wrong and, where there is one, the way out.
+    pub fn say(&self, language: Language) -> String {
+        match language {
+            Language::En => self.english(),
+            Language::Ru => self.russian(),
+        }
+    }
+
+    fn english(&self) -> String {
+        match self {
+            Self::NotSwiss => "The event is no Swiss.".to_owned(),
+            Self::IsSwiss => {
+                "The event is a Swiss: start it, then pair it round by round.".to_owned()
+            }
+            Self::Started => "The Swiss has begun already.".to_owned(),
+            Self::NotStarted => "The Swiss has not begun yet; start it first.".to_owned(),
+            Self::NoInitialColour => "The colour of the first board is not drawn yet.".to_owned(),
+            Self::NoRoundLeft => "All rounds are paired.".to_owned(),
+            Self::NotNext { round, next } => {
+                format!("Round {round} is not the next one to be paired; that is round {next}.")
+            }
+            Self::NotLast { round, last } => format!(
+                "Round {round} is not the last one that is paired; only round {last} can be taken back."
+            ),
+            Self::NotToCome { round, first, last } if first <= last => format!(
+                "Round {round} is paired already or does not exist; rounds {first} to {last} are to come."
+            ),
+            Self::NotToCome { .. } => "No round is to come any more.".to_owned(),
+            Self::RoundBegun(game) => format!(
+                "Game {game} has begun; a round is taken back only while nothing has happened in it."
+            ),
+            Self::Pairing(error) => sentence(&error.say(Language::En)),
+            Self::Round(fault) => fault.say(Language::En),
+            Self::NotWaived(warning) => format!(
+                "{} Waive the rule by name to publish the round all the same.",
+                warning.say(Language::En)
+            ),
+            Self::Gone { entrant, round } => {
+                format!("Entrant {entrant} has left before round {round}.")
+            }
+            Self::NotWithdrawn(entrant) => format!("Entrant {entrant} has not left."),
+            Self::ByeKnown { entrant, round } => {
+                format!("Entrant {entrant} has asked for a bye in round {round} already.")
+            }
+            Self::NoBye { entrant, round } => {
+                format!("Entrant {entrant} has not asked for a bye in round {round}.")
+            }
+            Self::HalfByeInLastRound(last) => {
+                format!("Round {last} is the last one: a bye there has no points.")
+            }
+            Self::HalfByesSpent { entrant, most } => format!(
+                "Entrant {entrant} has had the byes with points that this event allows ({most}); a bye without points is possible."
+            ),
+            Self::Group { most } => {
+                format!("A group has 2 to {most} entrants, each named once.")
+            }
+            Self::GroupKnown => "This group is forbidden already.".to_owned(),
+            Self::GroupUnknown => "No such group is forbidden.".to_owned(),
+        }
+    }
+
+    fn russian(&self) -> String {
+        match self {
+            Self::NotSwiss => "Турнир не по швейцарской системе.".to_owned(),
+            Self::IsSwiss => {
+                "Турнир по швейцарской системе: начните его и проводите жеребьёвку по турам."
+                    .to_owned()
+            }
+            Self::Started => "Турнир уже начат.".to_owned(),
+            Self::NotStarted => "Турнир ещё не начат; сначала начните его.".to_owned(),
+            Self::NoInitialColour => "Цвет первой доски ещё не определён жребием.".to_owned(),
+            Self::NoRoundLeft => "Жеребьёвка всех туров проведена.".to_owned(),
+            Self::NotNext { round, next } => {
+                format!("Тур {round} не следующий; сейчас проводится жеребьёвка тура {next}.")
+            }
+            Self::NotLast { round, last } => format!(
+                "Тур {round} не последний из составленных; отменить можно только тур {last}."
+            ),
+            Self::NotToCome { round, first, last } if first <= last => format!(
+                "Тур {round} уже составлен или не существует; предстоят туры с {first} по {last}."
+            ),
+            Self::NotToCome { .. } => "Предстоящих туров больше нет.".to_owned(),
+            Self::RoundBegun(game) => format!(
+                "Партия {game} уже начата; тур отменяют, только пока в нём ничего не произошло."
+            ),
+            Self::Pairing(error) => sentence(&error.say(Language::Ru)),
+            Self::Round(fault) => fault.say(Language::Ru),
+            Self::NotWaived(warning) => format!(
+                "{} Чтобы всё же объявить тур, назовите правило, от которого отступаете.",
+                warning.say(Language::Ru)
+            ),
+            Self::Gone { entrant, round } => {
+                format!("Участник {entrant} выбыл до тура {round}.")
+            }
+            Self::NotWithdrawn(entrant) => format!("Участник {entrant} не выбывал."),
+            Self::ByeKnown { entrant, round } => {
+                format!("Участник {entrant} уже просил пропустить тур {round}.")
+            }
+            Self::NoBye { entrant, round } => {
+                format!("Участник {entrant} не просил пропустить тур {round}.")
+            }
+            Self::HalfByeInLastRound(last) => {
+                format!("Тур {last} последний: пропуск в нём очков не даёт.")
+            }
+            Self::HalfByesSpent { entrant, most } => format!(
+                "Участник {entrant} исчерпал пропуски с очками, разрешённые в турнире ({most}); возможен пропуск без очков."
+            ),
+            Self::Group { most } => {
+                format!("В группе от 2 до {most} участников, каждый назван один раз.")
+            }
+            Self::GroupKnown => "Эта группа уже разведена.".to_owned(),
+            Self::GroupUnknown => "Такая группа не разведена.".to_owned(),
+        }
+    }
+}
+
+/// A clause as a sentence of its own.
+fn sentence(clause: &str) -> String {
+    let mut signs = clause.chars();
+    let first = signs.next().map(|sign| sign.to_uppercase().to_string());
+    format!("{}{}.", first.unwrap_or_default(), signs.as_str())
+}

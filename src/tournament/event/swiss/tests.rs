@@ -1,0 +1,715 @@
+//! A Swiss from its start to its end, by the clauses; and random ones, whose every round
+//! is paired again from the report file.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::games::{PerSide, Side};
+use crate::language::Language;
+use crate::tournament::event::tests::{Hall, draft as any_draft, entrant, fold, game};
+use crate::tournament::event::{Audit, AuditFault, Command, Entry, EventStatus, Refusal, Verdict};
+use crate::tournament::exchange::{People, report};
+use crate::tournament::info::{EventDraft, Format, HalfByes, LotRules, SwissRounds};
+use crate::tournament::pairing::report as reported;
+use crate::tournament::pairing::swiss::PairingError;
+use crate::tournament::result::Forfeit;
+use crate::tournament::round::{Pairing, RequestedBye};
+use crate::tournament::standings::Standings;
+use crate::tournament::trf::Trf;
+
+const WHY: &str = "by the chief referee";
+
+fn swiss(rounds: u16, acceleration: Acceleration) -> EventDraft {
+    EventDraft {
+        format: Format::Swiss(SwissRules {
+            rounds: SwissRounds::new(rounds).unwrap(),
+            acceleration,
+            half_byes: HalfByes::default(),
+        }),
+        lots: LotRules::PHYSICAL,
+        ..any_draft()
+    }
+}
+
+fn colour(side: Side) -> InitialColour<String> {
+    let reason = "drawn before all players".to_owned();
+    InitialColour::Arbiter { side, reason }
+}
+
+fn start(hall: &mut Hall) -> Result<(), Refusal> {
+    hall.run(&Command::StartSwiss {
+        order: Vec::new(),
+        initial_colour: colour(Side::White),
+    })
+}
+
+/// A Swiss of so many players that has begun.
+fn begun(players: u16, rounds: u16) -> Hall {
+    let mut hall = Hall::of(&swiss(rounds, Acceleration::None));
+    for number in 1..=players {
+        hall.register(number).unwrap();
+    }
+    start(&mut hall).unwrap();
+    hall
+}
+
+fn pair(hall: &mut Hall) -> Result<(), Refusal> {
+    let round = hall.state.next_round();
+    hall.run(&Command::PairRound { round })
+}
+
+fn unpair(hall: &mut Hall, round: u16) -> Result<(), Refusal> {
+    let reason = WHY.to_owned();
+    hall.run(&Command::UnpairRound { round, reason })
+}
+
+fn bye(hall: &mut Hall, number: u16, round: u16, kind: ByeKind) -> Result<(), Refusal> {
+    hall.run(&Command::RequestBye {
+        entrant: entrant(number),
+        round,
+        kind,
+    })
+}
+
+fn forbid(hall: &mut Hall, numbers: &[u16]) -> Result<(), Refusal> {
+    hall.run(&Command::ForbidPairings {
+        entrants: numbers.iter().map(|number| entrant(*number)).collect(),
+        reason: "one family".to_owned(),
+    })
+}
+
+fn publish(
+    hall: &mut Hall,
+    boards: &[(u16, u16)],
+    free: Option<u16>,
+    waive: &[Waiver],
+) -> Result<(), Refusal> {
+    let round = hall.state.next_round();
+    hall.run(&Command::PublishRound {
+        round,
+        boards: pairings(boards),
+        free: free.map(entrant),
+        waive: waive.to_vec(),
+        reason: WHY.to_owned(),
+    })
+}
+
+fn pairings(boards: &[(u16, u16)]) -> Vec<Pairing> {
+    let pairing = |(white, black): &(u16, u16)| Pairing {
+        white: entrant(*white),
+        black: entrant(*black),
+    };
+    boards.iter().map(pairing).collect()
+}
+
+fn boards(hall: &Hall, round: usize) -> Vec<(u16, u16)> {
+    let boards = hall.state.rounds[round - 1].boards.iter();
+    boards
+        .map(|pair| (pair.white.get(), pair.black.get()))
+        .collect()
+}
+
+/// White wins every open game 5:1.
+fn white_wins(hall: &mut Hall) {
+    let open = |(id, game): (&GameId, &crate::tournament::event::GameState)| {
+        game.result.is_none().then_some(*id)
+    };
+    let ids: Vec<GameId> = hall.state.games.iter().filter_map(open).collect();
+    for id in ids {
+        hall.result(&id.to_string(), 5, 1).unwrap();
+    }
+}
+
+fn code(outcome: Result<(), Refusal>) -> &'static str {
+    let refusal = outcome.unwrap_err();
+    for language in Language::ALL {
+        assert!(refusal.say(language).len() > 10, "{refusal:?}");
+    }
+    refusal.code()
+}
+
+fn points(hall: &Hall) -> Vec<(u16, u32)> {
+    let standings = Standings::of(&hall.state);
+    let mut points: Vec<(u16, u32)> = standings
+        .rows
+        .iter()
+        .map(|row| (row.entrant.get(), row.points))
+        .collect();
+    points.sort_unstable();
+    points
+}
+
+#[test]
+fn c_04_2_the_first_round_is_top_half_against_bottom_half() {
+    let mut hall = begun(6, 3);
+    assert_eq!(hall.state.status(), EventStatus::Running);
+    pair(&mut hall).unwrap();
+    assert_eq!(boards(&hall, 1), [(1, 4), (5, 2), (3, 6)]);
+    assert_eq!(hall.state.rounds[0].free, None);
+    assert_eq!(code(pair(&mut hall)), "games-unfinished");
+    white_wins(&mut hall);
+    pair(&mut hall).unwrap();
+    assert_eq!(boards(&hall, 2), [(3, 1), (4, 5), (2, 6)]);
+    white_wins(&mut hall);
+    assert_eq!(hall.state.status(), EventStatus::Running);
+    pair(&mut hall).unwrap();
+    white_wins(&mut hall);
+    assert_eq!(hall.state.status(), EventStatus::Finished);
+    assert_eq!(code(pair(&mut hall)), "no-round-left");
+    assert_eq!(code(hall.register(9)), "registration-over");
+    hall.run(&Command::CloseEvent {}).unwrap();
+}
+
+#[test]
+fn the_start_takes_the_initial_ranking_and_ends_nothing_but_the_order() {
+    let mut hall = Hall::of(&swiss(5, Acceleration::None));
+    assert_eq!(code(start(&mut hall)), "too-few-entrants");
+    for number in 1..=3 {
+        hall.register(number).unwrap();
+    }
+    assert_eq!(code(pair(&mut hall)), "swiss-not-started");
+    assert_eq!(
+        code(hall.run(&Command::Pair { order: Vec::new() })),
+        "is-swiss"
+    );
+    let order = |numbers: &[u16]| Command::StartSwiss {
+        order: numbers.iter().map(|number| entrant(*number)).collect(),
+        initial_colour: colour(Side::Black),
+    };
+    assert_eq!(code(hall.run(&order(&[3, 1]))), "order-misses");
+    assert_eq!(code(hall.run(&order(&[3, 1, 3, 2]))), "order-repeats");
+    hall.run(&order(&[3, 1, 2])).unwrap();
+    assert_eq!(code(start(&mut hall)), "swiss-started");
+    pair(&mut hall).unwrap();
+    // Number 1 is entrant 3, and has Black against number 2.
+    assert_eq!(boards(&hall, 1), [(1, 3)]);
+    assert_eq!(hall.state.rounds[0].free, Some(entrant(2)));
+}
+
+#[test]
+fn a_round_robin_knows_no_command_of_a_swiss() {
+    let mut hall = Hall::of(&any_draft());
+    for number in 1..=4 {
+        hall.register(number).unwrap();
+    }
+    assert_eq!(code(start(&mut hall)), "not-swiss");
+    assert_eq!(code(pair(&mut hall)), "not-swiss");
+    assert_eq!(code(bye(&mut hall, 1, 1, ByeKind::Zero)), "not-swiss");
+    assert_eq!(code(forbid(&mut hall, &[1, 2])), "not-swiss");
+    hall.run(&Command::Pair { order: Vec::new() }).unwrap();
+    assert_eq!(code(unpair(&mut hall, 3)), "not-swiss");
+}
+
+#[test]
+fn clause_6_4_the_pairing_bye_brings_its_points_once_and_is_no_game() {
+    let mut hall = begun(5, 4);
+    pair(&mut hall).unwrap();
+    assert_eq!(hall.state.rounds[0].free, Some(entrant(5)));
+    white_wins(&mut hall);
+    assert_eq!(points(&hall), [(1, 5), (2, 1), (3, 1), (4, 5), (5, 3)]);
+    let standings = Standings::of(&hall.state);
+    let row = standings.rows.iter().find(|row| row.entrant == entrant(5));
+    assert_eq!(row.unwrap().games, 0);
+    pair(&mut hall).unwrap();
+    assert_ne!(hall.state.rounds[1].free, Some(entrant(5)));
+}
+
+#[test]
+fn r_131_a_requested_bye_has_two_points_or_none() {
+    let mut hall = begun(6, 3);
+    bye(&mut hall, 2, 1, ByeKind::Half).unwrap();
+    bye(&mut hall, 3, 1, ByeKind::Zero).unwrap();
+    assert_eq!(code(bye(&mut hall, 3, 1, ByeKind::Zero)), "bye-known");
+    assert_eq!(code(bye(&mut hall, 2, 2, ByeKind::Half)), "half-byes-spent");
+    assert_eq!(
+        code(bye(&mut hall, 4, 3, ByeKind::Half)),
+        "half-bye-in-last-round"
+    );
+    assert_eq!(
+        code(bye(&mut hall, 4, 4, ByeKind::Zero)),
+        "round-not-to-come"
+    );
+    assert_eq!(code(bye(&mut hall, 9, 2, ByeKind::Zero)), "entrant-unknown");
+    bye(&mut hall, 4, 1, ByeKind::Zero).unwrap();
+    let take_back = Command::WithdrawBye {
+        entrant: entrant(4),
+        round: 1,
+    };
+    hall.run(&take_back).unwrap();
+    assert_eq!(code(hall.run(&take_back)), "no-bye");
+    pair(&mut hall).unwrap();
+    let byes = [(2, ByeKind::Half), (3, ByeKind::Zero)];
+    let byes = byes.map(|(number, kind)| RequestedBye {
+        entrant: entrant(number),
+        kind,
+    });
+    assert_eq!(hall.state.rounds[0].byes, byes);
+    assert_eq!(boards(&hall, 1), [(1, 5), (6, 4)]);
+    assert_eq!(code(hall.run(&take_back)), "round-not-to-come");
+    white_wins(&mut hall);
+    assert_eq!(
+        points(&hall),
+        [(1, 5), (2, 2), (3, 0), (4, 1), (5, 1), (6, 5)]
+    );
+}
+
+#[test]
+fn r_132_a_late_entry_has_the_last_number_and_no_points_for_what_was_missed() {
+    let mut hall = begun(4, 3);
+    pair(&mut hall).unwrap();
+    white_wins(&mut hall);
+    hall.register(5).unwrap();
+    assert_eq!(hall.state.order.last(), Some(&entrant(5)));
+    pair(&mut hall).unwrap();
+    let round = &hall.state.rounds[1];
+    let plays = round
+        .boards
+        .iter()
+        .any(|pair| pair.side_of(entrant(5)).is_some());
+    assert!(plays || round.free == Some(entrant(5)));
+    assert_eq!(points(&hall)[4], (5, if plays { 0 } else { 3 }));
+}
+
+#[test]
+fn r_134_who_leaves_is_not_paired_and_keeps_the_place_and_may_return() {
+    let mut hall = begun(6, 5);
+    pair(&mut hall).unwrap();
+    white_wins(&mut hall);
+    hall.withdraw(1, None).unwrap();
+    assert_eq!(
+        hall.state.entrants[&entrant(1)]
+            .withdrawn
+            .as_ref()
+            .unwrap()
+            .from_round,
+        2
+    );
+    let comes_back = Command::ReturnEntrant {
+        entrant: entrant(1),
+    };
+    pair(&mut hall).unwrap();
+    let names = |hall: &Hall, round: usize| {
+        let round = &hall.state.rounds[round - 1];
+        let boards = round.boards.iter();
+        let mut names: Vec<u16> = boards
+            .flat_map(|pair| [pair.white, pair.black])
+            .chain(round.free)
+            .map(EntrantNumber::get)
+            .collect();
+        names.sort_unstable();
+        names
+    };
+    assert_eq!(names(&hall, 2), [2, 3, 4, 5, 6]);
+    white_wins(&mut hall);
+    hall.run(&comes_back).unwrap();
+    assert_eq!(code(hall.run(&comes_back)), "not-withdrawn");
+    pair(&mut hall).unwrap();
+    assert_eq!(names(&hall, 3), [1, 2, 3, 4, 5, 6]);
+    // Who leaves with a game that has not begun forfeits it.
+    hall.withdraw(2, None).unwrap();
+    let (id, side, played) = hall
+        .state
+        .games_of(entrant(2))
+        .find(|(id, _, _)| id.round == 3)
+        .unwrap();
+    assert_eq!(id.round, 3);
+    let absent = played.result.as_ref().unwrap().basis.absent();
+    assert_eq!(absent, Some(Forfeit::of(side)));
+    // A later round can be named.
+    hall.withdraw(3, Some(5)).unwrap();
+    white_wins(&mut hall);
+    pair(&mut hall).unwrap();
+    assert_eq!(names(&hall, 4), [1, 3, 4, 5, 6]);
+    white_wins(&mut hall);
+    pair(&mut hall).unwrap();
+    assert_eq!(names(&hall, 5), [1, 4, 5, 6]);
+    let standings = Standings::of(&hall.state);
+    assert!(standings.rows.iter().all(|row| row.rank.is_some()));
+    assert_eq!(standings.rows.len(), 6);
+}
+
+#[test]
+fn r_104_a_forfeit_is_no_game_and_the_two_may_meet_again() {
+    let mut hall = begun(2, 3);
+    pair(&mut hall).unwrap();
+    hall.run(&Command::RecordForfeit {
+        game: game("1.1"),
+        absent: Forfeit::Black,
+    })
+    .unwrap();
+    pair(&mut hall).unwrap();
+    white_wins(&mut hall);
+    assert_eq!(code(pair(&mut hall)), "no-legal-pairing");
+    assert!(matches!(
+        draft(&hall.state),
+        Err(Refusal::Swiss(SwissRefusal::Pairing(
+            PairingError::NoLegalPairing
+        )))
+    ));
+    // The arbiter decides: they meet again.
+    assert_eq!(
+        code(publish(&mut hall, &[(1, 2)], None, &[])),
+        "round-not-waived"
+    );
+    let (white, black) = boards(&hall, 2)[0];
+    publish(
+        &mut hall,
+        &[(black, white)],
+        None,
+        &[Waiver::Rematch, Waiver::Colour],
+    )
+    .unwrap();
+    let by = hall.state.swiss.paired_by.last().unwrap();
+    assert!(matches!(by, PairedBy::Arbiter { waived, .. } if waived[..] == [Waiver::Rematch]));
+}
+
+#[test]
+fn forbidden_groups_are_not_paired_and_can_be_allowed_again() {
+    let mut hall = begun(8, 4);
+    assert_eq!(code(forbid(&mut hall, &[5])), "group-invalid");
+    assert_eq!(code(forbid(&mut hall, &[5, 5])), "group-invalid");
+    assert_eq!(code(forbid(&mut hall, &[5, 77])), "entrant-unknown");
+    forbid(&mut hall, &[5, 1]).unwrap();
+    assert_eq!(code(forbid(&mut hall, &[1, 5])), "group-known");
+    pair(&mut hall).unwrap();
+    assert!(
+        !boards(&hall, 1)
+            .iter()
+            .any(|(white, black)| white + black == 6)
+    );
+    unpair(&mut hall, 1).unwrap();
+    let round = [(1, 5), (6, 2), (3, 7), (8, 4)];
+    assert_eq!(
+        code(publish(&mut hall, &round, None, &Waiver::ALL)),
+        "round-invalid"
+    );
+    let allow = Command::AllowPairings {
+        entrants: vec![entrant(1), entrant(5)],
+        reason: WHY.to_owned(),
+    };
+    hall.run(&allow).unwrap();
+    assert_eq!(code(hall.run(&allow)), "group-unknown");
+    pair(&mut hall).unwrap();
+    assert_eq!(boards(&hall, 1), round);
+}
+
+#[test]
+fn r_135_a_round_of_the_arbiter_has_everybody_once() {
+    let mut hall = begun(5, 4);
+    bye(&mut hall, 5, 1, ByeKind::Zero).unwrap();
+    for (wrong, free) in [
+        (&[(1, 2)][..], None),
+        (&[(1, 2), (3, 3)], Some(4)),
+        (&[(1, 2), (3, 4)], Some(4)),
+        (&[(1, 2), (3, 9)], Some(4)),
+        (&[(1, 2), (3, 5)], Some(4)),
+        (&[], None),
+    ] {
+        let outcome = publish(&mut hall, wrong, free, &Waiver::ALL);
+        assert_eq!(code(outcome), "round-invalid", "{wrong:?}");
+    }
+    publish(&mut hall, &[(2, 1), (4, 3)], None, &[]).unwrap();
+    white_wins(&mut hall);
+    let met = publish(&mut hall, &[(1, 2), (3, 4)], Some(5), &[Waiver::Colour]);
+    assert_eq!(code(met), "round-not-waived");
+    publish(&mut hall, &[(2, 4), (1, 3)], Some(5), &[]).unwrap();
+    white_wins(&mut hall);
+    let again = [(2, 3), (4, 1)];
+    let checked = check(&hall.state, &pairings(&again), Some(entrant(5))).unwrap();
+    assert!(checked.faults.is_empty());
+    let needs: Vec<Waiver> = checked
+        .warnings
+        .iter()
+        .filter_map(|it| it.needs())
+        .collect();
+    assert_eq!(needs, [Waiver::Colour, Waiver::Colour, Waiver::SecondBye]);
+    for warning in checked.warnings {
+        for language in Language::ALL {
+            assert!(warning.say(language).len() > 10);
+        }
+    }
+    publish(&mut hall, &again, Some(5), &Waiver::ALL).unwrap();
+}
+
+#[test]
+fn r_136_a_round_is_taken_back_until_something_has_happened_in_it() {
+    let mut draft = swiss(3, Acceleration::None);
+    draft.lots = LotRules::default();
+    let mut hall = Hall::of(&draft);
+    for number in 1..=4 {
+        hall.register(number).unwrap();
+    }
+    start(&mut hall).unwrap();
+    assert_eq!(code(unpair(&mut hall, 1)), "not-paired");
+    pair(&mut hall).unwrap();
+    assert_eq!(code(unpair(&mut hall, 2)), "round-not-last");
+    let anchors = |hall: &Hall| -> Vec<_> {
+        let games = hall.state.games.values();
+        games
+            .map(|game| game.lots.as_ref().unwrap().anchor())
+            .collect()
+    };
+    let before = anchors(&hall);
+    unpair(&mut hall, 1).unwrap();
+    assert!(hall.state.games.is_empty());
+    hall.register(5).unwrap();
+    hall.register(6).unwrap();
+    pair(&mut hall).unwrap();
+    // Nobody gains other lots by it.
+    assert_eq!(anchors(&hall)[..2], before);
+    assert_eq!(hall.state.games.len(), 3);
+    hall.run(&Command::Contribute {
+        game: game("1.1"),
+        side: Side::White,
+        contribution: crate::lots::Contribution::None,
+    })
+    .unwrap();
+    assert_eq!(code(unpair(&mut hall, 1)), "round-begun");
+}
+
+#[test]
+fn a_pairing_that_the_system_does_not_give_is_found() {
+    let mut hall = begun(6, 3);
+    pair(&mut hall).unwrap();
+    white_wins(&mut hall);
+    pair(&mut hall).unwrap();
+    let audited = |entries: &[Entry]| {
+        let mut audit = Audit::default();
+        let at = crate::tournament::event::tests::moment(0);
+        let mut entries = entries.iter();
+        entries.try_for_each(|entry| audit.take(at, entry))
+    };
+    audited(&hall.entries).unwrap();
+    let places: Vec<usize> = (0..hall.entries.len())
+        .filter(|place| matches!(hall.entries[*place], Entry::RoundPaired { .. }))
+        .collect();
+    type Change = fn(&mut Round, &mut PairedBy);
+    let changes: [Change; 4] = [
+        |round, _| round.boards[0] = round.boards[0].reversed(),
+        |round, _| round.boards.swap(0, 1),
+        |round, _| {
+            let (white, other) = (round.boards[0].white, round.boards[1].white);
+            round.boards[0].white = other;
+            round.boards[1].white = white;
+        },
+        |_, by| {
+            *by = PairedBy::Arbiter {
+                reason: Line::parse("so that it looks right").unwrap(),
+                waived: vec![Waiver::Rematch],
+            };
+        },
+    ];
+    for place in places {
+        for change in changes {
+            let mut entries = hall.entries.clone();
+            let Entry::RoundPaired { round, by } = &mut entries[place] else {
+                panic!("a round");
+            };
+            change(round, by);
+            let error = audited(&entries).unwrap_err();
+            assert_eq!(error.seq, place as u64 + 1);
+            assert_eq!(error.fault, AuditFault::Pairing);
+        }
+    }
+}
+
+#[test]
+fn entries_of_a_swiss_are_read_as_they_were_written() {
+    let mut hall = begun(5, 3);
+    forbid(&mut hall, &[1, 2]).unwrap();
+    bye(&mut hall, 3, 1, ByeKind::Half).unwrap();
+    pair(&mut hall).unwrap();
+    unpair(&mut hall, 1).unwrap();
+    publish(&mut hall, &[(1, 4), (2, 5)], None, &[]).unwrap();
+    for entry in &hall.entries {
+        let again = crate::tournament::event::tests::journaled(entry, |body| body);
+        assert_eq!(again, *entry);
+    }
+    assert_eq!(fold(&hall.entries).unwrap().swiss, hall.state.swiss);
+}
+
+/// Numbers out of a list, again and again.
+struct Dice(Vec<u16>, usize);
+
+impl Dice {
+    fn below(&mut self, bound: usize) -> usize {
+        self.1 += 1;
+        // Two numbers of the list, so that it repeats late.
+        let (one, other) = (self.1 % self.0.len(), self.1 / self.0.len());
+        let number = usize::from(self.0[one]) + usize::from(self.0[other % self.0.len()]) * 31;
+        number % bound.max(1)
+    }
+
+    fn one_in(&mut self, chances: usize) -> bool {
+        self.below(chances) == 0
+    }
+}
+
+/// The next round by the file that a pairing program gets.
+fn by_report(hall: &Hall) -> Result<Round, PairingError> {
+    let text = written(hall).to_string();
+    let trf: Trf = text.parse().unwrap();
+    let tournament = reported::next_round(&trf).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let paired = swiss::pair(&tournament)?;
+    let number = |rank: EntrantNumber| hall.state.order[usize::from(rank.get()) - 1];
+    let board = |pair: &Pairing| Pairing {
+        white: number(pair.white),
+        black: number(pair.black),
+    };
+    let next = hall.state.next_round();
+    Ok(Round {
+        number: next,
+        boards: paired.boards.iter().map(board).collect(),
+        free: paired.bye.map(number),
+        byes: hall.state.byes_of(next),
+    })
+}
+
+fn written(hall: &Hall) -> Trf {
+    report(&hall.state, &Standings::of(&hall.state), &People::default()).unwrap()
+}
+
+/// Something that happens between two rounds.
+fn happen(hall: &mut Hall, dice: &mut Dice) {
+    let players = hall.state.entrants.len();
+    let who = |dice: &mut Dice| entrant(u16::try_from(dice.below(players)).unwrap() + 1);
+    let next = hall.state.next_round();
+    // What is refused is no event of the tournament.
+    let _ = match dice.below(9) {
+        0 => hall.register(u16::try_from(players).unwrap() + 1),
+        1 if hall.state.active().count() > 5 => hall.withdraw(who(dice).get(), None),
+        2 => hall.run(&Command::ReturnEntrant { entrant: who(dice) }),
+        3 => bye(hall, who(dice).get(), next, ByeKind::Half),
+        4 => bye(hall, who(dice).get(), next, ByeKind::Zero),
+        5 => {
+            let entrant = who(dice);
+            hall.run(&Command::WithdrawBye {
+                entrant,
+                round: next,
+            })
+        }
+        6 => forbid(hall, &[who(dice).get(), who(dice).get()]),
+        7 => {
+            let group = hall.state.swiss.forbidden_now().next();
+            let entrants = group.map(|group| group.entrants.clone());
+            let reason = WHY.to_owned();
+            let entrants = entrants.unwrap_or_default();
+            hall.run(&Command::AllowPairings { entrants, reason })
+        }
+        _ => Ok(()),
+    };
+}
+
+/// The round that was paired with two players exchanged.
+fn exchanged(hall: &Hall, dice: &mut Dice) -> (Vec<Pairing>, Option<EntrantNumber>) {
+    let round = hall.state.rounds.last().unwrap();
+    let mut boards = round.boards.clone();
+    let (one, other) = (dice.below(boards.len()), dice.below(boards.len()));
+    let black = boards[one].black;
+    boards[one].black = boards[other].black;
+    boards[other].black = black;
+    (boards, round.free)
+}
+
+fn finish(hall: &mut Hall, dice: &mut Dice) {
+    let round = hall.state.rounds.last().unwrap().clone();
+    for (id, _) in round.games() {
+        if hall.state.game(id).unwrap().result.is_some() {
+            continue;
+        }
+        let low = [5, 4, 3, 2][dice.below(4)];
+        let points = if dice.one_in(2) { (low, 1) } else { (1, low) };
+        if dice.one_in(10) {
+            let absent = [Forfeit::White, Forfeit::Black, Forfeit::Both][dice.below(3)];
+            hall.run(&Command::RecordForfeit { game: id, absent })
+                .unwrap();
+        } else {
+            hall.result(&id.to_string(), points.0, points.1).unwrap();
+        }
+    }
+}
+
+/// A result of an earlier round is corrected after the next one is paired.
+fn correct(hall: &mut Hall, dice: &mut Dice) -> bool {
+    let ids: Vec<GameId> = hall.state.games.keys().copied().collect();
+    let id = ids[dice.below(ids.len())];
+    let verdict = Verdict::Played {
+        points: PerSide::new(1, [5, 4, 3, 2][dice.below(4)]),
+        potential: None,
+    };
+    let command = Command::CorrectResult {
+        game: id,
+        verdict,
+        reason: WHY.to_owned(),
+    };
+    hall.run(&command).is_ok()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn every_round_is_what_the_report_file_gives_and_the_audit_agrees(
+        players in 8_u16..=40,
+        rounds in 4_u16..=9,
+        accelerated: bool,
+        numbers in prop::collection::vec(any::<u16>(), 97),
+    ) {
+        let mut dice = Dice(numbers, 0);
+        let acceleration = if accelerated { Acceleration::Baku } else { Acceleration::None };
+        let mut hall = Hall::of(&swiss(rounds, acceleration));
+        for number in 1..=players {
+            hall.register(number).unwrap();
+        }
+        start(&mut hall).unwrap();
+        let mut corrected = false;
+        while hall.state.next_round() <= rounds {
+            for _ in 0..dice.below(6) {
+                happen(&mut hall, &mut dice);
+            }
+            let expected = match (draft(&hall.state), by_report(&hall)) {
+                (Ok(drafted), Ok(expected)) => {
+                    prop_assert_eq!(drafted.round, expected.clone());
+                    expected
+                }
+                (Err(Refusal::Swiss(SwissRefusal::Pairing(error))), Err(other)) => {
+                    prop_assert_eq!(error, other);
+                    break;
+                }
+                (ours, theirs) => panic!("{ours:?} and {theirs:?}"),
+            };
+            pair(&mut hall).unwrap();
+            prop_assert_eq!(hall.state.rounds.last(), Some(&expected));
+            if dice.one_in(6) {
+                let (boards, free) = exchanged(&hall, &mut dice);
+                let round = expected.number;
+                unpair(&mut hall, round).unwrap();
+                happen(&mut hall, &mut dice);
+                let published = hall.run(&Command::PublishRound {
+                    round,
+                    boards,
+                    free,
+                    waive: Waiver::ALL.to_vec(),
+                    reason: WHY.to_owned(),
+                });
+                if published.is_err() && pair(&mut hall).is_err() {
+                    break;
+                }
+            }
+            if dice.one_in(4) {
+                corrected |= correct(&mut hall, &mut dice);
+            }
+            finish(&mut hall, &mut dice);
+        }
+        prop_assert_eq!(&fold(&hall.entries).unwrap().rounds, &hall.state.rounds);
+        if !corrected {
+            let trf: Trf = written(&hall).to_string().parse().unwrap();
+            let checks = reported::check(&trf).unwrap();
+            for (by, checked) in hall.state.swiss.paired_by.iter().zip(checks) {
+                if *by == (PairedBy::Engine {}) {
+                    prop_assert_eq!(checked.unwrap(), reported::RoundCheck::Same);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! Who meets whom: the format of an event and what an event sets of it.
+
+use serde::{Deserialize, Serialize};
+
+use super::entrant::MAX_ENTRANTS;
+use super::tie_break::System;
+
+/// The most entrants of a Swiss.
+pub const MAX_SWISS_ENTRANTS: usize = 1_000;
+
+/// The most rounds of a Swiss.
+pub const MAX_SWISS_ROUNDS: u16 = 30;
+
+/// The most requested byes with points that an event can allow a player.
+pub const MAX_HALF_BYES: u8 = 5;
+
+/// Who meets whom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "system", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Format {
+    /// Everybody meets everybody, by Berger tables.
+    RoundRobin {
+        /// Twice, with the colours exchanged.
+        #[serde(default)]
+        double: bool,
+    },
+    /// Round after round by the results so far, by the FIDE (Dutch) System (C.04.3).
+    Swiss(SwissRules),
+}
+
+/// What an event sets of its Swiss; the points are those of its regulations.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SwissRules {
+    /// How many rounds there are.
+    pub rounds: SwissRounds,
+    /// Virtual points in the first rounds.
+    #[serde(default, skip_serializing_if = "Acceleration::is_none")]
+    pub acceleration: Acceleration,
+    /// How many requested byes with points a player may have (R-131).
+    #[serde(default)]
+    pub half_byes: HalfByes,
+}
+
+/// How many rounds a Swiss has, from 1 to [`MAX_SWISS_ROUNDS`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u16", into = "u16")]
+pub struct SwissRounds(u16);
+
+/// A number that is no [`SwissRounds`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a Swiss has 1 to {MAX_SWISS_ROUNDS} rounds")]
+pub struct SwissRoundsError;
+
+impl SwissRounds {
+    /// A number from 1 to [`MAX_SWISS_ROUNDS`]; `None` for another.
+    pub fn new(rounds: u16) -> Option<Self> {
+        (1..=MAX_SWISS_ROUNDS)
+            .contains(&rounds)
+            .then_some(Self(rounds))
+    }
+
+    /// The number.
+    pub const fn get(self) -> u16 {
+        self.0
+    }
+}
+
+impl TryFrom<u16> for SwissRounds {
+    type Error = SwissRoundsError;
+
+    fn try_from(rounds: u16) -> Result<Self, SwissRoundsError> {
+        Self::new(rounds).ok_or(SwissRoundsError)
+    }
+}
+
+impl From<SwissRounds> for u16 {
+    fn from(rounds: SwissRounds) -> Self {
+        rounds.0
+    }
+}
+
+/// How many requested byes with points a player may have, from 0 to [`MAX_HALF_BYES`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct HalfByes(u8);
+
+/// A number that is no [`HalfByes`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a player may have 0 to {MAX_HALF_BYES} requested byes with points")]
+pub struct HalfByesError;
+
+impl HalfByes {
+    /// A number from 0 to [`MAX_HALF_BYES`]; `None` for another.
+    pub fn new(byes: u8) -> Option<Self> {
+        (byes <= MAX_HALF_BYES).then_some(Self(byes))
+    }
+
+    /// The number.
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+}
+
+impl Default for HalfByes {
+    /// One.
+    fn default() -> Self {
+        Self(1)
+    }
+}
+
+impl TryFrom<u8> for HalfByes {
+    type Error = HalfByesError;
+
+    fn try_from(byes: u8) -> Result<Self, HalfByesError> {
+        Self::new(byes).ok_or(HalfByesError)
+    }
+}
+
+impl From<HalfByes> for u8 {
+    fn from(byes: HalfByes) -> Self {
+        byes.0
+    }
+}
+
+/// Virtual points that keep the strongest of a large field together in the first rounds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Acceleration {
+    /// None.
+    #[default]
+    None,
+    /// Baku acceleration (C.04.7).
+    Baku,
+}
+
+impl Acceleration {
+    /// Whether there is none.
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "serde asks it of a reference"
+    )]
+    const fn is_none(&self) -> bool {
+        matches!(self, Self::None)
+    }
+}
+
+impl Format {
+    /// The most entrants.
+    pub const fn most_entrants(self) -> usize {
+        match self {
+            Self::RoundRobin { .. } => MAX_ENTRANTS,
+            Self::Swiss(_) => MAX_SWISS_ENTRANTS,
+        }
+    }
+
+    /// The rules of the Swiss, if it is one.
+    pub const fn swiss(self) -> Option<SwissRules> {
+        match self {
+            Self::RoundRobin { .. } => None,
+            Self::Swiss(rules) => Some(rules),
+        }
+    }
+
+    /// How tie-breaks see it (C.07 15, 16).
+    pub const fn system(self) -> System {
+        match self {
+            Self::RoundRobin { .. } => System::Predetermined,
+            Self::Swiss(_) => System::Swiss,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Format, serde_json::Error> {
+        serde_json::from_str(text)
+    }
+
+    #[test]
+    fn a_round_robin_is_written_as_it_always_was() {
+        let double = Format::RoundRobin { double: true };
+        let text = r#"{"system":"round_robin","double":true}"#;
+        assert_eq!(serde_json::to_string(&double).unwrap(), text);
+        assert_eq!(read(text).unwrap(), double);
+        let single = Format::RoundRobin { double: false };
+        assert_eq!(read(r#"{"system":"round_robin"}"#).unwrap(), single);
+    }
+
+    #[test]
+    fn a_swiss_has_1_to_30_rounds_and_nothing_unknown() {
+        let rules = |rounds| SwissRules {
+            rounds: SwissRounds::new(rounds).unwrap(),
+            acceleration: Acceleration::None,
+            half_byes: HalfByes::default(),
+        };
+        let nine = Format::Swiss(rules(9));
+        assert_eq!(read(r#"{"system":"swiss","rounds":9}"#).unwrap(), nine);
+        assert_eq!(
+            serde_json::to_string(&nine).unwrap(),
+            r#"{"system":"swiss","rounds":9,"half_byes":1}"#
+        );
+        let baku = r#"{"system":"swiss","rounds":30,"acceleration":"baku","half_byes":0}"#;
+        let format = read(baku).unwrap();
+        assert_eq!(serde_json::to_string(&format).unwrap(), baku);
+        for wrong in [
+            r#"{"system":"swiss"}"#,
+            r#"{"system":"swiss","rounds":0}"#,
+            r#"{"system":"swiss","rounds":31}"#,
+            r#"{"system":"swiss","rounds":9,"half_byes":6}"#,
+            r#"{"system":"swiss","rounds":9,"double":true}"#,
+        ] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
+    }
+}
