@@ -87,6 +87,7 @@ impl Hall {
             ("{slug}", slug.to_string()),
             ("{game}", own.unwrap().0.to_string()),
             ("{number}", "1".to_owned()),
+            ("{round}", "1".to_owned()),
             ("{size}", signed.checkpoint().head().size.to_string()),
             ("{hash}", hash.to_owned()),
             ("{name}", "site.css".to_owned()),

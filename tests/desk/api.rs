@@ -23,6 +23,7 @@ async fn an_event_runs_from_the_setup_to_the_standings() {
     play_row_by_row(&referee).await;
     upload_and_take_back(&hall, &referee).await;
     crate::lots::through_the_api(&referee).await;
+    crate::swiss::through_the_api(&referee).await;
     enter_bare_results(&referee).await;
     standings_add_up(&referee).await;
 
@@ -32,10 +33,8 @@ async fn an_event_runs_from_the_setup_to_the_standings() {
     let call = referee.call(Method::POST, &format!("{CUP}/closure"));
     assert_eq!(hall.answer(call).await.status, StatusCode::OK);
     assert_eq!(referee.get(CUP).await["status"], "closed");
-    assert_eq!(
-        referee.get("/api/v1/events").await["events"][0]["slug"],
-        "cup"
-    );
+    let events = referee.get("/api/v1/events").await;
+    assert_eq!(events["events"][0]["slug"], "cup");
 
     // A record that was exported replays on its own.
     let call = referee.call(Method::GET, &format!("{CUP}/games/1.1/record.tota"));
@@ -228,7 +227,8 @@ async fn a_change_is_for_referees_alone() {
             let path = path
                 .replace("{slug}", "cup")
                 .replace("{game}", "1.1")
-                .replace("{number}", "1");
+                .replace("{number}", "1")
+                .replace("{round}", "1");
             let method: Method = verb.to_uppercase().parse().unwrap();
             for token in [None, Some(""), Some("wrong")] {
                 let mut call = hall.call(method.clone(), &path).json(&json!({}));

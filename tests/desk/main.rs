@@ -19,3 +19,4 @@ mod harness;
 mod lots;
 mod plans;
 mod relay;
+mod swiss;

@@ -10,6 +10,7 @@ mod openapi;
 mod operations;
 mod page;
 mod read;
+mod swiss;
 mod told;
 mod view;
 mod write;

@@ -117,6 +117,11 @@ fn parameters() -> Value {
             "description": "The entrant's number.",
             "schema": reference("EntrantNumber"),
         },
+        "round": {
+            "name": "round", "in": "path", "required": true,
+            "description": "The round, from 1.",
+            "schema": { "type": "integer", "minimum": 1, "maximum": 30 },
+        },
         "ignore_names": {
             "name": "ignore_names", "in": "query", "required": false,
             "description": "true: the record is taken though its tags White and Black name other people than the pairing.",

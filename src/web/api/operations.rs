@@ -4,7 +4,7 @@
 use actix_web::http::Method;
 use actix_web::{Route, web};
 
-use super::{lots, read, write};
+use super::{lots, read, swiss, write};
 use crate::web::i18n::Key;
 
 /// How an operation is asked for.
@@ -53,11 +53,19 @@ pub enum Tag {
     Games,
     /// The lots and sealed plans of a game.
     Lots,
+    /// The rounds of a Swiss.
+    Swiss,
 }
 
 impl Tag {
     /// All, in the order of the page.
-    pub const ALL: [Self; 4] = [Self::Sessions, Self::Events, Self::Games, Self::Lots];
+    pub const ALL: [Self; 5] = [
+        Self::Sessions,
+        Self::Events,
+        Self::Swiss,
+        Self::Games,
+        Self::Lots,
+    ];
 
     /// The word in the document.
     pub const fn word(self) -> &'static str {
@@ -66,6 +74,7 @@ impl Tag {
             Self::Events => "events",
             Self::Games => "games",
             Self::Lots => "lots",
+            Self::Swiss => "swiss",
         }
     }
 }
@@ -178,7 +187,12 @@ impl Operation {
         match self.kind {
             Kind::Read => statuses.push(304),
             Kind::Enter => statuses.extend([401, 403, 409, 429]),
-            Kind::Own => statuses.extend([401, 403]),
+            Kind::Own => {
+                statuses.extend([401, 403]);
+                if self.tag == Tag::Swiss {
+                    statuses.push(409);
+                }
+            }
             Kind::Create => statuses.extend([400, 401, 403, 409]),
             Kind::Command => statuses.extend([400, 401, 403, 404, 409, 422]),
         }
@@ -229,6 +243,18 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Post "/api/v1/events/{slug}/pairing" "pair" Events Key("api-pair"), Command Json("Pairing"), Created("Receipt"), write::pair),
     operation!(Post "/api/v1/events/{slug}/lot" "setTieBreakLot" Events Key("api-lot"), Command Json("Lot"), Shown("Receipt"), write::set_lot),
     operation!(Post "/api/v1/events/{slug}/closure" "closeEvent" Events Key("api-close"), Command Empty, Shown("Receipt"), write::close),
+
+    operation!(Post "/api/v1/events/{slug}/start" "startSwiss" Swiss Key("api-start-swiss"), Command Json("SwissStart"), Shown("Receipt"), swiss::start),
+    operation!(Get "/api/v1/events/{slug}/draft" "draft" Swiss Key("api-draft"), Own Empty, Shown("Draft"), swiss::draft),
+    operation!(Get "/api/v1/events/{slug}/draft/{number}" "explainDraft" Swiss Key("api-explain-draft"), Own Empty, Shown("PairingReason"), swiss::explain),
+    operation!(Post "/api/v1/events/{slug}/rounds/{round}/pairing" "pairRound" Swiss Key("api-pair-round"), Command Empty, Created("Receipt"), swiss::pair),
+    operation!(Put "/api/v1/events/{slug}/rounds/{round}/pairing" "publishRound" Swiss Key("api-publish-round"), Command Json("RoundByArbiter"), Shown("Receipt"), swiss::publish),
+    operation!(Post "/api/v1/events/{slug}/rounds/{round}/pairing/withdrawal" "unpairRound" Swiss Key("api-unpair-round"), Command Json("Reason"), Shown("Receipt"), swiss::unpair),
+    operation!(Post "/api/v1/events/{slug}/entrants/{number}/return" "returnEntrant" Swiss Key("api-return"), Command Empty, Shown("Receipt"), swiss::return_entrant),
+    operation!(Put "/api/v1/events/{slug}/entrants/{number}/byes/{round}" "requestBye" Swiss Key("api-request-bye"), Command Json("Bye"), Shown("Receipt"), swiss::request_bye),
+    operation!(Delete "/api/v1/events/{slug}/entrants/{number}/byes/{round}" "withdrawBye" Swiss Key("api-withdraw-bye"), Command Empty, Shown("Receipt"), swiss::withdraw_bye),
+    operation!(Post "/api/v1/events/{slug}/forbidden" "forbidPairings" Swiss Key("api-forbid"), Command Json("ForbiddenGroup"), Created("Receipt"), swiss::forbid),
+    operation!(Post "/api/v1/events/{slug}/forbidden/withdrawal" "allowPairings" Swiss Key("api-allow"), Command Json("ForbiddenGroup"), Shown("Receipt"), swiss::allow),
 
     operation!(Get "/api/v1/events/{slug}/games" "games" Games Key("api-games"), Read Empty, Shown("Games"), read::games),
     operation!(Get "/api/v1/events/{slug}/games/{game}" "game" Games Key("api-game"), Read Empty, Shown("Game"), read::game),

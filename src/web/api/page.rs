@@ -31,6 +31,7 @@ impl ApiPage<'_> {
             title: match tag {
                 Tag::Sessions => Key("api-tag-sessions"),
                 Tag::Events => Key("api-tag-events"),
+                Tag::Swiss => Key("api-tag-swiss"),
                 Tag::Games => Key("api-tag-games"),
                 Tag::Lots => Key("api-tag-lots"),
             },

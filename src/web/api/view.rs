@@ -11,10 +11,11 @@ use crate::arbiter::EventView;
 use crate::games::totas::Square;
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::{EventStatus, GameRecord, GameState, GameStatus};
+use crate::tournament::event::swiss::PairedBy;
+use crate::tournament::event::{EventState, EventStatus, GameRecord, GameState, GameStatus};
 use crate::tournament::info::EventInfo;
 use crate::tournament::result::{GamePoints, GameResult};
-use crate::tournament::round::GameId;
+use crate::tournament::round::{ByeKind, GameId, RequestedBye};
 use crate::tournament::standings::{DirectEncounter, Standings, TieBreakValue};
 use crate::tournament::tie_break::{self, Encounter};
 use crate::web::hall;
@@ -36,8 +37,56 @@ pub struct Event<'a> {
     info: &'a EventInfo,
     status: EventStatus,
     entrants: Vec<Entrant<'a>>,
-    rounds: Vec<Round>,
+    rounds: Vec<Round<'a>>,
     lot: &'a [EntrantNumber],
+    swiss: Option<Swiss<'a>>,
+}
+
+/// What a Swiss has besides its rounds.
+#[derive(Debug, Serialize)]
+struct Swiss<'a> {
+    order: &'a [EntrantNumber],
+    initial_colour: Option<Side>,
+    byes: Vec<Bye>,
+    forbidden: Vec<Group<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Bye {
+    round: u16,
+    entrant: EntrantNumber,
+    kind: ByeKind,
+}
+
+#[derive(Debug, Serialize)]
+struct Group<'a> {
+    entrants: &'a [EntrantNumber],
+    reason: &'a str,
+}
+
+impl<'a> Swiss<'a> {
+    fn of(state: &'a EventState) -> Option<Self> {
+        state.info.format.swiss()?;
+        let requests = state.swiss.requests.iter();
+        let groups = state.swiss.forbidden_now();
+        Some(Self {
+            order: &state.order,
+            initial_colour: state.swiss.initial_colour,
+            byes: requests
+                .map(|((round, entrant), kind)| Bye {
+                    round: *round,
+                    entrant: *entrant,
+                    kind: *kind,
+                })
+                .collect(),
+            forbidden: groups
+                .map(|group| Group {
+                    entrants: &group.entrants,
+                    reason: group.reason.as_str(),
+                })
+                .collect(),
+        })
+    }
 }
 
 #[derive(Debug, Serialize)]
@@ -57,10 +106,12 @@ struct Withdrawal<'a> {
 }
 
 #[derive(Debug, Serialize)]
-struct Round {
+struct Round<'a> {
     number: u16,
     boards: Vec<Board>,
     free: Option<EntrantNumber>,
+    byes: &'a [RequestedBye],
+    paired: Option<&'a PairedBy>,
 }
 
 /// A game in a list.
@@ -102,16 +153,20 @@ impl<'a> Event<'a> {
             rounds: state
                 .rounds
                 .iter()
-                .map(|round| Round {
+                .enumerate()
+                .map(|(place, round)| Round {
                     number: round.number,
                     boards: round
                         .games()
                         .filter_map(|(id, _)| Some(Board::of(id, state.game(id)?)))
                         .collect(),
                     free: round.free,
+                    byes: &round.byes,
+                    paired: state.swiss.paired_by.get(place),
                 })
                 .collect(),
             lot: &state.lot,
+            swiss: Swiss::of(state),
         }
     }
 }

@@ -108,7 +108,7 @@ pub(super) struct Change {
 }
 
 impl Change {
-    fn new(
+    pub(super) fn new(
         request: HttpRequest,
         arbiter: web::Data<Arbiter>,
         caller: Caller,

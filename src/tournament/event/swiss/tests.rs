@@ -467,6 +467,8 @@ fn r_136_a_round_is_taken_back_until_something_has_happened_in_it() {
     assert_eq!(code(unpair(&mut hall, 1)), "round-begun");
 }
 
+type Change = fn(&mut Round, &mut PairedBy);
+
 #[test]
 fn a_pairing_that_the_system_does_not_give_is_found() {
     let mut hall = begun(6, 3);
@@ -483,7 +485,6 @@ fn a_pairing_that_the_system_does_not_give_is_found() {
     let places: Vec<usize> = (0..hall.entries.len())
         .filter(|place| matches!(hall.entries[*place], Entry::RoundPaired { .. }))
         .collect();
-    type Change = fn(&mut Round, &mut PairedBy);
     let changes: [Change; 4] = [
         |round, _| round.boards[0] = round.boards[0].reversed(),
         |round, _| round.boards.swap(0, 1),
