@@ -190,7 +190,8 @@ fn unpaired(state: &EventState, round: u16, reason: &str) -> Result<Entry, Refus
     }
     let touched = last.games().find(|(id, _)| {
         let game = state.game(*id);
-        !game.is_some_and(GameState::is_untouched)
+        let protested = state.protests.of_game(*id).next().is_some();
+        protested || !game.is_some_and(GameState::is_untouched)
     });
     if let Some((game, _)) = touched {
         return Err(SwissRefusal::RoundBegun(game).into());
