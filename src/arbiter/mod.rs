@@ -16,6 +16,7 @@ mod journal;
 mod keys;
 mod people;
 mod players;
+mod protests;
 mod relay;
 mod restored;
 mod secrets;
@@ -35,6 +36,7 @@ pub use facts::{LotFact, LotFacts};
 pub use import::ImportError;
 pub use keys::ServiceKey;
 pub use players::{Player, PlayerAct, PlayerToken};
+pub use protests::Judgement;
 pub use relay::{BeaconRelay, RelayError};
 pub use restored::{Behind, BehindFault};
 pub use types::{

@@ -15,7 +15,7 @@ use crate::games::Side;
 use crate::lots::{Contribution, Hex};
 use crate::store::{StoreError, journal, players};
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::{Command, Refusal};
+use crate::tournament::event::{Against, AppealFiling, Command, ProtestFiling, Refusal};
 use crate::tournament::info::Slug;
 use crate::tournament::round::GameId;
 
@@ -85,6 +85,22 @@ pub enum PlayerAct {
         /// The plan behind the number of the game move.
         text: String,
     },
+    /// Protests.
+    Protest {
+        /// What it is against.
+        against: Against,
+        /// The clause; empty for none.
+        clause: String,
+        /// The player's words.
+        text: String,
+    },
+    /// Appeals against the arbiter's decision on a protest.
+    Appeal {
+        /// The protest's number.
+        protest: u16,
+        /// The player's words.
+        text: String,
+    },
 }
 
 impl std::fmt::Debug for Player {
@@ -135,6 +151,26 @@ impl PlayerAct {
                 blind,
                 text,
             },
+            // What comes after its time only the arbiter can take.
+            Self::Protest {
+                against,
+                clause,
+                text,
+            } => Command::FileProtest(ProtestFiling {
+                game,
+                by: side,
+                against,
+                clause,
+                text,
+                admit: None,
+            }),
+            Self::Appeal { protest, text } => Command::FileAppeal(AppealFiling {
+                game,
+                protest,
+                by: side,
+                text,
+                admit: None,
+            }),
         }
     }
 }

@@ -18,7 +18,7 @@ use crate::language::Language;
 pub const COOKIE: &str = "lang";
 
 /// The files of one language, by name.
-const fn sources(language: Language) -> [(&'static str, &'static str); 5] {
+const fn sources(language: Language) -> [(&'static str, &'static str); 6] {
     match language {
         Language::En => [
             ("common", include_str!("../../locales/en/common.ftl")),
@@ -26,6 +26,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 5] {
             ("desk", include_str!("../../locales/en/desk.ftl")),
             ("play", include_str!("../../locales/en/play.ftl")),
             ("verify", include_str!("../../locales/en/verify.ftl")),
+            ("protests", include_str!("../../locales/en/protests.ftl")),
         ],
         Language::Ru => [
             ("common", include_str!("../../locales/ru/common.ftl")),
@@ -33,6 +34,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 5] {
             ("desk", include_str!("../../locales/ru/desk.ftl")),
             ("play", include_str!("../../locales/ru/play.ftl")),
             ("verify", include_str!("../../locales/ru/verify.ftl")),
+            ("protests", include_str!("../../locales/ru/protests.ftl")),
         ],
     }
 }

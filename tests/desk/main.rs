@@ -18,5 +18,6 @@ mod forms;
 mod harness;
 mod lots;
 mod plans;
+mod protests;
 mod relay;
 mod swiss;

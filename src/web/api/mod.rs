@@ -9,6 +9,7 @@ mod lots;
 mod openapi;
 mod operations;
 mod page;
+mod protests;
 mod read;
 mod swiss;
 mod told;

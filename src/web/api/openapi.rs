@@ -122,6 +122,11 @@ fn parameters() -> Value {
             "description": "The round, from 1.",
             "schema": { "type": "integer", "minimum": 1, "maximum": 30 },
         },
+        "protest": {
+            "name": "protest", "in": "path", "required": true,
+            "description": "The protest's number in the event.",
+            "schema": { "type": "integer", "minimum": 1 },
+        },
         "ignore_names": {
             "name": "ignore_names", "in": "query", "required": false,
             "description": "true: the record is taken though its tags White and Black name other people than the pairing.",
@@ -207,7 +212,7 @@ const fn reason(status: u16) -> &'static str {
         400 => "The body or a header cannot be read.",
         401 => "Nobody is signed in, or the password is wrong.",
         403 => "The token that goes with the cookie is missing or wrong, or the setup code is.",
-        404 => "There is no such event, entrant or game.",
+        404 => "There is no such event, entrant, game or protest.",
         409 => "It does not fit the state: stale version, second result, paired already.",
         413 => "The body is too large.",
         415 => "The body is of another media type.",

@@ -4,7 +4,7 @@
 use actix_web::http::Method;
 use actix_web::{Route, web};
 
-use super::{lots, read, swiss, write};
+use super::{lots, protests, read, swiss, write};
 use crate::web::i18n::Key;
 
 /// How an operation is asked for.
@@ -55,16 +55,19 @@ pub enum Tag {
     Lots,
     /// The rounds of a Swiss.
     Swiss,
+    /// Protests and appeals.
+    Protests,
 }
 
 impl Tag {
     /// All, in the order of the page.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Sessions,
         Self::Events,
         Self::Swiss,
         Self::Games,
         Self::Lots,
+        Self::Protests,
     ];
 
     /// The word in the document.
@@ -75,6 +78,7 @@ impl Tag {
             Self::Games => "games",
             Self::Lots => "lots",
             Self::Swiss => "swiss",
+            Self::Protests => "protests",
         }
     }
 }
@@ -280,4 +284,10 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Post "/api/v1/events/{slug}/games/{game}/plans" "commitPlan" Lots Key("api-commit-plan"), Command Json("SealedPlan"), Created("Receipt"), lots::commit_plan),
     operation!(Post "/api/v1/events/{slug}/games/{game}/plans/opening" "openPlan" Lots Key("api-open-plan"), Command Json("PlanOpening"), Created("Receipt"), lots::open_plan),
     operation!(Post "/api/v1/events/{slug}/games/{game}/plans/discard" "discardPlans" Lots Key("api-discard-plans"), Command Json("Reason"), Shown("Receipt"), lots::discard_plans),
+
+    operation!(Get "/api/v1/events/{slug}/protests" "protests" Protests Key("api-protests"), Read Empty, Shown("Protests"), protests::list),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/protests" "fileProtest" Protests Key("api-protest"), Command Json("ProtestFiling"), Created("Receipt"), protests::file),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/protests/{protest}/decision" "decideProtest" Protests Key("api-decide-protest"), Command Json("ProtestDecision"), Shown("Receipt"), protests::decide),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/protests/{protest}/appeal" "fileAppeal" Protests Key("api-appeal"), Command Json("AppealFiling"), Created("Receipt"), protests::appeal),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/protests/{protest}/appeal/decision" "decideAppeal" Protests Key("api-decide-appeal"), Command Json("AppealDecision"), Shown("Receipt"), protests::decide_appeal),
 ];

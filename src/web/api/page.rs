@@ -34,6 +34,7 @@ impl ApiPage<'_> {
                 Tag::Swiss => Key("api-tag-swiss"),
                 Tag::Games => Key("api-tag-games"),
                 Tag::Lots => Key("api-tag-lots"),
+                Tag::Protests => Key("api-tag-protests"),
             },
             operations: OPERATIONS
                 .iter()

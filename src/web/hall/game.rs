@@ -5,6 +5,7 @@ use askama::Template;
 use super::board::{Arrow, Ground, Man, Picture};
 use super::lots::{self, LotRows, Lots};
 use super::parts::GameLine;
+use super::protests::Told;
 use super::show;
 use super::snapshot::Snapshot;
 use crate::games::totas::adjudication::Effect;
@@ -271,6 +272,7 @@ struct GamePart {
     verdict: Option<Sentence>,
     table: Vec<TableRow>,
     lots: Option<Lots>,
+    protests: Vec<Told>,
     /// The address of the event's proof of lots.
     proof: String,
     /// The game move that is made in the dark now (clause 8.4).
@@ -345,6 +347,7 @@ pub fn render(
             None => picture(words, game, position, shown, &heading).svg()?,
         },
         lots: Lots::of(words, view, state, game, LotRows::at(state, shown, last)),
+        protests: Told::of_game(words, view, id),
         proof: format!("/events/{}/verify", view.slug()),
         dark,
         shown,

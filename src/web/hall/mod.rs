@@ -10,6 +10,7 @@ mod lots;
 mod news;
 mod parts;
 mod print;
+pub mod protests;
 pub mod show;
 mod snapshot;
 mod tables;

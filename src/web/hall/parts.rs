@@ -6,6 +6,7 @@ use std::fmt;
 
 use askama::Template;
 
+use super::protests::{self, Told};
 use super::show;
 use super::snapshot::Snapshot;
 use crate::arbiter::EventView;
@@ -173,6 +174,8 @@ struct Overview {
     regulations: String,
     tie_breaks: Vec<String>,
     lot_rules: Vec<String>,
+    protest_rules: Vec<String>,
+    protests: Vec<Told>,
     entrants: Vec<EntrantLine>,
     rounds: usize,
     games: usize,
@@ -209,6 +212,10 @@ impl Overview {
             slug: view.slug().to_string(),
             system: show::format(words, state.info.format),
             lot_rules: show::lot_rules(words, state.info.lots),
+            protest_rules: protests::rules(words, &state.info.protests),
+            protests: (state.protests.list().iter().rev())
+                .map(|protest| Told::of(words, view, protest))
+                .collect(),
             regulations: state.info.regulations.to_string(),
             tie_breaks: state
                 .info

@@ -130,7 +130,8 @@ pub fn reason(words: Words, result: &GameResult) -> (String, Option<String>) {
     }
 }
 
-fn forfeit(words: Words, absent: Forfeit) -> String {
+/// Who did not come, in a sentence.
+pub fn forfeit(words: Words, absent: Forfeit) -> String {
     match absent {
         Forfeit::White => words.t("forfeit-white"),
         Forfeit::Black => words.t("forfeit-black"),

@@ -21,7 +21,6 @@ pub enum ProtestEntry {
         /// The side of the player.
         by: Side,
         /// What it is against.
-        #[serde(flatten)]
         against: Against,
         /// The clause that the player names.
         #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -32,7 +32,7 @@ pub use refusal::ProtestRefusal;
 
 /// What a player protests against.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(tag = "against", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Against {
     /// The result that the game has.
     Result,

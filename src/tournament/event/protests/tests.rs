@@ -687,7 +687,7 @@ fn a_protest_against_its_rules_does_not_fold() {
         ("\"game\":\"1.1\"", "\"game\":\"4.1\""),
         (
             "\"against\":\"result\"",
-            "\"against\":\"row\",\"game_move\":9",
+            "\"against\":{\"row\":{\"game_move\":9}}",
         ),
         ("\"by\":\"white\"", "\"by\":\"white\",\"late\":\"why not\""),
     ];
@@ -725,12 +725,12 @@ fn commands_and_entries_are_json_of_one_shape() {
     let command: Command = serde_json::from_str(text).unwrap();
     assert_eq!(serde_json::to_string(&command).unwrap(), text);
     assert_eq!(format!("{command:?}"), "Command(decide_protest 1.1)");
-    let text = r#"{"command":"file_protest","game":"1.1","by":"white","against":{"against":"row","game_move":3},"text":"so"}"#;
+    let text = r#"{"command":"file_protest","game":"1.1","by":"white","against":{"row":{"game_move":3}},"text":"so"}"#;
     let command: Command = serde_json::from_str(text).unwrap();
     assert_eq!(serde_json::to_string(&command).unwrap(), text);
     for wrong in [
-        r#"{"command":"file_protest","game":"1.1","by":"both","against":{"against":"result"},"text":"so"}"#,
-        r#"{"command":"file_protest","game":"1.1","by":"white","against":{"against":"result"},"text":"so","now":1}"#,
+        r#"{"command":"file_protest","game":"1.1","by":"both","against":"result","text":"so"}"#,
+        r#"{"command":"file_protest","game":"1.1","by":"white","against":"result","text":"so","now":1}"#,
         r#"{"command":"decide_protest","game":"1.1","protest":1,"finding":"maybe","reason":"so"}"#,
     ] {
         assert!(serde_json::from_str::<Command>(wrong).is_err(), "{wrong}");
@@ -753,7 +753,7 @@ fn commands_and_entries_are_json_of_one_shape() {
     });
     assert_eq!(
         filed.unwrap(),
-        r#"{"kind":"protest.filed","body":{"protest":1,"game":"1.1","by":"white","against":"row","game_move":2,"clause":"5.3","text":"The Knight was not in its path."}}"#
+        r#"{"kind":"protest.filed","body":{"protest":1,"game":"1.1","by":"white","against":{"row":{"game_move":2}},"clause":"5.3","text":"The Knight was not in its path."}}"#
     );
 }
 

@@ -1,0 +1,292 @@
+//! Protests and appeals: what everybody may read of them, and what a referee does.
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+
+use super::body::{Json, versioned};
+use super::write::Change;
+use crate::arbiter::{Arbiter, EventView};
+use crate::games::Side;
+use crate::tournament::event::{
+    Against, AppealFiling, AppealRuling, Command, Deposit, Effect, Finding, Protest, ProtestFiling,
+    ProtestRuling, Ruling, Stage,
+};
+use crate::tournament::round::GameId;
+use crate::web::auth::Caller;
+use crate::web::errors::Failure;
+use crate::web::find;
+
+/// The protests of an event.
+#[derive(Debug, Serialize)]
+struct Protests<'a> {
+    version: u64,
+    protests: Vec<Shown<'a>>,
+}
+
+/// A protest as everybody may read it.
+#[derive(Debug, Serialize)]
+struct Shown<'a> {
+    number: u16,
+    game: GameId,
+    by: Side,
+    at: DateTime<Utc>,
+    against: Against,
+    clause: Option<&'a str>,
+    text: &'a str,
+    late: Option<&'a str>,
+    stage: Stage,
+    appeal_until: Option<DateTime<Utc>>,
+    decided: Option<Decided<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Decided<'a> {
+    at: DateTime<Utc>,
+    finding: Finding,
+    reason: &'a str,
+    effect: Option<Effect>,
+    appeal: Option<Appeal<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Appeal<'a> {
+    by: Side,
+    at: DateTime<Utc>,
+    text: &'a str,
+    late: Option<&'a str>,
+    decided: Option<Final<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Final<'a> {
+    at: DateTime<Utc>,
+    committee: &'a str,
+    finding: Finding,
+    reason: &'a str,
+    effect: Option<Effect>,
+    deposit: Option<Deposit>,
+}
+
+impl<'a> Shown<'a> {
+    fn of(view: &EventView, protest: &'a Protest) -> Self {
+        let decided = protest.decided.as_ref();
+        Self {
+            number: protest.number,
+            game: protest.game,
+            by: protest.by,
+            at: protest.at,
+            against: protest.against,
+            clause: protest.clause.as_ref().map(|clause| clause.as_str()),
+            text: protest.text.as_str(),
+            late: protest.late.as_ref().map(|late| late.as_str()),
+            stage: protest.stage(),
+            appeal_until: protest.appeal_until(&view.state.info.protests),
+            decided: decided.map(|decided| {
+                let Ruling {
+                    finding,
+                    reason,
+                    effect,
+                } = &decided.ruling;
+                Decided {
+                    at: decided.at,
+                    finding: *finding,
+                    reason: reason.as_str(),
+                    effect: *effect,
+                    appeal: decided.appeal.as_ref().map(|appeal| Appeal {
+                        by: appeal.by,
+                        at: appeal.at,
+                        text: appeal.text.as_str(),
+                        late: appeal.late.as_ref().map(|late| late.as_str()),
+                        decided: appeal.decided.as_ref().map(|last| Final {
+                            at: last.at,
+                            committee: last.committee.as_str(),
+                            finding: last.ruling.finding,
+                            reason: last.ruling.reason.as_str(),
+                            effect: last.ruling.effect,
+                            deposit: last.deposit,
+                        }),
+                    }),
+                }
+            }),
+        }
+    }
+}
+
+/// `GET /api/v1/events/{slug}/protests`: everything that was filed and decided.
+pub async fn list(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+) -> Result<HttpResponse, Failure> {
+    let view = find::event(&arbiter, &slug).await?;
+    let protests = view.state.protests.list().iter();
+    let shown = Protests {
+        version: view.version(),
+        protests: protests.map(|it| Shown::of(&view, it)).collect(),
+    };
+    versioned(&request, view.version(), &shown)
+}
+
+/// A protest that a referee files for a player.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Filing {
+    by: Side,
+    against: Against,
+    #[serde(default)]
+    clause: String,
+    text: String,
+    #[serde(default)]
+    admit: Option<String>,
+}
+
+/// `POST …/games/{game}/protests`: a player protests.
+pub async fn file(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    caller: Caller,
+    address: web::Path<(String, String)>,
+    filing: Json<Filing>,
+) -> Result<HttpResponse, Failure> {
+    let (slug, game) = address.into_inner();
+    let change = Change::new(request, arbiter, caller, &slug)?;
+    let Filing {
+        by,
+        against,
+        clause,
+        text,
+        admit,
+    } = filing.0;
+    let command = Command::FileProtest(ProtestFiling {
+        game: game.parse().map_err(|_| Failure::not_found())?,
+        by,
+        against,
+        clause,
+        text,
+        admit,
+    });
+    change.add(command).await
+}
+
+/// `{slug}/games/{game}/protests/{protest}`.
+type Address = web::Path<(String, String, String)>;
+
+/// The change on its way, the game and the protest's number.
+fn of_protest(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    caller: Caller,
+    address: Address,
+) -> Result<(Change, GameId, u16), Failure> {
+    let (slug, game, protest) = address.into_inner();
+    let change = Change::new(request, arbiter, caller, &slug)?;
+    let game = game.parse().map_err(|_| Failure::not_found())?;
+    let protest = protest.parse().map_err(|_| Failure::not_found())?;
+    Ok((change, game, protest))
+}
+
+/// What was decided.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Decision {
+    finding: Finding,
+    reason: String,
+    #[serde(default)]
+    effect: Option<Effect>,
+}
+
+/// `POST …/protests/{protest}/decision`: the arbiter's decision.
+pub async fn decide(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    caller: Caller,
+    address: Address,
+    decision: Json<Decision>,
+) -> Result<HttpResponse, Failure> {
+    let (change, game, protest) = of_protest(request, arbiter, caller, address)?;
+    let Decision {
+        finding,
+        reason,
+        effect,
+    } = decision.0;
+    let command = Command::DecideProtest(ProtestRuling {
+        game,
+        protest,
+        finding,
+        reason,
+        effect,
+    });
+    change.set(command).await
+}
+
+/// An appeal that a referee files for a player.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AppealBody {
+    by: Side,
+    text: String,
+    #[serde(default)]
+    admit: Option<String>,
+}
+
+/// `POST …/protests/{protest}/appeal`: a player appeals against the decision.
+pub async fn appeal(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    caller: Caller,
+    address: Address,
+    filing: Json<AppealBody>,
+) -> Result<HttpResponse, Failure> {
+    let (change, game, protest) = of_protest(request, arbiter, caller, address)?;
+    let AppealBody { by, text, admit } = filing.0;
+    let command = Command::FileAppeal(AppealFiling {
+        game,
+        protest,
+        by,
+        text,
+        admit,
+    });
+    change.add(command).await
+}
+
+/// What the committee decided.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AppealDecision {
+    committee: String,
+    finding: Finding,
+    reason: String,
+    #[serde(default)]
+    effect: Option<Effect>,
+    #[serde(default)]
+    deposit: Option<Deposit>,
+}
+
+/// `POST …/protests/{protest}/appeal/decision`: the committee's decision.
+pub async fn decide_appeal(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    caller: Caller,
+    address: Address,
+    decision: Json<AppealDecision>,
+) -> Result<HttpResponse, Failure> {
+    let (change, game, protest) = of_protest(request, arbiter, caller, address)?;
+    let AppealDecision {
+        committee,
+        finding,
+        reason,
+        effect,
+        deposit,
+    } = decision.0;
+    let command = Command::DecideAppeal(AppealRuling {
+        game,
+        protest,
+        committee,
+        finding,
+        reason,
+        effect,
+        deposit,
+    });
+    change.set(command).await
+}

@@ -1,0 +1,189 @@
+//! Protests and appeals in words, as everybody may read them.
+
+use chrono::{DateTime, Utc};
+
+use super::show;
+use crate::arbiter::EventView;
+use crate::games::Side;
+use crate::tournament::event::{
+    Against, Deposit, Effect, Finding, Protest, Ruling, Stage, Verdict,
+};
+use crate::tournament::protest_rules::ProtestRules;
+use crate::tournament::round::GameId;
+use crate::web::i18n::{Key, Words};
+
+/// A protest in words.
+pub struct Told {
+    /// The number in the event.
+    pub number: u16,
+    /// The game.
+    pub game: GameId,
+    /// The game's public page.
+    pub address: String,
+    /// For whom it waits, in a word.
+    pub stage: String,
+    /// The badge's kind.
+    pub look: &'static str,
+    /// What was said and decided, one after the other.
+    pub steps: Vec<Step>,
+    /// Until when the decision may be appealed against.
+    pub until: Option<String>,
+}
+
+/// A filing or a decision.
+pub struct Step {
+    /// Who and when, and what was found.
+    pub head: String,
+    /// The words.
+    pub text: String,
+    /// What belongs to it.
+    pub notes: Vec<String>,
+}
+
+/// A moment in universal time.
+pub fn moment(at: DateTime<Utc>) -> String {
+    at.format("%Y-%m-%d %H:%M UTC").to_string()
+}
+
+/// For whom a protest waits, and the look of its badge.
+pub fn stage(words: Words, stage: Stage) -> (String, &'static str) {
+    match stage {
+        Stage::Filed => (words.t("protest-stage-filed"), "warn"),
+        Stage::Decided => (words.t("protest-stage-decided"), "good"),
+        Stage::Appealed => (words.t("protest-stage-appealed"), "warn"),
+        Stage::Final => (words.t("protest-stage-final"), "good"),
+    }
+}
+
+/// What was found, in a word.
+pub const fn finding(finding: Finding) -> Key {
+    match finding {
+        Finding::Upheld => Key("protest-upheld"),
+        Finding::Partly => Key("protest-partly"),
+        Finding::Dismissed => Key("protest-dismissed"),
+        Finding::Withdrawn => Key("protest-withdrawn"),
+    }
+}
+
+/// What a decision changes in its game.
+fn effect(words: Words, effect: Effect) -> String {
+    match effect {
+        Effect::Correct(Verdict::Played { points, .. }) => {
+            let points = format!("{}:{}", points.white, points.black);
+            words.t_with("protest-effect-correct", &[("points", &points)])
+        }
+        Effect::Correct(Verdict::Forfeit { absent }) => show::forfeit(words, absent),
+        Effect::Continue { from } => words.t_with("protest-effect-continue", &[("number", &from)]),
+        Effect::Replay => words.t("protest-effect-replay"),
+    }
+}
+
+/// The event's rules for protests, a sentence for each.
+pub fn rules(words: Words, rules: &ProtestRules) -> Vec<String> {
+    let (protest, appeal) = (rules.protest_minutes.get(), rules.appeal_minutes.get());
+    let mut sentences = vec![
+        words.t_with("protest-rule-time", &[("minutes", &protest)]),
+        words.t_with("protest-rule-appeal", &[("minutes", &appeal)]),
+    ];
+    if let Some(deposit) = &rules.deposit {
+        let deposit = deposit.as_str();
+        sentences.push(words.t_with("protest-rule-deposit", &[("deposit", &deposit)]));
+    }
+    sentences
+}
+
+impl Told {
+    /// A protest of an event.
+    pub fn of(words: Words, view: &EventView, protest: &Protest) -> Self {
+        let player = |side: Side| {
+            let pairing = view.state.game(protest.game).map(|game| game.pairing);
+            let name = pairing.map(|pairing| show::name(words, view, pairing.of(side)));
+            let side = show::side(words, side);
+            words.t_with(
+                "protest-player",
+                &[("name", &name.unwrap_or_default()), ("side", &side)],
+            )
+        };
+        let late = |reason: &str| words.t_with("protest-late", &[("reason", &reason)]);
+        let mut notes = vec![match protest.against {
+            Against::Result => words.t("protest-against-result"),
+            Against::Row { game_move } => {
+                words.t_with("protest-against-row", &[("number", &game_move)])
+            }
+            Against::Ruling => words.t("protest-against-ruling"),
+        }];
+        if let Some(clause) = &protest.clause {
+            let clause = clause.as_str();
+            notes.push(words.t_with("protest-clause", &[("clause", &clause)]));
+        }
+        notes.extend(protest.late.iter().map(|reason| late(reason.as_str())));
+        let mut steps = vec![Step {
+            head: words.t_with(
+                "protest-filed",
+                &[("player", &player(protest.by)), ("at", &moment(protest.at))],
+            ),
+            text: protest.text.to_string(),
+            notes,
+        }];
+        if let Some(decided) = &protest.decided {
+            let who = words.t("protest-arbiter");
+            steps.push(decision(words, &who, decided.at, &decided.ruling, None));
+            if let Some(appeal) = &decided.appeal {
+                steps.push(Step {
+                    head: words.t_with(
+                        "protest-appealed",
+                        &[("player", &player(appeal.by)), ("at", &moment(appeal.at))],
+                    ),
+                    text: appeal.text.to_string(),
+                    notes: appeal.late.iter().map(|it| late(it.as_str())).collect(),
+                });
+                if let Some(last) = &appeal.decided {
+                    let who = last.committee.as_str();
+                    let step = decision(words, who, last.at, &last.ruling, last.deposit);
+                    steps.push(step);
+                }
+            }
+        }
+        let (stage, look) = stage(words, protest.stage());
+        let until = protest.appeal_until(&view.state.info.protests);
+        Self {
+            number: protest.number,
+            game: protest.game,
+            address: format!("/events/{}/games/{}", view.slug(), protest.game),
+            stage,
+            look,
+            steps,
+            until: until
+                .map(|until| words.t_with("protest-appeal-until", &[("until", &moment(until))])),
+        }
+    }
+
+    /// The protests of a game.
+    pub fn of_game(words: Words, view: &EventView, game: GameId) -> Vec<Self> {
+        let protests = view.state.protests.of_game(game);
+        protests.map(|it| Self::of(words, view, it)).collect()
+    }
+}
+
+fn decision(
+    words: Words,
+    who: &str,
+    at: DateTime<Utc>,
+    ruling: &Ruling,
+    deposit: Option<Deposit>,
+) -> Step {
+    let found = words.t(finding(ruling.finding));
+    let mut notes: Vec<String> = ruling.effect.iter().map(|it| effect(words, *it)).collect();
+    notes.extend(deposit.map(|deposit| match deposit {
+        Deposit::Returned => words.t("protest-deposit-returned"),
+        Deposit::Kept => words.t("protest-deposit-kept"),
+    }));
+    Step {
+        head: words.t_with(
+            "protest-decided",
+            &[("who", &who), ("at", &moment(at)), ("finding", &found)],
+        ),
+        text: ruling.reason.to_string(),
+        notes,
+    }
+}
