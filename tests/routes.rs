@@ -15,8 +15,10 @@ use std::collections::BTreeMap;
 use std::net::TcpListener;
 use std::time::Duration;
 
-use areopagus::arbiter::{SetupForm, demo};
+use areopagus::arbiter::{Actor, CommandContext, SetupForm, demo};
+use areopagus::games::Side;
 use areopagus::tournament::entrant::EntrantNumber;
+use areopagus::tournament::event::{Against, Command, ProtestFiling};
 use areopagus::tournament::info::Slug;
 use areopagus::web::{self, assets};
 use chrono::Utc;
@@ -80,12 +82,29 @@ impl Hall {
         let view = arbiter.event(&slug).await.unwrap();
         let mut games = view.state.games.iter();
         let own = games.find(|(_, game)| game.pairing.side_of(first).is_some());
+        let own = *own.unwrap().0;
+        let protest = Command::FileProtest(ProtestFiling {
+            game: own,
+            by: Side::White,
+            against: Against::Ruling,
+            clause: String::new(),
+            text: "The clock was not started.".to_owned(),
+            admit: Some("the hall was closed".to_owned()),
+        });
+        let context = CommandContext {
+            actor: Actor::Operator,
+            now: Utc::now(),
+            idempotency_key: None,
+            expected_version: None,
+        };
+        arbiter.execute(&slug, &protest, &context).await.unwrap();
         let signed = arbiter.newest_checkpoint(&slug).await.unwrap().unwrap();
         let asset = assets::url("site.css");
         let hash = asset.split('/').nth(2).unwrap();
         let values = vec![
             ("{slug}", slug.to_string()),
-            ("{game}", own.unwrap().0.to_string()),
+            ("{game}", own.to_string()),
+            ("{protest}", "1".to_owned()),
             ("{number}", "1".to_owned()),
             ("{round}", "1".to_owned()),
             ("{size}", signed.checkpoint().head().size.to_string()),

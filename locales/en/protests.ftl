@@ -106,7 +106,7 @@ protest-done-appealed = The appeal is filed.
 protest-close-open = A protest or an appeal waits for a decision: the event cannot be closed before.
 protest-close-running = Protests or appeals can still be filed until { $until }.
 protest-fault-choose = Choose one.
-protest-fault-game = A game is named by its round and board, such as 3.2.
+protest-fault-game = There is no such game. A game is named by its round and board, such as 3.2.
 protest-fault-move = Write the number of the game move.
 
 protest-new-minutes = Time for a protest, minutes after the end of the game

@@ -109,7 +109,7 @@ protest-done-appealed = Апелляция подана.
 protest-close-open = Протест или апелляция ждёт решения: до него турнир закрыть нельзя.
 protest-close-running = Протест или апелляцию ещё можно подать до { $until }.
 protest-fault-choose = Выберите одно.
-protest-fault-game = Партию называют тур и доска, например 3.2.
+protest-fault-game = Такой партии нет. Партию называют тур и доска, например 3.2.
 protest-fault-move = Напишите номер игрового хода.
 
 protest-new-minutes = Срок протеста, минут после конца партии

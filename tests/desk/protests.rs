@@ -3,7 +3,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use crate::harness::Referee;
+use crate::harness::{Browser, Hall, Referee, Shown};
 
 const CUP: &str = "/api/v1/events/cup";
 
@@ -50,21 +50,21 @@ pub async fn through_the_api(referee: &Referee<'_>) {
     referee
         .done(Method::POST, &format!("{protests}/1/appeal"), &appeal)
         .await;
-    let last = json!({
+    let committee = json!({
         "committee": "Three arbiters", "finding": "upheld", "reason": "both sheets were read",
         "effect": "replay",
     });
     let path = format!("{protests}/1/appeal/decision");
     let kept = referee
         .send(Method::POST, &path, &{
-            let mut kept = last.clone();
+            let mut kept = committee.clone();
             kept["deposit"] = json!("kept");
             kept
         })
         .await;
     assert_eq!(kept.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(kept.json["code"], "no-deposit");
-    referee.done(Method::POST, &path, &last).await;
+    referee.done(Method::POST, &path, &committee).await;
     assert_eq!(referee.get(&game).await["status"], "waiting");
 
     let list = referee.get(&format!("{CUP}/protests")).await;
@@ -82,7 +82,7 @@ pub async fn through_the_api(referee: &Referee<'_>) {
             &json!({ "finding": "dismissed", "reason": "no" }),
         ),
         ("protests/1/appeal", &appeal),
-        ("protests/1/appeal/decision", &last),
+        ("protests/1/appeal/decision", &committee),
     ] {
         let refused = referee
             .send(Method::POST, &format!("{game}/{path}"), body)
@@ -94,4 +94,266 @@ pub async fn through_the_api(referee: &Referee<'_>) {
         .send(Method::POST, &format!("{protests}/9/decision"), &unknown)
         .await;
     assert_eq!(unknown.status, StatusCode::NOT_FOUND);
+}
+
+const GAME: &str = "/desk/events/cup/games/1.1";
+const CASE: &str = "/desk/events/cup/protests/1";
+
+/// A player's browser, come by the link that the desk has made.
+async fn player<'a>(hall: &'a Hall, desk: &Browser<'_>, entrant: &str) -> Browser<'a> {
+    let links = "/desk/events/cup/links";
+    let mut fields = desk.get(links).await.hidden(links);
+    fields.insert("entrant".to_owned(), entrant.to_owned());
+    fields.remove("do");
+    let fields: Vec<(&str, &str)> = fields
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.as_str()))
+        .collect();
+    let page = desk.post(links, &fields).await;
+    let (_, link) = page.is(200).html.split_once("/play/").unwrap();
+    let link: String = link
+        .chars()
+        .take_while(|sign| sign.is_ascii_alphanumeric() || "-_".contains(*sign))
+        .collect();
+    let browser = Browser::new(hall, "en");
+    let page = browser.get(&format!("/play/{link}")).await;
+    assert!(page.html.contains("Your games"), "{}", page.html);
+    page.is(200);
+    browser
+}
+
+/// A form of a page that has several with the same action.
+async fn decide(desk: &Browser<'_>, action: &str, typed: &[(&str, &str)]) -> Shown {
+    desk.do_form(CASE, action, typed).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_150_a_player_protests_the_arbiter_decides_and_a_committee_on_appeal() {
+    let hall = Hall::open().await;
+    let desk = Browser::new(&hall, "ru");
+    desk.set_up().await;
+    let rules = [
+        ("protest_minutes", "30"),
+        ("appeal_minutes", "45"),
+        ("deposit", "50 €"),
+    ];
+    desk.event_with(&rules).await;
+    let row = [("text", "1. d4 e4 | d9 e9 ; resign black")];
+    desk.do_form(GAME, &format!("{GAME}/line"), &row)
+        .await
+        .is(200)
+        .says("5:1");
+    // 1-4 2-3
+    let (anna, dmitry) = (
+        player(&hall, &desk, "1").await,
+        player(&hall, &desk, "4").await,
+    );
+    let play = dmitry.get("/play?game=1.1").await;
+    play.is(200).says("29 minutes left");
+    play.says("Everybody can read this at once");
+    let wrong = [
+        ("against", "row"),
+        ("game_move", "9"),
+        ("text", "I did not resign."),
+    ];
+    let page = dmitry.fill(&play, "/play/protest", &wrong).await;
+    page.is(422).says("no row of game move 9");
+    page.says("I did not resign.");
+    let typed = [
+        ("against", "row"),
+        ("game_move", "1"),
+        ("clause", "6.1"),
+        ("text", "I did not resign: <b>I offered</b> to stop."),
+    ];
+    let page = dmitry.fill(&page, "/play/protest", &typed).await;
+    page.is(200).says("Your protest is filed");
+    page.says("waits for the arbiter");
+    // Somebody else's game is nobody's to protest in.
+    let mut fields = play.hidden("/play/protest");
+    fields.insert("game".to_owned(), "1.2".to_owned());
+    let mut fields: Vec<(&str, &str)> = fields
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.as_str()))
+        .collect();
+    fields.extend(typed);
+    dmitry.post("/play/protest", &fields).await.is(404);
+
+    let page = desk.get("/desk/events/cup").await;
+    page.is(200).says("ждёт решения 1");
+    page.says("до него турнир закрыть нельзя");
+    desk.get("/desk/events/cup/protests")
+        .await
+        .is(200)
+        .says("к решению");
+    public_pages_say(&hall, "&#60;b&#62;I offered").await;
+
+    // Shown first, then made known: in between nothing has changed.
+    let decision = format!("{CASE}/decision");
+    let page = decide(&desk, &decision, &[("finding", "upheld"), ("reason", "")]).await;
+    page.is(422);
+    let typed = [
+        ("finding", "upheld"),
+        ("reason", "протокол читается иначе"),
+        ("effect", "correct"),
+        ("points", "2:1"),
+        ("do", "look"),
+    ];
+    assert!(!desk.get(CASE).await.html.contains("value=\"publish\""));
+    let page = decide(&desk, &decision, &typed).await;
+    page.is(200).says("Партия 1.1: 5:1 → 2:1");
+    page.says("5 → 2");
+    desk.get(GAME).await.says("5:1");
+    let mut published = typed;
+    published[4] = ("do", "publish");
+    let page = desk.fill(&page, &decision, &published).await;
+    page.is(200).says("Решение объявлено");
+    page.says("осталось 44 минуты");
+    desk.get(GAME).await.says("2:1");
+    public_pages_say(&hall, "протокол читается иначе").await;
+
+    the_loser_appeals(&hall, &desk, &anna).await;
+}
+
+/// Who lost by the decision appeals, and the committee has the last word.
+async fn the_loser_appeals(hall: &Hall, desk: &Browser<'_>, anna: &Browser<'_>) {
+    let play = anna.get("/play?game=1.1").await;
+    play.is(200).says("Deposit with an appeal: 50 €.");
+    let page = anna
+        .fill(&play, "/play/appeal", &[("text", "The row says so.")])
+        .await;
+    page.is(200).says("Your appeal is filed");
+    let last = format!("{CASE}/appeal/decision");
+    let mut typed = vec![
+        ("committee", "Трое запасных"),
+        ("finding", "upheld"),
+        ("reason", "строка ясна"),
+        ("effect", "continue"),
+        ("from", "1"),
+        ("do", "look"),
+    ];
+    let page = decide(desk, &last, &typed).await;
+    page.is(422).says("судьбу залога");
+    typed.push(("deposit", "returned"));
+    let page = decide(desk, &last, &typed).await;
+    page.is(200).says("Партия 1.1: 2:1 → без результата");
+    page.says("Строки: 1 → 0");
+    typed[5] = ("do", "publish");
+    let page = desk.fill(&page, &last, &typed).await;
+    page.is(200).says("решён окончательно");
+    page.says("Залог возвращён.");
+    public_pages_say(hall, "Трое запасных").await;
+}
+
+/// The event's page and the game's, in either language.
+async fn public_pages_say(hall: &Hall, text: &str) {
+    for language in ["en", "ru"] {
+        let reader = Browser::new(hall, language);
+        for path in ["/events/cup", "/events/cup/games/1.1"] {
+            let page = reader.get(path).await;
+            assert!(page.is(200).html.contains(text), "{path}: {}", page.html);
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_151_on_the_desk_a_protest_is_filed_for_a_player_at_its_field() {
+    let hall = Hall::open().await;
+    let desk = Browser::new(&hall, "en");
+    desk.set_up().await;
+    desk.event_of_four().await;
+    let list = "/desk/events/cup/protests";
+    let page = desk.get(&format!("{list}?game=1.2")).await;
+    page.is(200).says("no time runs while the game goes on");
+    assert_eq!(page.value("game"), "1.2");
+    let text = "Black was asked twice.";
+    for (game, by, against, said) in [
+        ("9.9", "white", "ruling", "There is no such game"),
+        ("1.2", "", "ruling", "Choose one"),
+        ("1.2", "white", "row", "Write the number"),
+        ("1.2", "white", "result", "no result to protest against"),
+    ] {
+        let typed = [
+            ("game", game),
+            ("by", by),
+            ("against", against),
+            ("text", text),
+        ];
+        let page = desk.do_form(list, list, &typed).await;
+        assert!(page.status.is_client_error(), "{}", page.status);
+        page.says(said);
+        page.says(text);
+    }
+    let typed = [
+        ("game", "1.2"),
+        ("by", "white"),
+        ("against", "ruling"),
+        ("text", text),
+    ];
+    desk.do_form(list, list, &typed)
+        .await
+        .is(200)
+        .says("The protest is filed");
+    // Other boards move on, and the form of the decision still counts.
+    let case = desk.get(CASE).await;
+    let forfeit = [("absent", "both")];
+    desk.do_form(GAME, &format!("{GAME}/forfeit"), &forfeit)
+        .await
+        .is(200);
+    let typed = [
+        ("finding", "dismissed"),
+        ("reason", "it was in order"),
+        ("do", "publish"),
+    ];
+    let decision = format!("{CASE}/decision");
+    desk.fill(&case, &decision, &typed)
+        .await
+        .is(200)
+        .says("The decision is made known");
+    // The protest has moved on, and the form has not seen it.
+    let page = desk.fill(&case, &decision, &typed).await;
+    assert_eq!(page.status.as_u16(), 200, "the same form counts once");
+    for number in ["2", "x"] {
+        desk.get(&format!("{list}/{number}")).await.is(404);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_153_no_text_tells_where_a_labyrinth_is_sealed() {
+    let hall = Hall::open().await;
+    let desk = Browser::new(&hall, "en");
+    desk.set_up().await;
+    desk.event_of_four().await;
+    let terrain = [("white_labyrinth", "d6"), ("black_labyrinth", "h7")];
+    desk.do_form(GAME, &format!("{GAME}/terrain"), &terrain)
+        .await
+        .is(200);
+    let anna = player(&hall, &desk, "1").await;
+    let filed = |text| [("against", "ruling"), ("text", text)];
+    let secret = "My Labyrinth on d6 was seen.";
+    let page = anna
+        .do_form("/play?game=1.1", "/play/protest", &filed(secret))
+        .await;
+    page.is(422).says("names the square of a Labyrinth");
+    page.says(secret);
+    let page = anna
+        .do_form(
+            "/play?game=1.1",
+            "/play/protest",
+            &filed("My sheet was seen."),
+        )
+        .await;
+    page.is(200).says("Your protest is filed");
+    let typed = [
+        ("finding", "dismissed"),
+        ("reason", "h7 was not on it"),
+        ("do", "publish"),
+    ];
+    let page = decide(&desk, &format!("{CASE}/decision"), &typed).await;
+    page.is(422).says("names the square of a Labyrinth");
+    let reader = Browser::new(&hall, "en");
+    for path in ["/events/cup", "/events/cup/games/1.1", "/events/cup/export"] {
+        let page = reader.get(path).await;
+        assert!(!page.html.contains(secret), "{path}");
+        assert!(!page.html.contains("h7 was not"), "{path}");
+    }
 }

@@ -13,6 +13,7 @@ use crate::tournament::event::{
     ProtestRuling, Ruling, Stage,
 };
 use crate::tournament::round::GameId;
+use crate::tournament::text::Line;
 use crate::web::auth::Caller;
 use crate::web::errors::Failure;
 use crate::web::find;
@@ -77,9 +78,9 @@ impl<'a> Shown<'a> {
             by: protest.by,
             at: protest.at,
             against: protest.against,
-            clause: protest.clause.as_ref().map(|clause| clause.as_str()),
+            clause: protest.clause.as_ref().map(Line::as_str),
             text: protest.text.as_str(),
-            late: protest.late.as_ref().map(|late| late.as_str()),
+            late: protest.late.as_ref().map(Line::as_str),
             stage: protest.stage(),
             appeal_until: protest.appeal_until(&view.state.info.protests),
             decided: decided.map(|decided| {
@@ -97,7 +98,7 @@ impl<'a> Shown<'a> {
                         by: appeal.by,
                         at: appeal.at,
                         text: appeal.text.as_str(),
-                        late: appeal.late.as_ref().map(|late| late.as_str()),
+                        late: appeal.late.as_ref().map(Line::as_str),
                         decided: appeal.decided.as_ref().map(|last| Final {
                             at: last.at,
                             committee: last.committee.as_str(),

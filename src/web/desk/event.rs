@@ -3,10 +3,12 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
+use chrono::Utc;
 
 use super::boards::{self, BoardLine};
 use super::fields::Fields;
 use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
+use super::protests;
 
 use crate::arbiter::{Arbiter, ArbiterError, EventView, PersonDraft, Receipt};
 use crate::tournament::entrant::{Entrant, EntrantNumber, Withdrawal};
@@ -16,7 +18,7 @@ use crate::tournament::round::Round;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
 use crate::web::find;
-use crate::web::hall::show;
+use crate::web::hall::{protests as show_protests, show};
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
 
@@ -271,6 +273,25 @@ impl<'a> EventPage<'a> {
     /// Whether every game has a result.
     fn is_played(&self) -> bool {
         self.view.state.status() == EventStatus::Finished
+    }
+
+    /// The link to the protests, with how many wait for a decision.
+    fn protests(&self) -> String {
+        let count = self.view.state.protests.open().count();
+        self.page.t_with("protest-desk-open", &[("count", &count)])
+    }
+
+    fn has_open_protests(&self) -> bool {
+        self.view.state.protests.open().next().is_some()
+    }
+
+    fn protest_rules(&self) -> Vec<String> {
+        show_protests::rules(self.page.words(), &self.view.state.info.protests)
+    }
+
+    /// What the referee has to know of protests before the event is closed.
+    fn before_closing(&self) -> Option<String> {
+        protests::before_closing(self.page.words(), &self.view.state, Utc::now())
     }
 
     fn lot_rules(&self) -> Vec<String> {

@@ -133,7 +133,7 @@ fn draft(fields: &Fields) -> Result<EventDraft, Failure> {
         regulations: regulations(fields)?.to_string(),
         tie_breaks: tie_breaks(fields)?,
         lots: lot_rules(fields)?,
-        protests: ProtestDraft::default(),
+        protests: protest_rules(fields)?,
     })
 }
 
@@ -208,6 +208,22 @@ fn lot_rules(fields: &Fields) -> Result<LotRules, Failure> {
             Some("false") => false,
             Some(_) => return Err(choose("beacon")),
         },
+    })
+}
+
+/// The rules for protests; what the form leaves out is as by default.
+fn protest_rules(fields: &Fields) -> Result<ProtestDraft, Failure> {
+    let default = ProtestDraft::default();
+    let minutes = |name: &str, default: u16| match fields.given(name) {
+        None => Ok(default),
+        Some(text) => text
+            .parse()
+            .map_err(|_| wrong_field(name, Key("desk-field-number"))),
+    };
+    Ok(ProtestDraft {
+        protest_minutes: minutes("protest_minutes", default.protest_minutes)?,
+        appeal_minutes: minutes("appeal_minutes", default.appeal_minutes)?,
+        deposit: fields.get("deposit").to_owned(),
     })
 }
 

@@ -532,15 +532,7 @@ pub async fn correct(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::CORRECTION).await?;
-    let verdict = match job.fields().get("points").strip_prefix("absent-") {
-        Some(word) => absent(word)
-            .map(|absent| Verdict::Forfeit { absent })
-            .ok_or_else(|| wrong_field("points", Key("desk-field-choose"))),
-        None => {
-            played(job.fields()).map(|(points, potential)| Verdict::Played { points, potential })
-        }
-    };
-    let command = verdict.map(|verdict| Command::CorrectResult {
+    let command = verdict(job.fields()).map(|verdict| Command::CorrectResult {
         game: job.game(),
         verdict,
         reason: job.reason(),
@@ -561,6 +553,21 @@ pub async fn withdraw_result(
         reason: job.reason(),
     };
     job.finish(Ok(command)).await
+}
+
+/// The right result that was typed: points and potentials, or who was absent.
+pub(super) fn verdict(fields: &Fields) -> Result<Verdict, Failure> {
+    match fields.get("points").strip_prefix("absent-") {
+        Some(word) => absent(word)
+            .map(|absent| Verdict::Forfeit { absent })
+            .ok_or_else(|| wrong_field("points", Key("desk-field-choose"))),
+        None => played(fields).map(|(points, potential)| Verdict::Played { points, potential }),
+    }
+}
+
+/// The results of a game that was played, as a form offers them.
+pub(super) fn points() -> [String; 8] {
+    POINTS.map(points_text)
 }
 
 /// The points and the potentials that were typed.
@@ -820,7 +827,7 @@ impl GamePage<'_> {
     }
 
     fn points() -> [String; 8] {
-        POINTS.map(points_text)
+        points()
     }
 
     fn terrain_fields(&self, side: Side) -> Vec<terrain::Input> {

@@ -14,6 +14,7 @@ pub(super) mod fields;
 pub(super) mod form;
 mod game;
 pub(super) mod lots;
+pub(super) mod protests;
 mod row;
 mod terrain;
 
@@ -38,6 +39,21 @@ pub fn routes() -> Vec<Line> {
         post("/desk/events/{slug}/lot", event::draw_lot),
         post("/desk/events/{slug}/close", event::close),
         post("/desk/events/{slug}/checkpoint", event::sign),
+        get("/desk/events/{slug}/protests", protests::list),
+        post("/desk/events/{slug}/protests", protests::file),
+        get("/desk/events/{slug}/protests/{protest}", protests::page),
+        post(
+            "/desk/events/{slug}/protests/{protest}/decision",
+            protests::decide,
+        ),
+        post(
+            "/desk/events/{slug}/protests/{protest}/appeal",
+            protests::appeal,
+        ),
+        post(
+            "/desk/events/{slug}/protests/{protest}/appeal/decision",
+            protests::decide_appeal,
+        ),
         get("/desk/events/{slug}/games/{game}", game::page),
         post(
             "/desk/events/{slug}/games/{game}/terrain",

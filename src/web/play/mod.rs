@@ -7,6 +7,7 @@
 mod calls;
 mod desk_links;
 mod page;
+mod protests;
 mod secret;
 mod state;
 
@@ -32,7 +33,7 @@ const COOKIE: &str = "player";
 const PLAY: &str = "/play";
 
 /// What stands below it and is no link.
-const OWN_PAGES: [&str; 2] = ["api", "secret"];
+const OWN_PAGES: [&str; 4] = ["api", "secret", "protest", "appeal"];
 
 /// Where a link leads to.
 const ENTERED: &str = "/play?entered";
@@ -47,6 +48,8 @@ pub fn routes() -> Vec<Line> {
         post("/desk/events/{slug}/links", desk_links::change),
         get(PLAY, page::show),
         post("/play/secret", secret::bring),
+        post("/play/protest", protests::file),
+        post("/play/appeal", protests::appeal),
         get("/play/api/games/{game}", calls::state),
         post("/play/api/games/{game}/contribution", calls::contribute),
         post("/play/api/games/{game}/secret", calls::open_secret),

@@ -6,6 +6,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
+use super::protests::{Chances, forms};
 use super::{ENTERED, PLAY, closed};
 use crate::arbiter::Player;
 use crate::games::Side;
@@ -13,7 +14,7 @@ use crate::lots::{LINKS, Ledger, Role};
 use crate::tournament::event::{GameState, GameStatus, gid, role};
 use crate::tournament::info::Dice;
 use crate::tournament::round::GameId;
-use crate::web::desk::form::new_key;
+use crate::web::desk::form::{Form, Forms, new_key, respond};
 use crate::web::errors::Failure;
 use crate::web::hall::{Part, Snapshot, show as hall};
 use crate::web::i18n::{Key, Words};
@@ -26,6 +27,8 @@ pub struct Chosen {
     game: Option<String>,
     /// Stands in the address that a link has led to.
     entered: Option<String>,
+    /// The form that was done last.
+    done: Option<String>,
 }
 
 /// A game of the player's.
@@ -66,6 +69,8 @@ struct Current {
     role: Role,
     live: String,
     content: String,
+    /// What the player can protest against or appeal; `None` when the event is closed.
+    protests: Option<Chances>,
     /// Whether the player may still bring a secret to lots that are drawn.
     open_to_secret: bool,
 }
@@ -81,6 +86,9 @@ struct PlayPage<'a> {
     current: Option<Current>,
     /// Under which the form for a secret counts once.
     key: String,
+    forms: Forms,
+    /// What was done last, when the page follows a form.
+    done: Option<String>,
 }
 
 impl PlayPage<'_> {
@@ -95,6 +103,35 @@ impl PlayPage<'_> {
     /// The links of a chain.
     const fn links() -> u32 {
         LINKS
+    }
+
+    /// A key under which a form counts once.
+    fn new_key() -> String {
+        new_key()
+    }
+
+    /// What is deposited with an appeal, in a sentence.
+    fn deposit(&self) -> Option<String> {
+        let deposit = self.snapshot.view().state.info.protests.deposit.as_ref()?;
+        let deposit = deposit.as_str();
+        Some(
+            self.page
+                .t_with("protest-rule-deposit", &[("deposit", &deposit)]),
+        )
+    }
+
+    fn protest(&self) -> &Form {
+        self.forms.of(forms::PROTEST)
+    }
+
+    /// The form of an appeal: the one that was refused, when it was about this protest.
+    fn appeal(&self, number: u16) -> &Form {
+        let form = self.forms.of(forms::APPEAL);
+        if form.value("protest") == number.to_string() {
+            form
+        } else {
+            self.forms.blank_one()
+        }
     }
 }
 
@@ -128,12 +165,35 @@ pub async fn show(
         .filter(|name| name.parse::<GameId>().is_ok());
     let query = query.map_or_else(String::new, |name| format!("game={name}"));
     let page = page.at(PLAY.to_owned(), &query);
-    html(&play_page(
-        &page,
-        &snapshot,
-        &player,
-        chosen.game.as_deref(),
-    )?)
+    let done = match chosen.done.as_deref() {
+        Some(forms::PROTEST) => Some(page.t("protest-play-filed")),
+        Some(forms::APPEAL) => Some(page.t("protest-play-appealed")),
+        _ => None,
+    };
+    let forms = Forms::blank(page.language());
+    let mut shown = play_page(&page, &snapshot, &player, chosen.game.as_deref(), forms)?;
+    shown.done = done;
+    html(&shown)
+}
+
+/// The page again, with a form of it that was refused.
+pub(super) async fn refused(
+    page: &Page,
+    live: &Live,
+    player: &Player,
+    game: GameId,
+    refused: (&'static str, Form),
+) -> Result<HttpResponse, Failure> {
+    let snapshot = live.snapshot(&player.slug).await?;
+    let page = page.at(PLAY.to_owned(), &format!("game={game}"));
+    let (name, form) = refused;
+    let status = form.status();
+    let forms = Forms::refused(name, form);
+    let name = game.to_string();
+    respond(
+        status,
+        &play_page(&page, &snapshot, player, Some(&name), forms)?,
+    )
 }
 
 fn play_page<'a>(
@@ -141,6 +201,7 @@ fn play_page<'a>(
     snapshot: &'a Snapshot,
     player: &'a Player,
     chosen: Option<&str>,
+    forms: Forms,
 ) -> Result<PlayPage<'a>, Failure> {
     let words = page.words();
     let state = &snapshot.view().state;
@@ -159,7 +220,10 @@ fn play_page<'a>(
     };
     let current_id = current.map(|(id, _, _)| *id);
     let current = match current {
-        Some((id, side, game)) => Some(shown(page, snapshot, *id, *side, game)?),
+        Some((id, side, game)) => Some(Current {
+            protests: Chances::of(page, snapshot, player, *id, game),
+            ..shown(page, snapshot, *id, *side, game)?
+        }),
         None => None,
     };
     let games = own
@@ -177,6 +241,8 @@ fn play_page<'a>(
         games,
         current,
         key: new_key(),
+        forms,
+        done: None,
     })
 }
 
@@ -211,5 +277,6 @@ fn shown(
             words.tag()
         ),
         content: content.to_owned(),
+        protests: None,
     })
 }

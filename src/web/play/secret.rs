@@ -16,14 +16,15 @@ use crate::web::desk::lots::digits;
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
 
-/// The largest body of the form, in bytes: a secret has 64 digits.
-const LIMIT: usize = 4096;
+/// The largest body of a form, in bytes: a protest has at most 2000 signs, each of which
+/// may take twelve on its way.
+const LIMIT: usize = 1 << 15;
 
 /// The form of a player's own page, as an extractor: 401 without a link, 403 without the
 /// page's token.
 pub struct Sent {
-    player: Player,
-    fields: Fields,
+    pub(super) player: Player,
+    pub(super) fields: Fields,
 }
 
 impl FromRequest for Sent {

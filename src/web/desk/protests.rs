@@ -1,0 +1,608 @@
+//! Protests and appeals on the desk: what waits for a decision, filing for a player, and a
+//! decision that is shown with what it changes before it is made known.
+
+use std::sync::Arc;
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use askama::Template;
+use chrono::{DateTime, Utc};
+
+use super::fields::Fields;
+use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
+use super::game::{points, verdict};
+use crate::arbiter::{Arbiter, ArbiterError, EventView, Judgement, Receipt};
+use crate::games::{PerSide, Side};
+use crate::tournament::changes::{Place, moved};
+use crate::tournament::event::{
+    Against, AppealFiling, AppealRuling, Command, Deposit, Effect, EventState, Finding, Protest,
+    ProtestFiling, ProtestRuling, Stage,
+};
+use crate::tournament::round::GameId;
+use crate::web::auth::{self, Referee};
+use crate::web::errors::Failure;
+use crate::web::find;
+use crate::web::hall::protests::{Told, finding, moment};
+use crate::web::hall::show;
+use crate::web::i18n::{Key, Words};
+use crate::web::layout::Page;
+
+/// The names of the forms.
+mod forms {
+    pub const FILE: &str = "file";
+    pub const DECISION: &str = "decision";
+    pub const APPEAL: &str = "appeal";
+}
+
+/// The field of what a form has seen of the protest and its game.
+const SEEN: &str = "seen";
+
+/// How often a form is decided anew when other games of the event move on meanwhile.
+const PATIENCE: usize = 8;
+
+/// How long is left until a moment, in whole minutes.
+pub fn left(words: Words, until: DateTime<Utc>, now: DateTime<Utc>) -> String {
+    let at = moment(until);
+    if now > until {
+        return words.t_with("protest-left-none", &[("until", &at)]);
+    }
+    let minutes = (until - now).num_minutes();
+    words.t_with("protest-left", &[("minutes", &minutes), ("until", &at)])
+}
+
+/// What the referee is told before closing an event: what waits, and whose time runs.
+pub fn before_closing(words: Words, state: &EventState, now: DateTime<Utc>) -> Option<String> {
+    if state.protests.open().next().is_some() {
+        return Some(words.t("protest-close-open"));
+    }
+    let rules = &state.info.protests;
+    let games = state.games.keys().filter_map(|id| state.protest_until(*id));
+    let appeals = state.protests.list().iter();
+    let appeals = appeals.filter_map(|protest| protest.appeal_until(rules));
+    let last = games.chain(appeals).max().filter(|until| *until > now)?;
+    Some(words.t_with("protest-close-running", &[("until", &moment(last))]))
+}
+
+/// A protest in the list.
+struct Row {
+    told: Told,
+    /// How long its decision may still be appealed against.
+    left: Option<String>,
+}
+
+impl Row {
+    fn of(words: Words, view: &EventView, protest: &Protest) -> Self {
+        let until = protest.appeal_until(&view.state.info.protests);
+        Self {
+            told: Told::of(words, view, protest),
+            left: until.map(|until| left(words, until, Utc::now())),
+        }
+    }
+}
+
+#[derive(Template)]
+#[template(path = "desk/protests.html")]
+struct ListPage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    view: &'a EventView,
+    form: &'a Form,
+    waiting: Vec<Row>,
+    others: Vec<Row>,
+    /// How long the players of the game that is named may protest.
+    left: Option<String>,
+    key: String,
+}
+
+impl ListPage<'_> {
+    fn done(&self) -> Option<String> {
+        let is_filed = self.page.parameter("done")? == forms::FILE;
+        is_filed.then(|| self.page.t("protest-done-filed"))
+    }
+}
+
+/// `GET /desk/events/{slug}/protests?game=3.2`: what waits for a decision, and the form to
+/// file for a player.
+pub async fn list(
+    request: HttpRequest,
+    page: Page,
+    referee: Referee,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+) -> Result<HttpResponse, Failure> {
+    let view = find::event(&arbiter, &slug).await?;
+    let fields = Fields::of_query(request.query_string());
+    let form = Form::empty(page.language()).filled(fields);
+    show_list(&page, &referee, &view, &form)
+}
+
+fn show_list(
+    page: &Page,
+    referee: &Referee,
+    view: &EventView,
+    form: &Form,
+) -> Result<HttpResponse, Failure> {
+    let words = page.words();
+    let row = |protest| Row::of(words, view, protest);
+    let list = || view.state.protests.list().iter();
+    let game: Option<GameId> = form.value("game").parse().ok();
+    let game = game.filter(|id| view.state.game(*id).is_some());
+    let template = ListPage {
+        page,
+        referee,
+        view,
+        form,
+        waiting: list().filter(|it| it.is_open()).map(row).collect(),
+        others: list().rev().filter(|it| !it.is_open()).map(row).collect(),
+        left: game.map(|id| match view.state.protest_until(id) {
+            Some(until) => left(words, until, Utc::now()),
+            None => words.t("protest-left-open"),
+        }),
+        key: new_key(),
+    };
+    respond(form.status(), &template)
+}
+
+/// What a protest is against, by its fields `against` and `game_move`.
+///
+/// # Errors
+/// The field that is wrong.
+pub fn against(fields: &Fields) -> Result<Against, Failure> {
+    match fields.get("against") {
+        "result" => Ok(Against::Result),
+        "row" => {
+            let number = fields.given("game_move").and_then(|it| it.parse().ok());
+            let game_move =
+                number.ok_or_else(|| wrong_field("game_move", Key("protest-fault-move")))?;
+            Ok(Against::Row { game_move })
+        }
+        "ruling" => Ok(Against::Ruling),
+        _ => Err(wrong_field("against", Key("protest-fault-choose"))),
+    }
+}
+
+fn side(fields: &Fields) -> Result<Side, Failure> {
+    let mut sides = Side::ALL.into_iter();
+    let side = sides.find(|side| side.word() == fields.get("by"));
+    side.ok_or_else(|| wrong_field("by", Key("protest-fault-choose")))
+}
+
+fn filing(view: &EventView, fields: &Fields) -> Result<Command, Failure> {
+    let game = fields.get("game").trim().parse().ok();
+    let game = game.filter(|id| view.state.game(*id).is_some());
+    Ok(Command::FileProtest(ProtestFiling {
+        game: game.ok_or_else(|| wrong_field("game", Key("protest-fault-game")))?,
+        by: side(fields)?,
+        against: against(fields)?,
+        clause: fields.get("clause").to_owned(),
+        text: fields.get("text").to_owned(),
+        admit: fields.given("admit").map(ToOwned::to_owned),
+    }))
+}
+
+/// `POST /desk/events/{slug}/protests`: files for a player.
+pub async fn file(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let view = find::event(&arbiter, &slug).await?;
+    let done = match filing(&view, &sent.fields) {
+        // A protest stands whatever else has happened meanwhile.
+        Ok(command) => {
+            let context = sent.context(None);
+            let done = arbiter.execute(view.slug(), &command, &context).await;
+            done.map_err(Failure::from)
+        }
+        Err(failure) => Err(failure),
+    };
+    match done {
+        Ok(_) => {
+            let address = format!("/desk/events/{}/protests?done={}", view.slug(), forms::FILE);
+            Ok(auth::see_other(&address))
+        }
+        Err(failure) => {
+            let failure = showable(failure)?;
+            let form = Form::refused(sent.fields, failure, page.language());
+            show_list(&page, &sent.referee, &view, &form)
+        }
+    }
+}
+
+/// The protest of an address.
+struct Case {
+    view: Arc<EventView>,
+    number: u16,
+}
+
+/// `/desk/events/{slug}/protests/{protest}`.
+type Address = web::Path<(String, String)>;
+
+impl Case {
+    async fn load(arbiter: &Arbiter, address: Address) -> Result<Self, Failure> {
+        let (slug, number) = address.into_inner();
+        let view = find::event(arbiter, &slug).await?;
+        let number = number.parse().map_err(|_| Failure::not_found())?;
+        let case = Self { view, number };
+        case.protest().map(|_| ())?;
+        Ok(case)
+    }
+
+    fn protest(&self) -> Result<&Protest, Failure> {
+        let protest = self.view.state.protests.get(self.number);
+        protest.ok_or_else(Failure::not_found)
+    }
+
+    fn game(&self) -> Result<GameId, Failure> {
+        Ok(self.protest()?.game)
+    }
+
+    /// What a decision rests on: another one when the protest or its game moves on.
+    fn mark(&self) -> Result<String, Failure> {
+        let protest = self.protest()?;
+        let game = self.view.state.game(protest.game);
+        let game = game.ok_or_else(Failure::not_found)?;
+        let rows = game.record.as_ref().map(|record| record.rows.len());
+        let entry = game.result_entry.unwrap_or_default();
+        let stage = match protest.stage() {
+            Stage::Filed => 0,
+            Stage::Decided => 1,
+            Stage::Appealed => 2,
+            Stage::Final => 3,
+        };
+        Ok(format!(
+            "{stage}-{entry}-{}",
+            rows.map_or(0, |rows| rows + 1)
+        ))
+    }
+
+    fn address(&self) -> String {
+        format!("/desk/events/{}/protests/{}", self.view.slug(), self.number)
+    }
+
+    /// Carries out a command as if the form was made from the last version, while the
+    /// protest and its game are as the form has seen them.
+    async fn execute(
+        &mut self,
+        arbiter: &Arbiter,
+        command: &Command,
+        sent: &Sent,
+    ) -> Result<Receipt, Failure> {
+        let mut patience = PATIENCE;
+        loop {
+            let unchanged = self.mark()? == sent.fields.get(SEEN);
+            let version = if unchanged {
+                self.view.version()
+            } else {
+                sent.version()
+            };
+            let context = sent.context(Some(version));
+            let slug = self.view.slug().clone();
+            match arbiter.execute(&slug, command, &context).await {
+                Err(ArbiterError::Stale { .. }) if unchanged && patience > 0 => {
+                    patience -= 1;
+                    self.view = arbiter.event(&slug).await?;
+                }
+                done => return done.map_err(Failure::from),
+            }
+        }
+    }
+}
+
+/// An entrant whose place a decision changes.
+struct MovedLine {
+    name: String,
+    rank: [String; 2],
+    points: [u32; 2],
+}
+
+/// What a decision would change.
+struct Ahead {
+    /// The game's result before and after; `None` when it stays.
+    game: Option<[String; 2]>,
+    /// The rows of its record before and after.
+    rows: Option<[usize; 2]>,
+    places: Vec<MovedLine>,
+}
+
+impl Ahead {
+    fn of(words: Words, view: &EventView, after: &EventState, id: GameId) -> Self {
+        let result = |state: &EventState| {
+            let result = state.game(id).and_then(|game| game.result.as_ref());
+            result.map_or_else(|| words.t("protest-ahead-no-result"), show::points)
+        };
+        let rows = |state: &EventState| {
+            let record = state.game(id).and_then(|game| game.record.as_ref());
+            record.map_or(0, |record| record.rows.len())
+        };
+        let rank = |place: Place| {
+            place.rank.map_or_else(
+                || words.t("protest-ahead-unranked"),
+                |rank| rank.to_string(),
+            )
+        };
+        let game = [result(&view.state), result(after)];
+        let rows = [rows(&view.state), rows(after)];
+        let places = moved(&view.state, after).into_iter();
+        Self {
+            game: (game[0] != game[1]).then_some(game),
+            rows: (rows[0] != rows[1]).then_some(rows),
+            places: places
+                .map(|moved| MovedLine {
+                    name: show::name(words, view, moved.entrant),
+                    rank: [rank(moved.before), rank(moved.after)],
+                    points: [moved.before.points, moved.after.points],
+                })
+                .collect(),
+        }
+    }
+
+    fn is_nothing(&self) -> bool {
+        self.game.is_none() && self.rows.is_none() && self.places.is_empty()
+    }
+}
+
+#[derive(Template)]
+#[template(path = "desk/protest.html")]
+struct CasePage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    view: &'a EventView,
+    protest: &'a Protest,
+    told: Told,
+    address: String,
+    seen: String,
+    forms: &'a Forms,
+    ahead: Option<Ahead>,
+    /// How long the decision may be appealed against.
+    left: Option<String>,
+    key: String,
+}
+
+impl CasePage<'_> {
+    fn is_filed(&self) -> bool {
+        self.protest.stage() == Stage::Filed
+    }
+
+    fn is_decided(&self) -> bool {
+        self.protest.stage() == Stage::Decided
+    }
+
+    fn is_appealed(&self) -> bool {
+        self.protest.stage() == Stage::Appealed
+    }
+
+    fn decision(&self) -> &Form {
+        self.forms.of(forms::DECISION)
+    }
+
+    fn appeal(&self) -> &Form {
+        self.forms.of(forms::APPEAL)
+    }
+
+    const fn findings() -> [Finding; 4] {
+        Finding::ALL
+    }
+
+    fn finding(&self, found: Finding) -> String {
+        self.page.t(finding(found))
+    }
+
+    fn points() -> [String; 8] {
+        points()
+    }
+
+    fn players(&self) -> PerSide<String> {
+        let words = self.page.words();
+        let pairing = self.view.state.game(self.protest.game);
+        PerSide::from_fn(|side| {
+            pairing.map_or_else(String::new, |game| {
+                show::name(words, self.view, game.pairing.of(side))
+            })
+        })
+    }
+
+    fn deposit(&self) -> Option<&str> {
+        let deposit = self.view.state.info.protests.deposit.as_ref()?;
+        Some(deposit.as_str())
+    }
+
+    fn done(&self) -> Option<String> {
+        let key = match self.page.parameter("done")? {
+            forms::DECISION => Key("protest-done-decided"),
+            forms::APPEAL => Key("protest-done-appealed"),
+            _ => return None,
+        };
+        Some(self.page.t(key))
+    }
+}
+
+fn show(
+    page: &Page,
+    referee: &Referee,
+    case: &Case,
+    forms: &Forms,
+    ahead: Option<Ahead>,
+) -> Result<HttpResponse, Failure> {
+    let protest = case.protest()?;
+    let words = page.words();
+    let until = protest.appeal_until(&case.view.state.info.protests);
+    let template = CasePage {
+        page,
+        referee,
+        view: &case.view,
+        protest,
+        told: Told::of(words, &case.view, protest),
+        address: case.address(),
+        seen: case.mark()?,
+        forms,
+        ahead,
+        left: until.map(|until| left(words, until, Utc::now())),
+        key: new_key(),
+    };
+    respond(forms.refusal().status(), &template)
+}
+
+/// `GET /desk/events/{slug}/protests/{protest}`: a protest, and the form of what comes next.
+pub async fn page(
+    page: Page,
+    referee: Referee,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+) -> Result<HttpResponse, Failure> {
+    let case = Case::load(&arbiter, address).await?;
+    let forms = Forms::blank(page.language());
+    show(&page, &referee, &case, &forms, None)
+}
+
+fn choice<T>(field: &'static str, value: Option<T>) -> Result<T, Failure> {
+    value.ok_or_else(|| wrong_field(field, Key("protest-fault-choose")))
+}
+
+fn effect(fields: &Fields) -> Result<Option<Effect>, Failure> {
+    Ok(match fields.get("effect") {
+        "" => None,
+        "correct" => Some(Effect::Correct(verdict(fields)?)),
+        "continue" => {
+            let number = fields.given("from").and_then(|it| it.parse().ok());
+            let from = number.ok_or_else(|| wrong_field("from", Key("protest-fault-move")))?;
+            Some(Effect::Continue { from })
+        }
+        "replay" => Some(Effect::Replay),
+        _ => return Err(wrong_field("effect", Key("protest-fault-choose"))),
+    })
+}
+
+/// What was typed as a decision, by the stage of the protest.
+fn judgement(case: &Case, fields: &Fields, is_appeal: bool) -> Result<Judgement, Failure> {
+    let (game, protest) = (case.game()?, case.number);
+    let found = Finding::from_word(fields.get("finding"));
+    let finding = choice("finding", found)?;
+    let reason = fields.get("reason").to_owned();
+    let effect = effect(fields)?;
+    if !is_appeal {
+        return Ok(Judgement::Protest(ProtestRuling {
+            game,
+            protest,
+            finding,
+            reason,
+            effect,
+        }));
+    }
+    Ok(Judgement::Appeal(AppealRuling {
+        game,
+        protest,
+        committee: fields.get("committee").to_owned(),
+        finding,
+        reason,
+        effect,
+        deposit: fields.given("deposit").and_then(Deposit::from_word),
+    }))
+}
+
+/// `POST …/decision`: what the arbiter's decision would change, or the decision.
+pub async fn decide(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let case = Case::load(&arbiter, address).await?;
+    judge(page, &arbiter, case, sent, false).await
+}
+
+/// `POST …/appeal/decision`: the same of the committee's.
+pub async fn decide_appeal(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let case = Case::load(&arbiter, address).await?;
+    judge(page, &arbiter, case, sent, true).await
+}
+
+/// A decision is made known only by a form that has been shown with what it changes.
+async fn judge(
+    page: Page,
+    arbiter: &Arbiter,
+    mut case: Case,
+    sent: Sent,
+    is_appeal: bool,
+) -> Result<HttpResponse, Failure> {
+    let is_published = sent.fields.get("do") == "publish";
+    let done = match judgement(&case, &sent.fields, is_appeal) {
+        Ok(judgement) if is_published => {
+            let command = judgement.into();
+            let done = case.execute(arbiter, &command, &sent).await;
+            done.map(|_| None)
+        }
+        Ok(judgement) => {
+            let slug = case.view.slug();
+            let actor = sent.referee.actor();
+            let after = arbiter
+                .look_ahead(slug, &judgement, actor, Utc::now())
+                .await;
+            after.map(Some).map_err(Failure::from)
+        }
+        Err(failure) => Err(failure),
+    };
+    match done {
+        Ok(None) => Ok(finished(&case, forms::DECISION)),
+        Ok(Some(after)) => {
+            let id = case.game()?;
+            let ahead = Ahead::of(page.words(), &case.view, &after, id);
+            let form = Form::empty(page.language()).filled(sent.fields);
+            let forms = Forms::refused(forms::DECISION, form);
+            show(&page, &sent.referee, &case, &forms, Some(ahead))
+        }
+        Err(failure) => refused(&page, arbiter, case, sent, forms::DECISION, failure).await,
+    }
+}
+
+/// `POST …/appeal`: files an appeal for a player.
+pub async fn appeal(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let mut case = Case::load(&arbiter, address).await?;
+    let (game, protest) = (case.game()?, case.number);
+    let command = side(&sent.fields).map(|by| {
+        Command::FileAppeal(AppealFiling {
+            game,
+            protest,
+            by,
+            text: sent.fields.get("text").to_owned(),
+            admit: sent.fields.given("admit").map(ToOwned::to_owned),
+        })
+    });
+    let done = match command {
+        Ok(command) => case.execute(&arbiter, &command, &sent).await,
+        Err(failure) => Err(failure),
+    };
+    match done {
+        Ok(_) => Ok(finished(&case, forms::APPEAL)),
+        Err(failure) => refused(&page, &arbiter, case, sent, forms::APPEAL, failure).await,
+    }
+}
+
+fn finished(case: &Case, name: &'static str) -> HttpResponse {
+    auth::see_other(&format!("{}?done={name}", case.address()))
+}
+
+async fn refused(
+    page: &Page,
+    arbiter: &Arbiter,
+    mut case: Case,
+    sent: Sent,
+    name: &'static str,
+    failure: Failure,
+) -> Result<HttpResponse, Failure> {
+    let failure = showable(failure)?;
+    case.view = find::event(arbiter, case.view.slug().as_str()).await?;
+    let form = Form::refused(sent.fields, failure, page.language());
+    let forms = Forms::refused(name, form);
+    show(page, &sent.referee, &case, &forms, None)
+}
