@@ -89,6 +89,15 @@ not-paired-yet = The rounds are not paired yet.
 round-number = Round { $number }
 round-finished = finished
 round-free = { $name } has a bye
+round-allocated = { $name } has the pairing bye: { $points } points
+round-bye = { $name } asked for a bye: { $points ->
+    [0] no points
+   *[other] { $points } points
+}
+bye-requested = bye, { $points ->
+    [0] no points
+   *[other] { $points } points
+}
 
 tie-direct = Direct encounter
 tie-clean = Clean victories

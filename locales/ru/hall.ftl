@@ -93,6 +93,15 @@ not-paired-yet = Жеребьёвки ещё не было.
 round-number = Тур { $number }
 round-finished = сыгран
 round-free = { $name }: свободен от игры
+round-allocated = { $name }: технический пропуск, очков: { $points }
+round-bye = { $name }: пропуск по просьбе, { $points ->
+    [0] без очков
+   *[other] очков: { $points }
+}
+bye-requested = пропуск, { $points ->
+    [0] без очков
+   *[other] очков: { $points }
+}
 
 tie-direct = Личная встреча
 tie-clean = Чистые победы

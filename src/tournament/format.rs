@@ -53,6 +53,9 @@ pub struct SwissRounds(u16);
 pub struct SwissRoundsError;
 
 impl SwissRounds {
+    /// One round.
+    pub const LEAST: Self = Self(1);
+
     /// A number from 1 to [`MAX_SWISS_ROUNDS`]; `None` for another.
     pub fn new(rounds: u16) -> Option<Self> {
         (1..=MAX_SWISS_ROUNDS)
@@ -91,6 +94,9 @@ pub struct HalfByes(u8);
 pub struct HalfByesError;
 
 impl HalfByes {
+    /// None.
+    pub const NONE: Self = Self(0);
+
     /// A number from 0 to [`MAX_HALF_BYES`]; `None` for another.
     pub fn new(byes: u8) -> Option<Self> {
         (byes <= MAX_HALF_BYES).then_some(Self(byes))

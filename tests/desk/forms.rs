@@ -144,7 +144,7 @@ async fn pairing_numbers_are_looked_at_before_they_count() {
         ("place", "Hall"),
         ("starts_on", "2026-11-21"),
         ("ends_on", "2026-11-21"),
-        ("double", "true"),
+        ("format", "double_round_robin"),
         ("regulation_reply_seconds", "15"),
     ];
     let page = browser

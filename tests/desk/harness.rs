@@ -482,7 +482,7 @@ impl<'a> Browser<'a> {
             ("place", "Hall"),
             ("starts_on", "2026-11-21"),
             ("ends_on", "2026-11-22"),
-            ("double", "false"),
+            ("format", "round_robin"),
         ];
         typed.extend(more);
         let page = self

@@ -3,7 +3,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::harness::Referee;
+use crate::harness::{Browser, Hall, Referee, Shown};
 
 const OPEN: &str = "/api/v1/events/open";
 
@@ -120,4 +120,126 @@ pub async fn through_the_api(referee: &Referee<'_>) {
     assert_eq!(event["swiss"]["order"].as_array().unwrap().len(), 8);
     let standings = referee.get(&format!("{OPEN}/standings")).await;
     assert_eq!(standings["rows"].as_array().unwrap().len(), 8);
+}
+
+/// The desk of a Swiss in a browser without scripts.
+struct Desk<'a> {
+    browser: Browser<'a>,
+}
+
+const DESK: &str = "/desk/events/open";
+
+const ROUND: &str = "/desk/events/open/round";
+
+impl Desk<'_> {
+    /// A form of the event's page.
+    async fn between(&self, action: &str, fields: &[(&str, &str)]) -> Shown {
+        let action = format!("{DESK}/{action}");
+        self.browser.do_form(DESK, &action, fields).await
+    }
+
+    /// The form of the draft as it stands on a page, with more typed into it.
+    async fn draft(&self, page: &Shown, more: &[(&str, &str)]) -> Shown {
+        let boards: usize = page.hidden(ROUND)["boards"].parse().unwrap();
+        let seats = (1..=boards).flat_map(|board| [format!("w{board}"), format!("b{board}")]);
+        let mut names: Vec<String> = seats.collect();
+        if page.html.contains("id=\"free\"") {
+            names.push("free".to_owned());
+        }
+        let typed: Vec<(String, String)> = names
+            .into_iter()
+            .map(|name| (name.clone(), page.value(&name)))
+            .collect();
+        let typed = typed
+            .iter()
+            .map(|(name, value)| (name.as_str(), value.as_str()));
+        let typed: Vec<(&str, &str)> = typed.chain(more.iter().copied()).collect();
+        self.browser.fill(page, ROUND, &typed).await
+    }
+
+    async fn publish(&self) -> Shown {
+        let page = self.browser.get(ROUND).await;
+        self.draft(&page, &[("act", "publish")]).await
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_desk_runs_a_swiss_without_scripts() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    browser.set_up().await.is(200);
+    let mut new = vec![
+        ("name", "Open"),
+        ("slug", "open"),
+        ("place", "Hall"),
+        ("starts_on", "2026-11-21"),
+        ("ends_on", "2026-11-22"),
+        ("format", "swiss"),
+        ("rounds", "40"),
+    ];
+    let form = "/desk/events/new";
+    let page = browser.do_form(form, "/desk/events", &new).await;
+    page.is(422).says("1 to 30");
+    new[6] = ("rounds", "3");
+    let page = browser.do_form(form, "/desk/events", &new).await;
+    page.is(200).says("Swiss, 3 rounds");
+    page.says("BH/C1");
+    let desk = Desk { browser };
+    for name in ["Anna", "Boris", "Clara", "Дмитрий", "Eva", "Fedor", "Georg"] {
+        desk.between("entrants", &[("name", name)]).await.is(200);
+    }
+    let start = format!("{DESK}/start");
+    let colour = [("side", "white"), ("reason", "")];
+    desk.browser.do_form(&start, &start, &colour).await.is(422);
+    let colour = [("side", "white"), ("reason", "a coin before all")];
+    let page = desk.browser.do_form(&start, &start, &colour).await;
+    page.is(200).says("This is the round that the system pairs");
+    let why = desk.browser.get(&format!("{ROUND}/why/7")).await;
+    why.is(200).says("pairing-allocated bye");
+
+    // Exchanged, checked, refused without a reason, published with one.
+    let exchange = [("act", "exchange"), ("one", "1"), ("other", "7")];
+    let page = desk.draft(&page, &exchange).await;
+    page.is(200)
+        .says("This is not the round that the system pairs");
+    assert_eq!(page.value("free"), "1");
+    let bare = desk
+        .draft(&page, &[("act", "publish"), ("reason", "")])
+        .await;
+    bare.is(422);
+    assert_eq!(bare.value("free"), "1");
+    let fields = [("act", "publish"), ("reason", "Anna comes later today")];
+    let page = desk.draft(&bare, &fields).await;
+    page.is(200).says("The round is published.");
+    page.says("Anna has the pairing bye: 3 points");
+    page.says("Anna comes later today");
+    let why = [("reason", "Anna is here")];
+    let page = desk.between("round/withdrawal", &why).await;
+    page.is(200).says("The pairing is taken back.");
+
+    let bye = [("entrant", "2"), ("round", "1"), ("kind", "half")];
+    desk.between("byes", &bye).await.is(200);
+    let group = [("entrants", "1 5"), ("reason", "club")];
+    let page = desk.between("forbidden", &group).await;
+    page.is(200).says("Anna, Eva");
+    let page = desk.publish().await;
+    page.is(200).says("Boris asked for a bye: 2 points");
+    for board in 1..=3 {
+        let game = format!("{DESK}/games/1.{board}");
+        let fields = [("points", "5:1"), ("reason", "no record")];
+        let action = format!("{game}/result");
+        desk.browser.do_form(&game, &action, &fields).await.is(200);
+    }
+    let leaving = [("entrant", "7"), ("reason", "ill")];
+    desk.between("withdrawals", &leaving).await.is(200);
+    desk.between("returns", &[("entrant", "7")]).await.is(200);
+    desk.between("entrants", &[("name", "Late")]).await.is(200);
+    let page = desk.publish().await;
+    page.is(200).says("Round 3 can be paired when");
+    for address in ["rounds", "standings", "crosstable", "trf", "rounds/2/print"] {
+        let page = desk.browser.get(&format!("/events/open/{address}")).await;
+        page.is(200);
+    }
+    let page = desk.browser.get("/events/open/rounds").await;
+    page.says("Boris asked for a bye: 2 points");
 }

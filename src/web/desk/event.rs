@@ -9,6 +9,7 @@ use super::boards::{self, BoardLine};
 use super::fields::Fields;
 use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
 use super::protests;
+use super::swiss::{self, Panel};
 
 use crate::arbiter::{Arbiter, ArbiterError, EventView, PersonDraft, Receipt};
 use crate::tournament::entrant::{Entrant, EntrantNumber, Withdrawal};
@@ -19,7 +20,7 @@ use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
 use crate::web::find;
 use crate::web::hall::{protests as show_protests, show};
-use crate::web::i18n::Key;
+use crate::web::i18n::{Key, Words};
 use crate::web::layout::Page;
 
 /// The names of the forms of this page.
@@ -40,6 +41,8 @@ struct EventPage<'a> {
     forms: &'a Forms,
     /// What stands against signing and drawing.
     warning: Option<Failure>,
+    /// What a Swiss has besides.
+    swiss: Option<Panel>,
     key: String,
 }
 
@@ -57,13 +60,16 @@ struct RoundLine {
     number: u16,
     boards: Vec<BoardLine>,
     free: Option<String>,
+    /// Who asked not to be paired, with the points.
+    byes: Vec<String>,
 }
 
 fn round_lines(view: &EventView, rounds: &[Round], page: &Page) -> Vec<RoundLine> {
     let line = |round: &Round| RoundLine {
         number: round.number,
         boards: boards::lines(view, round, page),
-        free: round.free.map(|free| show::name(page.words(), view, free)),
+        free: show::free(page.words(), view, round),
+        byes: show::byes(page.words(), view, round),
     };
     rounds.iter().map(line).collect()
 }
@@ -174,7 +180,7 @@ pub async fn sign(
 }
 
 /// Carries out the command of a form, when what was typed makes one.
-async fn execute(
+pub(super) async fn execute(
     arbiter: &Arbiter,
     slug: &str,
     command: Result<Command, Failure>,
@@ -192,7 +198,7 @@ async fn execute(
 }
 
 /// On with the page when it is done; else the page as it is now, with what was typed.
-async fn answer<T>(
+pub(super) async fn answer<T>(
     page: &Page,
     arbiter: &Arbiter,
     sent: Sent,
@@ -229,6 +235,7 @@ fn show(
         view,
         forms,
         warning,
+        swiss: Panel::of(view, page),
         key: new_key(),
     };
     respond(forms.refusal().status(), &template)
@@ -255,6 +262,10 @@ impl<'a> EventPage<'a> {
 
     fn rounds(&self) -> Vec<RoundLine> {
         round_lines(self.view, &self.view.state.rounds, self.page)
+    }
+
+    fn may_register(&self) -> bool {
+        swiss::may_register(self.view)
     }
 
     fn current(&self) -> u16 {
@@ -314,7 +325,7 @@ impl<'a> EventPage<'a> {
             forms::CLOSE => Key("desk-done-close"),
             forms::SIGN => Key("desk-done-sign"),
             "pair" => Key("desk-done-pair"),
-            _ => return None,
+            other => swiss::done(other)?,
         };
         Some(self.page.t(key))
     }
@@ -335,10 +346,10 @@ struct PairingPage<'a> {
 }
 
 /// The field of an entrant's pairing number.
-struct NumberInput {
-    name: String,
-    field: String,
-    value: String,
+pub(super) struct NumberInput {
+    pub name: String,
+    pub field: String,
+    pub value: String,
 }
 
 /// `GET /desk/events/{slug}/pairing`: the rounds as they would be, by the pairing
@@ -351,7 +362,7 @@ pub async fn pairing_page(
     slug: web::Path<String>,
 ) -> Result<HttpResponse, Failure> {
     let view = find::event(&arbiter, &slug).await?;
-    if view.state.is_paired() {
+    if view.state.is_paired() || view.state.info.format.swiss().is_some() {
         return Ok(auth::see_other(&format!("/desk/events/{}", view.slug())));
     }
     let fields = Fields::of_query(request.query_string());
@@ -416,7 +427,10 @@ fn show_pairing(
 
 /// The entrants by the pairing numbers `n1`, `n2`, … of a form, one for each entrant;
 /// empty, which is the order of registration, when there are none.
-fn pairing_order(view: &EventView, fields: &Fields) -> Result<Vec<EntrantNumber>, Failure> {
+pub(super) fn pairing_order(
+    view: &EventView,
+    fields: &Fields,
+) -> Result<Vec<EntrantNumber>, Failure> {
     let mut drawn = Vec::new();
     for (entrant, _) in playing(view) {
         let field = number_field(entrant);
@@ -461,30 +475,40 @@ impl PairingPage<'_> {
 
     /// The pairing number of each entrant.
     fn numbers(&self) -> Vec<NumberInput> {
-        playing(self.view)
-            .map(|(entrant, _)| {
-                let field = number_field(entrant);
-                let place = self.order.iter().position(|other| *other == entrant);
-                let value = match (self.form.value(&field), place) {
-                    ("", Some(place)) => (place + 1).to_string(),
-                    (typed, _) => typed.to_owned(),
-                };
-                NumberInput {
-                    name: show::name(self.page.words(), self.view, entrant),
-                    field,
-                    value,
-                }
-            })
-            .collect()
+        number_inputs(self.view, self.form, &self.order, self.page.words())
     }
 }
 
-fn entrant_number(text: &str) -> Option<EntrantNumber> {
+/// The fields of the pairing numbers: what was typed, else the place in an order.
+pub(super) fn number_inputs(
+    view: &EventView,
+    form: &Form,
+    order: &[EntrantNumber],
+    words: Words,
+) -> Vec<NumberInput> {
+    playing(view)
+        .map(|(entrant, _)| {
+            let field = number_field(entrant);
+            let place = order.iter().position(|other| *other == entrant);
+            let value = match (form.value(&field), place) {
+                ("", Some(place)) => (place + 1).to_string(),
+                (typed, _) => typed.to_owned(),
+            };
+            NumberInput {
+                name: show::name(words, view, entrant),
+                field,
+                value,
+            }
+        })
+        .collect()
+}
+
+pub(super) fn entrant_number(text: &str) -> Option<EntrantNumber> {
     EntrantNumber::new(text.trim().parse().ok()?)
 }
 
 /// Entrants' numbers, parted by blanks or commas.
-fn entrant_list(text: &str) -> Option<Vec<EntrantNumber>> {
+pub(super) fn entrant_list(text: &str) -> Option<Vec<EntrantNumber>> {
     text.split([',', ' ', ';'])
         .filter(|word| !word.is_empty())
         .map(entrant_number)

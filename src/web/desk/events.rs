@@ -14,7 +14,8 @@ use crate::arbiter::{Arbiter, EventSummary, EventView};
 use crate::games::totas::Regulations;
 use crate::games::totas::regulations::{Edition, FIELDS, Field, RegulationsFault};
 use crate::tournament::info::{
-    Contributions, Dice, Discipline, EventDraft, Format, LotRules, MAX_SLUG, TieBreak,
+    Acceleration, Contributions, Dice, Discipline, EventDraft, Format, HalfByes, LotRules,
+    MAX_SLUG, SwissRounds, SwissRules, TieBreak, TieBreaks,
 };
 use crate::tournament::protest_rules::ProtestDraft;
 use crate::web::auth::{self, Referee};
@@ -127,13 +128,38 @@ fn draft(fields: &Fields) -> Result<EventDraft, Failure> {
         starts_on: fields.get("starts_on").to_owned(),
         ends_on: fields.get("ends_on").to_owned(),
         discipline: Discipline::Totas,
-        format: Format::RoundRobin {
-            double: fields.get("double") == "true",
-        },
+        format: format(fields)?,
         regulations: regulations(fields)?.to_string(),
         tie_breaks: tie_breaks(fields)?,
         lots: lot_rules(fields)?,
         protests: protest_rules(fields)?,
+    })
+}
+
+/// The format of the form.
+fn format(fields: &Fields) -> Result<Format, Failure> {
+    let number = |field: &str, default: u16| match fields.given(field) {
+        None => Ok(default),
+        Some(text) => text
+            .parse()
+            .map_err(|_| wrong_field(field, Key("desk-field-number"))),
+    };
+    Ok(match fields.get("format") {
+        "" | "round_robin" => Format::RoundRobin { double: false },
+        "double_round_robin" => Format::RoundRobin { double: true },
+        "swiss" => Format::Swiss(SwissRules {
+            rounds: SwissRounds::new(number("rounds", 0)?)
+                .ok_or_else(|| wrong_field("rounds", Key("desk-new-rounds-hint")))?,
+            acceleration: match fields.get("baku") {
+                "true" => Acceleration::Baku,
+                _ => Acceleration::None,
+            },
+            half_byes: u8::try_from(number("half_byes", 1)?)
+                .ok()
+                .and_then(HalfByes::new)
+                .ok_or_else(|| wrong_field("half_byes", Key("desk-new-half-byes-hint")))?,
+        }),
+        _ => return Err(wrong_field("format", Key("desk-field-choose"))),
     })
 }
 
@@ -174,7 +200,9 @@ fn tie_breaks(fields: &Fields) -> Result<Option<Vec<TieBreak>>, Failure> {
         .all("tie_break")
         .filter(|word| !word.is_empty())
         .collect();
-    if fields.all("tie_break").next().is_none() {
+    // What the form shows is left to the format, which has a list of its own.
+    let shown = TieBreak::ALL.map(TieBreak::word);
+    if words.is_empty() && fields.all("tie_break").next().is_none() || words == shown {
         return Ok(None);
     }
     let known: Result<Vec<TieBreak>, _> = words.into_iter().map(TieBreak::from_word).collect();
@@ -311,6 +339,13 @@ struct LotField {
     choices: [(&'static str, Key); 2],
 }
 
+/// Some Swiss: tie-breaks do not ask for more.
+const SWISS: Format = Format::Swiss(SwissRules {
+    rounds: SwissRounds::LEAST,
+    acceleration: Acceleration::None,
+    half_byes: HalfByes::NONE,
+});
+
 impl NewPage<'_> {
     fn editions() -> [&'static str; 2] {
         Edition::ALL.map(Edition::name)
@@ -378,15 +413,38 @@ impl NewPage<'_> {
             .collect()
     }
 
+    fn formats() -> [(&'static str, Key); 3] {
+        [
+            ("round_robin", Key("desk-new-single")),
+            ("double_round_robin", Key("desk-new-double")),
+            ("swiss", Key("desk-new-swiss")),
+        ]
+    }
+
+    /// The list of a Swiss that names none.
+    fn usual_of_swiss(&self) -> String {
+        let usual = TieBreaks::usual(SWISS);
+        let names = usual.as_slice().iter();
+        let names: Vec<String> = names
+            .map(|it| show::tie_break(self.page.words(), *it))
+            .collect();
+        names.join(" → ")
+    }
+
     fn same(one: &str, other: &str) -> bool {
         one == other
     }
 
     fn tie_break_words(&self) -> Vec<(String, String)> {
         let words = self.page.words();
-        // Both forms of the round robin have the same.
-        let offered = TieBreak::offered(Format::RoundRobin { double: false });
+        // What only one of the formats has is refused with the other, and says so.
+        let mut offered: Vec<TieBreak> =
+            TieBreak::offered(Format::RoundRobin { double: false }).collect();
+        let more = TieBreak::offered(SWISS).filter(|it| !offered.contains(it));
+        let more: Vec<TieBreak> = more.collect();
+        offered.extend(more);
         offered
+            .into_iter()
             .map(|it| (it.word().into_owned(), show::tie_break(words, it)))
             .collect()
     }

@@ -16,6 +16,7 @@ mod game;
 pub(super) mod lots;
 pub(super) mod protests;
 mod row;
+mod swiss;
 mod terrain;
 
 use super::routes::{Line, get, post};
@@ -36,6 +37,17 @@ pub fn routes() -> Vec<Line> {
         post("/desk/events/{slug}/withdrawals", event::withdraw),
         get("/desk/events/{slug}/pairing", event::pairing_page),
         post("/desk/events/{slug}/pairing", event::pair),
+        get("/desk/events/{slug}/start", swiss::start_page),
+        post("/desk/events/{slug}/start", swiss::start),
+        get("/desk/events/{slug}/round", swiss::round_page),
+        post("/desk/events/{slug}/round", swiss::round),
+        get("/desk/events/{slug}/round/why/{number}", swiss::why),
+        post("/desk/events/{slug}/round/withdrawal", swiss::unpair),
+        post("/desk/events/{slug}/byes", swiss::request_bye),
+        post("/desk/events/{slug}/byes/withdrawal", swiss::withdraw_bye),
+        post("/desk/events/{slug}/returns", swiss::return_entrant),
+        post("/desk/events/{slug}/forbidden", swiss::forbid),
+        post("/desk/events/{slug}/forbidden/withdrawal", swiss::allow),
         post("/desk/events/{slug}/lot", event::draw_lot),
         post("/desk/events/{slug}/close", event::close),
         post("/desk/events/{slug}/checkpoint", event::sign),

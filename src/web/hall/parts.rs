@@ -265,6 +265,7 @@ pub(super) struct RoundView {
     pub number: u16,
     pub games: Vec<GameLine>,
     pub free: Option<String>,
+    pub byes: Vec<String>,
     finished: usize,
 }
 
@@ -281,7 +282,8 @@ impl RoundView {
                 .filter(|game| game.status == GameStatus::Finished)
                 .count(),
             games,
-            free: round.free.map(|entrant| show::name(words, view, entrant)),
+            free: show::free(words, view, round),
+            byes: show::byes(words, view, round),
         }
     }
 

@@ -10,6 +10,7 @@ use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::EventStatus;
 use crate::tournament::info::{Acceleration, Contributions, Dice, Format, LotRules, TieBreak};
 use crate::tournament::result::{Basis, Forfeit, GameResult};
+use crate::tournament::round::{RequestedBye, Round};
 use crate::web::i18n::{Key, Words};
 
 /// The days of an event: `21–22 November 2026`.
@@ -70,6 +71,27 @@ pub fn format(words: Words, format: Format) -> String {
             }
         }
     }
+}
+
+/// Who asked not to be paired in a round, with the points.
+pub fn byes(words: Words, view: &EventView, round: &Round) -> Vec<String> {
+    let said = |bye: &RequestedBye| {
+        let (name, points) = (name(words, view, bye.entrant), bye.kind.points());
+        words.t_with("round-bye", &[("name", &name), ("points", &points)])
+    };
+    round.byes.iter().map(said).collect()
+}
+
+/// Who is free in a round: in a Swiss with the points of the pairing bye.
+pub fn free(words: Words, view: &EventView, round: &Round) -> Option<String> {
+    let name = name(words, view, round.free?);
+    let info = &view.state.info;
+    Some(if info.format.swiss().is_some() {
+        let points = info.regulations.bye_points;
+        words.t_with("round-allocated", &[("name", &name), ("points", &points)])
+    } else {
+        words.t_with("round-free", &[("name", &name)])
+    })
 }
 
 /// The name of a tie-break.

@@ -1,0 +1,817 @@
+//! A Swiss on the desk: its start, the round that is paired next, and what happens
+//! between two rounds.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use askama::Template;
+
+use super::event::{
+    NumberInput, answer, entrant_list, entrant_number, execute, number_inputs, pairing_order,
+};
+use super::fields::Fields;
+use super::form::{Form, Sent, new_key, respond, showable, wrong_field};
+
+use crate::arbiter::{Arbiter, EventView};
+use crate::games::Side;
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::event::swiss::{self, Draft, InitialColour, RoundWarning, Waiver};
+use crate::tournament::event::{Command, GameState, Refusal};
+use crate::tournament::round::{ByeKind, Pairing};
+use crate::tournament::standings::Standings;
+use crate::web::auth::{self, Referee};
+use crate::web::errors::Failure;
+use crate::web::find;
+use crate::web::hall::show;
+use crate::web::i18n::Key;
+use crate::web::layout::Page;
+
+/// The names of the forms on the event's page.
+pub mod forms {
+    pub const BYE: &str = "bye";
+    pub const NO_BYE: &str = "no-bye";
+    pub const RETURN: &str = "return";
+    pub const FORBID: &str = "forbid";
+    pub const ALLOW: &str = "allow";
+    pub const UNPAIR: &str = "unpair";
+}
+
+/// A request for a bye on the event's page.
+pub struct ByeLine {
+    pub entrant: EntrantNumber,
+    pub name: String,
+    pub round: u16,
+    pub kind: String,
+    /// Whether the round is still to be paired.
+    pub is_open: bool,
+}
+
+/// A group of whom no two are paired.
+pub struct GroupLine {
+    /// The numbers, as a form sends them.
+    pub numbers: String,
+    pub names: String,
+    pub reason: String,
+}
+
+/// What the event's page has of a Swiss.
+pub struct Panel {
+    /// The Swiss can begin.
+    pub may_start: bool,
+    /// The round that is paired next, when the Swiss has begun and has one left.
+    pub next: Option<u16>,
+    /// How many games the round before still waits for.
+    pub unfinished: usize,
+    /// The last round, while it can be taken back.
+    pub last_untouched: Option<u16>,
+    /// The rounds that are still to be paired.
+    pub to_come: Vec<u16>,
+    pub byes: Vec<ByeLine>,
+    pub groups: Vec<GroupLine>,
+    /// Who has left and may return.
+    pub gone: Vec<(EntrantNumber, String)>,
+    /// The rounds that the arbiter has paired: number, reason, what was waived.
+    pub by_hand: Vec<(u16, String)>,
+}
+
+impl Panel {
+    /// Of an event that is a Swiss.
+    pub fn of(view: &EventView, page: &Page) -> Option<Self> {
+        let state = &view.state;
+        let rounds = state.info.format.swiss()?.rounds.get();
+        let words = page.words();
+        let name = |entrant| show::name(words, view, entrant);
+        let first = state.next_round();
+        let open = !state.closed;
+        let last = state.rounds.last().filter(|round| {
+            let mut games = round.games();
+            games.all(|(id, _)| state.game(id).is_some_and(GameState::is_untouched))
+        });
+        let bye = |((round, entrant), kind): (&(u16, EntrantNumber), &ByeKind)| ByeLine {
+            entrant: *entrant,
+            name: name(*entrant),
+            round: *round,
+            kind: bye_kind(page, *kind),
+            is_open: open && *round >= first,
+        };
+        let group = |group: &swiss::ForbiddenGroup| GroupLine {
+            numbers: numbers(&group.entrants),
+            names: group
+                .entrants
+                .iter()
+                .map(|entrant| name(*entrant))
+                .collect::<Vec<_>>()
+                .join(", "),
+            reason: group.reason.to_string(),
+        };
+        let gone = state.entrants.values();
+        let gone = gone.filter(|entrant| entrant.withdrawn.is_some() && first <= rounds);
+        Some(Self {
+            may_start: open && !state.is_started() && state.active().count() > 1,
+            next: (open && state.is_started() && first <= rounds).then_some(first),
+            unfinished: state
+                .games
+                .values()
+                .filter(|game| game.result.is_none())
+                .count(),
+            last_untouched: last.filter(|_| open).map(|round| round.number),
+            to_come: (first..=rounds).collect(),
+            byes: state.swiss.requests.iter().map(bye).collect(),
+            groups: state.swiss.forbidden_now().map(group).collect(),
+            gone: gone
+                .map(|entrant| (entrant.number, name(entrant.number)))
+                .collect(),
+            by_hand: (1..)
+                .zip(&state.swiss.paired_by)
+                .filter_map(|(round, by)| match by {
+                    swiss::PairedBy::Engine {} => None,
+                    swiss::PairedBy::Arbiter { reason, waived } => {
+                        let waived = waived.iter().map(|it| page.t(waiver(*it)));
+                        let said = std::iter::once(reason.to_string()).chain(waived);
+                        Some((round, said.collect::<Vec<_>>().join(" · ")))
+                    }
+                })
+                .collect(),
+        })
+    }
+}
+
+/// What a requested bye is worth, in words.
+fn bye_kind(page: &Page, kind: ByeKind) -> String {
+    let points = kind.points();
+    page.t_with("bye-requested", &[("points", &points)])
+}
+
+const fn waiver(waiver: Waiver) -> Key {
+    match waiver {
+        Waiver::Rematch => Key("desk-waive-rematch"),
+        Waiver::SecondBye => Key("desk-waive-second-bye"),
+        Waiver::Colour => Key("desk-waive-colour"),
+    }
+}
+
+const fn waiver_word(waiver: Waiver) -> &'static str {
+    match waiver {
+        Waiver::Rematch => "rematch",
+        Waiver::SecondBye => "second_bye",
+        Waiver::Colour => "colour",
+    }
+}
+
+fn numbers(entrants: &[EntrantNumber]) -> String {
+    let words: Vec<String> = entrants.iter().map(ToString::to_string).collect();
+    words.join(" ")
+}
+
+fn entrant(fields: &Fields) -> Result<EntrantNumber, Failure> {
+    entrant_number(fields.get("entrant"))
+        .ok_or_else(|| wrong_field("entrant", Key("desk-field-entrant")))
+}
+
+fn round_field(fields: &Fields) -> Result<u16, Failure> {
+    let round = fields.get("round").trim().parse();
+    round.map_err(|_| wrong_field("round", Key("desk-field-number")))
+}
+
+/// `POST /desk/events/{slug}/byes`: somebody asks not to be paired.
+pub async fn request_bye(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let command = |fields: &Fields| {
+        Ok(Command::RequestBye {
+            entrant: entrant(fields)?,
+            round: round_field(fields)?,
+            kind: match fields.get("kind") {
+                "half" => ByeKind::Half,
+                "zero" => ByeKind::Zero,
+                _ => return Err(wrong_field("kind", Key("desk-field-choose"))),
+            },
+        })
+    };
+    let done = execute(&arbiter, &slug, command(&sent.fields), &sent).await?;
+    answer(&page, &arbiter, sent, forms::BYE, &slug, done).await
+}
+
+/// `POST /desk/events/{slug}/byes/withdrawal`: somebody wants to be paired after all.
+pub async fn withdraw_bye(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let command = |fields: &Fields| {
+        Ok(Command::WithdrawBye {
+            entrant: entrant(fields)?,
+            round: round_field(fields)?,
+        })
+    };
+    let done = execute(&arbiter, &slug, command(&sent.fields), &sent).await?;
+    answer(&page, &arbiter, sent, forms::NO_BYE, &slug, done).await
+}
+
+/// `POST /desk/events/{slug}/returns`: somebody who had left takes part again.
+pub async fn return_entrant(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let command = entrant(&sent.fields).map(|entrant| Command::ReturnEntrant { entrant });
+    let done = execute(&arbiter, &slug, command, &sent).await?;
+    answer(&page, &arbiter, sent, forms::RETURN, &slug, done).await
+}
+
+/// The group of a form.
+fn group(fields: &Fields) -> Result<(Vec<EntrantNumber>, String), Failure> {
+    let entrants = entrant_list(fields.get("entrants"));
+    let entrants = entrants.ok_or_else(|| wrong_field("entrants", Key("desk-field-order")))?;
+    Ok((entrants, fields.get("reason").to_owned()))
+}
+
+/// `POST /desk/events/{slug}/forbidden`: forbids that any two of a group are paired.
+pub async fn forbid(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let command =
+        group(&sent.fields).map(|(entrants, reason)| Command::ForbidPairings { entrants, reason });
+    let done = execute(&arbiter, &slug, command, &sent).await?;
+    answer(&page, &arbiter, sent, forms::FORBID, &slug, done).await
+}
+
+/// `POST /desk/events/{slug}/forbidden/withdrawal`: allows a group again.
+pub async fn allow(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let command =
+        group(&sent.fields).map(|(entrants, reason)| Command::AllowPairings { entrants, reason });
+    let done = execute(&arbiter, &slug, command, &sent).await?;
+    answer(&page, &arbiter, sent, forms::ALLOW, &slug, done).await
+}
+
+/// `POST /desk/events/{slug}/round/withdrawal`: takes the pairing of the last round back.
+pub async fn unpair(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let command = round_field(&sent.fields).map(|round| Command::UnpairRound {
+        round,
+        reason: sent.fields.get("reason").to_owned(),
+    });
+    let done = execute(&arbiter, &slug, command, &sent).await?;
+    answer(&page, &arbiter, sent, forms::UNPAIR, &slug, done).await
+}
+
+#[derive(Template)]
+#[template(path = "desk/start.html")]
+struct StartPage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    view: &'a EventView,
+    form: &'a Form,
+    numbers: Vec<NumberInput>,
+    key: String,
+}
+
+/// `GET /desk/events/{slug}/start`: the numbers and the colour of the first board.
+pub async fn start_page(
+    request: HttpRequest,
+    page: Page,
+    referee: Referee,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+) -> Result<HttpResponse, Failure> {
+    let view = find::event(&arbiter, &slug).await?;
+    if view.state.is_started() {
+        return Ok(auth::see_other(&format!("/desk/events/{}", view.slug())));
+    }
+    let fields = Fields::of_query(request.query_string());
+    let form = Form::empty(page.language()).filled(fields);
+    show_start(&page, &referee, &view, &form)
+}
+
+/// `POST /desk/events/{slug}/start`: begins the Swiss.
+pub async fn start(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let view = find::event(&arbiter, &slug).await?;
+    let command = |fields: &Fields| {
+        Ok(Command::StartSwiss {
+            order: pairing_order(&view, fields)?,
+            initial_colour: InitialColour::Arbiter {
+                side: match fields.get("side") {
+                    "white" => Side::White,
+                    "black" => Side::Black,
+                    _ => return Err(wrong_field("side", Key("desk-field-choose"))),
+                },
+                reason: fields.get("reason").to_owned(),
+            },
+        })
+    };
+    match execute(&arbiter, &slug, command(&sent.fields), &sent).await? {
+        Ok(receipt) => Ok(auth::see_other(&format!(
+            "/desk/events/{}/round",
+            receipt.slug
+        ))),
+        Err(failure) => {
+            let view = find::event(&arbiter, &slug).await?;
+            let form = Form::refused(sent.fields, showable(failure)?, page.language());
+            show_start(&page, &sent.referee, &view, &form)
+        }
+    }
+}
+
+fn show_start(
+    page: &Page,
+    referee: &Referee,
+    view: &EventView,
+    form: &Form,
+) -> Result<HttpResponse, Failure> {
+    let order: Vec<EntrantNumber> = view.state.active().collect();
+    let template = StartPage {
+        page,
+        referee,
+        view,
+        form,
+        numbers: number_inputs(view, form, &order, page.words()),
+        key: new_key(),
+    };
+    respond(form.status(), &template)
+}
+
+/// A board of the draft, with the fields of its players' numbers.
+struct BoardInput {
+    board: usize,
+    /// White's and Black's.
+    seats: [Seat; 2],
+    /// Who has White.
+    white: Option<EntrantNumber>,
+    /// Whether the system has another board here.
+    is_changed: bool,
+}
+
+/// A place at a board, or the bye.
+struct Seat {
+    field: String,
+    value: String,
+    /// Who, with the points; empty for a number of nobody.
+    name: String,
+    entrant: Option<EntrantNumber>,
+}
+
+/// A rule that the round does not keep.
+struct WaiverBox {
+    word: &'static str,
+    label: Key,
+    checked: bool,
+}
+
+#[derive(Template)]
+#[template(path = "desk/round.html")]
+struct RoundPage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    view: &'a EventView,
+    form: &'a Form,
+    number: u16,
+    boards: Vec<BoardInput>,
+    free: Option<Seat>,
+    byes: Vec<String>,
+    faults: Vec<String>,
+    warnings: Vec<String>,
+    waivers: Vec<WaiverBox>,
+    /// Whether the round is the system's.
+    is_system: bool,
+    /// Why the system pairs nothing.
+    none: Option<String>,
+    key: String,
+}
+
+/// The draft of an event; `Err` of the inside when the system pairs nothing.
+async fn drafted(view: &Arc<EventView>) -> Result<Result<Draft, Refusal>, Failure> {
+    let view = Arc::clone(view);
+    let drafted = web::block(move || swiss::draft(&view.state)).await;
+    drafted.map_err(|error| Failure::internal(&error))
+}
+
+/// `GET /desk/events/{slug}/round`: the round that the system pairs next.
+pub async fn round_page(
+    page: Page,
+    referee: Referee,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+) -> Result<HttpResponse, Failure> {
+    let view = find::event(&arbiter, &slug).await?;
+    if Panel::of(&view, &page).is_none_or(|panel| panel.next.is_none()) {
+        return Ok(auth::see_other(&format!("/desk/events/{}", view.slug())));
+    }
+    let form = Form::empty(page.language());
+    show_round(&page, &referee, &view, form, Fields::default()).await
+}
+
+/// `POST /desk/events/{slug}/round`: exchanges two players, checks or publishes.
+pub async fn round(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let view = find::event(&arbiter, &slug).await?;
+    let mut fields = sent.fields.clone();
+    let outcome = match fields.get("act") {
+        "publish" => match publication(&view, &fields).await {
+            Ok(command) => match execute(&arbiter, &slug, Ok(command), &sent).await? {
+                Ok(receipt) => {
+                    let address = format!("/desk/events/{}?done=round#rounds", receipt.slug);
+                    return Ok(auth::see_other(&address));
+                }
+                Err(failure) => Err(failure),
+            },
+            Err(failure) => Err(failure),
+        },
+        "exchange" => exchange(&mut fields),
+        _ => Ok(()),
+    };
+    let form = match outcome {
+        Ok(()) => Form::empty(page.language()).filled(fields.clone()),
+        Err(failure) => Form::refused(fields.clone(), showable(failure)?, page.language()),
+    };
+    let view = find::event(&arbiter, &slug).await?;
+    show_round(&page, &sent.referee, &view, form, fields).await
+}
+
+/// The command of a round that is published: the system's own when nothing is changed.
+async fn publication(view: &Arc<EventView>, fields: &Fields) -> Result<Command, Failure> {
+    let round = round_field(fields)?;
+    let (boards, free) = proposal(fields)?;
+    let drafted = drafted(view).await?;
+    let is_system =
+        drafted.is_ok_and(|draft| draft.round.boards == boards && draft.round.free == free);
+    if is_system {
+        return Ok(Command::PairRound { round });
+    }
+    let waived: Vec<&str> = fields.all("waive").collect();
+    let waive = Waiver::ALL.into_iter();
+    Ok(Command::PublishRound {
+        round,
+        boards,
+        free,
+        waive: waive
+            .filter(|it| waived.contains(&waiver_word(*it)))
+            .collect(),
+        reason: fields.get("reason").to_owned(),
+    })
+}
+
+fn seat_fields(board: usize) -> [String; 2] {
+    [format!("w{board}"), format!("b{board}")]
+}
+
+/// The boards of a form, as many as it says, and who is free.
+fn proposal(fields: &Fields) -> Result<(Vec<Pairing>, Option<EntrantNumber>), Failure> {
+    let count: usize = fields.get("boards").parse().unwrap_or_default();
+    let seat = |field: &String| {
+        entrant_number(fields.get(field))
+            .ok_or_else(|| wrong_field(field, Key("desk-field-entrant-number")))
+    };
+    let boards = (1..=count.min(swiss_boards()))
+        .map(|board| {
+            let [white, black] = seat_fields(board);
+            Ok(Pairing {
+                white: seat(&white)?,
+                black: seat(&black)?,
+            })
+        })
+        .collect::<Result<Vec<_>, Failure>>()?;
+    let free = match fields.given("free") {
+        None => None,
+        Some(_) => Some(seat(&"free".to_owned())?),
+    };
+    Ok((boards, free))
+}
+
+/// The most boards of a round.
+const fn swiss_boards() -> usize {
+    crate::tournament::info::MAX_SWISS_ENTRANTS / 2
+}
+
+/// Exchanges two players of the form, or one with who is free.
+fn exchange(fields: &mut Fields) -> Result<(), Failure> {
+    let number = |field: &str| {
+        entrant_number(fields.get(field))
+            .ok_or_else(|| wrong_field(field, Key("desk-field-entrant-number")))
+    };
+    let (one, other) = (number("one")?, number("other")?);
+    let count: usize = fields.get("boards").parse().unwrap_or_default();
+    let seats = (1..=count.min(swiss_boards())).flat_map(seat_fields);
+    let seats: Vec<String> = seats.chain(["free".to_owned()]).collect();
+    let seat_of = |who: EntrantNumber, field: &str| {
+        let mut seats = seats.iter();
+        let seat = seats.find(|seat| entrant_number(fields.get(seat)) == Some(who));
+        seat.cloned()
+            .ok_or_else(|| wrong_field(field, Key("desk-round-not-there")))
+    };
+    let (seat, other_seat) = (seat_of(one, "one")?, seat_of(other, "other")?);
+    fields.set(&seat, other.to_string());
+    fields.set(&other_seat, one.to_string());
+    fields.forget(&["one", "other"]);
+    Ok(())
+}
+
+async fn show_round(
+    page: &Page,
+    referee: &Referee,
+    view: &Arc<EventView>,
+    form: Form,
+    fields: Fields,
+) -> Result<HttpResponse, Failure> {
+    let state = &view.state;
+    let number = state.next_round();
+    let (draft, none) = match drafted(view).await? {
+        Ok(draft) => (Some(draft), None),
+        Err(refusal) => (None, Some(refusal.say(page.language()))),
+    };
+    let fields = if fields.get("boards").is_empty() {
+        filled(view, draft.as_ref())
+    } else {
+        fields
+    };
+    let people = People::of(view, page);
+    let system: BTreeSet<(EntrantNumber, EntrantNumber)> = draft
+        .iter()
+        .flat_map(|draft| &draft.round.boards)
+        .map(|pairing| (pairing.white, pairing.black))
+        .collect();
+    let count: usize = fields.get("boards").parse().unwrap_or_default();
+    let boards: Vec<BoardInput> = (1..=count.min(swiss_boards()))
+        .map(|board| {
+            let [white, black] = seat_fields(board);
+            let (white, black) = (people.seat(white, &fields), people.seat(black, &fields));
+            let pair = white.entrant.zip(black.entrant);
+            BoardInput {
+                board,
+                is_changed: !system.is_empty() && pair.is_none_or(|pair| !system.contains(&pair)),
+                white: white.entrant,
+                seats: [white, black],
+            }
+        })
+        .collect();
+    let proposed = proposal(&fields).ok();
+    let is_system = draft.as_ref().is_some_and(|draft| {
+        let same = |(boards, free): &(Vec<Pairing>, Option<EntrantNumber>)| {
+            *boards == draft.round.boards && *free == draft.round.free
+        };
+        proposed.as_ref().is_some_and(same)
+    });
+    // What the system pairs breaks nothing that an arbiter has to waive.
+    let checked = match &proposed {
+        Some((boards, free)) if !is_system => swiss::check(state, boards, *free).ok(),
+        _ => None,
+    };
+    let checked = checked.unwrap_or_default();
+    let needed: BTreeSet<Waiver> = checked
+        .warnings
+        .iter()
+        .filter_map(|warning| warning.needs())
+        .collect();
+    let waived: Vec<&str> = fields.all("waive").collect();
+    let say = |warning: &RoundWarning| warning.say(page.language());
+    let template = RoundPage {
+        page,
+        referee,
+        view,
+        form: &form,
+        number,
+        free: (!fields.get("free").is_empty() || people.is_odd())
+            .then(|| people.seat("free".to_owned(), &fields)),
+        boards,
+        byes: state
+            .byes_of(number)
+            .iter()
+            .map(|bye| {
+                format!(
+                    "{} – {}",
+                    people.name(bye.entrant),
+                    bye_kind(page, bye.kind)
+                )
+            })
+            .collect(),
+        faults: checked
+            .faults
+            .iter()
+            .map(|fault| fault.say(page.language()))
+            .collect(),
+        warnings: checked.warnings.iter().map(say).collect(),
+        waivers: needed
+            .into_iter()
+            .map(|it| WaiverBox {
+                word: waiver_word(it),
+                label: waiver(it),
+                checked: waived.contains(&waiver_word(it)),
+            })
+            .collect(),
+        is_system,
+        none,
+        key: new_key(),
+    };
+    respond(form.status(), &template)
+}
+
+/// The fields of the system's round; empty ones when it pairs nothing.
+fn filled(view: &EventView, draft: Option<&Draft>) -> Fields {
+    let mut fields = Fields::default();
+    let Some(draft) = draft else {
+        let there = view.state.order.iter();
+        let byes = view.state.byes_of(view.state.next_round()).len();
+        let round = view.state.next_round();
+        let there = there.filter(|it| view.state.is_there(**it, round)).count();
+        fields.set("boards", (there.saturating_sub(byes) / 2).to_string());
+        return fields;
+    };
+    fields.set("boards", draft.round.boards.len().to_string());
+    for (board, pairing) in (1..).zip(&draft.round.boards) {
+        let [white, black] = seat_fields(board);
+        fields.set(&white, pairing.white.to_string());
+        fields.set(&black, pairing.black.to_string());
+    }
+    if let Some(free) = draft.round.free {
+        fields.set("free", free.to_string());
+    }
+    fields
+}
+
+/// Names and points for the draft.
+struct People<'a> {
+    view: &'a EventView,
+    page: &'a Page,
+    points: BTreeMap<EntrantNumber, u32>,
+}
+
+impl<'a> People<'a> {
+    fn of(view: &'a EventView, page: &'a Page) -> Self {
+        let rows = Standings::of(&view.state).rows;
+        Self {
+            view,
+            page,
+            points: rows.iter().map(|row| (row.entrant, row.points)).collect(),
+        }
+    }
+
+    /// Whether somebody has to be free.
+    fn is_odd(&self) -> bool {
+        let (state, round) = (&self.view.state, self.view.state.next_round());
+        let there = state.order.iter().filter(|it| state.is_there(**it, round));
+        !(there.count() - state.byes_of(round).len().min(state.order.len())).is_multiple_of(2)
+    }
+
+    fn name(&self, entrant: EntrantNumber) -> String {
+        show::name(self.page.words(), self.view, entrant)
+    }
+
+    fn seat(&self, field: String, fields: &Fields) -> Seat {
+        let value = fields.get(&field).to_owned();
+        let entrant = entrant_number(&value).filter(|it| self.view.state.order.contains(it));
+        let points = entrant.and_then(|it| self.points.get(&it).copied());
+        let name = entrant.map_or_else(String::new, |it| {
+            let points = points.unwrap_or_default();
+            let name = self.name(it);
+            self.page
+                .t_with("desk-round-player", &[("name", &name), ("points", &points)])
+        });
+        Seat {
+            field,
+            value,
+            name,
+            entrant,
+        }
+    }
+}
+
+#[derive(Template)]
+#[template(path = "desk/why.html")]
+struct WhyPage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    view: &'a EventView,
+    name: String,
+    sentences: Vec<String>,
+    /// Who is behind the numbers of the sentences.
+    people: Vec<(EntrantNumber, String)>,
+}
+
+/// `GET /desk/events/{slug}/round/why/{number}`: why the system pairs somebody so.
+pub async fn why(
+    page: Page,
+    referee: Referee,
+    arbiter: web::Data<Arbiter>,
+    address: web::Path<(String, String)>,
+) -> Result<HttpResponse, Failure> {
+    let (slug, who) = address.into_inner();
+    let who = entrant_number(&who).ok_or_else(Failure::not_found)?;
+    let view = find::event(&arbiter, &slug).await?;
+    let explained = {
+        let view = Arc::clone(&view);
+        web::block(move || swiss::draft(&view.state)?.explain(who)).await
+    };
+    let explained = explained.map_err(|error| Failure::internal(&error))??;
+    let text = explained.say(page.language());
+    let words = text.split(|sign: char| !sign.is_ascii_digit());
+    let named: BTreeSet<EntrantNumber> = words.filter_map(entrant_number).collect();
+    let named = named.into_iter().filter(|it| view.state.order.contains(it));
+    let template = WhyPage {
+        page: &page,
+        referee: &referee,
+        view: &view,
+        name: show::name(page.words(), &view, who),
+        sentences: text.lines().map(str::to_owned).collect(),
+        people: named
+            .map(|it| (it, show::name(page.words(), &view, it)))
+            .collect(),
+    };
+    respond(actix_web::http::StatusCode::OK, &template)
+}
+
+/// What was done last on the event's page.
+pub fn done(form: &str) -> Option<Key> {
+    Some(match form {
+        forms::BYE | forms::NO_BYE => Key("desk-done-bye"),
+        forms::RETURN => Key("desk-done-return"),
+        forms::FORBID => Key("desk-done-forbid"),
+        forms::ALLOW => Key("desk-done-allow"),
+        forms::UNPAIR => Key("desk-done-unpair"),
+        "round" => Key("desk-done-round"),
+        _ => return None,
+    })
+}
+
+/// Whether a new entrant can be entered.
+pub fn may_register(view: &EventView) -> bool {
+    let state = &view.state;
+    let open = match state.info.format.swiss() {
+        Some(rules) => state.next_round() <= rules.rounds.get(),
+        None => !state.is_paired(),
+    };
+    open && !state.closed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn form() -> Fields {
+        Fields::from_pairs(&[
+            ("boards", "2"),
+            ("w1", "1"),
+            ("b1", "3"),
+            ("w2", "4"),
+            ("b2", "2"),
+            ("free", "5"),
+        ])
+    }
+
+    #[test]
+    fn two_players_are_exchanged_and_so_is_who_is_free() {
+        let mut fields = form();
+        fields.set("one", "1".to_owned());
+        fields.set("other", "2".to_owned());
+        exchange(&mut fields).unwrap();
+        let (boards, free) = proposal(&fields).unwrap();
+        let written: Vec<String> = boards
+            .iter()
+            .map(|pair| format!("{}-{}", pair.white, pair.black))
+            .collect();
+        assert_eq!(written, ["2-3", "4-1"]);
+        assert_eq!(free, EntrantNumber::new(5));
+        fields.set("one", "5".to_owned());
+        fields.set("other", "3".to_owned());
+        exchange(&mut fields).unwrap();
+        assert_eq!(fields.get("free"), "3");
+        assert_eq!(fields.get("b1"), "5");
+        fields.set("one", "9".to_owned());
+        fields.set("other", "3".to_owned());
+        let failure = exchange(&mut fields).unwrap_err();
+        assert_eq!(failure.member("field").unwrap(), "one");
+    }
+
+    #[test]
+    fn a_field_without_a_number_is_named() {
+        let mut fields = form();
+        fields.set("b2", "x".to_owned());
+        let failure = proposal(&fields).unwrap_err();
+        assert_eq!(failure.member("field").unwrap(), "b2");
+    }
+}
