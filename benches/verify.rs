@@ -13,6 +13,7 @@
     reason = "a bench stops when something is not as it expects"
 )]
 
+use std::convert::Infallible;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -128,6 +129,8 @@ struct Lots(Ledgers);
 
 impl Check for Lots {
     type Fact = Option<LotEntry>;
+    type Task = Infallible;
+    type Aside = ();
 
     fn read(entry: &EntryView<'_>) -> Result<Self::Fact, FaultKind> {
         let is_lot = LotEntry::KINDS.contains(&entry.kind);
@@ -135,7 +138,12 @@ impl Check for Lots {
         fact.map_err(|error: serde_json::Error| FaultKind::Body(error.to_string()))
     }
 
-    fn entry(&mut self, at: Timestamp, fact: &Self::Fact) -> Result<(), FaultKind> {
+    fn entry(
+        &mut self,
+        at: Timestamp,
+        fact: &Self::Fact,
+        _: &mut Vec<Infallible>,
+    ) -> Result<(), FaultKind> {
         let Some(fact) = fact else {
             return Ok(());
         };
@@ -148,7 +156,7 @@ impl Check for Lots {
         Ok(())
     }
 
-    fn end(&mut self) -> Result<(), FaultKind> {
+    fn end(&mut self, _: &mut Vec<Infallible>) -> Result<(), FaultKind> {
         Ok(())
     }
 }

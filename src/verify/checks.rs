@@ -1,15 +1,24 @@
 //! What is checked of the entries' contents.
 
+use std::convert::Infallible;
+use std::fmt::Debug;
+
 use super::fault::FaultKind;
 use super::standings::{RoundsOver, StatedStandings};
 use crate::journal::{EntryView, Timestamp};
 use crate::lots::Ledger;
-use crate::tournament::event::{Audit, AuditCounts, AuditError, AuditFault, Entry, EventState};
+use crate::tournament::event::{
+    Audit, AuditCounts, AuditError, AuditFault, Entry, EventState, GameAudit, GameTask,
+};
 
 /// A part of the arbiter's work that is done again from the entries.
 pub trait Check {
     /// What an entry says.
     type Fact: Send;
+    /// What is left to be done beside the check, which has gone on.
+    type Task: Send;
+    /// Does the tasks, in their order.
+    type Aside: Aside<Self::Task>;
 
     /// Reads an entry, whatever its kind. Its bytes, number and place in the chain are in
     /// order.
@@ -22,7 +31,12 @@ pub trait Check {
     ///
     /// # Errors
     /// [`FaultKind`] with what does not come out the same.
-    fn entry(&mut self, at: Timestamp, fact: &Self::Fact) -> Result<(), FaultKind>;
+    fn entry(
+        &mut self,
+        at: Timestamp,
+        fact: &Self::Fact,
+        tasks: &mut Vec<Self::Task>,
+    ) -> Result<(), FaultKind>;
 
     /// Takes the standings that are stated behind the last entry.
     ///
@@ -34,7 +48,35 @@ pub trait Check {
     ///
     /// # Errors
     /// [`FaultKind`] with what should be there and is not.
-    fn end(&mut self) -> Result<(), FaultKind>;
+    fn end(&mut self, tasks: &mut Vec<Self::Task>) -> Result<(), FaultKind>;
+
+    /// Hands over what is left when a fault ends the file here.
+    fn hand_over(&mut self, _tasks: &mut Vec<Self::Task>) {}
+
+    /// Takes back who has done the tasks, all of them without a fault.
+    fn done_aside(&mut self, _aside: Self::Aside) {}
+}
+
+/// Does what is left to be done beside a check.
+pub trait Aside<Task>: Debug + Clone + Default + Send {
+    /// Does a task.
+    ///
+    /// # Errors
+    /// [`FaultKind`] with what does not come out the same.
+    fn run(&mut self, task: &Task) -> Result<(), FaultKind>;
+}
+
+impl Aside<GameTask> for GameAudit {
+    fn run(&mut self, task: &GameTask) -> Result<(), FaultKind> {
+        Ok(Self::run(self, task)?)
+    }
+}
+
+/// For a check that leaves nothing.
+impl Aside<Infallible> for () {
+    fn run(&mut self, task: &Infallible) -> Result<(), FaultKind> {
+        match *task {}
+    }
 }
 
 /// The whole event done again: pairings, rows by the rules, lots, results, standings.
@@ -75,7 +117,7 @@ impl EventCheck {
         let ledgers = games.filter_map(|game| game.lots.as_ref());
         let draws = || ledgers.clone().flat_map(Ledger::draws);
         EventCounts {
-            audit: self.audit.counts(),
+            audit: self.audit.counts() + self.counts.audit,
             draws: draws().filter(|draw| draw.outcome().is_some()).count(),
             voids: draws().filter(|draw| draw.voided()).count(),
             ..self.counts
@@ -95,14 +137,21 @@ impl EventCheck {
 
 impl Check for EventCheck {
     type Fact = Entry;
+    type Task = GameTask;
+    type Aside = GameAudit;
 
     fn read(entry: &EntryView<'_>) -> Result<Entry, FaultKind> {
         Entry::read(entry).map_err(|error| FaultKind::Body(error.to_string()))
     }
 
-    fn entry(&mut self, at: Timestamp, fact: &Entry) -> Result<(), FaultKind> {
+    fn entry(
+        &mut self,
+        at: Timestamp,
+        fact: &Entry,
+        tasks: &mut Vec<GameTask>,
+    ) -> Result<(), FaultKind> {
         self.nothing_due()?;
-        self.audit.take(at.moment(), fact)?;
+        self.audit.take(at.moment(), fact, tasks)?;
         if let Some(state) = self.audit.state() {
             self.due = self.over.follow(state, fact);
         }
@@ -122,8 +171,16 @@ impl Check for EventCheck {
         Ok(())
     }
 
-    fn end(&mut self) -> Result<(), FaultKind> {
+    fn end(&mut self, tasks: &mut Vec<GameTask>) -> Result<(), FaultKind> {
         self.nothing_due()?;
-        Ok(self.audit.end()?)
+        Ok(self.audit.end(tasks)?)
+    }
+
+    fn hand_over(&mut self, tasks: &mut Vec<GameTask>) {
+        self.audit.hand_over(tasks);
+    }
+
+    fn done_aside(&mut self, games: GameAudit) {
+        self.counts.audit = games.counts();
     }
 }

@@ -12,7 +12,7 @@ mod fault;
 mod standings;
 mod verifier;
 
-pub use checks::{Check, EventCheck, EventCounts};
+pub use checks::{Aside, Check, EventCheck, EventCounts};
 pub use explain::explain;
 pub use export::{ExportReader, ExportWriter, Header, Line, MAX_LINE};
 pub use fault::{Fault, FaultKind};

@@ -1,5 +1,7 @@
 //! An export with lots, and everything that can be done to it.
 
+use std::convert::Infallible;
+
 use serde_json::Value;
 
 use super::*;
@@ -20,6 +22,8 @@ struct LotsCheck(Ledgers);
 
 impl Check for LotsCheck {
     type Fact = Option<LotEntry>;
+    type Task = Infallible;
+    type Aside = ();
 
     fn read(entry: &EntryView<'_>) -> Result<Self::Fact, FaultKind> {
         let is_lot = LotEntry::KINDS.contains(&entry.kind);
@@ -27,7 +31,12 @@ impl Check for LotsCheck {
         fact.map_err(|error: serde_json::Error| FaultKind::Body(error.to_string()))
     }
 
-    fn entry(&mut self, at: Timestamp, fact: &Self::Fact) -> Result<(), FaultKind> {
+    fn entry(
+        &mut self,
+        at: Timestamp,
+        fact: &Self::Fact,
+        _: &mut Vec<Infallible>,
+    ) -> Result<(), FaultKind> {
         let Some(fact) = fact else {
             return Ok(());
         };
@@ -41,7 +50,7 @@ impl Check for LotsCheck {
         Err(FaultKind::Line)
     }
 
-    fn end(&mut self) -> Result<(), FaultKind> {
+    fn end(&mut self, _: &mut Vec<Infallible>) -> Result<(), FaultKind> {
         Ok(())
     }
 }

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::io::BufRead;
 use std::panic::resume_unwind;
-use std::sync::mpsc::{self, SyncSender};
+use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread::scope;
 
-use super::checks::Check;
+use super::checks::{Aside, Check};
 use super::export::{ExportReader, Header, Line};
 use super::fault::{Fault, FaultKind};
 use super::standings::StatedStandings;
@@ -49,10 +49,11 @@ const BATCH: usize = 128;
 const WAITING: usize = 8;
 
 /// Checks an export to its end. `check` does the contents' part and comes back;
-/// `progress` is told the number of the last entry that is in order.
+/// `progress` is told the number of the last entry that was taken.
 ///
-/// The bytes are read and hashed in a thread of their own, ahead of what they say. The
-/// fault that is told is the first one of the file nevertheless.
+/// The bytes are read and hashed in a thread of their own, ahead of what they say, and
+/// what the check leaves to be done is done in another one behind it. The fault that is
+/// told is the first one of the file nevertheless.
 ///
 /// # Errors
 /// [`Fault`] with the first thing that is wrong.
@@ -65,20 +66,70 @@ pub fn verify<R: BufRead + Send, C: Check>(
     let (header, reader) = ExportReader::new(from).map_err(Fault::first)?;
     let proof = Proof::new(header, trust)?;
     let (send, receive) = mpsc::sync_channel(WAITING);
+    let (leave, left) = mpsc::sync_channel(WAITING);
     scope(|threads| {
         let reading = threads.spawn(move || read_ahead::<R, C>(reader, proof, &send));
-        // Dropped with the first fault, so that the reading ends too.
-        for batch in receive {
-            for step in &batch {
-                step.done_by(&mut check)?;
-                progress(step.seq);
-            }
+        let beside = threads.spawn(move || do_aside::<C>(left));
+        let mut places = Places::default();
+        let mut tasks = Vec::new();
+        let taken = take_all(
+            receive,
+            &mut check,
+            &mut places,
+            &mut tasks,
+            &leave,
+            progress,
+        );
+        let ended = taken.and_then(|()| {
+            let proof = reading
+                .join()
+                .unwrap_or_else(|panic| resume_unwind(panic))?;
+            proof.finish(&mut check, &places, &mut tasks)?;
+            Ok(proof)
+        });
+        if ended.is_err() {
+            check.hand_over(&mut tasks);
         }
-        let proof = reading
-            .join()
-            .unwrap_or_else(|panic| resume_unwind(panic))?;
-        proof.finish(check)
+        let _ = leave.send(tasks);
+        drop(leave);
+        let beside = beside.join().unwrap_or_else(|panic| resume_unwind(panic));
+        // What was left was believed before anything else was found.
+        let aside = beside.map_err(|kind| places.fault(kind))?;
+        let proof = ended?;
+        check.done_aside(aside);
+        Ok((proof.report(), check))
     })
+}
+
+/// Has the check take what was read, up to its first fault, and hands on what it leaves.
+fn take_all<C: Check>(
+    batches: Receiver<Vec<Step<C::Fact>>>,
+    check: &mut C,
+    places: &mut Places,
+    tasks: &mut Vec<C::Task>,
+    to: &SyncSender<Vec<C::Task>>,
+    progress: &mut dyn FnMut(u64),
+) -> Result<(), Fault> {
+    for batch in batches {
+        for step in &batch {
+            step.done_by(check, places, tasks)?;
+            progress(step.seq);
+        }
+        if to.send(std::mem::take(tasks)).is_err() {
+            // There is a fault at an earlier entry.
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Does what a check leaves, up to the first fault.
+fn do_aside<C: Check>(batches: Receiver<Vec<C::Task>>) -> Result<C::Aside, FaultKind> {
+    let mut aside = C::Aside::default();
+    for task in batches.into_iter().flatten() {
+        aside.run(&task)?;
+    }
+    Ok(aside)
 }
 
 /// Reads a file to its end, or to its first fault, and hands over what it says.
@@ -111,11 +162,13 @@ fn read_ahead<R: BufRead, C: Check>(
     ended
 }
 
-/// A check in the making: takes an export line by line.
+/// A check in the making: takes an export line by line, and does everything at once.
 #[derive(Debug, Clone)]
-pub struct Verifier<C> {
+pub struct Verifier<C: Check> {
     proof: Proof,
     check: C,
+    aside: C::Aside,
+    places: Places,
 }
 
 impl<C: Check> Verifier<C> {
@@ -125,8 +178,12 @@ impl<C: Check> Verifier<C> {
     /// [`Fault`] when a kept checkpoint is of another stream, is signed with no known key
     /// or contradicts another one.
     pub fn new(header: Header, trust: &Trust, check: C) -> Result<Self, Fault> {
-        let proof = Proof::new(header, trust)?;
-        Ok(Self { proof, check })
+        Ok(Self {
+            proof: Proof::new(header, trust)?,
+            check,
+            aside: C::Aside::default(),
+            places: Places::default(),
+        })
     }
 
     /// Takes the next line.
@@ -134,8 +191,15 @@ impl<C: Check> Verifier<C> {
     /// # Errors
     /// [`Fault`] with what is wrong with it, or with what it leaves undone.
     pub fn take(&mut self, line: Line<'_>) -> Result<(), Fault> {
-        let step = self.proof.take::<C>(line)?;
-        step.map_or(Ok(()), |step| step.done_by(&mut self.check))
+        let mut tasks = Vec::new();
+        let step = self.proof.take::<C>(line);
+        let taken = step.and_then(|step| {
+            let step = step.as_ref();
+            step.map_or(Ok(()), |step| {
+                step.done_by(&mut self.check, &mut self.places, &mut tasks)
+            })
+        });
+        self.settle(taken, tasks)
     }
 
     /// What was done so far of the contents' part.
@@ -143,17 +207,32 @@ impl<C: Check> Verifier<C> {
         &self.check
     }
 
-    /// The fault of a next line that could not be read.
-    pub fn unreadable(&self, kind: FaultKind) -> Fault {
-        self.proof.unreadable(kind)
+    /// The fault of a next line that could not be read, or of one before it.
+    pub fn unreadable(&mut self, kind: FaultKind) -> Fault {
+        let fault = self.proof.unreadable(kind);
+        let settled = self.settle(Err::<(), _>(fault.clone()), Vec::new());
+        settled.err().unwrap_or(fault)
     }
 
     /// Takes the end of the file.
     ///
     /// # Errors
     /// [`Fault`] with what is missing.
-    pub fn finish(self) -> Result<(Report, C), Fault> {
-        self.proof.finish(self.check)
+    pub fn finish(mut self) -> Result<(Report, C), Fault> {
+        let mut tasks = Vec::new();
+        let ended = self.proof.finish(&mut self.check, &self.places, &mut tasks);
+        self.settle(ended, tasks)?;
+        self.check.done_aside(self.aside);
+        Ok((self.proof.report(), self.check))
+    }
+
+    /// Does what the check has left.
+    fn settle(&mut self, taken: Result<(), Fault>, mut tasks: Vec<C::Task>) -> Result<(), Fault> {
+        if taken.is_err() {
+            self.check.hand_over(&mut tasks);
+        }
+        let beside = tasks.iter().try_for_each(|task| self.aside.run(task));
+        beside.map_err(|kind| self.places.fault(kind)).and(taken)
     }
 }
 
@@ -171,12 +250,55 @@ enum Said<F> {
 }
 
 impl<F> Step<F> {
-    fn done_by<C: Check<Fact = F>>(&self, check: &mut C) -> Result<(), Fault> {
+    fn done_by<C: Check<Fact = F>>(
+        &self,
+        check: &mut C,
+        places: &mut Places,
+        tasks: &mut Vec<C::Task>,
+    ) -> Result<(), Fault> {
         let done = match &self.said {
-            Said::Fact(at, fact) => check.entry(*at, fact),
+            Said::Fact(at, fact) => {
+                places.note(self.seq, self.line);
+                check.entry(*at, fact, tasks)
+            }
             Said::Standings(stated) => check.standings(stated),
         };
-        done.map_err(|kind| fault(kind, self.line, self.seq))
+        done.map_err(|kind| places.fault(kind))
+    }
+}
+
+/// The lines of the entries: of each one that does not stand right behind the entry
+/// before it.
+#[derive(Debug, Clone, Default)]
+struct Places {
+    apart: Vec<(u64, u64)>,
+    /// The last entry.
+    last: u64,
+}
+
+impl Places {
+    /// Notes the line of the next entry.
+    fn note(&mut self, seq: u64, line: u64) {
+        if self.line_of(seq) != Some(line) {
+            self.apart.push((seq, line));
+        }
+        self.last = seq;
+    }
+
+    fn line_of(&self, seq: u64) -> Option<u64> {
+        let before = self.apart.partition_point(|(first, _)| *first <= seq);
+        let (first, line) = self.apart.get(before.checked_sub(1)?)?;
+        Some(line + (seq - first))
+    }
+
+    /// The fault of an entry's contents.
+    fn fault(&self, kind: FaultKind) -> Fault {
+        let seq = match &kind {
+            FaultKind::Event(error) => error.seq,
+            _ => self.last,
+        };
+        let line = self.line_of(seq).unwrap_or(1);
+        Fault { line, seq, kind }
     }
 }
 
@@ -185,7 +307,6 @@ fn fault(kind: FaultKind, line: u64, last: u64) -> Fault {
     let seq = match &kind {
         // An entry that is wrong is the next one; all others are behind the last.
         FaultKind::Chain(_) | FaultKind::Line | FaultKind::LongLine => last + 1,
-        FaultKind::Event(error) => error.seq,
         _ => last,
     };
     Fault { line, seq, kind }
@@ -258,31 +379,35 @@ impl Proof {
         fault(kind, self.line + 1, self.chain.seq)
     }
 
-    fn finish<C: Check>(self, mut check: C) -> Result<(Report, C), Fault> {
-        if let Err(kind) = self.finished(&mut check) {
-            return Err(fault(kind, self.line, self.chain.seq));
-        }
-        let report = Report {
+    /// What was checked, at the end of the file.
+    fn report(self) -> Report {
+        Report {
             head: self.tree.head(),
             header: self.header,
             checkpoints: self.checkpoints,
             cosignatures: self.cosignatures,
             signed: self.signed,
             newest: self.newest,
-        };
-        Ok((report, check))
+        }
     }
 
-    fn finished<C: Check>(&self, check: &mut C) -> Result<(), FaultKind> {
+    /// Takes the end of the file.
+    fn finish<C: Check>(
+        &self,
+        check: &mut C,
+        places: &Places,
+        tasks: &mut Vec<C::Task>,
+    ) -> Result<(), Fault> {
+        let here = |kind| fault(kind, self.line, self.chain.seq);
         if !self.ended {
-            return Err(FaultKind::CutOff);
+            return Err(here(FaultKind::CutOff));
         }
-        check.end()?;
+        check.end(tasks).map_err(|kind| places.fault(kind))?;
         if let Some((size, _)) = self.outside.last_key_value() {
-            return Err(FaultKind::Missing { size: *size });
+            return Err(here(FaultKind::Missing { size: *size }));
         }
         self.silent.first().map_or(Ok(()), |key| {
-            Err(FaultKind::TrustedKeyAbsent(key.name().to_string()))
+            Err(here(FaultKind::TrustedKeyAbsent(key.name().to_string())))
         })
     }
 

@@ -274,21 +274,17 @@ impl Position {
     /// The canonical position (clause 9.5a). Every row of a journal has one: whoever
     /// checks an event writes a hundred thousand of them.
     pub fn text(&self) -> String {
-        let mut text = String::with_capacity(256);
-        let coded = |(_, piece): (_, &Piece)| Some((piece.canonical_code()?, *piece));
-        let mut pieces = Vec::with_capacity(4 * KING_ROW.len());
-        pieces.extend(self.board.pieces().filter_map(coded));
-        // The code begins with the side.
-        pieces.sort_unstable_by_key(|(code, _)| *code);
-        let black = pieces.partition_point(|(_, piece)| piece.side == Side::White);
-        let (white, black) = pieces.split_at(black);
-        for (prefix, pieces) in [("white", white), ("; black", black)] {
+        let mut text = String::with_capacity(4 * 96);
+        let pieces = self.board.in_canonical_order();
+        let mut pieces = pieces.iter().peekable();
+        // The order begins with the side.
+        for (side, prefix) in [(Side::White, "white"), (Side::Black, "; black")] {
             text.push_str(prefix);
             // A side without a piece still has its space.
-            if pieces.is_empty() {
+            if pieces.peek().is_none_or(|piece| piece.side != side) {
                 text.push(' ');
             }
-            for (_, piece) in pieces {
+            while let Some(piece) = pieces.next_if(|piece| piece.side == side) {
                 text.push(' ');
                 piece.name().push_to(&mut text);
                 text.push_str(piece.facing().map_or("", Facing::word));

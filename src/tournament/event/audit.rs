@@ -1,26 +1,29 @@
 //! Everything that follows from an event's entries, done again by the rules: pairings,
-//! rows, lots, boards, results. The fold believes what an entry says of these; whoever
-//! checks a journal from outside does not.
+//! lots, results. The fold believes what an entry says of these; whoever checks a journal
+//! from outside does not.
+//!
+//! What the rows of a game say is believed here too, and handed over to be played by the
+//! rules: games have nothing to do with each other, and playing them is most of the work.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::ops::Add;
 
 use chrono::{DateTime, Utc};
 
-use super::audit_draws::{Forfeited, follow_draws};
 use super::audit_fault::{AuditError, AuditFault};
+use super::audit_games::{
+    ForfeitClaim, GameTask, OpenedRow, RecordClaim, RowClaim, UploadClaim, Work,
+};
 use super::command::Verdict;
-use super::draws::{self, end_open};
+use super::draws;
 use super::entry::{BoardState, Entry};
 use super::lot_refusal::LotRefusal;
 use super::lots::game_of;
 use super::opened;
 use super::protests::{self, Effect, ProtestEntry};
 use super::refusal::Refusal;
-use super::state::{EventState, GameState, Hands};
+use super::state::{EventState, GameState, Hands, OpenRow};
 use super::{decide, games, swiss};
-use crate::games::totas::MissingLot;
-use crate::games::totas::record::{Record, Row};
-use crate::games::totas::replay::{LastPosition, Replay, ReplayFault};
 use crate::games::{PerSide, Side};
 use crate::lots::{Contribution, Draw, DrawRecord, Ledger, LotEntry};
 use crate::tournament::info::Contributions;
@@ -47,6 +50,18 @@ pub struct AuditCounts {
     pub results: u64,
     /// Draws that a row has asked for as the rules do.
     pub draws: u64,
+}
+
+impl Add for AuditCounts {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self {
+            rows: self.rows + other.rows,
+            results: self.results + other.results,
+            draws: self.draws + other.draws,
+        }
+    }
 }
 
 /// A whole record that waits for the openings of its Labyrinths.
@@ -77,12 +92,31 @@ struct CarryingOut {
     seq: u64,
 }
 
-/// An event as its entries make it, none of them believed.
+/// A game whose forfeit has ended a row that lots were being drawn for. Its draws are
+/// looked at when its Labyrinths are open: only then it is known what the row needed.
+#[derive(Debug, Clone)]
+struct Forfeited {
+    game: GameId,
+    /// The sequence number of the result.
+    seq: u64,
+    row: OpenRow,
+}
+
+/// A row that waits for the entry behind it, which may be its result.
+#[derive(Debug, Clone)]
+struct NewRow {
+    game: GameId,
+    /// The sequence number of its entry.
+    seq: u64,
+    claim: Box<RowClaim>,
+}
+
+/// An event as its entries make it, none of them believed but what they say of a game's
+/// rows, which is handed over as [`GameTask`]s.
 #[derive(Debug, Clone, Default)]
 pub struct Audit {
     state: Option<EventState>,
-    /// The games that go on, as far as they are replayed.
-    replays: BTreeMap<GameId, Replay<LastPosition>>,
+    row: Option<NewRow>,
     due: VecDeque<Due>,
     uploaded: Option<Upload>,
     /// The sequence numbers of the requests for the rows that are open.
@@ -99,44 +133,70 @@ impl Audit {
         self.state.as_ref()
     }
 
-    /// How much was done again so far.
+    /// How much was done again so far, without what was handed over.
     pub const fn counts(&self) -> AuditCounts {
         self.counts
     }
 
-    /// Takes the next entry, journaled at a moment.
+    /// Takes the next entry, journaled at a moment, and hands over what it says of a game.
     ///
     /// # Errors
-    /// [`AuditError`] with what does not follow.
-    pub fn take(&mut self, at: DateTime<Utc>, entry: &Entry) -> Result<(), AuditError> {
+    /// [`AuditError`] with what does not follow. What is wrong with a task that was handed
+    /// over goes before it.
+    pub fn take(
+        &mut self,
+        at: DateTime<Utc>,
+        entry: &Entry,
+        tasks: &mut Vec<GameTask>,
+    ) -> Result<(), AuditError> {
         let Some(mut state) = self.state.take() else {
             let state = EventState::fold([(at, entry)]);
             self.state = Some(state.map_err(|error| AuditError::at(1, error))?);
             return Ok(());
         };
         let seq = state.version + 1;
-        let taken = self.settle(&state, entry).and_then(|()| {
-            let next = self.next(&mut state, at, entry);
-            next.map_err(|fault| AuditError::at(self.seq_of(&fault).unwrap_or(seq), fault))
+        let result = self.result_of_row(entry);
+        let of_row = result.is_some();
+        tasks.extend(self.row.take().map(|row| row.task(result, Some(seq))));
+        let taken = self.settle(&state, entry, tasks).and_then(|()| {
+            let next = self.next(&mut state, at, entry, of_row, tasks);
+            next.map_err(|fault| AuditError::at(seq, fault))
         });
+        if taken.is_err() {
+            self.hand_over(tasks);
+        }
         self.state = Some(state);
         taken
     }
 
-    /// The entry that is wrong, where it is an earlier one.
-    fn seq_of(&self, fault: &AuditFault) -> Option<u64> {
-        match fault {
-            AuditFault::Purpose { game, k, .. } => self.requests.get(&(*game, *k)).copied(),
+    /// Hands over what waits for the entry behind the last one, which nobody can read.
+    pub fn hand_over(&mut self, tasks: &mut Vec<GameTask>) {
+        tasks.extend(self.row.take().map(|row| row.task(None, None)));
+    }
+
+    /// The result that an entry gives the game of the row before it.
+    fn result_of_row(&self, entry: &Entry) -> Option<GameResult> {
+        let row = self.row.as_ref()?;
+        match entry {
+            Entry::ResultRecorded { game, result } => {
+                let by_record = matches!(result.basis, Basis::Record { .. });
+                (by_record && *game == row.game).then(|| result.clone())
+            }
             _ => None,
         }
     }
 
     /// Finishes what the entry before began, unless this one goes on with it.
-    fn settle(&mut self, state: &EventState, entry: &Entry) -> Result<(), AuditError> {
+    fn settle(
+        &mut self,
+        state: &EventState,
+        entry: &Entry,
+        tasks: &mut Vec<GameTask>,
+    ) -> Result<(), AuditError> {
         if !self.belongs_to_upload(entry) {
-            self.finish_upload(state)?;
+            self.finish_upload(state, tasks)?;
         }
-        self.finish_forfeit(state)?;
+        self.finish_forfeit(state, tasks)?;
         self.finish_decision(state, Some(entry))?;
         match self.taking_back {
             Some(begun) if !begun.goes_on_with(entry) => Err(begun.error()),
@@ -144,11 +204,14 @@ impl Audit {
         }
     }
 
+    /// `of_row` is said of the result that the row before it made.
     fn next(
         &mut self,
         state: &mut EventState,
         at: DateTime<Utc>,
         entry: &Entry,
+        of_row: bool,
+        tasks: &mut Vec<GameTask>,
     ) -> Result<(), AuditFault> {
         if state.closed {
             return Err(Refusal::EventClosed.into());
@@ -156,33 +219,38 @@ impl Audit {
         self.pass_anchors(state, entry);
         match (self.due.pop_front(), entry) {
             (Some(due), entry) => check_due(&due, entry)?,
+            // The rules are asked for it together with the row.
+            (None, _) if of_row => {}
             (None, Entry::ResultRecorded { game, .. }) if self.uploaded.is_some() => {
                 games::unfinished(state, *game)?;
             }
             (None, _) if self.uploaded.is_some() => {}
             (None, entry) => self.check(state, entry)?,
         }
-        let complete = match entry {
-            Entry::GameRow { game, text, .. } => Some(self.row(state, *game, text)?),
-            _ => None,
-        };
-        if let Entry::ResultRecorded { game, .. } = entry {
-            self.forfeited = Forfeited::of(state, *game)?;
+        match entry {
+            Entry::GameRow {
+                game, text, board, ..
+            } => self.new_row(state, *game, text, board)?,
+            Entry::ResultRecorded { game, .. } => self.forfeited = forfeited(state, *game)?,
+            _ => {}
         }
         state.apply(at, entry)?;
-        self.follow(state, entry, complete)
+        self.follow(state, entry, tasks)
     }
 
     /// Takes the end of the journal.
     ///
     /// # Errors
-    /// [`AuditError`] with what should be there and is not.
-    pub fn end(&mut self) -> Result<(), AuditError> {
+    /// [`AuditError`] with what should be there and is not, as of [`Audit::take`].
+    pub fn end(&mut self, tasks: &mut Vec<GameTask>) -> Result<(), AuditError> {
         let Some(state) = self.state.take() else {
             return Ok(());
         };
-        let ended = self.finish_upload(&state);
-        let ended = ended.and_then(|()| self.finish_forfeit(&state));
+        // A result that is missing is missing behind the last entry.
+        let last = Some(state.version);
+        tasks.extend(self.row.take().map(|row| row.task(None, last)));
+        let ended = self.finish_upload(&state, tasks);
+        let ended = ended.and_then(|()| self.finish_forfeit(&state, tasks));
         let ended = ended.and_then(|()| self.finish_decision(&state, None));
         let ended = ended.and_then(|()| {
             let at_end = |fault| AuditError::at(state.version, fault);
@@ -288,53 +356,53 @@ impl Audit {
         }
     }
 
-    /// Replays an uploaded record with all that was opened for it.
-    fn finish_upload(&mut self, state: &EventState) -> Result<(), AuditError> {
+    /// Hands over an uploaded record with all that was opened for it.
+    fn finish_upload(
+        &mut self,
+        state: &EventState,
+        tasks: &mut Vec<GameTask>,
+    ) -> Result<(), AuditError> {
         let Some(Upload { game, seq }) = self.uploaded.take() else {
             return Ok(());
         };
-        let at_record = |fault| AuditError::at(seq, fault);
-        let replay = rebuild(state, game).map_err(at_record)?;
-        uploaded_throws(state, game).map_err(at_record)?;
-        let known = decide::game(state, game).map_err(|refusal| at_record(refusal.into()))?;
-        let given = games::result_of(&replay);
-        self.counts.rows += replay.rows_played() as u64;
-        self.counts.results += u64::from(given.is_some());
-        if given.as_ref() == known.result.as_ref() {
-            self.keep(known, game, replay);
-            return Ok(());
-        }
-        let seq = known.result_entry.unwrap_or(seq);
-        Err(AuditError::at(seq, AuditFault::Result(game)))
-    }
-
-    /// Follows the draws of a row that a forfeit has ended, once its Labyrinths are open.
-    fn finish_forfeit(&mut self, state: &EventState) -> Result<(), AuditError> {
-        if !self.due.is_empty() {
-            return Ok(());
-        }
-        let Some(forfeited) = self.forfeited.take() else {
-            return Ok(());
+        let claim = || -> Result<UploadClaim, AuditFault> {
+            let known = decide::game(state, game)?;
+            Ok(UploadClaim {
+                record: record_claim(state, game)?,
+                may_throw: draws::may_write_throws(state, game),
+                result: known.result.clone(),
+                result_at: known.result_entry,
+            })
         };
-        let game = forfeited.game;
-        let follow = || -> Result<usize, AuditFault> {
-            let replay = rebuild(state, game)?;
-            forfeited.follow(&replay, decide::game(state, game)?)
-        };
-        let followed = follow().map_err(|fault| {
-            let seq = self.seq_of(&fault).unwrap_or(forfeited.seq);
-            AuditError::at(seq, fault)
-        })?;
-        self.requests.retain(|(it, _), _| *it != game);
-        self.counts.draws += followed as u64;
+        let claim = claim().map_err(|fault| AuditError::at(seq, fault))?;
+        let work = Work::Upload(Box::new(claim));
+        tasks.push(GameTask { game, seq, work });
         Ok(())
     }
 
-    /// Keeps a replay while its game goes on.
-    fn keep(&mut self, known: &GameState, game: GameId, replay: Replay<LastPosition>) {
-        if known.result.is_none() {
-            self.replays.insert(game, replay);
+    /// Hands over the draws of a row that a forfeit has ended, once its Labyrinths are
+    /// open.
+    fn finish_forfeit(
+        &mut self,
+        state: &EventState,
+        tasks: &mut Vec<GameTask>,
+    ) -> Result<(), AuditError> {
+        if !self.due.is_empty() {
+            return Ok(());
         }
+        let Some(Forfeited { game, seq, row }) = self.forfeited.take() else {
+            return Ok(());
+        };
+        let claim = || -> Result<ForfeitClaim, AuditFault> {
+            Ok(ForfeitClaim {
+                record: record_claim(state, game)?,
+                opened: self.opened(decide::game(state, game)?, game, row),
+            })
+        };
+        let claim = claim().map_err(|fault| AuditError::at(seq, fault))?;
+        let work = Work::Forfeit(Box::new(claim));
+        tasks.push(GameTask { game, seq, work });
+        Ok(())
     }
 
     /// What an entry leads to, on the state after it.
@@ -342,34 +410,29 @@ impl Audit {
         &mut self,
         state: &EventState,
         entry: &Entry,
-        complete: Option<Row>,
+        tasks: &mut Vec<GameTask>,
     ) -> Result<(), AuditFault> {
         match entry {
             Entry::RoundsPaired { .. } | Entry::RoundPaired { .. } => {
                 let games = state.unanchored().into_iter();
                 self.due.extend(games.map(Due::Anchors));
             }
-            Entry::GameTerrain { game, .. } => self.replay(state, *game)?,
+            Entry::GameTerrain { game, .. } => tasks.push(record_task(state, *game)?),
             Entry::GameRowWithdrawn { game, .. } => {
                 self.taking_back = None;
                 no_void_in_rows(*game, decide::game(state, *game)?)?;
-                self.replay(state, *game)?;
-            }
-            Entry::GameRow { game, board, .. } => {
-                if let Some(row) = complete {
-                    self.play(*game, &row, board)?;
-                }
+                tasks.push(record_task(state, *game)?);
             }
             Entry::GameRecord { game, .. } => {
                 let (game, seq) = (*game, state.version);
                 self.uploaded = Some(Upload { game, seq });
             }
             Entry::LabyrinthOpened { game, .. } if self.uploaded.is_none() => {
-                self.replay(state, *game)?;
+                tasks.push(record_task(state, *game)?);
             }
             Entry::GameRecordWithdrawn { game, .. } => {
                 self.taking_back = None;
-                self.replays.remove(game);
+                tasks.push(over(state, *game));
             }
             Entry::Lot(LotEntry::Voided { gid, k, .. }) => {
                 let game = game_of(gid).ok_or(AuditFault::NotDue)?;
@@ -382,7 +445,7 @@ impl Audit {
             Entry::ResultWithdrawn { game, .. } => self.withdraw_result(state, *game)?,
             Entry::Protest(decision) => self.begin_decision(state, decision)?,
             Entry::ResultRecorded { game, .. } => {
-                self.replays.remove(game);
+                tasks.push(over(state, *game));
                 self.counts.results += u64::from(self.uploaded.is_none());
                 let record = decide::game(state, *game)?.record.as_ref();
                 let sealed = record.map(|record| record.labyrinth).unwrap_or_default();
@@ -447,64 +510,55 @@ impl Audit {
         self.taking_back.get_or_insert(TakingBack { game, k, seq });
     }
 
-    /// Replays a game's record anew, to go on with it.
-    fn replay(&mut self, state: &EventState, game: GameId) -> Result<(), AuditFault> {
-        let replay = rebuild(state, game)?;
-        self.keep(decide::game(state, game)?, game, replay);
-        Ok(())
-    }
-
-    /// The row that the rules make of what was entered and drawn; its text must be the
-    /// journaled one. Only here it is known what the row needed: a Labyrinth that a piece
-    /// stopped on is opened behind the draws.
-    fn row(&mut self, state: &EventState, id: GameId, text: &str) -> Result<Row, AuditFault> {
+    /// A row, which waits for the entry behind it.
+    fn new_row(
+        &mut self,
+        state: &EventState,
+        id: GameId,
+        text: &str,
+        board: &BoardState,
+    ) -> Result<(), AuditFault> {
         let game = games::unfinished(state, id)?;
-        let replay = self.replays.get(&id).ok_or(Refusal::NoRecord(id))?;
-        let number = u16::try_from(replay.rows_played() + 1).unwrap_or(u16::MAX);
-        let open = game.open_row.as_ref();
-        let read = |text| {
-            Row::parse(text, number).map_err(|error| AuditFault::Unreadable { game: id, error })
+        let may_throw = draws::may_write_throws(state, id);
+        let open = game.open_row.clone();
+        let claim = RowClaim {
+            text: text.to_owned(),
+            board: board.clone(),
+            open: open.map(|row| self.opened(game, id, row)),
+            may_throw,
+            result: None,
+            result_at: None,
         };
-        let mut entered = read(open.map_or(text, |open| &open.text))?;
-        if open.is_none() {
-            draws::may_write_throws(state, id, std::slice::from_ref(&entered))?;
-        }
-        let Some(open) = open else {
-            // Whether it is whole and right is seen when it is played.
-            return canonical(id, entered, text);
-        };
-        let draws = game.lots.as_ref().map_or(&[][..], Ledger::draws);
-        let of_row = |draw: &&DrawRecord| draw.draw().k() >= open.first_draw;
-        let (known, mut complete) =
-            follow_draws(id, replay, &entered, draws.iter().filter(of_row))?;
-        self.counts.draws += known.len() as u64;
-        if let Err(error) = &complete
-            && matches!(error.fault, ReplayFault::Missing(MissingLot::FirstRecorder))
-        {
-            // Who recorded first was asked for after the lots.
-            entered.remarks.extend(draws::take_timer(&mut read(text)?));
-            complete = replay.complete(&entered, &known);
-        }
-        let complete = complete
-            .and_then(|complete| end_open(replay, &entered, complete, &known))
-            .map_err(|error| AuditFault::AgainstRules { game: id, error })?;
-        self.requests.retain(|(game, _), _| *game != id);
-        canonical(id, complete, text)
+        self.row = Some(NewRow {
+            game: id,
+            seq: state.version + 1,
+            claim: Box::new(claim),
+        });
+        Ok(())
     }
 
-    fn play(&mut self, id: GameId, row: &Row, board: &BoardState) -> Result<(), AuditFault> {
-        let replay = self.replays.get_mut(&id).ok_or(Refusal::NoRecord(id))?;
-        replay
-            .play(row)
-            .map_err(|error| AuditFault::AgainstRules { game: id, error })?;
-        if games::board(replay).as_ref() != Some(board) {
-            return Err(AuditFault::Board(id));
-        }
-        self.counts.rows += 1;
-        let result = games::result(id, replay);
-        self.due
-            .extend(result.map(|entry| Due::Entry(entry.into())));
-        Ok(())
+    /// An open row with its draws, whose requests are looked at with it.
+    fn opened(&mut self, game: &GameState, id: GameId, row: OpenRow) -> OpenedRow {
+        let draws = game.lots.as_ref().map_or(&[][..], Ledger::draws);
+        let of_row = |draw: &&DrawRecord| draw.draw().k() >= row.first_draw;
+        let requested = |draw: &DrawRecord| {
+            let seq = self.requests.remove(&(id, draw.draw().k()));
+            (draw.clone(), seq.unwrap_or_default())
+        };
+        let draws = draws.iter().filter(of_row).map(requested).collect();
+        OpenedRow { row, draws }
+    }
+}
+
+impl NewRow {
+    fn task(self, result: Option<GameResult>, result_at: Option<u64>) -> GameTask {
+        let Self { game, seq, claim } = self;
+        let work = Work::Row(Box::new(RowClaim {
+            result,
+            result_at,
+            ..*claim
+        }));
+        GameTask { game, seq, work }
     }
 }
 
@@ -563,37 +617,32 @@ fn check_due(due: &Due, entry: &Entry) -> Result<(), AuditFault> {
     is_it.then_some(()).ok_or_else(|| due.missing())
 }
 
-/// The row whose text must be this one.
-fn canonical(game: GameId, row: Row, text: &str) -> Result<Row, AuditFault> {
-    let expected = row.to_string();
-    if expected == text {
-        return Ok(row);
-    }
-    Err(AuditFault::Row { game, expected })
+fn record_claim(state: &EventState, game: GameId) -> Result<RecordClaim, AuditFault> {
+    let record = decide::game(state, game)?.record.clone();
+    Ok(RecordClaim {
+        regulations: state.info.regulations.clone(),
+        record: record.ok_or(Refusal::NoRecord(game))?,
+    })
 }
 
-/// Replays a game's record anew and compares the board.
-fn rebuild(state: &EventState, id: GameId) -> Result<Replay<LastPosition>, AuditFault> {
-    let game = decide::game(state, id)?;
-    let known = game.record.as_ref().ok_or(Refusal::NoRecord(id))?;
-    let record = Record::parse(&known.text(&state.info.regulations))
-        .map_err(|error| AuditFault::Unreadable { game: id, error })?;
-    let written: Vec<String> = record.rows.iter().map(ToString::to_string).collect();
-    let same_rows = known.rows.iter().map(|row| &row.text).eq(&written);
-    if record.terrain.map(|terrain| terrain.to_string()) != known.terrain || !same_rows {
-        return Err(AuditFault::NotCanonical(id));
-    }
-    let replay = Replay::check_rows(&record);
-    if let Some(error) = replay.error() {
-        return Err(AuditFault::AgainstRules {
-            game: id,
-            error: error.clone(),
-        });
-    }
-    if games::board(&replay).as_ref() != Some(&known.board) {
-        return Err(AuditFault::Board(id));
-    }
-    Ok(replay)
+/// A game's record on the state after the entry that changed it.
+fn record_task(state: &EventState, game: GameId) -> Result<GameTask, AuditFault> {
+    let work = Work::Record(Box::new(record_claim(state, game)?));
+    let seq = state.version;
+    Ok(GameTask { game, seq, work })
+}
+
+/// A game that does not go on.
+const fn over(state: &EventState, game: GameId) -> GameTask {
+    let (seq, work) = (state.version, Work::Over);
+    GameTask { game, seq, work }
+}
+
+/// Of a game that gets a result; `None` when no row is open.
+fn forfeited(state: &EventState, game: GameId) -> Result<Option<Forfeited>, AuditFault> {
+    let row = decide::game(state, game)?.open_row.clone();
+    let seq = state.version + 1;
+    Ok(row.map(|row| Forfeited { game, seq, row }))
 }
 
 /// An entry must be the one that the same command would make.
@@ -742,17 +791,6 @@ fn check_replaced(id: GameId, game: &GameState, entry: &Entry) -> Result<(), Aud
     side.map_or(Ok(()), |side| {
         Err(AuditFault::LabyrinthSealed { game: id, side })
     })
-}
-
-/// The throws of an uploaded record, where lots were drawn in the game before.
-fn uploaded_throws(state: &EventState, id: GameId) -> Result<(), AuditFault> {
-    let known = decide::game(state, id)?.record.as_ref();
-    let text = known
-        .ok_or(Refusal::NoRecord(id))?
-        .text(&state.info.regulations);
-    let record =
-        Record::parse(&text).map_err(|error| AuditFault::Unreadable { game: id, error })?;
-    Ok(draws::may_write_throws(state, id, &record.rows)?)
 }
 
 /// The draws of a row that is taken back are void, and so is the result that it made.

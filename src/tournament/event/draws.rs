@@ -751,17 +751,18 @@ pub(super) fn draws_dice(state: &EventState, id: GameId) -> bool {
     state.info.lots.dice == Dice::Drawn && game(state, id).is_ok_and(drawn)
 }
 
-/// Refuses throws that a game's rows write, once lots were drawn in it and nobody has
-/// ruled that it goes on with physical dice: whoever does not like a draw could write
+/// Whether a game's rows may write throws: once lots were drawn in it, only when somebody
+/// has ruled that it goes on with physical dice. Whoever does not like a draw could write
 /// another.
-pub(super) fn may_write_throws(
-    state: &EventState,
-    id: GameId,
-    rows: &[Row],
-) -> Result<(), LotRefusal> {
+pub(super) fn may_write_throws(state: &EventState, id: GameId) -> bool {
     let lots = state.game(id).and_then(|game| game.lots.as_ref());
     let had_draws = lots.is_some_and(|lots| !lots.draws().is_empty());
-    if had_draws && draws_dice(state, id) && rows.iter().any(writes_throw) {
+    !(had_draws && draws_dice(state, id))
+}
+
+/// Refuses throws that a game's rows write and may not.
+pub(super) fn check_throws(state: &EventState, id: GameId, rows: &[Row]) -> Result<(), LotRefusal> {
+    if !may_write_throws(state, id) && rows.iter().any(writes_throw) {
         return Err(LotRefusal::ThrowWritten(id));
     }
     Ok(())
@@ -796,7 +797,7 @@ pub(super) fn take_timer(row: &mut Row) -> Option<Remark> {
 }
 
 /// Whether a row writes a throw or a die.
-fn writes_throw(row: &Row) -> bool {
+pub(super) fn writes_throw(row: &Row) -> bool {
     let columns = Side::ALL.map(|side| &row.plans[side].columns);
     columns
         .iter()

@@ -178,7 +178,7 @@ pub(super) fn enter_row(
     if replay.error().is_some() {
         return Err(Refusal::Damaged(id));
     }
-    draws::may_write_throws(making.state(), id, std::slice::from_ref(&reading.row))?;
+    draws::check_throws(making.state(), id, std::slice::from_ref(&reading.row))?;
     making.begin(id)?;
     if making.draws_dice(id) {
         making.commit_everybody(id)?;
@@ -224,7 +224,7 @@ pub(super) fn upload(making: &mut Making<'_, '_>, id: GameId, text: &str) -> Res
     if let Some(first) = record.rows.first() {
         opened::check(&state.info, id, game, first)?;
     }
-    draws::may_write_throws(state, id, &record.rows)?;
+    draws::check_throws(state, id, &record.rows)?;
     let replay = Replay::check(record);
     if let Some(error) = replay.error() {
         return Err(Refusal::AgainstRules {

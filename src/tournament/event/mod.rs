@@ -7,6 +7,7 @@
 mod audit;
 mod audit_draws;
 mod audit_fault;
+mod audit_games;
 #[cfg(test)]
 mod audit_tests;
 mod command;
@@ -29,6 +30,7 @@ pub(in crate::tournament) mod tests;
 
 pub use audit::{Audit, AuditCounts};
 pub use audit_fault::{AuditError, AuditFault};
+pub use audit_games::{GameAudit, GameTask};
 pub use command::{Command, Verdict};
 pub use decide::{create, decide, pairing};
 pub use entry::{BoardState, Entry};

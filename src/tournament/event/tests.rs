@@ -22,7 +22,7 @@ pub(in crate::tournament) struct Hall {
     pub state: EventState,
     pub entries: Vec<Entry>,
     /// Everything that is decided is done again by the rules.
-    pub audit: Audit,
+    pub audit: WholeAudit,
     /// The secrets that the arbiter keeps.
     pub kept: Vec<Kept>,
     /// Milliseconds since the event began.
@@ -79,6 +79,38 @@ pub(in crate::tournament) fn game(text: &str) -> GameId {
 
 const WHY: &str = "by the chief referee";
 
+/// An audit that does at once what it leaves to be done of its games.
+#[derive(Clone, Default)]
+pub(in crate::tournament) struct WholeAudit {
+    audit: Audit,
+    games: GameAudit,
+}
+
+impl WholeAudit {
+    pub fn take(&mut self, at: DateTime<Utc>, entry: &Entry) -> Result<(), AuditError> {
+        let mut tasks = Vec::new();
+        let taken = self.audit.take(at, entry, &mut tasks);
+        self.settle(taken, &tasks)
+    }
+
+    /// How much was done again, when the journal may end here.
+    pub fn end(&mut self) -> Result<AuditCounts, AuditError> {
+        let mut tasks = Vec::new();
+        let ended = self.audit.end(&mut tasks);
+        self.settle(ended, &tasks)?;
+        Ok(self.audit.counts() + self.games.counts())
+    }
+
+    fn settle(
+        &mut self,
+        taken: Result<(), AuditError>,
+        tasks: &[GameTask],
+    ) -> Result<(), AuditError> {
+        let games = tasks.iter().try_for_each(|task| self.games.run(task));
+        games.and(taken)
+    }
+}
+
 impl Hall {
     pub fn of(draft: &EventDraft) -> Self {
         Self::begun(draft, 0)
@@ -87,7 +119,7 @@ impl Hall {
     /// An event that is created so many milliseconds after the moment 0.
     pub fn begun(draft: &EventDraft, clock: i64) -> Self {
         let entries = vec![create(draft).unwrap()];
-        let mut audit = Audit::default();
+        let mut audit = WholeAudit::default();
         audit.take(moment(clock), &entries[0]).unwrap();
         Self {
             audit,

@@ -22,14 +22,27 @@ impl<K: Keep> Replay<K> {
     /// [`ReplayFault::Missing`] with the next lot when `drawn` has no more; else why the
     /// row cannot be played, as [`Replay::play`] says it. Nothing is played.
     pub fn complete(&self, row: &Row, drawn: &[Drawn]) -> Result<Row, ReplayError> {
+        let mut drawn = drawn.iter();
+        self.complete_by(row, &mut |_| drawn.next().copied())
+    }
+
+    /// The same with whatever `draw` gives for each lot that the row does not write.
+    ///
+    /// # Errors
+    /// As of [`Replay::complete`], which misses a lot where `draw` gives none.
+    pub fn complete_by(
+        &self,
+        row: &Row,
+        draw: &mut dyn FnMut(&Lot) -> Option<Drawn>,
+    ) -> Result<Row, ReplayError> {
         let Some(position) = self.position() else {
             return Ok(row.clone());
         };
-        let complete = || {
+        let mut complete = || {
             let replay = self.next_row(position, row)?;
             let mut lots = DrawnLots {
                 recorded: RecordedLots::new(row),
-                drawn: drawn.iter(),
+                draw,
                 winner: None,
             };
             replay.complete(&mut lots)
@@ -133,32 +146,30 @@ fn written_piece(piece: PieceName) -> Option<WrittenPiece> {
 /// The lots that the row writes, then those that were drawn.
 struct DrawnLots<'a> {
     recorded: RecordedLots<'a>,
-    drawn: std::slice::Iter<'a, Drawn>,
+    draw: &'a mut dyn FnMut(&Lot) -> Option<Drawn>,
     /// Who won the lot of clause 6.3, unless the row says so itself.
     winner: Option<Side>,
 }
 
 impl Lots for DrawnLots<'_> {
     fn throw(&mut self, lot: &Lot) -> Option<Throw> {
-        self.recorded
-            .throw(lot)
-            .or_else(|| match self.drawn.next() {
-                Some(Drawn::Throw(throw)) => Some(*throw),
-                _ => None,
-            })
+        self.recorded.throw(lot).or_else(|| match (self.draw)(lot) {
+            Some(Drawn::Throw(throw)) => Some(throw),
+            _ => None,
+        })
     }
 
     fn die(&mut self, lot: &Lot) -> Option<u8> {
-        self.recorded.die(lot).or_else(|| match self.drawn.next() {
-            Some(Drawn::Die(die)) => Some(*die),
+        self.recorded.die(lot).or_else(|| match (self.draw)(lot) {
+            Some(Drawn::Die(die)) => Some(die),
             _ => None,
         })
     }
 
     fn side(&mut self, lot: &Lot) -> Option<Side> {
         self.recorded.side(lot).or_else(|| {
-            self.winner = match self.drawn.next() {
-                Some(Drawn::Side(side)) => Some(*side),
+            self.winner = match (self.draw)(lot) {
+                Some(Drawn::Side(side)) => Some(side),
                 _ => None,
             };
             self.winner

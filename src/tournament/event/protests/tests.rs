@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 use proptest::prelude::*;
 
 use super::super::secrets::GameSecrets;
-use super::super::tests::{Hall, draft, game, journaled, moment};
-use super::super::{Audit, AuditError, AuditFault, Command, EventState, Given, Refusal, decide};
+use super::super::tests::{Hall, WholeAudit, draft, game, journaled, moment};
+use super::super::{AuditError, AuditFault, Command, EventState, Given, Refusal, decide};
 use super::*;
 use crate::games::PerSide;
 use crate::language::Language;
@@ -114,7 +114,7 @@ fn played() -> Hall {
 }
 
 fn faults(entries: &[Entry], clock: i64) -> AuditError {
-    let mut audit = Audit::default();
+    let mut audit = WholeAudit::default();
     let taken = entries
         .iter()
         .try_for_each(|entry| audit.take(moment(clock), entry));
@@ -700,7 +700,7 @@ fn a_protest_against_its_rules_does_not_fold() {
         assert!(matches!(error.fault, AuditFault::Refused(_)), "{error:?}");
     }
     // Journaled after the time, without a reason.
-    let mut audit = Audit::default();
+    let mut audit = WholeAudit::default();
     for entry in &hall.entries[..filed] {
         audit.take(moment(0), entry).unwrap();
     }

@@ -6,8 +6,8 @@ use proptest::prelude::*;
 use super::*;
 use crate::games::{PerSide, Side};
 use crate::language::Language;
-use crate::tournament::event::tests::{Hall, draft as any_draft, entrant, fold, game};
-use crate::tournament::event::{Audit, AuditFault, Command, Entry, EventStatus, Refusal, Verdict};
+use crate::tournament::event::tests::{Hall, WholeAudit, draft as any_draft, entrant, fold, game};
+use crate::tournament::event::{AuditFault, Command, Entry, EventStatus, Refusal, Verdict};
 use crate::tournament::exchange::{People, report};
 use crate::tournament::info::{EventDraft, Format, HalfByes, LotRules, SwissRounds};
 use crate::tournament::pairing::report as reported;
@@ -476,7 +476,7 @@ fn a_pairing_that_the_system_does_not_give_is_found() {
     white_wins(&mut hall);
     pair(&mut hall).unwrap();
     let audited = |entries: &[Entry]| {
-        let mut audit = Audit::default();
+        let mut audit = WholeAudit::default();
         let at = crate::tournament::event::tests::moment(0);
         let mut entries = entries.iter();
         entries.try_for_each(|entry| audit.take(at, entry))
