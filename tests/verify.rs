@@ -22,7 +22,7 @@ use std::sync::OnceLock;
 use areopagus::arbiter::{
     Actor, Arbiter, ArbiterError, CommandContext, ImportError, PersonDraft, ServiceKey, demo,
 };
-use areopagus::games::Side;
+use areopagus::games::{PerSide, Side};
 use areopagus::journal::{
     Checkpoint, EntryView, Head, KeyName, KeyUse, LeafHash, NoteSigner, SignedCheckpoint,
     Timestamp, canonical, tree_head,
@@ -465,6 +465,11 @@ fn a_changed_row_is_found() {
 /// An event of the same name in which both plans of the first game move came sealed from
 /// the players' devices, opened and made the row.
 fn with_sealed_plans() -> Vec<u8> {
+    event_of_two(sealed_plans())
+}
+
+/// An event of two players with these commands, as a file.
+fn event_of_two(commands: Vec<event::Command>) -> Vec<u8> {
     let load = || {
         let runtime = tokio::runtime::Runtime::new().unwrap();
         runtime.block_on(async {
@@ -498,7 +503,7 @@ fn with_sealed_plans() -> Vec<u8> {
                 let entered = arbiter.register(&slug(), &person, &context()).await;
                 entered.unwrap();
             }
-            for command in sealed_plans() {
+            for command in commands {
                 let done = arbiter.execute(&slug(), &command, &context()).await;
                 done.unwrap();
             }
@@ -918,4 +923,100 @@ async fn an_imported_event_is_exported_as_it_came() {
     ));
     let (header, _) = ExportReader::new(export()).unwrap();
     assert_eq!(header.stream, STREAM);
+}
+
+/// A game of two rows that has ended, and a protest that was upheld and appealed against.
+fn with_a_protest() -> Vec<u8> {
+    let game = GameId { round: 1, board: 1 };
+    let row = |text: &str| event::Command::EnterRow {
+        game,
+        text: text.to_owned(),
+    };
+    let reason = || "the sheet says otherwise".to_owned();
+    let points = PerSide::new(1, 5);
+    let potential = None;
+    let verdict = event::Verdict::Played { points, potential };
+    event_of_two(vec![
+        event::Command::Pair { order: Vec::new() },
+        row("1. d4 e4 | d9 e9"),
+        row("2. d5 e5 | d8 e8 ; resign black"),
+        event::Command::FileProtest(event::ProtestFiling {
+            game,
+            by: Side::Black,
+            against: event::Against::Row { game_move: 2 },
+            clause: "6.1".to_owned(),
+            text: "Nobody resigned.".to_owned(),
+            admit: None,
+        }),
+        event::Command::DecideProtest(event::ProtestRuling {
+            game,
+            protest: 1,
+            finding: event::Finding::Upheld,
+            reason: reason(),
+            effect: Some(event::Effect::Correct(verdict)),
+        }),
+        event::Command::FileAppeal(event::AppealFiling {
+            game,
+            protest: 1,
+            by: Side::White,
+            text: "The sheet is clear.".to_owned(),
+            admit: None,
+        }),
+        event::Command::DecideAppeal(event::AppealRuling {
+            game,
+            protest: 1,
+            committee: "Three arbiters".to_owned(),
+            finding: event::Finding::Partly,
+            reason: reason(),
+            effect: Some(event::Effect::Continue { from: 2 }),
+            deposit: None,
+        }),
+        row("2. d5 e5 | d8 e8 ; resign white"),
+    ])
+}
+
+#[test]
+fn r_152_a_decision_that_is_not_carried_out_or_comes_from_nowhere_is_found() {
+    let file = with_a_protest();
+    let counts = judge(&file, &Trust::default()).unwrap().counts();
+    assert_eq!(counts.audit.rows, 3);
+    let facts = entries(&file);
+    let decided = find(&facts, 0, "protest.decided");
+    let last = find(&facts, 0, "appeal.decided");
+    let filed = find(&facts, 0, "protest.filed");
+    assert_eq!(facts[decided + 1].kind, "result.corrected");
+    let withdrawn = find(&facts, last, "game.row_withdrawn");
+    // What a decision changes is left out, or says otherwise.
+    let mut changed = facts.clone();
+    changed[decided].body["effect"]["correct"]["points"]["black"] = json!(4);
+    assert_eq!(fault(&forged(&changed)).seq, seq(decided + 1));
+    let mut changed = facts.clone();
+    changed.remove(decided + 1);
+    let found = fault(&forged(&changed));
+    assert_eq!(found.seq, seq(decided + 1), "{found}");
+    let mut changed = facts.clone();
+    changed[last].body["effect"] = json!("replay");
+    assert_eq!(fault(&forged(&changed)).seq, seq(last));
+    let mut changed = facts.clone();
+    changed.drain(last + 1..=withdrawn);
+    assert_eq!(fault(&forged(&changed)).seq, seq(last));
+    // A decision on nothing, on another game, or twice.
+    let mut changed = facts.clone();
+    changed.remove(filed);
+    let found = fault(&forged(&changed));
+    assert_eq!(refusal_code(&found), "protest-unknown");
+    for (field, value, code) in [
+        ("finding", json!("dismissed"), "protest-changes-nothing"),
+        ("protest", json!(2), "protest-unknown"),
+        ("game", json!("9.9"), "game-unknown"),
+    ] {
+        let mut changed = facts.clone();
+        changed[decided].body[field] = value;
+        let found = fault(&forged(&changed));
+        assert_eq!((found.seq, refusal_code(&found)), (seq(decided), code));
+    }
+    let mut changed = facts.clone();
+    changed[last].body["deposit"] = json!("kept");
+    let found = fault(&forged(&changed));
+    assert_eq!((found.seq, refusal_code(&found)), (seq(last), "no-deposit"));
 }

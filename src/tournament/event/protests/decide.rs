@@ -230,6 +230,7 @@ fn carry_out(making: &mut Making<'_, '_>, id: GameId, ruling: &Ruling) -> Result
         return Ok(());
     };
     let reason = &ruling.reason;
+    has_something(making.state(), id, effect)?;
     let known = game(making.state(), id)?;
     let rows = games::rows(known);
     match effect {
@@ -238,14 +239,6 @@ fn carry_out(making: &mut Making<'_, '_>, id: GameId, ruling: &Ruling) -> Result
             making.push_all(entries)
         }
         Effect::Continue { from } => {
-            if !(1..=rows).contains(&usize::from(from)) {
-                let game_move = from;
-                return Err(ProtestRefusal::NoRow {
-                    game: id,
-                    game_move,
-                }
-                .into());
-            }
             games::not_in_play(id, known)?;
             making.push_all(bare_result(id, known, effect, reason))?;
             for _ in usize::from(from)..=rows {
@@ -254,9 +247,6 @@ fn carry_out(making: &mut Making<'_, '_>, id: GameId, ruling: &Ruling) -> Result
             Ok(())
         }
         Effect::Replay => {
-            if known.record.is_none() && known.result.is_none() {
-                return Err(ProtestRefusal::NothingPlayed(id).into());
-            }
             games::not_in_play(id, known)?;
             let has_record = known.record.is_some();
             making.push_all(bare_result(id, known, effect, reason))?;
@@ -265,6 +255,24 @@ fn carry_out(making: &mut Making<'_, '_>, id: GameId, ruling: &Ruling) -> Result
             }
             Ok(())
         }
+    }
+}
+
+/// A decision that takes something back finds it in the game.
+fn has_something(state: &EventState, id: GameId, effect: Effect) -> Result<(), Refusal> {
+    let known = game(state, id)?;
+    let is_bare = known.record.is_none() && known.result.is_none();
+    match effect {
+        Effect::Continue { from } if !(1..=games::rows(known)).contains(&usize::from(from)) => {
+            let game_move = from;
+            Err(ProtestRefusal::NoRow {
+                game: id,
+                game_move,
+            }
+            .into())
+        }
+        Effect::Replay if is_bare => Err(ProtestRefusal::NothingPlayed(id).into()),
+        _ => Ok(()),
     }
 }
 
@@ -344,6 +352,7 @@ pub(in super::super) fn follows(
             Ok(given.into_iter().next())
         }
         Effect::Continue { .. } | Effect::Replay => {
+            has_something(state, id, effect)?;
             Ok(bare_result(id, game(state, id)?, effect, reason))
         }
     }
