@@ -152,6 +152,77 @@ async fn a_player_s_own_page_keeps_a_secret_until_both_are_committed() {
     assert!(service.stop());
 }
 
+/// Opens the fold around a form.
+async fn unfold(screen: &Screen<'_>, form: &str) {
+    let script = "document.querySelector(arguments[0]).closest('details').open = true;
+        return true;";
+    let _: bool = screen.run(script, vec![form.into()]).await;
+}
+
+#[actix_web::test]
+async fn r_150_a_player_protests_on_the_phone_and_everybody_sees_what_becomes_of_it() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &[]);
+    let chromium = Chromium::start();
+    let [referee, ada, boris] = screens(&chromium, &service).await;
+    let link = make_link(&referee, 1).await;
+    referee.open("/desk/events/autumn-cup/games/1.1").await;
+    unfold(&referee, "form[action$='/result']").await;
+    referee.choose("#points", "1:4").await;
+    referee.fill("#outcome-reason", "the sheet is torn").await;
+    referee.click("form[action$='/result'] button").await;
+    referee.says(".heading .badge", "1:4").await;
+
+    boris.open("/events/autumn-cup").await;
+    boris.says(".leaders li:first-child", "Boris").await;
+    enter(&ada, &link).await;
+    ada.says("#own-protest summary", "59 minutes left").await;
+    ada.click("#own-protest summary").await;
+    ada.says("#own-protest .notice.warn", "for good").await;
+    ada.fill("#own-protest textarea", "The sheet says 4:1.")
+        .await;
+    fits_the_screen(&ada).await;
+    ada.click("form[action='/play/protest'] button").await;
+    ada.says("#own-protest .notice.good", "is filed").await;
+    ada.says("#own-protest", "Your protest 1 waits for the arbiter")
+        .await;
+    ada.says("#protests", "The sheet says 4:1.").await;
+    fits_the_screen(&ada).await;
+    // It is on the spectator's screen without a reload.
+    boris.says("#protests", "waits for the arbiter").await;
+
+    referee.open("/desk/events/autumn-cup").await;
+    referee
+        .click("a.main[href='/desk/events/autumn-cup/protests']")
+        .await;
+    referee.click("#waiting a.main").await;
+    referee.choose("#finding", "upheld").await;
+    referee.fill("#reason", "The sheet was read again.").await;
+    let effect = referee.find("#effect").await;
+    effect.send_keys("another result").await.unwrap();
+    assert_eq!(referee.value("#effect").await, "correct");
+    referee.choose("#points", "4:1").await;
+    referee.click("button[value=look]").await;
+    referee.says("#ahead", "Game 1.1: 1:4 → 4:1").await;
+    let places = referee.table("#ahead table").await;
+    let ada_s = places.iter().find(|row| row[0] == "Ada").unwrap();
+    assert_eq!(ada_s[1..], ["2 → 1", "1 → 4"]);
+    boris.says("#protests", "waits for the arbiter").await;
+    referee.click("button[value=publish]").await;
+    referee.says("[role=status]", "made known").await;
+
+    boris.says("#protests", "The sheet was read again.").await;
+    boris.says(".leaders li:first-child", "Ada").await;
+    boris.open("/events/autumn-cup/games/1.1").await;
+    boris.click("a[href='#protest-1']").await;
+    boris.says("#protest-1", "upheld").await;
+    fits_the_screen(&boris).await;
+    for screen in [referee, ada, boris] {
+        screen.close().await;
+    }
+    assert!(service.stop());
+}
+
 async fn lay_out_terrain(referee: &Screen<'_>) {
     referee.open("/desk/events/autumn-cup/games/1.1").await;
     for (side, acropolis, labyrinth) in [("white", "b2", "l6"), ("black", "b10", "c7")] {
