@@ -46,7 +46,7 @@ protest-left = { $minutes } { $minutes ->
 protest-left-none = the time ended on { $until }
 protest-left-open = no time runs while the game goes on
 
-protest-desk-none = Nobody has protested.
+protest-desk-none = Nothing waits for a decision.
 protest-desk-open = { $count ->
     [0] Protests and appeals
     [one] Protests and appeals: { $count } to be decided

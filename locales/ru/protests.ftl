@@ -49,7 +49,7 @@ protest-left = { $minutes ->
 protest-left-none = срок истёк { $until }
 protest-left-open = пока партия идёт, срок не идёт
 
-protest-desk-none = Протестов нет.
+protest-desk-none = Решения ничего не ждёт.
 protest-desk-open = { $count ->
     [0] Протесты и апелляции
     [one] Протесты и апелляции: ждёт решения { $count }

@@ -305,13 +305,34 @@ async fn r_151_on_the_desk_a_protest_is_filed_for_a_player_at_its_field() {
         ("do", "publish"),
     ];
     let decision = format!("{CASE}/decision");
-    desk.fill(&case, &decision, &typed)
-        .await
-        .is(200)
-        .says("The decision is made known");
-    // The protest has moved on, and the form has not seen it.
+    // It was not looked at, and neither was it as it is now.
     let page = desk.fill(&case, &decision, &typed).await;
-    assert_eq!(page.status.as_u16(), 200, "the same form counts once");
+    page.is(200)
+        .says("Nothing changes in the game or in the standings.");
+    let other = [
+        ("finding", "dismissed"),
+        ("reason", "it was not in order"),
+        ("do", "publish"),
+    ];
+    let page = desk.fill(&page, &decision, &other).await;
+    page.is(200).says("Nothing is done yet");
+    assert!(
+        desk.get("/desk")
+            .await
+            .is(200)
+            .html
+            .contains("1 to be decided")
+    );
+    for again in [false, true] {
+        let shown = desk.fill(&page, &decision, &other).await;
+        assert_eq!(
+            shown.status.as_u16(),
+            200,
+            "the same form counts once: {again}"
+        );
+        shown.says("The decision is made known");
+    }
+    assert!(!desk.get("/desk").await.html.contains("to be decided"));
     for number in ["2", "x"] {
         desk.get(&format!("{list}/{number}")).await.is(404);
     }
@@ -346,7 +367,7 @@ async fn r_153_no_text_tells_where_a_labyrinth_is_sealed() {
     let typed = [
         ("finding", "dismissed"),
         ("reason", "h7 was not on it"),
-        ("do", "publish"),
+        ("do", "look"),
     ];
     let page = decide(&desk, &format!("{CASE}/decision"), &typed).await;
     page.is(422).says("names the square of a Labyrinth");

@@ -38,6 +38,8 @@ struct EventCard {
     status: String,
     look: &'static str,
     dates: String,
+    /// What waits for a decision, in words.
+    protests: Option<String>,
     /// The round that is played, with its boards.
     round: Option<(u16, Vec<BoardLine>)>,
 }
@@ -53,7 +55,9 @@ pub async fn list(
         let view: Arc<EventView> = arbiter.event(&summary.slug).await?;
         let round = boards::current_round(&view);
         let (status, look) = show::status(page.words(), summary.status);
+        let open = view.state.protests.open().count();
         events.push(EventCard {
+            protests: (open > 0).then(|| page.t_with("protest-desk-open", &[("count", &open)])),
             status,
             look,
             dates: show::dates(page.words(), summary.starts_on, summary.ends_on),

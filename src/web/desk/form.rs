@@ -39,7 +39,16 @@ const SECRETS: [&str; 8] = [
 ];
 
 /// Fields that no person typed.
-const MACHINERY: [&str; 7] = [csrf::FIELD, KEY, VERSION, "seen", "number", "side", "k"];
+const MACHINERY: [&str; 8] = [
+    csrf::FIELD,
+    KEY,
+    VERSION,
+    "seen",
+    "looked",
+    "number",
+    "side",
+    "k",
+];
 
 /// A form that a referee has sent, with the session's own token, as an extractor.
 #[derive(Debug, Clone)]

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use chrono::{DateTime, Utc};
+use sha2::{Digest, Sha256};
 
 use super::fields::Fields;
 use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
@@ -35,6 +36,9 @@ mod forms {
 
 /// The field of what a form has seen of the protest and its game.
 const SEEN: &str = "seen";
+
+/// The field of the decision that was looked at: it alone is made known.
+const LOOKED: &str = "looked";
 
 /// How often a form is decided anew when other games of the event move on meanwhile.
 const PATIENCE: usize = 8;
@@ -256,6 +260,18 @@ impl Case {
         ))
     }
 
+    /// What a decision is known by, between being looked at and being made known.
+    fn looked(&self, judgement: &Judgement) -> Result<String, Failure> {
+        let command = Command::from(judgement.clone());
+        let command = serde_json::to_vec(&command).map_err(|error| Failure::internal(&error))?;
+        let mut hash = Sha256::new();
+        hash.update(self.mark()?);
+        hash.update(command);
+        let mut digits = hex::encode(hash.finalize());
+        digits.truncate(24);
+        Ok(digits)
+    }
+
     fn address(&self) -> String {
         format!("/desk/events/{}/protests/{}", self.view.slug(), self.number)
     }
@@ -303,10 +319,18 @@ struct Ahead {
     /// The rows of its record before and after.
     rows: Option<[usize; 2]>,
     places: Vec<MovedLine>,
+    /// What the decision is known by.
+    looked: String,
 }
 
 impl Ahead {
-    fn of(words: Words, view: &EventView, after: &EventState, id: GameId) -> Self {
+    fn of(
+        words: Words,
+        case: &Case,
+        after: &EventState,
+        judgement: &Judgement,
+    ) -> Result<Self, Failure> {
+        let (view, id) = (&case.view, judgement.game());
         let result = |state: &EventState| {
             let result = state.game(id).and_then(|game| game.result.as_ref());
             result.map_or_else(|| words.t("protest-ahead-no-result"), show::points)
@@ -324,7 +348,8 @@ impl Ahead {
         let game = [result(&view.state), result(after)];
         let rows = [rows(&view.state), rows(after)];
         let places = moved(&view.state, after).into_iter();
-        Self {
+        Ok(Self {
+            looked: case.looked(judgement)?,
             game: (game[0] != game[1]).then_some(game),
             rows: (rows[0] != rows[1]).then_some(rows),
             places: places
@@ -334,7 +359,7 @@ impl Ahead {
                     points: [moved.before.points, moved.after.points],
                 })
                 .collect(),
-        }
+        })
     }
 
     fn is_nothing(&self) -> bool {
@@ -522,7 +547,8 @@ pub async fn decide_appeal(
     judge(page, &arbiter, case, sent, true).await
 }
 
-/// A decision is made known only by a form that has been shown with what it changes.
+/// A decision is made known as it was looked at; one that has been changed since is looked
+/// at anew.
 async fn judge(
     page: Page,
     arbiter: &Arbiter,
@@ -530,34 +556,40 @@ async fn judge(
     sent: Sent,
     is_appeal: bool,
 ) -> Result<HttpResponse, Failure> {
-    let is_published = sent.fields.get("do") == "publish";
     let done = match judgement(&case, &sent.fields, is_appeal) {
-        Ok(judgement) if is_published => {
-            let command = judgement.into();
-            let done = case.execute(arbiter, &command, &sent).await;
-            done.map(|_| None)
-        }
-        Ok(judgement) => {
-            let slug = case.view.slug();
-            let actor = sent.referee.actor();
-            let after = arbiter
-                .look_ahead(slug, &judgement, actor, Utc::now())
-                .await;
-            after.map(Some).map_err(Failure::from)
-        }
+        Ok(judgement) => look_or_publish(&page, arbiter, &mut case, &sent, judgement).await,
         Err(failure) => Err(failure),
     };
     match done {
         Ok(None) => Ok(finished(&case, forms::DECISION)),
-        Ok(Some(after)) => {
-            let id = case.game()?;
-            let ahead = Ahead::of(page.words(), &case.view, &after, id);
+        Ok(Some(ahead)) => {
             let form = Form::empty(page.language()).filled(sent.fields);
             let forms = Forms::refused(forms::DECISION, form);
             show(&page, &sent.referee, &case, &forms, Some(ahead))
         }
         Err(failure) => refused(&page, arbiter, case, sent, forms::DECISION, failure).await,
     }
+}
+
+/// What a decision would change; `None` when it was made known.
+async fn look_or_publish(
+    page: &Page,
+    arbiter: &Arbiter,
+    case: &mut Case,
+    sent: &Sent,
+    judgement: Judgement,
+) -> Result<Option<Ahead>, Failure> {
+    let fields = &sent.fields;
+    // A form that is sent twice is done once: the second time the protest has moved on.
+    let has_moved = case.mark()? != fields.get(SEEN);
+    let was_looked_at = has_moved || case.looked(&judgement)? == fields.get(LOOKED);
+    if fields.get("do") == "publish" && was_looked_at {
+        case.execute(arbiter, &judgement.into(), sent).await?;
+        return Ok(None);
+    }
+    let (slug, actor) = (case.view.slug(), sent.referee.actor());
+    let after = arbiter.look_ahead(slug, &judgement, actor, Utc::now());
+    Ahead::of(page.words(), case, &after.await?, &judgement).map(Some)
 }
 
 /// `POST …/appeal`: files an appeal for a player.
