@@ -124,6 +124,11 @@ impl PlayPage<'_> {
         self.forms.of(forms::PROTEST)
     }
 
+    /// The name of an appeal's field on the page, which may have several.
+    fn appeal_field(number: u16) -> String {
+        format!("appeal-{number}")
+    }
+
     /// The form of an appeal: the one that was refused, when it was about this protest.
     fn appeal(&self, number: u16) -> &Form {
         let form = self.forms.of(forms::APPEAL);
