@@ -113,8 +113,20 @@ pub async fn through_the_api(referee: &Referee<'_>) {
     waived["waive"] = json!(["rematch", "colour"]);
     referee.done(Method::PUT, &path, &waived).await;
     white_wins(referee, 2).await;
-    pair(referee, 3).await;
-    white_wins(referee, 3).await;
+    let round = pair(referee, 3).await;
+    let boards = round["boards"].as_array().unwrap();
+    let played = json!({ "verdict": "played", "points": { "white": 1, "black": 4 } });
+    let results = |verdict: &Value| -> Vec<Value> {
+        let result = |board: &Value| json!({ "game": board["game"], "verdict": verdict });
+        boards.iter().map(result).collect()
+    };
+    let path = format!("{OPEN}/results");
+    let drawn = json!({ "verdict": "played", "points": { "white": 3, "black": 3 } });
+    let sheet = json!({ "results": results(&drawn), "reason": "no records" });
+    let refused = referee.send(Method::POST, &path, &sheet).await;
+    assert_eq!(refused.json["code"], "points-impossible");
+    let sheet = json!({ "results": results(&played), "reason": "no records" });
+    referee.done(Method::POST, &path, &sheet).await;
     let event = referee.get(OPEN).await;
     assert_eq!(event["status"], "finished");
     assert_eq!(event["swiss"]["order"].as_array().unwrap().len(), 8);
@@ -224,12 +236,19 @@ async fn the_desk_runs_a_swiss_without_scripts() {
     page.is(200).says("Anna, Eva");
     let page = desk.publish().await;
     page.is(200).says("Boris asked for a bye: 2 points");
-    for board in 1..=3 {
-        let game = format!("{DESK}/games/1.{board}");
-        let fields = [("points", "5:1"), ("reason", "no record")];
-        let action = format!("{game}/result");
-        desk.browser.do_form(&game, &action, &fields).await.is(200);
-    }
+    let sheet = format!("{DESK}/results/1");
+    let why = ("reason", "no records");
+    let bare = desk.browser.do_form(&sheet, &sheet, &[why]).await;
+    bare.is(422).says("No result is entered");
+    let fields = [("points1", "5:1"), ("white2", "40"), why];
+    let without = desk.browser.do_form(&sheet, &sheet, &fields).await;
+    without.is(422);
+    let fields = [("points1", "5:1"), ("points2", "absent-black"), why];
+    desk.browser.do_form(&sheet, &sheet, &fields).await.is(200);
+    let fields = [("points3", "1:4"), ("white3", "20"), ("black3", "40"), why];
+    let page = desk.browser.do_form(&sheet, &sheet, &fields).await;
+    page.is(200).says("The results are written down.");
+    desk.browser.get(&format!("{DESK}/results/2")).await.is(404);
     let leaving = [("entrant", "7"), ("reason", "ill")];
     desk.between("withdrawals", &leaving).await.is(200);
     desk.between("returns", &[("entrant", "7")]).await.is(200);

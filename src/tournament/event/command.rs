@@ -183,6 +183,14 @@ pub enum Command {
         /// Why there is no record.
         reason: String,
     },
+    /// Enters the results of several games whose records were not kept, all or none.
+    RecordResults {
+        /// The games with what they ended with.
+        results: Vec<BoardResult>,
+        /// Why there are no records; not asked for when everybody in it was absent.
+        #[serde(default)]
+        reason: String,
+    },
     /// Corrects the result of a finished game.
     CorrectResult {
         /// The game.
@@ -318,6 +326,16 @@ pub enum Command {
     CloseEvent {},
 }
 
+/// A game with what it ended with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BoardResult {
+    /// The game.
+    pub game: GameId,
+    /// Its result.
+    pub verdict: Verdict,
+}
+
 /// What a referee finds to be the right result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "verdict", rename_all = "snake_case", deny_unknown_fields)]
@@ -389,6 +407,7 @@ impl Command {
             | Self::WithdrawBye { .. }
             | Self::ForbidPairings { .. }
             | Self::AllowPairings { .. }
+            | Self::RecordResults { .. }
             | Self::SetTieBreakLot { .. }
             | Self::CloseEvent {} => None,
         }

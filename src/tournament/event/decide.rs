@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use uuid::Uuid;
 
-use super::command::{Command, Verdict};
+use super::command::{BoardResult, Command, Verdict};
 use super::draws::Making;
 use super::entry::Entry;
 use super::games;
@@ -71,14 +71,9 @@ pub fn decide(
         Command::WithdrawRecord { game, reason } => {
             games::withdraw(&mut making, *game, reason)?;
         }
-        Command::RecordForfeit { game, absent } => {
-            may_forfeit(state, *game)?;
-            making.lay_plans_aside(*game)?;
-            making.push(Entry::ResultRecorded {
-                game: *game,
-                result: forfeit(state, Basis::Forfeit { absent: *absent }, *absent),
-            })?;
-            making.open_labyrinths(*game, PerSide::new(true, true))?;
+        Command::RecordForfeit { game, absent } => record_forfeit(&mut making, *game, *absent)?,
+        Command::RecordResults { results, reason } => {
+            record_results(&mut making, results, reason)?;
         }
         Command::UsePhysicalDice { game, reason } => {
             games::use_physical_dice(&mut making, *game, reason)?;
@@ -132,6 +127,49 @@ pub fn decide(
         }
     }
     Ok(making.done())
+}
+
+/// Somebody did not come, or withholds what a lot waits for (clause 6.4).
+fn record_forfeit(
+    making: &mut Making<'_, '_>,
+    game: GameId,
+    absent: Forfeit,
+) -> Result<(), Refusal> {
+    may_forfeit(making.state(), game)?;
+    making.lay_plans_aside(game)?;
+    let result = forfeit(making.state(), Basis::Forfeit { absent }, absent);
+    making.push(Entry::ResultRecorded { game, result })?;
+    making.open_labyrinths(game, PerSide::new(true, true))
+}
+
+/// The results of a sheet, board by board.
+fn record_results(
+    making: &mut Making<'_, '_>,
+    results: &[BoardResult],
+    reason: &str,
+) -> Result<(), Refusal> {
+    if results.is_empty() {
+        return Err(Refusal::NoResults);
+    }
+    for BoardResult { game, verdict } in results {
+        match verdict {
+            Verdict::Forfeit { absent } => record_forfeit(making, *game, *absent)?,
+            Verdict::Played { points, potential } => {
+                unrecorded(making.state(), *game)?;
+                let result = played(*points, *potential, line(reason)?);
+                let result = result.map_err(|refusal| Refusal::InResult {
+                    game: *game,
+                    refusal: Box::new(refusal),
+                })?;
+                making.lay_plans_aside(*game)?;
+                making.push(Entry::ResultRecorded {
+                    game: *game,
+                    result,
+                })?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The commands that have nothing to do with lots or secrets.

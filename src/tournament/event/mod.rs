@@ -31,7 +31,7 @@ pub(in crate::tournament) mod tests;
 pub use audit::{Audit, AuditCounts};
 pub use audit_fault::{AuditError, AuditFault};
 pub use audit_games::{GameAudit, GameTask};
-pub use command::{Command, Verdict};
+pub use command::{BoardResult, Command, Verdict};
 pub use decide::{create, decide, pairing};
 pub use entry::{BoardState, Entry};
 pub use lot_refusal::{LotRefusal, PlanDifference};

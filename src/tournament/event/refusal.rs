@@ -67,6 +67,15 @@ pub enum Refusal {
     OrderHasWithdrawn(EntrantNumber),
     /// A lot needs two entrants.
     LotTooShort,
+    /// A sheet of results has none.
+    NoResults,
+    /// A result of a sheet is refused.
+    InResult {
+        /// The game.
+        game: GameId,
+        /// Why.
+        refusal: Box<Refusal>,
+    },
     /// The entrant has left already.
     AlreadyWithdrawn(EntrantNumber),
     /// The entrant has a game that has begun and is not finished.
@@ -193,6 +202,8 @@ impl Refusal {
             Self::OrderMisses(_) => "order-misses",
             Self::OrderHasWithdrawn(_) => "order-has-withdrawn",
             Self::LotTooShort => "lot-too-short",
+            Self::NoResults => "no-results",
+            Self::InResult { refusal, .. } => refusal.code(),
             Self::AlreadyWithdrawn(_) => "already-withdrawn",
             Self::EntrantPlaying { .. } => "entrant-playing",
             Self::GameFinished(_) => "game-finished",
@@ -233,6 +244,7 @@ impl Refusal {
             | Self::OrderMisses(_)
             | Self::OrderHasWithdrawn(_)
             | Self::LotTooShort
+            | Self::NoResults
             | Self::Terrain { .. }
             | Self::Unreadable(_)
             | Self::AgainstRules { .. }
@@ -243,6 +255,7 @@ impl Refusal {
             | Self::PointsImpossible(_)
             | Self::PotentialImpossible { .. }
             | Self::PotentialContradicts { .. } => RefusalClass::Invalid,
+            Self::InResult { refusal, .. } => refusal.class(),
             Self::Lots(refusal) => refusal.class(),
             Self::Protests(refusal) => refusal.class(),
             Self::Swiss(refusal) => refusal.class(),
@@ -262,6 +275,7 @@ impl Refusal {
             | Self::OrderMisses(_)
             | Self::OrderHasWithdrawn(_)
             | Self::LotTooShort => Some("order"),
+            Self::NoResults | Self::InResult { .. } => Some("results"),
             Self::Terrain { side, .. } => Some(match side {
                 Side::White => "terrain.white",
                 Side::Black => "terrain.black",
@@ -349,6 +363,8 @@ impl Refusal {
                 format!("Entrant {entrant} has left the event and has no place in the order.")
             }
             Self::LotTooShort => "A lot is drawn between at least two entrants.".to_owned(),
+            Self::NoResults => "No result is entered: choose one for a board at least.".to_owned(),
+            Self::InResult { game, refusal } => format!("Game {game}: {}", refusal.say_en()),
             Self::AlreadyWithdrawn(entrant) => format!("Entrant {entrant} has left already."),
             Self::EntrantPlaying { entrant, game } => format!(
                 "Entrant {entrant} has begun game {game}; finish it or take its record back first."
@@ -444,6 +460,8 @@ impl Refusal {
                 format!("Участник {entrant} выбыл; места в списке у него нет.")
             }
             Self::LotTooShort => "Жребий бросают хотя бы между двумя участниками.".to_owned(),
+            Self::NoResults => "Выберите результат хотя бы для одной доски.".to_owned(),
+            Self::InResult { game, refusal } => format!("Партия {game}: {}", refusal.say_ru()),
             Self::AlreadyWithdrawn(entrant) => format!("Участник {entrant} уже выбыл."),
             Self::EntrantPlaying { entrant, game } => format!(
                 "Участник {entrant} начал партию {game}; сначала закончите её или отзовите запись."

@@ -425,6 +425,55 @@ fn clause_6_3_a_bare_result_has_points_that_a_game_can_end_with() {
 }
 
 #[test]
+fn clause_6_4_the_results_of_a_sheet_are_entered_all_or_none() {
+    let mut hall = Hall::paired(6, &draft());
+    let won = |id: &str, white, black| BoardResult {
+        game: game(id),
+        verdict: Verdict::Played {
+            points: PerSide::new(white, black),
+            potential: None,
+        },
+    };
+    let absent = BoardResult {
+        game: game("1.3"),
+        verdict: Verdict::Forfeit {
+            absent: Forfeit::White,
+        },
+    };
+    let sheet = |results: &[BoardResult], reason: &str| Command::RecordResults {
+        results: results.to_vec(),
+        reason: reason.to_owned(),
+    };
+    let before = hall.state.clone();
+    for (results, reason, refusal) in [
+        (&[][..], WHY, "no-results"),
+        (&[won("1.1", 5, 1), absent], " ", "reason-invalid"),
+        (
+            &[won("1.1", 5, 1), won("1.2", 3, 3)],
+            WHY,
+            "points-impossible",
+        ),
+        (
+            &[won("1.1", 5, 1), won("1.1", 4, 1)],
+            WHY,
+            "result-recorded",
+        ),
+        (&[won("1.1", 5, 1), won("9.1", 4, 1)], WHY, "game-unknown"),
+    ] {
+        assert_eq!(code(hall.run(&sheet(results, reason))), refusal);
+        assert_eq!(hall.state, before);
+    }
+    let refused = hall.run(&sheet(&[won("1.2", 3, 3)], WHY)).unwrap_err();
+    assert!(refused.say(Language::En).starts_with("Game 1.2: "));
+    assert!(refused.say(Language::Ru).starts_with("Партия 1.2: "));
+    hall.run(&sheet(&[absent], "")).unwrap();
+    hall.run(&sheet(&[won("1.1", 5, 1), won("1.2", 1, 2)], WHY))
+        .unwrap();
+    let points = ["1.1", "1.2", "1.3"].map(|id| hall.points(id));
+    assert_eq!(points, [Some((5, 1)), Some((1, 2)), Some((0, 5))]);
+}
+
+#[test]
 fn clause_9_5_rows_make_a_game_and_its_end_makes_the_result() {
     let mut hall = Hall::paired(2, &draft());
     assert_eq!(hall.state.games[&game("1.1")].status(), GameStatus::Waiting);

@@ -270,6 +270,7 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Post "/api/v1/events/{slug}/games/{game}/rows/last/withdrawal" "takeBackRow" Games Key("api-take-back"), Command Json("Reason"), Shown("Receipt"), write::take_back_row),
     operation!(Put "/api/v1/events/{slug}/games/{game}/forfeit" "recordForfeit" Games Key("api-forfeit"), Command Json("Forfeit"), Shown("Receipt"), write::forfeit),
     operation!(Put "/api/v1/events/{slug}/games/{game}/result" "recordResult" Games Key("api-result"), Command Json("BareResult"), Shown("Receipt"), write::result),
+    operation!(Post "/api/v1/events/{slug}/results" "recordResults" Games Key("api-results"), Command Json("ResultSheet"), Shown("Receipt"), write::results),
     operation!(Post "/api/v1/events/{slug}/games/{game}/result/correction" "correctResult" Games Key("api-correction"), Command Json("Correction"), Shown("Receipt"), write::correct),
     operation!(Post "/api/v1/events/{slug}/games/{game}/result/withdrawal" "withdrawResult" Games Key("api-withdraw-result"), Command Json("Reason"), Shown("Receipt"), write::withdraw_result),
 

@@ -13,7 +13,7 @@ use super::view::Event;
 use crate::arbiter::{Arbiter, ArbiterError, PersonDraft, Receipt, Session, SetupForm, SignedIn};
 use crate::games::PerSide;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::{Command, Verdict};
+use crate::tournament::event::{BoardResult, Command, Verdict};
 use crate::tournament::info::{EventDraft, Slug};
 use crate::tournament::result::{Forfeit, GamePoints};
 use crate::tournament::round::GameId;
@@ -411,6 +411,28 @@ pub async fn result(call: GameCall, result: Json<BareResult>) -> Result<HttpResp
         reason,
     };
     change.set(command).await
+}
+
+/// The results of several games without records.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ResultSheet {
+    results: Vec<BoardResult>,
+    #[serde(default)]
+    reason: String,
+}
+
+/// `POST …/results`: the results of several games, all or none.
+pub async fn results(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    caller: Caller,
+    slug: web::Path<String>,
+    sheet: Json<ResultSheet>,
+) -> Result<HttpResponse, Failure> {
+    let change = Change::new(request, arbiter, caller, &slug)?;
+    let ResultSheet { results, reason } = sheet.0;
+    change.set(Command::RecordResults { results, reason }).await
 }
 
 /// What is right, and why.

@@ -9,6 +9,7 @@ use super::boards::{self, BoardLine};
 use super::fields::Fields;
 use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
 use super::protests;
+use super::results;
 use super::swiss::{self, Panel};
 
 use crate::arbiter::{Arbiter, ArbiterError, EventView, PersonDraft, Receipt};
@@ -317,6 +318,11 @@ impl<'a> EventPage<'a> {
     }
 
     /// What was done last, when the page follows a form.
+    /// Whether the sheet of a round has a board left to enter.
+    fn has_open_results(&self, round: &RoundLine) -> bool {
+        results::is_open(self.view, round.number)
+    }
+
     fn done(&self) -> Option<String> {
         let key = match self.page.parameter("done")? {
             forms::REGISTER => Key("desk-done-register"),
@@ -325,6 +331,7 @@ impl<'a> EventPage<'a> {
             forms::CLOSE => Key("desk-done-close"),
             forms::SIGN => Key("desk-done-sign"),
             "pair" => Key("desk-done-pair"),
+            "results" => Key("desk-done-results"),
             other => swiss::done(other)?,
         };
         Some(self.page.t(key))

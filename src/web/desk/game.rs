@@ -515,7 +515,7 @@ pub async fn result(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::RESULT).await?;
-    let command = played(job.fields()).map(|(points, potential)| Command::RecordResult {
+    let command = played(job.fields(), NAMES).map(|(points, potential)| Command::RecordResult {
         game: job.game(),
         points,
         potential,
@@ -555,13 +555,25 @@ pub async fn withdraw_result(
     job.finish(Ok(command)).await
 }
 
+/// The fields of a game's result: the points, the potentials of White and of Black.
+const NAMES: [&str; 3] = ["points", "potential_white", "potential_black"];
+
 /// The right result that was typed: points and potentials, or who was absent.
 pub(super) fn verdict(fields: &Fields) -> Result<Verdict, Failure> {
-    match fields.get("points").strip_prefix("absent-") {
+    verdict_of(fields, NAMES)
+}
+
+/// The result that was typed into the fields of these names: for the points, and for the
+/// potentials of White and of Black.
+pub(super) fn verdict_of(fields: &Fields, names: [&str; 3]) -> Result<Verdict, Failure> {
+    let [points, ..] = names;
+    match fields.get(points).strip_prefix("absent-") {
         Some(word) => absent(word)
             .map(|absent| Verdict::Forfeit { absent })
-            .ok_or_else(|| wrong_field("points", Key("desk-field-choose"))),
-        None => played(fields).map(|(points, potential)| Verdict::Played { points, potential }),
+            .ok_or_else(|| wrong_field(points, Key("desk-field-choose"))),
+        None => {
+            played(fields, names).map(|(points, potential)| Verdict::Played { points, potential })
+        }
     }
 }
 
@@ -571,11 +583,14 @@ pub(super) fn points() -> [String; 8] {
 }
 
 /// The points and the potentials that were typed.
-fn played(fields: &Fields) -> Result<(GamePoints, Option<PerSide<u16>>), Failure> {
+fn played(
+    fields: &Fields,
+    [points, of_white, of_black]: [&str; 3],
+) -> Result<(GamePoints, Option<PerSide<u16>>), Failure> {
     let points = POINTS
         .into_iter()
-        .find(|points| points_text(*points) == fields.get("points"))
-        .ok_or_else(|| wrong_field("points", Key("desk-field-choose")))?;
+        .find(|known| points_text(*known) == fields.get(points))
+        .ok_or_else(|| wrong_field(points, Key("desk-field-choose")))?;
     let potential = |name: &str| match fields.given(name) {
         None => Ok(None),
         Some(text) => text
@@ -583,12 +598,12 @@ fn played(fields: &Fields) -> Result<(GamePoints, Option<PerSide<u16>>), Failure
             .map(Some)
             .map_err(|_| wrong_field(name, Key("desk-field-number"))),
     };
-    let (white, black) = (potential("potential_white")?, potential("potential_black")?);
+    let (white, black) = (potential(of_white)?, potential(of_black)?);
     match (white, black) {
         (Some(white), Some(black)) => Ok((points, Some(PerSide::new(white, black)))),
         (None, None) => Ok((points, None)),
-        (None, Some(_)) => Err(wrong_field("potential_white", Key("desk-field-both"))),
-        (Some(_), None) => Err(wrong_field("potential_black", Key("desk-field-both"))),
+        (None, Some(_)) => Err(wrong_field(of_white, Key("desk-field-both"))),
+        (Some(_), None) => Err(wrong_field(of_black, Key("desk-field-both"))),
     }
 }
 
@@ -918,7 +933,7 @@ mod tests {
 
     #[test]
     fn clause_6_3_potentials_are_typed_for_both_sides_or_for_none() {
-        let fields = |pairs: &[(&str, &str)]| played(&Fields::from_pairs(pairs));
+        let fields = |pairs: &[(&str, &str)]| played(&Fields::from_pairs(pairs), NAMES);
         assert!(fields(&[("points", "4:1")]).is_ok());
         let both = [
             ("points", "4:1"),

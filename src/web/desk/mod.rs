@@ -15,6 +15,7 @@ pub(super) mod form;
 mod game;
 pub(super) mod lots;
 pub(super) mod protests;
+mod results;
 mod row;
 mod swiss;
 mod terrain;
@@ -48,6 +49,8 @@ pub fn routes() -> Vec<Line> {
         post("/desk/events/{slug}/returns", swiss::return_entrant),
         post("/desk/events/{slug}/forbidden", swiss::forbid),
         post("/desk/events/{slug}/forbidden/withdrawal", swiss::allow),
+        get("/desk/events/{slug}/results/{round}", results::page),
+        post("/desk/events/{slug}/results/{round}", results::record),
         post("/desk/events/{slug}/lot", event::draw_lot),
         post("/desk/events/{slug}/close", event::close),
         post("/desk/events/{slug}/checkpoint", event::sign),

@@ -1,0 +1,171 @@
+//! The results of a round on one sheet, for games whose records are not kept: a referee
+//! with thirty boards does not open thirty pages.
+
+use actix_web::{HttpResponse, web};
+use askama::Template;
+
+use super::boards::{BoardLine, lines};
+use super::event::execute;
+use super::fields::Fields;
+use super::form::{Form, Sent, new_key, respond, showable};
+use super::game::{points, verdict_of};
+use crate::arbiter::{Arbiter, EventView};
+use crate::tournament::event::{BoardResult, Command, GameStatus};
+use crate::tournament::round::{GameId, Round};
+use crate::web::auth::{self, Referee};
+use crate::web::errors::Failure;
+use crate::web::find;
+use crate::web::layout::Page;
+
+/// The names of a board's fields: its points, the potentials of White and of Black.
+struct Names {
+    points: String,
+    white: String,
+    black: String,
+}
+
+impl Names {
+    fn of(board: u16) -> Self {
+        Self {
+            points: format!("points{board}"),
+            white: format!("white{board}"),
+            black: format!("black{board}"),
+        }
+    }
+
+    fn all(&self) -> [&str; 3] {
+        [&self.points, &self.white, &self.black]
+    }
+}
+
+/// A board of the sheet.
+struct Row {
+    line: BoardLine,
+    /// The fields of a game that has nothing yet.
+    open: Option<Names>,
+}
+
+#[derive(Template)]
+#[template(path = "desk/results.html")]
+struct ResultsPage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    view: &'a EventView,
+    form: &'a Form,
+    round: u16,
+    rows: Vec<Row>,
+    key: String,
+}
+
+impl ResultsPage<'_> {
+    fn points() -> [String; 8] {
+        points()
+    }
+
+    /// Whether a board is left.
+    fn is_open(&self) -> bool {
+        self.rows.iter().any(|row| row.open.is_some())
+    }
+}
+
+/// `/desk/events/{slug}/results/{round}`.
+type Address = web::Path<(String, u16)>;
+
+fn round_of(view: &EventView, number: u16) -> Result<&Round, Failure> {
+    let mut rounds = view.state.rounds.iter();
+    let found = rounds.find(|round| round.number == number);
+    found.ok_or_else(Failure::not_found)
+}
+
+/// Whether a game has neither a record nor a result.
+fn is_waiting(view: &EventView, id: GameId) -> bool {
+    let game = view.state.game(id);
+    game.is_some_and(|game| game.status() == GameStatus::Waiting)
+}
+
+/// Whether the sheet of a round has a board left to enter.
+pub fn is_open(view: &EventView, number: u16) -> bool {
+    let waits = |round: &Round| round.games().any(|(id, _)| is_waiting(view, id));
+    !view.state.closed && round_of(view, number).is_ok_and(waits)
+}
+
+/// `GET …`: the sheet.
+pub async fn page(
+    page: Page,
+    referee: Referee,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+) -> Result<HttpResponse, Failure> {
+    let (slug, number) = address.into_inner();
+    let view = find::event(&arbiter, &slug).await?;
+    let round = round_of(&view, number)?;
+    show(&page, &referee, &view, round, &Form::empty(page.language()))
+}
+
+/// `POST …`: the results that were chosen, all or none.
+pub async fn record(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let (slug, number) = address.into_inner();
+    let view = find::event(&arbiter, &slug).await?;
+    let command = chosen(round_of(&view, number)?, &sent.fields).map(|results| {
+        let reason = sent.fields.get("reason").to_owned();
+        Command::RecordResults { results, reason }
+    });
+    match execute(&arbiter, &slug, command, &sent).await? {
+        Ok(receipt) => {
+            let address = format!("/desk/events/{}?done=results#rounds", receipt.slug);
+            Ok(auth::see_other(&address))
+        }
+        Err(failure) => {
+            let view = find::event(&arbiter, &slug).await?;
+            let form = Form::refused(sent.fields, showable(failure)?, page.language());
+            show(&page, &sent.referee, &view, round_of(&view, number)?, &form)
+        }
+    }
+}
+
+/// The boards for which something was chosen. Potentials without points are not passed
+/// over.
+fn chosen(round: &Round, fields: &Fields) -> Result<Vec<BoardResult>, Failure> {
+    let boards = round.games().map(|(game, _)| (game, Names::of(game.board)));
+    let given = boards.filter(|(_, names)| {
+        let mut names = names.all().into_iter();
+        names.any(|name| fields.given(name).is_some())
+    });
+    given
+        .map(|(game, names)| {
+            let verdict = verdict_of(fields, names.all())?;
+            Ok(BoardResult { game, verdict })
+        })
+        .collect()
+}
+
+fn show(
+    page: &Page,
+    referee: &Referee,
+    view: &EventView,
+    round: &Round,
+    form: &Form,
+) -> Result<HttpResponse, Failure> {
+    let row = |line: BoardLine| {
+        let open = !view.state.closed && is_waiting(view, line.game);
+        Row {
+            open: open.then(|| Names::of(line.game.board)),
+            line,
+        }
+    };
+    let template = ResultsPage {
+        page,
+        referee,
+        view,
+        form,
+        round: round.number,
+        rows: lines(view, round, page).into_iter().map(row).collect(),
+        key: new_key(),
+    };
+    respond(form.status(), &template)
+}
