@@ -379,7 +379,9 @@ function show(page) {
       return { text: lot.request.purpose ?? "" };
     }
     const role = PLAYERS.find((each) => SIDES[each] === side);
-    return { clause, text: word(`purpose-${what}`, { role, piece: piece.join(" ") }) };
+    // Only the game's own clauses stand in the rulebook.
+    const own = /^\d/.test(clause) ? clause : undefined;
+    return { clause: own, text: word(`purpose-${what}`, { role, piece: piece.join(" ") }) };
   }
 
   /** A result as it is said: `5 + 2`. */

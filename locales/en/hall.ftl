@@ -200,6 +200,8 @@ lot-return = Return to an occupied square: { $side }, { $piece }
 lot-mole = Number of the mole: { $side }
 lot-wing = Wing of the mole: { $side }
 lot-winner = Who wins with equal potential and equal time
+lot-order = order of the pairing numbers (C.04.2)
+lot-colour = colour of the first board (C.04.3 5.1)
 
 physical-dice = physical dice
 lot-tip-opened = showed no link for this draw: the referee opened the sealed tip, and the chain is no more than a secret in later draws.

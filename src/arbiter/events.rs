@@ -234,7 +234,7 @@ impl Arbiter {
         {
             return Err(ArbiterError::Stale { current: head.seq });
         }
-        let secrets = match command.game() {
+        let secrets = match command.secrets() {
             Some(game) => secrets::load(&mut transaction, &self.key, write.slug, game).await?,
             None => GameSecrets::default(),
         };

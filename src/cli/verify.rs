@@ -123,7 +123,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
                 Ok(ExitCode::SUCCESS)
             }
             None => unusable(&format!(
-                "there is no draw {draw}; a draw is named by its game and number, such as 4.1/3"
+                "there is no draw {draw}; a draw is named by its game and number, such as 4.1/3; one of the event itself -/1"
             )),
         };
     }
@@ -138,6 +138,11 @@ fn explanation(state: &EventState, name: &str, language: Language) -> Option<Str
         .iter()
         .filter_map(|(id, game)| Some((id, game.lots.as_ref()?)));
     if let Some((game, k)) = name.split_once('/') {
+        // The event's own lots, which are no game's.
+        if game == "-" {
+            let ledger = state.swiss.lots.as_ref()?;
+            return explain(ledger, k.parse().ok()?, language);
+        }
         let game: GameId = game.parse().ok()?;
         let mut ledgers = ledgers;
         let (_, ledger) = ledgers.find(|(id, _)| **id == game)?;

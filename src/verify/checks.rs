@@ -110,11 +110,11 @@ impl EventCheck {
 
     /// How much was done again so far.
     pub fn counts(&self) -> EventCounts {
-        let games = self
-            .state()
-            .into_iter()
-            .flat_map(|state| state.games.values());
-        let ledgers = games.filter_map(|game| game.lots.as_ref());
+        let ledgers = self.state().into_iter().flat_map(|state| {
+            let games = state.games.values();
+            let of_games = games.filter_map(|game| game.lots.as_ref());
+            state.swiss.lots.iter().chain(of_games)
+        });
         let draws = || ledgers.clone().flat_map(Ledger::draws);
         EventCounts {
             audit: self.audit.counts() + self.counts.audit,

@@ -21,9 +21,7 @@ async fn begun(referee: &Referee<'_>, entrants: usize) {
         let path = format!("{OPEN}/entrants");
         referee.done(Method::POST, &path, &person).await;
     }
-    let start = json!({
-        "initial_colour": { "by": "arbiter", "side": "black", "reason": "drawn in the hall" },
-    });
+    let start = json!({ "initial_colour": { "by": "lot" } });
     let path = format!("{OPEN}/start");
     referee.done(Method::POST, &path, &start).await;
     let again = referee.send(Method::POST, &path, &start).await;
@@ -51,8 +49,40 @@ async fn pair(referee: &Referee<'_>, round: usize) -> Value {
     event["rounds"][round - 1].clone()
 }
 
+/// The order of the numbers by lot, which waits for nobody without a beacon.
+async fn order_by_lot(referee: &Referee<'_>) {
+    let lot = "/api/v1/events/drawn";
+    let draft = json!({
+        "slug": "drawn", "name": "Drawn", "place": "Hall", "starts_on": "2026-11-19",
+        "ends_on": "2026-11-20", "format": { "system": "swiss", "rounds": 2, "half_byes": 0 },
+    });
+    referee.done(Method::POST, "/api/v1/events", &draft).await;
+    for name in ["Anna", "Boris", "Clara"] {
+        let person = json!({ "name": name });
+        let path = format!("{lot}/entrants");
+        referee.done(Method::POST, &path, &person).await;
+    }
+    let call = referee.call(Method::POST, &format!("{lot}/order"));
+    let drawn = referee.hall.answer(call).await;
+    assert_eq!(drawn.status, StatusCode::CREATED, "{}", drawn.text);
+    let beacon = json!({ "k": 1, "signature": "00".repeat(48) });
+    let path = format!("{lot}/order/beacon");
+    let refused = referee.send(Method::POST, &path, &beacon).await;
+    assert!(refused.status.is_client_error(), "{}", refused.text);
+    let start = json!({ "order": [1, 2], "initial_colour": { "by": "lot" } });
+    let path = format!("{lot}/start");
+    let refused = referee.send(Method::POST, &path, &start).await;
+    assert_eq!(refused.json["code"], "order-drawn");
+    let event = referee.get(lot).await;
+    assert_eq!(event["swiss"]["pending"], Value::Null);
+    let facts = referee.hall.call(Method::GET, "/events/drawn/verify.json");
+    let facts = facts.send().await.unwrap().text().await.unwrap();
+    assert!(facts.contains("drawn/r1/-/1"), "{facts}");
+}
+
 /// A Swiss of seven with everything that can happen between two rounds.
 pub async fn through_the_api(referee: &Referee<'_>) {
+    order_by_lot(referee).await;
     begun(referee, 7).await;
     let bye = json!({ "kind": "half" });
     let path = format!("{OPEN}/entrants/7/byes/1");
@@ -206,6 +236,8 @@ async fn the_desk_runs_a_swiss_without_scripts() {
     let colour = [("side", "white"), ("reason", "a coin before all")];
     let page = desk.browser.do_form(&start, &start, &colour).await;
     page.is(200).says("This is the round that the system pairs");
+    let proof = desk.browser.get("/events/open/verify").await;
+    proof.is(200);
     let why = desk.browser.get(&format!("{ROUND}/why/7")).await;
     why.is(200).says("pairing-allocated bye");
 

@@ -331,6 +331,7 @@ impl Audit {
                 };
                 one_of(entry, given).map_err(|_| AuditFault::Result(*game))
             }
+            Entry::Lot(lot) if swiss::lots::is_run(lot.gid()) => swiss::lots::check(state, lot),
             Entry::Lot(lot) => check_lot(state, lot),
             // The fold takes none that is against their rules.
             Entry::Protest(_) => Ok(()),
@@ -417,6 +418,12 @@ impl Audit {
                 let games = state.unanchored().into_iter();
                 self.due.extend(games.map(Due::Anchors));
             }
+            Entry::EntrantRegistered { .. }
+                if state.info.format.swiss().is_some() && state.swiss.lots.is_none() =>
+            {
+                self.due.push_back(Due::Anchors(swiss::RUN));
+            }
+            Entry::Lot(lot) if swiss::lots::is_run(lot.gid()) => {}
             Entry::GameTerrain { game, .. } => tasks.push(record_task(state, *game)?),
             Entry::GameRowWithdrawn { game, .. } => {
                 self.taking_back = None;
@@ -608,6 +615,9 @@ impl Due {
 fn check_due(due: &Due, entry: &Entry) -> Result<(), AuditFault> {
     let is_it = match (due, entry) {
         (Due::Entry(due), entry) => **due == *entry,
+        (Due::Anchors(swiss::RUN), Entry::Lot(LotEntry::Anchored { gid, .. })) => {
+            swiss::lots::is_run(gid)
+        }
         (Due::Anchors(id), Entry::Lot(LotEntry::Anchored { gid, .. })) => game_of(gid) == Some(*id),
         (Due::Labyrinth(id, due), Entry::LabyrinthOpened { game, side, .. }) => {
             (id, due) == (game, side)

@@ -7,7 +7,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::protests::{AppealFiling, AppealRuling, ProtestFiling, ProtestRuling};
-use super::swiss::{InitialColour, Waiver};
+use super::swiss::{InitialColour, RUN, Waiver};
 use crate::games::{PerSide, Side};
 use crate::lots::{Contribution, Hex};
 use crate::tournament::entrant::{Commitment, EntrantNumber};
@@ -60,6 +60,15 @@ pub enum Command {
         order: Vec<EntrantNumber>,
         /// The colour of the odd numbers in the first round (C.04.3 5.1).
         initial_colour: InitialColour<String>,
+    },
+    /// Draws the order of the pairing numbers by lot, before the start of a Swiss.
+    DrawOrder {},
+    /// Brings the beacon's signature for the lot of a Swiss that waits.
+    BringPairingBeacon {
+        /// The draw.
+        k: u32,
+        /// The signature of the round that the draw names.
+        signature: Hex<48>,
     },
     /// Pairs the next round of a Swiss by the FIDE (Dutch) System.
     PairRound {
@@ -368,6 +377,16 @@ impl fmt::Debug for Command {
 }
 
 impl Command {
+    /// Whose secrets the command needs: those of its game, or of the event's own lots.
+    pub const fn secrets(&self) -> Option<GameId> {
+        match self {
+            Self::StartSwiss { .. } | Self::DrawOrder {} | Self::BringPairingBeacon { .. } => {
+                Some(RUN)
+            }
+            command => command.game(),
+        }
+    }
+
     /// The game that the command names.
     pub const fn game(&self) -> Option<GameId> {
         match self {
@@ -400,6 +419,8 @@ impl Command {
             | Self::ReturnEntrant { .. }
             | Self::Pair { .. }
             | Self::StartSwiss { .. }
+            | Self::DrawOrder {}
+            | Self::BringPairingBeacon { .. }
             | Self::PairRound { .. }
             | Self::PublishRound { .. }
             | Self::UnpairRound { .. }

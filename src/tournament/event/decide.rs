@@ -53,6 +53,18 @@ pub fn decide(
             making.push(pairing(state, order)?)?;
             making.anchor()?;
         }
+        Command::RegisterEntrant { person, commitment } => {
+            making.push_all(register(state, *person, commitment)?)?;
+            swiss::lots::anchor(&mut making)?;
+        }
+        Command::StartSwiss { .. } => {
+            making.push_all(swiss::decide::decide(state, command)?)?;
+            swiss::lots::draw(&mut making)?;
+        }
+        Command::DrawOrder {} => swiss::lots::draw_order(&mut making)?,
+        Command::BringPairingBeacon { k, signature } => {
+            swiss::lots::bring_beacon(&mut making, *k, *signature)?;
+        }
         Command::PairRound { .. } | Command::PublishRound { .. } => {
             making.push_all(swiss::decide::decide(state, command)?)?;
             making.anchor()?;
@@ -175,7 +187,6 @@ fn record_results(
 /// The commands that have nothing to do with lots or secrets.
 fn plain(state: &EventState, command: &Command) -> Result<Vec<Entry>, Refusal> {
     match command {
-        Command::RegisterEntrant { person, commitment } => register(state, *person, commitment),
         Command::WithdrawEntrant {
             entrant,
             from_round,

@@ -29,7 +29,7 @@ const MAX_PLAN: usize = 200;
 
 /// Seconds from the request of a draw to the signature of its beacon's round, at least:
 /// the request is journaled before that, also where the clock is somewhat slow.
-const BEACON_MARGIN: u64 = 12;
+pub(super) const BEACON_MARGIN: u64 = 12;
 
 /// Why plans are laid aside that nobody opened before the game ended.
 const GAME_OVER: &str = "the game is over";
@@ -87,7 +87,17 @@ impl<'a, 'g> Making<'a, 'g> {
         self.decision.kept.push(Kept { game, name, value });
     }
 
-    fn fresh(&mut self) -> Result<Secret, Refusal> {
+    /// The moment of the decision in seconds since 1970.
+    pub fn seconds(&self) -> u64 {
+        u64::try_from(self.given.now.timestamp()).unwrap_or_default()
+    }
+
+    /// The tip of the server's chain of the lots that the command is about.
+    pub fn tip(&self) -> Option<Secret> {
+        self.given.secrets.tip.clone()
+    }
+
+    pub fn fresh(&mut self) -> Result<Secret, Refusal> {
         let fresh = self.given.fresh.next();
         fresh.ok_or_else(|| LotRefusal::NoRandomness.into())
     }

@@ -10,6 +10,7 @@ use super::games::with_labyrinth;
 use super::lots::{self, game_of, side_of};
 use super::protests::{ProtestRefusal, Protests};
 use super::secrets::SealedLabyrinth;
+use super::swiss::lots::is_run;
 use super::swiss::{InitialColour, PairedBy, SwissState};
 use crate::games::totas::{Regulations, Square};
 use crate::games::{PerSide, Side};
@@ -716,9 +717,15 @@ impl EventState {
     /// does not allow.
     fn take_lot(&mut self, entry: &LotEntry, at: DateTime<Utc>) -> Result<(), Misfit> {
         let gid = entry.gid();
+        let seconds = u64::try_from(at.timestamp()).unwrap_or_default();
+        let own = gid.event() == self.info.slug.as_str() && self.info.format.swiss().is_some();
+        if own && is_run(gid) {
+            Ledger::take(&mut self.swiss.lots, seconds, entry)?;
+            self.swiss.follow_lot(entry);
+            return Ok(());
+        }
         let id = game_of(gid).filter(|_| gid.event() == self.info.slug.as_str());
         let game = self.game_mut(id.ok_or_else(|| format!("lots {gid}"))?)?;
-        let seconds = u64::try_from(at.timestamp()).unwrap_or_default();
         Ledger::take(&mut game.lots, seconds, entry)?;
         game.hands.take(entry, at);
         Ok(())
@@ -744,8 +751,12 @@ impl EventState {
                     return Err("a start of the Swiss".to_owned());
                 }
                 self.all_known(order.iter().copied())?;
-                let InitialColour::Arbiter { side, .. } = initial_colour;
-                self.swiss.initial_colour = Some(*side);
+                match initial_colour {
+                    InitialColour::Lot {} => self.swiss.colour_by_lot = true,
+                    InitialColour::Arbiter { side, .. } => {
+                        self.swiss.initial_colour = Some(*side);
+                    }
+                }
                 self.swiss.first_field = order.len();
                 self.order.clone_from(order);
             }

@@ -132,7 +132,7 @@ impl Hall {
     }
 
     pub fn run(&mut self, command: &Command) -> Result<(), Refusal> {
-        let secrets = self.secrets(command.game());
+        let secrets = self.secrets(command.secrets());
         let drawn = &mut self.drawn;
         let mut fresh = std::iter::from_fn(|| {
             *drawn = drawn.wrapping_add(1);

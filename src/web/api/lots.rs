@@ -393,8 +393,8 @@ pub async fn open_tip(call: GameCall, tip: Json<SealedTip>) -> Result<HttpRespon
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BeaconSignature {
-    k: u32,
-    signature: Hex<48>,
+    pub(super) k: u32,
+    pub(super) signature: Hex<48>,
 }
 
 /// `POST …/lots/beacon`: brings the beacon's signature for the draw that waits.

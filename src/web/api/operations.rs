@@ -249,6 +249,8 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Post "/api/v1/events/{slug}/closure" "closeEvent" Events Key("api-close"), Command Empty, Shown("Receipt"), write::close),
 
     operation!(Post "/api/v1/events/{slug}/start" "startSwiss" Swiss Key("api-start-swiss"), Command Json("SwissStart"), Shown("Receipt"), swiss::start),
+    operation!(Post "/api/v1/events/{slug}/order" "drawOrder" Swiss Key("api-draw-order"), Command Empty, Created("Receipt"), swiss::draw_order),
+    operation!(Post "/api/v1/events/{slug}/order/beacon" "bringPairingBeacon" Swiss Key("api-pairing-beacon"), Command Json("BeaconSignature"), Created("Receipt"), swiss::bring_beacon),
     operation!(Get "/api/v1/events/{slug}/draft" "draft" Swiss Key("api-draft"), Own Empty, Shown("Draft"), swiss::draft),
     operation!(Get "/api/v1/events/{slug}/draft/{number}" "explainDraft" Swiss Key("api-explain-draft"), Own Empty, Shown("PairingReason"), swiss::explain),
     operation!(Post "/api/v1/events/{slug}/rounds/{round}/pairing" "pairRound" Swiss Key("api-pair-round"), Command Empty, Created("Receipt"), swiss::pair),

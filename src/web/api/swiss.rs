@@ -6,6 +6,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::body::Json;
+use super::lots::BeaconSignature;
 use super::write::{Change, Reason};
 use crate::arbiter::Arbiter;
 use crate::tournament::entrant::EntrantNumber;
@@ -53,6 +54,31 @@ pub async fn start(
         initial_colour,
     };
     change.set(command).await
+}
+
+/// `POST …/order`: draws the order of the pairing numbers.
+pub async fn draw_order(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    caller: Caller,
+    slug: web::Path<String>,
+) -> Result<HttpResponse, Failure> {
+    let change = Change::new(request, arbiter, caller, &slug)?;
+    change.add(Command::DrawOrder {}).await
+}
+
+/// `POST …/order/beacon`: brings the beacon's signature for the lot that waits.
+pub async fn bring_beacon(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    caller: Caller,
+    slug: web::Path<String>,
+    brought: Json<BeaconSignature>,
+) -> Result<HttpResponse, Failure> {
+    let change = Change::new(request, arbiter, caller, &slug)?;
+    let BeaconSignature { k, signature } = brought.0;
+    let command = Command::BringPairingBeacon { k, signature };
+    change.add(command).await
 }
 
 /// `GET …/draft`: the round that the system would pair next.

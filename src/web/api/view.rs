@@ -47,8 +47,16 @@ pub struct Event<'a> {
 struct Swiss<'a> {
     order: &'a [EntrantNumber],
     initial_colour: Option<Side>,
+    pending: Option<Pending>,
     byes: Vec<Bye>,
     forbidden: Vec<Group<'a>>,
+}
+
+/// A lot that waits for the beacon.
+#[derive(Debug, Serialize)]
+struct Pending {
+    k: u32,
+    beacon: u64,
 }
 
 #[derive(Debug, Serialize)]
@@ -72,6 +80,10 @@ impl<'a> Swiss<'a> {
         Some(Self {
             order: &state.order,
             initial_colour: state.swiss.initial_colour,
+            pending: state
+                .swiss
+                .awaited_beacon()
+                .map(|(k, beacon)| Pending { k, beacon }),
             byes: requests
                 .map(|((round, entrant), kind)| Bye {
                     round: *round,

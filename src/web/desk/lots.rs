@@ -336,18 +336,22 @@ pub async fn fetch_beacon(
 async fn fetched(job: &Job, relay: BeaconRelay) -> Result<Command, Failure> {
     let k = draw(job.fields())?;
     let round = job.beacon_round(k)?;
+    Ok(Command::BringBeacon {
+        game: job.game(),
+        k,
+        signature: asked_of(relay, round).await?,
+    })
+}
+
+/// The signature of a round of the beacon, as a relay has it.
+pub(super) async fn asked_of(relay: BeaconRelay, round: u64) -> Result<Hex<48>, Failure> {
     let asked = web::block(move || relay.fetch(round)).await;
     let signature = asked.map_err(|error| Failure::internal(&error))?;
-    let signature = signature.map_err(|error| {
+    signature.map_err(|error| {
         tracing::warn!(%error, "the beacon's relay");
         let status = StatusCode::CONFLICT;
         Failure::new(status, "beacon-relay", |language| error.say(language))
             .with("field", "signature")
-    })?;
-    Ok(Command::BringBeacon {
-        game: job.game(),
-        k,
-        signature,
     })
 }
 

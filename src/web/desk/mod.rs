@@ -40,6 +40,8 @@ pub fn routes() -> Vec<Line> {
         post("/desk/events/{slug}/pairing", event::pair),
         get("/desk/events/{slug}/start", swiss::start_page),
         post("/desk/events/{slug}/start", swiss::start),
+        post("/desk/events/{slug}/order", swiss::draw_order),
+        post("/desk/events/{slug}/order/beacon", swiss::bring_beacon),
         get("/desk/events/{slug}/round", swiss::round_page),
         post("/desk/events/{slug}/round", swiss::round),
         get("/desk/events/{slug}/round/why/{number}", swiss::why),

@@ -12,6 +12,7 @@ use super::event::{
 };
 use super::fields::Fields;
 use super::form::{Form, Sent, new_key, respond, showable, wrong_field};
+use super::lots;
 
 use crate::arbiter::{Arbiter, EventView};
 use crate::games::Side;
@@ -35,6 +36,7 @@ pub mod forms {
     pub const FORBID: &str = "forbid";
     pub const ALLOW: &str = "allow";
     pub const UNPAIR: &str = "unpair";
+    pub const ORDER: &str = "order";
 }
 
 /// A request for a bye on the event's page.
@@ -59,6 +61,8 @@ pub struct GroupLine {
 pub struct Panel {
     /// The Swiss can begin.
     pub may_start: bool,
+    /// The lot that waits for a round of the beacon.
+    pub awaited: Option<(u32, u64)>,
     /// The round that is paired next, when the Swiss has begun and has one left.
     pub next: Option<u16>,
     /// How many games the round before still waits for.
@@ -109,6 +113,7 @@ impl Panel {
         let gone = gone.filter(|entrant| entrant.withdrawn.is_some() && first <= rounds);
         Some(Self {
             may_start: open && !state.is_started() && state.active().count() > 1,
+            awaited: state.swiss.awaited_beacon(),
             next: (open && state.is_started() && first <= rounds).then_some(first),
             unfinished: state
                 .games
@@ -281,6 +286,8 @@ struct StartPage<'a> {
     view: &'a EventView,
     form: &'a Form,
     numbers: Vec<NumberInput>,
+    /// Whether the numbers were drawn by lot.
+    is_drawn: bool,
     key: String,
 }
 
@@ -312,13 +319,11 @@ pub async fn start(
     let command = |fields: &Fields| {
         Ok(Command::StartSwiss {
             order: pairing_order(&view, fields)?,
-            initial_colour: InitialColour::Arbiter {
-                side: match fields.get("side") {
-                    "white" => Side::White,
-                    "black" => Side::Black,
-                    _ => return Err(wrong_field("side", Key("desk-field-choose"))),
-                },
-                reason: fields.get("reason").to_owned(),
+            initial_colour: match fields.get("side") {
+                "lot" => InitialColour::Lot {},
+                "white" => by_arbiter(Side::White, fields),
+                "black" => by_arbiter(Side::Black, fields),
+                _ => return Err(wrong_field("side", Key("desk-field-choose"))),
             },
         })
     };
@@ -335,14 +340,69 @@ pub async fn start(
     }
 }
 
+fn by_arbiter(side: Side, fields: &Fields) -> InitialColour<String> {
+    let reason = fields.get("reason").to_owned();
+    InitialColour::Arbiter { side, reason }
+}
+
+/// `POST /desk/events/{slug}/order`: draws the order of the numbers.
+pub async fn draw_order(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let done = execute(&arbiter, &slug, Ok(Command::DrawOrder {}), &sent).await?;
+    lot_answer(&page, &arbiter, sent, &slug, done.map(|_| "start")).await
+}
+
+/// `POST /desk/events/{slug}/order/beacon`: the beacon's signature, typed in, or fetched
+/// from the relay when nothing was typed.
+pub async fn bring_beacon(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let view = find::event(&arbiter, &slug).await?;
+    let command = match view.state.swiss.awaited_beacon() {
+        None => return Ok(auth::see_other(&format!("/desk/events/{}", view.slug()))),
+        Some((k, round)) => {
+            let signature = match (sent.fields.given("signature"), arbiter.relay()) {
+                (None, Some(relay)) => lots::asked_of(relay.clone(), round).await,
+                _ => lots::digits(&sent.fields, "signature"),
+            };
+            signature.map(|signature| Command::BringPairingBeacon { k, signature })
+        }
+    };
+    let done = execute(&arbiter, &slug, command, &sent).await?;
+    lot_answer(&page, &arbiter, sent, &slug, done.map(|_| "")).await
+}
+
+/// On with a page when it is done; else the event's page with what is wrong.
+async fn lot_answer(
+    page: &Page,
+    arbiter: &Arbiter,
+    sent: Sent,
+    slug: &str,
+    done: Result<&str, Failure>,
+) -> Result<HttpResponse, Failure> {
+    match done {
+        Ok("") => Ok(auth::see_other(&format!("/desk/events/{slug}"))),
+        Ok(next) => Ok(auth::see_other(&format!("/desk/events/{slug}/{next}"))),
+        Err(failure) => answer::<()>(page, arbiter, sent, forms::ORDER, slug, Err(failure)).await,
+    }
+}
+
 fn show_start(
     page: &Page,
     referee: &Referee,
     view: &EventView,
     form: &Form,
 ) -> Result<HttpResponse, Failure> {
-    let order: Vec<EntrantNumber> = view.state.active().collect();
+    let order = swiss::usual_order(&view.state);
     let template = StartPage {
+        is_drawn: view.state.swiss.drawn_order().is_some(),
         page,
         referee,
         view,

@@ -109,7 +109,7 @@ impl VerifyPage<'_> {
     }
 
     /// What lots are for, for the script, which fills in the variables.
-    fn purposes(&self) -> [(&'static str, String); 6] {
+    fn purposes(&self) -> [(&'static str, String); 8] {
         let words = self.page.words();
         let (side, piece) = ("%role%", "%piece%");
         [
@@ -128,6 +128,8 @@ impl VerifyPage<'_> {
             ("mole", words.t_with("lot-mole", &[("side", &side)])),
             ("wing", words.t_with("lot-wing", &[("side", &side)])),
             ("winner", words.t("lot-winner")),
+            ("order", words.t("lot-order")),
+            ("colour", words.t("lot-colour")),
         ]
     }
 

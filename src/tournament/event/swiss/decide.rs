@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::manual::{self, Proposal};
-use super::{InitialColour, PairedBy, SwissRefusal, Waiver, draft, next_round, rules};
+use super::{
+    InitialColour, PairedBy, SwissRefusal, Waiver, draft, lots, next_round, rules, usual_order,
+};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::Refusal;
 use crate::tournament::event::command::Command;
@@ -51,11 +53,14 @@ pub fn again(state: &EventState, entry: &Entry) -> Result<Option<Entry>, Refusal
         Entry::EntrantReturned { entrant, .. } => returned(state, *entrant)?,
         Entry::SwissStarted {
             order,
-            initial_colour: InitialColour::Arbiter { side, reason },
+            initial_colour,
         } => {
-            let colour = InitialColour::Arbiter {
-                side: *side,
-                reason: reason.to_string(),
+            let colour = match initial_colour {
+                InitialColour::Lot {} => InitialColour::Lot {},
+                InitialColour::Arbiter { side, reason } => InitialColour::Arbiter {
+                    side: *side,
+                    reason: reason.to_string(),
+                },
             };
             start(state, order, &colour)?
         }
@@ -103,18 +108,31 @@ fn start(
     if active.len() < 2 {
         return Err(Refusal::TooFewEntrants);
     }
-    let order = if order.is_empty() { &active } else { order };
+    if state.swiss.is_lot_pending() {
+        return Err(SwissRefusal::LotPending.into());
+    }
+    let drawn = lots::order(state);
+    if let Some(drawn) = &drawn
+        && !order.is_empty()
+        && order != drawn
+    {
+        return Err(SwissRefusal::OrderDrawn.into());
+    }
+    let usual = usual_order(state);
+    let order = if order.is_empty() { &usual } else { order };
     check_order(state, order)?;
     let named: BTreeSet<&EntrantNumber> = order.iter().collect();
     if let Some(missing) = active.iter().find(|entrant| !named.contains(entrant)) {
         return Err(Refusal::OrderMisses(*missing));
     }
-    let InitialColour::Arbiter { side, reason } = initial_colour;
     Ok(Entry::SwissStarted {
         order: order.to_vec(),
-        initial_colour: InitialColour::Arbiter {
-            side: *side,
-            reason: line(reason)?,
+        initial_colour: match initial_colour {
+            InitialColour::Lot {} => InitialColour::Lot {},
+            InitialColour::Arbiter { side, reason } => InitialColour::Arbiter {
+                side: *side,
+                reason: line(reason)?,
+            },
         },
     })
 }

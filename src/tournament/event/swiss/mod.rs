@@ -4,10 +4,12 @@
 //! | module | what lives there |
 //! |---|---|
 //! | `decide` | what becomes of the commands of a Swiss |
+//! | `lots` | the initial ranking and the first colour by lot |
 //! | `manual` | a round of the arbiter's own: what cannot be, and what has to be waived |
 //! | `refusal` | why a command of a Swiss is not carried out |
 
 pub(super) mod decide;
+pub(super) mod lots;
 mod manual;
 mod refusal;
 #[cfg(test)]
@@ -31,6 +33,7 @@ use crate::tournament::round::{ByeKind, GameId, Round};
 use crate::tournament::text::Line;
 use crate::tournament::tie_break::Scale;
 
+pub use lots::RUN;
 pub use manual::{Checked, RoundFault, RoundWarning, Waiver, check};
 pub use refusal::SwissRefusal;
 
@@ -45,6 +48,8 @@ pub const POINTS: PointSystem = PointSystem {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "by", rename_all = "snake_case", deny_unknown_fields)]
 pub enum InitialColour<T> {
+    /// Drawn by the protocol of the lots, behind the start.
+    Lot {},
     /// Drawn in the hall, and written down by the arbiter.
     Arbiter {
         /// The colour of the odd numbers in the first round.
@@ -88,6 +93,10 @@ pub struct ForbiddenGroup {
 pub struct SwissState {
     /// The colour of the odd numbers in the first round, once it is known.
     pub initial_colour: Option<Side>,
+    /// Whether the colour is left to the lot.
+    pub colour_by_lot: bool,
+    /// The lots before the first round, once the server is committed to them.
+    pub lots: Option<Ledger>,
     /// How many players the Swiss started with: half of them are the first group of an
     /// acceleration for good (C.04.7).
     pub first_field: usize,
@@ -160,6 +169,12 @@ impl Draft {
         swiss::explain(&self.tournament, entrant)
             .map_err(|error| SwissRefusal::Pairing(error).into())
     }
+}
+
+/// The order of the numbers unless the arbiter gives another one: as it was drawn, else
+/// that of registration.
+pub fn usual_order(state: &EventState) -> Vec<EntrantNumber> {
+    lots::order(state).unwrap_or_else(|| state.active().collect())
 }
 
 /// The round that the system pairs next (C.04.3).

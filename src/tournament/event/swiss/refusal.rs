@@ -21,6 +21,12 @@ pub enum SwissRefusal {
     NotStarted,
     /// The colour of the first board is not known yet.
     NoInitialColour,
+    /// The order of the numbers was drawn, and no other one is taken.
+    OrderDrawn,
+    /// A lot waits for the beacon's signature.
+    LotPending,
+    /// The server has no lots of the event, or their secret is missing.
+    NoLots,
     /// All rounds are paired.
     NoRoundLeft,
     /// Another round is the next one.
@@ -106,6 +112,9 @@ impl SwissRefusal {
             Self::Started => "swiss-started",
             Self::NotStarted => "swiss-not-started",
             Self::NoInitialColour => "no-initial-colour",
+            Self::OrderDrawn => "order-drawn",
+            Self::LotPending => "lot-pending",
+            Self::NoLots => "no-event-lots",
             Self::NoRoundLeft => "no-round-left",
             Self::NotNext { .. } => "round-not-next",
             Self::NotLast { .. } => "round-not-last",
@@ -167,6 +176,16 @@ impl SwissRefusal {
             Self::Started => "The Swiss has begun already.".to_owned(),
             Self::NotStarted => "The Swiss has not begun yet; start it first.".to_owned(),
             Self::NoInitialColour => "The colour of the first board is not drawn yet.".to_owned(),
+            Self::OrderDrawn => {
+                "The order of the numbers was drawn by lot; it is drawn once and stays.".to_owned()
+            }
+            Self::LotPending => {
+                "A lot waits for the signature of the public beacon; bring it first.".to_owned()
+            }
+            Self::NoLots => {
+                "The lots of the event cannot be drawn: their secret is missing. Draw in the hall, and write it down."
+                    .to_owned()
+            }
             Self::NoRoundLeft => "All rounds are paired.".to_owned(),
             Self::NotNext { round, next } => {
                 format!("Round {round} is not the next one to be paired; that is round {next}.")
@@ -221,6 +240,16 @@ impl SwissRefusal {
             Self::Started => "Турнир уже начат.".to_owned(),
             Self::NotStarted => "Турнир ещё не начат; сначала начните его.".to_owned(),
             Self::NoInitialColour => "Цвет первой доски ещё не определён жребием.".to_owned(),
+            Self::OrderDrawn => {
+                "Порядок номеров определён жребием; его проводят один раз, и он остаётся.".to_owned()
+            }
+            Self::LotPending => {
+                "Жребий ждёт подписи общего маяка; сначала внесите её.".to_owned()
+            }
+            Self::NoLots => {
+                "Жребий турнира провести нельзя: его секрета нет. Проведите жребий в зале и запишите."
+                    .to_owned()
+            }
             Self::NoRoundLeft => "Жеребьёвка всех туров проведена.".to_owned(),
             Self::NotNext { round, next } => {
                 format!("Тур {round} не следующий; сейчас проводится жеребьёвка тура {next}.")

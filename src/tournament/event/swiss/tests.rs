@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::games::{PerSide, Side};
 use crate::language::Language;
+use crate::lots::{LotEntry, Outcome};
 use crate::tournament::event::tests::{Hall, WholeAudit, draft as any_draft, entrant, fold, game};
 use crate::tournament::event::{AuditFault, Command, Entry, EventStatus, Refusal, Verdict};
 use crate::tournament::exchange::{People, report};
@@ -475,12 +476,6 @@ fn a_pairing_that_the_system_does_not_give_is_found() {
     pair(&mut hall).unwrap();
     white_wins(&mut hall);
     pair(&mut hall).unwrap();
-    let audited = |entries: &[Entry]| {
-        let mut audit = WholeAudit::default();
-        let at = crate::tournament::event::tests::moment(0);
-        let mut entries = entries.iter();
-        entries.try_for_each(|entry| audit.take(at, entry))
-    };
     audited(&hall.entries).unwrap();
     let places: Vec<usize> = (0..hall.entries.len())
         .filter(|place| matches!(hall.entries[*place], Entry::RoundPaired { .. }))
@@ -527,6 +522,134 @@ fn entries_of_a_swiss_are_read_as_they_were_written() {
         assert_eq!(again, *entry);
     }
     assert_eq!(fold(&hall.entries).unwrap().swiss, hall.state.swiss);
+}
+
+fn by_lot(order: &[u16]) -> Command {
+    Command::StartSwiss {
+        order: order.iter().map(|number| entrant(*number)).collect(),
+        initial_colour: InitialColour::Lot {},
+    }
+}
+
+fn audited(entries: &[Entry]) -> Result<(), crate::tournament::event::AuditError> {
+    let mut audit = WholeAudit::default();
+    let at = crate::tournament::event::tests::moment(0);
+    let mut entries = entries.iter();
+    entries.try_for_each(|entry| audit.take(at, entry))?;
+    audit.end().map(|_| ())
+}
+
+#[test]
+fn r_139_the_order_and_the_first_colour_are_drawn_once_by_the_protocol() {
+    let mut hall = Hall::of(&swiss(3, Acceleration::None));
+    assert_eq!(code(hall.run(&Command::DrawOrder {})), "too-few-entrants");
+    for number in 1..=9 {
+        hall.register(number).unwrap();
+    }
+    // The server is committed before anybody can be drawn.
+    let anchored = |entry: &Entry| matches!(entry, Entry::Lot(LotEntry::Anchored { .. }));
+    assert_eq!(hall.entries.iter().position(anchored), Some(2));
+    hall.run(&Command::DrawOrder {}).unwrap();
+    assert_eq!(code(hall.run(&Command::DrawOrder {})), "order-drawn");
+    let drawn = hall.state.swiss.drawn_order().unwrap();
+    let mut sorted = drawn.clone();
+    sorted.sort_unstable();
+    assert_eq!(sorted, (1..=9).map(entrant).collect::<Vec<_>>());
+    assert_ne!(drawn, sorted);
+    hall.register(10).unwrap();
+    hall.withdraw(drawn[0].get(), None).unwrap();
+    assert_eq!(code(hall.run(&by_lot(&[1, 2]))), "order-drawn");
+    hall.run(&by_lot(&[])).unwrap();
+    let mut expected = drawn[1..].to_vec();
+    expected.push(entrant(10));
+    assert_eq!(hall.state.order, expected);
+    assert!(hall.state.swiss.initial_colour.is_some());
+    pair(&mut hall).unwrap();
+    let first = hall.state.rounds[0].boards[0];
+    let side = hall.state.swiss.initial_colour.unwrap();
+    assert_eq!(first.of(side), expected[0]);
+    audited(&hall.entries).unwrap();
+}
+
+#[test]
+fn r_139_lots_that_are_left_out_or_thrown_again_are_found() {
+    let mut hall = Hall::of(&swiss(3, Acceleration::None));
+    for number in 1..=6 {
+        hall.register(number).unwrap();
+    }
+    hall.run(&Command::DrawOrder {}).unwrap();
+    hall.run(&by_lot(&[])).unwrap();
+    pair(&mut hall).unwrap();
+    audited(&hall.entries).unwrap();
+    let place = |hall: &Hall, of: fn(&Entry) -> bool| hall.entries.iter().position(of).unwrap();
+    // Another order than the drawn one.
+    let at = place(&hall, |entry| matches!(entry, Entry::SwissStarted { .. }));
+    let mut entries = hall.entries.clone();
+    if let Entry::SwissStarted { order, .. } = &mut entries[at] {
+        order.swap(0, 1);
+    }
+    assert_eq!(audited(&entries).unwrap_err().seq, at as u64 + 1);
+    // A colour that the arbiter writes down where the lot has to decide.
+    let mut entries = hall.entries.clone();
+    if let Entry::SwissStarted { initial_colour, .. } = &mut entries[at] {
+        let reason = Line::parse("so it is").unwrap();
+        *initial_colour = InitialColour::Arbiter {
+            side: Side::White,
+            reason,
+        };
+    }
+    assert_eq!(audited(&entries).unwrap_err().seq, at as u64 + 2);
+    // Without the anchors nobody is committed.
+    let at = place(&hall, |entry| {
+        matches!(entry, Entry::Lot(LotEntry::Anchored { .. }))
+    });
+    let mut entries = hall.entries.clone();
+    entries.remove(at);
+    assert_eq!(audited(&entries).unwrap_err().seq, at as u64 + 1);
+    // Another result.
+    let at = place(&hall, |entry| {
+        matches!(entry, Entry::Lot(LotEntry::Resulted { .. }))
+    });
+    let mut entries = hall.entries.clone();
+    if let Entry::Lot(LotEntry::Resulted {
+        outcome: Outcome::Shuffle(order),
+        ..
+    }) = &mut entries[at]
+    {
+        order.swap(0, 1);
+    }
+    assert_eq!(audited(&entries).unwrap_err().seq, at as u64 + 1);
+    // Other candidates than those who are there.
+    let at = place(&hall, |entry| {
+        matches!(entry, Entry::Lot(LotEntry::Requested(_)))
+    });
+    let mut entries = hall.entries.clone();
+    if let Entry::Lot(LotEntry::Requested(draw)) = &mut entries[at] {
+        let mut form = crate::lots::DrawForm::from(draw.clone());
+        form.candidates.pop();
+        *draw = crate::lots::Draw::try_from(form).unwrap();
+    }
+    assert_eq!(audited(&entries).unwrap_err().seq, at as u64 + 1);
+}
+
+#[test]
+fn r_139_with_a_beacon_the_lot_waits_for_its_round() {
+    let mut draft = swiss(3, Acceleration::None);
+    draft.lots.beacon = true;
+    let mut hall = Hall::of(&draft);
+    for number in 1..=4 {
+        hall.register(number).unwrap();
+    }
+    hall.run(&Command::DrawOrder {}).unwrap();
+    let (k, round) = hall.state.swiss.awaited_beacon().unwrap();
+    assert!(k == 1 && round > 0);
+    assert_eq!(code(hall.run(&by_lot(&[]))), "lot-pending");
+    let wrong = Command::BringPairingBeacon {
+        k,
+        signature: crate::lots::Hex::new([7; 48]),
+    };
+    assert!(hall.run(&wrong).is_err());
+    assert_eq!(hall.state.swiss.awaited_beacon(), Some((k, round)));
 }
 
 /// Numbers out of a list, again and again.
@@ -654,6 +777,7 @@ proptest! {
         players in 8_u16..=40,
         rounds in 4_u16..=9,
         accelerated: bool,
+        by_lots: bool,
         numbers in prop::collection::vec(any::<u16>(), 97),
     ) {
         let mut dice = Dice(numbers, 0);
@@ -662,7 +786,12 @@ proptest! {
         for number in 1..=players {
             hall.register(number).unwrap();
         }
-        start(&mut hall).unwrap();
+        if by_lots {
+            hall.run(&Command::DrawOrder {}).unwrap();
+            hall.run(&by_lot(&[])).unwrap();
+        } else {
+            start(&mut hall).unwrap();
+        }
         let mut corrected = false;
         while hall.state.next_round() <= rounds {
             for _ in 0..dice.below(6) {

@@ -1,0 +1,266 @@
+//! The lots before the first round: the initial ranking and the colour of the first
+//! board, by the protocol of the lots. Their run is the event's own, `event/r1/-/1`; the
+//! server is committed to it with the first registration, and nobody else takes part.
+
+use std::collections::BTreeSet;
+
+use super::{SwissRefusal, SwissState};
+use crate::games::Side;
+use crate::lots::{
+    Awaited, Chain, Contribution, Draw, DrawForm, Gid, Hex, Kind, LINKS, Ledger, LotEntry, Outcome,
+    Role, beacon, sort_candidates,
+};
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::event::audit_fault::AuditFault;
+use crate::tournament::event::draws::{BEACON_MARGIN, Making};
+use crate::tournament::event::entry::Entry;
+use crate::tournament::event::lot_refusal::LotRefusal;
+use crate::tournament::event::refusal::Refusal;
+use crate::tournament::event::secrets::{KeptValue, SecretName};
+use crate::tournament::event::state::EventState;
+use crate::tournament::round::GameId;
+
+/// The place of the run's secrets among those of the games: no game has board 0.
+pub const RUN: GameId = GameId { round: 1, board: 0 };
+
+/// What the initial ranking is drawn for.
+const ORDER: &str = "C.04.2 order";
+
+/// What the colour of the first board is drawn for.
+const COLOUR: &str = "C.04.3 colour";
+
+/// The colours as candidates.
+const COLOURS: [&str; 2] = ["black", "white"];
+
+/// The name of the run.
+///
+/// # Errors
+/// A text that says so, for a name that no event has.
+fn gid(event: &str) -> Result<Gid, String> {
+    Gid::pairing(event, RUN.round, 1).map_err(|error| error.to_string())
+}
+
+/// Whether lots are those of the event's own run.
+pub(in crate::tournament::event) fn is_run(gid: &Gid) -> bool {
+    gid.board().is_none() && gid.round() == RUN.round && gid.attempt() == 1
+}
+
+impl SwissState {
+    /// Follows what the ledger has taken.
+    pub(in crate::tournament::event) fn follow_lot(&mut self, entry: &LotEntry) {
+        if let LotEntry::Resulted {
+            outcome: Outcome::Choice(colour),
+            ..
+        } = entry
+        {
+            self.initial_colour = match colour.as_str() {
+                "white" => Some(Side::White),
+                "black" => Some(Side::Black),
+                _ => None,
+            };
+        }
+    }
+
+    /// Whether a draw has no result yet.
+    pub fn is_lot_pending(&self) -> bool {
+        self.lots.as_ref().is_some_and(Ledger::is_pending)
+    }
+
+    /// The draw that waits for a round of the beacon, and the round.
+    pub fn awaited_beacon(&self) -> Option<(u32, u64)> {
+        let awaited = self.lots.as_ref()?.awaited();
+        awaited.iter().find_map(|awaited| match awaited {
+            Awaited::Beacon { k, round } => Some((*k, *round)),
+            _ => None,
+        })
+    }
+
+    /// Whether a draw of this kind was asked for.
+    fn has_asked(&self, kind: Kind) -> bool {
+        let mut draws = self.lots.iter().flat_map(Ledger::draws);
+        draws.any(|record| record.draw().kind() == kind)
+    }
+
+    /// The order that the lot gave; `None` without one.
+    pub fn drawn_order(&self) -> Option<Vec<EntrantNumber>> {
+        let mut draws = self.lots.iter().flat_map(Ledger::draws);
+        draws.find_map(|record| match record.outcome()? {
+            Outcome::Shuffle(order) => order
+                .iter()
+                .map(|number| EntrantNumber::new(number.parse().ok()?))
+                .collect(),
+            _ => None,
+        })
+    }
+}
+
+/// The order of the numbers that a lot gives to those who are there: late entries behind.
+pub(super) fn order(state: &EventState) -> Option<Vec<EntrantNumber>> {
+    let drawn = state.swiss.drawn_order()?;
+    let active: BTreeSet<EntrantNumber> = state.active().collect();
+    let known: BTreeSet<EntrantNumber> = drawn.iter().copied().collect();
+    let first = drawn.into_iter().filter(|entrant| active.contains(entrant));
+    let behind = active.iter().filter(|entrant| !known.contains(entrant));
+    Some(first.chain(behind.copied()).collect())
+}
+
+/// What the draw that can be asked for now is about: the order before the start, the
+/// colour after one that leaves it to the lot.
+fn wanted(state: &EventState) -> Option<(Kind, &'static str, Vec<String>)> {
+    if !state.is_started() {
+        let mut candidates: Vec<String> = state.active().map(|it| it.to_string()).collect();
+        sort_candidates(&mut candidates);
+        let may = candidates.len() > 1 && !state.swiss.has_asked(Kind::Shuffle);
+        return may.then_some((Kind::Shuffle, ORDER, candidates));
+    }
+    let may = state.swiss.colour_by_lot && !state.swiss.has_asked(Kind::Choice);
+    let colours = COLOURS.map(str::to_owned).to_vec();
+    may.then_some((Kind::Choice, COLOUR, colours))
+}
+
+/// Commits the server to the run, with the first registration.
+pub(in crate::tournament::event) fn anchor(making: &mut Making<'_, '_>) -> Result<(), Refusal> {
+    let info = &making.state().info;
+    if info.format.swiss().is_none() || making.state().swiss.lots.is_some() {
+        return Ok(());
+    }
+    let gid = gid(info.slug.as_str()).map_err(LotRefusal::Misfit)?;
+    let (tip, hidden) = (making.fresh()?, making.fresh()?);
+    let anchor =
+        |role, tip: &crate::lots::Secret| Chain::new(gid.clone(), role, tip.clone()).anchor();
+    let entry = LotEntry::Anchored {
+        server: anchor(Role::Server, &tip),
+        hidden: anchor(Role::Hidden, &hidden),
+        gid: gid.clone(),
+    };
+    making.push(Entry::Lot(entry))?;
+    making.keep(RUN, SecretName::Tip, KeptValue::Bytes(tip));
+    making.keep(RUN, SecretName::Hidden, KeptValue::Bytes(hidden));
+    Ok(())
+}
+
+fn ledger<'m>(making: &'m Making<'_, '_>) -> Result<&'m Ledger, Refusal> {
+    let lots = making.state().swiss.lots.as_ref();
+    lots.ok_or_else(|| SwissRefusal::NoLots.into())
+}
+
+/// Draws the order of the numbers before the start.
+pub(in crate::tournament::event) fn draw_order(making: &mut Making<'_, '_>) -> Result<(), Refusal> {
+    super::rules(making.state())?;
+    let state = making.state();
+    if state.is_started() {
+        return Err(SwissRefusal::Started.into());
+    }
+    if state.swiss.has_asked(Kind::Shuffle) {
+        return Err(SwissRefusal::OrderDrawn.into());
+    }
+    if state.active().count() < 2 {
+        return Err(Refusal::TooFewEntrants);
+    }
+    draw(making)
+}
+
+/// Draws what is wanted now, as far as nobody is waited for.
+pub(in crate::tournament::event) fn draw(making: &mut Making<'_, '_>) -> Result<(), Refusal> {
+    let Some((kind, purpose, candidates)) = wanted(making.state()) else {
+        return Ok(());
+    };
+    for role in Role::PLAYERS {
+        let lots = ledger(making)?;
+        if lots.contribution(role).is_none() {
+            let entry = LotEntry::Contributed {
+                gid: lots.gid().clone(),
+                role,
+                contribution: Contribution::None,
+            };
+            making.push(Entry::Lot(entry))?;
+        }
+    }
+    let (gid, k) = {
+        let lots = ledger(making)?;
+        (lots.gid().clone(), lots.next_k())
+    };
+    if k > LINKS {
+        return Err(SwissRefusal::NoLots.into());
+    }
+    let beacon = making.state().info.lots.beacon;
+    let form = DrawForm {
+        gid,
+        k,
+        kind,
+        purpose: purpose.to_owned(),
+        hidden: false,
+        candidates,
+        beacon: beacon.then(|| beacon::round_after(making.seconds() + BEACON_MARGIN)),
+    };
+    let draw = Draw::try_from(form).map_err(LotRefusal::Lot)?;
+    making.push(Entry::Lot(LotEntry::Requested(draw)))?;
+    settle(making)
+}
+
+/// Takes the beacon's signature for the draw that waits.
+pub(in crate::tournament::event) fn bring_beacon(
+    making: &mut Making<'_, '_>,
+    k: u32,
+    signature: Hex<48>,
+) -> Result<(), Refusal> {
+    super::rules(making.state())?;
+    let gid = ledger(making)?.gid().clone();
+    let entry = LotEntry::Beacon { gid, k, signature };
+    let mut lots = making.state().swiss.lots.clone();
+    Ledger::take(&mut lots, making.seconds(), &entry).map_err(LotRefusal::Ledger)?;
+    making.push(Entry::Lot(entry))?;
+    settle(making)
+}
+
+/// The server's link and the result, when nothing else is missing.
+fn settle(making: &mut Making<'_, '_>) -> Result<(), Refusal> {
+    let lots = ledger(making)?;
+    if !matches!(lots.awaited().as_slice(), [Awaited::Result { .. }]) {
+        return Ok(());
+    }
+    let missing = || Refusal::from(SwissRefusal::NoLots);
+    let tip = making.tip().ok_or_else(missing)?;
+    let chain = Chain::new(lots.gid().clone(), Role::Server, tip);
+    let settled = lots.settle(&chain).map_err(|_| missing())?;
+    making.push_all(settled.map(Entry::Lot))
+}
+
+/// A fact of the run beyond what the protocol itself asks for.
+///
+/// # Errors
+/// What does not follow.
+pub(in crate::tournament::event) fn check(
+    state: &EventState,
+    entry: &LotEntry,
+) -> Result<(), AuditFault> {
+    match entry {
+        LotEntry::Anchored { .. } => Err(AuditFault::AnchorsLate(RUN)),
+        LotEntry::Requested(draw) => {
+            let same = |(kind, purpose, candidates): (Kind, &str, Vec<String>)| {
+                draw.kind() == kind
+                    && draw.purpose() == purpose
+                    && draw.candidates() == candidates
+                    && !draw.hidden()
+            };
+            let k = draw.k();
+            if !wanted(state).is_some_and(same) {
+                return Err(AuditFault::NoRow { game: RUN, k });
+            }
+            if draw.beacon().is_some() != state.info.lots.beacon {
+                return Err(AuditFault::Beacon { game: RUN, k });
+            }
+            Ok(())
+        }
+        LotEntry::Contributed {
+            contribution: Contribution::None,
+            ..
+        }
+        | LotEntry::Revealed {
+            role: Role::Server, ..
+        }
+        | LotEntry::Beacon { .. }
+        | LotEntry::Resulted { .. } => Ok(()),
+        _ => Err(AuditFault::NotDue),
+    }
+}
