@@ -20,6 +20,7 @@ mod lot_refusal;
 mod lot_tests;
 mod lots;
 mod opened;
+mod preview;
 mod protests;
 mod refusal;
 mod secrets;
@@ -37,6 +38,7 @@ pub use entry::{BoardState, Entry};
 pub use lot_refusal::{LotRefusal, PlanDifference};
 pub use lots::{gid, role, side_of};
 pub use opened::OpenedPlans;
+pub use preview::{PairingChange, PlaceChange, Preview, preview};
 pub use protests::{
     Against, Appeal, AppealFiling, AppealRuling, Decided, Deposit, Effect, Final, Finding, Protest,
     ProtestEntry, ProtestFiling, ProtestRefusal, ProtestRuling, Protests, Ruling, Stage, after,

@@ -8,6 +8,7 @@
 mod account;
 mod boards;
 mod composed;
+mod correction;
 mod event;
 mod events;
 pub(super) mod fields;
@@ -24,7 +25,7 @@ use super::routes::{Line, get, post};
 
 /// The routes of the setup, the login and the desk.
 pub fn routes() -> Vec<Line> {
-    vec![
+    let mut lines = vec![
         get("/setup", account::setup_page),
         post("/setup", account::setup),
         get("/login", account::login_page),
@@ -38,21 +39,6 @@ pub fn routes() -> Vec<Line> {
         post("/desk/events/{slug}/withdrawals", event::withdraw),
         get("/desk/events/{slug}/pairing", event::pairing_page),
         post("/desk/events/{slug}/pairing", event::pair),
-        get("/desk/events/{slug}/start", swiss::start_page),
-        post("/desk/events/{slug}/start", swiss::start),
-        post("/desk/events/{slug}/order", swiss::draw_order),
-        post("/desk/events/{slug}/order/beacon", swiss::bring_beacon),
-        get("/desk/events/{slug}/round", swiss::round_page),
-        post("/desk/events/{slug}/round", swiss::round),
-        get("/desk/events/{slug}/round/why/{number}", swiss::why),
-        post("/desk/events/{slug}/round/withdrawal", swiss::unpair),
-        post("/desk/events/{slug}/byes", swiss::request_bye),
-        post("/desk/events/{slug}/byes/withdrawal", swiss::withdraw_bye),
-        post("/desk/events/{slug}/returns", swiss::return_entrant),
-        post("/desk/events/{slug}/forbidden", swiss::forbid),
-        post("/desk/events/{slug}/forbidden/withdrawal", swiss::allow),
-        get("/desk/events/{slug}/results/{round}", results::page),
-        post("/desk/events/{slug}/results/{round}", results::record),
         post("/desk/events/{slug}/lot", event::draw_lot),
         post("/desk/events/{slug}/close", event::close),
         post("/desk/events/{slug}/checkpoint", event::sign),
@@ -99,6 +85,10 @@ pub fn routes() -> Vec<Line> {
         ),
         post("/desk/events/{slug}/games/{game}/correction", game::correct),
         post(
+            "/desk/events/{slug}/games/{game}/correction/preview",
+            correction::show_preview,
+        ),
+        post(
             "/desk/events/{slug}/games/{game}/lots/contribution",
             lots::contribute,
         ),
@@ -124,5 +114,28 @@ pub fn routes() -> Vec<Line> {
             "/desk/events/{slug}/games/{game}/plans/discard",
             lots::discard_plans,
         ),
+    ];
+    lines.extend(swiss_routes());
+    lines
+}
+
+/// The routes of a Swiss.
+fn swiss_routes() -> Vec<Line> {
+    vec![
+        get("/desk/events/{slug}/start", swiss::start_page),
+        post("/desk/events/{slug}/start", swiss::start),
+        post("/desk/events/{slug}/order", swiss::draw_order),
+        post("/desk/events/{slug}/order/beacon", swiss::bring_beacon),
+        get("/desk/events/{slug}/round", swiss::round_page),
+        post("/desk/events/{slug}/round", swiss::round),
+        get("/desk/events/{slug}/round/why/{number}", swiss::why),
+        post("/desk/events/{slug}/round/withdrawal", swiss::unpair),
+        post("/desk/events/{slug}/byes", swiss::request_bye),
+        post("/desk/events/{slug}/byes/withdrawal", swiss::withdraw_bye),
+        post("/desk/events/{slug}/returns", swiss::return_entrant),
+        post("/desk/events/{slug}/forbidden", swiss::forbid),
+        post("/desk/events/{slug}/forbidden/withdrawal", swiss::allow),
+        get("/desk/events/{slug}/results/{round}", results::page),
+        post("/desk/events/{slug}/results/{round}", results::record),
     ]
 }

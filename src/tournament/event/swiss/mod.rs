@@ -267,6 +267,26 @@ fn tournament(state: &EventState, round: u16) -> Result<Tournament, Refusal> {
     })
 }
 
+/// What the system would pair in a round that is paired already, for the same players and
+/// by the results as they are now; `None` in another format, or when it pairs nothing.
+pub(super) fn again(state: &EventState, round: &Round) -> Option<swiss::SwissRound> {
+    state.info.format.swiss()?;
+    let number = round.number;
+    let mut before = state.clone();
+    before.rounds.truncate(usize::from(number) - 1);
+    let mut tournament = tournament(&before, number).ok()?;
+    for player in &mut tournament.players {
+        let mut boards = round.boards.iter();
+        player.takes_part = round.free == Some(player.number)
+            || boards.any(|pairing| pairing.side_of(player.number).is_some());
+    }
+    let forbidden = state.swiss.forbidden.iter().filter(|group| {
+        group.from_round <= number && group.last_round.is_none_or(|last| last >= number)
+    });
+    tournament.forbidden = forbidden.map(|group| group.entrants.clone()).collect();
+    swiss::pair(&tournament).ok()
+}
+
 /// What everybody did in every round.
 fn histories(state: &EventState) -> BTreeMap<EntrantNumber, Vec<PastRound>> {
     let nothing = PastRound {

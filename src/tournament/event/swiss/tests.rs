@@ -8,7 +8,9 @@ use crate::games::{PerSide, Side};
 use crate::language::Language;
 use crate::lots::{LotEntry, Outcome};
 use crate::tournament::event::tests::{Hall, WholeAudit, draft as any_draft, entrant, fold, game};
-use crate::tournament::event::{AuditFault, Command, Entry, EventStatus, Refusal, Verdict};
+use crate::tournament::event::{
+    AuditFault, Command, Entry, EventStatus, Refusal, Verdict, preview,
+};
 use crate::tournament::exchange::{People, report};
 use crate::tournament::info::{EventDraft, Format, HalfByes, LotRules, SwissRounds};
 use crate::tournament::pairing::report as reported;
@@ -522,6 +524,44 @@ fn entries_of_a_swiss_are_read_as_they_were_written() {
         assert_eq!(again, *entry);
     }
     assert_eq!(fold(&hall.entries).unwrap().swiss, hall.state.swiss);
+}
+
+#[test]
+fn r_137_a_preview_says_what_a_correction_changes_and_the_pairing_stays() {
+    let mut hall = begun(8, 4);
+    pair(&mut hall).unwrap();
+    white_wins(&mut hall);
+    pair(&mut hall).unwrap();
+    let published = hall.state.rounds[1].clone();
+    let verdict = Verdict::Played {
+        points: PerSide::new(1, 5),
+        potential: None,
+    };
+    let shown = preview(&hall.state, game("1.1"), verdict).unwrap();
+    let pairing = hall.state.games[&game("1.1")].pairing;
+    let of = |who: EntrantNumber| {
+        let place = shown.places.iter().find(|place| place.entrant == who);
+        place.unwrap().points
+    };
+    assert_eq!(of(pairing.white), [5, 1]);
+    assert_eq!(of(pairing.black), [1, 5]);
+    let change = shown.pairing.as_ref().unwrap();
+    assert_eq!(change.round, 2);
+    assert!(!change.now.is_empty());
+    let boards = &published.boards;
+    assert!(change.published.iter().all(|pair| boards.contains(pair)));
+    hall.run(&Command::CorrectResult {
+        game: game("1.1"),
+        verdict,
+        reason: WHY.to_owned(),
+    })
+    .unwrap();
+    assert_eq!(hall.state.rounds[1], published);
+    let same = preview(&hall.state, game("1.1"), verdict);
+    assert_eq!(code(same.map(|_| ())), "result-unchanged");
+    // A game of the last round has no round behind it.
+    let last = preview(&hall.state, game("2.1"), verdict);
+    assert_eq!(code(last.map(|_| ())), "game-not-finished");
 }
 
 fn by_lot(order: &[u16]) -> Command {
