@@ -391,12 +391,22 @@ async fn sheets_are_printed_on_a4() {
     for (sheet, most) in [
         ("games/1.1/print", 6),
         ("rounds/1/print", 1),
+        ("rounds/1/print/names", 1),
+        // Four boards, each a sheet with two sides; four cards a board, two on a page.
+        ("rounds/1/print/forms", 8),
+        ("rounds/1/print/cards", 4),
+        ("crosstable/print", 1),
         ("standings/print", 2),
     ] {
         screen
             .open(&format!("/events/demo-autumn-cup/{sheet}"))
             .await;
-        screen.find(".checkpoint svg.code").await;
+        let code = match sheet {
+            "rounds/1/print/forms" => ".match-sheet svg.code",
+            "rounds/1/print/cards" => ".place-card",
+            _ => ".checkpoint svg.code",
+        };
+        screen.find(code).await;
         let parameters = serde_json::json!({ "preferCSSPageSize": true });
         let printed = screen.browser.cdp();
         let printed = printed.send_raw("Page.printToPDF", parameters).await;

@@ -15,12 +15,16 @@ use std::net::TcpListener;
 use std::time::Duration;
 
 use areopagus::arbiter::{Actor, Arbiter, CommandContext, PersonDraft, SetupForm};
-use areopagus::games::PerSide;
+use areopagus::games::{PerSide, Side};
 use areopagus::lots::Hex;
+use areopagus::tournament::entrant::EntrantNumber;
 use areopagus::tournament::event::Command;
-use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use areopagus::tournament::event::swiss::InitialColour;
+use areopagus::tournament::info::{
+    Acceleration, Discipline, EventDraft, Format, HalfByes, LotRules, Slug, SwissRounds, SwissRules,
+};
 use areopagus::tournament::protest_rules::ProtestDraft;
-use areopagus::tournament::round::GameId;
+use areopagus::tournament::round::{ByeKind, GameId};
 use areopagus::web;
 use reqwest::{Response, StatusCode, header};
 use support::Database;
@@ -590,6 +594,180 @@ async fn sheets_for_paper_hold_the_newest_checkpoint() {
         let response = hall.get(&format!("/events/{SLUG}/{missing}")).await;
         assert_eq!(response.status(), StatusCode::NOT_FOUND, "{missing}");
     }
+}
+
+/// A Swiss of five who have played a round, with a bye on request in the second.
+async fn swiss(hall: &Hall) -> Slug {
+    let name = Slug::parse("open").unwrap();
+    let draft = EventDraft {
+        slug: name.to_string(),
+        format: Format::Swiss(SwissRules {
+            rounds: SwissRounds::new(3).unwrap(),
+            acceleration: Acceleration::None,
+            half_byes: HalfByes::default(),
+        }),
+        ..draft("", LotRules::PHYSICAL)
+    };
+    let run = async |command: Command| {
+        let done = hall.arbiter.execute(&name, &command, &context()).await;
+        done.unwrap();
+    };
+    hall.arbiter.create_event(&draft, &context()).await.unwrap();
+    for name_of in ["Яковлев", "Ёлкин", "<b>Adams", "Жуков", "Елисеева"] {
+        let person = PersonDraft {
+            name: name_of.to_owned(),
+            club: Some("Club & Co".to_owned()),
+            federation_id: None,
+        };
+        let done = hall.arbiter.register(&name, &person, &context()).await;
+        done.unwrap();
+    }
+    run(Command::StartSwiss {
+        order: Vec::new(),
+        initial_colour: InitialColour::Arbiter {
+            side: Side::White,
+            reason: "drawn in the hall".to_owned(),
+        },
+    })
+    .await;
+    run(Command::PairRound { round: 1 }).await;
+    for board in 1..=2 {
+        run(Command::RecordResult {
+            game: GameId { round: 1, board },
+            points: PerSide::new(5, 1),
+            potential: None,
+            reason: "no record".to_owned(),
+        })
+        .await;
+    }
+    run(Command::RequestBye {
+        entrant: EntrantNumber::new(1).unwrap(),
+        round: 2,
+        kind: ByeKind::Half,
+    })
+    .await;
+    run(Command::PairRound { round: 2 }).await;
+    name
+}
+
+/// The cells of a table's body, row by row, without their tags.
+fn cells(page: &str) -> Vec<Vec<String>> {
+    let body = page.split_once("<tbody>").unwrap().1;
+    let body = body.split_once("</tbody>").unwrap().0;
+    let plain = |cell: &str| {
+        let pieces = cell.split('<').map(|piece| match piece.split_once('>') {
+            Some((_, text)) => text,
+            None => piece,
+        });
+        let text: String = pieces.collect();
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let rows = body.split("</tr>").filter(|row| row.contains("<tr"));
+    let row = |row: &str| {
+        let marked = row.replace("</th>", "</td>");
+        let mut cells: Vec<String> = marked.split("</td>").map(plain).collect();
+        cells.pop();
+        cells
+    };
+    rows.map(row).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_round_is_on_paper_by_board_by_name_and_for_every_table() {
+    let hall = Hall::open().await;
+    let open = swiss(&hall).await;
+    let round = format!("/events/{open}/rounds");
+    let links = hall.page(&round).await;
+    let desk_free = ["/print", "/print/names", "/print/forms", "/print/cards"];
+    for end in desk_free {
+        assert!(links.contains(&format!("href=\"{round}/2{end}\"")), "{end}");
+        for number in ["1", "2"] {
+            let page = hall.page(&format!("{round}/{number}{end}?lang=ru")).await;
+            assert!(page.contains("lang=\"ru\"") && !page.contains("<script"));
+            assert!(!page.contains("<b>Adams"), "{end} is not escaped");
+        }
+        for missing in ["3", "0", "x"] {
+            let response = hall.get(&format!("{round}/{missing}{end}")).await;
+            assert_eq!(response.status(), StatusCode::NOT_FOUND, "{missing}{end}");
+        }
+    }
+    // By board: numbers and points before the round; 3 had the bye, 1 has one now.
+    let pairings = hall.page(&format!("{round}/2/print")).await;
+    let seats: Vec<(String, String)> = cells(&pairings)
+        .iter()
+        .flat_map(|row| {
+            let seat = |number: usize, points: usize| (row[number].clone(), row[points].clone());
+            [seat(1, 3), seat(7, 5)]
+        })
+        .collect();
+    let mut seats = seats;
+    seats.sort();
+    let expected = [("2", "1"), ("3", "5"), ("4", "5"), ("5", "3")];
+    let chart = hall.page(&format!("/events/{open}/crosstable/print")).await;
+    assert_eq!(seats.len(), expected.len(), "{pairings}");
+    for (number, points) in &seats {
+        let rows = cells(&chart);
+        let row = rows.iter().find(|row| row[0] == *number).unwrap();
+        assert!(row[2].ends_with(points.as_str()), "{number}: {row:?}");
+    }
+    assert!(pairings.contains("asked for a bye: 2 points"), "{pairings}");
+
+    let names = hall.page(&format!("{round}/2/print/names")).await;
+    let listed: Vec<String> = cells(&names).iter().map(|row| row[0].clone()).collect();
+    let order = ["&#60;b&#62;Adams", "Елисеева", "Ёлкин", "Жуков", "Яковлев"];
+    assert_eq!(listed, order);
+    let last = cells(&names).pop().unwrap();
+    assert_eq!(last[1..], ["1", "–", "Bye on request: 2 points"]);
+    for row in cells(&names).iter().filter(|row| row.len() == 6) {
+        let rows = cells(&names);
+        let rival = rows.iter().find(|other| other[0] == row[4]).unwrap();
+        assert_eq!((&rival[4], &rival[2]), (&row[0], &row[2]), "{row:?}");
+        assert_ne!(rival[3], row[3]);
+    }
+    let numbers = hall.page(&format!("{round}/2/print/names?by=number")).await;
+    let listed: Vec<String> = cells(&numbers).iter().map(|row| row[0].clone()).collect();
+    assert_eq!(listed, ["1", "2", "3", "4", "5"]);
+    let first = hall.page(&format!("{round}/1/print/names")).await;
+    assert!(first.contains("Pairing bye: 3 points"), "{first}");
+
+    let forms = hall.page(&format!("{round}/2/print/forms")).await;
+    assert_eq!(forms.matches("class=\"match-sheet\"").count(), 2);
+    assert_eq!(forms.matches("class=\"record-form blank\"").count(), 2);
+    assert!(forms.contains("Protocol of game 2.2") && forms.contains("Club &#38; Co"));
+    let signed = hall.page(&format!("/events/{open}/checkpoint")).await;
+    let code = forms.replace(
+        "<svg class=\"unseen\" aria-hidden=\"true\"><symbol",
+        "class=\"code\"",
+    );
+    assert_eq!(decoded(&code), signed);
+    assert_eq!(forms.matches("href=\"#checkpoint\"").count(), 2);
+
+    let cards = hall.page(&format!("{round}/2/print/cards")).await;
+    assert_eq!(cards.matches("class=\"place-card\"").count(), 4);
+    assert!(!cards.contains("Яковлев"), "who has a bye needs no card");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_table_of_a_swiss_is_the_wall_chart() {
+    let hall = Hall::open().await;
+    let open = swiss(&hall).await;
+    let tab = hall.page(&format!("/events/{open}/crosstable")).await;
+    let paper = hall.page(&format!("/events/{open}/crosstable/print")).await;
+    assert_eq!(cells(&tab), cells(&paper));
+    let rows = cells(&tab);
+    assert_eq!(rows.len(), 5);
+    // 1 won with White and has a bye now, 2 points.
+    assert_eq!(rows[0][2..5], ["3w 55", "H7", "7"], "{rows:?}");
+    assert_eq!(rows[4][2], "F3");
+    for row in &rows {
+        assert!(row[2..4].iter().all(|cell| !cell.is_empty()), "{row:?}");
+    }
+    let standings = hall.page(&format!("/events/{open}/standings/print")).await;
+    assert!(standings.contains("crosstable chart"));
+    let berger = hall.page(&format!("/events/{SLUG}/crosstable/print")).await;
+    assert!(berger.contains("crosstable chart"));
+    let tab = hall.page(&format!("/events/{SLUG}/crosstable")).await;
+    assert!(!tab.contains("crosstable chart"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

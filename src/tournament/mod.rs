@@ -21,3 +21,4 @@ pub mod standings;
 pub mod text;
 pub mod tie_break;
 pub mod trf;
+pub mod wall_chart;

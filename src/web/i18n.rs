@@ -18,7 +18,7 @@ use crate::language::Language;
 pub const COOKIE: &str = "lang";
 
 /// The files of one language, by name.
-const fn sources(language: Language) -> [(&'static str, &'static str); 6] {
+const fn sources(language: Language) -> [(&'static str, &'static str); 7] {
     match language {
         Language::En => [
             ("common", include_str!("../../locales/en/common.ftl")),
@@ -27,6 +27,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 6] {
             ("play", include_str!("../../locales/en/play.ftl")),
             ("verify", include_str!("../../locales/en/verify.ftl")),
             ("protests", include_str!("../../locales/en/protests.ftl")),
+            ("print", include_str!("../../locales/en/print.ftl")),
         ],
         Language::Ru => [
             ("common", include_str!("../../locales/ru/common.ftl")),
@@ -35,6 +36,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 6] {
             ("play", include_str!("../../locales/ru/play.ftl")),
             ("verify", include_str!("../../locales/ru/verify.ftl")),
             ("protests", include_str!("../../locales/ru/protests.ftl")),
+            ("print", include_str!("../../locales/ru/print.ftl")),
         ],
     }
 }

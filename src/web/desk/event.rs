@@ -20,7 +20,7 @@ use crate::tournament::round::Round;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
 use crate::web::find;
-use crate::web::hall::{protests as show_protests, show};
+use crate::web::hall::{SheetLink, protests as show_protests, sheets, show};
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::Page;
 
@@ -263,6 +263,11 @@ impl<'a> EventPage<'a> {
 
     fn rounds(&self) -> Vec<RoundLine> {
         round_lines(self.view, &self.view.state.rounds, self.page)
+    }
+
+    /// The links to the sheets of a round.
+    fn sheets(&self, round: u16) -> Vec<SheetLink> {
+        sheets(self.page.words(), self.view.slug().as_str(), round, None)
     }
 
     fn may_register(&self) -> bool {

@@ -4,6 +4,7 @@
 //! announced (clause 3.3).
 
 pub mod board;
+mod chart;
 mod files;
 mod game;
 mod lots;
@@ -41,7 +42,8 @@ pub use game::{Game, Glance, file, glance};
 pub use lots::{RowLot, row_lots};
 pub use news::News;
 pub use parts::Part;
-pub use print::Code;
+pub use print::round::{Paper, links as sheets};
+pub use print::{Code, SheetLink};
 pub use snapshot::Snapshot;
 
 /// Everybody may keep a public page, and asks whether it is still the newest.
@@ -113,10 +115,16 @@ pub fn routes() -> Vec<Line> {
         get("/events/{slug}/games/{game}.tota", record),
         get("/events/{slug}/games/{game}", game),
         get("/events/{slug}/games/{game}/print", print::game),
-        get("/events/{slug}/rounds/{number}/print", print::round),
         get("/events/{slug}/standings/print", print::standings),
+        get("/events/{slug}/crosstable/print", print::chart),
         get("/events/{slug}/standings/{number}", sums),
     ];
+    lines.extend(Paper::ALL.map(|paper| {
+        let path = format!("/events/{{slug}}/rounds/{{number}}{}", paper.path());
+        get(path, move |request, page, path, live, arbiter| {
+            print::round::show(paper, request, page, path, live, arbiter)
+        })
+    }));
     lines.extend(Tab::ALL.map(|tab| {
         let path = format!("/events/{{slug}}{}", tab.path());
         get(path, move |request, page, slug, live| {

@@ -6,6 +6,7 @@ use std::fmt;
 
 use askama::Template;
 
+use super::print::{self, SheetLink};
 use super::protests::{self, Told};
 use super::show;
 use super::snapshot::Snapshot;
@@ -25,7 +26,7 @@ pub enum Part {
     Overview,
     /// The rounds with pairings, results and byes.
     Rounds,
-    /// Everybody against everybody.
+    /// Everybody against everybody; of a Swiss the wall chart.
     Crosstable,
     /// The standings with every tie-break.
     Standings,
@@ -64,12 +65,21 @@ impl Part {
             Self::Head => Head::new(view, words).render(),
             Self::Overview => Overview::new(snapshot, words).render(),
             Self::Rounds => Rounds::new(view, words).render(),
-            Self::Crosstable => super::tables::Crosstable::new(snapshot, words).render(),
+            Self::Crosstable => crosstable(snapshot, words),
             Self::Standings => super::tables::StandingsTable::new(snapshot, words).render(),
             Self::Sums(entrant) => super::tables::Sums::new(snapshot, words, entrant).render(),
             Self::Games => GameList::new(view, words).render(),
             Self::Game(game) => super::game::render(snapshot, words, game, None),
         }
+    }
+}
+
+/// The table of all games: of a Swiss the wall chart, for most of its rows would be empty.
+pub(super) fn crosstable(snapshot: &Snapshot, words: Words) -> askama::Result<String> {
+    if snapshot.view().state.info.format.swiss().is_some() {
+        super::chart::Chart::new(snapshot, words).render()
+    } else {
+        super::tables::Crosstable::new(snapshot, words).render()
     }
 }
 
@@ -261,16 +271,17 @@ impl Overview {
     }
 }
 
-pub(super) struct RoundView {
+struct RoundView {
     pub number: u16,
     pub games: Vec<GameLine>,
     pub free: Option<String>,
     pub byes: Vec<String>,
+    pub sheets: Vec<SheetLink>,
     finished: usize,
 }
 
 impl RoundView {
-    pub(super) fn of(view: &EventView, words: Words, round: &Round) -> Self {
+    fn of(view: &EventView, words: Words, round: &Round) -> Self {
         let games: Vec<GameLine> = round
             .games()
             .filter_map(|(id, _)| Some(GameLine::new(view, words, id, view.state.game(id)?)))
@@ -284,6 +295,7 @@ impl RoundView {
             games,
             free: show::free(words, view, round),
             byes: show::byes(words, view, round),
+            sheets: print::round::links(words, view.slug().as_str(), round.number, None),
         }
     }
 
@@ -296,7 +308,6 @@ impl RoundView {
 #[template(path = "hall/part_rounds.html")]
 struct Rounds {
     words: Words,
-    slug: String,
     all: Vec<RoundView>,
 }
 
@@ -305,7 +316,6 @@ impl Rounds {
         let rounds = view.state.rounds.iter();
         Self {
             words,
-            slug: view.slug().to_string(),
             all: rounds
                 .map(|round| RoundView::of(view, words, round))
                 .collect(),

@@ -1,15 +1,19 @@
-//! Pages for paper: the protocol of a game, a round, the standings, each with the newest
+//! Pages for paper: the protocol of a game, the sheets of a round, the standings, the wall
+//! chart, each but the place cards with the newest
 //! checkpoint as a QR code, so that whoever keeps the sheet can hold the journal to it.
+
+pub mod round;
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use qrcode::{Color, EcLevel, QrCode};
 
+use super::chart::Chart;
 use super::game::Protocol;
-use super::parts::RoundView;
+use super::parts::crosstable;
 use super::snapshot::Snapshot;
-use super::tables::{Crosstable, StandingsTable};
+use super::tables::StandingsTable;
 use super::{CACHING, show, snapshot};
 use crate::arbiter::Arbiter;
 use crate::journal::SignedCheckpoint;
@@ -23,6 +27,9 @@ use crate::web::live::Live;
 /// The margin that a reader of QR codes needs, in modules.
 const QUIET_ZONE: usize = 4;
 
+/// Columns of rounds that fit a wall chart on upright paper.
+const UPRIGHT_ROUNDS: usize = 9;
+
 /// What every sheet has.
 struct Sheet {
     page: Page,
@@ -35,6 +42,20 @@ struct Sheet {
     slug: String,
     version: u64,
     checkpoint: Option<Printed>,
+    /// The other sheets of the same thing.
+    links: Vec<SheetLink>,
+    /// Whether the paper lies on its long side.
+    wide: bool,
+}
+
+/// A link to a sheet.
+pub struct SheetLink {
+    /// Where it is.
+    pub address: String,
+    /// What it is.
+    pub name: String,
+    /// Whether it is the sheet that is shown.
+    pub current: bool,
 }
 
 /// A checkpoint on paper.
@@ -103,6 +124,8 @@ impl Sheet {
             slug: view.slug().to_string(),
             version: snapshot.version(),
             checkpoint: newest.as_ref().map(Printed::from),
+            links: Vec::new(),
+            wide: false,
             page,
         })
     }
@@ -122,19 +145,21 @@ struct GameSheet {
 }
 
 #[derive(Template)]
-#[template(path = "hall/print_round.html")]
-struct RoundSheet {
-    sheet: Sheet,
-    words: Words,
-    round: RoundView,
-}
-
-#[derive(Template)]
 #[template(path = "hall/print_standings.html")]
 struct StandingsSheet {
     sheet: Sheet,
     standings: String,
     crosstable: String,
+}
+
+#[derive(Template)]
+#[template(
+    ext = "html",
+    source = r#"{% extends "hall/print.html" %}{% block content %}{{ chart|safe }}{% endblock %}"#
+)]
+struct ChartSheet {
+    sheet: Sheet,
+    chart: String,
 }
 
 /// A sheet is made anew for everybody: its checkpoint can be cosigned without a new entry.
@@ -162,35 +187,6 @@ pub(super) async fn game(
     respond(&request, &GameSheet { sheet, words, game })
 }
 
-/// `GET /events/{slug}/rounds/{number}/print`: the games of a round.
-pub(super) async fn round(
-    request: HttpRequest,
-    page: Page,
-    path: Path<(String, String)>,
-    live: Data<Live>,
-    arbiter: Data<Arbiter>,
-) -> Result<HttpResponse, Failure> {
-    let (slug, number) = path.into_inner();
-    let snapshot = snapshot(&live, &slug).await?;
-    let number: u16 = number.parse().map_err(|_| Failure::not_found())?;
-    let mut rounds = snapshot.view().state.rounds.iter();
-    let round = rounds.find(|round| round.number == number);
-    let round = round.ok_or_else(Failure::not_found)?;
-    let words = page.words();
-    let round = RoundView::of(snapshot.view(), words, round);
-    let title = words.t_with("round-number", &[("number", &number)]);
-    let source = format!("/events/{slug}/rounds");
-    let sheet = Sheet::new(page, &arbiter, &snapshot, title, source).await?;
-    respond(
-        &request,
-        &RoundSheet {
-            sheet,
-            words,
-            round,
-        },
-    )
-}
-
 /// `GET /events/{slug}/standings/print`: standings and cross-table.
 pub(super) async fn standings(
     request: HttpRequest,
@@ -204,10 +200,12 @@ pub(super) async fn standings(
     let table =
         |rendered: askama::Result<String>| rendered.map_err(|error| Failure::internal(&error));
     let standings = table(StandingsTable::new(&snapshot, words).render())?;
-    let crosstable = table(Crosstable::new(&snapshot, words).render())?;
+    let crosstable = table(crosstable(&snapshot, words))?;
     let title = words.t("tab-standings");
     let source = format!("/events/{slug}/standings");
-    let sheet = Sheet::new(page, &arbiter, &snapshot, title, source).await?;
+    let mut sheet = Sheet::new(page, &arbiter, &snapshot, title, source).await?;
+    let state = &snapshot.view().state;
+    sheet.wide = state.info.format.swiss().is_some() && state.rounds.len() > UPRIGHT_ROUNDS;
     respond(
         &request,
         &StandingsSheet {
@@ -216,6 +214,25 @@ pub(super) async fn standings(
             crosstable,
         },
     )
+}
+
+/// `GET /events/{slug}/crosstable/print`: the wall chart of any format.
+pub(super) async fn chart(
+    request: HttpRequest,
+    page: Page,
+    slug: Path<String>,
+    live: Data<Live>,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
+    let snapshot = snapshot(&live, &slug).await?;
+    let words = page.words();
+    let chart = Chart::new(&snapshot, words).render();
+    let chart = chart.map_err(|error| Failure::internal(&error))?;
+    let title = words.t("sheet-wall-chart");
+    let source = format!("/events/{slug}/crosstable");
+    let mut sheet = Sheet::new(page, &arbiter, &snapshot, title, source).await?;
+    sheet.wide = snapshot.view().state.rounds.len() > UPRIGHT_ROUNDS;
+    respond(&request, &ChartSheet { sheet, chart })
 }
 
 #[cfg(test)]

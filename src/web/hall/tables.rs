@@ -248,6 +248,7 @@ struct CrossRow {
 #[template(path = "hall/part_crosstable.html")]
 pub(super) struct Crosstable {
     words: Words,
+    slug: String,
     rows: Vec<CrossRow>,
 }
 
@@ -280,6 +281,7 @@ impl Crosstable {
         let order = table.order.clone();
         Self {
             words,
+            slug: view.slug().to_string(),
             rows: (1..).zip(order).map(row).collect(),
         }
     }

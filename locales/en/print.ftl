@@ -1,0 +1,43 @@
+sheets = Sheets
+sheet-pairings = Pairings
+sheet-wall-list = Wall list
+sheet-wall-list-by-number = by number
+sheet-wall-list-by-name = by name
+sheet-match-sheets = Match sheets
+sheet-place-cards = Place cards
+sheet-of-round = { $what }, round { $number }
+sheet-wall-chart = Wall chart
+sheet-points-before = Pts
+sheet-points-before-long = Points before the round
+sheet-side = Side
+sheet-rival = Rival
+sheet-free = Free in this round
+sheet-allocated = Pairing bye: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+ }
+sheet-bye = Bye on request: { $points ->
+    [0] no points
+    [one] { $points } point
+   *[other] { $points } points
+ }
+sheet-board = Board { $board }
+sheet-result-here = Result
+sheet-terrain = Terrain
+sheet-potential-left = Potential at the end
+sheet-began = Began
+sheet-ended = Ended
+sheet-journal = The journal has { $size ->
+    [one] { $size } signed entry
+   *[other] { $size } signed entries
+ }: the code holds the checkpoint.
+chart-legend = Each cell has the rival's number with the side (w: White, b: Black) and the own points, below it the score so far. + and − are forfeits, a dot stands for a game that is not finished; F: pairing bye or free, H and Z: byes on request, –: not in the round.
+chart-round = R{ $number }
+chart-white = w
+chart-black = b
+chart-free = F
+chart-bye-half = H
+chart-bye-zero = Z
+chart-absent = –
+chart-label = Round { $round }, { $side } against { $rival }: { $result }; { $score } in all
+sheet-absent = Not in this round

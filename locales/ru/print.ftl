@@ -1,0 +1,46 @@
+sheets = Листы для печати
+sheet-pairings = Пары
+sheet-wall-list = Список для стены
+sheet-wall-list-by-number = по номерам
+sheet-wall-list-by-name = по именам
+sheet-match-sheets = Бланки партий
+sheet-place-cards = Таблички на столы
+sheet-of-round = { $what }, { $number }-й тур
+sheet-wall-chart = Настенная таблица
+sheet-points-before = Очки
+sheet-points-before-long = Очки перед туром
+sheet-side = Сторона
+sheet-rival = Соперник
+sheet-free = Свободен от игры в этом туре
+sheet-allocated = Технический пропуск: { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+   *[many] { $points } очков
+ }
+sheet-bye = Пропуск по просьбе: { $points ->
+    [0] без очков
+    [one] { $points } очко
+    [few] { $points } очка
+   *[many] { $points } очков
+ }
+sheet-board = Доска { $board }
+sheet-result-here = Результат
+sheet-terrain = Местность
+sheet-potential-left = Потенциал в конце
+sheet-began = Начало
+sheet-ended = Конец
+sheet-journal = В журнале { $size ->
+    [one] { $size } подписанная запись
+    [few] { $size } подписанные записи
+   *[many] { $size } подписанных записей
+ }: контрольная точка — в коде.
+chart-legend = В клетке — номер соперника со стороной (б: белые, ч: чёрные) и свои очки, под ними сумма очков. Знаки + и − обозначают неявку, точка — партию, которая не закончена; С: технический пропуск или свободен от игры, П и Н: пропуски по просьбе (с очками и без), –: не участвует в туре.
+chart-round = { $number }-й
+chart-white = б
+chart-black = ч
+chart-free = С
+chart-bye-half = П
+chart-bye-zero = Н
+chart-absent = –
+chart-label = Тур { $round }, { $side }, соперник { $rival }: { $result }; всего очков: { $score }
+sheet-absent = Не участвует в этом туре

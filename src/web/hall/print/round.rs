@@ -1,0 +1,325 @@
+//! The sheets of a round: pairings by board, the wall list, match sheets with the protocol
+//! form, place cards.
+
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+
+use super::{Sheet, SheetLink, respond};
+use crate::arbiter::{Arbiter, EventView};
+use crate::games::{PerSide, Side};
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::round::{GameId, Round};
+use crate::tournament::wall_chart::WallChart;
+use crate::web::errors::Failure;
+use crate::web::hall::parts::GameLine;
+use crate::web::hall::{show, snapshot};
+use crate::web::i18n::{Key, Words};
+use crate::web::layout::Page;
+use crate::web::live::Live;
+
+/// Empty rows of a protocol form: both sides of a sheet of paper.
+const FORM_ROWS: u16 = 40;
+
+/// A kind of sheet of a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Paper {
+    /// The pairings by board, with the results as they come.
+    Pairings,
+    /// Everybody by name or number, with board, side and rival.
+    WallList,
+    /// The protocol form for each board.
+    MatchSheets,
+    /// The names of those who sit at the boards, to be folded.
+    PlaceCards,
+}
+
+impl Paper {
+    /// All of them, as they are linked.
+    pub const ALL: [Self; 4] = [
+        Self::Pairings,
+        Self::WallList,
+        Self::MatchSheets,
+        Self::PlaceCards,
+    ];
+
+    /// The end of the sheet's address, behind that of its round.
+    pub const fn path(self) -> &'static str {
+        match self {
+            Self::Pairings => "/print",
+            Self::WallList => "/print/names",
+            Self::MatchSheets => "/print/forms",
+            Self::PlaceCards => "/print/cards",
+        }
+    }
+
+    const fn name(self) -> Key {
+        match self {
+            Self::Pairings => Key("sheet-pairings"),
+            Self::WallList => Key("sheet-wall-list"),
+            Self::MatchSheets => Key("sheet-match-sheets"),
+            Self::PlaceCards => Key("sheet-place-cards"),
+        }
+    }
+}
+
+/// The links to the sheets of a round.
+pub fn links(words: Words, slug: &str, round: u16, current: Option<Paper>) -> Vec<SheetLink> {
+    let link = |paper: Paper| SheetLink {
+        address: format!("/events/{slug}/rounds/{round}{}", paper.path()),
+        name: words.t(paper.name()),
+        current: Some(paper) == current,
+    };
+    Paper::ALL.into_iter().map(link).collect()
+}
+
+/// A place at a board.
+struct Seat {
+    number: EntrantNumber,
+    name: String,
+    club: String,
+    side: String,
+    /// The points before the round.
+    score: u32,
+}
+
+impl Seat {
+    /// The size of the name on a place card, so that it fits on the line.
+    fn size(&self) -> &'static str {
+        match self.name.chars().count() {
+            0..=16 => "",
+            17..=26 => "long",
+            _ => "longer",
+        }
+    }
+}
+
+/// A board of the round.
+struct Board {
+    line: GameLine,
+    seats: PerSide<Seat>,
+}
+
+impl Board {
+    const fn both(&self) -> [&Seat; 2] {
+        [&self.seats.white, &self.seats.black]
+    }
+}
+
+fn boards(view: &EventView, words: Words, round: &Round) -> Vec<Board> {
+    let chart = WallChart::of(&view.state);
+    let seat = |pairing: PerSide<EntrantNumber>, side: Side| {
+        let number = pairing[side];
+        let person = view.person(number);
+        Seat {
+            number,
+            name: show::name(words, view, number),
+            club: person
+                .and_then(|person| person.club.clone())
+                .unwrap_or_default(),
+            side: show::side(words, side),
+            score: chart.score_before(number, round.number),
+        }
+    };
+    let board = |(id, pairing): (GameId, crate::tournament::round::Pairing)| {
+        Some(Board {
+            line: GameLine::new(view, words, id, view.state.game(id)?),
+            seats: PerSide::from_fn(|side| seat(pairing.both(), side)),
+        })
+    };
+    round.games().filter_map(board).collect()
+}
+
+#[derive(Template)]
+#[template(path = "hall/print_round.html")]
+struct Pairings {
+    sheet: Sheet,
+    words: Words,
+    round: u16,
+    boards: Vec<Board>,
+    free: Option<String>,
+    byes: Vec<String>,
+}
+
+impl Pairings {
+    /// Whether a game of the round was decided: then there is something to say of it.
+    fn has_reasons(&self) -> bool {
+        let mut boards = self.boards.iter();
+        boards.any(|board| board.line.reason.is_some() || board.line.is_playing())
+    }
+}
+
+/// What the wall list says of an entrant.
+enum Place {
+    Board {
+        board: u16,
+        side: String,
+        rival: String,
+        rival_number: EntrantNumber,
+    },
+    /// Why there is no board.
+    Bye(String),
+}
+
+struct WallLine {
+    number: EntrantNumber,
+    name: String,
+    place: Place,
+}
+
+#[derive(Template)]
+#[template(path = "hall/print_wall_list.html")]
+struct WallList {
+    sheet: Sheet,
+    words: Words,
+    by_number: bool,
+    lines: Vec<WallLine>,
+}
+
+/// Everybody who has a place in a round.
+fn wall_list(view: &EventView, words: Words, round: &Round, by_number: bool) -> Vec<WallLine> {
+    let line = |number: EntrantNumber, place: Place| WallLine {
+        number,
+        name: show::name(words, view, number),
+        place,
+    };
+    let mut lines = Vec::new();
+    for (id, pairing) in round.games() {
+        for side in Side::ALL {
+            let rival_number = pairing.of(side.other());
+            let place = Place::Board {
+                board: id.board,
+                side: show::side(words, side),
+                rival: show::name(words, view, rival_number),
+                rival_number,
+            };
+            lines.push(line(pairing.of(side), place));
+        }
+    }
+    if let Some(free) = round.free {
+        lines.push(line(free, Place::Bye(free_words(view, words))));
+    }
+    for bye in &round.byes {
+        let points = bye.kind.points();
+        let said = words.t_with("sheet-bye", &[("points", &points)]);
+        lines.push(line(bye.entrant, Place::Bye(said)));
+    }
+    if by_number {
+        lines.sort_by_key(|line| line.number);
+    } else {
+        lines.sort_by_cached_key(|line| (alphabetical(&line.name), line.number));
+    }
+    lines
+}
+
+fn free_words(view: &EventView, words: Words) -> String {
+    let info = &view.state.info;
+    if info.format.swiss().is_some() {
+        let points = info.regulations.bye_points;
+        words.t_with("sheet-allocated", &[("points", &points)])
+    } else {
+        words.t("sheet-free")
+    }
+}
+
+/// A name as it is looked up: without case, and Ё among the Е.
+fn alphabetical(name: &str) -> String {
+    name.to_lowercase().replace('ё', "е")
+}
+
+#[derive(Template)]
+#[template(path = "hall/print_forms.html")]
+struct MatchSheets {
+    sheet: Sheet,
+    words: Words,
+    round: u16,
+    regulations: String,
+    boards: Vec<Board>,
+}
+
+#[derive(Template)]
+#[template(path = "hall/print_cards.html")]
+struct PlaceCards {
+    sheet: Sheet,
+    words: Words,
+    round: u16,
+    boards: Vec<Board>,
+}
+
+/// `GET /events/{slug}/rounds/{number}/print…`: a sheet of a round.
+pub async fn show(
+    paper: Paper,
+    request: HttpRequest,
+    page: Page,
+    path: Path<(String, String)>,
+    live: Data<Live>,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
+    let (slug, number) = path.into_inner();
+    let snapshot = snapshot(&live, &slug).await?;
+    let view = snapshot.view();
+    let number: u16 = number.parse().map_err(|_| Failure::not_found())?;
+    let mut rounds = view.state.rounds.iter();
+    let round = rounds.find(|round| round.number == number);
+    let round = round.ok_or_else(Failure::not_found)?;
+    let words = page.words();
+    let by_number = page.parameter("by") == Some("number");
+    let what = words.t(paper.name());
+    let title = words.t_with("sheet-of-round", &[("what", &what), ("number", &number)]);
+    let source = format!("/events/{slug}/rounds#round-{number}");
+    let mut sheet = Sheet::new(page, &arbiter, &snapshot, title, source).await?;
+    sheet.links = links(words, &slug, number, Some(paper));
+    match paper {
+        Paper::Pairings => respond(
+            &request,
+            &Pairings {
+                sheet,
+                words,
+                round: number,
+                boards: boards(view, words, round),
+                free: show::free(words, view, round),
+                byes: show::byes(words, view, round),
+            },
+        ),
+        Paper::WallList => respond(
+            &request,
+            &WallList {
+                sheet,
+                words,
+                by_number,
+                lines: wall_list(view, words, round, by_number),
+            },
+        ),
+        Paper::MatchSheets => respond(
+            &request,
+            &MatchSheets {
+                sheet,
+                words,
+                round: number,
+                regulations: view.state.info.regulations.to_string(),
+                boards: boards(view, words, round),
+            },
+        ),
+        Paper::PlaceCards => respond(
+            &request,
+            &PlaceCards {
+                sheet,
+                words,
+                round: number,
+                boards: boards(view, words, round),
+            },
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::alphabetical;
+
+    #[test]
+    fn names_stand_where_they_are_looked_up() {
+        let mut names = ["Жуков", "Ёлкин", "Егоров", "елисеев", "Adams"];
+        names.sort_by_key(|name| alphabetical(name));
+        assert_eq!(names, ["Adams", "Егоров", "елисеев", "Ёлкин", "Жуков"]);
+    }
+}
