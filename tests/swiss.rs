@@ -146,7 +146,13 @@ async fn correct_and_pair_again(referee: &Screen<'_>, game: &str, round: u16) {
     referee
         .fill("#outcome-reason", "the players signed the other result")
         .await;
-    referee.click(&format!("{form} button")).await;
+    referee
+        .click(&format!("{form} button[formaction$='/preview']"))
+        .await;
+    // Both players move in the standings, and the next round is paired otherwise.
+    referee.says("table", "→").await;
+    referee.says("dl.facts", "–").await;
+    referee.click(&format!("{form} button.danger")).await;
     referee.says(".heading .badge.good", right).await;
 
     referee.open(DESK).await;
