@@ -54,8 +54,8 @@ async fn enter(referee: &Screen<'_>, number: u16) {
 async fn start(referee: &Screen<'_>) {
     referee.open(DESK).await;
     referee.click("#swiss a.main").await;
-    referee.click("input[name=side][value=white]").await;
-    referee.fill("#reason", "a coin, before all players").await;
+    // The colour of the first board is drawn, as the form offers it.
+    referee.find("input[name=side][value=lot]:checked").await;
     referee.click("form button.main").await;
     referee.says("[role=status]", "the system pairs").await;
 }
@@ -239,6 +239,9 @@ async fn export_is_right(service: &Service, folder: &Path) {
     let verified = areopagus(&["verify"], &file);
     let said = String::from_utf8_lossy(&verified.stderr).into_owned();
     assert!(verified.status.success(), "{said}");
+    let explained = areopagus(&["verify", "--explain", "-/1"], &file);
+    let said = String::from_utf8(explained.stdout).unwrap();
+    assert!(said.contains("open/r1/-/1"), "{said}");
 }
 
 #[actix_web::test]

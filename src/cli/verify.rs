@@ -33,8 +33,8 @@ pub struct Arguments {
     file: PathBuf,
 
     /// Print every input and every intermediate value of a draw: GAME/K, such as 4.1/3;
-    /// K alone where one game has draws
-    #[arg(long, value_name = "GAME/K")]
+    /// -/K of the event's own lots; K alone where one game has draws
+    #[arg(long, allow_hyphen_values = true, value_name = "GAME/K")]
     explain: Option<String>,
 
     #[command(flatten)]
