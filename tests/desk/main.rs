@@ -20,4 +20,5 @@ mod lots;
 mod plans;
 mod protests;
 mod relay;
+mod schedule;
 mod swiss;

@@ -23,7 +23,7 @@ use super::opened;
 use super::protests::{self, Effect, ProtestEntry};
 use super::refusal::Refusal;
 use super::state::{EventState, GameState, Hands, OpenRow};
-use super::{decide, games, swiss};
+use super::{decide, games, schedule, swiss};
 use crate::games::{PerSide, Side};
 use crate::lots::{Contribution, Draw, DrawRecord, Ledger, LotEntry};
 use crate::tournament::info::Contributions;
@@ -302,6 +302,7 @@ impl Audit {
             Entry::StandingsLot { order, reason } => {
                 one_of(entry, decide::lot(state, order, reason.as_str())?)
             }
+            Entry::RoundsScheduled(plan) => one_of(entry, [schedule::decide(state, plan)?]),
             Entry::EventClosed {} => {
                 one_of(entry, decide::close(state)?)?;
                 state

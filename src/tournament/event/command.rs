@@ -7,6 +7,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::protests::{AppealFiling, AppealRuling, ProtestFiling, ProtestRuling};
+use super::schedule::Plan;
 use super::swiss::{InitialColour, RUN, Waiver};
 use crate::games::{PerSide, Side};
 use crate::lots::{Contribution, Hex};
@@ -331,6 +332,8 @@ pub enum Command {
     FileAppeal(AppealFiling),
     /// The committee decides an appeal; what it changes is carried out with it.
     DecideAppeal(AppealRuling),
+    /// Sets the times of the rounds: the whole plan, in the place of the one before.
+    ScheduleRounds(Plan),
     /// Ends the event: nothing can be changed any more.
     CloseEvent {},
 }
@@ -430,6 +433,7 @@ impl Command {
             | Self::AllowPairings { .. }
             | Self::RecordResults { .. }
             | Self::SetTieBreakLot { .. }
+            | Self::ScheduleRounds(_)
             | Self::CloseEvent {} => None,
         }
     }

@@ -10,6 +10,7 @@ use super::entry::Entry;
 use super::games;
 use super::protests;
 use super::refusal::Refusal;
+use super::schedule;
 use super::secrets::{Decision, Given};
 use super::state::{EventState, GameState, GameStatus};
 use super::swiss::{self, SwissRefusal};
@@ -212,6 +213,7 @@ fn plain(state: &EventState, command: &Command) -> Result<Vec<Entry>, Refusal> {
         } => correct(state, *game, *verdict, reason),
         Command::WithdrawResult { game, reason } => withdraw_result(state, *game, reason),
         Command::SetTieBreakLot { order, reason } => lot(state, order, reason),
+        Command::ScheduleRounds(plan) => Ok(vec![schedule::decide(state, plan)?]),
         Command::CloseEvent {} => close(state),
         _ => Ok(swiss::decide::decide(state, command)?.into_iter().collect()),
     }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use uuid::Uuid;
 
 use super::protests::ProtestEntry;
+use super::schedule::Plan;
 use super::swiss::{InitialColour, PairedBy};
 use crate::games::{PerSide, Side};
 use crate::journal::EntryView;
@@ -250,6 +251,9 @@ pub enum Entry {
         /// How it was drawn.
         reason: Line<500>,
     },
+    /// The rounds have times: the whole plan, in the place of the one before.
+    #[serde(rename = "rounds.scheduled")]
+    RoundsScheduled(Plan),
     /// The event is over.
     #[serde(rename = "event.closed")]
     EventClosed {},

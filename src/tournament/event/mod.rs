@@ -23,6 +23,7 @@ mod opened;
 mod preview;
 mod protests;
 mod refusal;
+mod schedule;
 mod secrets;
 mod state;
 pub mod swiss;
@@ -44,6 +45,9 @@ pub use protests::{
     ProtestEntry, ProtestFiling, ProtestRefusal, ProtestRuling, Protests, Ruling, Stage, after,
 };
 pub use refusal::{Refusal, RefusalClass};
+pub use schedule::{
+    HallTime, HallTimeError, Plan, PlannedRound, RoundTime, Schedule, ScheduleRefusal, last_round,
+};
 pub use secrets::{Decision, GameSecrets, Given, Kept, KeptValue, SealedLabyrinth, SecretName};
 pub use state::{
     EventState, EventStatus, FoldError, GameRecord, GameState, GameStatus, Hand, Hands, OpenRow,

@@ -3,6 +3,7 @@
 
 use super::lot_refusal::LotRefusal;
 use super::protests::ProtestRefusal;
+use super::schedule::ScheduleRefusal;
 use super::swiss::SwissRefusal;
 use crate::games::notation::Place;
 use crate::games::totas::Regulations;
@@ -152,6 +153,8 @@ pub enum Refusal {
     Lots(LotRefusal),
     /// Something about protests.
     Protests(ProtestRefusal),
+    /// Something about the times of the rounds.
+    Schedule(ScheduleRefusal),
     /// Something about a Swiss.
     Swiss(SwissRefusal),
     /// There are games without a result.
@@ -228,6 +231,7 @@ impl Refusal {
             Self::Damaged(_) => "record-damaged",
             Self::Lots(refusal) => refusal.code(),
             Self::Protests(refusal) => refusal.code(),
+            Self::Schedule(refusal) => refusal.code(),
             Self::Swiss(refusal) => refusal.code(),
             Self::GamesUnfinished { .. } => "games-unfinished",
         }
@@ -258,6 +262,7 @@ impl Refusal {
             Self::InResult { refusal, .. } => refusal.class(),
             Self::Lots(refusal) => refusal.class(),
             Self::Protests(refusal) => refusal.class(),
+            Self::Schedule(refusal) => refusal.class(),
             Self::Swiss(refusal) => refusal.class(),
             _ => RefusalClass::Conflict,
         }
@@ -292,6 +297,7 @@ impl Refusal {
             }
             Self::Lots(refusal) => refusal.field(),
             Self::Protests(refusal) => refusal.field(),
+            Self::Schedule(refusal) => refusal.field(),
             Self::Swiss(refusal) => refusal.field(),
             _ => None,
         }
@@ -423,6 +429,7 @@ impl Refusal {
             }
             Self::Lots(refusal) => refusal.say(Language::En),
             Self::Protests(refusal) => refusal.say(Language::En),
+            Self::Schedule(refusal) => refusal.say(Language::En),
             Self::Swiss(refusal) => refusal.say(Language::En),
             Self::GamesUnfinished { count, first } => {
                 format!("Games without a result: {count}; the first is {first}.")
@@ -523,6 +530,7 @@ impl Refusal {
             }
             Self::Lots(refusal) => refusal.say(Language::Ru),
             Self::Protests(refusal) => refusal.say(Language::Ru),
+            Self::Schedule(refusal) => refusal.say(Language::Ru),
             Self::Swiss(refusal) => refusal.say(Language::Ru),
             Self::GamesUnfinished { count, first } => {
                 format!("Партий без результата: {count}; первая из них {first}.")

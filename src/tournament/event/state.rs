@@ -9,6 +9,7 @@ use super::entry::{BoardState, Entry};
 use super::games::with_labyrinth;
 use super::lots::{self, game_of, side_of};
 use super::protests::{ProtestRefusal, Protests};
+use super::schedule::Schedule;
 use super::secrets::SealedLabyrinth;
 use super::swiss::lots::is_run;
 use super::swiss::{InitialColour, PairedBy, SwissState};
@@ -30,6 +31,8 @@ pub struct EventState {
     /// When the last entry was journaled. The next one is not earlier: what had to be
     /// fixed before a moment cannot be dated back.
     pub at: DateTime<Utc>,
+    /// When the first entry was journaled.
+    pub begun: DateTime<Utc>,
     /// What the event is.
     pub info: EventInfo,
     /// Who takes part, by number.
@@ -47,6 +50,8 @@ pub struct EventState {
     pub protests: Protests,
     /// What a Swiss keeps besides; empty in another format.
     pub swiss: SwissState,
+    /// The times of the rounds.
+    pub schedule: Schedule,
     /// Whether the event is over.
     pub closed: bool,
 }
@@ -397,6 +402,7 @@ impl EventState {
         let mut state = Self {
             version: 1,
             at,
+            begun: at,
             info: info.clone(),
             entrants: BTreeMap::new(),
             order: Vec::new(),
@@ -405,6 +411,7 @@ impl EventState {
             lot: Vec::new(),
             protests: Protests::default(),
             swiss: SwissState::default(),
+            schedule: Schedule::default(),
             closed: false,
         };
         for (at, entry) in entries {
@@ -611,6 +618,7 @@ impl EventState {
                 game.result_entry = None;
             }
             Entry::StandingsLot { order, .. } => self.lot.clone_from(order),
+            Entry::RoundsScheduled(plan) => self.schedule.take(plan, at),
             Entry::EventClosed {} => self.closed = true,
         }
         Ok(())

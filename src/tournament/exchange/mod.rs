@@ -3,6 +3,7 @@
 //! Values in, values out: names come from the registry with the call, and only those
 //! that may be shown to everybody. `docs/exchange.md` says what stands where.
 
+mod calendar;
 pub mod csv;
 mod people;
 mod report;
@@ -10,6 +11,7 @@ mod reported;
 #[cfg(test)]
 mod tests;
 
+pub use calendar::calendar;
 pub use people::{People, Who};
 pub use report::{ReportError, report};
 pub use reported::{

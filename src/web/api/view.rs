@@ -12,7 +12,7 @@ use crate::games::totas::Square;
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::swiss::PairedBy;
-use crate::tournament::event::{EventState, EventStatus, GameRecord, GameState, GameStatus};
+use crate::tournament::event::{EventState, EventStatus, GameRecord, GameState, GameStatus, Plan};
 use crate::tournament::info::EventInfo;
 use crate::tournament::result::{GamePoints, GameResult};
 use crate::tournament::round::{ByeKind, GameId, RequestedBye};
@@ -39,6 +39,7 @@ pub struct Event<'a> {
     entrants: Vec<Entrant<'a>>,
     rounds: Vec<Round<'a>>,
     lot: &'a [EntrantNumber],
+    schedule: &'a Plan,
     swiss: Option<Swiss<'a>>,
 }
 
@@ -178,6 +179,7 @@ impl<'a> Event<'a> {
                 })
                 .collect(),
             lot: &state.lot,
+            schedule: state.schedule.plan(),
             swiss: Swiss::of(state),
         }
     }

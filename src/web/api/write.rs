@@ -13,7 +13,7 @@ use super::view::Event;
 use crate::arbiter::{Arbiter, ArbiterError, PersonDraft, Receipt, Session, SetupForm, SignedIn};
 use crate::games::PerSide;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::{BoardResult, Command, Verdict};
+use crate::tournament::event::{BoardResult, Command, Plan, Verdict};
 use crate::tournament::info::{EventDraft, Slug};
 use crate::tournament::result::{Forfeit, GamePoints};
 use crate::tournament::round::GameId;
@@ -220,6 +220,18 @@ pub async fn pair(
     let change = Change::new(request, arbiter, caller, &slug)?;
     let order = pairing.0.order;
     change.add(Command::Pair { order }).await
+}
+
+/// `PUT …/schedule`: the times of the rounds.
+pub async fn schedule(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    caller: Caller,
+    slug: web::Path<String>,
+    plan: Json<Plan>,
+) -> Result<HttpResponse, Failure> {
+    let change = Change::new(request, arbiter, caller, &slug)?;
+    change.set(Command::ScheduleRounds(plan.0)).await
 }
 
 /// The order that a lot gave.

@@ -18,6 +18,7 @@ pub(super) mod lots;
 pub(super) mod protests;
 mod results;
 mod row;
+mod schedule;
 mod swiss;
 mod terrain;
 
@@ -42,6 +43,8 @@ pub fn routes() -> Vec<Line> {
         post("/desk/events/{slug}/lot", event::draw_lot),
         post("/desk/events/{slug}/close", event::close),
         post("/desk/events/{slug}/checkpoint", event::sign),
+        get("/desk/events/{slug}/schedule", schedule::page),
+        post("/desk/events/{slug}/schedule", schedule::set),
         get("/desk/events/{slug}/protests", protests::list),
         post("/desk/events/{slug}/protests", protests::file),
         get("/desk/events/{slug}/protests/{protest}", protests::page),

@@ -5,13 +5,16 @@ use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 
 use super::{CACHING, snapshot};
-use crate::tournament::exchange::{ReportError, csv, report};
+use crate::tournament::exchange::{self, ReportError, csv, report};
 use crate::web::cache::Body;
 use crate::web::errors::Failure;
+use crate::web::i18n::Locale;
 use crate::web::live::Live;
 
 /// The type of records and report files.
 pub(super) const TEXT: &str = "text/plain; charset=utf-8";
+
+const CALENDAR: &str = "text/calendar; charset=utf-8";
 
 const CSV: &str = "text/csv; charset=utf-8";
 
@@ -53,6 +56,20 @@ fn too_large(error: &ReportError) -> Failure {
         "report-too-large",
         |language| error.say(language),
     )
+}
+
+/// `GET /events/{slug}/calendar.ics`: the event and its rounds as a calendar.
+pub async fn calendar(
+    request: HttpRequest,
+    slug: Path<String>,
+    language: Locale,
+    live: Data<Live>,
+) -> Result<HttpResponse, Failure> {
+    let snapshot = snapshot(&live, &slug).await?;
+    let view = snapshot.view();
+    let file = exchange::calendar(&view.state, language.0);
+    let name = format!("{}.ics", view.slug());
+    Ok(download(&request, CALENDAR, file, &name))
 }
 
 /// `GET /events/{slug}/standings.csv`

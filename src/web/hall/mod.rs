@@ -112,6 +112,7 @@ pub fn routes() -> Vec<Line> {
         get("/events/{slug}/trf", files::trf),
         get("/events/{slug}/standings.csv", files::standings),
         get("/events/{slug}/games.csv", files::games),
+        get("/events/{slug}/calendar.ics", files::calendar),
         get("/events/{slug}/games/{game}.tota", record),
         get("/events/{slug}/games/{game}", game),
         get("/events/{slug}/games/{game}/print", print::game),

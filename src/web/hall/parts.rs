@@ -13,7 +13,7 @@ use super::snapshot::Snapshot;
 use crate::arbiter::EventView;
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::{GameState, GameStatus};
+use crate::tournament::event::{GameState, GameStatus, last_round};
 use crate::tournament::round::{GameId, Round};
 use crate::web::i18n::Words;
 
@@ -271,12 +271,30 @@ impl Overview {
     }
 }
 
+/// When a round begins.
+struct PlannedTime {
+    text: String,
+    /// As a program reads it.
+    machine: String,
+}
+
+impl PlannedTime {
+    fn of(view: &EventView, words: Words, round: u16) -> Option<Self> {
+        let time = view.state.schedule.starts_at(round)?;
+        Some(Self {
+            text: show::hall_time(words, time),
+            machine: time.to_string(),
+        })
+    }
+}
+
 struct RoundView {
     pub number: u16,
     pub games: Vec<GameLine>,
     pub free: Option<String>,
     pub byes: Vec<String>,
     pub sheets: Vec<SheetLink>,
+    planned: Option<PlannedTime>,
     finished: usize,
 }
 
@@ -296,6 +314,7 @@ impl RoundView {
             free: show::free(words, view, round),
             byes: show::byes(words, view, round),
             sheets: print::round::links(words, view.slug().as_str(), round.number, None),
+            planned: PlannedTime::of(view, words, round.number),
         }
     }
 
@@ -308,6 +327,9 @@ impl RoundView {
 #[template(path = "hall/part_rounds.html")]
 struct Rounds {
     words: Words,
+    slug: String,
+    /// The rounds that are not paired and have a time.
+    to_come: Vec<(u16, PlannedTime)>,
     all: Vec<RoundView>,
 }
 
@@ -316,6 +338,10 @@ impl Rounds {
         let rounds = view.state.rounds.iter();
         Self {
             words,
+            slug: view.slug().to_string(),
+            to_come: (view.state.next_round()..=last_round(&view.state))
+                .filter_map(|round| Some((round, PlannedTime::of(view, words, round)?)))
+                .collect(),
             all: rounds
                 .map(|round| RoundView::of(view, words, round))
                 .collect(),

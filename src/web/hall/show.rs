@@ -7,7 +7,7 @@ use crate::games::totas::Reason;
 use crate::games::{PerSide, Side};
 use crate::lots::Outcome;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::EventStatus;
+use crate::tournament::event::{EventStatus, HallTime};
 use crate::tournament::info::{Acceleration, Contributions, Dice, Format, LotRules, TieBreak};
 use crate::tournament::result::{Basis, Forfeit, GameResult};
 use crate::tournament::round::{RequestedBye, Round};
@@ -34,6 +34,21 @@ pub fn dates(words: Words, starts_on: NaiveDate, ends_on: NaiveDate) -> String {
     } else {
         format!("{} – {}", one(first), one(last))
     }
+}
+
+/// A time of the hall: `21 November 2026, 13:00 (UTC+03:00)`.
+pub fn hall_time(words: Words, time: HallTime) -> String {
+    let local = time.local();
+    let clock = local.format("%H:%M").to_string();
+    let zone = format!("UTC{}", time.zone());
+    words.t_with(
+        "schedule-time",
+        &[
+            ("date", &dates(words, local.date(), local.date())),
+            ("time", &clock),
+            ("zone", &zone),
+        ],
+    )
 }
 
 fn parts(date: NaiveDate) -> (u32, u32, i32) {

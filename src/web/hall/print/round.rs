@@ -268,6 +268,9 @@ pub async fn show(
     let title = words.t_with("sheet-of-round", &[("what", &what), ("number", &number)]);
     let source = format!("/events/{slug}/rounds#round-{number}");
     let mut sheet = Sheet::new(page, &arbiter, &snapshot, title, source).await?;
+    if let Some(time) = view.state.schedule.starts_at(number) {
+        sheet.dates = show::hall_time(words, time);
+    }
     sheet.links = links(words, &slug, number, Some(paper));
     match paper {
         Paper::Pairings => respond(

@@ -1,0 +1,220 @@
+//! The times of the rounds on the desk.
+
+use actix_web::{HttpResponse, web};
+use askama::Template;
+use chrono::NaiveDateTime;
+
+use super::event::execute;
+use super::fields::Fields;
+use super::form::{Form, Sent, new_key, respond, showable, wrong_field};
+use crate::arbiter::{Arbiter, EventView};
+use crate::tournament::berger::round_robin;
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::event::{Command, HallTime, Plan, RoundTime, last_round};
+use crate::tournament::info::Format;
+use crate::web::auth::{self, Referee};
+use crate::web::errors::Failure;
+use crate::web::find;
+use crate::web::i18n::Key;
+use crate::web::layout::Page;
+
+/// How a browser sends a local time, and how it is shown in its field.
+const LOCAL: &str = "%Y-%m-%dT%H:%M";
+
+/// The field of a round.
+struct Row {
+    number: u16,
+    field: String,
+    value: String,
+}
+
+#[derive(Template)]
+#[template(path = "desk/schedule.html")]
+struct SchedulePage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    view: &'a EventView,
+    form: &'a Form,
+    rows: Vec<Row>,
+    zone: String,
+    minutes: String,
+    /// The first and the last moment of the event's days, as fields take them.
+    first: String,
+    last: String,
+    key: String,
+}
+
+impl SchedulePage<'_> {
+    fn done(&self) -> Option<String> {
+        let done = self.page.parameter("done")? == "schedule";
+        done.then(|| self.page.t("schedule-done"))
+    }
+}
+
+/// How many rounds the page asks about: those of the event, or of a round robin of those
+/// who are entered so far.
+fn rounds(view: &EventView) -> u16 {
+    let state = &view.state;
+    let Format::RoundRobin { double } = state.info.format else {
+        return last_round(state);
+    };
+    if state.is_paired() {
+        return last_round(state);
+    }
+    let planned = state.schedule.plan().rounds.last();
+    let planned = planned.map_or(0, |time| time.round);
+    let active: Vec<EntrantNumber> = state.active().collect();
+    let entered = match active.len() {
+        0 | 1 => 0,
+        _ => u16::try_from(round_robin(&active, double).len()).unwrap_or(u16::MAX),
+    };
+    entered.max(planned).min(last_round(state))
+}
+
+fn field(round: u16) -> String {
+    format!("round{round}")
+}
+
+fn show(
+    page: &Page,
+    referee: &Referee,
+    view: &EventView,
+    form: &Form,
+) -> Result<HttpResponse, Failure> {
+    let schedule = &view.state.schedule;
+    let row = |number: u16| {
+        let field = field(number);
+        let time = schedule.starts_at(number);
+        let time = time.map(|time| time.local().format(LOCAL).to_string());
+        let value = form.value_or(&field, time.as_deref().unwrap_or_default());
+        Row {
+            number,
+            value: value.to_owned(),
+            field,
+        }
+    };
+    let plan = schedule.plan();
+    let zone = plan.rounds.first().map(|time| time.starts_at.zone());
+    let minutes = plan.minutes.map(|minutes| minutes.to_string());
+    let days = view.state.info.dates;
+    let template = SchedulePage {
+        page,
+        referee,
+        view,
+        form,
+        rows: (1..=rounds(view)).map(row).collect(),
+        zone: (form.value_or("zone", zone.as_deref().unwrap_or("+00:00"))).to_owned(),
+        minutes: (form.value_or("minutes", minutes.as_deref().unwrap_or_default())).to_owned(),
+        first: format!("{}T00:00", days.starts_on()),
+        last: format!("{}T23:59", days.ends_on()),
+        key: new_key(),
+    };
+    respond(form.status(), &template)
+}
+
+/// `GET /desk/events/{slug}/schedule`.
+pub async fn page(
+    page: Page,
+    referee: Referee,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+) -> Result<HttpResponse, Failure> {
+    let view = find::event(&arbiter, &slug).await?;
+    show(&page, &referee, &view, &Form::empty(page.language()))
+}
+
+/// `POST /desk/events/{slug}/schedule`: the whole plan anew.
+pub async fn set(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let view = find::event(&arbiter, &slug).await?;
+    let command = plan(&sent.fields, rounds(&view)).map(Command::ScheduleRounds);
+    match execute(&arbiter, &slug, command, &sent).await? {
+        Ok(receipt) => {
+            let address = format!("/desk/events/{}/schedule?done=schedule", receipt.slug);
+            Ok(auth::see_other(&address))
+        }
+        Err(failure) => {
+            let failure = showable(failure)?;
+            let view = find::event(&arbiter, &slug).await?;
+            let form = Form::refused(sent.fields, failure, page.language());
+            show(&page, &sent.referee, &view, &form)
+        }
+    }
+}
+
+/// The plan of a form: a round without a time has none.
+fn plan(fields: &Fields, rounds: u16) -> Result<Plan, Failure> {
+    let east = zone(fields.get("zone").trim());
+    let east = east.ok_or_else(|| wrong_field("zone", Key("schedule-zone-fault")))?;
+    let minutes = fields.given("minutes").map(|text| {
+        let minutes = text.parse::<u16>();
+        minutes.map_err(|_| wrong_field("minutes", Key("desk-field-number")))
+    });
+    let mut plan = Plan {
+        rounds: Vec::new(),
+        minutes: minutes.transpose()?,
+    };
+    for round in 1..=rounds {
+        let field = field(round);
+        let Some(text) = fields.given(&field) else {
+            continue;
+        };
+        // Some browsers send seconds.
+        let text = text
+            .strip_suffix(":00")
+            .filter(|it| it.len() == 16)
+            .unwrap_or(text);
+        let local = NaiveDateTime::parse_from_str(text, LOCAL).ok();
+        let starts_at = local.and_then(|local| HallTime::new(local, east));
+        let starts_at = starts_at.ok_or_else(|| wrong_field(&field, Key("schedule-time-fault")))?;
+        plan.rounds.push(RoundTime { round, starts_at });
+    }
+    Ok(plan)
+}
+
+/// The minutes east of UTC of a text such as `+03:00`, `-5` or `0530`.
+fn zone(text: &str) -> Option<i32> {
+    let (sign, digits) = match text.strip_prefix(['-', '−']) {
+        Some(rest) => (-1, rest),
+        None => (1, text.strip_prefix('+').unwrap_or(text)),
+    };
+    if digits.is_empty() || !digits.bytes().all(|it| it.is_ascii_digit() || it == b':') {
+        return None;
+    }
+    let (hours, minutes) = match digits.split_once(':') {
+        Some(parts) => parts,
+        None if digits.len() > 2 => digits.split_at_checked(digits.len() - 2)?,
+        None => (digits, "0"),
+    };
+    let (hours, minutes): (i32, i32) = (hours.parse().ok()?, minutes.parse().ok()?);
+    (hours <= 14 && minutes < 60).then_some(sign * (hours * 60 + minutes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::zone;
+
+    #[test]
+    fn a_zone_is_read_as_it_is_written() {
+        for (text, minutes) in [
+            ("+03:00", Some(180)),
+            ("3", Some(180)),
+            ("-5", Some(-300)),
+            ("−05:00", Some(-300)),
+            ("0530", Some(330)),
+            ("0", Some(0)),
+            ("", None),
+            ("+", None),
+            ("MSK", None),
+            ("+15:00", None),
+            ("+03:75", None),
+            ("1:2:3", None),
+        ] {
+            assert_eq!(zone(text), minutes, "{text}");
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! The times of the rounds: on the desk, through the API, in public and as a calendar.
+
+use reqwest::{Method, StatusCode};
+use serde_json::json;
+
+use crate::harness::{Browser, Hall, Referee};
+
+const CUP: &str = "/api/v1/events/cup";
+const DESK: &str = "/desk/events/cup/schedule";
+
+pub async fn through_the_api(referee: &Referee<'_>) {
+    let path = format!("{CUP}/schedule");
+    let plan = json!({
+        "rounds": [
+            { "round": 1, "starts_at": "2026-11-21T10:00+03:00" },
+            { "round": 3, "starts_at": "2026-11-22T10:00+03:00" },
+        ],
+        "minutes": 120,
+    });
+    referee.done(Method::PUT, &path, &plan).await;
+    assert_eq!(referee.get(CUP).await["schedule"], plan);
+    let again = referee.send(Method::PUT, &path, &plan).await;
+    assert_eq!(again.status, StatusCode::CONFLICT);
+    assert_eq!(again.json["code"], "schedule-unchanged");
+    for (starts_at, status) in [("2026-11-23T10:00+03:00", 422), ("2026-11-21 10:00", 422)] {
+        let wrong = json!({ "rounds": [{ "round": 1, "starts_at": starts_at }] });
+        let answer = referee.send(Method::PUT, &path, &wrong).await;
+        assert_eq!(answer.status.as_u16(), status, "{}", answer.text);
+    }
+    assert_eq!(referee.get(CUP).await["schedule"], plan);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_160_the_referee_announces_the_times_and_changes_them() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    browser.set_up().await;
+    browser.event_of_four().await;
+    let before = browser.get("/events/cup/rounds").await;
+    assert!(!before.html.contains("<time"));
+
+    // What is wrong stays typed, and is told at its place.
+    let typed = [("zone", "MSK"), ("round1", "2026-11-21T10:00")];
+    let refused = browser.do_form(DESK, DESK, &typed).await;
+    refused.is(422).says("Write the hours from UTC");
+    assert_eq!(refused.value("round1"), "2026-11-21T10:00");
+    let typed = [("zone", "+03:00"), ("round2", "2027-01-01T10:00")];
+    let refused = browser.do_form(DESK, DESK, &typed).await;
+    refused.is(422).says("outside of the event");
+    assert_eq!(refused.value("round2"), "2027-01-01T10:00");
+    let typed = [("zone", "3"), ("round1", "soon")];
+    browser.do_form(DESK, DESK, &typed).await.is(422);
+
+    let times = [
+        ("zone", "+03:00"),
+        ("minutes", "90"),
+        ("round1", "2026-11-21T10:00"),
+        ("round2", "2026-11-21T12:30:00"),
+    ];
+    let done = browser.do_form(DESK, DESK, &times).await;
+    done.is(200).says("The times are published");
+    assert_eq!(done.value("round2"), "2026-11-21T12:30");
+    assert_eq!(done.value("zone"), "+03:00");
+    let public = browser.get("/events/cup/rounds").await;
+    public.says("21 November 2026, 10:00 (UTC+03:00)");
+    assert!(public.html.contains("datetime=\"2026-11-21T12:30+03:00\""));
+    let sheet = browser.get("/events/cup/rounds/2/print").await;
+    sheet.says("21 November 2026, 12:30 (UTC+03:00)");
+
+    let calendar = browser.get("/events/cup/calendar.ics").await;
+    let media_type = calendar.headers["content-type"].to_str().unwrap();
+    assert_eq!(media_type, "text/calendar; charset=utf-8");
+    let file = calendar.html.replace("\r\n ", "");
+    for line in [
+        "DTSTART:20261121T093000Z",
+        "DTEND:20261121T110000Z",
+        "SEQUENCE:0",
+    ] {
+        assert!(file.contains(&format!("{line}\r\n")), "{line}: {file}");
+    }
+    assert_eq!(file.matches("BEGIN:VEVENT").count(), 3);
+
+    // Round 1 later, and round 2 without a time.
+    let changed = [
+        ("zone", "+03:00"),
+        ("round1", "2026-11-21T11:00"),
+        ("round2", ""),
+    ];
+    browser.do_form(DESK, DESK, &changed).await.is(200);
+    let file = browser.get("/events/cup/calendar.ics?lang=ru").await.html;
+    let file = file.replace("\r\n ", "");
+    assert_eq!(file.matches("SEQUENCE:1\r\n").count(), 2, "{file}");
+    assert_eq!(file.matches("STATUS:CANCELLED").count(), 1);
+    assert!(file.contains("тур 1"), "{file}");
+    let public = browser.get("/events/cup/rounds").await;
+    assert!(!public.html.contains("12:30"));
+}
