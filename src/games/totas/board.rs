@@ -412,9 +412,9 @@ impl Board {
     }
 
     /// The pieces that are not lost, in the order of the canonical position (clause 9.5a).
-    pub fn in_canonical_order(&self) -> SmallVec<[&Piece; 48]> {
+    pub fn in_canonical_order(&self) -> SmallVec<[&Piece; 64]> {
         // Numbers are sorted faster than pieces: a piece's code with its index behind it.
-        let mut order: SmallVec<[u64; 48]> = SmallVec::new();
+        let mut order: SmallVec<[u64; 64]> = SmallVec::new();
         for (index, piece) in (0..).zip(&self.pieces) {
             order.extend(
                 piece
