@@ -374,6 +374,42 @@ async fn fields_stay_in_their_cards() {
     assert!(service.stop());
 }
 
+#[actix_web::test]
+async fn r_157_a_correction_is_looked_at_on_a_phone() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &["--demo"]);
+    let chromium = Chromium::start();
+    let phone = Screen::new(&chromium, Kind::Phone, &service).await;
+    set_up(&phone, &service.setup_code()).await;
+    let form = "form[action$='/games/1.1/correction']";
+    for (language, said) in [
+        ("en", "Nothing is done yet"),
+        ("ru", "Пока ничего не сделано"),
+    ] {
+        let game = format!("/desk/events/demo-autumn-cup/games/1.1?lang={language}");
+        phone.open(&game).await;
+        phone.click(&format!("details:has({form}) > summary")).await;
+        phone.choose("#points", "2:1").await;
+        phone
+            .fill("#outcome-reason", "the record was misread")
+            .await;
+        phone.click(&format!("{form} button[value=look]")).await;
+        phone.says("#ahead", said).await;
+        phone.says("#ahead table", "→").await;
+        // The page opens at what the form changes, and it is as wide as the screen.
+        let script = "return [document.activeElement.id, document.documentElement.clientWidth,
+            document.scrollingElement.scrollWidth];";
+        let (focused, shown, needed): (String, u32, u32) = phone.run(script, Vec::new()).await;
+        assert_eq!(focused, "ahead");
+        assert_eq!((shown, needed), (360, 360), "{language}");
+    }
+    phone.click(&format!("{form} button[value=publish]")).await;
+    phone.says("[role=status]", "исправлен").await;
+    phone.says(".heading .badge", "2:1").await;
+    phone.close().await;
+    assert!(service.stop());
+}
+
 /// What every page of a PDF says of its size.
 fn pages(pdf: &[u8]) -> Vec<String> {
     let text = String::from_utf8_lossy(pdf);

@@ -146,16 +146,19 @@ async fn correct_and_pair_again(referee: &Screen<'_>, game: &str, round: u16) {
     referee
         .fill("#outcome-reason", "the players signed the other result")
         .await;
+    referee.click(&format!("{form} button[value=look]")).await;
+    // Both players move in the standings, and the system would pair the next round otherwise.
+    referee.says("#ahead table", "→").await;
+    let said = format!("The system would now pair round {round} otherwise.");
+    referee.says("#ahead-round", &said).await;
+    referee.says("#ahead-round li", "Board").await;
     referee
-        .click(&format!("{form} button[formaction$='/preview']"))
+        .click(&format!("{form} button[value=publish]"))
         .await;
-    // Both players move in the standings, and the next round is paired otherwise.
-    referee.says("table", "→").await;
-    referee.says("dl.facts", "–").await;
-    referee.click(&format!("{form} button.danger")).await;
     referee.says(".heading .badge.good", right).await;
 
-    referee.open(DESK).await;
+    referee.click(".notice a[href$='#unpair']").await;
+    referee.find("#unpair").await;
     open_details(referee, "#unpair").await;
     referee
         .fill("#unpair-reason", "a result before it was corrected")

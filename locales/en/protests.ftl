@@ -37,6 +37,8 @@ protest-rule-appeal = The arbiter’s decision can be appealed against for { $mi
    *[other] minutes
 }.
 protest-rule-deposit = Deposit with an appeal: { $deposit }.
+print-protest = Protest { $number }, game { $game } ({ $side }):
+print-appeal = On appeal:
 protest-at-result = Protest { $number }: { $stage }
 
 protest-left = { $minutes } { $minutes ->
@@ -89,17 +91,7 @@ protest-field-committee = Who has decided
 protest-field-deposit = The deposit ({ $deposit })
 protest-choice-returned = is returned
 protest-choice-kept = is kept
-protest-look = Show what this changes
 protest-publish = Make it known
-protest-ahead = What this decision changes
-protest-ahead-game = Game { $game }: { $before } → { $after }
-protest-ahead-rows = Rows: { $before } → { $after }
-protest-ahead-no-result = no result
-protest-ahead-nothing = Nothing changes in the game or in the standings.
-protest-ahead-place = Place
-protest-ahead-points = Points
-protest-ahead-unranked = not ranked
-protest-ahead-help = Nothing is done yet. It becomes known, and is carried out, by the second button.
 protest-done-filed = The protest is filed.
 protest-done-decided = The decision is made known.
 protest-done-appealed = The appeal is filed.

@@ -39,6 +39,8 @@ protest-rule-appeal = Апелляция на решение арбитра — 
    *[other] минут
 }.
 protest-rule-deposit = Залог при апелляции: { $deposit }.
+print-protest = Протест { $number }, партия { $game } ({ $side }):
+print-appeal = По апелляции:
 protest-at-result = Протест { $number }: { $stage }
 
 protest-left = { $minutes ->
@@ -92,17 +94,7 @@ protest-field-committee = Кто решил
 protest-field-deposit = Залог ({ $deposit })
 protest-choice-returned = возвращён
 protest-choice-kept = удержан
-protest-look = Показать, что изменится
 protest-publish = Объявить решение
-protest-ahead = Что изменит это решение
-protest-ahead-game = Партия { $game }: { $before } → { $after }
-protest-ahead-rows = Строки: { $before } → { $after }
-protest-ahead-no-result = без результата
-protest-ahead-nothing = Ни в партии, ни в таблице ничего не меняется.
-protest-ahead-place = Место
-protest-ahead-points = Очки
-protest-ahead-unranked = вне таблицы
-protest-ahead-help = Пока ничего не сделано. Решение объявляет и исполняет вторая кнопка.
 protest-done-filed = Протест подан.
 protest-done-decided = Решение объявлено.
 protest-done-appealed = Апелляция подана.

@@ -5,6 +5,7 @@
 //! rooms); nothing of HTTP either.
 
 mod accounts;
+mod ahead;
 mod checkpoints;
 pub mod demo;
 mod events;
@@ -16,7 +17,6 @@ mod journal;
 mod keys;
 mod people;
 mod players;
-mod protests;
 mod relay;
 mod restored;
 mod secrets;
@@ -31,12 +31,12 @@ use crate::store::Store;
 use crate::store::watermarks::WatermarkFile;
 
 pub use accounts::CODE_SIGNS;
+pub use ahead::{Outlook, Revision, TakenBack};
 pub use export::Export;
 pub use facts::{LotFact, LotFacts};
 pub use import::ImportError;
 pub use keys::ServiceKey;
 pub use players::{Player, PlayerAct, PlayerToken};
-pub use protests::Judgement;
 pub use relay::{BeaconRelay, RelayError};
 pub use restored::{Behind, BehindFault};
 pub use types::{

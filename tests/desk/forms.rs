@@ -46,7 +46,7 @@ async fn an_event_runs_from_the_setup_to_its_end() {
     // The last row is taken back with a reason, and entered rightly.
     let reason = [("reason", "сдались чёрные")];
     let page = browser
-        .do_form(game, &format!("{game}/row/withdrawal"), &reason)
+        .look_and_do(game, &format!("{game}/row/withdrawal"), &reason)
         .await;
     page.is(200).says("Игровой ход отозван");
     let line = [("text", "2. Nc3 _Nj3 | _Gc10 _Gb10 ; resign black")];
@@ -62,7 +62,7 @@ async fn an_event_runs_from_the_setup_to_its_end() {
         .says("0:0");
     let correction = [("points", "absent-white"), ("reason", "чёрные пришли")];
     let page = browser
-        .do_form(other, &format!("{other}/correction"), &correction)
+        .look_and_do(other, &format!("{other}/correction"), &correction)
         .await;
     page.is(200).says("0:5");
     let result = [
@@ -80,7 +80,7 @@ async fn an_event_runs_from_the_setup_to_its_end() {
     }
     let game = "/desk/events/cup/games/3.2";
     let page = browser
-        .do_form(game, &format!("{game}/result/withdrawal"), &reason)
+        .look_and_do(game, &format!("{game}/result/withdrawal"), &reason)
         .await;
     page.is(200).says("не начата");
     browser

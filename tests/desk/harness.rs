@@ -457,6 +457,15 @@ impl<'a> Browser<'a> {
         self.fill(&page, action, typed).await
     }
 
+    /// The same of a form that is first shown with what it changes.
+    pub async fn look_and_do(&self, page: &str, action: &str, typed: &[(&str, &str)]) -> Shown {
+        let looked = self.do_form(page, action, typed).await;
+        assert!(looked.is(200).html.contains("id=\"ahead\""));
+        let mut typed = typed.to_vec();
+        typed.push(("do", "publish"));
+        self.fill(&looked, action, &typed).await
+    }
+
     /// Sets the service up: afterwards the chief referee is signed in.
     pub async fn set_up(&self) -> Shown {
         let typed = [

@@ -14,6 +14,7 @@ mod support;
 
 mod api;
 mod bad_input;
+mod corrections;
 mod forms;
 mod harness;
 mod lots;

@@ -290,17 +290,7 @@ async fn the_desk_runs_a_swiss_without_scripts() {
     let game = format!("{DESK}/games/1.1");
     let wrong = [("points", "1:5"), ("reason", "the card says so")];
     let action = format!("{game}/correction");
-    let preview = format!("{action}/preview");
-    let shown = desk.browser.get(&game).await;
-    let hidden = shown.hidden(&action);
-    let hidden = hidden
-        .iter()
-        .map(|(name, value)| (name.as_str(), value.as_str()));
-    let fields: Vec<(&str, &str)> = hidden.chain(wrong).collect();
-    let page = desk.browser.post(&preview, &fields).await;
-    page.is(200).says("What the correction changes");
-    page.says("The published pairing stays.");
-    let page = desk.browser.fill(&page, &action, &[]).await;
+    let page = desk.browser.look_and_do(&game, &action, &wrong).await;
     page.is(200).says("1:5");
     for address in ["rounds", "standings", "crosstable", "trf", "rounds/2/print"] {
         let page = desk.browser.get(&format!("/events/open/{address}")).await;

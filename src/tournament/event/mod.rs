@@ -20,7 +20,6 @@ mod lot_refusal;
 mod lot_tests;
 mod lots;
 mod opened;
-mod preview;
 mod protests;
 mod refusal;
 mod schedule;
@@ -39,7 +38,6 @@ pub use entry::{BoardState, Entry};
 pub use lot_refusal::{LotRefusal, PlanDifference};
 pub use lots::{gid, role, side_of};
 pub use opened::OpenedPlans;
-pub use preview::{PairingChange, PlaceChange, Preview, preview};
 pub use protests::{
     Against, Appeal, AppealFiling, AppealRuling, Decided, Deposit, Effect, Final, Finding, Protest,
     ProtestEntry, ProtestFiling, ProtestRefusal, ProtestRuling, Protests, Ruling, Stage, after,

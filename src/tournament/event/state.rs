@@ -822,13 +822,26 @@ impl EventState {
     fn drop_round(&mut self, number: u16) -> Result<(), String> {
         let last = self.rounds.pop_if(|round| round.number == number);
         let last = last.ok_or_else(|| format!("round {number}"))?;
+        self.forget_round(&last);
+        Ok(())
+    }
+
+    /// The event as if its last round were still to be paired; `None` before the first.
+    pub(super) fn before_last_round(&self) -> Option<Self> {
+        let mut state = self.clone();
+        let last = state.rounds.pop()?;
+        state.forget_round(&last);
+        Some(state)
+    }
+
+    /// What is left of a round that is paired no more.
+    fn forget_round(&mut self, round: &Round) {
         self.swiss.paired_by.pop();
-        self.swiss.reopen(number);
-        for (id, _) in last.games() {
+        self.swiss.reopen(round.number);
+        for (id, _) in round.games() {
             let lots = self.games.remove(&id).and_then(|game| game.lots);
             self.swiss.spare.extend(lots.map(|lots| (id, lots)));
         }
-        Ok(())
     }
 
     fn all_known(&self, entrants: impl IntoIterator<Item = EntrantNumber>) -> Result<(), String> {

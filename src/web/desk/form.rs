@@ -331,6 +331,12 @@ impl Forms {
         }
     }
 
+    /// Whether the form of this name was sent and comes back.
+    pub fn is_of(&self, name: &str) -> bool {
+        let refused = self.refused.as_ref();
+        refused.is_some_and(|(refused, _)| *refused == name)
+    }
+
     /// A form that was not sent.
     pub fn blank_one(&self) -> &Form {
         &self.blank

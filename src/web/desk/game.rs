@@ -6,6 +6,7 @@ use actix_web::{HttpResponse, web};
 use askama::Template;
 use sha2::{Digest, Sha256};
 
+use super::ahead::{self, Ahead, Unpair};
 use super::boards;
 use super::composed::Composed;
 use super::fields::Fields;
@@ -13,7 +14,7 @@ use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
 use super::lots::{Plans, Players, Waiting};
 use super::row::{PARTS, RowDraft, What, field_name};
 use super::terrain;
-use crate::arbiter::{Arbiter, ArbiterError, EventView, Receipt};
+use crate::arbiter::{Arbiter, ArbiterError, EventView, Receipt, Revision, TakenBack};
 use crate::games::totas::Square;
 use crate::games::totas::replay::ReplayFault;
 use crate::games::{PerSide, Side};
@@ -102,9 +103,16 @@ impl Place {
         let game = self.view.state.game(self.id);
         game.ok_or_else(Failure::not_found)
     }
+
+    /// What a form has seen: another one when anything of the game changes, or the last
+    /// round is paired otherwise.
+    fn mark(&self) -> Result<String, Failure> {
+        let round = ahead::round_mark(&self.view.state)?;
+        Ok(format!("{}-{round}", mark(self.game()?)))
+    }
 }
 
-/// What a form has seen of its game: another one when anything of the game changes.
+/// The part of a mark that the game changes.
 fn mark(game: &GameState) -> String {
     let mut hash = Sha256::new();
     let mut add = |text: &str| {
@@ -146,7 +154,7 @@ pub async fn page(
     let (slug, game) = address.into_inner();
     let place = Place::load(&arbiter, &slug, &game).await?;
     let forms = Forms::blank(page.language());
-    show(&page, &arbiter, &referee, &place, &forms)
+    show(&page, &arbiter, &referee, &place, &forms, None)
 }
 
 /// A form of this page, on its way.
@@ -223,7 +231,7 @@ impl Job {
     async fn execute(&mut self, command: &Command) -> Result<Receipt, Failure> {
         let mut patience = PATIENCE;
         loop {
-            let unchanged = mark(self.place.game()?) == self.fields().get(SEEN);
+            let unchanged = self.place.mark()? == self.fields().get(SEEN);
             let version = if unchanged {
                 self.place.view.version()
             } else {
@@ -259,17 +267,23 @@ impl Job {
             Err(failure) => {
                 let failure = showable(failure)?;
                 self.place.view = self.arbiter.event(&slug).await?;
-                let form = Form::refused(self.sent.fields, failure, self.page.language());
+                let fields = std::mem::take(&mut self.sent.fields);
+                let form = Form::refused(fields, failure, self.page.language());
                 let forms = Forms::refused(self.name, form);
-                show(
-                    &self.page,
-                    &self.arbiter,
-                    &self.sent.referee,
-                    &self.place,
-                    &forms,
-                )
+                self.show(&forms, None)
             }
         }
+    }
+
+    fn show(&self, forms: &Forms, ahead: Option<Ahead>) -> Result<HttpResponse, Failure> {
+        show(
+            &self.page,
+            &self.arbiter,
+            &self.sent.referee,
+            &self.place,
+            forms,
+            ahead,
+        )
     }
 
     /// Carries out the command when what was typed makes one.
@@ -282,6 +296,45 @@ impl Job {
             Err(failure) => Err(failure),
         };
         self.answer(done).await
+    }
+
+    /// Carries a revision out as it was looked at; any other one is shown with what it
+    /// would change.
+    async fn revise(self, revision: Result<Revision, Failure>) -> Result<HttpResponse, Failure> {
+        let revision = match revision {
+            Ok(revision) => revision,
+            Err(failure) => return self.answer(Err(failure)).await,
+        };
+        let mark = self.place.mark()?;
+        let has_moved = mark != self.fields().get(SEEN);
+        let looked = ahead::looked(&mark, &revision)?;
+        if ahead::is_to_be_made(self.fields(), has_moved, &looked) {
+            return self.finish(Ok(revision.into())).await;
+        }
+        let (words, slug) = (self.page.words(), self.place.view.slug());
+        let ahead = Ahead::look(words, &self.arbiter, slug, &revision, &self.sent, looked);
+        match ahead.await {
+            Ok(ahead) => {
+                let form = Form::empty(self.page.language()).filled(self.sent.fields.clone());
+                self.show(&Forms::refused(self.name, form), Some(ahead))
+            }
+            Err(failure) => self.answer(Err(failure)).await,
+        }
+    }
+
+    /// Takes something back of the game: after a look where its result goes with it.
+    async fn take_back(self, what: TakenBack) -> Result<HttpResponse, Failure> {
+        let is_finished = self.place.game()?.status() == GameStatus::Finished;
+        let revision = Revision::TakenBack {
+            game: self.game(),
+            what,
+            reason: self.reason(),
+        };
+        if is_finished {
+            self.revise(Ok(revision)).await
+        } else {
+            self.finish(Ok(revision.into())).await
+        }
     }
 }
 
@@ -459,11 +512,7 @@ pub async fn take_back(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::TAKE_BACK).await?;
-    let command = Command::TakeBackRow {
-        game: job.game(),
-        reason: job.reason(),
-    };
-    job.finish(Ok(command)).await
+    job.take_back(TakenBack::LastRow).await
 }
 
 /// `POST …/record/withdrawal`: takes back the whole record.
@@ -474,11 +523,7 @@ pub async fn withdraw_record(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::WITHDRAW).await?;
-    let command = Command::WithdrawRecord {
-        game: job.game(),
-        reason: job.reason(),
-    };
-    job.finish(Ok(command)).await
+    job.take_back(TakenBack::Record).await
 }
 
 /// `POST …/forfeit`: somebody did not come.
@@ -532,12 +577,12 @@ pub async fn correct(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::CORRECTION).await?;
-    let command = verdict(job.fields()).map(|verdict| Command::CorrectResult {
+    let revision = verdict(job.fields()).map(|verdict| Revision::Correction {
         game: job.game(),
         verdict,
         reason: job.reason(),
     });
-    job.finish(command).await
+    job.revise(revision).await
 }
 
 /// `POST …/result/withdrawal`: takes back a result that has no record.
@@ -548,11 +593,7 @@ pub async fn withdraw_result(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::RESULT_WITHDRAWAL).await?;
-    let command = Command::WithdrawResult {
-        game: job.game(),
-        reason: job.reason(),
-    };
-    job.finish(Ok(command)).await
+    job.take_back(TakenBack::Result).await
 }
 
 /// The fields of a game's result: the points, the potentials of White and of Black.
@@ -617,6 +658,7 @@ fn show(
     referee: &Referee,
     place: &Place,
     forms: &Forms,
+    ahead: Option<Ahead>,
 ) -> Result<HttpResponse, Failure> {
     let template = GamePage {
         page,
@@ -624,6 +666,8 @@ fn show(
         view: &place.view,
         id: place.id,
         game: place.game()?,
+        seen: place.mark()?,
+        ahead,
         labyrinth: place.labyrinth,
         forms,
         fetches: arbiter.relay().is_some(),
@@ -642,6 +686,10 @@ struct GamePage<'a> {
     view: &'a EventView,
     id: GameId,
     game: &'a GameState,
+    /// What a form has seen of the game.
+    seen: String,
+    /// What the form that was sent would change.
+    ahead: Option<Ahead>,
     labyrinth: PerSide<Option<Square>>,
     forms: &'a Forms,
     /// Whether there is a relay to fetch the beacon's signature from.
@@ -705,8 +753,28 @@ impl GamePage<'_> {
         next_number(self.game)
     }
 
-    fn seen(&self) -> String {
-        mark(self.game)
+    /// What a form of this name would change, when it was sent to be looked at.
+    fn ahead_of(&self, name: &str) -> Option<&Ahead> {
+        self.ahead.as_ref().filter(|_| self.forms.is_of(name))
+    }
+
+    /// Whether a form of this name was sent and is shown again.
+    fn is_open(&self, name: &str) -> bool {
+        self.forms.of(name).failure().is_some() || self.ahead_of(name).is_some()
+    }
+
+    /// Where the round that is paired after the game can be taken back, when the page
+    /// follows a form that has changed its result.
+    fn unpair(&self) -> Option<Unpair> {
+        let done = self.page.parameter("done")?;
+        let revisions = [
+            forms::CORRECTION,
+            forms::RESULT_WITHDRAWAL,
+            forms::TAKE_BACK,
+            forms::WITHDRAW,
+        ];
+        let is_revision = revisions.contains(&done);
+        is_revision.then(|| Unpair::after(self.view, self.id.round))?
     }
 
     fn is_waiting(&self) -> bool {

@@ -6,9 +6,9 @@
 //! the arbiter and the pure rooms, not here.
 
 mod account;
+mod ahead;
 mod boards;
 mod composed;
-mod correction;
 mod event;
 mod events;
 pub(super) mod fields;
@@ -87,10 +87,6 @@ pub fn routes() -> Vec<Line> {
             game::withdraw_result,
         ),
         post("/desk/events/{slug}/games/{game}/correction", game::correct),
-        post(
-            "/desk/events/{slug}/games/{game}/correction/preview",
-            correction::show_preview,
-        ),
         post(
             "/desk/events/{slug}/games/{game}/lots/contribution",
             lots::contribute,

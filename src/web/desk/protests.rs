@@ -6,14 +6,13 @@ use std::sync::Arc;
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use chrono::{DateTime, Utc};
-use sha2::{Digest, Sha256};
 
+use super::ahead::{self, Ahead, Unpair};
 use super::fields::Fields;
 use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
 use super::game::{points, verdict};
-use crate::arbiter::{Arbiter, ArbiterError, EventView, Judgement, Receipt};
+use crate::arbiter::{Arbiter, ArbiterError, EventView, Receipt, Revision};
 use crate::games::{PerSide, Side};
-use crate::tournament::changes::{Place, moved};
 use crate::tournament::event::{
     Against, AppealFiling, AppealRuling, Command, Deposit, Effect, EventState, Finding, Protest,
     ProtestFiling, ProtestRuling, Stage,
@@ -36,9 +35,6 @@ mod forms {
 
 /// The field of what a form has seen of the protest and its game.
 const SEEN: &str = "seen";
-
-/// The field of the decision that was looked at: it alone is made known.
-const LOOKED: &str = "looked";
 
 /// How often a form is decided anew when other games of the event move on meanwhile.
 const PATIENCE: usize = 8;
@@ -241,7 +237,8 @@ impl Case {
         Ok(self.protest()?.game)
     }
 
-    /// What a decision rests on: another one when the protest or its game moves on.
+    /// What a decision rests on: another one when the protest, its game or the rounds move
+    /// on.
     fn mark(&self) -> Result<String, Failure> {
         let protest = self.protest()?;
         let game = self.view.state.game(protest.game);
@@ -254,22 +251,9 @@ impl Case {
             Stage::Appealed => 2,
             Stage::Final => 3,
         };
-        Ok(format!(
-            "{stage}-{entry}-{}",
-            rows.map_or(0, |rows| rows + 1)
-        ))
-    }
-
-    /// What a decision is known by, between being looked at and being made known.
-    fn looked(&self, judgement: &Judgement) -> Result<String, Failure> {
-        let command = Command::from(judgement.clone());
-        let command = serde_json::to_vec(&command).map_err(|error| Failure::internal(&error))?;
-        let mut hash = Sha256::new();
-        hash.update(self.mark()?);
-        hash.update(command);
-        let mut digits = hex::encode(hash.finalize());
-        digits.truncate(24);
-        Ok(digits)
+        let rows = rows.map_or(0, |rows| rows + 1);
+        let round = ahead::round_mark(&self.view.state)?;
+        Ok(format!("{stage}-{entry}-{rows}-{round}"))
     }
 
     fn address(&self) -> String {
@@ -302,68 +286,6 @@ impl Case {
                 done => return done.map_err(Failure::from),
             }
         }
-    }
-}
-
-/// An entrant whose place a decision changes.
-struct MovedLine {
-    name: String,
-    rank: [String; 2],
-    points: [u32; 2],
-}
-
-/// What a decision would change.
-struct Ahead {
-    /// The game's result before and after; `None` when it stays.
-    game: Option<[String; 2]>,
-    /// The rows of its record before and after.
-    rows: Option<[usize; 2]>,
-    places: Vec<MovedLine>,
-    /// What the decision is known by.
-    looked: String,
-}
-
-impl Ahead {
-    fn of(
-        words: Words,
-        case: &Case,
-        after: &EventState,
-        judgement: &Judgement,
-    ) -> Result<Self, Failure> {
-        let (view, id) = (&case.view, judgement.game());
-        let result = |state: &EventState| {
-            let result = state.game(id).and_then(|game| game.result.as_ref());
-            result.map_or_else(|| words.t("protest-ahead-no-result"), show::points)
-        };
-        let rows = |state: &EventState| {
-            let record = state.game(id).and_then(|game| game.record.as_ref());
-            record.map_or(0, |record| record.rows.len())
-        };
-        let rank = |place: Place| {
-            place.rank.map_or_else(
-                || words.t("protest-ahead-unranked"),
-                |rank| rank.to_string(),
-            )
-        };
-        let game = [result(&view.state), result(after)];
-        let rows = [rows(&view.state), rows(after)];
-        let places = moved(&view.state, after).into_iter();
-        Ok(Self {
-            looked: case.looked(judgement)?,
-            game: (game[0] != game[1]).then_some(game),
-            rows: (rows[0] != rows[1]).then_some(rows),
-            places: places
-                .map(|moved| MovedLine {
-                    name: show::name(words, view, moved.entrant),
-                    rank: [rank(moved.before), rank(moved.after)],
-                    points: [moved.before.points, moved.after.points],
-                })
-                .collect(),
-        })
-    }
-
-    fn is_nothing(&self) -> bool {
-        self.game.is_none() && self.rows.is_none() && self.places.is_empty()
     }
 }
 
@@ -425,6 +347,12 @@ impl CasePage<'_> {
                 show::name(words, self.view, game.pairing.of(side))
             })
         })
+    }
+
+    /// Where the round that is paired after the game can be taken back, once decided.
+    fn unpair(&self) -> Option<Unpair> {
+        let is_done = self.page.parameter("done")? == forms::DECISION;
+        is_done.then(|| Unpair::after(self.view, self.protest.game.round))?
     }
 
     fn deposit(&self) -> Option<&str> {
@@ -499,14 +427,14 @@ fn effect(fields: &Fields) -> Result<Option<Effect>, Failure> {
 }
 
 /// What was typed as a decision, by the stage of the protest.
-fn judgement(case: &Case, fields: &Fields, is_appeal: bool) -> Result<Judgement, Failure> {
+fn judgement(case: &Case, fields: &Fields, is_appeal: bool) -> Result<Revision, Failure> {
     let (game, protest) = (case.game()?, case.number);
     let found = Finding::from_word(fields.get("finding"));
     let finding = choice("finding", found)?;
     let reason = fields.get("reason").to_owned();
     let effect = effect(fields)?;
     if !is_appeal {
-        return Ok(Judgement::Protest(ProtestRuling {
+        return Ok(Revision::Protest(ProtestRuling {
             game,
             protest,
             finding,
@@ -514,7 +442,7 @@ fn judgement(case: &Case, fields: &Fields, is_appeal: bool) -> Result<Judgement,
             effect,
         }));
     }
-    Ok(Judgement::Appeal(AppealRuling {
+    Ok(Revision::Appeal(AppealRuling {
         game,
         protest,
         committee: fields.get("committee").to_owned(),
@@ -557,7 +485,7 @@ async fn judge(
     is_appeal: bool,
 ) -> Result<HttpResponse, Failure> {
     let done = match judgement(&case, &sent.fields, is_appeal) {
-        Ok(judgement) => look_or_publish(&page, arbiter, &mut case, &sent, judgement).await,
+        Ok(revision) => look_or_publish(&page, arbiter, &mut case, &sent, revision).await,
         Err(failure) => Err(failure),
     };
     match done {
@@ -577,19 +505,18 @@ async fn look_or_publish(
     arbiter: &Arbiter,
     case: &mut Case,
     sent: &Sent,
-    judgement: Judgement,
+    revision: Revision,
 ) -> Result<Option<Ahead>, Failure> {
-    let fields = &sent.fields;
-    // A form that is sent twice is done once: the second time the protest has moved on.
-    let has_moved = case.mark()? != fields.get(SEEN);
-    let was_looked_at = has_moved || case.looked(&judgement)? == fields.get(LOOKED);
-    if fields.get("do") == "publish" && was_looked_at {
-        case.execute(arbiter, &judgement.into(), sent).await?;
+    let mark = case.mark()?;
+    let has_moved = mark != sent.fields.get(SEEN);
+    let looked = ahead::looked(&mark, &revision)?;
+    if ahead::is_to_be_made(&sent.fields, has_moved, &looked) {
+        case.execute(arbiter, &revision.into(), sent).await?;
         return Ok(None);
     }
-    let (slug, actor) = (case.view.slug(), sent.referee.actor());
-    let after = arbiter.look_ahead(slug, &judgement, actor, Utc::now());
-    Ahead::of(page.words(), case, &after.await?, &judgement).map(Some)
+    let slug = case.view.slug();
+    let ahead = Ahead::look(page.words(), arbiter, slug, &revision, sent, looked);
+    ahead.await.map(Some)
 }
 
 /// `POST …/appeal`: files an appeal for a player.

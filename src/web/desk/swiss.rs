@@ -18,7 +18,7 @@ use crate::arbiter::{Arbiter, EventView};
 use crate::games::Side;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::swiss::{self, Draft, InitialColour, RoundWarning, Waiver};
-use crate::tournament::event::{Command, GameState, Refusal};
+use crate::tournament::event::{Command, Refusal};
 use crate::tournament::round::{ByeKind, Pairing};
 use crate::tournament::standings::Standings;
 use crate::web::auth::{self, Referee};
@@ -88,10 +88,6 @@ impl Panel {
         let name = |entrant| show::name(words, view, entrant);
         let first = state.next_round();
         let open = !state.closed;
-        let last = state.rounds.last().filter(|round| {
-            let mut games = round.games();
-            games.all(|(id, _)| state.game(id).is_some_and(GameState::is_untouched))
-        });
         let bye = |((round, entrant), kind): (&(u16, EntrantNumber), &ByeKind)| ByeLine {
             entrant: *entrant,
             name: name(*entrant),
@@ -120,7 +116,7 @@ impl Panel {
                 .values()
                 .filter(|game| game.result.is_none())
                 .count(),
-            last_untouched: last.filter(|_| open).map(|round| round.number),
+            last_untouched: swiss::open_round(state).filter(|_| open),
             to_come: (first..=rounds).collect(),
             byes: state.swiss.requests.iter().map(bye).collect(),
             groups: state.swiss.forbidden_now().map(group).collect(),

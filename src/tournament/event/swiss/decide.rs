@@ -12,7 +12,7 @@ use crate::tournament::event::command::Command;
 use crate::tournament::event::decide::{check_order, line};
 use crate::tournament::event::entry::Entry;
 use crate::tournament::event::state::{EventState, GameState};
-use crate::tournament::round::{ByeKind, Pairing, Round};
+use crate::tournament::round::{ByeKind, GameId, Pairing, Round};
 
 /// The most entrants of a group that is not paired with itself.
 const MAX_GROUP: usize = 100;
@@ -198,6 +198,15 @@ fn published(
     })
 }
 
+/// The first game of a round in which anything has happened.
+pub(super) fn begun(state: &EventState, round: &Round) -> Option<GameId> {
+    let mut games = round.games().map(|(id, _)| id);
+    games.find(|id| {
+        let protested = state.protests.of_game(*id).next().is_some();
+        protested || !state.game(*id).is_some_and(GameState::is_untouched)
+    })
+}
+
 /// The last round is taken back while nothing has happened in it.
 fn unpaired(state: &EventState, round: u16, reason: &str) -> Result<Entry, Refusal> {
     rules(state)?;
@@ -206,12 +215,7 @@ fn unpaired(state: &EventState, round: u16, reason: &str) -> Result<Entry, Refus
         let last = last.number;
         return Err(SwissRefusal::NotLast { round, last }.into());
     }
-    let touched = last.games().find(|(id, _)| {
-        let game = state.game(*id);
-        let protested = state.protests.of_game(*id).next().is_some();
-        protested || !game.is_some_and(GameState::is_untouched)
-    });
-    if let Some((game, _)) = touched {
+    if let Some(game) = begun(state, last) {
         return Err(SwissRefusal::RoundBegun(game).into());
     }
     let reason = line(reason)?;

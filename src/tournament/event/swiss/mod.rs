@@ -3,11 +3,13 @@
 //!
 //! | module | what lives there |
 //! |---|---|
+//! | `again` | a round that is paired, as the system would pair it after a change |
 //! | `decide` | what becomes of the commands of a Swiss |
 //! | `lots` | the initial ranking and the first colour by lot |
 //! | `manual` | a round of the arbiter's own: what cannot be, and what has to be waived |
 //! | `refusal` | why a command of a Swiss is not carried out |
 
+mod again;
 pub(super) mod decide;
 pub(super) mod lots;
 mod manual;
@@ -33,6 +35,7 @@ use crate::tournament::round::{ByeKind, GameId, Round};
 use crate::tournament::text::Line;
 use crate::tournament::tie_break::Scale;
 
+pub use again::{OtherRound, Repaired, Repairing, open_round, repairing};
 pub use lots::RUN;
 pub use manual::{Checked, RoundFault, RoundWarning, Waiver, check};
 pub use refusal::SwissRefusal;
@@ -265,26 +268,6 @@ fn tournament(state: &EventState, round: u16) -> Result<Tournament, Refusal> {
             .map(|group| group.entrants.clone())
             .collect(),
     })
-}
-
-/// What the system would pair in a round that is paired already, for the same players and
-/// by the results as they are now; `None` in another format, or when it pairs nothing.
-pub(super) fn again(state: &EventState, round: &Round) -> Option<swiss::SwissRound> {
-    state.info.format.swiss()?;
-    let number = round.number;
-    let mut before = state.clone();
-    before.rounds.truncate(usize::from(number) - 1);
-    let mut tournament = tournament(&before, number).ok()?;
-    for player in &mut tournament.players {
-        let mut boards = round.boards.iter();
-        player.takes_part = round.free == Some(player.number)
-            || boards.any(|pairing| pairing.side_of(player.number).is_some());
-    }
-    let forbidden = state.swiss.forbidden.iter().filter(|group| {
-        group.from_round <= number && group.last_round.is_none_or(|last| last >= number)
-    });
-    tournament.forbidden = forbidden.map(|group| group.entrants.clone()).collect();
-    swiss::pair(&tournament).ok()
 }
 
 /// What everybody did in every round.

@@ -8,9 +8,7 @@ use crate::games::{PerSide, Side};
 use crate::language::Language;
 use crate::lots::{LotEntry, Outcome};
 use crate::tournament::event::tests::{Hall, WholeAudit, draft as any_draft, entrant, fold, game};
-use crate::tournament::event::{
-    AuditFault, Command, Entry, EventStatus, Refusal, Verdict, preview,
-};
+use crate::tournament::event::{AuditFault, Command, Entry, EventStatus, Refusal, Verdict};
 use crate::tournament::exchange::{People, report};
 use crate::tournament::info::{EventDraft, Format, HalfByes, LotRules, SwissRounds};
 use crate::tournament::pairing::report as reported;
@@ -526,44 +524,6 @@ fn entries_of_a_swiss_are_read_as_they_were_written() {
     assert_eq!(fold(&hall.entries).unwrap().swiss, hall.state.swiss);
 }
 
-#[test]
-fn r_137_a_preview_says_what_a_correction_changes_and_the_pairing_stays() {
-    let mut hall = begun(8, 4);
-    pair(&mut hall).unwrap();
-    white_wins(&mut hall);
-    pair(&mut hall).unwrap();
-    let published = hall.state.rounds[1].clone();
-    let verdict = Verdict::Played {
-        points: PerSide::new(1, 5),
-        potential: None,
-    };
-    let shown = preview(&hall.state, game("1.1"), verdict).unwrap();
-    let pairing = hall.state.games[&game("1.1")].pairing;
-    let of = |who: EntrantNumber| {
-        let place = shown.places.iter().find(|place| place.entrant == who);
-        place.unwrap().points
-    };
-    assert_eq!(of(pairing.white), [5, 1]);
-    assert_eq!(of(pairing.black), [1, 5]);
-    let change = shown.pairing.as_ref().unwrap();
-    assert_eq!(change.round, 2);
-    assert!(!change.now.is_empty());
-    let boards = &published.boards;
-    assert!(change.published.iter().all(|pair| boards.contains(pair)));
-    hall.run(&Command::CorrectResult {
-        game: game("1.1"),
-        verdict,
-        reason: WHY.to_owned(),
-    })
-    .unwrap();
-    assert_eq!(hall.state.rounds[1], published);
-    let same = preview(&hall.state, game("1.1"), verdict);
-    assert_eq!(code(same.map(|_| ())), "result-unchanged");
-    // A game of the last round has no round behind it.
-    let last = preview(&hall.state, game("2.1"), verdict);
-    assert_eq!(code(last.map(|_| ())), "game-not-finished");
-}
-
 fn by_lot(order: &[u16]) -> Command {
     Command::StartSwiss {
         order: order.iter().map(|number| entrant(*number)).collect(),
@@ -690,6 +650,122 @@ fn r_139_with_a_beacon_the_lot_waits_for_its_round() {
     };
     assert!(hall.run(&wrong).is_err());
     assert_eq!(hall.state.swiss.awaited_beacon(), Some((k, round)));
+}
+
+/// The event after a correction that is not made.
+fn corrected(hall: &Hall, id: &str, white: u8, black: u8) -> EventState {
+    let mut after = hall.state.clone();
+    let (_, corrects) = after.game(game(id)).unwrap().recorded().unwrap();
+    let mut result = after.game(game(id)).unwrap().result.clone().unwrap();
+    result.points = PerSide::new(white, black);
+    let entry = Entry::ResultCorrected {
+        game: game(id),
+        corrects,
+        result,
+        why: Line::parse(WHY).unwrap(),
+    };
+    let at = after.at;
+    after.apply(at, &entry).unwrap();
+    after
+}
+
+/// The numbers of boards.
+fn named(boards: &[(GameId, Pairing)]) -> Vec<(String, u16, u16)> {
+    let named =
+        |(id, pair): &(GameId, Pairing)| (id.to_string(), pair.white.get(), pair.black.get());
+    boards.iter().map(named).collect()
+}
+
+#[test]
+fn r_158_a_correction_tells_how_the_system_would_pair_the_published_round() {
+    let mut hall = begun(6, 4);
+    pair(&mut hall).unwrap();
+    // 1-4 5-2 3-6: the higher numbers win.
+    for (id, white, black) in [("1.1", 5, 1), ("1.2", 1, 5), ("1.3", 5, 1)] {
+        hall.result(id, white, black).unwrap();
+    }
+    pair(&mut hall).unwrap();
+    let published = boards(&hall, 2);
+    let of = |hall: &Hall, id: &str, white, black| {
+        let after = corrected(hall, id, white, black);
+        repairing(&hall.state, &after, game(id))
+    };
+    let other = of(&hall, "1.1", 1, 5).unwrap();
+    assert!(other.is_open);
+    assert_eq!(other.round, 2);
+    let Repaired::Other(difference) = &other.repaired else {
+        panic!("{other:?}");
+    };
+    // What it says is what the system pairs after the correction.
+    let mut again = begun(6, 4);
+    pair(&mut again).unwrap();
+    for (id, white, black) in [("1.1", 1, 5), ("1.2", 1, 5), ("1.3", 5, 1)] {
+        again.result(id, white, black).unwrap();
+    }
+    pair(&mut again).unwrap();
+    let system = boards(&again, 2);
+    let only = |these: &[(u16, u16)], those: &[(u16, u16)]| -> Vec<(String, u16, u16)> {
+        let numbered = (1..).zip(these);
+        let only = numbered.filter(|(_, pair)| !those.contains(pair));
+        only.map(|(board, pair)| (format!("2.{board}"), pair.0, pair.1))
+            .collect()
+    };
+    assert_ne!(system, published);
+    assert_eq!(named(&difference.published), only(&published, &system));
+    assert_eq!(named(&difference.instead), only(&system, &published));
+    assert_eq!(difference.free, None);
+
+    // The same result changes nothing.
+    assert_eq!(of(&hall, "1.1", 5, 1), None);
+    // A game of the last round itself has no round after it.
+    white_wins(&mut hall);
+    assert_eq!(of(&hall, "2.1", 1, 5), None);
+    assert!(!of(&hall, "1.1", 1, 5).unwrap().is_open);
+}
+
+#[test]
+fn r_158_what_differs_without_the_change_is_not_laid_at_its_door() {
+    let mut hall = begun(6, 4);
+    pair(&mut hall).unwrap();
+    white_wins(&mut hall);
+    let drafted = draft(&hall.state).unwrap().round;
+    let mut order = drafted.boards.clone();
+    order.rotate_left(1);
+    let shuffled: Vec<(u16, u16)> = order
+        .iter()
+        .map(|pair| (pair.white.get(), pair.black.get()))
+        .collect();
+    publish(&mut hall, &shuffled, None, &[]).unwrap();
+    let of = |hall: &Hall, after: &EventState, id: &str| {
+        let told = repairing(&hall.state, after, game(id)).unwrap();
+        told.repaired
+    };
+    // The arbiter's order of the boards is not the system's, before and after.
+    let mut after = hall.state.clone();
+    let result = after.games.get_mut(&game("1.3")).unwrap();
+    result.result.as_mut().unwrap().potential = Some(PerSide::new(7, 3));
+    assert_eq!(of(&hall, &after, "1.3"), Repaired::Unaffected);
+    let mut rotated = drafted.clone();
+    rotated.boards = order;
+    assert_eq!(again::difference(&rotated, &drafted), Repaired::Reordered);
+    // A result that is taken back leaves nothing to pair by.
+    let mut after = hall.state.clone();
+    let open = after.games.get_mut(&game("1.3")).unwrap();
+    open.result = None;
+    let Repaired::Nothing(refusal) = of(&hall, &after, "1.3") else {
+        panic!("a game is open");
+    };
+    assert_eq!(refusal.code(), "games-unfinished");
+    // The system's own round stays the same when no score moves.
+    unpair(&mut hall, 2).unwrap();
+    pair(&mut hall).unwrap();
+    let mut after = hall.state.clone();
+    let result = after.games.get_mut(&game("1.3")).unwrap();
+    result.result.as_mut().unwrap().potential = Some(PerSide::new(7, 3));
+    assert_eq!(of(&hall, &after, "1.3"), Repaired::Same);
+    assert_eq!(open_round(&hall.state), Some(2));
+    hall.withdraw(1, None).unwrap();
+    assert_eq!(open_round(&hall.state), None);
 }
 
 /// Numbers out of a list, again and again.

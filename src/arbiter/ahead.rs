@@ -1,0 +1,149 @@
+//! What a change of a result that stands would do, before it is made known.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+
+use super::types::{Actor, ArbiterError, EventView};
+use super::{Arbiter, secrets};
+use crate::store::StoreError;
+use crate::tournament::event::swiss::{self, Repairing};
+use crate::tournament::event::{
+    self, AppealRuling, Command, EventState, Given, ProtestRuling, Verdict,
+};
+use crate::tournament::info::Slug;
+use crate::tournament::round::GameId;
+
+/// A change of what stands that is being thought about. No other command is looked at
+/// beforehand: one that draws a lot would show it before it is fixed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Revision {
+    /// The arbiter's decision on a protest.
+    Protest(ProtestRuling),
+    /// The committee's on an appeal.
+    Appeal(AppealRuling),
+    /// Another result of a finished game.
+    Correction {
+        /// The game.
+        game: GameId,
+        /// The right result.
+        verdict: Verdict,
+        /// Why.
+        reason: String,
+    },
+    /// Something of a finished game is taken back, and its result with it.
+    TakenBack {
+        /// The game.
+        game: GameId,
+        /// What.
+        what: TakenBack,
+        /// Why.
+        reason: String,
+    },
+}
+
+/// What is taken back of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TakenBack {
+    /// A result without a record.
+    Result,
+    /// The last row.
+    LastRow,
+    /// The whole record.
+    Record,
+}
+
+impl Revision {
+    /// The game that it is about.
+    pub const fn game(&self) -> GameId {
+        match self {
+            Self::Protest(ruling) => ruling.game,
+            Self::Appeal(ruling) => ruling.game,
+            Self::Correction { game, .. } | Self::TakenBack { game, .. } => *game,
+        }
+    }
+}
+
+impl From<Revision> for Command {
+    fn from(revision: Revision) -> Self {
+        match revision {
+            Revision::Protest(ruling) => Self::DecideProtest(ruling),
+            Revision::Appeal(ruling) => Self::DecideAppeal(ruling),
+            Revision::Correction {
+                game,
+                verdict,
+                reason,
+            } => Self::CorrectResult {
+                game,
+                verdict,
+                reason,
+            },
+            Revision::TakenBack { game, what, reason } => match what {
+                TakenBack::Result => Self::WithdrawResult { game, reason },
+                TakenBack::LastRow => Self::TakeBackRow { game, reason },
+                TakenBack::Record => Self::WithdrawRecord { game, reason },
+            },
+        }
+    }
+}
+
+/// An event before and after a revision that is not made.
+#[derive(Debug, Clone)]
+pub struct Outlook {
+    /// As it is.
+    pub before: Arc<EventView>,
+    /// As it would be.
+    pub after: EventState,
+    /// How the system would pair the round that is paired already, where the result of a
+    /// Swiss game becomes another one.
+    pub repairing: Option<Repairing>,
+}
+
+impl Arbiter {
+    /// The event as it would be after a revision. Nothing is written.
+    ///
+    /// # Errors
+    /// As [`Arbiter::execute`]: what would be refused is refused here.
+    pub async fn look_ahead(
+        &self,
+        slug: &Slug,
+        revision: &Revision,
+        actor: Actor,
+        now: DateTime<Utc>,
+    ) -> Result<Outlook, ArbiterError> {
+        let before = self.event(slug).await?;
+        let pool = self.store.pool();
+        let mut connection = pool.acquire().await.map_err(StoreError::from)?;
+        let game = revision.game();
+        let secrets = secrets::load(&mut connection, &self.key, slug, game).await?;
+        drop(connection);
+        let command = Command::from(revision.clone());
+        let now = now.max(before.state.at);
+        let actor = actor.word();
+        let stream = slug.clone();
+        let seen = tokio::task::spawn_blocking(move || {
+            let mut given = Given {
+                now,
+                actor,
+                secrets: &secrets,
+                // A revision makes no secret.
+                fresh: &mut std::iter::empty(),
+            };
+            let decision = event::decide(&before.state, &command, &mut given)
+                .map_err(ArbiterError::Refused)?;
+            let after = event::after(&before.state, &decision, now).map_err(|error| {
+                ArbiterError::Journal {
+                    stream,
+                    fault: error.into(),
+                }
+            })?;
+            let repairing = swiss::repairing(&before.state, &after, game);
+            Ok(Outlook {
+                before,
+                after,
+                repairing,
+            })
+        });
+        seen.await?
+    }
+}

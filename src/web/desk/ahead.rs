@@ -1,0 +1,260 @@
+//! What a change of a result that stands would do, as the desk shows it. The change is made
+//! only by a form that was shown with it.
+
+use actix_web::web;
+use chrono::Utc;
+use sha2::{Digest, Sha256};
+
+use super::fields::Fields;
+use super::form::Sent;
+use crate::arbiter::{Arbiter, EventView, Outlook, Revision};
+use crate::tournament::changes::{Place, moved};
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::event::swiss::{OtherRound, Repaired, Repairing, open_round};
+use crate::tournament::event::{Command, EventState};
+use crate::tournament::info::Slug;
+use crate::tournament::round::{GameId, Pairing};
+use crate::web::errors::Failure;
+use crate::web::hall::show;
+use crate::web::i18n::{Key, Words};
+
+/// The field of the revision that was looked at: it alone is made.
+const LOOKED: &str = "looked";
+
+/// An entrant whose place is another one.
+pub struct MovedLine {
+    /// Who.
+    pub name: String,
+    /// The rank before and after.
+    pub rank: [String; 2],
+    /// The points before and after.
+    pub points: [u32; 2],
+}
+
+/// What becomes of the round that is paired already.
+pub struct RoundAhead {
+    /// How the system would pair it.
+    pub sentence: String,
+    /// The published boards that it would not pair, and who would not be free.
+    pub published: Vec<String>,
+    /// What it would pair instead.
+    pub instead: Vec<String>,
+    /// That the published pairing stays; `None` when the system agrees with it.
+    pub stays: Option<String>,
+    /// Where it can be taken back.
+    pub unpair: Option<Unpair>,
+}
+
+/// The way to the form that takes the last pairing back.
+pub struct Unpair {
+    /// Its address.
+    pub address: String,
+    /// Its round.
+    pub round: u16,
+}
+
+impl Unpair {
+    /// Of a round that is paired after a round; `None` when it cannot be taken back.
+    pub fn after(view: &EventView, round: u16) -> Option<Self> {
+        let last = open_round(&view.state).filter(|last| *last > round)?;
+        (!view.state.closed).then(|| Self::of(view.slug(), last))
+    }
+
+    fn of(slug: &Slug, round: u16) -> Self {
+        Self {
+            address: format!("/desk/events/{slug}#unpair"),
+            round,
+        }
+    }
+}
+
+/// What a revision would change.
+pub struct Ahead {
+    /// The game that it is about.
+    pub id: GameId,
+    /// The game's result before and after; `None` when it stays.
+    pub game: Option<[String; 2]>,
+    /// The rows of its record before and after.
+    pub rows: Option<[usize; 2]>,
+    /// Whose places are other ones.
+    pub places: Vec<MovedLine>,
+    /// The round of a Swiss that is paired already.
+    pub round: Option<RoundAhead>,
+    /// What the revision is known by.
+    pub looked: String,
+}
+
+impl Ahead {
+    /// What a revision would change, on its way to be looked at.
+    ///
+    /// # Errors
+    /// As [`Arbiter::look_ahead`].
+    pub async fn look(
+        words: Words,
+        arbiter: &Arbiter,
+        slug: &Slug,
+        revision: &Revision,
+        sent: &Sent,
+        looked: String,
+    ) -> Result<Self, Failure> {
+        let actor = sent.referee.actor();
+        let outlook = arbiter.look_ahead(slug, revision, actor, Utc::now());
+        let (outlook, id) = (outlook.await?, revision.game());
+        // The standings of a long event take a while.
+        let ahead = web::block(move || Self::of(words, &outlook, id, looked)).await;
+        ahead.map_err(|error| Failure::internal(&error))
+    }
+
+    fn of(words: Words, outlook: &Outlook, id: GameId, looked: String) -> Self {
+        let (view, after) = (outlook.before.as_ref(), &outlook.after);
+        let result = |state: &EventState| {
+            let result = state.game(id).and_then(|game| game.result.as_ref());
+            result.map_or_else(|| words.t("ahead-no-result"), show::points)
+        };
+        let rows = |state: &EventState| {
+            let record = state.game(id).and_then(|game| game.record.as_ref());
+            record.map_or(0, |record| record.rows.len())
+        };
+        let rank = |place: Place| {
+            let rank = place.rank.map(|rank| rank.to_string());
+            rank.unwrap_or_else(|| words.t("ahead-unranked"))
+        };
+        // The same points may have other potentials, which the tie-breaks count.
+        let mut game = [&view.state, after].map(result);
+        if game[0] == game[1] {
+            game = [&view.state, after].map(|state| with_potential(words, state, id));
+        }
+        let rows = [rows(&view.state), rows(after)];
+        let places = moved(&view.state, after).into_iter();
+        let round = outlook.repairing.as_ref();
+        Self {
+            id,
+            game: (game[0] != game[1]).then_some(game),
+            rows: (rows[0] != rows[1]).then_some(rows),
+            places: places
+                .map(|moved| MovedLine {
+                    name: show::name(words, view, moved.entrant),
+                    rank: [rank(moved.before), rank(moved.after)],
+                    points: [moved.before.points, moved.after.points],
+                })
+                .collect(),
+            round: round.map(|it| round_ahead(words, view, it)),
+            looked,
+        }
+    }
+
+    /// Whether neither the game nor anybody's place is another one.
+    pub fn is_nothing(&self) -> bool {
+        self.game.is_none() && self.rows.is_none() && self.places.is_empty()
+    }
+}
+
+/// A game's points with its potentials.
+fn with_potential(words: Words, state: &EventState, id: GameId) -> String {
+    let result = state.game(id).and_then(|game| game.result.as_ref());
+    let points = result.map_or_else(String::new, show::points);
+    match result.and_then(|result| result.potential) {
+        Some(potential) => {
+            let (white, black) = (potential.white, potential.black);
+            words.t_with(
+                "ahead-potential",
+                &[("points", &points), ("white", &white), ("black", &black)],
+            )
+        }
+        None => points,
+    }
+}
+
+fn round_ahead(words: Words, view: &EventView, repairing: &Repairing) -> RoundAhead {
+    let number = repairing.round;
+    let round = |key: Key| words.t_with(key, &[("round", &number)]);
+    let sentence = match &repairing.repaired {
+        Repaired::Same => round(Key("ahead-round-same")),
+        Repaired::Unaffected => round(Key("ahead-round-unaffected")),
+        Repaired::Reordered => round(Key("ahead-round-reordered")),
+        Repaired::Other(_) => round(Key("ahead-round-other")),
+        Repaired::Nothing(refusal) => {
+            let reason = refusal.say(words.0);
+            words.t_with(
+                "ahead-round-nothing",
+                &[("round", &number), ("reason", &reason)],
+            )
+        }
+    };
+    let (published, instead) = match &repairing.repaired {
+        Repaired::Other(other) => other_round(words, view, other),
+        _ => (Vec::new(), Vec::new()),
+    };
+    let stays = match (&repairing.repaired, repairing.is_open) {
+        (Repaired::Same, _) => None,
+        (_, true) => Some(round(Key("ahead-round-stays"))),
+        (_, false) => Some(round(Key("ahead-round-begun"))),
+    };
+    let may_unpair = stays.is_some() && repairing.is_open;
+    RoundAhead {
+        sentence,
+        published,
+        instead,
+        stays,
+        unpair: may_unpair.then(|| Unpair::of(view.slug(), number)),
+    }
+}
+
+/// The boards and the byes that are not the same, as published and by the system.
+fn other_round(words: Words, view: &EventView, other: &OtherRound) -> (Vec<String>, Vec<String>) {
+    let name = |entrant: EntrantNumber| show::name(words, view, entrant);
+    let board = |(id, pairing): &(GameId, Pairing)| {
+        let (white, black) = (name(pairing.white), name(pairing.black));
+        words.t_with(
+            "ahead-board",
+            &[("board", &id.board), ("white", &white), ("black", &black)],
+        )
+    };
+    let free = |which: usize| {
+        let free = other.free.and_then(|free| *free.get(which)?);
+        free.map(|free| words.t_with("round-free", &[("name", &name(free))]))
+    };
+    let published = other.published.iter().map(board).chain(free(0));
+    let instead = other.instead.iter().map(board).chain(free(1));
+    (published.collect(), instead.collect())
+}
+
+/// What a revision is known by between being looked at and being made, with the mark of
+/// what it rests on.
+///
+/// # Errors
+/// A command that cannot be written is a fault of the service.
+pub fn looked(mark: &str, revision: &Revision) -> Result<String, Failure> {
+    let command = Command::from(revision.clone());
+    let command = serde_json::to_vec(&command).map_err(|error| Failure::internal(&error))?;
+    Ok(digest(&[mark.as_bytes(), &command]))
+}
+
+/// Whether the form sends what it was shown with. `has_moved` says that what the revision
+/// rests on is not as the form has seen it: a form that is sent twice is done once, every
+/// other one is refused then.
+pub fn is_to_be_made(fields: &Fields, has_moved: bool, looked: &str) -> bool {
+    fields.get("do") == "publish" && (has_moved || fields.get(LOOKED) == looked)
+}
+
+/// The part of a mark that another pairing of the last round changes: what was looked at
+/// speaks of that round.
+///
+/// # Errors
+/// A round that cannot be written is a fault of the service.
+pub fn round_mark(state: &EventState) -> Result<String, Failure> {
+    let round = serde_json::to_vec(&state.rounds.last());
+    let round = round.map_err(|error| Failure::internal(&error))?;
+    Ok(digest(&[&round]))
+}
+
+fn digest(parts: &[&[u8]]) -> String {
+    let mut hash = Sha256::new();
+    for part in parts {
+        hash.update((part.len() as u64).to_be_bytes());
+        hash.update(part);
+    }
+    let mut digits = hex::encode(hash.finalize());
+    digits.truncate(24);
+    digits
+}
