@@ -186,6 +186,12 @@ async fn r_150_a_player_protests_the_arbiter_decides_and_a_committee_on_appeal()
         .is(200)
         .says("к решению");
     public_pages_say(&hall, "&#60;b&#62;I offered").await;
+    sheets_say(
+        &hall,
+        "en",
+        "Protest 1, game 1.1 (Black): waits for the arbiter.",
+    )
+    .await;
 
     // Shown first, then made known: in between nothing has changed.
     let decision = format!("{CASE}/decision");
@@ -210,6 +216,8 @@ async fn r_150_a_player_protests_the_arbiter_decides_and_a_committee_on_appeal()
     page.says("осталось 44 минуты");
     desk.get(GAME).await.says("2:1");
     public_pages_say(&hall, "протокол читается иначе").await;
+    let upheld = "Протест 1, партия 1.1 (Чёрные): удовлетворён. Результат — 2:1.";
+    sheets_say(&hall, "ru", upheld).await;
 
     the_loser_appeals(&hall, &desk, &anna).await;
 }
@@ -242,6 +250,21 @@ async fn the_loser_appeals(hall: &Hall, desk: &Browser<'_>, anna: &Browser<'_>) 
     page.is(200).says("решён окончательно");
     page.says("Залог возвращён.");
     public_pages_say(hall, "Трое запасных").await;
+    let last = "upheld. The result is 2:1. On appeal: upheld. The rows from game move 1 on";
+    sheets_say(hall, "en", last).await;
+}
+
+/// The protocol of the game and the standings on paper say it; other protocols do not.
+async fn sheets_say(hall: &Hall, language: &str, text: &str) {
+    let reader = Browser::new(hall, language);
+    for sheet in ["games/1.1/print", "standings/print"] {
+        let page = reader.get(&format!("/events/cup/{sheet}")).await;
+        page.is(200).says(text);
+        // The players' words are not for paper.
+        assert!(!page.html.contains("I offered"), "{sheet}");
+    }
+    let other = reader.get("/events/cup/games/1.2/print").await;
+    assert!(!other.is(200).html.contains("class=\"protest\""));
 }
 
 /// The event's page and the game's, in either language.

@@ -5,7 +5,7 @@ use askama::Template;
 use super::board::{Arrow, Ground, Man, Picture};
 use super::lots::{self, LotRows, Lots};
 use super::parts::GameLine;
-use super::protests::Told;
+use super::protests::{self, Told};
 use super::show;
 use super::snapshot::Snapshot;
 use crate::games::totas::adjudication::Effect;
@@ -375,6 +375,8 @@ pub(super) struct Protocol {
     pub verdict: Option<Sentence>,
     pub rows: Vec<FormRow>,
     pub lots: Option<Lots>,
+    /// The protests about the game, a line for each.
+    pub protests: Vec<String>,
     /// The game move that is made in the dark now (clause 8.4).
     pub dark: Option<u16>,
 }
@@ -401,6 +403,7 @@ impl Protocol {
             let name = words.t_with("print-terrain", &[("side", &show::side(words, side))]);
             (!terrain.is_empty()).then(|| (name, terrain.clone()))
         };
+        let protests = view.state.protests.of_game(id);
         Some(Self {
             regulations: view.state.info.regulations.to_string(),
             terrain: Side::ALL.into_iter().filter_map(terrain).collect(),
@@ -416,6 +419,7 @@ impl Protocol {
                     is_last: true,
                 },
             ),
+            protests: protests.map(|it| protests::line(words, it)).collect(),
             dark: dark(&view.state, id),
             line,
         })

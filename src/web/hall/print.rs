@@ -14,7 +14,7 @@ use super::game::Protocol;
 use super::parts::crosstable;
 use super::snapshot::Snapshot;
 use super::tables::StandingsTable;
-use super::{CACHING, show, snapshot};
+use super::{CACHING, protests, show, snapshot};
 use crate::arbiter::Arbiter;
 use crate::journal::SignedCheckpoint;
 use crate::tournament::round::GameId;
@@ -150,6 +150,8 @@ struct StandingsSheet {
     sheet: Sheet,
     standings: String,
     crosstable: String,
+    /// The protests of the event, a line for each.
+    protests: Vec<String>,
 }
 
 #[derive(Template)]
@@ -201,6 +203,8 @@ pub(super) async fn standings(
         |rendered: askama::Result<String>| rendered.map_err(|error| Failure::internal(&error));
     let standings = table(StandingsTable::new(&snapshot, words).render())?;
     let crosstable = table(crosstable(&snapshot, words))?;
+    let list = snapshot.view().state.protests.list().iter();
+    let protests = list.map(|it| protests::line(words, it)).collect();
     let title = words.t("tab-standings");
     let source = format!("/events/{slug}/standings");
     let mut sheet = Sheet::new(page, &arbiter, &snapshot, title, source).await?;
@@ -212,6 +216,7 @@ pub(super) async fn standings(
             sheet,
             standings,
             crosstable,
+            protests,
         },
     )
 }

@@ -165,6 +165,42 @@ impl Told {
     }
 }
 
+/// A protest in one line, for a sheet: its number, its game, whose it is, and what
+/// was decided. The words of the players are not for paper.
+pub fn line(words: Words, protest: &Protest) -> String {
+    let side = show::side(words, protest.by);
+    let head = words.t_with(
+        "print-protest",
+        &[
+            ("number", &protest.number),
+            ("game", &protest.game.to_string()),
+            ("side", &side),
+        ],
+    );
+    let waits = |key: Key| format!("{}.", words.t(key));
+    let Some(decided) = &protest.decided else {
+        return format!("{head} {}", waits(Key("protest-stage-filed")));
+    };
+    let mut said = vec![head, found(words, &decided.ruling)];
+    if let Some(appeal) = &decided.appeal {
+        said.push(words.t("print-appeal"));
+        said.push(match &appeal.decided {
+            Some(last) => found(words, &last.ruling),
+            None => waits(Key("protest-stage-appealed")),
+        });
+    }
+    said.join(" ")
+}
+
+/// What was found, and what it changes.
+fn found(words: Words, ruling: &Ruling) -> String {
+    let found = format!("{}.", words.t(finding(ruling.finding)));
+    match ruling.effect {
+        Some(changed) => format!("{found} {}", effect(words, changed)),
+        None => found,
+    }
+}
+
 fn decision(
     words: Words,
     who: &str,
