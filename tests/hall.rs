@@ -771,6 +771,85 @@ async fn the_table_of_a_swiss_is_the_wall_chart() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn other_sites_may_frame_the_standings_and_nothing_else() {
+    let hall = Hall::open().await;
+    let widget = format!("/events/{SLUG}/widget");
+    let framed = hall.get(&format!("{widget}?lang=ru")).await;
+    let headers = framed.headers().clone();
+    let policy = headers["content-security-policy"].to_str().unwrap();
+    assert!(policy.ends_with("; frame-ancestors *"), "{policy}");
+    assert!(policy.starts_with("default-src 'none'; script-src 'self'"));
+    assert!(!headers.contains_key("x-frame-options"));
+    assert_eq!(headers["cross-origin-resource-policy"], "cross-origin");
+    let text = framed.text().await.unwrap();
+    assert!(text.contains("Сидорова") && text.contains("lang=\"ru\""));
+    assert!(text.contains("Autumn &#60;Cup&#62;"), "{text}");
+    // What it asks to follow is there.
+    let live = text.split_once("data-live=\"").unwrap().1;
+    let live = live.split_once('"').unwrap().0.replace("&#38;", "&");
+    assert!(live.contains("parts=widget"), "{live}");
+    let mut stream = hall.watch("widget", None).await;
+    let version = hall.row("1. - | -; resign black").await;
+    let told = stream.until(version).await;
+    assert!(
+        told.contains("widget") && told.contains("<strong>5</strong>"),
+        "{told}"
+    );
+
+    let tag = headers["etag"].clone();
+    let again = hall
+        .client
+        .get(format!("{}/events/none/widget", hall.address));
+    let again = again.header("if-none-match", tag).send().await.unwrap();
+    assert_eq!(again.status(), StatusCode::NOT_FOUND);
+    let others = [
+        "/".to_owned(),
+        "/login".to_owned(),
+        "/events/none/widget".to_owned(),
+        format!("{widget}/x"),
+        format!("/events/{SLUG}"),
+        format!("/events/{SLUG}/standings"),
+        format!("/events/{SLUG}/embed"),
+        format!("{widget}.json"),
+    ];
+    for path in others {
+        let answer = hall.get(&path).await;
+        let policy = answer.headers()["content-security-policy"]
+            .to_str()
+            .unwrap();
+        assert!(
+            policy.ends_with("; frame-ancestors 'none'"),
+            "{path}: {policy}"
+        );
+        assert_eq!(answer.headers()["x-frame-options"], "DENY", "{path}");
+        let data = path == format!("{widget}.json");
+        let anybody = answer.headers().contains_key("access-control-allow-origin");
+        assert_eq!(anybody, data, "{path}");
+        let resource = &answer.headers()["cross-origin-resource-policy"];
+        let expected = if data { "cross-origin" } else { "same-origin" };
+        assert_eq!(resource, expected, "{path}");
+    }
+
+    let json: serde_json::Value =
+        serde_json::from_str(&hall.page(&format!("{widget}.json")).await).unwrap();
+    assert_eq!(json["version"], version);
+    assert_eq!(json["name"], "Autumn <Cup>");
+    let first = &json["rows"][0];
+    assert_eq!((&first["rank"], &first["points"]), (&1.into(), &5.into()));
+    assert_eq!(json["rows"].as_array().unwrap().len(), 3);
+
+    let embed = hall.page(&format!("/events/{SLUG}/embed")).await;
+    // It is HTML as text, with the event's name escaped for where it is pasted.
+    let snippet = format!(
+        "&#60;iframe src=&#34;{}{widget}?lang=en&#34; title=&#34;Autumn &#38;#60;Cup&#38;#62;&#34;",
+        hall.address
+    );
+    assert!(embed.contains(&snippet), "{embed}");
+    let overview = hall.page(&format!("/events/{SLUG}")).await;
+    assert!(overview.contains(&format!("/events/{SLUG}/embed")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn json_that_does_not_fit_is_told_in_the_readers_language_alone() {
     let hall = Hall::open().await;
     for (body, code, field) in [

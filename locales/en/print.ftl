@@ -58,3 +58,9 @@ schedule-to-come = Rounds to come
 schedule-time = { $date }, { $time } ({ $zone })
 download-calendar = Calendar (iCalendar)
 api-schedule = Sets the times of the rounds, all at once
+
+embed = Standings on your own site
+embed-help = Copy this into a page of your site: it shows the standings and follows the event.
+embed-snippet = HTML
+embed-look = See how it looks
+embed-data = The same as JSON, readable from every site:

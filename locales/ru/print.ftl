@@ -61,3 +61,9 @@ schedule-to-come = Будущие туры
 schedule-time = { $date }, { $time } ({ $zone })
 download-calendar = Календарь (iCalendar)
 api-schedule = Задаёт время туров, сразу всех
+
+embed = Положение на своём сайте
+embed-help = Скопируйте это на страницу своего сайта: она покажет положение и будет следить за турниром.
+embed-snippet = HTML
+embed-look = Посмотреть, как это выглядит
+embed-data = То же в JSON, доступно с любого сайта:

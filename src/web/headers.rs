@@ -8,7 +8,7 @@ use actix_web::body::MessageBody;
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::header::{self, HeaderName, HeaderValue};
+use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 use tracing::Instrument;
 use uuid::Uuid;
@@ -19,6 +19,31 @@ use super::{i18n, play};
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
      img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
      form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/// What a handler marks its answer with when other sites may use it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ForOthers {
+    /// They may show the page in a frame of theirs.
+    Frame,
+    /// Their scripts may read it.
+    Data,
+}
+
+impl ForOthers {
+    /// Takes back what the answer is to be free of, and nothing else.
+    fn open(self, headers: &mut HeaderMap) {
+        let anybody = HeaderValue::from_static("cross-origin");
+        headers.insert(header::CROSS_ORIGIN_RESOURCE_POLICY, anybody);
+        if self == Self::Frame {
+            headers.remove(header::X_FRAME_OPTIONS);
+            let policy =
+                CONTENT_SECURITY_POLICY.replace("frame-ancestors 'none'", "frame-ancestors *");
+            if let Ok(policy) = HeaderValue::from_str(&policy) {
+                headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+            }
+        }
+    }
+}
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -47,9 +72,13 @@ pub async fn secure<B: MessageBody>(
     let speaks = !request.path().starts_with("/static/");
     let is_secret = play::is_secret(request.path());
     let mut response = next.call(request).await?;
+    let for_others = response.response().extensions().get::<ForOthers>().copied();
     let headers = response.headers_mut();
     for (name, value) in SECURITY {
         headers.insert(name, HeaderValue::from_static(value));
+    }
+    if let Some(for_others) = for_others {
+        for_others.open(headers);
     }
     if is_secret {
         let value = HeaderValue::from_static("no-referrer");

@@ -111,6 +111,12 @@ impl FromRequest for Page {
     }
 }
 
+/// A path as an address that holds elsewhere, with the name by which the service was asked.
+pub fn absolute(request: &HttpRequest, path: &str) -> String {
+    let connection = request.connection_info();
+    format!("{}://{}{path}", connection.scheme(), connection.host())
+}
+
 /// A page made of a template, not to be cached.
 ///
 /// # Errors

@@ -15,6 +15,7 @@ pub mod protests;
 pub mod show;
 mod snapshot;
 mod tables;
+mod widget;
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -113,6 +114,9 @@ pub fn routes() -> Vec<Line> {
         get("/events/{slug}/standings.csv", files::standings),
         get("/events/{slug}/games.csv", files::games),
         get("/events/{slug}/calendar.ics", files::calendar),
+        get("/events/{slug}/widget", widget::page),
+        get("/events/{slug}/widget.json", widget::json),
+        get("/events/{slug}/embed", widget::embed),
         get("/events/{slug}/games/{game}.tota", record),
         get("/events/{slug}/games/{game}", game),
         get("/events/{slug}/games/{game}/print", print::game),

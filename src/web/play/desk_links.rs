@@ -16,7 +16,7 @@ use crate::web::errors::Failure;
 use crate::web::find;
 use crate::web::hall::{Code, show};
 use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::layout::{Page, absolute};
 
 /// An entrant and the link.
 struct Line {
@@ -130,9 +130,7 @@ async fn change_link(
         return Ok(Changed::Revoked(name));
     }
     let token = arbiter.make_link(view.slug(), number, Utc::now()).await?;
-    let connection = request.connection_info();
-    let (scheme, host) = (connection.scheme(), connection.host());
-    let address = format!("{scheme}://{host}/play/{}", token.as_str());
+    let address = absolute(request, &format!("/play/{}", token.as_str()));
     Ok(Changed::Made(Made {
         code: Code::of(&address),
         name,

@@ -1,0 +1,214 @@
+//! The standings for other sites: a small page that they may frame, the same as JSON, and
+//! the page with the snippet.
+
+use actix_web::http::header;
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use serde::Serialize;
+
+use super::parts::Part;
+use super::snapshot::Snapshot;
+use super::{CACHING, TabLink, show, snapshot, tabs, text};
+use crate::tournament::event::EventStatus;
+use crate::tournament::standings::Standing;
+use crate::web::cache::Body;
+use crate::web::errors::Failure;
+use crate::web::headers::ForOthers;
+use crate::web::i18n::Words;
+use crate::web::layout::{Page, absolute, html};
+use crate::web::live::Live;
+
+struct Row {
+    rank: String,
+    entrant: u16,
+    name: String,
+    games: u16,
+    points: u32,
+}
+
+/// The part that the small page shows and follows.
+#[derive(Template)]
+#[template(path = "hall/part_widget.html")]
+pub(super) struct Widget {
+    words: Words,
+    slug: String,
+    name: String,
+    status: String,
+    look: &'static str,
+    rows: Vec<Row>,
+}
+
+impl Widget {
+    pub(super) fn new(snapshot: &Snapshot, words: Words) -> Self {
+        let view = snapshot.view();
+        let (status, look) = show::status(words, view.state.status());
+        let row = |row: &Standing| Row {
+            rank: row
+                .rank
+                .map_or_else(|| "–".to_owned(), |rank| rank.to_string()),
+            entrant: row.entrant.get(),
+            name: show::name(words, view, row.entrant),
+            games: row.games,
+            points: row.points,
+        };
+        Self {
+            words,
+            slug: view.slug().to_string(),
+            name: view.state.info.name.to_string(),
+            status,
+            look,
+            rows: snapshot.standings().rows.iter().map(row).collect(),
+        }
+    }
+}
+
+#[derive(Template)]
+#[template(path = "hall/widget.html")]
+struct WidgetPage<'a> {
+    page: &'a Page,
+    name: &'a str,
+    live: String,
+    content: &'a str,
+}
+
+/// `GET /events/{slug}/widget`: the standings as a small page that other sites may frame.
+pub async fn page(
+    request: HttpRequest,
+    page: Page,
+    slug: Path<String>,
+    live: Data<Live>,
+) -> Result<HttpResponse, Failure> {
+    let snapshot = snapshot(&live, &slug).await?;
+    let page = page.at(format!("/events/{}/widget", slug.as_str()), "");
+    let language = page.language();
+    let body = snapshot.page(page.path().to_owned(), language, || {
+        let content = snapshot.part(Part::Widget, language)?;
+        let template = WidgetPage {
+            page: &page,
+            name: snapshot.view().state.info.name.as_str(),
+            live: format!(
+                "/events/{}/live?parts=widget&since={}&language={}",
+                snapshot.view().slug(),
+                snapshot.version(),
+                page.tag()
+            ),
+            content: text(&content)?,
+        };
+        template.render().map_err(|error| Failure::internal(&error))
+    })?;
+    let mut response = body.respond(&request, CACHING);
+    response.extensions_mut().insert(ForOthers::Frame);
+    Ok(response)
+}
+
+#[derive(Serialize)]
+struct Table<'a> {
+    version: u64,
+    name: &'a str,
+    status: EventStatus,
+    rows: Vec<TableRow<'a>>,
+}
+
+#[derive(Serialize)]
+struct TableRow<'a> {
+    rank: Option<u16>,
+    entrant: u16,
+    /// `null` for somebody whose data was erased.
+    name: Option<&'a str>,
+    club: Option<&'a str>,
+    games: u16,
+    points: u32,
+}
+
+/// `GET /events/{slug}/widget.json`: the same for whoever draws it, from any site.
+pub async fn json(
+    request: HttpRequest,
+    slug: Path<String>,
+    live: Data<Live>,
+) -> Result<HttpResponse, Failure> {
+    let snapshot = snapshot(&live, &slug).await?;
+    let view = snapshot.view();
+    let row = |row: &Standing| TableRow {
+        rank: row.rank,
+        entrant: row.entrant.get(),
+        name: view.name(row.entrant),
+        club: view
+            .person(row.entrant)
+            .and_then(|person| person.club.as_deref()),
+        games: row.games,
+        points: row.points,
+    };
+    let table = Table {
+        version: snapshot.version(),
+        name: view.state.info.name.as_str(),
+        status: view.state.status(),
+        rows: snapshot.standings().rows.iter().map(row).collect(),
+    };
+    let text = serde_json::to_string(&table).map_err(|error| Failure::internal(&error))?;
+    let mut response = Body::new("application/json", text).respond(&request, CACHING);
+    let anybody = header::HeaderValue::from_static("*");
+    let headers = response.headers_mut();
+    headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, anybody);
+    response.extensions_mut().insert(ForOthers::Data);
+    Ok(response)
+}
+
+/// What is pasted into a page of another site. It is HTML of its own, so that the event's
+/// name is escaped in it before the page that shows it escapes the whole.
+#[derive(Template)]
+#[template(
+    ext = "html",
+    source = r#"<iframe src="{{ frame }}" title="{{ name }}" width="100%" height="480" loading="lazy" style="border:0"></iframe>"#
+)]
+struct Snippet<'a> {
+    frame: &'a str,
+    name: &'a str,
+}
+
+#[derive(Template)]
+#[template(path = "hall/embed.html")]
+struct EmbedPage {
+    page: Page,
+    name: String,
+    tabs: Vec<TabLink>,
+    /// The address of the small page, in the reader's language.
+    frame: String,
+    snippet: String,
+    data: String,
+}
+
+/// `GET /events/{slug}/embed`: the snippet for other sites.
+pub async fn embed(
+    request: HttpRequest,
+    page: Page,
+    slug: Path<String>,
+    live: Data<Live>,
+) -> Result<HttpResponse, Failure> {
+    let snapshot = snapshot(&live, &slug).await?;
+    let slug = snapshot.view().slug();
+    let words = page.words();
+    let name = snapshot.view().state.info.name.as_str();
+    let address = format!("/events/{slug}/widget?lang={}", page.tag());
+    let frame = absolute(&request, &address);
+    let snippet = Snippet {
+        frame: &frame,
+        name,
+    };
+    html(&EmbedPage {
+        snippet: snippet
+            .render()
+            .map_err(|error| Failure::internal(&error))?,
+        name: name.to_owned(),
+        tabs: tabs(words, slug, None)
+            .into_iter()
+            .map(|tab| TabLink {
+                current: false,
+                ..tab
+            })
+            .collect(),
+        frame,
+        data: absolute(&request, &format!("/events/{slug}/widget.json")),
+        page,
+    })
+}
