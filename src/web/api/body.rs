@@ -2,7 +2,7 @@
 
 use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
-use actix_web::{FromRequest, HttpRequest, HttpResponse};
+use actix_web::{FromRequest, HttpRequest, HttpResponse, HttpResponseBuilder};
 use chrono::Utc;
 use futures_util::future::LocalBoxFuture;
 use serde::Serialize;
@@ -81,6 +81,12 @@ impl FromRequest for RecordText {
             upload::text(body).map(Self)
         })
     }
+}
+
+/// A JSON that nobody on its way may keep.
+pub fn unkept(mut response: HttpResponseBuilder, answer: &impl Serialize) -> HttpResponse {
+    response.insert_header((header::CACHE_CONTROL, "no-store"));
+    response.json(answer)
 }
 
 /// Whether the body says that it is of a media type.

@@ -8,7 +8,8 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::body::{Json, versioned};
-use super::write::{Address, GameCall, Reason};
+use super::call::Call;
+use super::write::Reason;
 use crate::arbiter::{Arbiter, EventView};
 use crate::games::{PerSide, Side};
 use crate::lots::{
@@ -281,7 +282,7 @@ fn thrown(snapshot: &Snapshot, id: GameId, game: &GameState) -> Vec<Thrown> {
 pub async fn show(
     request: HttpRequest,
     arbiter: web::Data<Arbiter>,
-    address: Address,
+    address: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Failure> {
     let (slug, game) = address.into_inner();
     let view = find::event(&arbiter, &slug).await?;
@@ -301,15 +302,14 @@ pub struct Part {
 }
 
 /// `POST …/lots/contribution`: a player is committed to a chain, a secret or nothing.
-pub async fn contribute(call: GameCall, part: Json<Part>) -> Result<HttpResponse, Failure> {
-    let (change, game) = call.change()?;
+pub async fn contribute(call: Call<GameId>, part: Json<Part>) -> Result<HttpResponse, Failure> {
     let Part { side, contribution } = part.0;
-    let command = Command::Contribute {
+    call.add(|game| Command::Contribute {
         game,
         side,
         contribution,
-    };
-    change.add(command).await
+    })
+    .await
 }
 
 /// A player's static secret.
@@ -322,34 +322,32 @@ pub struct BroughtSecret {
 
 /// `POST …/lots/secret`: a player brings a static secret.
 pub async fn bring_secret(
-    call: GameCall,
+    call: Call<GameId>,
     brought: Json<BroughtSecret>,
 ) -> Result<HttpResponse, Failure> {
-    let (change, game) = call.change()?;
     let BroughtSecret { side, secret } = brought.0;
-    change
-        .add(Command::BringSecret { game, side, secret })
+    call.add(|game| Command::BringSecret { game, side, secret })
         .await
 }
 
 /// `POST …/lots/secret/opening`: opens a static secret that its player kept.
 pub async fn open_secret(
-    call: GameCall,
+    call: Call<GameId>,
     opened: Json<BroughtSecret>,
 ) -> Result<HttpResponse, Failure> {
-    let (change, game) = call.change()?;
     let BroughtSecret { side, secret } = opened.0;
-    change.add(Command::OpenSecret { game, side, secret }).await
+    call.add(|game| Command::OpenSecret { game, side, secret })
+        .await
 }
 
 /// `POST …/lots/physical-dice`: rules that the game goes on with physical dice.
 pub async fn use_physical_dice(
-    call: GameCall,
+    call: Call<GameId>,
     reason: Json<Reason>,
 ) -> Result<HttpResponse, Failure> {
-    let (change, game) = call.change()?;
     let Reason { reason } = reason.0;
-    change.set(Command::UsePhysicalDice { game, reason }).await
+    call.set(|game| Command::UsePhysicalDice { game, reason })
+        .await
 }
 
 /// A link for the draw that waits.
@@ -362,16 +360,15 @@ pub struct ShownLink {
 }
 
 /// `POST …/lots/link`: a player shows a link.
-pub async fn reveal(call: GameCall, link: Json<ShownLink>) -> Result<HttpResponse, Failure> {
-    let (change, game) = call.change()?;
+pub async fn reveal(call: Call<GameId>, link: Json<ShownLink>) -> Result<HttpResponse, Failure> {
     let ShownLink { side, k, link } = link.0;
-    let command = Command::Reveal {
+    call.add(|game| Command::Reveal {
         game,
         side,
         k,
         link,
-    };
-    change.add(command).await
+    })
+    .await
 }
 
 /// The tip of a chain, from the sealed envelope.
@@ -383,10 +380,9 @@ pub struct SealedTip {
 }
 
 /// `POST …/lots/tip`: the referee opens the sealed tip of who shows nothing.
-pub async fn open_tip(call: GameCall, tip: Json<SealedTip>) -> Result<HttpResponse, Failure> {
-    let (change, game) = call.change()?;
+pub async fn open_tip(call: Call<GameId>, tip: Json<SealedTip>) -> Result<HttpResponse, Failure> {
     let SealedTip { side, tip } = tip.0;
-    change.add(Command::OpenTip { game, side, tip }).await
+    call.add(|game| Command::OpenTip { game, side, tip }).await
 }
 
 /// The beacon's signature.
@@ -399,13 +395,12 @@ pub struct BeaconSignature {
 
 /// `POST …/lots/beacon`: brings the beacon's signature for the draw that waits.
 pub async fn bring_beacon(
-    call: GameCall,
+    call: Call<GameId>,
     brought: Json<BeaconSignature>,
 ) -> Result<HttpResponse, Failure> {
-    let (change, game) = call.change()?;
     let BeaconSignature { k, signature } = brought.0;
-    let command = Command::BringBeacon { game, k, signature };
-    change.add(command).await
+    call.add(|game| Command::BringBeacon { game, k, signature })
+        .await
 }
 
 /// The commitment to a plan.
@@ -418,20 +413,22 @@ pub struct SealedPlan {
 }
 
 /// `POST …/plans`: hands in a sealed plan.
-pub async fn commit_plan(call: GameCall, plan: Json<SealedPlan>) -> Result<HttpResponse, Failure> {
-    let (change, game) = call.change()?;
+pub async fn commit_plan(
+    call: Call<GameId>,
+    plan: Json<SealedPlan>,
+) -> Result<HttpResponse, Failure> {
     let SealedPlan {
         game_move,
         side,
         commitment,
     } = plan.0;
-    let command = Command::CommitPlan {
+    call.add(|game| Command::CommitPlan {
         game,
         game_move,
         side,
         commitment,
-    };
-    change.add(command).await
+    })
+    .await
 }
 
 /// The opening of a plan.
@@ -446,29 +443,31 @@ pub struct PlanOpening {
 
 /// `POST …/plans/opening`: opens a sealed plan, once both are in.
 pub async fn open_plan(
-    call: GameCall,
+    call: Call<GameId>,
     opening: Json<PlanOpening>,
 ) -> Result<HttpResponse, Failure> {
-    let (change, game) = call.change()?;
     let PlanOpening {
         game_move,
         side,
         blind,
         text,
     } = opening.0;
-    let command = Command::OpenPlan {
+    call.add(|game| Command::OpenPlan {
         game,
         game_move,
         side,
         blind,
         text,
-    };
-    change.add(command).await
+    })
+    .await
 }
 
 /// `POST …/plans/discard`: lays the sealed plans aside.
-pub async fn discard_plans(call: GameCall, reason: Json<Reason>) -> Result<HttpResponse, Failure> {
-    let (change, game) = call.change()?;
+pub async fn discard_plans(
+    call: Call<GameId>,
+    reason: Json<Reason>,
+) -> Result<HttpResponse, Failure> {
     let Reason { reason } = reason.0;
-    change.set(Command::DiscardPlans { game, reason }).await
+    call.set(|game| Command::DiscardPlans { game, reason })
+        .await
 }

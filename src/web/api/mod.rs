@@ -5,6 +5,7 @@
 //! language of `Accept-Language`.
 
 mod body;
+mod call;
 mod lots;
 mod openapi;
 mod operations;

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::body::{Json, versioned};
-use super::write::Change;
+use super::call::{Call, ProtestNumber};
 use crate::arbiter::{Arbiter, EventView};
 use crate::games::Side;
 use crate::tournament::event::{
@@ -14,7 +14,6 @@ use crate::tournament::event::{
 };
 use crate::tournament::round::GameId;
 use crate::tournament::text::Line;
-use crate::web::auth::Caller;
 use crate::web::errors::Failure;
 use crate::web::find;
 
@@ -143,15 +142,7 @@ pub struct Filing {
 }
 
 /// `POST …/games/{game}/protests`: a player protests.
-pub async fn file(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    address: web::Path<(String, String)>,
-    filing: Json<Filing>,
-) -> Result<HttpResponse, Failure> {
-    let (slug, game) = address.into_inner();
-    let change = Change::new(request, arbiter, caller, &slug)?;
+pub async fn file(call: Call<GameId>, filing: Json<Filing>) -> Result<HttpResponse, Failure> {
     let Filing {
         by,
         against,
@@ -159,32 +150,17 @@ pub async fn file(
         text,
         admit,
     } = filing.0;
-    let command = Command::FileProtest(ProtestFiling {
-        game: game.parse().map_err(|_| Failure::not_found())?,
-        by,
-        against,
-        clause,
-        text,
-        admit,
-    });
-    change.add(command).await
-}
-
-/// `{slug}/games/{game}/protests/{protest}`.
-type Address = web::Path<(String, String, String)>;
-
-/// The change on its way, the game and the protest's number.
-fn of_protest(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    address: Address,
-) -> Result<(Change, GameId, u16), Failure> {
-    let (slug, game, protest) = address.into_inner();
-    let change = Change::new(request, arbiter, caller, &slug)?;
-    let game = game.parse().map_err(|_| Failure::not_found())?;
-    let protest = protest.parse().map_err(|_| Failure::not_found())?;
-    Ok((change, game, protest))
+    call.add(|game| {
+        Command::FileProtest(ProtestFiling {
+            game,
+            by,
+            against,
+            clause,
+            text,
+            admit,
+        })
+    })
+    .await
 }
 
 /// What was decided.
@@ -199,26 +175,24 @@ pub struct Decision {
 
 /// `POST …/protests/{protest}/decision`: the arbiter's decision.
 pub async fn decide(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    address: Address,
+    call: Call<(GameId, ProtestNumber)>,
     decision: Json<Decision>,
 ) -> Result<HttpResponse, Failure> {
-    let (change, game, protest) = of_protest(request, arbiter, caller, address)?;
     let Decision {
         finding,
         reason,
         effect,
     } = decision.0;
-    let command = Command::DecideProtest(ProtestRuling {
-        game,
-        protest,
-        finding,
-        reason,
-        effect,
-    });
-    change.set(command).await
+    call.set(|(game, ProtestNumber(protest))| {
+        Command::DecideProtest(ProtestRuling {
+            game,
+            protest,
+            finding,
+            reason,
+            effect,
+        })
+    })
+    .await
 }
 
 /// An appeal that a referee files for a player.
@@ -233,22 +207,20 @@ pub struct AppealBody {
 
 /// `POST …/protests/{protest}/appeal`: a player appeals against the decision.
 pub async fn appeal(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    address: Address,
+    call: Call<(GameId, ProtestNumber)>,
     filing: Json<AppealBody>,
 ) -> Result<HttpResponse, Failure> {
-    let (change, game, protest) = of_protest(request, arbiter, caller, address)?;
     let AppealBody { by, text, admit } = filing.0;
-    let command = Command::FileAppeal(AppealFiling {
-        game,
-        protest,
-        by,
-        text,
-        admit,
-    });
-    change.add(command).await
+    call.add(|(game, ProtestNumber(protest))| {
+        Command::FileAppeal(AppealFiling {
+            game,
+            protest,
+            by,
+            text,
+            admit,
+        })
+    })
+    .await
 }
 
 /// What the committee decided.
@@ -266,13 +238,9 @@ pub struct AppealDecision {
 
 /// `POST …/protests/{protest}/appeal/decision`: the committee's decision.
 pub async fn decide_appeal(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    address: Address,
+    call: Call<(GameId, ProtestNumber)>,
     decision: Json<AppealDecision>,
 ) -> Result<HttpResponse, Failure> {
-    let (change, game, protest) = of_protest(request, arbiter, caller, address)?;
     let AppealDecision {
         committee,
         finding,
@@ -280,14 +248,16 @@ pub async fn decide_appeal(
         effect,
         deposit,
     } = decision.0;
-    let command = Command::DecideAppeal(AppealRuling {
-        game,
-        protest,
-        committee,
-        finding,
-        reason,
-        effect,
-        deposit,
-    });
-    change.set(command).await
+    call.set(|(game, ProtestNumber(protest))| {
+        Command::DecideAppeal(AppealRuling {
+            game,
+            protest,
+            committee,
+            finding,
+            reason,
+            effect,
+            deposit,
+        })
+    })
+    .await
 }

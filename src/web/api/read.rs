@@ -4,7 +4,7 @@ use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde_json::json;
 
-use super::body::{Variant, varied, versioned};
+use super::body::{Variant, unkept, varied, versioned};
 use super::view::{Event, Game, Games, Table, Viewer};
 use super::write::session_json;
 use crate::arbiter::Arbiter;
@@ -18,9 +18,7 @@ use crate::web::i18n::Words;
 
 /// `GET /api/v1/session`: who is signed in.
 pub async fn session(caller: Caller) -> Result<HttpResponse, Failure> {
-    Ok(HttpResponse::Ok()
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .json(session_json(&caller.0.session)))
+    Ok(unkept(HttpResponse::Ok(), &session_json(&caller.0.session)))
 }
 
 /// `GET /api/v1/events`: the events, the newest first.

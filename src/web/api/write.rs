@@ -1,25 +1,22 @@
 //! Changes: each one a command of the arbiter, by a referee who is signed in.
 
-use actix_web::dev::Payload;
 use actix_web::http::header;
-use actix_web::{FromRequest, HttpRequest, HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use chrono::Utc;
-use futures_util::future::LocalBoxFuture;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Json, OpenJson, RecordText, context, etag};
-use super::view::Event;
-use crate::arbiter::{Arbiter, ArbiterError, PersonDraft, Receipt, Session, SetupForm, SignedIn};
+use super::body::{Json, OpenJson, RecordText, context, unkept};
+use super::call::{Call, told};
+use crate::arbiter::{Arbiter, PersonDraft, Session, SetupForm, SignedIn};
 use crate::games::PerSide;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{BoardResult, Command, Plan, Verdict};
-use crate::tournament::info::{EventDraft, Slug};
+use crate::tournament::info::EventDraft;
 use crate::tournament::result::{Forfeit, GamePoints};
 use crate::tournament::round::GameId;
 use crate::web::auth::Caller;
 use crate::web::errors::Failure;
-use crate::web::find;
 use crate::web::names;
 
 /// A session as its owner sees it.
@@ -36,9 +33,7 @@ fn signed_in(opened: &SignedIn) -> HttpResponse {
     if let Some(answer) = answer.as_object_mut() {
         answer.insert("token".to_owned(), opened.token.as_str().into());
     }
-    HttpResponse::Created()
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .json(answer)
+    unkept(HttpResponse::Created(), &answer)
 }
 
 /// `POST /api/v1/setup`: makes the chief referee's account.
@@ -92,85 +87,11 @@ pub async fn create_event(
     Ok(told(response, &receipt))
 }
 
-fn told(mut response: actix_web::HttpResponseBuilder, receipt: &Receipt) -> HttpResponse {
-    response
-        .insert_header((header::ETAG, etag(receipt.version)))
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .json(receipt)
-}
-
-/// A change of an event, on its way.
-pub(super) struct Change {
-    arbiter: web::Data<Arbiter>,
-    request: HttpRequest,
-    caller: Caller,
-    slug: Slug,
-}
-
-impl Change {
-    pub(super) fn new(
-        request: HttpRequest,
-        arbiter: web::Data<Arbiter>,
-        caller: Caller,
-        slug: &str,
-    ) -> Result<Self, Failure> {
-        Ok(Self {
-            slug: Slug::parse(slug).map_err(|_| ArbiterError::NotFound)?,
-            arbiter,
-            request,
-            caller,
-        })
-    }
-
-    async fn execute(&self, command: &Command) -> Result<Receipt, Failure> {
-        let context = context(&self.request, &self.caller.0)?;
-        let done = self.arbiter.execute(&self.slug, command, &context).await;
-        self.explain(done).await
-    }
-
-    /// A stale caller gets the fresh state with the refusal.
-    async fn explain(&self, done: Result<Receipt, ArbiterError>) -> Result<Receipt, Failure> {
-        match done {
-            Ok(receipt) => Ok(receipt),
-            Err(error @ ArbiterError::Stale { .. }) => {
-                let view = find::event(&self.arbiter, self.slug.as_str()).await?;
-                let fresh = serde_json::to_value(Event::of(&view))
-                    .map_err(|error| Failure::internal(&error))?;
-                Err(Failure::from(error)
-                    .with("fresh", fresh)
-                    .with_header(header::ETAG, &etag(view.version())))
-            }
-            Err(error) => Err(error.into()),
-        }
-    }
-
-    pub(super) async fn set(self, command: Command) -> Result<HttpResponse, Failure> {
-        let receipt = self.execute(&command).await?;
-        Ok(told(HttpResponse::Ok(), &receipt))
-    }
-
-    pub(super) async fn add(self, command: Command) -> Result<HttpResponse, Failure> {
-        let receipt = self.execute(&command).await?;
-        Ok(told(HttpResponse::Created(), &receipt))
-    }
-}
-
 /// `POST …/entrants`: enters a player.
-pub async fn register(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    slug: web::Path<String>,
-    person: Json<PersonDraft>,
-) -> Result<HttpResponse, Failure> {
-    let change = Change::new(request, arbiter, caller, &slug)?;
-    let context = context(&change.request, &change.caller.0)?;
-    let done = change
-        .arbiter
-        .register(&change.slug, &person.0, &context)
-        .await;
-    let receipt = change.explain(done).await?;
-    Ok(told(HttpResponse::Created(), &receipt))
+pub async fn register(call: Call, person: Json<PersonDraft>) -> Result<HttpResponse, Failure> {
+    let (slug, context) = (call.slug()?, call.context()?);
+    let done = call.arbiter().register(&slug, &person.0, &context).await;
+    call.answer(done, HttpResponse::Created()).await
 }
 
 /// How an entrant leaves.
@@ -184,21 +105,15 @@ pub struct EntrantWithdrawal {
 
 /// `POST …/entrants/{number}/withdrawal`: a player leaves.
 pub async fn withdraw_entrant(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    address: web::Path<(String, String)>,
+    call: Call<EntrantNumber>,
     withdrawal: Json<EntrantWithdrawal>,
 ) -> Result<HttpResponse, Failure> {
-    let (slug, number) = address.into_inner();
-    let number = number.parse().ok().and_then(EntrantNumber::new);
-    let command = Command::WithdrawEntrant {
-        entrant: number.ok_or_else(Failure::not_found)?,
+    call.set(|entrant| Command::WithdrawEntrant {
+        entrant,
         from_round: withdrawal.0.from_round,
         reason: withdrawal.0.reason,
-    };
-    let change = Change::new(request, arbiter, caller, &slug)?;
-    change.set(command).await
+    })
+    .await
 }
 
 /// The order of the pairing numbers.
@@ -210,28 +125,14 @@ pub struct Pairing {
 }
 
 /// `POST …/pairing`: makes the rounds.
-pub async fn pair(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    slug: web::Path<String>,
-    pairing: Json<Pairing>,
-) -> Result<HttpResponse, Failure> {
-    let change = Change::new(request, arbiter, caller, &slug)?;
+pub async fn pair(call: Call, pairing: Json<Pairing>) -> Result<HttpResponse, Failure> {
     let order = pairing.0.order;
-    change.add(Command::Pair { order }).await
+    call.add(|()| Command::Pair { order }).await
 }
 
 /// `PUT …/schedule`: the times of the rounds.
-pub async fn schedule(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    slug: web::Path<String>,
-    plan: Json<Plan>,
-) -> Result<HttpResponse, Failure> {
-    let change = Change::new(request, arbiter, caller, &slug)?;
-    change.set(Command::ScheduleRounds(plan.0)).await
+pub async fn schedule(call: Call, plan: Json<Plan>) -> Result<HttpResponse, Failure> {
+    call.set(|()| Command::ScheduleRounds(plan.0)).await
 }
 
 /// The order that a lot gave.
@@ -243,67 +144,15 @@ pub struct Lot {
 }
 
 /// `POST …/lot`: the lot among tied entrants.
-pub async fn set_lot(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    slug: web::Path<String>,
-    lot: Json<Lot>,
-) -> Result<HttpResponse, Failure> {
-    let change = Change::new(request, arbiter, caller, &slug)?;
+pub async fn set_lot(call: Call, lot: Json<Lot>) -> Result<HttpResponse, Failure> {
     let Lot { order, reason } = lot.0;
-    change.set(Command::SetTieBreakLot { order, reason }).await
+    call.set(|()| Command::SetTieBreakLot { order, reason })
+        .await
 }
 
 /// `POST …/closure`: ends the event.
-pub async fn close(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    slug: web::Path<String>,
-) -> Result<HttpResponse, Failure> {
-    let change = Change::new(request, arbiter, caller, &slug)?;
-    change.set(Command::CloseEvent {}).await
-}
-
-/// `{slug}/games/{game}`.
-pub(super) type Address = web::Path<(String, String)>;
-
-/// What every change of a game is asked with: by whom, and the address of the game.
-pub struct GameCall {
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    address: Address,
-}
-
-impl FromRequest for GameCall {
-    type Error = actix_web::Error;
-    type Future = LocalBoxFuture<'static, Result<Self, Self::Error>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let arbiter = web::Data::extract(request);
-        let caller = Caller::extract(request);
-        let address = Address::extract(request);
-        let request = request.clone();
-        Box::pin(async move {
-            Ok(Self {
-                request,
-                arbiter: arbiter.await?,
-                caller: caller.await?,
-                address: address.await?,
-            })
-        })
-    }
-}
-
-impl GameCall {
-    /// The change on its way, and its game.
-    pub(super) fn change(self) -> Result<(Change, GameId), Failure> {
-        let (slug, game) = self.address.into_inner();
-        let change = Change::new(self.request, self.arbiter, self.caller, &slug)?;
-        Ok((change, game.parse().map_err(|_| Failure::not_found())?))
-    }
+pub async fn close(call: Call) -> Result<HttpResponse, Failure> {
+    call.set(|()| Command::CloseEvent {}).await
 }
 
 /// Why something is done.
@@ -315,12 +164,11 @@ pub struct Reason {
 
 /// `PUT …/terrain`: the terrain of both sides, as in the record's tags (clause 9.5).
 pub async fn set_terrain(
-    call: GameCall,
+    call: Call<GameId>,
     terrain: Json<PerSide<String>>,
 ) -> Result<HttpResponse, Failure> {
-    let (change, game) = call.change()?;
     let terrain = terrain.0;
-    change.set(Command::SetTerrain { game, terrain }).await
+    call.set(|game| Command::SetTerrain { game, terrain }).await
 }
 
 /// A row of the record.
@@ -334,14 +182,13 @@ pub struct Row {
 }
 
 /// `POST …/rows`: the next row (clause 9.5).
-pub async fn enter_row(call: GameCall, row: Json<Row>) -> Result<HttpResponse, Failure> {
-    let (change, game) = call.change()?;
+pub async fn enter_row(call: Call<GameId>, row: Json<Row>) -> Result<HttpResponse, Failure> {
     let Row { text, reason } = row.0;
-    let command = match reason {
+    call.add(|game| match reason {
         Some(reason) => Command::RuleRow { game, text, reason },
         None => Command::EnterRow { game, text },
-    };
-    change.add(command).await
+    })
+    .await
 }
 
 /// How a record is taken.
@@ -354,34 +201,35 @@ pub struct UploadOptions {
 
 /// `PUT …/record`: the whole record (clause 9.5).
 pub async fn upload(
-    call: GameCall,
+    call: Call<GameId>,
     options: web::Query<UploadOptions>,
     text: RecordText,
 ) -> Result<HttpResponse, Failure> {
-    let (change, game) = call.change()?;
     let text = text.0;
     if !options.ignore_names {
-        let view = find::event(&change.arbiter, change.slug.as_str()).await?;
-        names::check(&view, game, &text)?;
+        let view = call.arbiter().event(&call.slug()?).await?;
+        names::check(&view, call.named()?, &text)?;
     }
-    change.set(Command::UploadRecord { game, text }).await
+    call.set(|game| Command::UploadRecord { game, text }).await
 }
 
 /// `POST …/rows/last/withdrawal`: takes back the last row.
-pub async fn take_back_row(call: GameCall, reason: Json<Reason>) -> Result<HttpResponse, Failure> {
-    let (change, game) = call.change()?;
+pub async fn take_back_row(
+    call: Call<GameId>,
+    reason: Json<Reason>,
+) -> Result<HttpResponse, Failure> {
     let Reason { reason } = reason.0;
-    change.set(Command::TakeBackRow { game, reason }).await
+    call.set(|game| Command::TakeBackRow { game, reason }).await
 }
 
 /// `POST …/record/withdrawal`: takes back the whole record.
 pub async fn withdraw_record(
-    call: GameCall,
+    call: Call<GameId>,
     reason: Json<Reason>,
 ) -> Result<HttpResponse, Failure> {
-    let (change, game) = call.change()?;
     let Reason { reason } = reason.0;
-    change.set(Command::WithdrawRecord { game, reason }).await
+    call.set(|game| Command::WithdrawRecord { game, reason })
+        .await
 }
 
 /// Who is absent.
@@ -392,10 +240,10 @@ pub struct Absence {
 }
 
 /// `PUT …/forfeit`: somebody did not come (clause 6.4).
-pub async fn forfeit(call: GameCall, absence: Json<Absence>) -> Result<HttpResponse, Failure> {
-    let (change, game) = call.change()?;
+pub async fn forfeit(call: Call<GameId>, absence: Json<Absence>) -> Result<HttpResponse, Failure> {
     let Absence { absent } = absence.0;
-    change.set(Command::RecordForfeit { game, absent }).await
+    call.set(|game| Command::RecordForfeit { game, absent })
+        .await
 }
 
 /// A result without a record.
@@ -409,20 +257,19 @@ pub struct BareResult {
 }
 
 /// `PUT …/result`: a result without a record.
-pub async fn result(call: GameCall, result: Json<BareResult>) -> Result<HttpResponse, Failure> {
-    let (change, game) = call.change()?;
+pub async fn result(call: Call<GameId>, result: Json<BareResult>) -> Result<HttpResponse, Failure> {
     let BareResult {
         points,
         potential,
         reason,
     } = result.0;
-    let command = Command::RecordResult {
+    call.set(|game| Command::RecordResult {
         game,
         points,
         potential,
         reason,
-    };
-    change.set(command).await
+    })
+    .await
 }
 
 /// The results of several games without records.
@@ -435,16 +282,10 @@ pub struct ResultSheet {
 }
 
 /// `POST …/results`: the results of several games, all or none.
-pub async fn results(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    caller: Caller,
-    slug: web::Path<String>,
-    sheet: Json<ResultSheet>,
-) -> Result<HttpResponse, Failure> {
-    let change = Change::new(request, arbiter, caller, &slug)?;
+pub async fn results(call: Call, sheet: Json<ResultSheet>) -> Result<HttpResponse, Failure> {
     let ResultSheet { results, reason } = sheet.0;
-    change.set(Command::RecordResults { results, reason }).await
+    call.set(|()| Command::RecordResults { results, reason })
+        .await
 }
 
 /// What is right, and why.
@@ -457,25 +298,24 @@ pub struct Correction {
 
 /// `POST …/result/correction`: the right result of a finished game.
 pub async fn correct(
-    call: GameCall,
+    call: Call<GameId>,
     correction: Json<Correction>,
 ) -> Result<HttpResponse, Failure> {
-    let (change, game) = call.change()?;
     let Correction { verdict, reason } = correction.0;
-    let command = Command::CorrectResult {
+    call.set(|game| Command::CorrectResult {
         game,
         verdict,
         reason,
-    };
-    change.set(command).await
+    })
+    .await
 }
 
 /// `POST …/result/withdrawal`: takes back a result that has no record.
 pub async fn withdraw_result(
-    call: GameCall,
+    call: Call<GameId>,
     reason: Json<Reason>,
 ) -> Result<HttpResponse, Failure> {
-    let (change, game) = call.change()?;
     let Reason { reason } = reason.0;
-    change.set(Command::WithdrawResult { game, reason }).await
+    call.set(|game| Command::WithdrawResult { game, reason })
+        .await
 }

@@ -1,0 +1,178 @@
+//! A change that the API is asked for: by whom, of which event, and of what in it.
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use actix_web::dev::{Path, Payload, Url};
+use actix_web::http::header;
+use actix_web::{FromRequest, HttpRequest, HttpResponse, HttpResponseBuilder, web};
+use futures_util::future::LocalBoxFuture;
+
+use super::body::{context, etag, unkept};
+use super::view::Event;
+use crate::arbiter::{Arbiter, ArbiterError, CommandContext, EventView, Receipt};
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::event::Command;
+use crate::tournament::info::Slug;
+use crate::tournament::round::GameId;
+use crate::web::auth::Caller;
+use crate::web::errors::Failure;
+
+/// What an address names besides its event, by the names of its parts.
+pub trait Named: Sized {
+    /// What the parts name; `None` when nothing can have this name.
+    fn of(parts: &Path<Url>) -> Option<Self>;
+}
+
+impl Named for () {
+    fn of(_: &Path<Url>) -> Option<Self> {
+        Some(())
+    }
+}
+
+impl Named for GameId {
+    fn of(parts: &Path<Url>) -> Option<Self> {
+        parts.get("game")?.parse().ok()
+    }
+}
+
+impl Named for EntrantNumber {
+    fn of(parts: &Path<Url>) -> Option<Self> {
+        Self::new(parts.get("number")?.parse().ok()?)
+    }
+}
+
+/// The number of a round in an address.
+pub struct RoundNumber(pub u16);
+
+impl Named for RoundNumber {
+    fn of(parts: &Path<Url>) -> Option<Self> {
+        parts.get("round")?.parse().ok().map(Self)
+    }
+}
+
+/// The number of a protest in an address.
+pub struct ProtestNumber(pub u16);
+
+impl Named for ProtestNumber {
+    fn of(parts: &Path<Url>) -> Option<Self> {
+        parts.get("protest")?.parse().ok().map(Self)
+    }
+}
+
+impl<A: Named, B: Named> Named for (A, B) {
+    fn of(parts: &Path<Url>) -> Option<Self> {
+        Some((A::of(parts)?, B::of(parts)?))
+    }
+}
+
+/// A change of an event on its way, as an extractor: by a referee, and of what its address
+/// names besides.
+pub struct Call<A = ()> {
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    caller: Caller,
+    named: PhantomData<A>,
+}
+
+impl<A> FromRequest for Call<A> {
+    type Error = actix_web::Error;
+    type Future = LocalBoxFuture<'static, Result<Self, Self::Error>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let arbiter = web::Data::extract(request);
+        let caller = Caller::extract(request);
+        let request = request.clone();
+        Box::pin(async move {
+            Ok(Self {
+                request,
+                arbiter: arbiter.await?,
+                caller: caller.await?,
+                named: PhantomData,
+            })
+        })
+    }
+}
+
+impl<A: Named> Call<A> {
+    pub(super) fn arbiter(&self) -> &Arbiter {
+        &self.arbiter
+    }
+
+    /// The event of the address.
+    pub(super) fn slug(&self) -> Result<Slug, Failure> {
+        let slug = self.request.match_info().query("slug");
+        Ok(Slug::parse(slug).map_err(|_| ArbiterError::NotFound)?)
+    }
+
+    /// The event as it is.
+    pub(super) async fn view(&self) -> Result<Arc<EventView>, Failure> {
+        Ok(self.arbiter.event(&self.slug()?).await?)
+    }
+
+    /// What the address names besides.
+    pub(super) fn named(&self) -> Result<A, Failure> {
+        A::of(self.request.match_info()).ok_or_else(Failure::not_found)
+    }
+
+    /// What goes to the arbiter with the command.
+    pub(super) fn context(&self) -> Result<CommandContext, Failure> {
+        context(&self.request, &self.caller.0)
+    }
+
+    /// Changes something that is there: 200.
+    pub(super) async fn set(
+        self,
+        command: impl FnOnce(A) -> Command,
+    ) -> Result<HttpResponse, Failure> {
+        self.execute(command, HttpResponse::Ok()).await
+    }
+
+    /// Adds something: 201.
+    pub(super) async fn add(
+        self,
+        command: impl FnOnce(A) -> Command,
+    ) -> Result<HttpResponse, Failure> {
+        self.execute(command, HttpResponse::Created()).await
+    }
+
+    async fn execute(
+        self,
+        command: impl FnOnce(A) -> Command,
+        response: HttpResponseBuilder,
+    ) -> Result<HttpResponse, Failure> {
+        let slug = self.slug()?;
+        let command = command(self.named()?);
+        let done = self
+            .arbiter
+            .execute(&slug, &command, &self.context()?)
+            .await;
+        self.answer(done, response).await
+    }
+
+    /// The receipt of a change. A stale caller gets the fresh state with the refusal.
+    pub(super) async fn answer(
+        self,
+        done: Result<Receipt, ArbiterError>,
+        response: HttpResponseBuilder,
+    ) -> Result<HttpResponse, Failure> {
+        match done {
+            Ok(receipt) => Ok(told(response, &receipt)),
+            Err(error @ ArbiterError::Stale { .. }) => {
+                let view = self.view().await?;
+                let fresh = serde_json::to_value(Event::of(&view))
+                    .map_err(|error| Failure::internal(&error))?;
+                Err(Failure::from(error)
+                    .with("fresh", fresh)
+                    .with_header(header::ETAG, &etag(view.version())))
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+/// The receipt as a response.
+pub(super) fn told(mut response: HttpResponseBuilder, receipt: &Receipt) -> HttpResponse {
+    response.insert_header((header::ETAG, etag(receipt.version)));
+    unkept(response, receipt)
+}
