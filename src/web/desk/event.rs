@@ -6,16 +6,16 @@ use askama::Template;
 use chrono::Utc;
 
 use super::boards::{self, BoardLine};
+use super::event_form::EventForm;
 use super::fields::Fields;
 use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
 use super::protests;
 use super::results;
 use super::swiss::{self, Panel};
 
-use crate::arbiter::{Arbiter, ArbiterError, EventView, PersonDraft, Receipt};
+use crate::arbiter::{Arbiter, EventView, PersonDraft};
 use crate::tournament::entrant::{Entrant, EntrantNumber, Withdrawal};
 use crate::tournament::event::{Command, Entry, EventStatus, pairing};
-use crate::tournament::info::Slug;
 use crate::tournament::round::Round;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
@@ -89,34 +89,22 @@ pub async fn page(
 }
 
 /// `POST /desk/events/{slug}/entrants`: enters a player.
-pub async fn register(
-    page: Page,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-    sent: Sent,
-) -> Result<HttpResponse, Failure> {
-    let view = find::event(&arbiter, &slug).await?;
+pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
+    let fields = form.fields();
     let person = PersonDraft {
-        name: sent.fields.get("name").to_owned(),
-        club: sent.fields.given("club").map(ToOwned::to_owned),
-        federation_id: sent.fields.given("federation_id").map(ToOwned::to_owned),
+        name: fields.get("name").to_owned(),
+        club: fields.given("club").map(ToOwned::to_owned),
+        federation_id: fields.given("federation_id").map(ToOwned::to_owned),
     };
-    let context = sent.context(Some(sent.version()));
-    let done = arbiter.register(view.slug(), &person, &context).await;
+    let context = form.context();
+    let done = form.arbiter.register(&form.slug, &person, &context).await;
     let done = done.map_err(Failure::from);
-    answer(&page, &arbiter, sent, forms::REGISTER, &slug, done).await
+    form.answer(forms::REGISTER, done).await
 }
 
 /// `POST /desk/events/{slug}/withdrawals`: a player leaves.
-pub async fn withdraw(
-    page: Page,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-    sent: Sent,
-) -> Result<HttpResponse, Failure> {
-    let command = withdrawal(&sent.fields);
-    let done = execute(&arbiter, &slug, command, &sent).await?;
-    answer(&page, &arbiter, sent, forms::WITHDRAW, &slug, done).await
+pub async fn withdraw(form: EventForm) -> Result<HttpResponse, Failure> {
+    form.finish(forms::WITHDRAW, withdrawal).await
 }
 
 fn withdrawal(fields: &Fields) -> Result<Command, Failure> {
@@ -128,102 +116,42 @@ fn withdrawal(fields: &Fields) -> Result<Command, Failure> {
         ),
     };
     Ok(Command::WithdrawEntrant {
-        entrant: entrant_number(fields.get("entrant"))
-            .ok_or_else(|| wrong_field("entrant", Key("desk-field-entrant")))?,
+        entrant: entrant(fields)?,
         from_round,
         reason: fields.get("reason").to_owned(),
     })
 }
 
 /// `POST /desk/events/{slug}/lot`: writes down the lot among tied entrants.
-pub async fn draw_lot(
-    page: Page,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-    sent: Sent,
-) -> Result<HttpResponse, Failure> {
-    let order = entrant_list(sent.fields.get("order"));
-    let command = order
-        .map(|order| Command::SetTieBreakLot {
-            order,
-            reason: sent.fields.get("reason").to_owned(),
+pub async fn draw_lot(form: EventForm) -> Result<HttpResponse, Failure> {
+    let command = |fields: &Fields| {
+        let order = entrant_list(fields.get("order"));
+        Ok(Command::SetTieBreakLot {
+            order: order.ok_or_else(|| wrong_field("order", Key("desk-field-order")))?,
+            reason: fields.get("reason").to_owned(),
         })
-        .ok_or_else(|| wrong_field("order", Key("desk-field-order")));
-    let done = execute(&arbiter, &slug, command, &sent).await?;
-    answer(&page, &arbiter, sent, forms::LOT, &slug, done).await
+    };
+    form.finish(forms::LOT, command).await
 }
 
 /// `POST /desk/events/{slug}/close`: ends the event.
-pub async fn close(
-    page: Page,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-    sent: Sent,
-) -> Result<HttpResponse, Failure> {
-    let command = match sent.fields.get("sure") {
+pub async fn close(form: EventForm) -> Result<HttpResponse, Failure> {
+    let command = |fields: &Fields| match fields.get("sure") {
         "yes" => Ok(Command::CloseEvent {}),
         _ => Err(wrong_field("sure", Key("desk-close-sure-fault"))),
     };
-    let done = execute(&arbiter, &slug, command, &sent).await?;
-    answer(&page, &arbiter, sent, forms::CLOSE, &slug, done).await
+    form.finish(forms::CLOSE, command).await
 }
 
 /// `POST /desk/events/{slug}/checkpoint`: signs what the journal is now.
-pub async fn sign(
-    page: Page,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-    sent: Sent,
-) -> Result<HttpResponse, Failure> {
-    let name = Slug::parse(&slug).map_err(|_| ArbiterError::NotFound)?;
-    let done = arbiter.checkpoint(&name).await.map_err(Failure::from);
-    answer(&page, &arbiter, sent, forms::SIGN, &slug, done).await
+pub async fn sign(form: EventForm) -> Result<HttpResponse, Failure> {
+    let done = form.arbiter.checkpoint(&form.slug).await;
+    let done = done.map_err(Failure::from);
+    form.answer(forms::SIGN, done).await
 }
 
-/// Carries out the command of a form, when what was typed makes one.
-pub(super) async fn execute(
-    arbiter: &Arbiter,
-    slug: &str,
-    command: Result<Command, Failure>,
-    sent: &Sent,
-) -> Result<Result<Receipt, Failure>, Failure> {
-    let slug = Slug::parse(slug).map_err(|_| ArbiterError::NotFound)?;
-    Ok(match command {
-        Ok(command) => {
-            let context = sent.context(Some(sent.version()));
-            let done = arbiter.execute(&slug, &command, &context).await;
-            done.map_err(Failure::from)
-        }
-        Err(failure) => Err(failure),
-    })
-}
-
-/// On with the page when it is done; else the page as it is now, with what was typed.
-pub(super) async fn answer<T>(
-    page: &Page,
-    arbiter: &Arbiter,
-    sent: Sent,
-    name: &'static str,
-    slug: &str,
-    done: Result<T, Failure>,
-) -> Result<HttpResponse, Failure> {
-    match done {
-        Ok(_) => {
-            let address = format!("/desk/events/{slug}?done={name}#{name}");
-            Ok(auth::see_other(&address))
-        }
-        Err(failure) => {
-            let failure = showable(failure)?;
-            let view = find::event(arbiter, slug).await?;
-            let form = Form::refused(sent.fields, failure, page.language());
-            let warning = find::warning(arbiter, view.slug()).await?;
-            let forms = Forms::refused(name, form);
-            show(page, &sent.referee, &view, &forms, warning)
-        }
-    }
-}
-
-fn show(
+/// The event's page, with the forms as they are.
+pub(super) fn show(
     page: &Page,
     referee: &Referee,
     view: &EventView,
@@ -322,12 +250,12 @@ impl<'a> EventPage<'a> {
             .collect()
     }
 
-    /// What was done last, when the page follows a form.
     /// Whether the sheet of a round has a board left to enter.
     fn has_open_results(&self, round: &RoundLine) -> bool {
         results::is_open(self.view, round.number)
     }
 
+    /// What was done last, when the page follows a form.
     fn done(&self) -> Option<String> {
         let key = match self.page.parameter("done")? {
             forms::REGISTER => Key("desk-done-register"),
@@ -382,24 +310,16 @@ pub async fn pairing_page(
 }
 
 /// `POST /desk/events/{slug}/pairing`: makes the rounds.
-pub async fn pair(
-    page: Page,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-    sent: Sent,
-) -> Result<HttpResponse, Failure> {
-    let view = find::event(&arbiter, &slug).await?;
-    let command = pairing_order(&view, &sent.fields).map(|order| Command::Pair { order });
-    let done = execute(&arbiter, &slug, command, &sent).await?;
-    match done {
-        Ok(receipt) => {
-            let address = format!("/desk/events/{}?done=pair#rounds", receipt.slug);
-            Ok(auth::see_other(&address))
-        }
+pub async fn pair(form: EventForm) -> Result<HttpResponse, Failure> {
+    let view = form.view().await?;
+    let command = pairing_order(&view, form.fields()).map(|order| Command::Pair { order });
+    match form.execute(command).await {
+        Ok(_) => Ok(form.to("?done=pair#rounds")),
         Err(failure) => {
             let failure = showable(failure)?;
-            let view = find::event(&arbiter, &slug).await?;
-            show_pairing(&page, &sent.referee, &view, sent.fields, Some(failure))
+            let view = form.view().await?;
+            let Sent { referee, fields } = form.sent;
+            show_pairing(&form.page, &referee, &view, fields, Some(failure))
         }
     }
 }
@@ -517,6 +437,12 @@ pub(super) fn number_inputs(
 
 pub(super) fn entrant_number(text: &str) -> Option<EntrantNumber> {
     EntrantNumber::new(text.trim().parse().ok()?)
+}
+
+/// The entrant of a form.
+pub(super) fn entrant(fields: &Fields) -> Result<EntrantNumber, Failure> {
+    entrant_number(fields.get("entrant"))
+        .ok_or_else(|| wrong_field("entrant", Key("desk-field-entrant")))
 }
 
 /// Entrants' numbers, parted by blanks or commas.

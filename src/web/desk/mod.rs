@@ -10,6 +10,7 @@ mod ahead;
 mod boards;
 mod composed;
 mod event;
+mod event_form;
 mod events;
 pub(super) mod fields;
 pub(super) mod form;

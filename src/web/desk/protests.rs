@@ -8,6 +8,7 @@ use askama::Template;
 use chrono::{DateTime, Utc};
 
 use super::ahead::{self, Ahead, Unpair};
+use super::event_form::EventForm;
 use super::fields::Fields;
 use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
 use super::game::{points, verdict};
@@ -180,31 +181,22 @@ fn filing(view: &EventView, fields: &Fields) -> Result<Command, Failure> {
 }
 
 /// `POST /desk/events/{slug}/protests`: files for a player.
-pub async fn file(
-    page: Page,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-    sent: Sent,
-) -> Result<HttpResponse, Failure> {
-    let view = find::event(&arbiter, &slug).await?;
-    let done = match filing(&view, &sent.fields) {
+pub async fn file(mut form: EventForm) -> Result<HttpResponse, Failure> {
+    let view = form.view().await?;
+    let done = match filing(&view, form.fields()) {
         // A protest stands whatever else has happened meanwhile.
         Ok(command) => {
-            let context = sent.context(None);
-            let done = arbiter.execute(view.slug(), &command, &context).await;
+            let context = form.sent.context(None);
+            let done = form.arbiter.execute(&form.slug, &command, &context).await;
             done.map_err(Failure::from)
         }
         Err(failure) => Err(failure),
     };
     match done {
-        Ok(_) => {
-            let address = format!("/desk/events/{}/protests?done={}", view.slug(), forms::FILE);
-            Ok(auth::see_other(&address))
-        }
+        Ok(_) => Ok(form.to(&format!("/protests?done={}", forms::FILE))),
         Err(failure) => {
-            let failure = showable(failure)?;
-            let form = Form::refused(sent.fields, failure, page.language());
-            show_list(&page, &sent.referee, &view, &form)
+            let refused = form.refused(failure)?;
+            show_list(&form.page, form.referee(), &view, &refused)
         }
     }
 }

@@ -5,14 +5,14 @@ use actix_web::{HttpResponse, web};
 use askama::Template;
 
 use super::boards::{BoardLine, lines};
-use super::event::execute;
+use super::event_form::EventForm;
 use super::fields::Fields;
-use super::form::{Form, Sent, new_key, respond, showable};
+use super::form::{Form, new_key, respond};
 use super::game::{points, verdict_of};
 use crate::arbiter::{Arbiter, EventView};
 use crate::tournament::event::{BoardResult, Command, GameStatus};
 use crate::tournament::round::{GameId, Round};
-use crate::web::auth::{self, Referee};
+use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::find;
 use crate::web::layout::Page;
@@ -103,27 +103,20 @@ pub async fn page(
 }
 
 /// `POST …`: the results that were chosen, all or none.
-pub async fn record(
-    page: Page,
-    arbiter: web::Data<Arbiter>,
-    address: Address,
-    sent: Sent,
-) -> Result<HttpResponse, Failure> {
-    let (slug, number) = address.into_inner();
-    let view = find::event(&arbiter, &slug).await?;
-    let command = chosen(round_of(&view, number)?, &sent.fields).map(|results| {
-        let reason = sent.fields.get("reason").to_owned();
+pub async fn record(mut form: EventForm, address: Address) -> Result<HttpResponse, Failure> {
+    let (_, number) = address.into_inner();
+    let view = form.view().await?;
+    let command = chosen(round_of(&view, number)?, form.fields()).map(|results| {
+        let reason = form.fields().get("reason").to_owned();
         Command::RecordResults { results, reason }
     });
-    match execute(&arbiter, &slug, command, &sent).await? {
-        Ok(receipt) => {
-            let address = format!("/desk/events/{}?done=results#rounds", receipt.slug);
-            Ok(auth::see_other(&address))
-        }
+    match form.execute(command).await {
+        Ok(_) => Ok(form.to("?done=results#rounds")),
         Err(failure) => {
-            let view = find::event(&arbiter, &slug).await?;
-            let form = Form::refused(sent.fields, showable(failure)?, page.language());
-            show(&page, &sent.referee, &view, round_of(&view, number)?, &form)
+            let refused = form.refused(failure)?;
+            let view = form.view().await?;
+            let round = round_of(&view, number)?;
+            show(&form.page, form.referee(), &view, round, &refused)
         }
     }
 }

@@ -4,15 +4,15 @@ use actix_web::{HttpResponse, web};
 use askama::Template;
 use chrono::NaiveDateTime;
 
-use super::event::execute;
+use super::event_form::EventForm;
 use super::fields::Fields;
-use super::form::{Form, Sent, new_key, respond, showable, wrong_field};
+use super::form::{Form, new_key, respond, wrong_field};
 use crate::arbiter::{Arbiter, EventView};
 use crate::tournament::berger::round_robin;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{Command, HallTime, Plan, RoundTime, last_round};
 use crate::tournament::info::Format;
-use crate::web::auth::{self, Referee};
+use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::find;
 use crate::web::i18n::Key;
@@ -124,24 +124,15 @@ pub async fn page(
 }
 
 /// `POST /desk/events/{slug}/schedule`: the whole plan anew.
-pub async fn set(
-    page: Page,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-    sent: Sent,
-) -> Result<HttpResponse, Failure> {
-    let view = find::event(&arbiter, &slug).await?;
-    let command = plan(&sent.fields, rounds(&view)).map(Command::ScheduleRounds);
-    match execute(&arbiter, &slug, command, &sent).await? {
-        Ok(receipt) => {
-            let address = format!("/desk/events/{}/schedule?done=schedule", receipt.slug);
-            Ok(auth::see_other(&address))
-        }
+pub async fn set(mut form: EventForm) -> Result<HttpResponse, Failure> {
+    let view = form.view().await?;
+    let command = plan(form.fields(), rounds(&view)).map(Command::ScheduleRounds);
+    match form.execute(command).await {
+        Ok(_) => Ok(form.to("/schedule?done=schedule")),
         Err(failure) => {
-            let failure = showable(failure)?;
-            let view = find::event(&arbiter, &slug).await?;
-            let form = Form::refused(sent.fields, failure, page.language());
-            show(&page, &sent.referee, &view, &form)
+            let refused = form.refused(failure)?;
+            let view = form.view().await?;
+            show(&form.page, form.referee(), &view, &refused)
         }
     }
 }

@@ -8,10 +8,11 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 
 use super::event::{
-    NumberInput, answer, entrant_list, entrant_number, execute, number_inputs, pairing_order,
+    NumberInput, entrant, entrant_list, entrant_number, number_inputs, pairing_order,
 };
+use super::event_form::EventForm;
 use super::fields::Fields;
-use super::form::{Form, Sent, new_key, respond, showable, wrong_field};
+use super::form::{Form, new_key, respond, showable, wrong_field};
 use super::lots;
 
 use crate::arbiter::{Arbiter, EventView};
@@ -165,23 +166,13 @@ fn numbers(entrants: &[EntrantNumber]) -> String {
     words.join(" ")
 }
 
-fn entrant(fields: &Fields) -> Result<EntrantNumber, Failure> {
-    entrant_number(fields.get("entrant"))
-        .ok_or_else(|| wrong_field("entrant", Key("desk-field-entrant")))
-}
-
 fn round_field(fields: &Fields) -> Result<u16, Failure> {
     let round = fields.get("round").trim().parse();
     round.map_err(|_| wrong_field("round", Key("desk-field-number")))
 }
 
 /// `POST /desk/events/{slug}/byes`: somebody asks not to be paired.
-pub async fn request_bye(
-    page: Page,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-    sent: Sent,
-) -> Result<HttpResponse, Failure> {
+pub async fn request_bye(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
         Ok(Command::RequestBye {
             entrant: entrant(fields)?,
@@ -193,37 +184,27 @@ pub async fn request_bye(
             },
         })
     };
-    let done = execute(&arbiter, &slug, command(&sent.fields), &sent).await?;
-    answer(&page, &arbiter, sent, forms::BYE, &slug, done).await
+    form.finish(forms::BYE, command).await
 }
 
 /// `POST /desk/events/{slug}/byes/withdrawal`: somebody wants to be paired after all.
-pub async fn withdraw_bye(
-    page: Page,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-    sent: Sent,
-) -> Result<HttpResponse, Failure> {
+pub async fn withdraw_bye(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
         Ok(Command::WithdrawBye {
             entrant: entrant(fields)?,
             round: round_field(fields)?,
         })
     };
-    let done = execute(&arbiter, &slug, command(&sent.fields), &sent).await?;
-    answer(&page, &arbiter, sent, forms::NO_BYE, &slug, done).await
+    form.finish(forms::NO_BYE, command).await
 }
 
 /// `POST /desk/events/{slug}/returns`: somebody who had left takes part again.
-pub async fn return_entrant(
-    page: Page,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-    sent: Sent,
-) -> Result<HttpResponse, Failure> {
-    let command = entrant(&sent.fields).map(|entrant| Command::ReturnEntrant { entrant });
-    let done = execute(&arbiter, &slug, command, &sent).await?;
-    answer(&page, &arbiter, sent, forms::RETURN, &slug, done).await
+pub async fn return_entrant(form: EventForm) -> Result<HttpResponse, Failure> {
+    let command = |fields: &Fields| {
+        let entrant = entrant(fields)?;
+        Ok(Command::ReturnEntrant { entrant })
+    };
+    form.finish(forms::RETURN, command).await
 }
 
 /// The group of a form.
@@ -234,44 +215,32 @@ fn group(fields: &Fields) -> Result<(Vec<EntrantNumber>, String), Failure> {
 }
 
 /// `POST /desk/events/{slug}/forbidden`: forbids that any two of a group are paired.
-pub async fn forbid(
-    page: Page,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-    sent: Sent,
-) -> Result<HttpResponse, Failure> {
-    let command =
-        group(&sent.fields).map(|(entrants, reason)| Command::ForbidPairings { entrants, reason });
-    let done = execute(&arbiter, &slug, command, &sent).await?;
-    answer(&page, &arbiter, sent, forms::FORBID, &slug, done).await
+pub async fn forbid(form: EventForm) -> Result<HttpResponse, Failure> {
+    let command = |fields: &Fields| {
+        let (entrants, reason) = group(fields)?;
+        Ok(Command::ForbidPairings { entrants, reason })
+    };
+    form.finish(forms::FORBID, command).await
 }
 
 /// `POST /desk/events/{slug}/forbidden/withdrawal`: allows a group again.
-pub async fn allow(
-    page: Page,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-    sent: Sent,
-) -> Result<HttpResponse, Failure> {
-    let command =
-        group(&sent.fields).map(|(entrants, reason)| Command::AllowPairings { entrants, reason });
-    let done = execute(&arbiter, &slug, command, &sent).await?;
-    answer(&page, &arbiter, sent, forms::ALLOW, &slug, done).await
+pub async fn allow(form: EventForm) -> Result<HttpResponse, Failure> {
+    let command = |fields: &Fields| {
+        let (entrants, reason) = group(fields)?;
+        Ok(Command::AllowPairings { entrants, reason })
+    };
+    form.finish(forms::ALLOW, command).await
 }
 
 /// `POST /desk/events/{slug}/round/withdrawal`: takes the pairing of the last round back.
-pub async fn unpair(
-    page: Page,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-    sent: Sent,
-) -> Result<HttpResponse, Failure> {
-    let command = round_field(&sent.fields).map(|round| Command::UnpairRound {
-        round,
-        reason: sent.fields.get("reason").to_owned(),
-    });
-    let done = execute(&arbiter, &slug, command, &sent).await?;
-    answer(&page, &arbiter, sent, forms::UNPAIR, &slug, done).await
+pub async fn unpair(form: EventForm) -> Result<HttpResponse, Failure> {
+    let command = |fields: &Fields| {
+        Ok(Command::UnpairRound {
+            round: round_field(fields)?,
+            reason: fields.get("reason").to_owned(),
+        })
+    };
+    form.finish(forms::UNPAIR, command).await
 }
 
 #[derive(Template)]
@@ -305,13 +274,8 @@ pub async fn start_page(
 }
 
 /// `POST /desk/events/{slug}/start`: begins the Swiss.
-pub async fn start(
-    page: Page,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-    sent: Sent,
-) -> Result<HttpResponse, Failure> {
-    let view = find::event(&arbiter, &slug).await?;
+pub async fn start(mut form: EventForm) -> Result<HttpResponse, Failure> {
+    let view = form.view().await?;
     let command = |fields: &Fields| {
         Ok(Command::StartSwiss {
             order: pairing_order(&view, fields)?,
@@ -323,15 +287,12 @@ pub async fn start(
             },
         })
     };
-    match execute(&arbiter, &slug, command(&sent.fields), &sent).await? {
-        Ok(receipt) => Ok(auth::see_other(&format!(
-            "/desk/events/{}/round",
-            receipt.slug
-        ))),
+    match form.execute(command(form.fields())).await {
+        Ok(_) => Ok(form.to("/round")),
         Err(failure) => {
-            let view = find::event(&arbiter, &slug).await?;
-            let form = Form::refused(sent.fields, showable(failure)?, page.language());
-            show_start(&page, &sent.referee, &view, &form)
+            let refused = form.refused(failure)?;
+            let view = form.view().await?;
+            show_start(&form.page, form.referee(), &view, &refused)
         }
     }
 }
@@ -342,51 +303,27 @@ fn by_arbiter(side: Side, fields: &Fields) -> InitialColour<String> {
 }
 
 /// `POST /desk/events/{slug}/order`: draws the order of the numbers.
-pub async fn draw_order(
-    page: Page,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-    sent: Sent,
-) -> Result<HttpResponse, Failure> {
-    let done = execute(&arbiter, &slug, Ok(Command::DrawOrder {}), &sent).await?;
-    lot_answer(&page, &arbiter, sent, &slug, done.map(|_| "start")).await
+pub async fn draw_order(form: EventForm) -> Result<HttpResponse, Failure> {
+    match form.execute(Ok(Command::DrawOrder {})).await {
+        Ok(_) => Ok(form.to("/start")),
+        Err(failure) => form.refuse(forms::ORDER, failure).await,
+    }
 }
 
 /// `POST /desk/events/{slug}/order/beacon`: the beacon's signature, typed in, or fetched
 /// from the relay when nothing was typed.
-pub async fn bring_beacon(
-    page: Page,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-    sent: Sent,
-) -> Result<HttpResponse, Failure> {
-    let view = find::event(&arbiter, &slug).await?;
-    let command = match view.state.swiss.awaited_beacon() {
-        None => return Ok(auth::see_other(&format!("/desk/events/{}", view.slug()))),
-        Some((k, round)) => {
-            let signature = match (sent.fields.given("signature"), arbiter.relay()) {
-                (None, Some(relay)) => lots::asked_of(relay.clone(), round).await,
-                _ => lots::digits(&sent.fields, "signature"),
-            };
-            signature.map(|signature| Command::BringPairingBeacon { k, signature })
-        }
+pub async fn bring_beacon(form: EventForm) -> Result<HttpResponse, Failure> {
+    let Some((k, round)) = form.view().await?.state.swiss.awaited_beacon() else {
+        return Ok(form.to(""));
     };
-    let done = execute(&arbiter, &slug, command, &sent).await?;
-    lot_answer(&page, &arbiter, sent, &slug, done.map(|_| "")).await
-}
-
-/// On with a page when it is done; else the event's page with what is wrong.
-async fn lot_answer(
-    page: &Page,
-    arbiter: &Arbiter,
-    sent: Sent,
-    slug: &str,
-    done: Result<&str, Failure>,
-) -> Result<HttpResponse, Failure> {
-    match done {
-        Ok("") => Ok(auth::see_other(&format!("/desk/events/{slug}"))),
-        Ok(next) => Ok(auth::see_other(&format!("/desk/events/{slug}/{next}"))),
-        Err(failure) => answer::<()>(page, arbiter, sent, forms::ORDER, slug, Err(failure)).await,
+    let signature = match (form.fields().given("signature"), form.arbiter.relay()) {
+        (None, Some(relay)) => lots::asked_of(relay.clone(), round).await,
+        _ => lots::digits(form.fields(), "signature"),
+    };
+    let command = signature.map(|signature| Command::BringPairingBeacon { k, signature });
+    match form.execute(command).await {
+        Ok(_) => Ok(form.to("")),
+        Err(failure) => form.refuse(forms::ORDER, failure).await,
     }
 }
 
@@ -480,34 +417,24 @@ pub async fn round_page(
 }
 
 /// `POST /desk/events/{slug}/round`: exchanges two players, checks or publishes.
-pub async fn round(
-    page: Page,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-    sent: Sent,
-) -> Result<HttpResponse, Failure> {
-    let view = find::event(&arbiter, &slug).await?;
-    let mut fields = sent.fields.clone();
+pub async fn round(form: EventForm) -> Result<HttpResponse, Failure> {
+    let view = form.view().await?;
+    let mut fields = form.fields().clone();
     let outcome = match fields.get("act") {
-        "publish" => match publication(&view, &fields).await {
-            Ok(command) => match execute(&arbiter, &slug, Ok(command), &sent).await? {
-                Ok(receipt) => {
-                    let address = format!("/desk/events/{}?done=round#rounds", receipt.slug);
-                    return Ok(auth::see_other(&address));
-                }
-                Err(failure) => Err(failure),
-            },
+        "publish" => match form.execute(publication(&view, &fields).await).await {
+            Ok(_) => return Ok(form.to("?done=round#rounds")),
             Err(failure) => Err(failure),
         },
         "exchange" => exchange(&mut fields),
         _ => Ok(()),
     };
-    let form = match outcome {
-        Ok(()) => Form::empty(page.language()).filled(fields.clone()),
-        Err(failure) => Form::refused(fields.clone(), showable(failure)?, page.language()),
+    let language = form.page.language();
+    let shown = match outcome {
+        Ok(()) => Form::empty(language).filled(fields.clone()),
+        Err(failure) => Form::refused(fields.clone(), showable(failure)?, language),
     };
-    let view = find::event(&arbiter, &slug).await?;
-    show_round(&page, &sent.referee, &view, form, fields).await
+    let view = form.view().await?;
+    show_round(&form.page, form.referee(), &view, shown, fields).await
 }
 
 /// The command of a round that is published: the system's own when nothing is changed.

@@ -1,0 +1,132 @@
+//! A form about an event, on its way.
+
+use std::sync::Arc;
+
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest, HttpResponse, web};
+use futures_util::future::LocalBoxFuture;
+
+use super::event;
+use super::fields::Fields;
+use super::form::{Form, Forms, Sent, showable};
+use crate::arbiter::{Arbiter, ArbiterError, CommandContext, EventView, Receipt};
+use crate::tournament::event::Command;
+use crate::tournament::info::Slug;
+use crate::web::auth::{self, Referee};
+use crate::web::errors::Failure;
+use crate::web::find;
+use crate::web::layout::Page;
+
+/// A form about an event, as an extractor: what was typed, by whom, and of which event.
+pub struct EventForm {
+    pub page: Page,
+    pub arbiter: web::Data<Arbiter>,
+    pub slug: Slug,
+    pub sent: Sent,
+}
+
+impl FromRequest for EventForm {
+    type Error = actix_web::Error;
+    type Future = LocalBoxFuture<'static, Result<Self, Self::Error>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let sent = Sent::from_request(request, payload);
+        let request = request.clone();
+        Box::pin(async move {
+            let sent = sent.await?;
+            let slug = Slug::parse(request.match_info().query("slug"));
+            let slug = slug.map_err(|_| Failure::from(ArbiterError::NotFound))?;
+            let arbiter = auth::arbiter(&request)?.clone();
+            let page = Page::of(&request);
+            Ok(Self {
+                page,
+                arbiter,
+                slug,
+                sent,
+            })
+        })
+    }
+}
+
+impl EventForm {
+    /// What was typed.
+    pub fn fields(&self) -> &Fields {
+        &self.sent.fields
+    }
+
+    /// Who sent it.
+    pub fn referee(&self) -> &Referee {
+        &self.sent.referee
+    }
+
+    /// The event as it is.
+    pub async fn view(&self) -> Result<Arc<EventView>, Failure> {
+        Ok(self.arbiter.event(&self.slug).await?)
+    }
+
+    /// What goes to the arbiter with the command.
+    pub fn context(&self) -> CommandContext {
+        self.sent.context(Some(self.sent.version()))
+    }
+
+    /// Carries out the command that was typed, if it is one, on the version that the form
+    /// was made from.
+    pub async fn execute(&self, command: Result<Command, Failure>) -> Result<Receipt, Failure> {
+        let (command, context) = (command?, self.context());
+        let done = self.arbiter.execute(&self.slug, &command, &context).await;
+        Ok(done?)
+    }
+
+    /// To a page of the event.
+    pub fn to(&self, rest: &str) -> HttpResponse {
+        auth::see_other(&format!("/desk/events/{}{rest}", self.slug))
+    }
+
+    /// Carries out what was typed in one of the forms of the event's own page.
+    pub async fn finish(
+        self,
+        name: &'static str,
+        command: impl FnOnce(&Fields) -> Result<Command, Failure>,
+    ) -> Result<HttpResponse, Failure> {
+        let done = self.execute(command(self.fields())).await;
+        self.answer(name, done).await
+    }
+
+    /// On with the event's page when it is done; else the page as it is now, with what was
+    /// typed.
+    pub async fn answer<T>(
+        self,
+        name: &'static str,
+        done: Result<T, Failure>,
+    ) -> Result<HttpResponse, Failure> {
+        match done {
+            Ok(_) => Ok(self.to(&format!("?done={name}#{name}"))),
+            Err(failure) => self.refuse(name, failure).await,
+        }
+    }
+
+    /// The event's page as it is now, with what was typed and what is wrong with it.
+    pub async fn refuse(
+        self,
+        name: &'static str,
+        failure: Failure,
+    ) -> Result<HttpResponse, Failure> {
+        let failure = showable(failure)?;
+        let view = self.view().await?;
+        let warning = find::warning(&self.arbiter, &self.slug).await?;
+        let referee = self.sent.referee;
+        let form = Form::refused(self.sent.fields, failure, self.page.language());
+        let forms = Forms::refused(name, form);
+        event::show(&self.page, &referee, &view, &forms, warning)
+    }
+
+    /// Why the form was refused, with what was typed, for a page of its own.
+    pub fn refused(&mut self, failure: Failure) -> Result<Form, Failure> {
+        let fields = std::mem::take(&mut self.sent.fields);
+        Ok(Form::refused(
+            fields,
+            showable(failure)?,
+            self.page.language(),
+        ))
+    }
+}
