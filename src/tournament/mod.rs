@@ -6,6 +6,7 @@
 //! commitment, and the registry holds the rest.
 
 pub mod berger;
+pub mod bracket;
 pub mod changes;
 pub mod crosstable;
 pub mod entrant;
