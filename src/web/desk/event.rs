@@ -1,23 +1,23 @@
 //! An event on the desk: its entrants, its pairing, its rounds, its end.
 
+use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use chrono::Utc;
 
+use super::at_event::{EventForm, EventVisit};
 use super::boards::{self, BoardLine};
-use super::event_form::EventForm;
 use super::fields::Fields;
 use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
 use super::protests;
 use super::results;
 use super::swiss::{self, Panel};
 
-use crate::arbiter::{Arbiter, EventView, PersonDraft};
+use crate::arbiter::{EventView, PersonDraft};
 use crate::tournament::entrant::{Entrant, EntrantNumber, Withdrawal};
 use crate::tournament::event::{Command, Entry, EventStatus, pairing};
 use crate::tournament::round::Round;
-use crate::web::auth::{self, Referee};
+use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::find;
 use crate::web::hall::{SheetLink, protests as show_protests, sheets, show};
@@ -76,16 +76,10 @@ fn round_lines(view: &EventView, rounds: &[Round], page: &Page) -> Vec<RoundLine
 }
 
 /// `GET /desk/events/{slug}`.
-pub async fn page(
-    page: Page,
-    referee: Referee,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-) -> Result<HttpResponse, Failure> {
-    let view = find::event(&arbiter, &slug).await?;
-    let warning = find::warning(&arbiter, view.slug()).await?;
-    let forms = Forms::blank(page.language());
-    show(&page, &referee, &view, &forms, warning)
+pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
+    let warning = find::warning(&visit.arbiter, visit.view.slug()).await?;
+    let forms = Forms::blank(visit.page.language());
+    show(&visit.page, &visit.referee, &visit.view, &forms, warning)
 }
 
 /// `POST /desk/events/{slug}/entrants`: enters a player.
@@ -294,19 +288,12 @@ pub(super) struct NumberInput {
 
 /// `GET /desk/events/{slug}/pairing`: the rounds as they would be, by the pairing
 /// numbers of the query.
-pub async fn pairing_page(
-    request: HttpRequest,
-    page: Page,
-    referee: Referee,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-) -> Result<HttpResponse, Failure> {
-    let view = find::event(&arbiter, &slug).await?;
-    if view.state.is_paired() || view.state.info.format.swiss().is_some() {
-        return Ok(auth::see_other(&format!("/desk/events/{}", view.slug())));
+pub async fn pairing_page(visit: EventVisit) -> Result<HttpResponse, Failure> {
+    let state = &visit.view.state;
+    if state.is_paired() || state.info.format.swiss().is_some() {
+        return Ok(visit.to_event());
     }
-    let fields = Fields::of_query(request.query_string());
-    show_pairing(&page, &referee, &view, fields, None)
+    show_pairing(&visit.page, &visit.referee, &visit.view, visit.query, None)
 }
 
 /// `POST /desk/events/{slug}/pairing`: makes the rounds.

@@ -7,10 +7,10 @@
 
 mod account;
 mod ahead;
+mod at_event;
 mod boards;
 mod composed;
 mod event;
-mod event_form;
 mod events;
 pub(super) mod fields;
 pub(super) mod form;

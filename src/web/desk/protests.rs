@@ -3,12 +3,12 @@
 
 use std::sync::Arc;
 
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpResponse, web};
 use askama::Template;
 use chrono::{DateTime, Utc};
 
 use super::ahead::{self, Ahead, Unpair};
-use super::event_form::EventForm;
+use super::at_event::{EventForm, EventVisit};
 use super::fields::Fields;
 use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
 use super::game::{points, verdict};
@@ -103,17 +103,8 @@ impl ListPage<'_> {
 
 /// `GET /desk/events/{slug}/protests?game=3.2`: what waits for a decision, and the form to
 /// file for a player.
-pub async fn list(
-    request: HttpRequest,
-    page: Page,
-    referee: Referee,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-) -> Result<HttpResponse, Failure> {
-    let view = find::event(&arbiter, &slug).await?;
-    let fields = Fields::of_query(request.query_string());
-    let form = Form::empty(page.language()).filled(fields);
-    show_list(&page, &referee, &view, &form)
+pub async fn list(visit: EventVisit) -> Result<HttpResponse, Failure> {
+    show_list(&visit.page, &visit.referee, &visit.view, &visit.form())
 }
 
 fn show_list(

@@ -4,17 +4,16 @@
 use actix_web::{HttpResponse, web};
 use askama::Template;
 
+use super::at_event::{EventForm, EventVisit};
 use super::boards::{BoardLine, lines};
-use super::event_form::EventForm;
 use super::fields::Fields;
 use super::form::{Form, new_key, respond};
 use super::game::{points, verdict_of};
-use crate::arbiter::{Arbiter, EventView};
+use crate::arbiter::EventView;
 use crate::tournament::event::{BoardResult, Command, GameStatus};
 use crate::tournament::round::{GameId, Round};
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
-use crate::web::find;
 use crate::web::layout::Page;
 
 /// The names of a board's fields: its points, the potentials of White and of Black.
@@ -90,21 +89,15 @@ pub fn is_open(view: &EventView, number: u16) -> bool {
 }
 
 /// `GET …`: the sheet.
-pub async fn page(
-    page: Page,
-    referee: Referee,
-    arbiter: web::Data<Arbiter>,
-    address: Address,
-) -> Result<HttpResponse, Failure> {
-    let (slug, number) = address.into_inner();
-    let view = find::event(&arbiter, &slug).await?;
-    let round = round_of(&view, number)?;
-    show(&page, &referee, &view, round, &Form::empty(page.language()))
+pub async fn page(visit: EventVisit, address: Address) -> Result<HttpResponse, Failure> {
+    let round = round_of(&visit.view, address.1)?;
+    let form = Form::empty(visit.page.language());
+    show(&visit.page, &visit.referee, &visit.view, round, &form)
 }
 
 /// `POST …`: the results that were chosen, all or none.
 pub async fn record(mut form: EventForm, address: Address) -> Result<HttpResponse, Failure> {
-    let (_, number) = address.into_inner();
+    let number = address.1;
     let view = form.view().await?;
     let command = chosen(round_of(&view, number)?, form.fields()).map(|results| {
         let reason = form.fields().get("reason").to_owned();

@@ -1,20 +1,19 @@
 //! The times of the rounds on the desk.
 
-use actix_web::{HttpResponse, web};
+use actix_web::HttpResponse;
 use askama::Template;
 use chrono::NaiveDateTime;
 
-use super::event_form::EventForm;
+use super::at_event::{EventForm, EventVisit};
 use super::fields::Fields;
 use super::form::{Form, new_key, respond, wrong_field};
-use crate::arbiter::{Arbiter, EventView};
+use crate::arbiter::EventView;
 use crate::tournament::berger::round_robin;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{Command, HallTime, Plan, RoundTime, last_round};
 use crate::tournament::info::Format;
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
-use crate::web::find;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
 
@@ -113,14 +112,9 @@ fn show(
 }
 
 /// `GET /desk/events/{slug}/schedule`.
-pub async fn page(
-    page: Page,
-    referee: Referee,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-) -> Result<HttpResponse, Failure> {
-    let view = find::event(&arbiter, &slug).await?;
-    show(&page, &referee, &view, &Form::empty(page.language()))
+pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
+    let form = Form::empty(visit.page.language());
+    show(&visit.page, &visit.referee, &visit.view, &form)
 }
 
 /// `POST /desk/events/{slug}/schedule`: the whole plan anew.

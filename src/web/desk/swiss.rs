@@ -4,27 +4,26 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpResponse, web};
 use askama::Template;
 
+use super::at_event::{EventForm, EventVisit};
 use super::event::{
     NumberInput, entrant, entrant_list, entrant_number, number_inputs, pairing_order,
 };
-use super::event_form::EventForm;
 use super::fields::Fields;
 use super::form::{Form, new_key, respond, showable, wrong_field};
 use super::lots;
 
-use crate::arbiter::{Arbiter, EventView};
+use crate::arbiter::EventView;
 use crate::games::Side;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::swiss::{self, Draft, InitialColour, RoundWarning, Waiver};
 use crate::tournament::event::{Command, Refusal};
 use crate::tournament::round::{ByeKind, Pairing};
 use crate::tournament::standings::Standings;
-use crate::web::auth::{self, Referee};
+use crate::web::auth::Referee;
 use crate::web::errors::Failure;
-use crate::web::find;
 use crate::web::hall::show;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
@@ -257,20 +256,11 @@ struct StartPage<'a> {
 }
 
 /// `GET /desk/events/{slug}/start`: the numbers and the colour of the first board.
-pub async fn start_page(
-    request: HttpRequest,
-    page: Page,
-    referee: Referee,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-) -> Result<HttpResponse, Failure> {
-    let view = find::event(&arbiter, &slug).await?;
-    if view.state.is_started() {
-        return Ok(auth::see_other(&format!("/desk/events/{}", view.slug())));
+pub async fn start_page(visit: EventVisit) -> Result<HttpResponse, Failure> {
+    if visit.view.state.is_started() {
+        return Ok(visit.to_event());
     }
-    let fields = Fields::of_query(request.query_string());
-    let form = Form::empty(page.language()).filled(fields);
-    show_start(&page, &referee, &view, &form)
+    show_start(&visit.page, &visit.referee, &visit.view, &visit.form())
 }
 
 /// `POST /desk/events/{slug}/start`: begins the Swiss.
@@ -402,18 +392,18 @@ async fn drafted(view: &Arc<EventView>) -> Result<Result<Draft, Refusal>, Failur
 }
 
 /// `GET /desk/events/{slug}/round`: the round that the system pairs next.
-pub async fn round_page(
-    page: Page,
-    referee: Referee,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-) -> Result<HttpResponse, Failure> {
-    let view = find::event(&arbiter, &slug).await?;
-    if Panel::of(&view, &page).is_none_or(|panel| panel.next.is_none()) {
-        return Ok(auth::see_other(&format!("/desk/events/{}", view.slug())));
+pub async fn round_page(visit: EventVisit) -> Result<HttpResponse, Failure> {
+    let EventVisit {
+        page,
+        referee,
+        view,
+        ..
+    } = &visit;
+    if Panel::of(view, page).is_none_or(|panel| panel.next.is_none()) {
+        return Ok(visit.to_event());
     }
     let form = Form::empty(page.language());
-    show_round(&page, &referee, &view, form, Fields::default()).await
+    show_round(page, referee, view, form, Fields::default()).await
 }
 
 /// `POST /desk/events/{slug}/round`: exchanges two players, checks or publishes.
@@ -698,16 +688,18 @@ struct WhyPage<'a> {
 
 /// `GET /desk/events/{slug}/round/why/{number}`: why the system pairs somebody so.
 pub async fn why(
-    page: Page,
-    referee: Referee,
-    arbiter: web::Data<Arbiter>,
+    visit: EventVisit,
     address: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Failure> {
-    let (slug, who) = address.into_inner();
-    let who = entrant_number(&who).ok_or_else(Failure::not_found)?;
-    let view = find::event(&arbiter, &slug).await?;
+    let EventVisit {
+        page,
+        referee,
+        view,
+        ..
+    } = &visit;
+    let who = entrant_number(&address.1).ok_or_else(Failure::not_found)?;
     let explained = {
-        let view = Arc::clone(&view);
+        let view = Arc::clone(view);
         web::block(move || swiss::draft(&view.state)?.explain(who)).await
     };
     let explained = explained.map_err(|error| Failure::internal(&error))??;
@@ -716,13 +708,13 @@ pub async fn why(
     let named: BTreeSet<EntrantNumber> = words.filter_map(entrant_number).collect();
     let named = named.into_iter().filter(|it| view.state.order.contains(it));
     let template = WhyPage {
-        page: &page,
-        referee: &referee,
-        view: &view,
-        name: show::name(page.words(), &view, who),
+        page,
+        referee,
+        view,
+        name: show::name(page.words(), view, who),
         sentences: text.lines().map(str::to_owned).collect(),
         people: named
-            .map(|it| (it, show::name(page.words(), &view, it)))
+            .map(|it| (it, show::name(page.words(), view, it)))
             .collect(),
     };
     respond(actix_web::http::StatusCode::OK, &template)

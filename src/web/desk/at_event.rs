@@ -1,4 +1,4 @@
-//! A form about an event, on its way.
+//! What comes in about an event: a visit of one of its pages, a form.
 
 use std::sync::Arc;
 
@@ -16,6 +16,52 @@ use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
 use crate::web::find;
 use crate::web::layout::Page;
+
+/// A visit of a page about an event, as an extractor: who comes, and the event as it is.
+pub struct EventVisit {
+    pub page: Page,
+    pub referee: Referee,
+    pub arbiter: web::Data<Arbiter>,
+    pub view: Arc<EventView>,
+    /// What the address asks for behind its question mark.
+    pub query: Fields,
+}
+
+impl FromRequest for EventVisit {
+    type Error = actix_web::Error;
+    type Future = LocalBoxFuture<'static, Result<Self, Self::Error>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let referee = Referee::from_request(request, payload);
+        let request = request.clone();
+        Box::pin(async move {
+            let referee = referee.await?;
+            let arbiter = auth::arbiter(&request)?.clone();
+            let view = find::event(&arbiter, request.match_info().query("slug")).await?;
+            let query = Fields::of_query(request.query_string());
+            let page = Page::of(&request);
+            Ok(Self {
+                page,
+                referee,
+                arbiter,
+                view,
+                query,
+            })
+        })
+    }
+}
+
+impl EventVisit {
+    /// A blank form of the page, filled in with what the address says.
+    pub fn form(&self) -> Form {
+        Form::empty(self.page.language()).filled(self.query.clone())
+    }
+
+    /// To the event's own page.
+    pub fn to_event(&self) -> HttpResponse {
+        auth::see_other(&format!("/desk/events/{}", self.view.slug()))
+    }
+}
 
 /// A form about an event, as an extractor: what was typed, by whom, and of which event.
 pub struct EventForm {
