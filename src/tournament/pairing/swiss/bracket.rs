@@ -23,11 +23,11 @@
 
 use std::ops::Range;
 
+use super::PairingError;
 use super::bits::BitMatrix;
 use super::criteria::{Account, Criterion, Key, Model, Role};
 use super::field::Field;
-use super::input::PairingError;
-use super::matching::{Graph, Matcher, NOBODY};
+use super::matching::{Graph, Matcher, NOBODY, is_matchable};
 use super::order::Choice;
 use super::weight::{Bits512, Bits2048, Weight};
 
@@ -256,10 +256,7 @@ pub(super) fn can_be_paired(
             }
         }
     }
-    let graph = Graph::<i64>::plain(allowed, size);
-    let mut matcher = Matcher::new(&graph);
-    matcher.begin(&graph, size / 2);
-    matcher.complete(&graph)
+    is_matchable(allowed, size)
 }
 
 /// The legal edges inside the bracket: no two moved-down players meet (3.2).

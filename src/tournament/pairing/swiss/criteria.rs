@@ -438,6 +438,7 @@ impl Model {
             table,
             extra: vec![W::ZERO; self.class.len()],
             pivot: None,
+            crossing: None,
         }
     }
 

@@ -12,13 +12,15 @@ use crate::games::Side;
 use crate::language::Language;
 use crate::tournament::entrant::EntrantNumber;
 
+use super::PairingError;
 use super::bits::BitMatrix;
 use super::bracket::{Bracket, Setting};
 use super::colour::{self, ColourRule};
 use super::criteria::{Account, Criterion};
 use super::field::Field;
-use super::input::{PairingError, PastKind, Tournament};
+use super::input::{PastKind, Tournament};
 use super::round::{Step, brackets};
+use crate::tournament::pairing::say_points;
 
 /// How many opponents who come earlier are looked at.
 const MOST_ALTERNATIVES: usize = 12;
@@ -346,27 +348,13 @@ impl Explanation {
         Self { per_point, ..self }
     }
 
-    /// A score in points, to a tenth.
-    fn points(&self, score: u32, language: Language) -> String {
-        let per_point = u64::from(self.per_point.max(1));
-        let tenths = u64::from(score) * 10 / per_point;
-        let sign = match language {
-            Language::En => '.',
-            Language::Ru => ',',
-        };
-        match tenths % 10 {
-            0 => (tenths / 10).to_string(),
-            tenth => format!("{}{sign}{tenth}", tenths / 10),
-        }
-    }
-
     /// The explanation in sentences, a line each.
     pub fn say(&self, language: Language) -> String {
         let player = self.player;
         let mut lines: Vec<String> = Vec::new();
         for float in &self.floats {
             let because = float.because.say(language);
-            let score = self.points(float.score, language);
+            let score = say_points(i64::from(float.score), self.per_point, language);
             lines.push(match language {
                 Language::En => {
                     format!("{player} floats down from the bracket of {score} points: {because}.")
@@ -386,7 +374,7 @@ impl Explanation {
                 ));
             }
             (Ending::Paired(pair), _) => {
-                let score = self.points(pair.score, language);
+                let score = say_points(i64::from(pair.score), self.per_point, language);
                 lines.extend(pair.say(player, &score, language));
             }
         }

@@ -12,9 +12,8 @@ use crate::tournament::entrant::EntrantNumber;
 
 use super::bits::BitMatrix;
 use super::colour::Colours;
-use super::input::{
-    ColourRules, MAX_PLAYERS, MAX_ROUNDS, PairingError, PastKind, PastRound, Player, Tournament,
-};
+use super::input::{ColourRules, PastKind, PastRound, Player, Tournament};
+use super::{MAX_PLAYERS, MAX_ROUNDS, PairingError};
 
 /// A float (1.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

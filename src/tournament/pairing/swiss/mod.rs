@@ -13,36 +13,29 @@
 //! | `criteria` | the criteria C6–C21 as digits of a number |
 //! | `bracket` | one bracket (articles 3 and 4) |
 //! | `round` | bracket after bracket, completion (C4, C5), the order of the boards |
-//! | `matching` | matchings of the greatest gain |
 //! | `explain` | why a player is paired as they are |
 //! | `acceleration` | Baku acceleration (C.04.7) |
-//! | `order` | the first of equally good transpositions (4.2) |
-//! | `weight` | numbers wide enough for all criteria |
 //!
 //! Nothing here knows an event or a file.
 
 mod acceleration;
-mod bits;
 mod bracket;
 mod colour;
 mod criteria;
 mod explain;
 mod field;
 mod input;
-mod matching;
-mod order;
 mod round;
 #[cfg(test)]
 mod tests;
-mod weight;
 
+use super::{bits, matching, order, weight};
+
+pub use super::fault::{MAX_PLAYERS, MAX_ROUNDS, PairingError};
 pub use acceleration::{baku_group, baku_virtual_points};
 pub use colour::ColourRule;
 pub use criteria::Criterion;
 pub use explain::{Cause, Ending, Explanation, FloatReason, PairReason, explain};
-pub use input::{
-    ColourRules, MAX_PLAYERS, MAX_ROUNDS, PairingError, PastKind, PastRound, Player, PointSystem,
-    Tournament,
-};
+pub use input::{ColourRules, PastKind, PastRound, Player, PointSystem, Tournament};
 pub use round::{SwissRound, pair, pair_slowly};
 pub use weight::WIDEST_BITS;

@@ -10,10 +10,11 @@ use crate::games::Side;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::Pairing;
 
+use super::PairingError;
 use super::bracket::{self, Bracket, Paired};
 use super::colour;
 use super::field::Field;
-use super::input::{PairingError, Tournament};
+use super::input::Tournament;
 
 /// A round as the system pairs it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -41,6 +41,8 @@ pub(super) struct Graph<W> {
     pub(super) extra: Vec<W>,
     /// A vertex whose edges gain something for their other end.
     pub(super) pivot: Option<(usize, Vec<W>)>,
+    /// A border, and what an edge across it gains for its larger end.
+    pub(super) crossing: Option<(usize, Vec<W>)>,
 }
 
 impl<W: Weight> Graph<W> {
@@ -55,6 +57,7 @@ impl<W: Weight> Graph<W> {
             table: vec![W::ZERO],
             extra: vec![W::ZERO; size],
             pivot: None,
+            crossing: None,
         }
     }
 
@@ -71,8 +74,21 @@ impl<W: Weight> Graph<W> {
                 gain += gains[one];
             }
         }
+        if let Some((border, gains)) = &self.crossing
+            && (one < *border) != (other < *border)
+        {
+            gain += gains[one.max(other)];
+        }
         gain
     }
+}
+
+/// Whether all vertices can be matched at once.
+pub(super) fn is_matchable(allowed: BitMatrix, size: usize) -> bool {
+    let graph = Graph::<i64>::plain(allowed, size);
+    let mut matcher = Matcher::new(&graph);
+    matcher.begin(&graph, size / 2);
+    matcher.complete(&graph)
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -764,6 +780,7 @@ mod tests {
             table,
             extra: vec![0; size],
             pivot: None,
+            crossing: None,
         }
     }
 

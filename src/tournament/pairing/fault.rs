@@ -1,0 +1,114 @@
+//! Why a round cannot be paired, by any of the systems.
+
+use crate::language::Language;
+use crate::tournament::entrant::EntrantNumber;
+
+use super::weight::WIDEST_BITS;
+
+/// The most players or teams of a tournament.
+pub const MAX_PLAYERS: usize = 10_000;
+
+/// The most rounds of a tournament.
+pub const MAX_ROUNDS: usize = 255;
+
+/// Why a round cannot be paired.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.say(Language::En))]
+pub enum PairingError {
+    /// More than [`MAX_PLAYERS`] players or teams.
+    TooManyPlayers,
+    /// More than [`MAX_ROUNDS`] rounds.
+    TooManyRounds,
+    /// All rounds of the event have been paired.
+    NoRoundLeft,
+    /// Two of them have one number.
+    NumberTwice(EntrantNumber),
+    /// A history is not as long as the tournament.
+    HistoryLength(EntrantNumber),
+    /// Somebody is named who is not among them.
+    Unknown(EntrantNumber),
+    /// Two histories do not agree on a round, which counts from 1.
+    Contradiction {
+        /// Whose history.
+        player: EntrantNumber,
+        /// The round.
+        round: usize,
+    },
+    /// A score does not fit its number.
+    ScoreTooHigh(EntrantNumber),
+    /// Fewer than two take part.
+    NobodyToPair,
+    /// No pairing keeps the absolute criteria: the arbiter decides.
+    NoLegalPairing,
+    /// A bracket's criteria need more than [`WIDEST_BITS`] bits.
+    TooManyScores,
+}
+
+impl PairingError {
+    /// The error as a sentence.
+    pub fn say(&self, language: Language) -> String {
+        match language {
+            Language::En => self.english(),
+            Language::Ru => self.russian(),
+        }
+    }
+
+    fn english(&self) -> String {
+        match self {
+            Self::TooManyPlayers => {
+                format!("a Swiss tournament has {MAX_PLAYERS} participants at most")
+            }
+            Self::TooManyRounds => format!("a Swiss tournament has {MAX_ROUNDS} rounds at most"),
+            Self::NoRoundLeft => "all rounds of the tournament have been paired".to_owned(),
+            Self::NumberTwice(number) => format!("two participants have the number {number}"),
+            Self::HistoryLength(number) => format!(
+                "participant {number} must have an entry for every round that has been paired, no more and no fewer"
+            ),
+            Self::Unknown(number) => format!("there is no participant {number}"),
+            Self::Contradiction { player, round } => {
+                format!(
+                    "round {round} of participant {player} contradicts the opponent's own entry"
+                )
+            }
+            Self::ScoreTooHigh(number) => format!("the score of participant {number} is too high"),
+            Self::NobodyToPair => {
+                "nobody is there to be paired: a round needs two participants".to_owned()
+            }
+            Self::NoLegalPairing => {
+                "no pairing of the round keeps the absolute criteria: the arbiter decides"
+                    .to_owned()
+            }
+            Self::TooManyScores => format!(
+                "those who moved into one bracket have so many different scores that the criteria need more than {WIDEST_BITS} bits"
+            ),
+        }
+    }
+
+    fn russian(&self) -> String {
+        match self {
+            Self::TooManyPlayers => {
+                format!("в швейцарском турнире не больше {MAX_PLAYERS} участников")
+            }
+            Self::TooManyRounds => format!("в швейцарском турнире не больше {MAX_ROUNDS} туров"),
+            Self::NoRoundLeft => "жеребьёвка всех туров турнира уже проведена".to_owned(),
+            Self::NumberTwice(number) => format!("номер {number} стоит у двух участников"),
+            Self::HistoryLength(number) => format!(
+                "у участника {number} должно быть по одной записи на каждый проведённый тур"
+            ),
+            Self::Unknown(number) => format!("участника {number} нет"),
+            Self::Contradiction { player, round } => {
+                format!("запись участника {player} о туре {round} противоречит записи соперника")
+            }
+            Self::ScoreTooHigh(number) => format!("у участника {number} слишком много очков"),
+            Self::NobodyToPair => {
+                "составлять пары не из кого: для тура нужны двое участников".to_owned()
+            }
+            Self::NoLegalPairing => {
+                "ни одна жеребьёвка тура не выполняет абсолютные критерии: решает судья".to_owned()
+            }
+            Self::TooManyScores => format!(
+                "у перемещённых в одну группу участников столько разных очков, что критериям нужно больше {WIDEST_BITS} двоичных разрядов"
+            ),
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! The field of a round: the teams that are to be paired, in order, with all that the
+//! criteria ask of each: score, colours, floats, and whether the bye is possible.
+#![expect(
+    clippy::indexing_slicing,
+    reason = "the positions are those of the teams, counted here"
+)]
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use crate::games::Side;
+use crate::tournament::entrant::EntrantNumber;
+
+use super::bits::BitMatrix;
+use super::colour::Colours;
+use super::input::{PastKind, PastRound, Team, Tournament};
+use super::matching::is_matchable;
+use super::{MAX_PLAYERS, MAX_ROUNDS, PairingError};
+
+/// A team that is to be paired.
+#[derive(Debug, Clone)]
+pub(super) struct Seat {
+    /// The team's number.
+    pub(super) number: EntrantNumber,
+    /// The place among all teams, from 0: the pairing number less one (1.1).
+    pub(super) place: usize,
+    /// The primary score without virtual points: the matches are ordered by it, and it
+    /// tells which team is the first one (4.2.1).
+    pub(super) points: i64,
+    /// The secondary score.
+    pub(super) secondary: i64,
+    /// The primary score with virtual points: scoregroups are made of it.
+    pub(super) score: i64,
+    /// Played matches and preferences.
+    pub(super) colours: Colours,
+    /// Whether the bye may be given (C2).
+    pub(super) may_have_bye: bool,
+    /// Whether the team floated in the previous round (1.5).
+    pub(super) floated: bool,
+}
+
+/// The teams of a round: by score, then by pairing number.
+#[derive(Debug, Clone)]
+pub(super) struct Field {
+    /// The teams.
+    pub(super) seats: Vec<Seat>,
+    /// Who may meet: C1 and the forbidden pairs.
+    pub(super) legal: BitMatrix,
+    /// Whether floats of the previous round count: not in the last two rounds (C7, C10).
+    pub(super) floats_count: bool,
+}
+
+impl Field {
+    /// Reads the tournament.
+    ///
+    /// # Errors
+    ///
+    /// When the tournament contradicts itself or is past a limit.
+    pub(super) fn new(tournament: &Tournament) -> Result<Self, PairingError> {
+        let index = check(tournament)?;
+        let taking_part = tournament.teams.iter().enumerate();
+        let taking_part = taking_part.filter(|(_, team)| team.takes_part);
+        let mut seats: Vec<Seat> = taking_part
+            .map(|(place, team)| seat(tournament, &index, place, team))
+            .collect();
+        if seats.len() < 2 {
+            return Err(PairingError::NobodyToPair);
+        }
+        seats.sort_by_key(|seat| (Reverse(seat.score), seat.place));
+        let legal = legal(tournament, &seats);
+        Ok(Self {
+            seats,
+            legal,
+            floats_count: tournament.paired_rounds + 2 < tournament.rounds,
+        })
+    }
+
+    /// Whether these teams can all be paired among themselves (C1).
+    pub(super) fn can_be_paired(&self, teams: &[usize]) -> bool {
+        let size = teams.len();
+        size.is_multiple_of(2) && is_matchable(self.legal.restricted(teams, size), size)
+    }
+
+    /// Whether a float of the previous round counts against a team.
+    pub(super) fn floated(&self, team: usize) -> bool {
+        self.floats_count && self.seats[team].floated
+    }
+
+    /// The first team of two, and the other (4.2).
+    pub(super) fn first_team(
+        &self,
+        tournament: &Tournament,
+        one: usize,
+        other: usize,
+    ) -> (usize, usize) {
+        let order = |team: usize| {
+            let seat = &self.seats[team];
+            let secondary = tournament
+                .secondary_counts
+                .then_some(Reverse(seat.secondary));
+            (Reverse(seat.points), secondary, seat.place)
+        };
+        if order(one) <= order(other) {
+            (one, other)
+        } else {
+            (other, one)
+        }
+    }
+}
+
+type Index = BTreeMap<EntrantNumber, usize>;
+
+fn check(tournament: &Tournament) -> Result<Index, PairingError> {
+    if tournament.teams.len() > MAX_PLAYERS {
+        return Err(PairingError::TooManyPlayers);
+    }
+    if tournament.rounds > MAX_ROUNDS {
+        return Err(PairingError::TooManyRounds);
+    }
+    if tournament.paired_rounds >= tournament.rounds {
+        return Err(PairingError::NoRoundLeft);
+    }
+    let mut index = Index::new();
+    for (place, team) in tournament.teams.iter().enumerate() {
+        if index.insert(team.number, place).is_some() {
+            return Err(PairingError::NumberTwice(team.number));
+        }
+        if team.history.len() != tournament.paired_rounds {
+            return Err(PairingError::HistoryLength(team.number));
+        }
+    }
+    for number in tournament.forbidden.iter().flatten() {
+        if !index.contains_key(number) {
+            return Err(PairingError::Unknown(*number));
+        }
+    }
+    for team in &tournament.teams {
+        for (round, past) in team.history.iter().enumerate() {
+            if !agrees(tournament, &index, team, round, *past)? {
+                return Err(PairingError::Contradiction {
+                    player: team.number,
+                    round: round + 1,
+                });
+            }
+        }
+    }
+    Ok(index)
+}
+
+/// Whether the opponent's entry says the same of a round.
+fn agrees(
+    tournament: &Tournament,
+    index: &Index,
+    team: &Team,
+    round: usize,
+    past: PastRound,
+) -> Result<bool, PairingError> {
+    let (PastKind::Played { opponent, .. } | PastKind::Forfeit { opponent, .. }) = past.kind else {
+        return Ok(true);
+    };
+    let place = index
+        .get(&opponent)
+        .ok_or(PairingError::Unknown(opponent))?;
+    let there = tournament.teams[*place].history[round].kind;
+    Ok(match (past.kind, there) {
+        (
+            PastKind::Played { side, .. },
+            PastKind::Played {
+                opponent,
+                side: other,
+            },
+        ) => opponent == team.number && side != other,
+        (PastKind::Forfeit { .. }, PastKind::Played { opponent, .. }) => opponent != team.number,
+        (PastKind::Forfeit { won, .. }, PastKind::Forfeit { opponent, won: too }) => {
+            opponent != team.number || !(won && too)
+        }
+        (PastKind::Played { .. }, _) => false,
+        _ => true,
+    })
+}
+
+fn seat(tournament: &Tournament, index: &Index, place: usize, team: &Team) -> Seat {
+    let rounds = team.history.len();
+    let sides = team.history.iter().filter_map(|past| match past.kind {
+        PastKind::Played { side, .. } => Some(side),
+        _ => None,
+    });
+    let sides: Vec<Side> = sides.collect();
+    let last_round = tournament.paired_rounds + 1 == tournament.rounds;
+    let rules_out_bye = |past: &PastRound| {
+        matches!(
+            past.kind,
+            PastKind::AllocatedBye | PastKind::FullPointBye | PastKind::Forfeit { won: true, .. }
+        )
+    };
+    let secondary = team.history.iter().map(|past| i64::from(past.secondary));
+    Seat {
+        number: team.number,
+        place,
+        points: points_after(team, rounds),
+        secondary: secondary.sum(),
+        score: score_before(team, rounds),
+        colours: Colours::of(sides, tournament.preferences, last_round),
+        may_have_bye: !team.history.iter().any(rules_out_bye),
+        floated: floated(tournament, index, team),
+    }
+}
+
+/// A team's primary score after so many rounds.
+fn points_after(team: &Team, rounds: usize) -> i64 {
+    let past = team.history.iter().take(rounds);
+    past.map(|past| i64::from(past.primary)).sum()
+}
+
+/// A team's score when the round of this index was paired, virtual points included.
+fn score_before(team: &Team, round: usize) -> i64 {
+    let virtual_points = team.virtual_points.get(round).copied().unwrap_or_default();
+    points_after(team, round) + i64::from(virtual_points)
+}
+
+/// Whether a team played an opponent with a different score in the previous round (1.5).
+fn floated(tournament: &Tournament, index: &Index, team: &Team) -> bool {
+    let Some((past, round)) = team.history.last().zip(team.history.len().checked_sub(1)) else {
+        return false;
+    };
+    let PastKind::Played { opponent, .. } = past.kind else {
+        return false;
+    };
+    let opponent = index.get(&opponent).map(|place| &tournament.teams[*place]);
+    opponent.is_some_and(|opponent| score_before(team, round) != score_before(opponent, round))
+}
+
+fn legal(tournament: &Tournament, seats: &[Seat]) -> BitMatrix {
+    let place: BTreeMap<EntrantNumber, usize> =
+        (0..).zip(seats).map(|(i, s)| (s.number, i)).collect();
+    let mut legal = BitMatrix::new(seats.len());
+    for one in 0..seats.len() {
+        for other in 0..one {
+            legal.join(one, other);
+        }
+    }
+    for (one, seat) in seats.iter().enumerate() {
+        for past in &tournament.teams[seat.place].history {
+            if let PastKind::Played { opponent, .. } = past.kind
+                && let Some(&other) = place.get(&opponent)
+            {
+                legal.part(one, other);
+            }
+        }
+    }
+    for group in &tournament.forbidden {
+        let group: Vec<usize> = group.iter().filter_map(|n| place.get(n).copied()).collect();
+        for &one in &group {
+            for &other in &group {
+                legal.part(one, other);
+            }
+        }
+    }
+    legal
+}

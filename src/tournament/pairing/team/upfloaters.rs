@@ -1,0 +1,308 @@
+//! The set of upfloaters for the top scoregroup (3.5).
+//!
+//! All teams that are still unpaired are matched at once, which is C3; a team matched
+//! across the border of the top scoregroup is an upfloater. A set that is as small as it
+//! can be never has two upfloaters for each other: both could stay below. So the counts of
+//! C4 to C7 are sums over the edges, and the set is read off a matching of the greatest
+//! gain. The first of equally good sets (3.5.4) has the earliest teams, in the order of
+//! 3.5.3, one after the other: a binary number with a digit for each team.
+#![expect(
+    clippy::indexing_slicing,
+    reason = "vertices are the unpaired teams, numbered by this module"
+)]
+
+use super::PairingError;
+use super::bits::BitMatrix;
+use super::criteria::Criterion;
+use super::field::Field;
+use super::matching::{Graph, Matcher};
+use super::weight::{Bits512, Bits2048, Weight};
+
+/// How many teams are decided about at once: their digits fit beside those of the criteria.
+/// Tests take fewer, so that several steps are needed.
+const AT_ONCE: usize = if cfg!(test) { 2 } else { 48 };
+
+/// The classes of vertices: residents, the following scoregroup, and all below.
+const CLASSES: usize = 3;
+
+/// What a set of upfloaters costs, the first criterion first: the smaller the better.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Account {
+    /// C4: how many there are.
+    count: u32,
+    /// C5: how many there are of each score, the lowest score first.
+    by_score: Vec<u32>,
+    /// C6: how many the following scoregroup needs then.
+    next: u32,
+    /// C7: how many of them floated in the previous round.
+    floated: u32,
+}
+
+impl Account {
+    /// The first criterion in which another set is worse, with both counts. Those of C5 are
+    /// of the lowest score in which the sets differ.
+    pub(super) fn first_worse(&self, other: &Self) -> Option<(Criterion, u32, u32)> {
+        let scores = self.by_score.iter().zip(&other.by_score);
+        let scores = scores.map(|(here, there)| (Criterion::C5, *here, *there));
+        std::iter::once((Criterion::C4, self.count, other.count))
+            .chain(scores)
+            .chain([
+                (Criterion::C6, self.next, other.next),
+                (Criterion::C7, self.floated, other.floated),
+            ])
+            .find(|(_, here, there)| here != there)
+    }
+}
+
+/// The unpaired teams while the upfloaters are chosen.
+#[derive(Debug, Clone)]
+pub(super) struct Selection<'a> {
+    field: &'a Field,
+    /// The teams of the vertices: the residents, then those below, by score and number.
+    open: &'a [usize],
+    /// How many residents there are.
+    border: usize,
+    /// The end of the following scoregroup.
+    next: usize,
+    /// The scoregroup of each vertex below, the following one is 0.
+    group: Vec<usize>,
+    /// Who may be matched.
+    allowed: BitMatrix,
+}
+
+/// The places of the digits.
+#[derive(Debug, Clone, Copy)]
+struct Shifts {
+    floated: u32,
+    next: u32,
+    by_score: u32,
+    score_bits: u32,
+    count: u32,
+    bits: u32,
+}
+
+fn bits(most: usize) -> u32 {
+    usize::BITS - most.leading_zeros()
+}
+
+/// The upfloaters for the first `border` of the unpaired teams, which are the top
+/// scoregroup; `None` when the round cannot be completed.
+///
+/// # Errors
+///
+/// When the criteria need a wider number than there is.
+pub(super) fn select(
+    field: &Field,
+    open: &[usize],
+    border: usize,
+) -> Result<Option<Vec<usize>>, PairingError> {
+    let (residents, below) = open.split_at(border);
+    if field.can_be_paired(residents) && field.can_be_paired(below) {
+        return Ok(Some(Vec::new()));
+    }
+    let mut selection = Selection::new(field, open, border);
+    let Some(mates) = selection.best(&[])? else {
+        return Ok(None);
+    };
+    selection.keep_scores(&mates);
+    let candidates = (border..open.len()).filter(|v| selection.may_float(*v));
+    let candidates: Vec<usize> = candidates.collect();
+    let mut chosen = Vec::new();
+    for chunk in candidates.chunks(AT_ONCE) {
+        let Some(mates) = selection.best(chunk)? else {
+            return Ok(None);
+        };
+        for &vertex in chunk {
+            if mates[vertex] < border {
+                selection.send_up(vertex);
+                chosen.push(open[vertex]);
+            } else {
+                selection.keep_down(vertex);
+            }
+        }
+    }
+    Ok(Some(chosen))
+}
+
+impl<'a> Selection<'a> {
+    pub(super) fn new(field: &'a Field, open: &'a [usize], border: usize) -> Self {
+        let score = |vertex: usize| field.seats[open[vertex]].score;
+        let mut group = Vec::new();
+        for vertex in border..open.len() {
+            group.push(match group.last() {
+                Some(last) if score(vertex) == score(vertex - 1) => *last,
+                Some(last) => last + 1,
+                None => 0,
+            });
+        }
+        Self {
+            field,
+            open,
+            border,
+            next: border + group.iter().filter(|group| **group == 0).count(),
+            group,
+            allowed: field.legal.restricted(open, open.len()),
+        }
+    }
+
+    fn group_of(&self, vertex: usize) -> usize {
+        self.group[vertex - self.border]
+    }
+
+    fn may_float(&self, vertex: usize) -> bool {
+        let mut partners = self.allowed.ones(vertex);
+        partners.next().is_some_and(|first| first < self.border)
+    }
+
+    /// Makes a team an upfloater for certain.
+    pub(super) fn send_up(&mut self, vertex: usize) {
+        for other in self.border..self.open.len() {
+            self.allowed.part(vertex, other);
+        }
+    }
+
+    /// Keeps a team from being an upfloater.
+    fn keep_down(&mut self, vertex: usize) {
+        for resident in 0..self.border {
+            self.allowed.part(vertex, resident);
+        }
+    }
+
+    /// Keeps those down whose score no upfloater of a best set has (3.5.2).
+    fn keep_scores(&mut self, mates: &[usize]) {
+        let groups = self.group.last().map_or(0, |last| last + 1);
+        let mut floats = vec![false; groups];
+        for vertex in (self.border..self.open.len()).filter(|v| mates[*v] < self.border) {
+            floats[self.group_of(vertex)] = true;
+        }
+        for vertex in self.border..self.open.len() {
+            if !floats[self.group_of(vertex)] {
+                self.keep_down(vertex);
+            }
+        }
+    }
+
+    /// A best matching, as the mates of all vertices; among equally good ones one in which
+    /// the earliest of `first` float. `None` when there is no perfect one.
+    ///
+    /// # Errors
+    ///
+    /// When the criteria need a wider number than there is.
+    fn best(&self, first: &[usize]) -> Result<Option<Vec<usize>>, PairingError> {
+        let Some(mates) = self.matched(&self.counting()) else {
+            return Ok(None);
+        };
+        let most = (0..self.border).filter(|v| mates[*v] >= self.border);
+        let shifts = self.shifts(most.count(), first.len());
+        Ok(if shifts.bits <= i64::DIGIT_BITS {
+            self.matched(&self.graph::<i64>(shifts, first))
+        } else if shifts.bits <= i128::DIGIT_BITS {
+            self.matched(&self.graph::<i128>(shifts, first))
+        } else if shifts.bits <= Bits512::DIGIT_BITS {
+            self.matched(&self.graph::<Bits512>(shifts, first))
+        } else if shifts.bits <= Bits2048::DIGIT_BITS {
+            self.matched(&self.graph::<Bits2048>(shifts, first))
+        } else {
+            return Err(PairingError::TooManyScores);
+        })
+    }
+
+    /// What the best set costs that `restrict` leaves; `None` when there is none.
+    ///
+    /// # Errors
+    ///
+    /// When the criteria need a wider number than there is.
+    pub(super) fn account(&self) -> Result<Option<Account>, PairingError> {
+        Ok(self.best(&[])?.map(|mates| self.count(&mates)))
+    }
+
+    fn count(&self, mates: &[usize]) -> Account {
+        let groups = self.group.last().map_or(0, |last| last + 1);
+        let mut account = Account {
+            count: 0,
+            by_score: vec![0; groups],
+            next: 0,
+            floated: 0,
+        };
+        for (vertex, &mate) in mates.iter().enumerate().skip(self.border) {
+            if mate < self.border {
+                account.count += 1;
+                account.by_score[groups - 1 - self.group_of(vertex)] += 1;
+                account.floated += u32::from(self.field.floated(self.open[vertex]));
+            } else if vertex < self.next && mate >= self.next {
+                account.next += 1;
+            }
+        }
+        account
+    }
+
+    /// The graph in which only the number of upfloaters counts.
+    fn counting(&self) -> Graph<i64> {
+        let size = self.open.len();
+        let mut graph = Graph::plain(self.allowed.clone(), size);
+        graph.crossing = Some((self.border, vec![-1; size]));
+        graph
+    }
+
+    /// Where the digits stand when there are so many upfloaters.
+    fn shifts(&self, upfloaters: usize, first: usize) -> Shifts {
+        let groups = self.group.last().map_or(0, |last| last + 1);
+        let score_bits = bits(upfloaters);
+        let next_bits = bits((self.next - self.border).min(self.open.len() - self.next));
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "a tournament has a bounded number of teams"
+        )]
+        let (floated, groups) = (first as u32, groups as u32);
+        let next = floated + score_bits;
+        let by_score = next + next_bits;
+        let count = by_score + groups * score_bits;
+        Shifts {
+            floated,
+            next,
+            by_score,
+            score_bits,
+            count,
+            bits: count + bits(self.border),
+        }
+    }
+
+    fn graph<W: Weight>(&self, shifts: Shifts, first: &[usize]) -> Graph<W> {
+        let size = self.open.len();
+        let class = (0..size)
+            .map(|vertex| usize::from(vertex >= self.border) + usize::from(vertex >= self.next));
+        let mut table = vec![W::ZERO; CLASSES * CLASSES];
+        for cell in [CLASSES + 2, 2 * CLASSES + 1] {
+            table[cell] -= W::digit(1, shifts.next);
+        }
+        let mut crossing = vec![W::ZERO; size];
+        for (vertex, gain) in crossing.iter_mut().enumerate().skip(self.border) {
+            #[expect(
+                clippy::cast_possible_truncation,
+                reason = "a tournament has a bounded number of teams"
+            )]
+            let group = self.group_of(vertex) as u32;
+            *gain -= W::digit(1, shifts.count);
+            *gain -= W::digit(1, shifts.by_score + group * shifts.score_bits);
+            if self.field.floated(self.open[vertex]) {
+                *gain -= W::digit(1, shifts.floated);
+            }
+        }
+        for (vertex, shift) in first.iter().rev().zip(0..) {
+            crossing[*vertex] += W::digit(1, shift);
+        }
+        let mut graph = Graph::plain(self.allowed.clone(), size);
+        graph.class = class.collect();
+        graph.classes = CLASSES;
+        graph.table = table;
+        graph.crossing = Some((self.border, crossing));
+        graph
+    }
+
+    fn matched<W: Weight>(&self, graph: &Graph<W>) -> Option<Vec<usize>> {
+        let mut matcher = Matcher::new(graph);
+        matcher.begin(graph, 1);
+        let complete = matcher.complete(graph);
+        complete.then(|| (0..self.open.len()).map(|v| matcher.mate(v)).collect())
+    }
+}
