@@ -1,9 +1,16 @@
 //! Who meets whom: the format of an event and what an event sets of it.
 
+mod teams;
+
 use serde::{Deserialize, Serialize};
 
 use super::entrant::MAX_ENTRANTS;
 use super::tie_break::System;
+
+pub use teams::{
+    Boards, BoardsError, MAX_MATCH_POINTS, MAX_TEAM_BOARDS, MAX_TEAM_ENTRANTS, MAX_TEAMS,
+    MatchPoints, MatchPointsError, Primary, Scheveningen, TeamRoundRobin, TeamRules,
+};
 
 /// The most entrants of a Swiss.
 pub const MAX_SWISS_ENTRANTS: usize = 1_000;
@@ -26,6 +33,10 @@ pub enum Format {
     },
     /// Round after round by the results so far, by the FIDE (Dutch) System (C.04.3).
     Swiss(SwissRules),
+    /// Every team meets every other one.
+    TeamRoundRobin(TeamRoundRobin),
+    /// Two teams: every player meets every player of the other team.
+    Scheveningen(Scheveningen),
 }
 
 /// What an event sets of its Swiss; the points are those of its regulations.
@@ -157,21 +168,33 @@ impl Format {
         match self {
             Self::RoundRobin { .. } => MAX_ENTRANTS,
             Self::Swiss(_) => MAX_SWISS_ENTRANTS,
+            Self::TeamRoundRobin(_) | Self::Scheveningen(_) => MAX_TEAM_ENTRANTS,
         }
     }
 
     /// The rules of the Swiss, if it is one.
     pub const fn swiss(self) -> Option<SwissRules> {
         match self {
-            Self::RoundRobin { .. } => None,
             Self::Swiss(rules) => Some(rules),
+            _ => None,
+        }
+    }
+
+    /// What an event of teams sets; `None` where everybody plays for themself.
+    pub const fn teams(self) -> Option<TeamRules> {
+        match self {
+            Self::RoundRobin { .. } | Self::Swiss(_) => None,
+            Self::TeamRoundRobin(rules) => Some(rules.teams),
+            Self::Scheveningen(rules) => Some(rules.teams),
         }
     }
 
     /// How tie-breaks see it (C.07 15, 16).
     pub const fn system(self) -> System {
         match self {
-            Self::RoundRobin { .. } => System::Predetermined,
+            Self::RoundRobin { .. } | Self::TeamRoundRobin(_) | Self::Scheveningen(_) => {
+                System::Predetermined
+            }
             Self::Swiss(_) => System::Swiss,
         }
     }
@@ -196,6 +219,17 @@ mod tests {
     }
 
     #[test]
+    fn the_formats_of_teams_say_their_boards_and_what_is_unusual() {
+        let usual = r#"{"system":"team_round_robin","double":false,"teams":{"boards":4,"primary":"match_points"}}"#;
+        let format = read(r#"{"system":"team_round_robin","teams":{"boards":4}}"#).unwrap();
+        assert_eq!(serde_json::to_string(&format).unwrap(), usual);
+        let three = r#"{"system":"scheveningen","double":true,"teams":{"boards":10,"primary":"game_points","match_points":{"win":3,"draw":1,"loss":0}}}"#;
+        let format = read(three).unwrap();
+        assert_eq!(serde_json::to_string(&format).unwrap(), three);
+        assert_eq!(format.teams().map(|rules| rules.boards.get()), Some(10));
+    }
+
+    #[test]
     fn a_swiss_has_1_to_30_rounds_and_nothing_unknown() {
         let rules = |rounds| SwissRules {
             rounds: SwissRounds::new(rounds).unwrap(),
@@ -212,6 +246,9 @@ mod tests {
         let format = read(baku).unwrap();
         assert_eq!(serde_json::to_string(&format).unwrap(), baku);
         for wrong in [
+            r#"{"system":"team_round_robin"}"#,
+            r#"{"system":"team_round_robin","teams":{"boards":33}}"#,
+            r#"{"system":"scheveningen","teams":{"boards":4,"match_points":{"win":1,"draw":2,"loss":0}}}"#,
             r#"{"system":"swiss"}"#,
             r#"{"system":"swiss","rounds":0}"#,
             r#"{"system":"swiss","rounds":31}"#,

@@ -8,8 +8,10 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 pub use super::format::{
-    Acceleration, Format, HalfByes, MAX_HALF_BYES, MAX_SWISS_ENTRANTS, MAX_SWISS_ROUNDS,
-    SwissRounds, SwissRules,
+    Acceleration, Boards, BoardsError, Format, HalfByes, MAX_HALF_BYES, MAX_MATCH_POINTS,
+    MAX_SWISS_ENTRANTS, MAX_SWISS_ROUNDS, MAX_TEAM_BOARDS, MAX_TEAM_ENTRANTS, MAX_TEAMS,
+    MatchPoints, MatchPointsError, Primary, Scheveningen, SwissRounds, SwissRules, TeamRoundRobin,
+    TeamRules,
 };
 use super::protest_rules::{ProtestDraft, ProtestDraftError, ProtestRules};
 use super::text::{Line, LineError};
@@ -257,7 +259,8 @@ impl TieBreak {
             .filter_map(|text| Self::from_word(&text).ok())
             .filter(move |it| !Self::ALL.contains(it) && it.fits(format).is_ok())
             .filter(|it| !it.is_without_data());
-        Self::ALL.into_iter().chain(listed)
+        let own = Self::ALL.into_iter();
+        own.filter(move |it| it.fits(format).is_ok()).chain(listed)
     }
 
     /// Whether events keep nothing that it asks for, ratings or times of answers or scores
@@ -330,7 +333,7 @@ impl TieBreak {
     /// # Errors
     /// [`Dropped`] when the regulations do not have it for such an event.
     pub fn fits(self, format: Format) -> Result<(), Dropped> {
-        self.code().fits(format.system(), false)
+        self.code().fits(format.system(), format.teams().is_some())
     }
 }
 
@@ -394,6 +397,13 @@ impl TieBreaks {
         let listed = |measure| TieBreak::Listed(Code::plain(measure));
         match format {
             Format::RoundRobin { .. } => Self::default(),
+            Format::TeamRoundRobin(_) | Format::Scheveningen(_) => {
+                let words = ["MPvGP", "EDE", "BC", "TBR", "lot"];
+                let known = words
+                    .iter()
+                    .filter_map(|word| TieBreak::from_word(word).ok());
+                Self(known.collect())
+            }
             Format::Swiss(_) => {
                 let cut = TieBreak::from_word("BH/C1").ok();
                 let before = std::iter::once(listed(Measure::DirectEncounter)).chain(cut);

@@ -19,6 +19,7 @@ pub mod protest_rules;
 pub mod result;
 pub mod round;
 pub mod standings;
+pub mod team;
 pub mod text;
 pub mod tie_break;
 pub mod trf;

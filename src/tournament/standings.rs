@@ -25,10 +25,12 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::entrant::EntrantNumber;
+use super::event::teams::unopposed;
 use super::event::{EventState, GameState};
 use super::info::{Format, TieBreak};
 use super::result::CLEAN_VICTORY;
 use super::round::{ByeKind, Round};
+use super::team::{TeamStandings, rounds_of};
 use super::tie_break::{
     self, Bye, Code, Encounter, Facts, Outcome, Ranking, Rules, Scale, Scored, Table, Value,
 };
@@ -42,6 +44,10 @@ pub struct Standings {
     pub tie_breaks: Vec<TieBreak>,
     /// The entrants, the best first; who is not ranked stands last.
     pub rows: Vec<Standing>,
+    /// The standings of the teams, in an event of teams: they have its tie-breaks then, and
+    /// the rows above are the players' own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub teams: Option<TeamStandings>,
 }
 
 /// A row of the standings.
@@ -107,7 +113,7 @@ impl Standings {
     /// The standings from the rounds up to this one.
     pub fn after_round(state: &EventState, round: u16) -> Self {
         let field = Field::of(state, round);
-        let tie_breaks = state.info.tie_breaks.as_slice().to_vec();
+        let tie_breaks = own_tie_breaks(state);
         let ranked = field.ranking(&tie_breaks).rows.into_iter();
         let mut rows: Vec<Standing> = ranked
             .map(|row| Standing {
@@ -131,13 +137,28 @@ impl Standings {
             points: 0,
             values: Vec::new(),
         }));
-        Self { tie_breaks, rows }
+        let teams = TeamStandings::after_round(state, round);
+        Self {
+            tie_breaks,
+            rows,
+            teams,
+        }
     }
 
     /// The ranking behind the standings as the event stands: what every value unfolds to,
     /// and why a tie-break is left out.
     pub fn ranking(state: &EventState) -> Ranking {
-        Field::of(state, u16::MAX).ranking(state.info.tie_breaks.as_slice())
+        Field::of(state, u16::MAX).ranking(&own_tie_breaks(state))
+    }
+}
+
+/// The tie-breaks between players. Those of an event of teams are between its teams; of
+/// the players' own standings, for the prizes of boards, R-145 says.
+pub fn own_tie_breaks(state: &EventState) -> Vec<TieBreak> {
+    if state.info.format.teams().is_some() {
+        vec![TieBreak::CleanVictories, TieBreak::PotentialDifference]
+    } else {
+        state.info.tie_breaks.as_slice().to_vec()
     }
 }
 
@@ -147,7 +168,7 @@ fn whole(points: i64) -> u32 {
 }
 
 /// A value in the form that stands in standings and exports.
-fn stated(tie_break: TieBreak, value: Value) -> TieBreakValue {
+pub(super) fn stated(tie_break: TieBreak, value: Value) -> TieBreakValue {
     match (tie_break, value) {
         (TieBreak::Listed(_), value) => TieBreakValue::Listed(value),
         (_, Value::Encounter(encounter)) => TieBreakValue::DirectEncounter(match encounter {
@@ -189,13 +210,20 @@ impl Field {
             table: Table::of(rules(state), ranked),
             unranked,
         };
-        field.table.set_lot(state.lot.clone());
+        if state.info.format.teams().is_none() {
+            field.table.set_lot(state.lot.clone());
+        }
         for (id, game) in &state.games {
             if Side::ALL
                 .into_iter()
                 .all(|side| field.games.contains_key(&game.pairing.of(side)))
             {
                 field.count(id.round, game, id.round <= round);
+            }
+        }
+        if state.info.format.teams().is_some() {
+            for paired in state.rounds.iter().take_while(|it| it.number <= round) {
+                field.count_unopposed(state, paired.number);
             }
         }
         if state.info.format.swiss().is_some() {
@@ -229,6 +257,15 @@ impl Field {
             let scored = Scored::points(points.into());
             let written = self.table.bye(round.number, number, bye, scored);
             debug_assert!(written.is_ok(), "nobody is at a board and has a bye");
+        }
+    }
+
+    /// Writes down who had nobody opposite in a team match.
+    fn count_unopposed(&mut self, state: &EventState, round: u16) {
+        for (player, _) in unopposed(state, round) {
+            let scored = Scored::points(CLEAN_VICTORY.into());
+            let written = self.table.bye(round, player, Bye::Full, scored);
+            debug_assert!(written.is_ok(), "nobody is at two boards");
         }
     }
 
@@ -276,6 +313,7 @@ fn rules(state: &EventState) -> Rules {
             }
         }
         Format::Swiss(rules) => rules.rounds.get(),
+        Format::TeamRoundRobin(_) | Format::Scheveningen(_) => rounds_of(state),
     };
     Rules {
         clean: Some(CLEAN_VICTORY.into()),
@@ -285,9 +323,9 @@ fn rules(state: &EventState) -> Rules {
 
 /// Who has left with fewer than half of the games completed: no game of theirs counts.
 /// A game is completed when it was played, or when it was the rival who did not come.
-/// Nobody in a Swiss.
+/// Nobody in a Swiss, and no player of a team, whose games are the team's.
 pub fn annulled(state: &EventState) -> Vec<EntrantNumber> {
-    if state.info.format.swiss().is_some() {
+    if !matches!(state.info.format, Format::RoundRobin { .. }) {
         return Vec::new();
     }
     let left = state

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::entrant::EntrantNumber;
+use super::event::teams::unopposed;
 use super::event::{EventState, GameState, GameStatus};
+use super::result::CLEAN_VICTORY;
 use super::round::{ByeKind, GameId, Round};
 use super::standings::annulled;
 use crate::games::Side;
@@ -53,6 +55,8 @@ pub enum InRound {
         /// Whether the game was not played: somebody did not come (clause 6.4).
         forfeit: bool,
     },
+    /// Has nobody opposite at a board of a team match.
+    Unopposed(Side),
     /// Has the bye of an odd number: in a Swiss the pairing-allocated one.
     Free,
     /// Has asked not to be paired.
@@ -126,6 +130,9 @@ fn places(state: &EventState, round: &Round) -> BTreeMap<EntrantNumber, (InRound
             let points = result.map(|result| result.points[side]);
             places.insert(pairing.of(side), (what, points));
         }
+    }
+    for (entrant, side) in unopposed(state, round.number) {
+        places.insert(entrant, (InRound::Unopposed(side), Some(CLEAN_VICTORY)));
     }
     for bye in &round.byes {
         let what = InRound::Bye(bye.kind);

@@ -18,7 +18,7 @@ use crate::language::Language;
 pub const COOKIE: &str = "lang";
 
 /// The files of one language, by name.
-const fn sources(language: Language) -> [(&'static str, &'static str); 7] {
+const fn sources(language: Language) -> [(&'static str, &'static str); 8] {
     match language {
         Language::En => [
             ("common", include_str!("../../locales/en/common.ftl")),
@@ -28,6 +28,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 7] {
             ("verify", include_str!("../../locales/en/verify.ftl")),
             ("protests", include_str!("../../locales/en/protests.ftl")),
             ("print", include_str!("../../locales/en/print.ftl")),
+            ("teams", include_str!("../../locales/en/teams.ftl")),
         ],
         Language::Ru => [
             ("common", include_str!("../../locales/ru/common.ftl")),
@@ -37,6 +38,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 7] {
             ("verify", include_str!("../../locales/ru/verify.ftl")),
             ("protests", include_str!("../../locales/ru/protests.ftl")),
             ("print", include_str!("../../locales/ru/print.ftl")),
+            ("teams", include_str!("../../locales/ru/teams.ftl")),
         ],
     }
 }

@@ -23,10 +23,10 @@ use super::opened;
 use super::protests::{self, Effect, ProtestEntry};
 use super::refusal::Refusal;
 use super::state::{EventState, GameState, Hands, OpenRow};
-use super::{decide, games, schedule, swiss};
+use super::{decide, games, schedule, swiss, teams};
 use crate::games::{PerSide, Side};
 use crate::lots::{Contribution, Draw, DrawRecord, Ledger, LotEntry};
-use crate::tournament::info::Contributions;
+use crate::tournament::info::{Contributions, Format};
 use crate::tournament::result::{Basis, GameResult};
 use crate::tournament::round::GameId;
 
@@ -268,8 +268,8 @@ impl Audit {
     /// An event that was paired before there were lots has no anchors at all.
     fn pass_anchors(&mut self, state: &EventState, entry: &Entry) {
         let is_anchor = matches!(entry, Entry::Lot(LotEntry::Anchored { .. }));
-        // There was no Swiss before there were lots.
-        if state.info.format.swiss().is_some() {
+        // There was nothing but round robins before there were lots.
+        if !matches!(state.info.format, Format::RoundRobin { .. }) {
             return;
         }
         let none_yet = || state.games.values().all(|game| game.lots.is_none());
@@ -334,6 +334,10 @@ impl Audit {
             }
             Entry::Lot(lot) if swiss::lots::is_run(lot.gid()) => swiss::lots::check(state, lot),
             Entry::Lot(lot) => check_lot(state, lot),
+            Entry::Team(team) => {
+                let given = teams::decide::again(state, team)?;
+                one_of(entry, [Entry::Team(given)])
+            }
             // The fold takes none that is against their rules.
             Entry::Protest(_) => Ok(()),
             _ => match swiss::decide::again(state, entry)? {

@@ -14,6 +14,7 @@ use crate::lots::{Contribution, Hex};
 use crate::tournament::entrant::{Commitment, EntrantNumber};
 use crate::tournament::result::{Forfeit, GamePoints};
 use crate::tournament::round::{ByeKind, GameId, Pairing};
+use crate::tournament::team::{LineUp, TeamNumber};
 
 /// A change that a referee asks for in an event that exists. An event itself is
 /// made by [`super::create`].
@@ -71,7 +72,8 @@ pub enum Command {
         /// The signature of the round that the draw names.
         signature: Hex<48>,
     },
-    /// Pairs the next round of a Swiss by the FIDE (Dutch) System.
+    /// Pairs the next round of a Swiss by the FIDE (Dutch) System, or of team matches by
+    /// their line-ups.
     PairRound {
         /// The round: the next one.
         round: u16,
@@ -125,6 +127,53 @@ pub enum Command {
     AllowPairings {
         /// A group as it was forbidden.
         entrants: Vec<EntrantNumber>,
+        /// Why.
+        reason: String,
+    },
+    /// Enters a team.
+    RegisterTeam {
+        /// Its name.
+        name: String,
+    },
+    /// Gives a team another name.
+    RenameTeam {
+        /// Which.
+        team: TeamNumber,
+        /// The name.
+        name: String,
+    },
+    /// Says who plays for a team, in the fixed order of its boards; the reserves last.
+    SetBoardOrder {
+        /// Which.
+        team: TeamNumber,
+        /// The players, board 1 first; nobody for a team that does not take part.
+        members: Vec<EntrantNumber>,
+    },
+    /// Begins a team round robin: gives the teams their numbers and makes the matches of
+    /// all rounds by Berger tables. Each round is paired when its line-ups are known.
+    StartTeams {
+        /// The teams in the drawn order of their numbers; empty for the order of
+        /// registration.
+        #[serde(default)]
+        order: Vec<TeamNumber>,
+    },
+    /// Says who plays for a team in a round to come, in the order of its boards.
+    SetLineUp {
+        /// The round.
+        round: u16,
+        /// Which team.
+        team: TeamNumber,
+        /// The players, board 1 first; `null` for an empty board.
+        players: LineUp,
+    },
+    /// All players of a team leave the event.
+    WithdrawTeam {
+        /// Which.
+        team: TeamNumber,
+        /// The first round not played; left out: for each player the first round with a
+        /// game that is not finished.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from_round: Option<u16>,
         /// Why.
         reason: String,
     },
@@ -431,6 +480,12 @@ impl Command {
             | Self::WithdrawBye { .. }
             | Self::ForbidPairings { .. }
             | Self::AllowPairings { .. }
+            | Self::RegisterTeam { .. }
+            | Self::RenameTeam { .. }
+            | Self::SetBoardOrder { .. }
+            | Self::StartTeams { .. }
+            | Self::SetLineUp { .. }
+            | Self::WithdrawTeam { .. }
             | Self::RecordResults { .. }
             | Self::SetTieBreakLot { .. }
             | Self::ScheduleRounds(_)

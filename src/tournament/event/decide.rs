@@ -14,6 +14,7 @@ use super::schedule;
 use super::secrets::{Decision, Given};
 use super::state::{EventState, GameState, GameStatus};
 use super::swiss::{self, SwissRefusal};
+use super::teams;
 use crate::games::{PerSide, Side};
 use crate::lots::Ledger;
 use crate::tournament::berger::round_robin;
@@ -23,6 +24,7 @@ use crate::tournament::result::{
     Basis, CLEAN_VICTORY, Forfeit, GamePoints, GameResult, LOSS, MAX_POTENTIAL,
 };
 use crate::tournament::round::GameId;
+use crate::tournament::team::{TeamNumber, rounds_of};
 use crate::tournament::text::Line;
 
 /// The first entry of a new event.
@@ -193,6 +195,11 @@ fn plain(state: &EventState, command: &Command) -> Result<Vec<Entry>, Refusal> {
             from_round,
             reason,
         } => withdraw_entrant(state, *entrant, *from_round, reason),
+        Command::WithdrawTeam {
+            team,
+            from_round,
+            reason,
+        } => teams::decide::team_leaves(state, *team, *from_round, reason),
         Command::RecordResult {
             game,
             points,
@@ -215,7 +222,14 @@ fn plain(state: &EventState, command: &Command) -> Result<Vec<Entry>, Refusal> {
         Command::SetTieBreakLot { order, reason } => lot(state, order, reason),
         Command::ScheduleRounds(plan) => Ok(vec![schedule::decide(state, plan)?]),
         Command::CloseEvent {} => close(state),
-        _ => Ok(swiss::decide::decide(state, command)?.into_iter().collect()),
+        _ => {
+            let of_teams = teams::decide::decide(state, command)?;
+            let entry = match of_teams {
+                None => swiss::decide::decide(state, command)?,
+                entry => entry,
+            };
+            Ok(entry.into_iter().collect())
+        }
     }
 }
 
@@ -226,6 +240,8 @@ pub(super) fn register(
 ) -> Result<Vec<Entry>, Refusal> {
     let over = match state.info.format {
         Format::RoundRobin { .. } => state.is_paired(),
+        // Who is in which team is fixed with the start.
+        Format::TeamRoundRobin(_) | Format::Scheveningen(_) => state.is_started(),
         // A late entry has still a round to play (C.04.2, R-132).
         Format::Swiss(rules) => state.next_round() > rules.rounds.get(),
     };
@@ -252,6 +268,9 @@ pub(super) fn register(
 /// [`Refusal`] when the rounds are paired already, or for the first thing that is wrong
 /// with the order.
 pub fn pairing(state: &EventState, order: &[EntrantNumber]) -> Result<Entry, Refusal> {
+    if state.info.format.teams().is_some() {
+        return teams::decide::scheveningen(state, order);
+    }
     let Format::RoundRobin { double } = state.info.format else {
         return Err(SwissRefusal::IsSwiss.into());
     };
@@ -309,9 +328,12 @@ pub(super) fn withdraw_entrant(
         .find(|(_, _, game)| game.status() != GameStatus::Finished)
         .map_or(after_last, |(id, _, _)| id.round);
     let from_round = from_round.unwrap_or(next);
-    // Of a Swiss a later round can be named that is not paired yet.
-    let rounds = state.info.format.swiss().map(|rules| rules.rounds.get());
-    let last = rounds.unwrap_or_default().max(after_last);
+    // Where rounds are paired one by one a later one can be named.
+    let rounds = match state.info.format {
+        Format::Swiss(rules) => rules.rounds.get(),
+        _ => rounds_of(state),
+    };
+    let last = rounds.max(after_last);
     if !(1..=last).contains(&from_round) {
         return Err(Refusal::RoundUnknown {
             round: from_round,
@@ -436,12 +458,18 @@ pub(super) fn lot(
     }])
 }
 
-/// A lot names entrants of the event, none twice. Who left with half of the games
-/// completed is still in the standings.
+/// A lot names entrants of the event, or its teams, none twice. Who left with half of the
+/// games completed is still in the standings.
 fn check_lot(state: &EventState, order: &[EntrantNumber]) -> Result<(), Refusal> {
     let mut seen = BTreeSet::new();
     for entrant in order {
-        if !state.order.contains(entrant) {
+        let stands = if state.info.format.teams().is_some() {
+            let team = TeamNumber::of_participant(*entrant);
+            state.teams.order.contains(&team)
+        } else {
+            state.order.contains(entrant)
+        };
+        if !stands {
             return Err(Refusal::EntrantUnknown(*entrant));
         }
         if !seen.insert(*entrant) {

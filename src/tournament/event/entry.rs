@@ -6,6 +6,7 @@ use uuid::Uuid;
 use super::protests::ProtestEntry;
 use super::schedule::Plan;
 use super::swiss::{InitialColour, PairedBy};
+use super::teams::TeamEntry;
 use crate::games::{PerSide, Side};
 use crate::journal::EntryView;
 use crate::lots::{Hex, LotEntry};
@@ -263,6 +264,9 @@ pub enum Entry {
     /// Something of a protest or an appeal, with a kind of its own.
     #[serde(skip)]
     Protest(ProtestEntry),
+    /// Something of the teams, with a kind of its own.
+    #[serde(skip)]
+    Team(TeamEntry),
 }
 
 impl Serialize for Entry {
@@ -270,12 +274,13 @@ impl Serialize for Entry {
         match self {
             Self::Lot(entry) => entry.serialize(serializer),
             Self::Protest(entry) => entry.serialize(serializer),
+            Self::Team(entry) => entry.serialize(serializer),
             entry => Self::serialize(entry, serializer),
         }
     }
 }
 
-/// An entry that is none of the lots or protests: [`Entry::read`] looks at the kind first, so that no
+/// An entry that is none of the lots, protests or teams: [`Entry::read`] looks at the kind first, so that no
 /// body has to be kept and tried as one form after the other.
 struct NoLot(Entry);
 
@@ -296,6 +301,9 @@ impl Entry {
         }
         if ProtestEntry::KINDS.contains(&entry.kind) {
             return entry.read().map(Self::Protest);
+        }
+        if TeamEntry::KINDS.contains(&entry.kind) {
+            return entry.read().map(Self::Team);
         }
         entry.read().map(|NoLot(entry)| entry)
     }

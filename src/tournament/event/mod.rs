@@ -26,6 +26,7 @@ mod schedule;
 mod secrets;
 mod state;
 pub mod swiss;
+pub mod teams;
 #[cfg(test)]
 pub(in crate::tournament) mod tests;
 

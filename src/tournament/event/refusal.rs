@@ -5,6 +5,7 @@ use super::lot_refusal::LotRefusal;
 use super::protests::ProtestRefusal;
 use super::schedule::ScheduleRefusal;
 use super::swiss::SwissRefusal;
+use super::teams::TeamRefusal;
 use crate::games::notation::Place;
 use crate::games::totas::Regulations;
 use crate::games::totas::record::RecordError;
@@ -157,6 +158,8 @@ pub enum Refusal {
     Schedule(ScheduleRefusal),
     /// Something about a Swiss.
     Swiss(SwissRefusal),
+    /// Something about teams.
+    Teams(TeamRefusal),
     /// There are games without a result.
     GamesUnfinished {
         /// How many.
@@ -233,6 +236,7 @@ impl Refusal {
             Self::Protests(refusal) => refusal.code(),
             Self::Schedule(refusal) => refusal.code(),
             Self::Swiss(refusal) => refusal.code(),
+            Self::Teams(refusal) => refusal.code(),
             Self::GamesUnfinished { .. } => "games-unfinished",
         }
     }
@@ -264,6 +268,7 @@ impl Refusal {
             Self::Protests(refusal) => refusal.class(),
             Self::Schedule(refusal) => refusal.class(),
             Self::Swiss(refusal) => refusal.class(),
+            Self::Teams(refusal) => refusal.class(),
             _ => RefusalClass::Conflict,
         }
     }
@@ -299,6 +304,7 @@ impl Refusal {
             Self::Protests(refusal) => refusal.field(),
             Self::Schedule(refusal) => refusal.field(),
             Self::Swiss(refusal) => refusal.field(),
+            Self::Teams(refusal) => refusal.field(),
             _ => None,
         }
     }
@@ -431,6 +437,7 @@ impl Refusal {
             Self::Protests(refusal) => refusal.say(Language::En),
             Self::Schedule(refusal) => refusal.say(Language::En),
             Self::Swiss(refusal) => refusal.say(Language::En),
+            Self::Teams(refusal) => refusal.say(Language::En),
             Self::GamesUnfinished { count, first } => {
                 format!("Games without a result: {count}; the first is {first}.")
             }
@@ -532,6 +539,7 @@ impl Refusal {
             Self::Protests(refusal) => refusal.say(Language::Ru),
             Self::Schedule(refusal) => refusal.say(Language::Ru),
             Self::Swiss(refusal) => refusal.say(Language::Ru),
+            Self::Teams(refusal) => refusal.say(Language::Ru),
             Self::GamesUnfinished { count, first } => {
                 format!("Партий без результата: {count}; первая из них {first}.")
             }

@@ -13,7 +13,8 @@ use super::refusal::Refusal;
 use super::state::EventState;
 use crate::language::Language;
 use crate::tournament::entrant::MAX_ENTRANTS;
-use crate::tournament::info::Format;
+use crate::tournament::info::{Format, MAX_TEAMS};
+use crate::tournament::team::rounds_of;
 
 /// The longest that a round is planned for, in minutes: a day.
 const MAX_MINUTES: u16 = 24 * 60;
@@ -195,6 +196,9 @@ impl Schedule {
 pub fn last_round(state: &EventState) -> u16 {
     match state.info.format {
         Format::Swiss(rules) => rules.rounds.get(),
+        Format::TeamRoundRobin(_) if state.is_started() => rounds_of(state),
+        Format::Scheveningen(rules) => rules.rounds(),
+        Format::TeamRoundRobin(rules) => rules.matches(MAX_TEAMS),
         Format::RoundRobin { .. } if state.is_paired() => state.next_round() - 1,
         Format::RoundRobin { double } => {
             let rivals = u16::try_from(MAX_ENTRANTS - 1).unwrap_or(u16::MAX);

@@ -13,6 +13,7 @@ use super::schedule::Schedule;
 use super::secrets::SealedLabyrinth;
 use super::swiss::lots::is_run;
 use super::swiss::{InitialColour, PairedBy, SwissState};
+use super::teams::TeamsState;
 use crate::games::totas::{Regulations, Square};
 use crate::games::{PerSide, Side};
 use crate::language::Language;
@@ -44,12 +45,15 @@ pub struct EventState {
     pub rounds: Vec<Round>,
     /// The games, by round and board.
     pub games: BTreeMap<GameId, GameState>,
-    /// The order that a lot gave to tied entrants, the best first; empty without one.
+    /// The order that a lot gave to tied entrants, or to tied teams, the best first; empty
+    /// without one.
     pub lot: Vec<EntrantNumber>,
     /// The protests of its players, and what was decided.
     pub protests: Protests,
     /// What a Swiss keeps besides; empty in another format.
     pub swiss: SwissState,
+    /// The teams; empty in an event without.
+    pub teams: TeamsState,
     /// The times of the rounds.
     pub schedule: Schedule,
     /// Whether the event is over.
@@ -411,6 +415,7 @@ impl EventState {
             lot: Vec::new(),
             protests: Protests::default(),
             swiss: SwissState::default(),
+            teams: TeamsState::default(),
             schedule: Schedule::default(),
             closed: false,
         };
@@ -491,6 +496,7 @@ impl EventState {
         let all_paired = match self.info.format {
             Format::RoundRobin { .. } => self.is_paired(),
             Format::Swiss(rules) => self.next_round() > rules.rounds.get(),
+            Format::TeamRoundRobin(_) | Format::Scheveningen(_) => self.are_all_matches_paired(),
         };
         if self.closed {
             EventStatus::Closed
@@ -580,7 +586,11 @@ impl EventState {
                     reason: reason.clone(),
                 });
             }
-            Entry::RoundsPaired { order, rounds } => self.pair(order, rounds)?,
+            Entry::RoundsPaired { order, rounds } => {
+                self.pair(order, rounds)?;
+                self.seat_scheveningen(rounds)?;
+            }
+            Entry::Team(entry) => self.change_teams(entry)?,
             Entry::EntrantReturned { .. }
             | Entry::SwissStarted { .. }
             | Entry::RoundPaired { .. }
@@ -813,6 +823,9 @@ impl EventState {
             game.lots = self.swiss.spare.remove(&id);
             self.games.insert(id, game);
         }
+        if self.info.format.teams().is_some() {
+            self.seat_round(round)?;
+        }
         self.rounds.push(round.clone());
         self.swiss.paired_by.push(by.clone());
         Ok(())
@@ -837,6 +850,7 @@ impl EventState {
     /// What is left of a round that is paired no more.
     fn forget_round(&mut self, round: &Round) {
         self.swiss.paired_by.pop();
+        self.teams.seats.pop();
         self.swiss.reopen(round.number);
         for (id, _) in round.games() {
             let lots = self.games.remove(&id).and_then(|game| game.lots);
@@ -844,7 +858,10 @@ impl EventState {
         }
     }
 
-    fn all_known(&self, entrants: impl IntoIterator<Item = EntrantNumber>) -> Result<(), String> {
+    pub(super) fn all_known(
+        &self,
+        entrants: impl IntoIterator<Item = EntrantNumber>,
+    ) -> Result<(), String> {
         let mut entrants = entrants.into_iter();
         let stranger = entrants.find(|entrant| !self.entrants.contains_key(entrant));
         stranger.map_or(Ok(()), |stranger| Err(format!("entrant {stranger}")))

@@ -11,12 +11,14 @@ use crate::games::Side;
 use crate::language::Language;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::swiss::POINTS;
+use crate::tournament::event::teams::unopposed;
 use crate::tournament::event::{EventState, GameState};
 use crate::tournament::info::{Acceleration, Format, SwissRules, TieBreak};
 use crate::tournament::pairing::swiss::{baku_group, baku_virtual_points};
 use crate::tournament::result::{CLEAN_VICTORY, LOSS};
 use crate::tournament::round::{ByeKind as RequestedKind, GameId, Round};
 use crate::tournament::standings::{Standings, annulled};
+use crate::tournament::team::rounds_of;
 use crate::tournament::tie_break::Measure;
 use crate::tournament::tie_break::Scale;
 use crate::tournament::trf::{
@@ -164,6 +166,15 @@ impl Field {
         if let Some((id, side)) = at_a_board {
             return self.game(state, id, side);
         }
+        if unopposed(state, round.number)
+            .iter()
+            .any(|(player, _)| *player == entrant)
+        {
+            return Some(Scored {
+                cell: Cell::Bye(Bye::ForfeitWin),
+                points: Some(CLEAN_VICTORY),
+            });
+        }
         let is_swiss = state.info.format.swiss().is_some();
         let requested = round.byes.iter().find(|bye| bye.entrant == entrant);
         let (bye, points) = match requested.map(|bye| bye.kind) {
@@ -252,6 +263,16 @@ fn tournament(state: &EventState, field: &Field) -> Vec<Record> {
         Format::RoundRobin { double: true } => {
             ("Individual: Double round robin", "FIDE_DOUBLEROUNDROBIN")
         }
+        Format::TeamRoundRobin(rules) => (
+            "Team: Round robin",
+            if rules.double {
+                "FIDE_TEAM_DOUBLEROUNDROBIN"
+            } else {
+                "FIDE_TEAM_ROUNDROBIN"
+            },
+        ),
+        // FIDE has a code, but no tables of its own yet.
+        Format::Scheveningen(_) => ("Team: Scheveningen", "CUSTOM_SCHEVENINGEN"),
         Format::Swiss(rules) => (
             "Individual: Swiss-System",
             match rules.acceleration {
@@ -287,6 +308,7 @@ fn tournament(state: &EventState, field: &Field) -> Vec<Record> {
     let rounds = match info.format {
         Format::RoundRobin { .. } => field.rounds.last().copied(),
         Format::Swiss(rules) => RoundNumber::new(rules.rounds.get()),
+        Format::TeamRoundRobin(_) | Format::Scheveningen(_) => RoundNumber::new(rounds_of(state)),
     };
     records.extend(rounds.map(|rounds| Record::Rounds(RoundsRecord::Numbered, rounds)));
     records.extend(swiss(state, field));

@@ -123,6 +123,16 @@ fn cell(view: &EventView, words: Words, round: u16, cell: ChartCell) -> CellText
                 score,
             }
         }
+        InRound::Unopposed(side) => without(
+            format!(
+                "– {} +",
+                match side {
+                    Side::White => words.t("chart-white"),
+                    Side::Black => words.t("chart-black"),
+                }
+            ),
+            words.t_with("teams-unopposed", &[("points", &points)]),
+        ),
         InRound::Free if view.state.info.format.swiss().is_some() => without(
             words.t("chart-free"),
             words.t_with("sheet-allocated", &[("points", &points)]),

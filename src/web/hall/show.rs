@@ -85,6 +85,22 @@ pub fn format(words: Words, format: Format) -> String {
                 Acceleration::Baku => words.t_with("format-swiss-baku", &[("rounds", &rounds)]),
             }
         }
+        Format::TeamRoundRobin(rules) => {
+            let boards = rules.teams.boards.get();
+            if rules.double {
+                words.t_with("format-double-team-round-robin", &[("boards", &boards)])
+            } else {
+                words.t_with("format-team-round-robin", &[("boards", &boards)])
+            }
+        }
+        Format::Scheveningen(rules) => {
+            let boards = rules.teams.boards.get();
+            if rules.double {
+                words.t_with("format-double-scheveningen", &[("boards", &boards)])
+            } else {
+                words.t_with("format-scheveningen", &[("boards", &boards)])
+            }
+        }
     }
 }
 

@@ -12,6 +12,8 @@ use crate::tournament::event::command::Command;
 use crate::tournament::event::decide::{check_order, line};
 use crate::tournament::event::entry::Entry;
 use crate::tournament::event::state::{EventState, GameState};
+use crate::tournament::event::teams;
+use crate::tournament::info::Format;
 use crate::tournament::round::{ByeKind, GameId, Pairing, Round};
 
 /// The most entrants of a group that is not paired with itself.
@@ -148,6 +150,9 @@ fn expect_next(state: &EventState, round: u16) -> Result<(), Refusal> {
 
 /// The next round by the system.
 fn paired(state: &EventState, round: u16) -> Result<Entry, Refusal> {
+    if state.info.format.teams().is_some() {
+        return teams::decide::paired(state, round);
+    }
     expect_next(state, round)?;
     Ok(Entry::RoundPaired {
         round: draft(state)?.round,
@@ -209,7 +214,9 @@ pub(super) fn begun(state: &EventState, round: &Round) -> Option<GameId> {
 
 /// The last round is taken back while nothing has happened in it.
 fn unpaired(state: &EventState, round: u16, reason: &str) -> Result<Entry, Refusal> {
-    rules(state)?;
+    if !matches!(state.info.format, Format::TeamRoundRobin(_)) {
+        rules(state)?;
+    }
     let last = state.rounds.last().ok_or(Refusal::NotPaired)?;
     if last.number != round {
         let last = last.number;

@@ -1,0 +1,320 @@
+//! What becomes of the commands about teams. The audit decides the same way again.
+
+use std::collections::BTreeSet;
+
+use super::{TeamEntry, TeamRefusal, games_of, line_up, scheveningen_rounds, seats_of, two_teams};
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::event::Refusal;
+use crate::tournament::event::command::Command;
+use crate::tournament::event::decide::withdraw_entrant;
+use crate::tournament::event::entry::Entry;
+use crate::tournament::event::state::EventState;
+use crate::tournament::event::swiss::{PairedBy, SwissRefusal};
+use crate::tournament::info::{Format, MAX_TEAMS, TeamRules};
+use crate::tournament::team::{
+    LineUp, MAX_MEMBERS, MatchRound, TeamNumber, rounds_of, team_round_robin,
+};
+use crate::tournament::text::Line;
+
+/// The command as an entry; `None` for a command of another kind.
+pub fn decide(state: &EventState, command: &Command) -> Result<Option<Entry>, Refusal> {
+    Ok(Some(Entry::Team(match command {
+        Command::RegisterTeam { name } => registered(state, name)?,
+        Command::RenameTeam { team, name } => renamed(state, *team, name)?,
+        Command::SetBoardOrder { team, members } => board_order(state, *team, members)?,
+        Command::StartTeams { order } => started(state, order)?,
+        Command::SetLineUp {
+            round,
+            team,
+            players,
+        } => line_up_set(state, *round, *team, players)?,
+        _ => return Ok(None),
+    })))
+}
+
+/// The entry that the same command would make.
+pub fn again(state: &EventState, entry: &TeamEntry) -> Result<TeamEntry, Refusal> {
+    match entry {
+        TeamEntry::Registered { name, .. } => registered(state, name.as_str()),
+        TeamEntry::Renamed { team, name } => renamed(state, *team, name.as_str()),
+        TeamEntry::BoardOrder { team, members } => board_order(state, *team, members),
+        TeamEntry::Started { order, .. } => started(state, order),
+        TeamEntry::LineUpSet {
+            round,
+            team,
+            players,
+        } => line_up_set(state, *round, *team, players),
+    }
+}
+
+/// What the event sets of its teams.
+fn rules(state: &EventState) -> Result<TeamRules, Refusal> {
+    let rules = state.info.format.teams();
+    rules.ok_or_else(|| TeamRefusal::NoTeams.into())
+}
+
+fn not_started(state: &EventState) -> Result<(), Refusal> {
+    rules(state)?;
+    if state.is_started() {
+        return Err(TeamRefusal::Started.into());
+    }
+    Ok(())
+}
+
+/// A name that no other team has.
+fn name_of(state: &EventState, team: Option<TeamNumber>, name: &str) -> Result<Line<60>, Refusal> {
+    let name = Line::parse(name).map_err(TeamRefusal::Name)?;
+    let mut others = state.teams.teams.values();
+    let same = others.find(|other| other.name == name && Some(other.number) != team);
+    match same {
+        Some(other) => Err(TeamRefusal::NameTaken(other.number).into()),
+        None => Ok(name),
+    }
+}
+
+fn known(state: &EventState, team: TeamNumber) -> Result<(), Refusal> {
+    if state.teams.teams.contains_key(&team) {
+        return Ok(());
+    }
+    Err(TeamRefusal::Unknown(team).into())
+}
+
+fn registered(state: &EventState, name: &str) -> Result<TeamEntry, Refusal> {
+    not_started(state)?;
+    let name = name_of(state, None, name)?;
+    if state.teams.teams.len() >= MAX_TEAMS {
+        return Err(TeamRefusal::TooMany.into());
+    }
+    let team = state.teams.next_number();
+    Ok(TeamEntry::Registered { team, name })
+}
+
+fn renamed(state: &EventState, team: TeamNumber, name: &str) -> Result<TeamEntry, Refusal> {
+    rules(state)?;
+    known(state, team)?;
+    let name = name_of(state, Some(team), name)?;
+    Ok(TeamEntry::Renamed { team, name })
+}
+
+/// The fixed order of a team's boards: entrants of the event, in no other team.
+fn board_order(
+    state: &EventState,
+    team: TeamNumber,
+    members: &[EntrantNumber],
+) -> Result<TeamEntry, Refusal> {
+    not_started(state)?;
+    known(state, team)?;
+    if members.len() > MAX_MEMBERS {
+        return Err(TeamRefusal::TooManyMembers.into());
+    }
+    let mut seen = BTreeSet::new();
+    for member in members {
+        let entrant = state.entrants.get(member);
+        let entrant = entrant.ok_or(Refusal::EntrantUnknown(*member))?;
+        if entrant.withdrawn.is_some() {
+            return Err(Refusal::OrderHasWithdrawn(*member));
+        }
+        if !seen.insert(*member) {
+            return Err(Refusal::OrderRepeats(*member));
+        }
+        let other = state.teams.team_of(*member).map(|other| other.number);
+        if let Some(other) = other.filter(|other| *other != team) {
+            return Err(TeamRefusal::InTeam {
+                entrant: *member,
+                team: other,
+            }
+            .into());
+        }
+    }
+    Ok(TeamEntry::BoardOrder {
+        team,
+        members: members.to_vec(),
+    })
+}
+
+/// Everybody is in a team.
+fn nobody_alone(state: &EventState) -> Result<(), Refusal> {
+    let alone = |entrant: &EntrantNumber| state.teams.team_of(*entrant).is_none();
+    match state.active().find(alone) {
+        Some(entrant) => Err(TeamRefusal::Teamless(entrant).into()),
+        None => Ok(()),
+    }
+}
+
+/// The start: the numbers of the teams, and with them the matches.
+fn started(state: &EventState, order: &[TeamNumber]) -> Result<TeamEntry, Refusal> {
+    not_started(state)?;
+    let Format::TeamRoundRobin(rules) = state.info.format else {
+        return Err(TeamRefusal::AllAtOnce.into());
+    };
+    nobody_alone(state)?;
+    let teams: Vec<TeamNumber> = state.teams.with_players().map(|team| team.number).collect();
+    if teams.len() < 2 {
+        return Err(TeamRefusal::TooFew.into());
+    }
+    let order = if order.is_empty() { &teams } else { order };
+    let mut seen = BTreeSet::new();
+    for team in order {
+        known(state, *team)?;
+        if !teams.contains(team) {
+            return Err(TeamRefusal::Empty(*team).into());
+        }
+        if !seen.insert(*team) {
+            return Err(TeamRefusal::OrderRepeats(*team).into());
+        }
+    }
+    if let Some(missing) = teams.iter().find(|team| !seen.contains(team)) {
+        return Err(TeamRefusal::OrderMisses(*missing).into());
+    }
+    Ok(TeamEntry::Started {
+        order: order.to_vec(),
+        rounds: team_round_robin(order, rules.double),
+    })
+}
+
+/// All rounds of a Scheveningen at once.
+pub fn scheveningen(state: &EventState, order: &[EntrantNumber]) -> Result<Entry, Refusal> {
+    let Format::Scheveningen(rules) = state.info.format else {
+        return Err(TeamRefusal::ByRounds.into());
+    };
+    if state.is_paired() {
+        return Err(Refusal::AlreadyPaired);
+    }
+    nobody_alone(state)?;
+    let teams = two_teams(state).ok_or(TeamRefusal::NotTwo)?;
+    let boards = rules.teams.boards.count();
+    for team in [teams.white, teams.black] {
+        let there = team.members.iter();
+        let there = there.filter(|member| state.is_there(**member, 1)).count();
+        if team.members.len() != boards || there != boards {
+            return Err(TeamRefusal::NotAllBoards {
+                team: team.number,
+                boards: rules.teams.boards.get(),
+            }
+            .into());
+        }
+    }
+    let usual = [&teams.white.members[..], &teams.black.members[..]].concat();
+    if !order.is_empty() && order != usual {
+        return Err(TeamRefusal::OrderOfTeams.into());
+    }
+    Ok(Entry::RoundsPaired {
+        order: usual,
+        rounds: scheveningen_rounds(teams, rules.double),
+    })
+}
+
+/// A round whose matches are known and whose boards are not fixed yet.
+fn matches_to_come(state: &EventState, round: u16) -> Result<&MatchRound, Refusal> {
+    rules(state)?;
+    if !state.is_started() {
+        return Err(TeamRefusal::NotStarted.into());
+    }
+    let first = state.next_round();
+    let last = rounds_of(state);
+    let known = state.teams.matches_of(round).filter(|_| round >= first);
+    known.ok_or_else(|| SwissRefusal::NotToCome { round, first, last }.into())
+}
+
+/// Who plays for a team in a round: players of the team who are there, in its fixed order
+///
+fn line_up_set(
+    state: &EventState,
+    round: u16,
+    team: TeamNumber,
+    players: &[Option<EntrantNumber>],
+) -> Result<TeamEntry, Refusal> {
+    let boards = rules(state)?.boards;
+    let matches = matches_to_come(state, round)?;
+    known(state, team)?;
+    if !matches.matches.iter().any(|it| it.place_of(team).is_some()) {
+        return Err(TeamRefusal::Free { team, round }.into());
+    }
+    if players.len() > boards.count() {
+        let boards = boards.get();
+        return Err(TeamRefusal::TooManyBoards { boards }.into());
+    }
+    in_board_order(state, team, players)?;
+    for player in players.iter().flatten() {
+        if !state.is_there(*player, round) {
+            let entrant = *player;
+            return Err(SwissRefusal::Gone { entrant, round }.into());
+        }
+    }
+    let mut players: LineUp = players.to_vec();
+    players.resize(boards.count(), None);
+    Ok(TeamEntry::LineUpSet {
+        round,
+        team,
+        players,
+    })
+}
+
+fn in_board_order(
+    state: &EventState,
+    team: TeamNumber,
+    players: &[Option<EntrantNumber>],
+) -> Result<(), Refusal> {
+    let members = state.teams.teams.get(&team);
+    let members = members.map_or(&[][..], |team| &team.members);
+    let mut before = None;
+    for player in players.iter().flatten() {
+        let place = members.iter().position(|member| member == player);
+        let place = place.ok_or(TeamRefusal::NotMember {
+            entrant: *player,
+            team,
+        })?;
+        if before.is_some_and(|before| before >= place) {
+            return Err(TeamRefusal::BoardOrder(*player).into());
+        }
+        before = Some(place);
+    }
+    Ok(())
+}
+
+/// The boards of the next round, by the line-ups.
+pub fn paired(state: &EventState, round: u16) -> Result<Entry, Refusal> {
+    let matches = matches_to_come(state, round)?;
+    let next = state.next_round();
+    if round != next {
+        return Err(SwissRefusal::NotNext { round, next }.into());
+    }
+    let teams = matches.matches.iter().flat_map(|it| [it.first, it.second]);
+    for team in teams {
+        let line_up = line_up(state, round, team);
+        let gone = |player: &&EntrantNumber| !state.is_there(**player, round);
+        if let Some(entrant) = line_up.iter().flatten().find(gone) {
+            let entrant = *entrant;
+            return Err(TeamRefusal::LineUpHasGone { team, entrant }.into());
+        }
+    }
+    Ok(Entry::RoundPaired {
+        round: games_of(round, &seats_of(state, matches)),
+        by: PairedBy::Engine {},
+    })
+}
+
+/// A whole team leaves: everybody of it who is still there.
+pub fn team_leaves(
+    state: &EventState,
+    team: TeamNumber,
+    from_round: Option<u16>,
+    reason: &str,
+) -> Result<Vec<Entry>, Refusal> {
+    rules(state)?;
+    known(state, team)?;
+    let members = state.teams.teams.get(&team);
+    let members = members.map_or(&[][..], |team| &team.members);
+    let there = |member: &&EntrantNumber| {
+        let known = state.entrants.get(member);
+        known.is_some_and(|known| known.withdrawn.is_none())
+    };
+    let mut entries = Vec::new();
+    for member in members.iter().filter(there) {
+        entries.extend(withdraw_entrant(state, *member, from_round, reason)?);
+    }
+    if entries.is_empty() {
+        return Err(TeamRefusal::Gone(team).into());
+    }
+    Ok(entries)
+}
