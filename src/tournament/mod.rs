@@ -7,6 +7,7 @@
 
 pub mod berger;
 pub mod bracket;
+pub mod category;
 pub mod changes;
 pub mod crosstable;
 pub mod entrant;

@@ -18,7 +18,7 @@ use crate::language::Language;
 pub const COOKIE: &str = "lang";
 
 /// The files of one language, by name.
-const fn sources(language: Language) -> [(&'static str, &'static str); 8] {
+const fn sources(language: Language) -> [(&'static str, &'static str); 9] {
     match language {
         Language::En => [
             ("common", include_str!("../../locales/en/common.ftl")),
@@ -29,6 +29,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 8] {
             ("protests", include_str!("../../locales/en/protests.ftl")),
             ("print", include_str!("../../locales/en/print.ftl")),
             ("teams", include_str!("../../locales/en/teams.ftl")),
+            ("awards", include_str!("../../locales/en/awards.ftl")),
         ],
         Language::Ru => [
             ("common", include_str!("../../locales/ru/common.ftl")),
@@ -39,6 +40,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 8] {
             ("protests", include_str!("../../locales/ru/protests.ftl")),
             ("print", include_str!("../../locales/ru/print.ftl")),
             ("teams", include_str!("../../locales/ru/teams.ftl")),
+            ("awards", include_str!("../../locales/ru/awards.ftl")),
         ],
     }
 }

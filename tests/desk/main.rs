@@ -13,6 +13,7 @@
 mod support;
 
 mod api;
+mod awards;
 mod bad_input;
 mod corrections;
 mod forms;

@@ -23,7 +23,7 @@ use super::opened;
 use super::protests::{self, Effect, ProtestEntry};
 use super::refusal::Refusal;
 use super::state::{EventState, GameState, Hands, OpenRow};
-use super::{decide, games, schedule, swiss, teams};
+use super::{awards, decide, games, schedule, swiss, teams};
 use crate::games::{PerSide, Side};
 use crate::lots::{Contribution, Draw, DrawRecord, Ledger, LotEntry};
 use crate::tournament::info::{Contributions, Format};
@@ -303,6 +303,7 @@ impl Audit {
                 one_of(entry, decide::lot(state, order, reason.as_str())?)
             }
             Entry::RoundsScheduled(plan) => one_of(entry, [schedule::decide(state, plan)?]),
+            Entry::CategoriesSet(set) => one_of(entry, [awards::categories(state, set)?]),
             Entry::EventClosed {} => {
                 one_of(entry, decide::close(state)?)?;
                 state

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
+use super::awards::Categories;
 use super::protests::{AppealFiling, AppealRuling, ProtestFiling, ProtestRuling};
 use super::schedule::Plan;
 use super::swiss::{InitialColour, RUN, Waiver};
@@ -383,6 +384,8 @@ pub enum Command {
     DecideAppeal(AppealRuling),
     /// Sets the times of the rounds: the whole plan, in the place of the one before.
     ScheduleRounds(Plan),
+    /// Sets the categories and who is in them, in the place of those before.
+    SetCategories(Categories),
     /// Ends the event: nothing can be changed any more.
     CloseEvent {},
 }
@@ -489,6 +492,7 @@ impl Command {
             | Self::RecordResults { .. }
             | Self::SetTieBreakLot { .. }
             | Self::ScheduleRounds(_)
+            | Self::SetCategories(_)
             | Self::CloseEvent {} => None,
         }
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use uuid::Uuid;
 
+use super::awards;
 use super::command::{BoardResult, Command, Verdict};
 use super::draws::Making;
 use super::entry::Entry;
@@ -221,6 +222,7 @@ fn plain(state: &EventState, command: &Command) -> Result<Vec<Entry>, Refusal> {
         Command::WithdrawResult { game, reason } => withdraw_result(state, *game, reason),
         Command::SetTieBreakLot { order, reason } => lot(state, order, reason),
         Command::ScheduleRounds(plan) => Ok(vec![schedule::decide(state, plan)?]),
+        Command::SetCategories(set) => Ok(vec![awards::categories(state, set)?]),
         Command::CloseEvent {} => close(state),
         _ => {
             let of_teams = teams::decide::decide(state, command)?;

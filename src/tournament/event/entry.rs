@@ -3,6 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use uuid::Uuid;
 
+use super::awards::Categories;
 use super::protests::ProtestEntry;
 use super::schedule::Plan;
 use super::swiss::{InitialColour, PairedBy};
@@ -255,6 +256,9 @@ pub enum Entry {
     /// The rounds have times: the whole plan, in the place of the one before.
     #[serde(rename = "rounds.scheduled")]
     RoundsScheduled(Plan),
+    /// The event has these categories, in the place of those before.
+    #[serde(rename = "categories.set")]
+    CategoriesSet(Categories),
     /// The event is over.
     #[serde(rename = "event.closed")]
     EventClosed {},

@@ -10,6 +10,7 @@ mod audit_fault;
 mod audit_games;
 #[cfg(test)]
 mod audit_tests;
+mod awards;
 mod command;
 mod decide;
 mod draws;
@@ -33,6 +34,7 @@ pub(in crate::tournament) mod tests;
 pub use audit::{Audit, AuditCounts};
 pub use audit_fault::{AuditError, AuditFault};
 pub use audit_games::{GameAudit, GameTask};
+pub use awards::{AwardRefusal, Awards, Categories};
 pub use command::{BoardResult, Command, Verdict};
 pub use decide::{create, decide, pairing};
 pub use entry::{BoardState, Entry};

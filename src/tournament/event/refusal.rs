@@ -1,6 +1,7 @@
 //! Why a command is not carried out, for a program (a code) and for a person (a
 //! sentence).
 
+use super::awards::AwardRefusal;
 use super::lot_refusal::LotRefusal;
 use super::protests::ProtestRefusal;
 use super::schedule::ScheduleRefusal;
@@ -156,6 +157,8 @@ pub enum Refusal {
     Protests(ProtestRefusal),
     /// Something about the times of the rounds.
     Schedule(ScheduleRefusal),
+    /// Something about categories or prizes.
+    Awards(AwardRefusal),
     /// Something about a Swiss.
     Swiss(SwissRefusal),
     /// Something about teams.
@@ -235,6 +238,7 @@ impl Refusal {
             Self::Lots(refusal) => refusal.code(),
             Self::Protests(refusal) => refusal.code(),
             Self::Schedule(refusal) => refusal.code(),
+            Self::Awards(refusal) => refusal.code(),
             Self::Swiss(refusal) => refusal.code(),
             Self::Teams(refusal) => refusal.code(),
             Self::GamesUnfinished { .. } => "games-unfinished",
@@ -267,6 +271,7 @@ impl Refusal {
             Self::Lots(refusal) => refusal.class(),
             Self::Protests(refusal) => refusal.class(),
             Self::Schedule(refusal) => refusal.class(),
+            Self::Awards(refusal) => refusal.class(),
             Self::Swiss(refusal) => refusal.class(),
             Self::Teams(refusal) => refusal.class(),
             _ => RefusalClass::Conflict,
@@ -303,6 +308,7 @@ impl Refusal {
             Self::Lots(refusal) => refusal.field(),
             Self::Protests(refusal) => refusal.field(),
             Self::Schedule(refusal) => refusal.field(),
+            Self::Awards(refusal) => refusal.field(),
             Self::Swiss(refusal) => refusal.field(),
             Self::Teams(refusal) => refusal.field(),
             _ => None,
@@ -436,6 +442,7 @@ impl Refusal {
             Self::Lots(refusal) => refusal.say(Language::En),
             Self::Protests(refusal) => refusal.say(Language::En),
             Self::Schedule(refusal) => refusal.say(Language::En),
+            Self::Awards(refusal) => refusal.say(Language::En),
             Self::Swiss(refusal) => refusal.say(Language::En),
             Self::Teams(refusal) => refusal.say(Language::En),
             Self::GamesUnfinished { count, first } => {
@@ -538,6 +545,7 @@ impl Refusal {
             Self::Lots(refusal) => refusal.say(Language::Ru),
             Self::Protests(refusal) => refusal.say(Language::Ru),
             Self::Schedule(refusal) => refusal.say(Language::Ru),
+            Self::Awards(refusal) => refusal.say(Language::Ru),
             Self::Swiss(refusal) => refusal.say(Language::Ru),
             Self::Teams(refusal) => refusal.say(Language::Ru),
             Self::GamesUnfinished { count, first } => {

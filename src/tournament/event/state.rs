@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
+use super::awards::Awards;
 use super::entry::{BoardState, Entry};
 use super::games::with_labyrinth;
 use super::lots::{self, game_of, side_of};
@@ -56,6 +57,8 @@ pub struct EventState {
     pub teams: TeamsState,
     /// The times of the rounds.
     pub schedule: Schedule,
+    /// The categories.
+    pub awards: Awards,
     /// Whether the event is over.
     pub closed: bool,
 }
@@ -417,6 +420,7 @@ impl EventState {
             swiss: SwissState::default(),
             teams: TeamsState::default(),
             schedule: Schedule::default(),
+            awards: Awards::default(),
             closed: false,
         };
         for (at, entry) in entries {
@@ -629,6 +633,7 @@ impl EventState {
             }
             Entry::StandingsLot { order, .. } => self.lot.clone_from(order),
             Entry::RoundsScheduled(plan) => self.schedule.take(plan, at),
+            Entry::CategoriesSet(set) => self.awards.categories.clone_from(&set.categories),
             Entry::EventClosed {} => self.closed = true,
         }
         Ok(())

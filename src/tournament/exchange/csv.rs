@@ -11,24 +11,28 @@ use crate::tournament::standings::{DirectEncounter, Standings, TieBreakValue};
 use crate::tournament::tie_break::{self, Encounter, Exact};
 
 /// A table in the making.
-struct Table(String);
+pub(super) struct Table(String);
 
 impl Table {
-    fn new(heads: &[&str]) -> Self {
+    pub(super) fn new(heads: &[&str]) -> Self {
         let mut table = Self("\u{FEFF}".to_owned());
         table.row(heads.iter().map(|head| Value::Text(head)));
         table
     }
 
-    fn row<'a>(&mut self, values: impl IntoIterator<Item = Value<'a>>) {
+    pub(super) fn row<'a>(&mut self, values: impl IntoIterator<Item = Value<'a>>) {
         let cells: Vec<String> = values.into_iter().map(Value::cell).collect();
         self.0 += &cells.join(",");
         self.0 += "\r\n";
     }
+
+    pub(super) fn text(self) -> String {
+        self.0
+    }
 }
 
 /// What stands in a cell.
-enum Value<'a> {
+pub(super) enum Value<'a> {
     Nothing,
     Number(i64),
     Exact(Exact),
@@ -41,7 +45,7 @@ enum Value<'a> {
 const PLACES: u32 = 4;
 
 impl Value<'_> {
-    fn of<N: Into<i64>>(number: Option<N>) -> Self {
+    pub(super) fn of<N: Into<i64>>(number: Option<N>) -> Self {
         number.map_or(Self::Nothing, |number| Self::Number(number.into()))
     }
 

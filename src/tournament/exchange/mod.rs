@@ -3,6 +3,7 @@
 //! Values in, values out: names come from the registry with the call, and only those
 //! that may be shown to everybody. `docs/exchange.md` says what stands where.
 
+pub mod awards;
 mod calendar;
 pub mod csv;
 mod people;

@@ -4,7 +4,7 @@
 use actix_web::http::Method;
 use actix_web::{Route, web};
 
-use super::{lots, protests, read, swiss, write};
+use super::{awards, lots, protests, read, swiss, write};
 use crate::web::i18n::Key;
 
 /// How an operation is asked for.
@@ -247,6 +247,8 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Post "/api/v1/events/{slug}/pairing" "pair" Events Key("api-pair"), Command Json("Pairing"), Created("Receipt"), write::pair),
     operation!(Post "/api/v1/events/{slug}/lot" "setTieBreakLot" Events Key("api-lot"), Command Json("Lot"), Shown("Receipt"), write::set_lot),
     operation!(Put "/api/v1/events/{slug}/schedule" "scheduleRounds" Events Key("api-schedule"), Command Json("Schedule"), Shown("Receipt"), write::schedule),
+    operation!(Get "/api/v1/events/{slug}/categories" "categories" Events Key("api-categories"), Read Empty, Shown("CategoryStandings"), awards::categories),
+    operation!(Put "/api/v1/events/{slug}/categories" "setCategories" Events Key("api-set-categories"), Command Json("Categories"), Shown("Receipt"), awards::set_categories),
     operation!(Post "/api/v1/events/{slug}/closure" "closeEvent" Events Key("api-close"), Command Empty, Shown("Receipt"), write::close),
 
     operation!(Post "/api/v1/events/{slug}/start" "startSwiss" Swiss Key("api-start-swiss"), Command Json("SwissStart"), Shown("Receipt"), swiss::start),

@@ -9,6 +9,7 @@ mod account;
 mod ahead;
 mod at_event;
 mod boards;
+mod categories;
 mod composed;
 mod event;
 mod events;
@@ -46,6 +47,8 @@ pub fn routes() -> Vec<Line> {
         post("/desk/events/{slug}/checkpoint", event::sign),
         get("/desk/events/{slug}/schedule", schedule::page),
         post("/desk/events/{slug}/schedule", schedule::set),
+        get("/desk/events/{slug}/categories", categories::page),
+        post("/desk/events/{slug}/categories", categories::set),
         get("/desk/events/{slug}/protests", protests::list),
         post("/desk/events/{slug}/protests", protests::file),
         get("/desk/events/{slug}/protests/{protest}", protests::page),

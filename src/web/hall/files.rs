@@ -16,7 +16,8 @@ pub(super) const TEXT: &str = "text/plain; charset=utf-8";
 
 const CALENDAR: &str = "text/calendar; charset=utf-8";
 
-const CSV: &str = "text/csv; charset=utf-8";
+/// The type of tables.
+pub(super) const CSV: &str = "text/csv; charset=utf-8";
 
 /// A text as a file that the browser keeps under a name.
 pub(super) fn download(

@@ -3,6 +3,7 @@
 //! Nothing here may show what the rules keep secret: a Labyrinth before it is
 //! announced (clause 3.3).
 
+mod awards;
 pub mod board;
 mod chart;
 mod files;
@@ -113,6 +114,9 @@ pub fn routes() -> Vec<Line> {
         get("/events/{slug}/trf", files::trf),
         get("/events/{slug}/standings.csv", files::standings),
         get("/events/{slug}/games.csv", files::games),
+        get("/events/{slug}/categories.csv", awards::categories_csv),
+        get("/events/{slug}/categories", awards::categories),
+        get("/events/{slug}/categories/print", awards::categories_sheet),
         get("/events/{slug}/calendar.ics", files::calendar),
         get("/events/{slug}/widget", widget::page),
         get("/events/{slug}/widget.json", widget::json),

@@ -30,6 +30,8 @@ pub enum Part {
     Crosstable,
     /// The standings with every tie-break.
     Standings,
+    /// The standings within each category.
+    Categories,
     /// The standings in short, for other sites.
     Widget,
     /// The values of an entrant in the standings, each with its sum.
@@ -51,6 +53,7 @@ impl Part {
             "standings" => Self::Standings,
             "games" => Self::Games,
             "widget" => Self::Widget,
+            "categories" => Self::Categories,
             other => match other.strip_prefix("sums-") {
                 Some(number) => Self::Sums(EntrantNumber::new(number.parse().ok()?)?),
                 None => Self::Game(other.strip_prefix("game-")?.parse().ok()?),
@@ -70,6 +73,7 @@ impl Part {
             Self::Rounds => Rounds::new(view, words).render(),
             Self::Crosstable => crosstable(snapshot, words),
             Self::Standings => super::tables::StandingsTable::new(snapshot, words).render(),
+            Self::Categories => super::awards::CategoryTables::new(snapshot, words).render(),
             Self::Widget => super::widget::Widget::new(snapshot, words).render(),
             Self::Sums(entrant) => super::tables::Sums::new(snapshot, words, entrant).render(),
             Self::Games => GameList::new(view, words).render(),
@@ -97,6 +101,7 @@ impl fmt::Display for Part {
             Self::Standings => f.write_str("standings"),
             Self::Games => f.write_str("games"),
             Self::Widget => f.write_str("widget"),
+            Self::Categories => f.write_str("categories"),
             Self::Sums(entrant) => write!(f, "sums-{entrant}"),
             Self::Game(game) => write!(f, "game-{game}"),
         }

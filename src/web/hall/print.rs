@@ -170,6 +170,20 @@ fn respond(request: &HttpRequest, sheet: &impl Template) -> Result<HttpResponse,
     Ok(Body::new("text/html; charset=utf-8", text).respond(request, CACHING))
 }
 
+/// A sheet of tables that are made already.
+pub(super) async fn tables(
+    request: &HttpRequest,
+    page: Page,
+    arbiter: &Arbiter,
+    snapshot: &Snapshot,
+    (title, source): (String, String),
+    tables: askama::Result<String>,
+) -> Result<HttpResponse, Failure> {
+    let chart = tables.map_err(|error| Failure::internal(&error))?;
+    let sheet = Sheet::new(page, arbiter, snapshot, title, source).await?;
+    respond(request, &ChartSheet { sheet, chart })
+}
+
 /// `GET /events/{slug}/games/{game}/print`: the protocol of a game.
 pub(super) async fn game(
     request: HttpRequest,

@@ -2,8 +2,8 @@
 
 use askama::Template;
 
-use super::show;
 use super::snapshot::Snapshot;
+use super::{awards, show};
 use crate::games::Side;
 use crate::tournament::crosstable::{Cell, CrossTable};
 use crate::tournament::entrant::EntrantNumber;
@@ -41,25 +41,56 @@ fn rank(row: &Standing) -> String {
         .map_or_else(|| "–".to_owned(), |rank| rank.to_string())
 }
 
-struct Column {
-    short: String,
-    name: String,
+/// A tie-break at the head of a column.
+pub(super) struct Column {
+    pub short: String,
+    pub name: String,
 }
 
-struct Value {
-    text: String,
-    hint: Option<String>,
+impl Column {
+    pub(super) fn all(snapshot: &Snapshot, words: Words) -> Vec<Self> {
+        let tie_breaks = snapshot.standings().tie_breaks.iter();
+        let column = |tie_break: &TieBreak| Self {
+            short: show::tie_break_short(words, *tie_break),
+            name: show::tie_break(words, *tie_break),
+        };
+        tie_breaks.map(column).collect()
+    }
 }
 
-struct Row {
-    rank: String,
-    entrant: EntrantNumber,
-    name: String,
-    club: Option<String>,
-    games: u16,
-    points: u32,
-    values: Vec<Value>,
-    ranked: bool,
+/// The value of a tie-break.
+pub(super) struct Value {
+    pub text: String,
+    pub hint: Option<String>,
+}
+
+/// An entrant in the standings.
+pub(super) struct Row {
+    pub rank: String,
+    pub entrant: EntrantNumber,
+    pub name: String,
+    pub club: Option<String>,
+    pub games: u16,
+    pub points: u32,
+    pub values: Vec<Value>,
+    pub ranked: bool,
+}
+
+impl Row {
+    pub(super) fn of(snapshot: &Snapshot, words: Words, row: &Standing) -> Self {
+        let view = snapshot.view();
+        let person = view.person(row.entrant);
+        Self {
+            rank: rank(row),
+            entrant: row.entrant,
+            name: show::name(words, view, row.entrant),
+            club: person.and_then(|person| person.club.clone()),
+            games: row.games,
+            points: row.points,
+            values: row.values.iter().map(|it| value(words, it)).collect(),
+            ranked: row.rank.is_some(),
+        }
+    }
 }
 
 #[derive(Template)]
@@ -69,36 +100,18 @@ pub(super) struct StandingsTable {
     slug: String,
     columns: Vec<Column>,
     rows: Vec<Row>,
+    awards: Vec<(String, String)>,
 }
 
 impl StandingsTable {
     pub(super) fn new(snapshot: &Snapshot, words: Words) -> Self {
-        let view = snapshot.view();
-        let standings = snapshot.standings();
-        let row = |row: &Standing| Row {
-            rank: rank(row),
-            entrant: row.entrant,
-            name: show::name(words, view, row.entrant),
-            club: view
-                .person(row.entrant)
-                .and_then(|person| person.club.clone()),
-            games: row.games,
-            points: row.points,
-            values: row.values.iter().map(|it| value(words, it)).collect(),
-            ranked: row.rank.is_some(),
-        };
+        let rows = snapshot.standings().rows.iter();
         Self {
             words,
-            slug: view.slug().to_string(),
-            columns: standings
-                .tie_breaks
-                .iter()
-                .map(|tie_break| Column {
-                    short: show::tie_break_short(words, *tie_break),
-                    name: show::tie_break(words, *tie_break),
-                })
-                .collect(),
-            rows: standings.rows.iter().map(row).collect(),
+            slug: snapshot.view().slug().to_string(),
+            columns: Column::all(snapshot, words),
+            rows: rows.map(|row| Row::of(snapshot, words, row)).collect(),
+            awards: awards::links(snapshot.view(), words),
         }
     }
 }
