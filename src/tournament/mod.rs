@@ -16,6 +16,7 @@ pub mod exchange;
 mod format;
 pub mod info;
 pub mod pairing;
+pub mod prizes;
 pub mod protest_rules;
 pub mod result;
 pub mod round;

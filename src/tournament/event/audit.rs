@@ -304,6 +304,7 @@ impl Audit {
             }
             Entry::RoundsScheduled(plan) => one_of(entry, [schedule::decide(state, plan)?]),
             Entry::CategoriesSet(set) => one_of(entry, [awards::categories(state, set)?]),
+            Entry::PrizesSet(set) => one_of(entry, [awards::prizes(state, set)?]),
             Entry::EventClosed {} => {
                 one_of(entry, decide::close(state)?)?;
                 state

@@ -13,6 +13,7 @@ use super::swiss::{InitialColour, RUN, Waiver};
 use crate::games::{PerSide, Side};
 use crate::lots::{Contribution, Hex};
 use crate::tournament::entrant::{Commitment, EntrantNumber};
+use crate::tournament::prizes::Prizes;
 use crate::tournament::result::{Forfeit, GamePoints};
 use crate::tournament::round::{ByeKind, GameId, Pairing};
 use crate::tournament::team::{LineUp, TeamNumber};
@@ -386,6 +387,8 @@ pub enum Command {
     ScheduleRounds(Plan),
     /// Sets the categories and who is in them, in the place of those before.
     SetCategories(Categories),
+    /// Sets the prizes and their rules, in the place of those before.
+    SetPrizes(Prizes),
     /// Ends the event: nothing can be changed any more.
     CloseEvent {},
 }
@@ -493,6 +496,7 @@ impl Command {
             | Self::SetTieBreakLot { .. }
             | Self::ScheduleRounds(_)
             | Self::SetCategories(_)
+            | Self::SetPrizes(_)
             | Self::CloseEvent {} => None,
         }
     }

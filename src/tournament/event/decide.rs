@@ -223,6 +223,7 @@ fn plain(state: &EventState, command: &Command) -> Result<Vec<Entry>, Refusal> {
         Command::SetTieBreakLot { order, reason } => lot(state, order, reason),
         Command::ScheduleRounds(plan) => Ok(vec![schedule::decide(state, plan)?]),
         Command::SetCategories(set) => Ok(vec![awards::categories(state, set)?]),
+        Command::SetPrizes(set) => Ok(vec![awards::prizes(state, set)?]),
         Command::CloseEvent {} => close(state),
         _ => {
             let of_teams = teams::decide::decide(state, command)?;

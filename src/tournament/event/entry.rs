@@ -13,6 +13,7 @@ use crate::journal::EntryView;
 use crate::lots::{Hex, LotEntry};
 use crate::tournament::entrant::{Commitment, EntrantNumber};
 use crate::tournament::info::EventInfo;
+use crate::tournament::prizes::Prizes;
 use crate::tournament::result::GameResult;
 use crate::tournament::round::{ByeKind, GameId, Round};
 use crate::tournament::text::Line;
@@ -259,6 +260,9 @@ pub enum Entry {
     /// The event has these categories, in the place of those before.
     #[serde(rename = "categories.set")]
     CategoriesSet(Categories),
+    /// The event gives these prizes, in the place of those before.
+    #[serde(rename = "prizes.set")]
+    PrizesSet(Prizes),
     /// The event is over.
     #[serde(rename = "event.closed")]
     EventClosed {},

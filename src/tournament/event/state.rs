@@ -57,7 +57,7 @@ pub struct EventState {
     pub teams: TeamsState,
     /// The times of the rounds.
     pub schedule: Schedule,
-    /// The categories.
+    /// The categories and prizes.
     pub awards: Awards,
     /// Whether the event is over.
     pub closed: bool,
@@ -634,6 +634,7 @@ impl EventState {
             Entry::StandingsLot { order, .. } => self.lot.clone_from(order),
             Entry::RoundsScheduled(plan) => self.schedule.take(plan, at),
             Entry::CategoriesSet(set) => self.awards.categories.clone_from(&set.categories),
+            Entry::PrizesSet(prizes) => self.awards.prizes.clone_from(prizes),
             Entry::EventClosed {} => self.closed = true,
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! Categories of the API.
+//! Categories and prizes of the API.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Serialize;
@@ -6,12 +6,16 @@ use serde::Serialize;
 use super::body::{Json, versioned};
 use super::call::Call;
 use crate::arbiter::{Arbiter, EventView};
-use crate::tournament::category::{Category, CategoryRow};
+use crate::language::Language;
+use crate::tournament::category::{Category, CategoryRow, CategoryWord};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{Categories, Command};
+use crate::tournament::prizes::{Allocation, Currency, GivenPrize, Prize, Prizes, Rule};
 use crate::tournament::standings::Standings;
 use crate::web::errors::Failure;
 use crate::web::find;
+use crate::web::hall::prizes as hall;
+use crate::web::i18n::Words;
 
 #[derive(Debug, Serialize)]
 struct CategoryTables<'a> {
@@ -77,4 +81,91 @@ pub async fn categories(
 /// `PUT …/categories`: all of them anew.
 pub async fn set_categories(call: Call, set: Json<Categories>) -> Result<HttpResponse, Failure> {
     call.set(|()| Command::SetCategories(set.0)).await
+}
+
+#[derive(Debug, Serialize)]
+struct PrizeTable<'a> {
+    version: u64,
+    currency: Option<&'a Currency>,
+    rule: Rule,
+    several: bool,
+    prizes: &'a [Prize],
+    money: Vec<Money<'a>>,
+    things: Vec<Given<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Money<'a> {
+    entrant: EntrantNumber,
+    name: Option<&'a str>,
+    category: Option<&'a CategoryWord>,
+    first_place: u16,
+    last_place: u16,
+    amount: u64,
+    explanation: Explanation,
+}
+
+#[derive(Debug, Serialize)]
+struct Explanation {
+    en: String,
+    ru: String,
+}
+
+#[derive(Debug, Serialize)]
+struct Given<'a> {
+    category: Option<&'a CategoryWord>,
+    place: u16,
+    thing: &'a str,
+    entrants: &'a [EntrantNumber],
+}
+
+/// `GET …/prizes`: what there is, and who gets it by the standings as they are.
+pub async fn prizes(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+) -> Result<HttpResponse, Failure> {
+    let view = find::event(&arbiter, &slug).await?;
+    let allocation = Allocation::of(&view.state, &Standings::of(&view.state));
+    let prizes = &view.state.awards.prizes;
+    let explained = |prize: &GivenPrize| Explanation {
+        en: hall::explained(Words(Language::En), &view, prize),
+        ru: hall::explained(Words(Language::Ru), &view, prize),
+    };
+    let table = PrizeTable {
+        version: view.version(),
+        currency: prizes.currency.as_ref(),
+        rule: prizes.rule,
+        several: prizes.several,
+        prizes: &prizes.prizes,
+        money: allocation
+            .money
+            .iter()
+            .map(|prize| Money {
+                entrant: prize.share.entrant,
+                name: view.name(prize.share.entrant),
+                category: prize.category.as_ref(),
+                first_place: prize.share.first,
+                last_place: prize.share.last,
+                amount: prize.share.amount,
+                explanation: explained(prize),
+            })
+            .collect(),
+        things: allocation
+            .things
+            .iter()
+            .map(|trophy| Given {
+                category: trophy.category.as_ref(),
+                place: trophy.place,
+                thing: &trophy.thing,
+                entrants: &trophy.entrants,
+            })
+            .collect(),
+    };
+    versioned(&request, view.version(), &table)
+}
+
+/// `PUT …/prizes`: all of them anew.
+pub async fn set_prizes(call: Call, set: Json<Prizes>) -> Result<HttpResponse, Failure> {
+    call.set(|()| Command::SetPrizes(set.0)).await
 }

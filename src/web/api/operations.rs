@@ -249,6 +249,8 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Put "/api/v1/events/{slug}/schedule" "scheduleRounds" Events Key("api-schedule"), Command Json("Schedule"), Shown("Receipt"), write::schedule),
     operation!(Get "/api/v1/events/{slug}/categories" "categories" Events Key("api-categories"), Read Empty, Shown("CategoryStandings"), awards::categories),
     operation!(Put "/api/v1/events/{slug}/categories" "setCategories" Events Key("api-set-categories"), Command Json("Categories"), Shown("Receipt"), awards::set_categories),
+    operation!(Get "/api/v1/events/{slug}/prizes" "prizes" Events Key("api-prizes"), Read Empty, Shown("PrizeAllocation"), awards::prizes),
+    operation!(Put "/api/v1/events/{slug}/prizes" "setPrizes" Events Key("api-set-prizes"), Command Json("Prizes"), Shown("Receipt"), awards::set_prizes),
     operation!(Post "/api/v1/events/{slug}/closure" "closeEvent" Events Key("api-close"), Command Empty, Shown("Receipt"), write::close),
 
     operation!(Post "/api/v1/events/{slug}/start" "startSwiss" Swiss Key("api-start-swiss"), Command Json("SwissStart"), Shown("Receipt"), swiss::start),

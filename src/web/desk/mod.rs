@@ -17,6 +17,7 @@ pub(super) mod fields;
 pub(super) mod form;
 mod game;
 pub(super) mod lots;
+mod prizes;
 pub(super) mod protests;
 mod results;
 mod row;
@@ -49,6 +50,8 @@ pub fn routes() -> Vec<Line> {
         post("/desk/events/{slug}/schedule", schedule::set),
         get("/desk/events/{slug}/categories", categories::page),
         post("/desk/events/{slug}/categories", categories::set),
+        get("/desk/events/{slug}/prizes", prizes::page),
+        post("/desk/events/{slug}/prizes", prizes::set),
         get("/desk/events/{slug}/protests", protests::list),
         post("/desk/events/{slug}/protests", protests::file),
         get("/desk/events/{slug}/protests/{protest}", protests::page),

@@ -21,12 +21,13 @@ use crate::web::live::Live;
 pub(super) fn links(view: &EventView, words: Words) -> Vec<(String, String)> {
     let slug = view.slug();
     let categories = view.state.awards.categories.iter();
-    categories
-        .map(|category| {
-            let address = format!("/events/{slug}/categories#category-{}", category.word);
-            (address, category.name(words.0).to_owned())
-        })
-        .collect()
+    let categories = categories.map(|category| {
+        let address = format!("/events/{slug}/categories#category-{}", category.word);
+        (address, category.name(words.0).to_owned())
+    });
+    let has_prizes = !view.state.awards.prizes.prizes.is_empty();
+    let prizes = has_prizes.then(|| (format!("/events/{slug}/prizes"), words.t("prizes")));
+    categories.chain(prizes).collect()
 }
 
 /// A member of a category.
@@ -93,7 +94,7 @@ pub(super) async fn categories(
 }
 
 /// A part of the event on a page of its own, beside the standings.
-fn show(
+pub(super) fn show(
     request: &HttpRequest,
     page: &Page,
     snapshot: &Snapshot,

@@ -12,6 +12,7 @@ mod lots;
 mod news;
 mod parts;
 mod print;
+pub mod prizes;
 pub mod protests;
 pub mod show;
 mod snapshot;
@@ -46,6 +47,7 @@ pub use news::News;
 pub use parts::Part;
 pub use print::round::{Paper, links as sheets};
 pub use print::{Code, SheetLink};
+pub use prizes::rule as prize_rule;
 pub use snapshot::Snapshot;
 
 /// Everybody may keep a public page, and asks whether it is still the newest.
@@ -117,6 +119,9 @@ pub fn routes() -> Vec<Line> {
         get("/events/{slug}/categories.csv", awards::categories_csv),
         get("/events/{slug}/categories", awards::categories),
         get("/events/{slug}/categories/print", awards::categories_sheet),
+        get("/events/{slug}/prizes.csv", prizes::csv),
+        get("/events/{slug}/prizes", prizes::prizes),
+        get("/events/{slug}/prizes/print", prizes::sheet),
         get("/events/{slug}/calendar.ics", files::calendar),
         get("/events/{slug}/widget", widget::page),
         get("/events/{slug}/widget.json", widget::json),

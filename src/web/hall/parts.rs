@@ -32,6 +32,8 @@ pub enum Part {
     Standings,
     /// The standings within each category.
     Categories,
+    /// The prizes and who gets them.
+    Prizes,
     /// The standings in short, for other sites.
     Widget,
     /// The values of an entrant in the standings, each with its sum.
@@ -54,6 +56,7 @@ impl Part {
             "games" => Self::Games,
             "widget" => Self::Widget,
             "categories" => Self::Categories,
+            "prizes" => Self::Prizes,
             other => match other.strip_prefix("sums-") {
                 Some(number) => Self::Sums(EntrantNumber::new(number.parse().ok()?)?),
                 None => Self::Game(other.strip_prefix("game-")?.parse().ok()?),
@@ -74,6 +77,7 @@ impl Part {
             Self::Crosstable => crosstable(snapshot, words),
             Self::Standings => super::tables::StandingsTable::new(snapshot, words).render(),
             Self::Categories => super::awards::CategoryTables::new(snapshot, words).render(),
+            Self::Prizes => super::prizes::PrizeTables::new(snapshot, words).render(),
             Self::Widget => super::widget::Widget::new(snapshot, words).render(),
             Self::Sums(entrant) => super::tables::Sums::new(snapshot, words, entrant).render(),
             Self::Games => GameList::new(view, words).render(),
@@ -102,6 +106,7 @@ impl fmt::Display for Part {
             Self::Games => f.write_str("games"),
             Self::Widget => f.write_str("widget"),
             Self::Categories => f.write_str("categories"),
+            Self::Prizes => f.write_str("prizes"),
             Self::Sums(entrant) => write!(f, "sums-{entrant}"),
             Self::Game(game) => write!(f, "game-{game}"),
         }

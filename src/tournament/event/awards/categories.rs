@@ -41,6 +41,11 @@ pub fn decide(state: &EventState, set: &Categories) -> Result<Entry, Refusal> {
             return Err(Refusal::EntrantUnknown(*stranger));
         }
     }
+    let named = state.awards.prizes.prizes.iter();
+    let mut named = named.filter_map(|prize| prize.category.as_ref());
+    if let Some(gone) = named.find(|word| !words.contains(word)) {
+        return Err(AwardRefusal::CategoryHasPrizes(gone.clone()).into());
+    }
     if set.categories == state.awards.categories {
         return Err(AwardRefusal::Unchanged.into());
     }

@@ -5,20 +5,25 @@
 //! `tournament/prizes`.
 
 mod categories;
+mod prizes;
 mod refusal;
 
 pub use categories::Categories;
 pub use refusal::AwardRefusal;
 
 pub(super) use categories::decide as categories;
+pub(super) use prizes::decide as prizes;
 
 use crate::tournament::category::{Category, CategoryWord};
+use crate::tournament::prizes::Prizes;
 
-/// The categories of an event as they stand.
+/// The categories and prizes of an event as they stand.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Awards {
     /// The categories, in the order of the referee.
     pub categories: Vec<Category>,
+    /// The prizes.
+    pub prizes: Prizes,
 }
 
 impl Awards {

@@ -4,6 +4,7 @@ use crate::language::Language;
 use crate::tournament::category::{CategoryWord, MAX_CATEGORIES};
 use crate::tournament::event::RefusalClass;
 use crate::tournament::event::refusal::Refusal;
+use crate::tournament::prizes::{MAX_PLACE, MAX_PRIZES};
 
 /// Why categories or prizes are not set.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,6 +13,22 @@ pub enum AwardRefusal {
     TooManyCategories,
     /// Two categories have one word.
     WordTwice(CategoryWord),
+    /// A category with prizes would be gone.
+    CategoryHasPrizes(CategoryWord),
+    /// There are more prizes than an event can have.
+    TooManyPrizes,
+    /// A prize is for a place that cannot have one.
+    PlaceImpossible(u16),
+    /// A prize is in a category that there is not.
+    NoSuchCategory(CategoryWord),
+    /// There is money, and no currency is said.
+    NoCurrency,
+    /// The money of a place is nothing, or beyond all measure.
+    AmountImpossible(u16),
+    /// A place has money twice.
+    PrizeTwice(u16),
+    /// A place has more money than the one before it.
+    PrizeRises(u16),
     /// They are those that stand.
     Unchanged,
     /// The event has begun, and no reason is given.
@@ -30,6 +47,14 @@ impl AwardRefusal {
         match self {
             Self::TooManyCategories => "too-many-categories",
             Self::WordTwice(_) => "category-twice",
+            Self::CategoryHasPrizes(_) => "category-has-prizes",
+            Self::TooManyPrizes => "too-many-prizes",
+            Self::PlaceImpossible(_) => "prize-place",
+            Self::NoSuchCategory(_) => "no-such-category",
+            Self::NoCurrency => "currency-missing",
+            Self::AmountImpossible(_) => "prize-amount",
+            Self::PrizeTwice(_) => "prize-twice",
+            Self::PrizeRises(_) => "prize-rises",
             Self::Unchanged => "awards-unchanged",
             Self::NoReason => "reason-missing",
         }
@@ -38,7 +63,7 @@ impl AwardRefusal {
     /// What a caller can do about it.
     pub const fn class(&self) -> RefusalClass {
         match self {
-            Self::Unchanged => RefusalClass::Conflict,
+            Self::Unchanged | Self::CategoryHasPrizes(_) => RefusalClass::Conflict,
             _ => RefusalClass::Invalid,
         }
     }
@@ -46,7 +71,16 @@ impl AwardRefusal {
     /// The field that is wrong, by its name in the command.
     pub const fn field(&self) -> Option<&'static str> {
         match self {
-            Self::TooManyCategories | Self::WordTwice(_) => Some("categories"),
+            Self::TooManyCategories | Self::WordTwice(_) | Self::CategoryHasPrizes(_) => {
+                Some("categories")
+            }
+            Self::NoCurrency => Some("currency"),
+            Self::TooManyPrizes
+            | Self::PlaceImpossible(_)
+            | Self::NoSuchCategory(_)
+            | Self::AmountImpossible(_)
+            | Self::PrizeTwice(_)
+            | Self::PrizeRises(_) => Some("prizes"),
             Self::NoReason => Some("reason"),
             Self::Unchanged => None,
         }
@@ -66,6 +100,56 @@ impl AwardRefusal {
             }
             (Self::WordTwice(word), Language::Ru) => {
                 format!("Слово «{word}» стоит у двух категорий; у каждой должно быть своё.")
+            }
+            (Self::CategoryHasPrizes(word), Language::En) => {
+                format!("The category “{word}” has prizes; take them out first.")
+            }
+            (Self::CategoryHasPrizes(word), Language::Ru) => {
+                format!("В категории «{word}» есть призы; сначала уберите их.")
+            }
+            (Self::TooManyPrizes, Language::En) => {
+                format!("An event has at most {MAX_PRIZES} prizes.")
+            }
+            (Self::TooManyPrizes, Language::Ru) => {
+                format!("В турнире не больше {MAX_PRIZES} призов.")
+            }
+            (Self::PlaceImpossible(place), Language::En) => {
+                format!("There is no place {place}; prizes are for places 1 to {MAX_PLACE}.")
+            }
+            (Self::PlaceImpossible(place), Language::Ru) => {
+                format!("Места {place} нет; призы — за места с 1 по {MAX_PLACE}.")
+            }
+            (Self::NoSuchCategory(word), Language::En) => {
+                format!("The event has no category “{word}”.")
+            }
+            (Self::NoSuchCategory(word), Language::Ru) => {
+                format!("Категории «{word}» в турнире нет.")
+            }
+            (Self::NoCurrency, Language::En) => {
+                "There is money among the prizes: say in which currency, such as EUR.".to_owned()
+            }
+            (Self::NoCurrency, Language::Ru) => {
+                "Среди призов есть деньги: укажите валюту, например EUR.".to_owned()
+            }
+            (Self::AmountImpossible(place), Language::En) => {
+                format!(
+                    "The prize of place {place} has to be more than nothing, and not beyond all measure."
+                )
+            }
+            (Self::AmountImpossible(place), Language::Ru) => {
+                format!("Приз за место {place} должен быть больше нуля и в разумных пределах.")
+            }
+            (Self::PrizeTwice(place), Language::En) => {
+                format!("Place {place} has money twice in one list; write the sum.")
+            }
+            (Self::PrizeTwice(place), Language::Ru) => {
+                format!("За место {place} деньги указаны дважды в одном списке; напишите сумму.")
+            }
+            (Self::PrizeRises(place), Language::En) => {
+                format!("Place {place} would have more money than the place before it.")
+            }
+            (Self::PrizeRises(place), Language::Ru) => {
+                format!("За место {place} денег больше, чем за предыдущее.")
             }
             (Self::Unchanged, Language::En) => "This is how it stands already.".to_owned(),
             (Self::Unchanged, Language::Ru) => "Так уже и есть.".to_owned(),

@@ -1,0 +1,221 @@
+//! The prizes on the desk.
+
+use actix_web::HttpResponse;
+use askama::Template;
+
+use super::at_event::{EventForm, EventVisit};
+use super::categories::reason;
+use super::fields::Fields;
+use super::form::{Form, new_key, respond, wrong_field};
+use crate::arbiter::EventView;
+use crate::tournament::category::CategoryWord;
+use crate::tournament::event::{Command, Refusal};
+use crate::tournament::prizes::{Award, Currency, MAX_PRIZES, Prize, Prizes, Rule};
+use crate::tournament::text::Line;
+use crate::web::auth::Referee;
+use crate::web::errors::Failure;
+use crate::web::hall::prize_rule;
+use crate::web::i18n::Key;
+use crate::web::layout::Page;
+
+/// Rows for new prizes.
+const BLANK: usize = 6;
+
+/// The row of a prize, saved or new.
+struct Row {
+    number: usize,
+    place: Input,
+    category: Input,
+    money: Input,
+    thing: Input,
+}
+
+/// A field with what stands in it.
+struct Input {
+    field: String,
+    value: String,
+}
+
+/// A choice with what it says.
+struct Choice {
+    word: String,
+    name: String,
+    chosen: bool,
+}
+
+#[derive(Template)]
+#[template(path = "desk/prizes.html")]
+struct PrizesPage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    view: &'a EventView,
+    form: &'a Form,
+    rows: Vec<Row>,
+    /// The lists: the empty word is the whole event.
+    lists: Vec<(String, String)>,
+    rules: Vec<Choice>,
+    currency: String,
+    several: bool,
+    key: String,
+}
+
+impl PrizesPage<'_> {
+    fn done(&self) -> Option<String> {
+        let done = self.page.parameter("done")? == "prizes";
+        done.then(|| self.page.t("prizes-done"))
+    }
+}
+
+/// The field of a row, `place1`.
+fn field(name: &str, row: usize) -> String {
+    format!("{name}{row}")
+}
+
+fn render(
+    page: &Page,
+    referee: &Referee,
+    view: &EventView,
+    form: &Form,
+) -> Result<HttpResponse, Failure> {
+    let awards = &view.state.awards;
+    let saved = &awards.prizes;
+    let sent = form.failure().is_some();
+    let typed = |number: usize| !form.value(&field("place", number)).is_empty();
+    let filled = (1..=MAX_PRIZES).rfind(|number| sent && typed(*number));
+    let rows = filled.unwrap_or(saved.prizes.len()) + BLANK;
+    let row = |number: usize| {
+        let prize = saved.prizes.get(number - 1);
+        let input = |name: &str, value: Option<String>| {
+            let field = field(name, number);
+            let value = form.value_or(&field, &value.unwrap_or_default()).to_owned();
+            Input { field, value }
+        };
+        let amount = |prize: &Prize| match (&prize.award, &saved.currency) {
+            (Award::Money(amount), Some(currency)) => Some(currency.decimal(*amount)),
+            _ => None,
+        };
+        let thing = |prize: &Prize| match &prize.award {
+            Award::Thing(thing) => Some(thing.to_string()),
+            Award::Money(_) => None,
+        };
+        let category = |prize: &Prize| prize.category.as_ref().map(ToString::to_string);
+        Row {
+            number,
+            place: input("place", prize.map(|it| it.place.to_string())),
+            category: input("category", prize.and_then(category)),
+            money: input("money", prize.and_then(amount)),
+            thing: input("thing", prize.and_then(thing)),
+        }
+    };
+    let chosen = form.value_or("rule", saved.rule.word()).to_owned();
+    let rule = |rule: Rule| Choice {
+        word: rule.word().to_owned(),
+        name: page.t(prize_rule(rule)),
+        chosen: rule.word() == chosen,
+    };
+    let whole = (String::new(), page.t("prizes-overall"));
+    let categories = awards.categories.iter();
+    let categories = categories.map(|category| {
+        let name = category.name(page.language());
+        (category.word.to_string(), name.to_owned())
+    });
+    let currency = saved.currency.as_ref().map_or("", Currency::as_str);
+    let template = PrizesPage {
+        page,
+        referee,
+        view,
+        form,
+        rows: (1..=rows.min(MAX_PRIZES)).map(row).collect(),
+        lists: std::iter::once(whole).chain(categories).collect(),
+        rules: Rule::ALL.map(rule).into_iter().collect(),
+        currency: form.value_or("currency", currency).to_owned(),
+        several: if sent {
+            form.has("several", "yes")
+        } else {
+            saved.several
+        },
+        key: new_key(),
+    };
+    respond(form.status(), &template)
+}
+
+/// `GET /desk/events/{slug}/prizes`.
+pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
+    let form = Form::empty(visit.page.language());
+    render(&visit.page, &visit.referee, &visit.view, &form)
+}
+
+/// `POST /desk/events/{slug}/prizes`: all prizes anew.
+pub async fn set(mut form: EventForm) -> Result<HttpResponse, Failure> {
+    let command = prizes(form.fields()).map(Command::SetPrizes);
+    match form.execute(command).await {
+        Ok(_) => Ok(form.to("/prizes?done=prizes")),
+        Err(failure) => {
+            let refused = form.refused(failure)?;
+            let view = form.view().await?;
+            render(&form.page, form.referee(), &view, &refused)
+        }
+    }
+}
+
+/// The prizes of a form; a row without a place has none.
+fn prizes(fields: &Fields) -> Result<Prizes, Failure> {
+    let currency = fields.given("currency").map(Currency::parse).transpose();
+    let currency = currency.map_err(|_| wrong_field("currency", Key("prizes-currency-fault")))?;
+    let mut rules = Rule::ALL.into_iter();
+    let rule = rules.find(|rule| rule.word() == fields.get("rule"));
+    let mut prizes = Vec::new();
+    for row in 1..=MAX_PRIZES {
+        row_of(fields, row, currency.as_ref(), &mut prizes)?;
+    }
+    Ok(Prizes {
+        currency,
+        rule: rule.unwrap_or_default(),
+        several: fields.get("several") == "yes",
+        prizes,
+        reason: reason(fields)?,
+    })
+}
+
+/// Adds what a row has: money, a thing, or both.
+fn row_of(
+    fields: &Fields,
+    row: usize,
+    currency: Option<&Currency>,
+    prizes: &mut Vec<Prize>,
+) -> Result<(), Failure> {
+    let (place, category) = (field("place", row), field("category", row));
+    let (money, thing) = (field("money", row), field("thing", row));
+    let Some(text) = fields.given(&place) else {
+        return Ok(());
+    };
+    let prize = |award| {
+        let word = fields.given(&category).map(CategoryWord::parse);
+        let word = word.transpose();
+        Ok::<_, Failure>(Prize {
+            place: text
+                .parse()
+                .map_err(|_| wrong_field(&place, Key("desk-field-number")))?,
+            category: word.map_err(|_| wrong_field(&category, Key("category-word-fault")))?,
+            award,
+        })
+    };
+    let known = prizes.len();
+    if let Some(text) = fields.given(&money) {
+        let currency =
+            currency.ok_or_else(|| wrong_field("currency", Key("prizes-currency-fault")))?;
+        let amount = currency.amount(text);
+        let amount = amount.ok_or_else(|| wrong_field(&money, Key("prizes-amount-fault")))?;
+        prizes.push(prize(Award::Money(amount))?);
+    }
+    if let Some(text) = fields.given(&thing) {
+        let line = Line::parse(text);
+        let line =
+            line.map_err(|error| Failure::from(Refusal::Reason(error)).with("field", &*thing))?;
+        prizes.push(prize(Award::Thing(line))?);
+    }
+    if prizes.len() == known {
+        return Err(wrong_field(&money, Key("prizes-empty-fault")));
+    }
+    Ok(())
+}

@@ -1,0 +1,205 @@
+//! The prizes in public: what there is, and who gets it by the standings.
+
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+
+use super::files::{CSV, download};
+use super::parts::Part;
+use super::snapshot::Snapshot;
+use super::{awards, print, show, snapshot};
+use crate::arbiter::{Arbiter, EventView};
+use crate::tournament::category::CategoryWord;
+use crate::tournament::event::EventStatus;
+use crate::tournament::exchange;
+use crate::tournament::prizes::{Allocation, Award, GivenPrize, Prize, Prizes, Rule, Trophy};
+use crate::web::errors::Failure;
+use crate::web::i18n::{Key, Words};
+use crate::web::layout::Page;
+use crate::web::live::Live;
+
+/// How players with equal points share, in a sentence.
+pub const fn rule(rule: Rule) -> Key {
+    match rule {
+        Rule::ByPlace => Key("prizes-by-place"),
+        Rule::Equal => Key("prizes-equal"),
+        Rule::Hort => Key("prizes-hort"),
+    }
+}
+
+/// The name of a list: of a category, or of the whole event.
+pub fn list(words: Words, view: &EventView, word: Option<&CategoryWord>) -> String {
+    let Some(word) = word else {
+        return words.t("prizes-overall");
+    };
+    let category = view.state.awards.category(word);
+    category.map_or_else(
+        || word.to_string(),
+        |category| category.name(words.0).to_owned(),
+    )
+}
+
+/// An amount in the event's currency.
+pub fn money(words: Words, prizes: &Prizes, amount: u64) -> String {
+    let currency = prizes.currency.as_ref();
+    currency.map_or_else(
+        || amount.to_string(),
+        |currency| currency.say(amount, words.0),
+    )
+}
+
+/// How an amount came about.
+pub fn explained(words: Words, view: &EventView, prize: &GivenPrize) -> String {
+    let prizes = &view.state.awards.prizes;
+    prize.say(words.0, &|word| list(words, view, word), &|amount| {
+        money(words, prizes, amount)
+    })
+}
+
+/// A prize of the list.
+struct Offer {
+    place: u16,
+    list: String,
+    what: String,
+}
+
+/// Somebody with a prize.
+struct Winner {
+    list: String,
+    name: String,
+    amount: String,
+    why: String,
+}
+
+/// A thing and for whom it is.
+struct Given {
+    list: String,
+    place: u16,
+    thing: String,
+    names: Vec<String>,
+}
+
+/// The prizes and who gets them.
+#[derive(Template)]
+#[template(path = "hall/part_prizes.html")]
+pub(super) struct PrizeTables {
+    words: Words,
+    slug: String,
+    rules: Vec<String>,
+    offers: Vec<Offer>,
+    /// Whether there is a result to go by.
+    begun: bool,
+    provisional: bool,
+    winners: Vec<Winner>,
+    things: Vec<Given>,
+}
+
+impl PrizeTables {
+    pub(super) fn new(snapshot: &Snapshot, words: Words) -> Self {
+        let view = snapshot.view();
+        let state = &view.state;
+        let prizes = &state.awards.prizes;
+        let offer = |prize: &Prize| Offer {
+            place: prize.place,
+            list: list(words, view, prize.category.as_ref()),
+            what: match &prize.award {
+                Award::Money(amount) => money(words, prizes, *amount),
+                Award::Thing(thing) => thing.to_string(),
+            },
+        };
+        let begun = snapshot.standings().rows.iter().any(|row| row.games > 0);
+        let allocation = if begun {
+            Allocation::of(state, snapshot.standings())
+        } else {
+            Allocation::default()
+        };
+        let winner = |prize: &GivenPrize| Winner {
+            list: list(words, view, prize.category.as_ref()),
+            name: show::name(words, view, prize.share.entrant),
+            amount: money(words, prizes, prize.share.amount),
+            why: explained(words, view, prize),
+        };
+        let thing = |trophy: &Trophy| Given {
+            list: list(words, view, trophy.category.as_ref()),
+            place: trophy.place,
+            thing: trophy.thing.clone(),
+            names: trophy
+                .entrants
+                .iter()
+                .map(|entrant| show::name(words, view, *entrant))
+                .collect(),
+        };
+        Self {
+            words,
+            slug: view.slug().to_string(),
+            rules: rules(words, prizes),
+            offers: prizes.prizes.iter().map(offer).collect(),
+            begun,
+            provisional: !matches!(state.status(), EventStatus::Finished | EventStatus::Closed),
+            winners: allocation.money.iter().map(winner).collect(),
+            things: allocation.things.iter().map(thing).collect(),
+        }
+    }
+}
+
+/// How the prizes are given, a sentence for each rule.
+fn rules(words: Words, prizes: &Prizes) -> Vec<String> {
+    let is_money = |prize: &Prize| matches!(prize.award, Award::Money(_));
+    let mut rules = Vec::new();
+    if prizes.prizes.iter().any(is_money) {
+        rules.push(words.t(rule(prizes.rule)));
+        if prizes.prizes.iter().any(|it| it.category.is_some()) {
+            rules.push(words.t(if prizes.several {
+                Key("prizes-several")
+            } else {
+                Key("prizes-single")
+            }));
+        }
+    }
+    if !prizes.prizes.iter().all(is_money) {
+        rules.push(words.t("prizes-things"));
+    }
+    rules
+}
+
+/// `GET /events/{slug}/prizes`.
+pub(super) async fn prizes(
+    request: HttpRequest,
+    page: Page,
+    slug: Path<String>,
+    live: Data<Live>,
+) -> Result<HttpResponse, Failure> {
+    let snapshot = snapshot(&live, &slug).await?;
+    let page = page.at(format!("/events/{}/prizes", slug.as_str()), "");
+    let title = page.t("prizes");
+    awards::show(&request, &page, &snapshot, Part::Prizes, title)
+}
+
+/// `GET /events/{slug}/prizes.csv`.
+pub(super) async fn csv(
+    request: HttpRequest,
+    slug: Path<String>,
+    live: Data<Live>,
+) -> Result<HttpResponse, Failure> {
+    let snapshot = snapshot(&live, &slug).await?;
+    let view = snapshot.view();
+    let allocation = Allocation::of(&view.state, snapshot.standings());
+    let prizes = &view.state.awards.prizes;
+    let table = exchange::awards::prizes(prizes, &allocation, &view.public_people());
+    let name = format!("{}-prizes.csv", view.slug());
+    Ok(download(&request, CSV, table, &name))
+}
+
+/// `GET /events/{slug}/prizes/print`.
+pub(super) async fn sheet(
+    request: HttpRequest,
+    page: Page,
+    slug: Path<String>,
+    live: Data<Live>,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
+    let snapshot = snapshot(&live, &slug).await?;
+    let content = PrizeTables::new(&snapshot, page.words()).render();
+    let of = (page.t("prizes"), format!("/events/{slug}/prizes"));
+    print::tables(&request, page, &arbiter, &snapshot, of, content).await
+}
