@@ -4,6 +4,7 @@ mod teams;
 
 use serde::{Deserialize, Serialize};
 
+use super::bracket::{BracketRules, DoubleRules, KnockoutRules, MAX_BRACKET_ENTRANTS};
 use super::entrant::MAX_ENTRANTS;
 use super::tie_break::System;
 
@@ -37,6 +38,10 @@ pub enum Format {
     TeamRoundRobin(TeamRoundRobin),
     /// Two teams: every player meets every player of the other team.
     Scheveningen(Scheveningen),
+    /// Who loses a match is out.
+    Knockout(KnockoutRules),
+    /// Who loses two matches is out.
+    DoubleElimination(DoubleRules),
 }
 
 /// What an event sets of its Swiss; the points are those of its regulations.
@@ -169,6 +174,7 @@ impl Format {
             Self::RoundRobin { .. } => MAX_ENTRANTS,
             Self::Swiss(_) => MAX_SWISS_ENTRANTS,
             Self::TeamRoundRobin(_) | Self::Scheveningen(_) => MAX_TEAM_ENTRANTS,
+            Self::Knockout(_) | Self::DoubleElimination(_) => MAX_BRACKET_ENTRANTS,
         }
     }
 
@@ -183,18 +189,38 @@ impl Format {
     /// What an event of teams sets; `None` where everybody plays for themself.
     pub const fn teams(self) -> Option<TeamRules> {
         match self {
-            Self::RoundRobin { .. } | Self::Swiss(_) => None,
             Self::TeamRoundRobin(rules) => Some(rules.teams),
             Self::Scheveningen(rules) => Some(rules.teams),
+            _ => None,
         }
+    }
+
+    /// The rules of the bracket, if it has one.
+    pub const fn bracket(self) -> Option<BracketRules> {
+        match self {
+            Self::Knockout(rules) => Some(BracketRules::Knockout(rules)),
+            Self::DoubleElimination(rules) => Some(BracketRules::Double(rules)),
+            _ => None,
+        }
+    }
+
+    /// Whether every round is paired by the results so far, among single players. Such an
+    /// event is started, and has lots of its own for the numbers and the first colour.
+    pub const fn is_by_rounds(self) -> bool {
+        matches!(
+            self,
+            Self::Swiss(_) | Self::Knockout(_) | Self::DoubleElimination(_)
+        )
     }
 
     /// How tie-breaks see it (C.07 15, 16).
     pub const fn system(self) -> System {
         match self {
-            Self::RoundRobin { .. } | Self::TeamRoundRobin(_) | Self::Scheveningen(_) => {
-                System::Predetermined
-            }
+            Self::RoundRobin { .. }
+            | Self::TeamRoundRobin(_)
+            | Self::Scheveningen(_)
+            | Self::Knockout(_)
+            | Self::DoubleElimination(_) => System::Predetermined,
             Self::Swiss(_) => System::Swiss,
         }
     }
@@ -227,6 +253,26 @@ mod tests {
         let format = read(three).unwrap();
         assert_eq!(serde_json::to_string(&format).unwrap(), three);
         assert_eq!(format.teams().map(|rules| rules.boards.get()), Some(10));
+    }
+
+    #[test]
+    fn r_162_a_match_of_a_bracket_has_an_odd_number_of_games() {
+        let plain = Format::Knockout(KnockoutRules::default());
+        let text = r#"{"system":"knockout","games":1,"third_place":false}"#;
+        assert_eq!(serde_json::to_string(&plain).unwrap(), text);
+        assert_eq!(read(r#"{"system":"knockout"}"#).unwrap(), plain);
+        let double = Format::DoubleElimination(DoubleRules::default());
+        let text = r#"{"system":"double_elimination","games":1,"reset":true}"#;
+        assert_eq!(serde_json::to_string(&double).unwrap(), text);
+        assert_eq!(read(r#"{"system":"double_elimination"}"#).unwrap(), double);
+        for wrong in [
+            r#"{"system":"knockout","games":2}"#,
+            r#"{"system":"knockout","games":9}"#,
+            r#"{"system":"knockout","reset":true}"#,
+            r#"{"system":"double_elimination","third_place":true}"#,
+        ] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

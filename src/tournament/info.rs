@@ -7,6 +7,7 @@ use std::fmt;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
+pub use super::bracket::{BestOf, DoubleRules, KnockoutRules};
 pub use super::format::{
     Acceleration, Boards, BoardsError, Format, HalfByes, MAX_HALF_BYES, MAX_MATCH_POINTS,
     MAX_SWISS_ENTRANTS, MAX_SWISS_ROUNDS, MAX_TEAM_BOARDS, MAX_TEAM_ENTRANTS, MAX_TEAMS,
@@ -369,6 +370,9 @@ pub enum TieBreaksError {
     /// One is not for an event of this format.
     #[error("the tie-break {} is not for this format", .0.word())]
     Misfit(TieBreak, Dropped),
+    /// Nothing but the bracket separates entrants.
+    #[error("a bracket takes no tie-breaks")]
+    InBracket,
 }
 
 impl TieBreaks {
@@ -404,6 +408,7 @@ impl TieBreaks {
                     .filter_map(|word| TieBreak::from_word(word).ok());
                 Self(known.collect())
             }
+            Format::Knockout(_) | Format::DoubleElimination(_) => Self(Vec::new()),
             Format::Swiss(_) => {
                 let cut = TieBreak::from_word("BH/C1").ok();
                 let before = std::iter::once(listed(Measure::DirectEncounter)).chain(cut);
@@ -424,6 +429,9 @@ impl TieBreaks {
     /// # Errors
     /// [`TieBreaksError::Misfit`] with the first that cannot.
     fn fit(self, format: Format) -> Result<Self, TieBreaksError> {
+        if format.bracket().is_some() && !self.0.is_empty() {
+            return Err(TieBreaksError::InBracket);
+        }
         for tie_break in &self.0 {
             let fits = tie_break.fits(format);
             fits.map_err(|why| TieBreaksError::Misfit(*tie_break, why))?;
@@ -585,6 +593,14 @@ impl FieldError {
                 "Показатель «{}» стоит после жребия, который разрешает всё.",
                 tie_break.say(language)
             ),
+            (Self::TieBreaks(TieBreaksError::InBracket), Language::En) => {
+                "A bracket takes no tie-breaks: who goes out in the same round shares the place."
+                    .to_owned()
+            }
+            (Self::TieBreaks(TieBreaksError::InBracket), Language::Ru) => {
+                "В турнире на выбывание показателей нет: выбывшие в одном круге делят место."
+                    .to_owned()
+            }
             (Self::TieBreaks(TieBreaksError::Misfit(tie_break, why)), _) => {
                 why.say(tie_break.code(), language)
             }

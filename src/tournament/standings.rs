@@ -16,6 +16,9 @@
 //! Who leaves with fewer than half of the games completed is not ranked, and no game of
 //! theirs counts for anybody (FIDE Handbook C.05); the cross-table still shows them.
 //!
+//! In a bracket the places alone are stated: who goes out later stands before, and those
+//! who go out in the same round share the place, whatever their points.
+//!
 //! In a Swiss everybody who has ever had a number is ranked. The pairing-allocated bye has
 //! the points of the regulations, a requested bye those of R-131, any other round without
 //! an opponent none; none of them is a game.
@@ -24,9 +27,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::bracket::Course;
 use super::entrant::EntrantNumber;
 use super::event::teams::unopposed;
-use super::event::{EventState, GameState};
+use super::event::{EventState, GameState, bracket};
 use super::info::{Format, TieBreak};
 use super::result::CLEAN_VICTORY;
 use super::round::{ByeKind, Round};
@@ -138,6 +142,10 @@ impl Standings {
             values: Vec::new(),
         }));
         let teams = TeamStandings::after_round(state, round);
+        let rows = match bracket::after_round(state, round) {
+            Some(course) => by_places(&course, &rows),
+            None => rows,
+        };
         Self {
             tie_breaks,
             rows,
@@ -160,6 +168,21 @@ pub fn own_tie_breaks(state: &EventState) -> Vec<TieBreak> {
     } else {
         state.info.tie_breaks.as_slice().to_vec()
     }
+}
+
+/// The rows of a bracket: by its places, whatever the points.
+fn by_places(course: &Course, rows: &[Standing]) -> Vec<Standing> {
+    let places = course.places().into_iter();
+    places
+        .filter_map(|place| {
+            let row = rows.iter().find(|row| row.entrant == place.entrant)?;
+            Some(Standing {
+                rank: Some(place.from),
+                shared: place.from < place.to,
+                ..row.clone()
+            })
+        })
+        .collect()
 }
 
 /// Points of this scale, which are never below zero.
@@ -314,6 +337,7 @@ fn rules(state: &EventState) -> Rules {
         }
         Format::Swiss(rules) => rules.rounds.get(),
         Format::TeamRoundRobin(_) | Format::Scheveningen(_) => rounds_of(state),
+        Format::Knockout(_) | Format::DoubleElimination(_) => bracket::most_rounds(state),
     };
     Rules {
         clean: Some(CLEAN_VICTORY.into()),

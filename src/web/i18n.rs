@@ -18,7 +18,7 @@ use crate::language::Language;
 pub const COOKIE: &str = "lang";
 
 /// The files of one language, by name.
-const fn sources(language: Language) -> [(&'static str, &'static str); 9] {
+const fn sources(language: Language) -> [(&'static str, &'static str); 10] {
     match language {
         Language::En => [
             ("common", include_str!("../../locales/en/common.ftl")),
@@ -30,6 +30,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 9] {
             ("print", include_str!("../../locales/en/print.ftl")),
             ("teams", include_str!("../../locales/en/teams.ftl")),
             ("awards", include_str!("../../locales/en/awards.ftl")),
+            ("bracket", include_str!("../../locales/en/bracket.ftl")),
         ],
         Language::Ru => [
             ("common", include_str!("../../locales/ru/common.ftl")),
@@ -41,6 +42,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 9] {
             ("print", include_str!("../../locales/ru/print.ftl")),
             ("teams", include_str!("../../locales/ru/teams.ftl")),
             ("awards", include_str!("../../locales/ru/awards.ftl")),
+            ("bracket", include_str!("../../locales/ru/bracket.ftl")),
         ],
     }
 }

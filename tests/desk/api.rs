@@ -24,6 +24,7 @@ async fn an_event_runs_from_the_setup_to_the_standings() {
     upload_and_take_back(&hall, &referee).await;
     crate::lots::through_the_api(&referee).await;
     crate::swiss::through_the_api(&referee).await;
+    crate::bracket::through_the_api(&referee).await;
     crate::schedule::through_the_api(&referee).await;
     crate::awards::through_the_api(&referee).await;
     crate::protests::through_the_api(&referee).await;

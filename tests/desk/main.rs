@@ -15,6 +15,7 @@ mod support;
 mod api;
 mod awards;
 mod bad_input;
+mod bracket;
 mod corrections;
 mod forms;
 mod harness;

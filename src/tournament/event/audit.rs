@@ -23,7 +23,7 @@ use super::opened;
 use super::protests::{self, Effect, ProtestEntry};
 use super::refusal::Refusal;
 use super::state::{EventState, GameState, Hands, OpenRow};
-use super::{awards, decide, games, schedule, swiss, teams};
+use super::{awards, bracket, decide, games, schedule, swiss, teams};
 use crate::games::{PerSide, Side};
 use crate::lots::{Contribution, Draw, DrawRecord, Ledger, LotEntry};
 use crate::tournament::info::{Contributions, Format};
@@ -235,6 +235,7 @@ impl Audit {
             _ => {}
         }
         state.apply(at, entry)?;
+        bracket::bears(state, entry)?;
         self.follow(state, entry, tasks)
     }
 
@@ -342,7 +343,7 @@ impl Audit {
             }
             // The fold takes none that is against their rules.
             Entry::Protest(_) => Ok(()),
-            _ => match swiss::decide::again(state, entry)? {
+            _ => match decide::by_rounds_again(state, entry)? {
                 Some(given) => one_of(entry, [given]).map_err(|fault| match entry {
                     Entry::RoundPaired { .. } => AuditFault::Pairing,
                     _ => fault,
@@ -426,7 +427,7 @@ impl Audit {
                 self.due.extend(games.map(Due::Anchors));
             }
             Entry::EntrantRegistered { .. }
-                if state.info.format.swiss().is_some() && state.swiss.lots.is_none() =>
+                if state.info.format.is_by_rounds() && state.swiss.lots.is_none() =>
             {
                 self.due.push_back(Due::Anchors(swiss::RUN));
             }

@@ -56,7 +56,8 @@ pub enum Command {
         /// Who.
         entrant: EntrantNumber,
     },
-    /// Begins a Swiss: gives the pairing numbers (C.04.2).
+    /// Begins a Swiss or a bracket: gives the pairing numbers (C.04.2), which are the
+    /// seeds of a bracket.
     StartSwiss {
         /// The entrants in the order of the initial ranking; empty for the order of
         /// registration.
@@ -65,7 +66,7 @@ pub enum Command {
         /// The colour of the odd numbers in the first round (C.04.3 5.1).
         initial_colour: InitialColour<String>,
     },
-    /// Draws the order of the pairing numbers by lot, before the start of a Swiss.
+    /// Draws the order of the pairing numbers by lot, before the start.
     DrawOrder {},
     /// Brings the beacon's signature for the lot of a Swiss that waits.
     BringPairingBeacon {
@@ -74,8 +75,8 @@ pub enum Command {
         /// The signature of the round that the draw names.
         signature: Hex<48>,
     },
-    /// Pairs the next round of a Swiss by the FIDE (Dutch) System, or of team matches by
-    /// their line-ups.
+    /// Pairs the next round of a Swiss by the FIDE (Dutch) System, of team matches by their
+    /// line-ups, of a bracket by its results.
     PairRound {
         /// The round: the next one.
         round: u16,

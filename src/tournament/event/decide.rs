@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use uuid::Uuid;
 
 use super::awards;
+use super::bracket::{self, BracketRefusal};
 use super::command::{BoardResult, Command, Verdict};
 use super::draws::Making;
 use super::entry::Entry;
@@ -62,7 +63,7 @@ pub fn decide(
             swiss::lots::anchor(&mut making)?;
         }
         Command::StartSwiss { .. } => {
-            making.push_all(swiss::decide::decide(state, command)?)?;
+            making.push_all(by_rounds(state, command)?)?;
             swiss::lots::draw(&mut making)?;
         }
         Command::DrawOrder {} => swiss::lots::draw_order(&mut making)?,
@@ -70,7 +71,7 @@ pub fn decide(
             swiss::lots::bring_beacon(&mut making, *k, *signature)?;
         }
         Command::PairRound { .. } | Command::PublishRound { .. } => {
-            making.push_all(swiss::decide::decide(state, command)?)?;
+            making.push_all(by_rounds(state, command)?)?;
             making.anchor()?;
         }
         Command::SetTerrain { game, terrain } => {
@@ -228,12 +229,32 @@ fn plain(state: &EventState, command: &Command) -> Result<Vec<Entry>, Refusal> {
         _ => {
             let of_teams = teams::decide::decide(state, command)?;
             let entry = match of_teams {
-                None => swiss::decide::decide(state, command)?,
+                None => by_rounds(state, command)?,
                 entry => entry,
             };
             Ok(entry.into_iter().collect())
         }
     }
+}
+
+/// The commands of an event that is paired round by round.
+fn by_rounds(state: &EventState, command: &Command) -> Result<Option<Entry>, Refusal> {
+    if state.info.format.bracket().is_some()
+        && let Some(entry) = bracket::decide::decide(state, command)?
+    {
+        return Ok(Some(entry));
+    }
+    swiss::decide::decide(state, command)
+}
+
+/// The entry that the same command of such an event would make again.
+pub(super) fn by_rounds_again(state: &EventState, entry: &Entry) -> Result<Option<Entry>, Refusal> {
+    if state.info.format.bracket().is_some()
+        && let Some(again) = bracket::decide::again(state, entry)?
+    {
+        return Ok(Some(again));
+    }
+    swiss::decide::again(state, entry)
 }
 
 pub(super) fn register(
@@ -243,8 +264,12 @@ pub(super) fn register(
 ) -> Result<Vec<Entry>, Refusal> {
     let over = match state.info.format {
         Format::RoundRobin { .. } => state.is_paired(),
-        // Who is in which team is fixed with the start.
-        Format::TeamRoundRobin(_) | Format::Scheveningen(_) => state.is_started(),
+        // Who is in which team, or where in the bracket, is fixed with the
+        // start.
+        Format::TeamRoundRobin(_)
+        | Format::Scheveningen(_)
+        | Format::Knockout(_)
+        | Format::DoubleElimination(_) => state.is_started(),
         // A late entry has still a round to play (C.04.2, R-132).
         Format::Swiss(rules) => state.next_round() > rules.rounds.get(),
     };
@@ -274,8 +299,12 @@ pub fn pairing(state: &EventState, order: &[EntrantNumber]) -> Result<Entry, Ref
     if state.info.format.teams().is_some() {
         return teams::decide::scheveningen(state, order);
     }
-    let Format::RoundRobin { double } = state.info.format else {
-        return Err(SwissRefusal::IsSwiss.into());
+    let double = match state.info.format {
+        Format::RoundRobin { double } => double,
+        Format::Knockout(_) | Format::DoubleElimination(_) => {
+            return Err(BracketRefusal::IsBracket.into());
+        }
+        _ => return Err(SwissRefusal::IsSwiss.into()),
     };
     if state.is_paired() {
         return Err(Refusal::AlreadyPaired);
@@ -343,6 +372,7 @@ pub(super) fn withdraw_entrant(
             last,
         });
     }
+    bracket::decide::may_leave(state, from_round, next)?;
     let mut entries = vec![Entry::EntrantWithdrawn {
         entrant,
         from_round,
@@ -451,6 +481,9 @@ pub(super) fn lot(
     if !state.is_paired() {
         return Err(Refusal::NotPaired);
     }
+    if state.info.format.bracket().is_some() {
+        return Err(BracketRefusal::NoTieBreak.into());
+    }
     if order.len() < 2 {
         return Err(Refusal::LotTooShort);
     }
@@ -483,7 +516,7 @@ fn check_lot(state: &EventState, order: &[EntrantNumber]) -> Result<(), Refusal>
 }
 
 pub(super) fn close(state: &EventState) -> Result<Vec<Entry>, Refusal> {
-    if !state.is_paired() {
+    if !state.is_paired() && !bracket::is_decided(state) {
         return Err(Refusal::NotPaired);
     }
     protests::nothing_open(state)?;

@@ -3,6 +3,7 @@
 
 use chrono::{DateTime, Utc};
 
+use super::bracket;
 use super::decide::{game, line};
 use super::entry::Entry;
 use super::games::{self, row_refusal};
@@ -70,11 +71,13 @@ impl<'a, 'g> Making<'a, 'g> {
     /// Adds an entry.
     ///
     /// # Errors
-    /// [`LotRefusal::Misfit`] for one that does not fit, which is a fault of ours.
+    /// [`LotRefusal::Misfit`] for one that does not fit, which is a fault of ours; what a
+    /// bracket has against it.
     pub fn push(&mut self, entry: Entry) -> Result<(), Refusal> {
         self.state
             .apply(self.given.now, &entry)
             .map_err(|error| LotRefusal::Misfit(error.to_string()))?;
+        bracket::bears(&self.state, &entry)?;
         self.decision.entries.push(entry);
         Ok(())
     }

@@ -69,7 +69,15 @@ pub enum Entry {
         /// How the colour of the first board came about (C.04.3 5.1).
         initial_colour: InitialColour<Line<500>>,
     },
-    /// The next round of a Swiss is paired.
+    /// A knockout or a double elimination begins: the entrants have their seeds.
+    #[serde(rename = "bracket.started")]
+    BracketStarted {
+        /// The entrants, the best seed first.
+        order: Vec<EntrantNumber>,
+        /// How the colour of the better seed came about.
+        initial_colour: InitialColour<Line<500>>,
+    },
+    /// The next round of a Swiss or of a bracket is paired.
     #[serde(rename = "round.paired")]
     RoundPaired {
         /// The round.
@@ -78,7 +86,7 @@ pub enum Entry {
         #[serde(flatten)]
         by: PairedBy,
     },
-    /// The last round of a Swiss is not paired after all; no game of it has begun.
+    /// The last round of a Swiss or of a bracket is not paired after all; no game of it has begun.
     #[serde(rename = "round.unpaired")]
     RoundUnpaired {
         /// The round.

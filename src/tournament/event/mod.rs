@@ -11,6 +11,7 @@ mod audit_games;
 #[cfg(test)]
 mod audit_tests;
 mod awards;
+pub mod bracket;
 mod command;
 mod decide;
 mod draws;
@@ -35,6 +36,7 @@ pub use audit::{Audit, AuditCounts};
 pub use audit_fault::{AuditError, AuditFault};
 pub use audit_games::{GameAudit, GameTask};
 pub use awards::{AwardRefusal, Awards, Categories};
+pub use bracket::BracketRefusal;
 pub use command::{BoardResult, Command, Verdict};
 pub use decide::{create, decide, pairing};
 pub use entry::{BoardState, Entry};

@@ -2,6 +2,7 @@
 //! sentence).
 
 use super::awards::AwardRefusal;
+use super::bracket::BracketRefusal;
 use super::lot_refusal::LotRefusal;
 use super::protests::ProtestRefusal;
 use super::schedule::ScheduleRefusal;
@@ -13,6 +14,7 @@ use crate::games::totas::record::RecordError;
 use crate::games::totas::replay::ReplayError;
 use crate::games::{PerSide, Side};
 use crate::language::Language;
+use crate::tournament::bracket::MAX_BRACKET_ENTRANTS;
 use crate::tournament::entrant::{EntrantNumber, MAX_ENTRANTS};
 use crate::tournament::info::{DraftError, MAX_SWISS_ENTRANTS};
 use crate::tournament::result::GamePoints;
@@ -163,6 +165,8 @@ pub enum Refusal {
     Swiss(SwissRefusal),
     /// Something about teams.
     Teams(TeamRefusal),
+    /// A command of a bracket is refused.
+    Bracket(BracketRefusal),
     /// There are games without a result.
     GamesUnfinished {
         /// How many.
@@ -175,6 +179,12 @@ pub enum Refusal {
 impl From<LotRefusal> for Refusal {
     fn from(refusal: LotRefusal) -> Self {
         Self::Lots(refusal)
+    }
+}
+
+impl From<BracketRefusal> for Refusal {
+    fn from(refusal: BracketRefusal) -> Self {
+        Self::Bracket(refusal)
     }
 }
 
@@ -241,6 +251,7 @@ impl Refusal {
             Self::Awards(refusal) => refusal.code(),
             Self::Swiss(refusal) => refusal.code(),
             Self::Teams(refusal) => refusal.code(),
+            Self::Bracket(refusal) => refusal.code(),
             Self::GamesUnfinished { .. } => "games-unfinished",
         }
     }
@@ -311,6 +322,7 @@ impl Refusal {
             Self::Awards(refusal) => refusal.field(),
             Self::Swiss(refusal) => refusal.field(),
             Self::Teams(refusal) => refusal.field(),
+            Self::Bracket(refusal) => refusal.field(),
             _ => None,
         }
     }
@@ -369,9 +381,7 @@ impl Refusal {
             Self::RegistrationOver => {
                 "The rounds are paired; nobody can be entered any more.".to_owned()
             }
-            Self::TooManyEntrants => format!(
-                "There is no room for another entrant: a round robin has at most {MAX_ENTRANTS}, a Swiss {MAX_SWISS_ENTRANTS}."
-            ),
+            Self::TooManyEntrants => too_many(Language::En),
             Self::TooFewEntrants => "Pairing needs at least two entrants.".to_owned(),
             Self::AlreadyPaired => "The rounds are paired already.".to_owned(),
             Self::NotPaired => "The rounds are not paired yet.".to_owned(),
@@ -445,6 +455,7 @@ impl Refusal {
             Self::Awards(refusal) => refusal.say(Language::En),
             Self::Swiss(refusal) => refusal.say(Language::En),
             Self::Teams(refusal) => refusal.say(Language::En),
+            Self::Bracket(refusal) => refusal.say(Language::En),
             Self::GamesUnfinished { count, first } => {
                 format!("Games without a result: {count}; the first is {first}.")
             }
@@ -467,11 +478,7 @@ impl Refusal {
             Self::RegistrationOver => {
                 "Жеребьёвка проведена; новых участников заявить нельзя.".to_owned()
             }
-            Self::TooManyEntrants => {
-                format!(
-                    "Больше участников принять нельзя: в круговом турнире их не больше {MAX_ENTRANTS}, в швейцарском – {MAX_SWISS_ENTRANTS}."
-                )
-            }
+            Self::TooManyEntrants => too_many(Language::Ru),
             Self::TooFewEntrants => "Для жеребьёвки нужны хотя бы два участника.".to_owned(),
             Self::AlreadyPaired => "Жеребьёвка уже проведена.".to_owned(),
             Self::NotPaired => "Жеребьёвка ещё не проведена.".to_owned(),
@@ -548,9 +555,22 @@ impl Refusal {
             Self::Awards(refusal) => refusal.say(Language::Ru),
             Self::Swiss(refusal) => refusal.say(Language::Ru),
             Self::Teams(refusal) => refusal.say(Language::Ru),
+            Self::Bracket(refusal) => refusal.say(Language::Ru),
             Self::GamesUnfinished { count, first } => {
                 format!("Партий без результата: {count}; первая из них {first}.")
             }
         }
+    }
+}
+
+/// That a format has no more room.
+fn too_many(language: Language) -> String {
+    match language {
+        Language::En => format!(
+            "There is no room for another entrant: a round robin has at most {MAX_ENTRANTS}, a Swiss {MAX_SWISS_ENTRANTS}, a bracket {MAX_BRACKET_ENTRANTS}."
+        ),
+        Language::Ru => format!(
+            "Больше участников принять нельзя: в круговом турнире их не больше {MAX_ENTRANTS}, в швейцарском – {MAX_SWISS_ENTRANTS}, на выбывание – {MAX_BRACKET_ENTRANTS}."
+        ),
     }
 }

@@ -8,6 +8,7 @@ use chrono::{DateTime, FixedOffset, NaiveDateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::RefusalClass;
+use super::bracket;
 use super::entry::Entry;
 use super::refusal::Refusal;
 use super::state::EventState;
@@ -199,6 +200,7 @@ pub fn last_round(state: &EventState) -> u16 {
         Format::TeamRoundRobin(_) if state.is_started() => rounds_of(state),
         Format::Scheveningen(rules) => rules.rounds(),
         Format::TeamRoundRobin(rules) => rules.matches(MAX_TEAMS),
+        Format::Knockout(_) | Format::DoubleElimination(_) => bracket::most_rounds(state),
         Format::RoundRobin { .. } if state.is_paired() => state.next_round() - 1,
         Format::RoundRobin { double } => {
             let rivals = u16::try_from(MAX_ENTRANTS - 1).unwrap_or(u16::MAX);

@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::awards::Awards;
+use super::bracket;
 use super::entry::{BoardState, Entry};
 use super::games::with_labyrinth;
 use super::lots::{self, game_of, side_of};
@@ -51,7 +52,7 @@ pub struct EventState {
     pub lot: Vec<EntrantNumber>,
     /// The protests of its players, and what was decided.
     pub protests: Protests,
-    /// What a Swiss keeps besides; empty in another format.
+    /// What an event that is paired round by round keeps besides; empty in another format.
     pub swiss: SwissState,
     /// The teams; empty in an event without.
     pub teams: TeamsState,
@@ -501,6 +502,7 @@ impl EventState {
             Format::RoundRobin { .. } => self.is_paired(),
             Format::Swiss(rules) => self.next_round() > rules.rounds.get(),
             Format::TeamRoundRobin(_) | Format::Scheveningen(_) => self.are_all_matches_paired(),
+            Format::Knockout(_) | Format::DoubleElimination(_) => bracket::is_decided(self),
         };
         if self.closed {
             EventStatus::Closed
@@ -597,6 +599,7 @@ impl EventState {
             Entry::Team(entry) => self.change_teams(entry)?,
             Entry::EntrantReturned { .. }
             | Entry::SwissStarted { .. }
+            | Entry::BracketStarted { .. }
             | Entry::RoundPaired { .. }
             | Entry::RoundUnpaired { .. }
             | Entry::ByeRequested { .. }
@@ -742,7 +745,7 @@ impl EventState {
     fn take_lot(&mut self, entry: &LotEntry, at: DateTime<Utc>) -> Result<(), Misfit> {
         let gid = entry.gid();
         let seconds = u64::try_from(at.timestamp()).unwrap_or_default();
-        let own = gid.event() == self.info.slug.as_str() && self.info.format.swiss().is_some();
+        let own = gid.event() == self.info.slug.as_str() && self.info.format.is_by_rounds();
         if own && is_run(gid) {
             Ledger::take(&mut self.swiss.lots, seconds, entry)?;
             self.swiss.follow_lot(entry);
@@ -770,9 +773,20 @@ impl EventState {
             Entry::SwissStarted {
                 order,
                 initial_colour,
+            }
+            | Entry::BracketStarted {
+                order,
+                initial_colour,
             } => {
-                if self.info.format.swiss().is_none() || self.is_started() {
-                    return Err("a start of the Swiss".to_owned());
+                let is_swiss = matches!(entry, Entry::SwissStarted { .. });
+                let format = self.info.format;
+                let fits = if is_swiss {
+                    format.swiss().is_some()
+                } else {
+                    format.bracket().is_some()
+                };
+                if !fits || self.is_started() {
+                    return Err("a start".to_owned());
                 }
                 self.all_known(order.iter().copied())?;
                 match initial_colour {

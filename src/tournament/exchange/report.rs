@@ -259,27 +259,32 @@ fn tournament(state: &EventState, field: &Field) -> Vec<Record> {
     let info = &state.info;
     let day = |day: chrono::NaiveDate| day.format("%Y/%m/%d").to_string();
     let (kind, code) = match info.format {
-        Format::RoundRobin { double: false } => ("Individual: Round robin", "FIDE_ROUNDROBIN"),
-        Format::RoundRobin { double: true } => {
-            ("Individual: Double round robin", "FIDE_DOUBLEROUNDROBIN")
+        Format::RoundRobin { double: false } => {
+            ("Individual: Round robin", Some("FIDE_ROUNDROBIN"))
         }
+        Format::RoundRobin { double: true } => (
+            "Individual: Double round robin",
+            Some("FIDE_DOUBLEROUNDROBIN"),
+        ),
         Format::TeamRoundRobin(rules) => (
             "Team: Round robin",
-            if rules.double {
+            Some(if rules.double {
                 "FIDE_TEAM_DOUBLEROUNDROBIN"
             } else {
                 "FIDE_TEAM_ROUNDROBIN"
-            },
+            }),
         ),
         // FIDE has a code, but no tables of its own yet.
-        Format::Scheveningen(_) => ("Team: Scheveningen", "CUSTOM_SCHEVENINGEN"),
+        Format::Scheveningen(_) => ("Team: Scheveningen", Some("CUSTOM_SCHEVENINGEN")),
         Format::Swiss(rules) => (
             "Individual: Swiss-System",
-            match rules.acceleration {
+            Some(match rules.acceleration {
                 Acceleration::None => "FIDE_DUTCH",
                 Acceleration::Baku => "FIDE_DUTCH_BAKU",
-            },
+            }),
         ),
+        Format::Knockout(_) => ("Individual: Knock-out", None),
+        Format::DoubleElimination(_) => ("Individual: Double elimination", None),
     };
     let mut records = vec![
         (Heading::Name, info.name.to_string()),
@@ -289,9 +294,9 @@ fn tournament(state: &EventState, field: &Field) -> Vec<Record> {
         (Heading::Players, field.order.len().to_string()),
         (Heading::Kind, kind.to_owned()),
         (Heading::Controller, "Areopagus".to_owned()),
-        (Heading::KindCode, code.to_owned()),
     ]
     .into_iter()
+    .chain(code.map(|code| (Heading::KindCode, code.to_owned())))
     .map(|(heading, text)| Record::Heading(heading, text))
     .collect::<Vec<_>>();
     let whole = |points: u8| Points::whole(points);
@@ -306,7 +311,9 @@ fn tournament(state: &EventState, field: &Field) -> Vec<Record> {
         ),
     ]));
     let rounds = match info.format {
-        Format::RoundRobin { .. } => field.rounds.last().copied(),
+        Format::RoundRobin { .. } | Format::Knockout(_) | Format::DoubleElimination(_) => {
+            field.rounds.last().copied()
+        }
         Format::Swiss(rules) => RoundNumber::new(rules.rounds.get()),
         Format::TeamRoundRobin(_) | Format::Scheveningen(_) => RoundNumber::new(rounds_of(state)),
     };

@@ -6,6 +6,7 @@
 
 mod awards;
 mod body;
+mod bracket;
 mod call;
 mod lots;
 mod openapi;

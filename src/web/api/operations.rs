@@ -4,7 +4,7 @@
 use actix_web::http::Method;
 use actix_web::{Route, web};
 
-use super::{awards, lots, protests, read, swiss, write};
+use super::{awards, bracket, lots, protests, read, swiss, write};
 use crate::web::i18n::Key;
 
 /// How an operation is asked for.
@@ -266,6 +266,8 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Delete "/api/v1/events/{slug}/entrants/{number}/byes/{round}" "withdrawBye" Swiss Key("api-withdraw-bye"), Command Empty, Shown("Receipt"), swiss::withdraw_bye),
     operation!(Post "/api/v1/events/{slug}/forbidden" "forbidPairings" Swiss Key("api-forbid"), Command Json("ForbiddenGroup"), Created("Receipt"), swiss::forbid),
     operation!(Post "/api/v1/events/{slug}/forbidden/withdrawal" "allowPairings" Swiss Key("api-allow"), Command Json("ForbiddenGroup"), Shown("Receipt"), swiss::allow),
+
+    operation!(Get "/api/v1/events/{slug}/bracket" "bracket" Events Key("api-bracket"), Read Empty, Shown("Bracket"), bracket::bracket),
 
     operation!(Get "/api/v1/events/{slug}/games" "games" Games Key("api-games"), Read Empty, Shown("Games"), read::games),
     operation!(Get "/api/v1/events/{slug}/games/{game}" "game" Games Key("api-game"), Read Empty, Shown("Game"), read::game),

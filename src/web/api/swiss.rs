@@ -10,6 +10,7 @@ use super::lots::BeaconSignature;
 use super::write::Reason;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::Command;
+use crate::tournament::event::bracket;
 use crate::tournament::event::swiss::{self, InitialColour, Waiver};
 use crate::tournament::round::{ByeKind, Pairing};
 use crate::web::errors::Failure;
@@ -56,9 +57,13 @@ pub async fn bring_beacon(
 pub async fn draft(call: Call) -> Result<HttpResponse, Failure> {
     let view = call.view().await?;
     let version = view.version();
-    let drafted = web::block(move || swiss::draft(&view.state)).await;
-    let drafted = drafted.map_err(|error| Failure::internal(&error))??;
-    let answer = json!({ "version": version, "round": drafted.round });
+    let next = move || match view.state.info.format.bracket() {
+        Some(_) => bracket::draft(&view.state),
+        None => swiss::draft(&view.state).map(|draft| draft.round),
+    };
+    let round = web::block(next).await;
+    let round = round.map_err(|error| Failure::internal(&error))??;
+    let answer = json!({ "version": version, "round": round });
     Ok(unkept(HttpResponse::Ok(), &answer))
 }
 

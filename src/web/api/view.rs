@@ -43,7 +43,7 @@ pub struct Event<'a> {
     swiss: Option<Swiss<'a>>,
 }
 
-/// What a Swiss has besides its rounds.
+/// What an event that is paired round by round has besides its rounds.
 #[derive(Debug, Serialize)]
 struct Swiss<'a> {
     order: &'a [EntrantNumber],
@@ -75,7 +75,9 @@ struct Group<'a> {
 
 impl<'a> Swiss<'a> {
     fn of(state: &'a EventState) -> Option<Self> {
-        state.info.format.swiss()?;
+        if !state.info.format.is_by_rounds() {
+            return None;
+        }
         let requests = state.swiss.requests.iter();
         let groups = state.swiss.forbidden_now();
         Some(Self {

@@ -7,6 +7,7 @@ use chrono::Utc;
 
 use super::at_event::{EventForm, EventVisit};
 use super::boards::{self, BoardLine};
+use super::bracket::BracketPanel;
 use super::fields::Fields;
 use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
 use super::protests;
@@ -20,7 +21,7 @@ use crate::tournament::round::Round;
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::find;
-use crate::web::hall::{SheetLink, protests as show_protests, sheets, show};
+use crate::web::hall::{SheetLink, bracket, protests as show_protests, sheets, show};
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::Page;
 
@@ -44,6 +45,8 @@ struct EventPage<'a> {
     warning: Option<Failure>,
     /// What a Swiss has besides.
     swiss: Option<Panel>,
+    /// What a bracket has besides.
+    bracket: Option<BracketPanel>,
     key: String,
 }
 
@@ -59,6 +62,8 @@ struct EntrantLine<'a> {
 /// A round with its boards.
 struct RoundLine {
     number: u16,
+    /// What is played in a round of a bracket.
+    title: Option<String>,
     boards: Vec<BoardLine>,
     free: Option<String>,
     /// Who asked not to be paired, with the points.
@@ -66,8 +71,10 @@ struct RoundLine {
 }
 
 fn round_lines(view: &EventView, rounds: &[Round], page: &Page) -> Vec<RoundLine> {
+    let mut titles = bracket::round_titles(page.words(), view).into_iter();
     let line = |round: &Round| RoundLine {
         number: round.number,
+        title: titles.next(),
         boards: boards::lines(view, round, page),
         free: show::free(page.words(), view, round),
         byes: show::byes(page.words(), view, round),
@@ -159,6 +166,7 @@ pub(super) fn show(
         forms,
         warning,
         swiss: Panel::of(view, page),
+        bracket: BracketPanel::of(view, page),
         key: new_key(),
     };
     respond(forms.refusal().status(), &template)
@@ -290,7 +298,7 @@ pub(super) struct NumberInput {
 /// numbers of the query.
 pub async fn pairing_page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     let state = &visit.view.state;
-    if state.is_paired() || state.info.format.swiss().is_some() {
+    if state.is_paired() || state.info.format.is_by_rounds() {
         return Ok(visit.to_event());
     }
     show_pairing(&visit.page, &visit.referee, &visit.view, visit.query, None)

@@ -14,8 +14,8 @@ use crate::arbiter::{Arbiter, EventSummary, EventView};
 use crate::games::totas::Regulations;
 use crate::games::totas::regulations::{Edition, FIELDS, Field, RegulationsFault};
 use crate::tournament::info::{
-    Acceleration, Contributions, Dice, Discipline, EventDraft, Format, HalfByes, LotRules,
-    MAX_SLUG, SwissRounds, SwissRules, TieBreak, TieBreaks,
+    Acceleration, BestOf, Contributions, Dice, Discipline, DoubleRules, EventDraft, Format,
+    HalfByes, KnockoutRules, LotRules, MAX_SLUG, SwissRounds, SwissRules, TieBreak, TieBreaks,
 };
 use crate::tournament::protest_rules::ProtestDraft;
 use crate::web::auth::{self, Referee};
@@ -163,8 +163,23 @@ fn format(fields: &Fields) -> Result<Format, Failure> {
                 .and_then(HalfByes::new)
                 .ok_or_else(|| wrong_field("half_byes", Key("desk-new-half-byes-hint")))?,
         }),
+        "knockout" => Format::Knockout(KnockoutRules {
+            games: games_of_a_match(fields)?,
+            third_place: fields.get("third_place") == "true",
+        }),
+        "double_elimination" => Format::DoubleElimination(DoubleRules {
+            games: games_of_a_match(fields)?,
+            reset: fields.get("reset") == "true",
+        }),
         _ => return Err(wrong_field("format", Key("desk-field-choose"))),
     })
+}
+
+/// How many games a match of a bracket has.
+fn games_of_a_match(fields: &Fields) -> Result<BestOf, Failure> {
+    let games = fields.given("games").unwrap_or("1").parse();
+    let games = games.ok().and_then(BestOf::new);
+    games.ok_or_else(|| wrong_field("games", Key("desk-new-games-hint")))
 }
 
 /// The regulations of the form: the edition, and the fields that are not left to it.
@@ -417,11 +432,13 @@ impl NewPage<'_> {
             .collect()
     }
 
-    fn formats() -> [(&'static str, Key); 3] {
+    fn formats() -> [(&'static str, Key); 5] {
         [
             ("round_robin", Key("desk-new-single")),
             ("double_round_robin", Key("desk-new-double")),
             ("swiss", Key("desk-new-swiss")),
+            ("knockout", Key("desk-new-knockout")),
+            ("double_elimination", Key("desk-new-double-elimination")),
         ]
     }
 
@@ -433,6 +450,15 @@ impl NewPage<'_> {
             .map(|it| show::tie_break(self.page.words(), *it))
             .collect();
         names.join(" → ")
+    }
+
+    /// Whether a grand final is played once more; so unless the form was sent without.
+    fn is_reset(&self) -> bool {
+        self.form.has("reset", "true") || self.form.value("format").is_empty()
+    }
+
+    fn games() -> [BestOf; 4] {
+        BestOf::ALL
     }
 
     fn same(one: &str, other: &str) -> bool {

@@ -9,6 +9,7 @@ mod account;
 mod ahead;
 mod at_event;
 mod boards;
+mod bracket;
 mod categories;
 mod composed;
 mod event;
@@ -134,6 +135,7 @@ fn swiss_routes() -> Vec<Line> {
         post("/desk/events/{slug}/order/beacon", swiss::bring_beacon),
         get("/desk/events/{slug}/round", swiss::round_page),
         post("/desk/events/{slug}/round", swiss::round),
+        post("/desk/events/{slug}/round/next", bracket::pair),
         get("/desk/events/{slug}/round/why/{number}", swiss::why),
         post("/desk/events/{slug}/round/withdrawal", swiss::unpair),
         post("/desk/events/{slug}/byes", swiss::request_bye),

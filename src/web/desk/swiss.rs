@@ -255,6 +255,20 @@ struct StartPage<'a> {
     key: String,
 }
 
+impl StartPage<'_> {
+    const fn is_bracket(&self) -> bool {
+        self.view.state.info.format.bracket().is_some()
+    }
+
+    fn title(&self) -> String {
+        self.page.t(if self.is_bracket() {
+            Key("desk-bracket-start")
+        } else {
+            Key("desk-swiss-start")
+        })
+    }
+}
+
 /// `GET /desk/events/{slug}/start`: the numbers and the colour of the first board.
 pub async fn start_page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     if visit.view.state.is_started() {
@@ -738,6 +752,7 @@ pub fn may_register(view: &EventView) -> bool {
     let state = &view.state;
     let open = match state.info.format.swiss() {
         Some(rules) => state.next_round() <= rules.rounds.get(),
+        None if state.info.format.bracket().is_some() => !state.is_started(),
         None => !state.is_paired(),
     };
     open && !state.closed

@@ -5,6 +5,7 @@
 
 mod awards;
 pub mod board;
+pub mod bracket;
 mod chart;
 mod files;
 mod game;
@@ -35,10 +36,10 @@ use super::i18n::{Key, Words};
 use super::layout::Page;
 use super::live::Live;
 use super::routes::{Line, get};
-use crate::arbiter::Arbiter;
+use crate::arbiter::{Arbiter, EventView};
 use crate::language::Language;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::info::Slug;
+use crate::tournament::info::{Format, Slug};
 use crate::tournament::round::GameId;
 
 pub use game::{Game, Glance, file, glance};
@@ -61,25 +62,37 @@ const MOST_PARTS: usize = 8;
 enum Tab {
     Overview,
     Rounds,
+    Bracket,
     Crosstable,
     Standings,
     Games,
 }
 
 impl Tab {
-    const ALL: [Self; 5] = [
+    const ALL: [Self; 6] = [
         Self::Overview,
         Self::Rounds,
+        Self::Bracket,
         Self::Crosstable,
         Self::Standings,
         Self::Games,
     ];
+
+    /// Whether an event of a format has the tab: the bracket or the table of all games.
+    const fn is_of(self, format: Format) -> bool {
+        match self {
+            Self::Bracket => format.bracket().is_some(),
+            Self::Crosstable => format.bracket().is_none(),
+            _ => true,
+        }
+    }
 
     /// The end of the tab's address.
     const fn path(self) -> &'static str {
         match self {
             Self::Overview => "",
             Self::Rounds => "/rounds",
+            Self::Bracket => "/bracket",
             Self::Crosstable => "/crosstable",
             Self::Standings => "/standings",
             Self::Games => "/games",
@@ -90,6 +103,7 @@ impl Tab {
         words.t(match self {
             Self::Overview => Key("tab-overview"),
             Self::Rounds => Key("tab-rounds"),
+            Self::Bracket => Key("tab-bracket"),
             Self::Crosstable => Key("tab-crosstable"),
             Self::Standings => Key("tab-standings"),
             Self::Games => Key("tab-games"),
@@ -100,6 +114,7 @@ impl Tab {
         match self {
             Self::Overview => Part::Overview,
             Self::Rounds => Part::Rounds,
+            Self::Bracket => Part::Bracket,
             Self::Crosstable => Part::Crosstable,
             Self::Standings => Part::Standings,
             Self::Games => Part::Games,
@@ -131,6 +146,7 @@ pub fn routes() -> Vec<Line> {
         get("/events/{slug}/games/{game}/print", print::game),
         get("/events/{slug}/standings/print", print::standings),
         get("/events/{slug}/crosstable/print", print::chart),
+        get("/events/{slug}/bracket/print", print::bracket),
         get("/events/{slug}/standings/{number}", sums),
     ];
     lines.extend(Paper::ALL.map(|paper| {
@@ -213,7 +229,8 @@ pub struct TabLink {
 }
 
 /// The tabs of an event around one of its own pages, or around its proof.
-fn tabs(words: Words, slug: &Slug, current: Option<Tab>) -> Vec<TabLink> {
+fn tabs(words: Words, view: &EventView, current: Option<Tab>) -> Vec<TabLink> {
+    let slug = view.slug();
     let link = |path: &str, name: String, current: bool| TabLink {
         address: format!("/events/{slug}{path}"),
         name,
@@ -221,6 +238,7 @@ fn tabs(words: Words, slug: &Slug, current: Option<Tab>) -> Vec<TabLink> {
     };
     let mut tabs: Vec<TabLink> = Tab::ALL
         .into_iter()
+        .filter(|each| each.is_of(view.state.info.format))
         .map(|each| link(each.path(), each.name(words), Some(each) == current))
         .collect();
     tabs.push(link("/verify", words.t("tab-verify"), current.is_none()));
@@ -228,8 +246,8 @@ fn tabs(words: Words, slug: &Slug, current: Option<Tab>) -> Vec<TabLink> {
 }
 
 /// The tabs of an event around its proof.
-pub fn tabs_of_proof(words: Words, slug: &Slug) -> Vec<TabLink> {
-    tabs(words, slug, None)
+pub fn tabs_of_proof(words: Words, view: &EventView) -> Vec<TabLink> {
+    tabs(words, view, None)
 }
 
 #[derive(Template)]
@@ -267,7 +285,7 @@ fn frame(
             snapshot.version(),
             words.tag()
         ),
-        tabs: tabs(words, slug, Some(tab)),
+        tabs: tabs(words, snapshot.view(), Some(tab)),
         part: part.to_string(),
         head: text(&head)?,
         content,
@@ -289,6 +307,9 @@ async fn show_tab(
     live: Data<Live>,
 ) -> Result<HttpResponse, Failure> {
     let snapshot = snapshot(&live, &slug).await?;
+    if !snapshot.has(tab.part()) {
+        return Err(Failure::not_found());
+    }
     let page = page.at(format!("/events/{}{}", slug.as_str(), tab.path()), "");
     let language = page.language();
     let body = snapshot.page(page.path().to_owned(), language, || {

@@ -26,7 +26,10 @@ pub enum Part {
     Overview,
     /// The rounds with pairings, results and byes.
     Rounds,
-    /// Everybody against everybody; of a Swiss the wall chart.
+    /// The matches of a bracket, and everybody's place.
+    Bracket,
+    /// Everybody against everybody; of an event that is paired round by round the wall
+    /// chart.
     Crosstable,
     /// The standings with every tie-break.
     Standings,
@@ -51,6 +54,7 @@ impl Part {
             "head" => Self::Head,
             "overview" => Self::Overview,
             "rounds" => Self::Rounds,
+            "bracket" => Self::Bracket,
             "crosstable" => Self::Crosstable,
             "standings" => Self::Standings,
             "games" => Self::Games,
@@ -74,6 +78,7 @@ impl Part {
             Self::Head => Head::new(view, words).render(),
             Self::Overview => Overview::new(snapshot, words).render(),
             Self::Rounds => Rounds::new(view, words).render(),
+            Self::Bracket => super::bracket::BracketTree::new(snapshot, words).render(),
             Self::Crosstable => crosstable(snapshot, words),
             Self::Standings => super::tables::StandingsTable::new(snapshot, words).render(),
             Self::Categories => super::awards::CategoryTables::new(snapshot, words).render(),
@@ -86,9 +91,9 @@ impl Part {
     }
 }
 
-/// The table of all games: of a Swiss the wall chart, for most of its rows would be empty.
+/// The table of all games: of a Swiss or a bracket the wall chart, for most of its rows would be empty.
 pub(super) fn crosstable(snapshot: &Snapshot, words: Words) -> askama::Result<String> {
-    if snapshot.view().state.info.format.swiss().is_some() {
+    if snapshot.view().state.info.format.is_by_rounds() {
         super::chart::Chart::new(snapshot, words).render()
     } else {
         super::tables::Crosstable::new(snapshot, words).render()
@@ -101,6 +106,7 @@ impl fmt::Display for Part {
             Self::Head => f.write_str("head"),
             Self::Overview => f.write_str("overview"),
             Self::Rounds => f.write_str("rounds"),
+            Self::Bracket => f.write_str("bracket"),
             Self::Crosstable => f.write_str("crosstable"),
             Self::Standings => f.write_str("standings"),
             Self::Games => f.write_str("games"),
@@ -305,6 +311,8 @@ impl PlannedTime {
 
 struct RoundView {
     pub number: u16,
+    /// What is played in a round of a bracket.
+    title: Option<String>,
     pub games: Vec<GameLine>,
     pub free: Option<String>,
     pub byes: Vec<String>,
@@ -314,13 +322,14 @@ struct RoundView {
 }
 
 impl RoundView {
-    fn of(view: &EventView, words: Words, round: &Round) -> Self {
+    fn of(view: &EventView, words: Words, round: &Round, title: Option<String>) -> Self {
         let games: Vec<GameLine> = round
             .games()
             .filter_map(|(id, _)| Some(GameLine::new(view, words, id, view.state.game(id)?)))
             .collect();
         Self {
             number: round.number,
+            title,
             finished: games
                 .iter()
                 .filter(|game| game.status == GameStatus::Finished)
@@ -351,6 +360,7 @@ struct Rounds {
 impl Rounds {
     fn new(view: &EventView, words: Words) -> Self {
         let rounds = view.state.rounds.iter();
+        let mut titles = super::bracket::round_titles(words, view).into_iter();
         Self {
             words,
             slug: view.slug().to_string(),
@@ -358,7 +368,7 @@ impl Rounds {
                 .filter_map(|round| Some((round, PlannedTime::of(view, words, round)?)))
                 .collect(),
             all: rounds
-                .map(|round| RoundView::of(view, words, round))
+                .map(|round| RoundView::of(view, words, round, titles.next()))
                 .collect(),
         }
     }

@@ -11,7 +11,7 @@ use qrcode::{Color, EcLevel, QrCode};
 
 use super::chart::Chart;
 use super::game::Protocol;
-use super::parts::crosstable;
+use super::parts::{Part, crosstable};
 use super::snapshot::Snapshot;
 use super::tables::StandingsTable;
 use super::{CACHING, protests, show, snapshot};
@@ -223,7 +223,7 @@ pub(super) async fn standings(
     let source = format!("/events/{slug}/standings");
     let mut sheet = Sheet::new(page, &arbiter, &snapshot, title, source).await?;
     let state = &snapshot.view().state;
-    sheet.wide = state.info.format.swiss().is_some() && state.rounds.len() > UPRIGHT_ROUNDS;
+    sheet.wide = state.info.format.is_by_rounds() && state.rounds.len() > UPRIGHT_ROUNDS;
     respond(
         &request,
         &StandingsSheet {
@@ -233,6 +233,28 @@ pub(super) async fn standings(
             protests,
         },
     )
+}
+
+/// `GET /events/{slug}/bracket/print`: the bracket with its places.
+pub(super) async fn bracket(
+    request: HttpRequest,
+    page: Page,
+    slug: Path<String>,
+    live: Data<Live>,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
+    let snapshot = snapshot(&live, &slug).await?;
+    if !snapshot.has(Part::Bracket) {
+        return Err(Failure::not_found());
+    }
+    let words = page.words();
+    let chart = Part::Bracket.render(&snapshot, words);
+    let chart = chart.map_err(|error| Failure::internal(&error))?;
+    let title = words.t("tab-bracket");
+    let source = format!("/events/{slug}/bracket");
+    let mut sheet = Sheet::new(page, &arbiter, &snapshot, title, source).await?;
+    sheet.wide = true;
+    respond(&request, &ChartSheet { sheet, chart })
 }
 
 /// `GET /events/{slug}/crosstable/print`: the wall chart of any format.

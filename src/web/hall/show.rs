@@ -2,6 +2,7 @@
 
 use chrono::{Datelike, NaiveDate};
 
+use super::bracket;
 use crate::arbiter::EventView;
 use crate::games::totas::Reason;
 use crate::games::{PerSide, Side};
@@ -101,6 +102,8 @@ pub fn format(words: Words, format: Format) -> String {
                 words.t_with("format-scheveningen", &[("boards", &boards)])
             }
         }
+        Format::Knockout(rules) => bracket::knockout(words, rules),
+        Format::DoubleElimination(rules) => bracket::double(words, rules),
     }
 }
 

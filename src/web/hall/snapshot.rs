@@ -96,6 +96,7 @@ impl Snapshot {
         match part {
             Part::Game(id) => self.view.state.game(id).is_some(),
             Part::Sums(entrant) => self.view.state.entrants.contains_key(&entrant),
+            Part::Bracket => self.view.state.info.format.bracket().is_some(),
             _ => true,
         }
     }

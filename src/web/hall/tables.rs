@@ -2,12 +2,13 @@
 
 use askama::Template;
 
+use super::bracket::{place as show_place, way};
 use super::snapshot::Snapshot;
 use super::{awards, show};
 use crate::games::Side;
 use crate::tournament::crosstable::{Cell, CrossTable};
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::GameStatus;
+use crate::tournament::event::{GameStatus, bracket};
 use crate::tournament::info::TieBreak;
 use crate::tournament::standings::{DirectEncounter, Standing, TieBreakValue};
 use crate::tournament::tie_break::{self, Dropped, Encounter, Exact, Unfolding};
@@ -27,13 +28,23 @@ pub(super) fn leaders(snapshot: &Snapshot, words: Words, most: usize) -> Vec<Lea
         return Vec::new();
     }
     rows.iter()
+        .zip(ranks(snapshot))
         .take(most)
-        .map(|row| Leader {
-            rank: rank(row),
+        .map(|(row, rank)| Leader {
+            rank,
             name: show::name(words, snapshot.view(), row.entrant),
             points: row.points,
         })
         .collect()
+}
+
+/// The ranks of the rows: of a bracket all places that are shared, `5–8`.
+fn ranks(snapshot: &Snapshot) -> Vec<String> {
+    let rows = &snapshot.standings().rows;
+    if let Some(course) = bracket::course(&snapshot.view().state) {
+        return course.places().into_iter().map(show_place).collect();
+    }
+    rows.iter().map(rank).collect()
 }
 
 fn rank(row: &Standing) -> String {
@@ -105,12 +116,16 @@ pub(super) struct StandingsTable {
 
 impl StandingsTable {
     pub(super) fn new(snapshot: &Snapshot, words: Words) -> Self {
-        let rows = snapshot.standings().rows.iter();
+        let rows = snapshot.standings().rows.iter().zip(ranks(snapshot));
+        let row = |(row, rank): (&Standing, String)| Row {
+            rank,
+            ..Row::of(snapshot, words, row)
+        };
         Self {
             words,
             slug: snapshot.view().slug().to_string(),
             columns: Column::all(snapshot, words),
-            rows: rows.map(|row| Row::of(snapshot, words, row)).collect(),
+            rows: rows.map(row).collect(),
             awards: awards::links(snapshot.view(), words),
         }
     }
@@ -203,6 +218,8 @@ pub(super) struct Sums {
     rank: String,
     points: Option<u32>,
     values: Vec<Sum>,
+    /// The way through a bracket.
+    way: Vec<String>,
 }
 
 impl Sums {
@@ -224,14 +241,15 @@ impl Sums {
                 None => unfolding.say_with(words.0, &name),
             },
         };
-        let mut standings = snapshot.standings().rows.iter();
-        let standing = standings.find(|row| row.entrant == entrant);
+        let mut standings = snapshot.standings().rows.iter().zip(ranks(snapshot));
+        let standing = standings.find(|(row, _)| row.entrant == entrant);
         Self {
             words,
             slug: view.slug().to_string(),
             name: name(entrant),
-            rank: standing.map_or_else(String::new, rank),
-            points: standing.map(|row| row.points),
+            points: standing.as_ref().map(|(row, _)| row.points),
+            rank: standing.map_or_else(String::new, |(_, rank)| rank),
+            way: way(snapshot, words, entrant),
             values: tie_breaks
                 .zip(&ranking.columns)
                 .zip(unfoldings)

@@ -200,7 +200,7 @@ pub async fn embed(
             .render()
             .map_err(|error| Failure::internal(&error))?,
         name: name.to_owned(),
-        tabs: tabs(words, slug, None)
+        tabs: tabs(words, snapshot.view(), None)
             .into_iter()
             .map(|tab| TabLink {
                 current: false,

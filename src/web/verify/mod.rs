@@ -105,11 +105,11 @@ impl VerifyPage<'_> {
     }
 
     fn tabs(&self) -> Vec<TabLink> {
-        tabs_of_proof(self.page.words(), self.view.slug())
+        tabs_of_proof(self.page.words(), self.view)
     }
 
     /// What lots are for, for the script, which fills in the variables.
-    fn purposes(&self) -> [(&'static str, String); 8] {
+    fn purposes(&self) -> [(&'static str, String); 10] {
         let words = self.page.words();
         let (side, piece) = ("%role%", "%piece%");
         [
@@ -130,6 +130,8 @@ impl VerifyPage<'_> {
             ("winner", words.t("lot-winner")),
             ("order", words.t("lot-order")),
             ("colour", words.t("lot-colour")),
+            ("seeds", words.t("lot-seeds")),
+            ("colours", words.t("lot-seed-colours")),
         ]
     }
 

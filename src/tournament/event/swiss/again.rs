@@ -48,8 +48,8 @@ pub struct OtherRound {
 /// The last round, while nothing has happened in it.
 pub fn open_round(state: &EventState) -> Option<u16> {
     let last = state.rounds.last()?;
-    let is_swiss = state.info.format.swiss().is_some();
-    (is_swiss && decide::begun(state, last).is_none()).then_some(last.number)
+    let is_by_rounds = state.info.format.is_by_rounds();
+    (is_by_rounds && decide::begun(state, last).is_none()).then_some(last.number)
 }
 
 /// What becomes of the last round when a change of a game makes the state `after` of

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use super::manual::{self, Proposal};
 use super::{
-    InitialColour, PairedBy, SwissRefusal, Waiver, draft, lots, next_round, rules, usual_order,
+    InitialColour, PairedBy, SwissRefusal, Waiver, by_rounds, draft, lots, next_round, rules,
+    usual_order,
 };
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::Refusal;
@@ -15,6 +16,7 @@ use crate::tournament::event::state::{EventState, GameState};
 use crate::tournament::event::teams;
 use crate::tournament::info::Format;
 use crate::tournament::round::{ByeKind, GameId, Pairing, Round};
+use crate::tournament::text::Line;
 
 /// The most entrants of a group that is not paired with itself.
 const MAX_GROUP: usize = 100;
@@ -56,16 +58,7 @@ pub fn again(state: &EventState, entry: &Entry) -> Result<Option<Entry>, Refusal
         Entry::SwissStarted {
             order,
             initial_colour,
-        } => {
-            let colour = match initial_colour {
-                InitialColour::Lot {} => InitialColour::Lot {},
-                InitialColour::Arbiter { side, reason } => InitialColour::Arbiter {
-                    side: *side,
-                    reason: reason.to_string(),
-                },
-            };
-            start(state, order, &colour)?
-        }
+        } => start(state, order, &initial_colour.typed())?,
         Entry::RoundPaired {
             round,
             by: PairedBy::Engine {},
@@ -103,6 +96,18 @@ fn start(
     initial_colour: &InitialColour<String>,
 ) -> Result<Entry, Refusal> {
     rules(state)?;
+    Ok(Entry::SwissStarted {
+        order: numbered(state, order)?,
+        initial_colour: started_colour(initial_colour)?,
+    })
+}
+
+/// The order of the numbers at the start: as it is given, as it was drawn, else that of
+/// registration.
+pub(in crate::tournament::event) fn numbered(
+    state: &EventState,
+    order: &[EntrantNumber],
+) -> Result<Vec<EntrantNumber>, Refusal> {
     if state.is_started() {
         return Err(SwissRefusal::Started.into());
     }
@@ -127,14 +132,18 @@ fn start(
     if let Some(missing) = active.iter().find(|entrant| !named.contains(entrant)) {
         return Err(Refusal::OrderMisses(*missing));
     }
-    Ok(Entry::SwissStarted {
-        order: order.to_vec(),
-        initial_colour: match initial_colour {
-            InitialColour::Lot {} => InitialColour::Lot {},
-            InitialColour::Arbiter { side, reason } => InitialColour::Arbiter {
-                side: *side,
-                reason: line(reason)?,
-            },
+    Ok(order.to_vec())
+}
+
+/// The first colour as an entry has it.
+pub(in crate::tournament::event) fn started_colour(
+    colour: &InitialColour<String>,
+) -> Result<InitialColour<Line<500>>, Refusal> {
+    Ok(match colour {
+        InitialColour::Lot {} => InitialColour::Lot {},
+        InitialColour::Arbiter { side, reason } => InitialColour::Arbiter {
+            side: *side,
+            reason: line(reason)?,
         },
     })
 }
@@ -215,7 +224,7 @@ pub(super) fn begun(state: &EventState, round: &Round) -> Option<GameId> {
 /// The last round is taken back while nothing has happened in it.
 fn unpaired(state: &EventState, round: u16, reason: &str) -> Result<Entry, Refusal> {
     if !matches!(state.info.format, Format::TeamRoundRobin(_)) {
-        rules(state)?;
+        by_rounds(state)?;
     }
     let last = state.rounds.last().ok_or(Refusal::NotPaired)?;
     if last.number != round {

@@ -29,6 +29,12 @@ const ORDER: &str = "C.04.2 order";
 /// What the colour of the first board is drawn for.
 const COLOUR: &str = "C.04.3 colour";
 
+/// What the seeds of a bracket are drawn for.
+const SEEDS: &str = "R-161 seeds";
+
+/// What the colour of the better seed is drawn for.
+const SEED_COLOUR: &str = "R-163 colours";
+
 /// The colours as candidates.
 const COLOURS: [&str; 2] = ["black", "white"];
 
@@ -107,21 +113,24 @@ pub(super) fn order(state: &EventState) -> Option<Vec<EntrantNumber>> {
 /// What the draw that can be asked for now is about: the order before the start, the
 /// colour after one that leaves it to the lot.
 fn wanted(state: &EventState) -> Option<(Kind, &'static str, Vec<String>)> {
+    let is_swiss = state.info.format.swiss().is_some();
     if !state.is_started() {
         let mut candidates: Vec<String> = state.active().map(|it| it.to_string()).collect();
         sort_candidates(&mut candidates);
         let may = candidates.len() > 1 && !state.swiss.has_asked(Kind::Shuffle);
-        return may.then_some((Kind::Shuffle, ORDER, candidates));
+        let purpose = if is_swiss { ORDER } else { SEEDS };
+        return may.then_some((Kind::Shuffle, purpose, candidates));
     }
     let may = state.swiss.colour_by_lot && !state.swiss.has_asked(Kind::Choice);
     let colours = COLOURS.map(str::to_owned).to_vec();
-    may.then_some((Kind::Choice, COLOUR, colours))
+    let purpose = if is_swiss { COLOUR } else { SEED_COLOUR };
+    may.then_some((Kind::Choice, purpose, colours))
 }
 
 /// Commits the server to the run, with the first registration.
 pub(in crate::tournament::event) fn anchor(making: &mut Making<'_, '_>) -> Result<(), Refusal> {
     let info = &making.state().info;
-    if info.format.swiss().is_none() || making.state().swiss.lots.is_some() {
+    if !info.format.is_by_rounds() || making.state().swiss.lots.is_some() {
         return Ok(());
     }
     let gid = gid(info.slug.as_str()).map_err(LotRefusal::Misfit)?;
@@ -146,7 +155,7 @@ fn ledger<'m>(making: &'m Making<'_, '_>) -> Result<&'m Ledger, Refusal> {
 
 /// Draws the order of the numbers before the start.
 pub(in crate::tournament::event) fn draw_order(making: &mut Making<'_, '_>) -> Result<(), Refusal> {
-    super::rules(making.state())?;
+    super::by_rounds(making.state())?;
     let state = making.state();
     if state.is_started() {
         return Err(SwissRefusal::Started.into());
@@ -204,7 +213,7 @@ pub(in crate::tournament::event) fn bring_beacon(
     k: u32,
     signature: Hex<48>,
 ) -> Result<(), Refusal> {
-    super::rules(making.state())?;
+    super::by_rounds(making.state())?;
     let gid = ledger(making)?.gid().clone();
     let entry = LotEntry::Beacon { gid, k, signature };
     let mut lots = making.state().swiss.lots.clone();

@@ -62,6 +62,19 @@ pub enum InitialColour<T> {
     },
 }
 
+impl InitialColour<Line<500>> {
+    /// As it was typed.
+    pub(super) fn typed(&self) -> InitialColour<String> {
+        match self {
+            Self::Lot {} => InitialColour::Lot {},
+            Self::Arbiter { side, reason } => InitialColour::Arbiter {
+                side: *side,
+                reason: reason.to_string(),
+            },
+        }
+    }
+}
+
 /// Who paired a round.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "by", rename_all = "snake_case")]
@@ -201,6 +214,14 @@ pub fn draft(state: &EventState) -> Result<Draft, Refusal> {
 pub(super) fn rules(state: &EventState) -> Result<SwissRules, Refusal> {
     let rules = state.info.format.swiss();
     rules.ok_or_else(|| SwissRefusal::NotSwiss.into())
+}
+
+/// That the event is paired round by round.
+fn by_rounds(state: &EventState) -> Result<(), Refusal> {
+    let is_by_rounds = state.info.format.is_by_rounds();
+    is_by_rounds
+        .then_some(())
+        .ok_or_else(|| SwissRefusal::NotSwiss.into())
 }
 
 /// The round that can be paired now: the Swiss is started, there is a round left, and the

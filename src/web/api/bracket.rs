@@ -1,0 +1,154 @@
+//! A bracket as the API shows it.
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use serde::Serialize;
+
+use super::body::versioned;
+use crate::arbiter::Arbiter;
+use crate::tournament::bracket::{
+    Course, Decision, MatchState, MatchStatus, Place, Seat, Source, Standing,
+};
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::event::bracket;
+use crate::tournament::round::GameId;
+use crate::web::errors::Failure;
+use crate::web::find;
+
+#[derive(Serialize)]
+struct Bracket {
+    version: u64,
+    seeds: Vec<EntrantNumber>,
+    decided: bool,
+    matches: Vec<Match>,
+    places: Vec<PlaceOf>,
+}
+
+#[derive(Serialize)]
+struct Match {
+    id: String,
+    section: &'static str,
+    round: u8,
+    number: u16,
+    stage: u16,
+    players: [Player; 2],
+    games: Vec<GameId>,
+    status: &'static str,
+    winner: Option<EntrantNumber>,
+    by: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct Player {
+    entrant: Option<EntrantNumber>,
+    from: From,
+    wins: u8,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum From {
+    Seed(usize),
+    Nobody,
+    WinnerOf(String),
+    LoserOf(String),
+}
+
+#[derive(Serialize)]
+struct PlaceOf {
+    entrant: EntrantNumber,
+    seed: usize,
+    from: u16,
+    to: u16,
+    standing: &'static str,
+    out_in: Option<String>,
+}
+
+impl Bracket {
+    fn of(version: u64, course: &Course) -> Self {
+        Self {
+            version,
+            seeds: course.seeds().to_vec(),
+            decided: course.is_decided(),
+            matches: course.matches().iter().map(Match::of).collect(),
+            places: course.places().into_iter().map(PlaceOf::of).collect(),
+        }
+    }
+}
+
+impl Match {
+    fn of(it: &MatchState) -> Self {
+        let player = |((seat, from), wins): ((Seat, Source), u8)| Player {
+            entrant: seat.entrant(),
+            from: match from {
+                Source::Seed(seed) => From::Seed(seed),
+                Source::Nobody => From::Nobody,
+                Source::Winner(id) => From::WinnerOf(id.to_string()),
+                Source::Loser(id) => From::LoserOf(id.to_string()),
+            },
+            wins,
+        };
+        let [one, other] = it.seats;
+        let [from, other_from] = it.from;
+        let [wins, other_wins] = it.wins;
+        let (status, by) = match it.status {
+            MatchStatus::Waiting => ("waiting", None),
+            MatchStatus::Open => ("open", None),
+            MatchStatus::NotNeeded => ("not_needed", None),
+            MatchStatus::Decided { by, .. } => (
+                "decided",
+                Some(match by {
+                    Decision::Games => "games",
+                    Decision::Bye => "bye",
+                    Decision::Walkover => "walkover",
+                }),
+            ),
+        };
+        Self {
+            id: it.id.to_string(),
+            section: it.id.section.word(),
+            round: it.id.round,
+            number: it.id.number,
+            stage: it.stage,
+            players: [
+                player(((one, from), wins)),
+                player(((other, other_from), other_wins)),
+            ],
+            games: it.games.clone(),
+            status,
+            winner: it.winner(),
+            by,
+        }
+    }
+}
+
+impl PlaceOf {
+    fn of(place: Place) -> Self {
+        let (standing, out_in) = match place.standing {
+            Standing::Winner => ("winner", None),
+            Standing::In => ("in", None),
+            Standing::ForThirdPlace => ("for_third_place", None),
+            Standing::Third => ("third", None),
+            Standing::Out(id) => ("out", Some(id.to_string())),
+        };
+        Self {
+            entrant: place.entrant,
+            seed: place.seed,
+            from: place.from,
+            to: place.to,
+            standing,
+            out_in,
+        }
+    }
+}
+
+/// `GET /api/v1/events/{slug}/bracket`: the matches and the places, once it has begun.
+pub async fn bracket(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    slug: web::Path<String>,
+) -> Result<HttpResponse, Failure> {
+    let view = find::event(&arbiter, &slug).await?;
+    let course = bracket::course(&view.state).ok_or_else(Failure::not_found)?;
+    let version = view.version();
+    versioned(&request, version, &Bracket::of(version, &course))
+}

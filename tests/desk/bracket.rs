@@ -1,0 +1,258 @@
+//! A knockout and a double elimination: on the desk without scripts, in public, and through
+//! the API.
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use crate::harness::{Browser, Hall, Referee, Shown};
+
+const DOUBLE: &str = "/api/v1/events/double";
+
+/// Ends the games of the last round: the smaller number wins.
+async fn small_wins(referee: &Referee<'_>) {
+    let event = referee.get(DOUBLE).await;
+    let last = event["rounds"].as_array().unwrap().last().unwrap().clone();
+    for board in last["boards"].as_array().unwrap() {
+        let game = board["game"].as_str().unwrap();
+        let white_wins = board["white"].as_u64() < board["black"].as_u64();
+        let points = if white_wins { [4, 1] } else { [1, 4] };
+        let points = json!({ "white": points[0], "black": points[1] });
+        let result = json!({ "points": points, "reason": "no record" });
+        let path = format!("{DOUBLE}/games/{game}/result");
+        referee.done(Method::PUT, &path, &result).await;
+    }
+}
+
+async fn pair(referee: &Referee<'_>, round: usize) -> Value {
+    let path = format!("{DOUBLE}/rounds/{round}/pairing");
+    let answer = referee.hall.answer(referee.call(Method::POST, &path)).await;
+    assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text);
+    let event = referee.get(DOUBLE).await;
+    event["rounds"][round - 1]["boards"].clone()
+}
+
+/// A double elimination of three from its start to its places.
+pub async fn through_the_api(referee: &Referee<'_>) {
+    let mut draft = json!({
+        "slug": "double", "name": "Double", "place": "Hall", "starts_on": "2026-11-19",
+        "ends_on": "2026-11-20", "format": { "system": "double_elimination", "games": 2 },
+    });
+    let refused = referee.send(Method::POST, "/api/v1/events", &draft).await;
+    assert!(refused.status.is_client_error(), "{}", refused.text);
+    draft["format"] = json!({ "system": "double_elimination" });
+    draft["tie_breaks"] = json!(["lot"]);
+    let refused = referee.send(Method::POST, "/api/v1/events", &draft).await;
+    assert_eq!(refused.json["field"], "tie_breaks");
+    draft["tie_breaks"] = json!([]);
+    referee.done(Method::POST, "/api/v1/events", &draft).await;
+    for name in ["Anna", "Boris", "Clara"] {
+        let person = json!({ "name": name });
+        let path = format!("{DOUBLE}/entrants");
+        referee.done(Method::POST, &path, &person).await;
+    }
+    let tree = format!("{DOUBLE}/bracket");
+    let early = referee.hall.answer(referee.call(Method::GET, &tree)).await;
+    assert_eq!(early.status, StatusCode::NOT_FOUND);
+    let start = json!({ "order": [3, 1, 2], "initial_colour": { "by": "lot" } });
+    let path = format!("{DOUBLE}/start");
+    referee.done(Method::POST, &path, &start).await;
+    let event = referee.get(DOUBLE).await;
+    assert_eq!(event["swiss"]["order"], json!([3, 1, 2]));
+    let draft = referee.get(&format!("{DOUBLE}/draft")).await;
+    assert_eq!(draft["round"]["boards"].as_array().unwrap().len(), 1);
+
+    // 1 and 2 meet; then 3, who had a bye, meets the winner, and the loser waits.
+    pair(referee, 1).await;
+    small_wins(referee).await;
+    let shown = referee.get(&tree).await;
+    assert_eq!(shown["seeds"], json!([3, 1, 2]));
+    assert_eq!(shown["decided"], false);
+    pair(referee, 2).await;
+    small_wins(referee).await;
+    pair(referee, 3).await;
+    let path = format!("{DOUBLE}/games/2.1/result/correction");
+    let event = referee.get(DOUBLE).await;
+    let second = &event["rounds"][1]["boards"][0]["points"];
+    let other = json!({ "white": second["black"], "black": second["white"] });
+    let correction =
+        json!({ "verdict": { "verdict": "played", "points": other }, "reason": "the card" });
+    let refused = referee.send(Method::POST, &path, &correction).await;
+    assert_eq!(refused.json["code"], "bracket-behind", "{}", refused.text);
+    small_wins(referee).await;
+    pair(referee, 4).await;
+    small_wins(referee).await;
+    let shown = referee.get(&tree).await;
+    assert_eq!(shown["decided"], true);
+    let places: Vec<&Value> = shown["places"].as_array().unwrap().iter().collect();
+    let places: Vec<(u64, u64)> = places
+        .iter()
+        .map(|it| {
+            (
+                it["entrant"].as_u64().unwrap(),
+                it["from"].as_u64().unwrap(),
+            )
+        })
+        .collect();
+    assert_eq!(places, [(1, 1), (2, 2), (3, 3)]);
+    assert_eq!(referee.get(DOUBLE).await["status"], "finished");
+    let standings = referee.get(&format!("{DOUBLE}/standings")).await;
+    assert_eq!(standings["rows"][0]["entrant"], 1);
+    assert_eq!(standings["rows"][2]["rank"], 3);
+}
+
+const DESK: &str = "/desk/events/cup-of-five";
+
+const NEXT: &str = "/desk/events/cup-of-five/round/next";
+
+/// The points of a round's boards, White first.
+async fn results(browser: &Browser<'_>, round: u16, points: &[&str]) {
+    let sheet = format!("{DESK}/results/{round}");
+    let names: Vec<String> = (1..=points.len()).map(|it| format!("points{it}")).collect();
+    let names = names.iter().map(String::as_str);
+    let mut fields: Vec<(&str, &str)> = names.zip(points.iter().copied()).collect();
+    fields.push(("reason", "no records"));
+    let done = browser.do_form(&sheet, &sheet, &fields).await;
+    done.is(200).says("The results are written down.");
+}
+
+async fn pair_next(browser: &Browser<'_>) -> Shown {
+    let page = browser.do_form(DESK, NEXT, &[]).await;
+    page.is(200).says("The round is published.");
+    page
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_desk_runs_a_knockout_without_scripts() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    browser.set_up().await.is(200);
+    let mut new = vec![
+        ("name", "Cup of five"),
+        ("place", "Hall"),
+        ("starts_on", "2026-11-21"),
+        ("ends_on", "2026-11-22"),
+        ("format", "knockout"),
+        ("third_place", "true"),
+        ("games", "2"),
+    ];
+    let form = "/desk/events/new";
+    let page = browser.do_form(form, "/desk/events", &new).await;
+    page.is(422).says("1, 3, 5 or 7");
+    new[6] = ("games", "3");
+    let page = browser.do_form(form, "/desk/events", &new).await;
+    page.is(200)
+        .says("Knockout, best of 3 games, with a match for the third place");
+    page.says("A bracket needs two entrants at least.");
+    for name in ["Anna", "Boris", "Clara", "Дмитрий", "Eva"] {
+        let action = format!("{DESK}/entrants");
+        browser
+            .do_form(DESK, &action, &[("name", name)])
+            .await
+            .is(200);
+    }
+    browser
+        .get("/events/cup-of-five/bracket")
+        .await
+        .is(200)
+        .says("The bracket is drawn when the event begins.");
+    let start = format!("{DESK}/start");
+    let page = browser.get(&start).await;
+    page.is(200).says("The best seeds have the byes.");
+    let colour = [("side", "white"), ("reason", "a coin before all")];
+    let page = browser.do_form(&start, &start, &colour).await;
+    page.is(200).says("Round 1: Quarter-finals – game 1 of 3");
+    page.says("1. Eva – Дмитрий");
+    assert!(!page.html.contains("id=\"lot\""));
+    pair_next(&browser).await;
+    let page = browser.get(DESK).await;
+    page.says("Quarter-finals – game 1 of 3");
+    page.says("then round 2 can be paired");
+
+    // Taken back, and paired again.
+    let action = format!("{DESK}/round/withdrawal");
+    let why = [("reason", "one board too few")];
+    let page = browser.do_form(DESK, &action, &why).await;
+    page.is(200).says("The pairing is taken back.");
+    pair_next(&browser).await;
+    results(&browser, 1, &["5:1"]).await;
+    pair_next(&browser).await;
+    let tree = browser.get("/events/cup-of-five/bracket").await;
+    tree.is(200).says("Winner of: Quarter-final 2");
+    tree.says("no rival");
+    results(&browser, 2, &["1:4"]).await;
+    pair_next(&browser).await;
+    let page = browser.get("/events/cup-of-five/rounds").await;
+    page.is(200).says("Semi-finals – game 1 of 3");
+
+    // A result that the next round stands on is not changed from under it.
+    let game = format!("{DESK}/games/2.1");
+    let wrong = [("points", "4:1"), ("reason", "the card says so")];
+    let action = format!("{game}/correction");
+    let page = browser.do_form(&game, &action, &wrong).await;
+    page.is(409)
+        .says("This decides who plays in round 3, which is paired.");
+
+    let leaving = [("entrant", "2"), ("reason", "ill")];
+    let action = format!("{DESK}/withdrawals");
+    browser.do_form(DESK, &action, &leaving).await.is(200);
+    results(&browser, 3, &["5:1"]).await;
+    pair_next(&browser).await;
+    results(&browser, 4, &["1:5"]).await;
+    // The final, and the match for the third place, which has a walkover.
+    pair_next(&browser).await;
+    results(&browser, 5, &["5:1"]).await;
+    pair_next(&browser).await;
+    results(&browser, 6, &["1:5"]).await;
+    let page = browser.get(DESK).await;
+    page.says("The bracket is decided. Nothing is left to pair.");
+    pages_of_a_decided_bracket(&browser).await;
+    let action = format!("{DESK}/close");
+    browser
+        .do_form(DESK, &action, &[("sure", "yes")])
+        .await
+        .is(200);
+}
+
+/// What everybody sees, on the screen, on paper and as files.
+async fn pages_of_a_decided_bracket(browser: &Browser<'_>) {
+    let tree = browser.get("/events/cup-of-five/bracket").await;
+    tree.is(200).says("Has won the event");
+    tree.says("Has won the match for the third place");
+    for address in [
+        "rounds",
+        "standings",
+        "standings/1",
+        "crosstable",
+        "trf",
+        "standings.csv",
+        "games.csv",
+        "bracket/print",
+        "standings/print",
+        "crosstable/print",
+        "rounds/2/print",
+        "calendar.ics",
+        "widget",
+    ] {
+        let page = browser.get(&format!("/events/cup-of-five/{address}")).await;
+        page.is(200);
+    }
+    let way = browser.get("/events/cup-of-five/standings/5").await;
+    way.says("Way through the bracket");
+    let tabs = browser.get("/events/cup-of-five").await;
+    assert!(tabs.html.contains("/events/cup-of-five/bracket"));
+    assert!(!tabs.html.contains("/events/cup-of-five/crosstable\""));
+    let russian = browser.get("/events/cup-of-five/bracket?lang=ru").await;
+    russian.is(200).says("Полуфиналы");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_event_without_a_bracket_has_no_page_of_one() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    browser.set_up().await;
+    browser.event_of_four().await;
+    browser.get("/events/cup/bracket").await.is(404);
+    browser.get("/events/cup/bracket/print").await.is(404);
+    let page = browser.get("/events/cup").await;
+    assert!(!page.html.contains("/events/cup/bracket"));
+}
