@@ -21,19 +21,20 @@ use std::process::{Command, Output};
 
 use areopagus::games::Side;
 use areopagus::tournament::entrant::EntrantNumber;
-use areopagus::tournament::pairing::report::{RoundCheck, check};
+use areopagus::tournament::pairing::report::{RoundCheck, check, check_teams};
 use areopagus::tournament::pairing::swiss::{
     ColourRules, PastKind, PastRound, Player, PointSystem, SwissRound, Tournament, pair,
 };
+use areopagus::tournament::pairing::team;
 use areopagus::tournament::round::Pairing;
 use areopagus::tournament::trf::Trf;
 use serde::Deserialize;
 
 type Done = Result<(), Box<dyn Error>>;
 
-fn own_files() -> Vec<PathBuf> {
+fn own_files(part: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pairing");
-    files(&folder, "trf")
+    files(&folder.join(part), "trf")
 }
 
 fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
@@ -49,13 +50,17 @@ fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
 }
 
 fn areopagus(arguments: &[&str]) -> std::io::Result<Output> {
+    pairs("--dutch", arguments)
+}
+
+fn pairs(system: &str, arguments: &[&str]) -> std::io::Result<Output> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_areopagus"));
-    command.arg("pair").arg("--dutch").args(arguments).output()
+    command.arg("pair").arg(system).args(arguments).output()
 }
 
 #[test]
 fn our_own_tournaments_are_paired_as_was_confirmed() -> Done {
-    let files = own_files();
+    let files = own_files("");
     assert!(files.len() >= 10, "tests/pairing has the tournaments");
     for file in files {
         let (trf, _) = Trf::parse_bytes(&fs::read(&file)?)?;
@@ -150,6 +155,110 @@ fn the_pairing_programs_own_cases_have_their_expected_answers() -> Done {
         compared += 1;
     }
     assert!(compared > 0, "the folder has cases");
+    Ok(())
+}
+
+#[test]
+fn our_own_team_tournaments_are_paired_as_was_confirmed() -> Done {
+    let files = own_files("team");
+    assert!(files.len() >= 10, "tests/pairing/team has the tournaments");
+    for file in files {
+        let (trf, _) = Trf::parse_bytes(&fs::read(&file)?)?;
+        for pair in [team::pair, team::pair_whole_round] {
+            for (round, found) in (1..).zip(check_teams(&trf, pair)?) {
+                let name = file.display();
+                assert_eq!(found?, RoundCheck::Same, "{name}, round {round}");
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Cases of others in which the pairing by brackets is another one: their answers compare
+/// C4 over the whole round, count a forfeited match as played, or both.
+const OTHERWISE_BY_BRACKETS: [&str; 5] = [
+    "team_299_blank",
+    "team_c2_forfeit",
+    "team_c4_global",
+    "team_gp_primary",
+    "team_pab_gamepoints",
+];
+
+#[test]
+fn the_team_cases_of_others_have_their_expected_answers() -> Done {
+    let Some(folder) = reference::folder("bbpPairings-team") else {
+        return Ok(());
+    };
+    let mut otherwise = Vec::new();
+    let mut compared = 0;
+    for input in files(&folder, "input") {
+        let Ok(expected) = fs::read_to_string(input.with_extension("output.expected")) else {
+            eprintln!("skipped: {} has no expected answer", input.display());
+            continue;
+        };
+        let name = input.to_str().ok_or("a path in UTF-8")?;
+        let whole = pairs("--team", &[name, "--whole-round", "-p"])?;
+        assert_eq!(String::from_utf8(whole.stdout)?, expected, "{name}");
+        let by_brackets = pairs("--team", &[name, "-p"])?;
+        if String::from_utf8(by_brackets.stdout)? != expected {
+            let stem = input.file_stem().ok_or("a file has a name")?;
+            otherwise.push(stem.to_string_lossy().into_owned());
+        }
+        compared += 1;
+    }
+    assert!(compared > 0, "the folder has cases");
+    assert_eq!(otherwise, OTHERWISE_BY_BRACKETS);
+    Ok(())
+}
+
+#[test]
+fn teams_are_paired_checked_and_explained_on_the_command_line() -> Done {
+    let folder = tempfile::tempdir()?;
+    let input = folder.path().join("teams.trf");
+    let player = |number: u16, cells: &str| {
+        format!("001 {number:>4}      Player {number:<59} 0.0 {number:>4}  {cells}")
+    };
+    let team = |number: u16, players: &str| format!("310 {number:>3} {:<64}{players}", "Team");
+    let head = ["142 3", "152 W", "192 FIDE_TEAM", "352 WB"];
+    let teams = [
+        team(1, "   1    2    7"),
+        team(2, "   3    4"),
+        team(3, "   5    6"),
+    ];
+    let text = |players: [&str; 7]| {
+        let players = (1..).zip(players);
+        let players = players.map(|(number, cells)| player(number, cells));
+        let head = head.iter().map(|line| (*line).to_owned());
+        let lines: Vec<String> = head.chain(players).chain(teams.clone()).collect();
+        lines.join("\n")
+    };
+    // Player 7 came for player 2. Board 1 of the match was not played, and board 2 gives
+    // the colours.
+    let cells = [
+        "   3 w +", "0000 - Z", "   1 b -", "   7 w =", "0000 - U", "0000 - U", "   4 b =",
+    ];
+    fs::write(&input, text(cells))?;
+    let name = input.to_str().ok_or("a path in UTF-8")?;
+    let paired = pairs("--team", &[name, "-p"])?;
+    assert_eq!(String::from_utf8(paired.stdout)?, "2\n3 1\n2 0\n");
+    let checked = pairs("--team", &[name, "-c"])?;
+    assert_eq!(String::from_utf8(checked.stdout)?, "teams: Round #1\n\n");
+    let why = pairs("--team", &[name, "--why", "2", "--language", "ru"])?;
+    assert!(String::from_utf8(why.stdout)?.contains("Команда 2 свободна"));
+    let dutch = areopagus(&[name, "-p"])?;
+    assert_eq!(dutch.status.code(), Some(3));
+    assert!(String::from_utf8(dutch.stderr)?.contains("paired by the team system"));
+    let neither = Command::new(env!("CARGO_BIN_EXE_areopagus"))
+        .args(["pair", name])
+        .output()?;
+    assert_eq!(neither.status.code(), Some(2));
+
+    let mut torn = cells;
+    torn[0] = "   5 w 1";
+    fs::write(&input, text(torn))?;
+    let refused = pairs("--team", &[name, "-p"])?;
+    assert_eq!(refused.status.code(), Some(3));
+    assert!(String::from_utf8(refused.stderr)?.contains("round 1 the players of team 1"));
     Ok(())
 }
 

@@ -1,5 +1,5 @@
-//! `areopagus pair`: the next round of a Swiss tournament in a report file, or the check
-//! of its rounds, called and answered as pairing programs are.
+//! `areopagus pair`: the next round of a Swiss tournament of players or of teams in a report
+//! file, or the check of its rounds, called and answered as pairing programs are.
 
 use std::fmt::Write as _;
 use std::fs::File;
@@ -9,10 +9,14 @@ use std::process::ExitCode;
 
 use areopagus::language::Language;
 use areopagus::tournament::entrant::EntrantNumber;
-use areopagus::tournament::pairing::report::{Board, RoundCheck, check, next_round};
-use areopagus::tournament::pairing::swiss::{PairingError, Tournament, explain, pair};
+use areopagus::tournament::pairing::report::{
+    Board, ReportError, RoundCheck, check, check_teams, next_round, next_round_of_teams,
+};
+use areopagus::tournament::pairing::swiss::{self, PairingError};
+use areopagus::tournament::pairing::team;
+use areopagus::tournament::round::Pairing;
 use areopagus::tournament::trf::{MAX_BYTES, Trf};
-use clap::Args;
+use clap::{ArgGroup, Args};
 
 use super::replay::{language, print_line};
 
@@ -25,12 +29,26 @@ const LIMIT: u8 = 4;
 /// Exit status where a file cannot be read or written.
 const FILE: u8 = 5;
 
+/// How many units of a report file's scores one point is: they are tenths.
+const REPORT_SCALE: u32 = 10;
+
 /// Pairs the next round of a Swiss tournament, or checks the rounds it has.
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "the flags of a command line")]
+#[command(group(ArgGroup::new("system").required(true)))]
 pub struct Arguments {
     /// By the FIDE Dutch system (C.04.3)
-    #[arg(long, required = true)]
+    #[arg(long, group = "system")]
     dutch: bool,
+
+    /// By the FIDE Swiss Team Pairing System (C.04.6)
+    #[arg(long, group = "system")]
+    team: bool,
+
+    /// Compare the criteria over the whole round at once, as the program of Sharly Chess
+    /// does, and not bracket by bracket
+    #[arg(long, requires = "team", conflicts_with = "why")]
+    whole_round: bool,
 
     /// The tournament report file (TRF16, TRF(bx) or TRF-2026)
     #[arg(value_name = "IN")]
@@ -48,7 +66,7 @@ pub struct Arguments {
     #[arg(short, conflicts_with_all = ["pair", "why"])]
     check: bool,
 
-    /// Say why the next round has this for a player
+    /// Say why the next round has this for a player or a team
     #[arg(long, value_name = "NUMBER", conflicts_with = "pair")]
     why: Option<u16>,
 
@@ -78,16 +96,10 @@ impl Refusal {
 /// error of the check.
 pub fn run(arguments: &Arguments) -> ExitCode {
     let done = read(arguments).and_then(|trf| {
-        if arguments.check {
-            return check_rounds(arguments, &trf);
-        }
-        let invalid =
-            |error: &dyn Fn(Language) -> String| Refusal::new(INVALID, error(arguments.language));
-        let tournament =
-            next_round(&trf).map_err(|error| invalid(&|language| error.say(language)))?;
-        match arguments.why {
-            Some(number) => say_why(arguments, &tournament, number),
-            None => pair_round(arguments, &tournament),
+        if arguments.team {
+            of_teams(arguments, &trf)
+        } else {
+            of_players(arguments, &trf)
         }
     });
     match done {
@@ -97,6 +109,41 @@ pub fn run(arguments: &Arguments) -> ExitCode {
             ExitCode::from(status)
         }
     }
+}
+
+fn of_players(arguments: &Arguments, trf: &Trf) -> Result<(), Refusal> {
+    if arguments.check {
+        let rounds = check(trf).map_err(|error| unfit(arguments, &error))?;
+        return check_rounds(arguments, rounds);
+    }
+    let tournament = next_round(trf).map_err(|error| unfit(arguments, &error))?;
+    if let Some(number) = arguments.why {
+        let why = swiss::explain(&tournament, existing(number)?);
+        let why = why.map_err(|error| refusal(&error, arguments.language))?;
+        return print(&why.with_scale(REPORT_SCALE).say(arguments.language));
+    }
+    let round = swiss::pair(&tournament).map_err(|error| refusal(&error, arguments.language))?;
+    show_round(arguments, &round.boards, round.bye)
+}
+
+fn of_teams(arguments: &Arguments, trf: &Trf) -> Result<(), Refusal> {
+    let pair = if arguments.whole_round {
+        team::pair_whole_round
+    } else {
+        team::pair
+    };
+    if arguments.check {
+        let rounds = check_teams(trf, pair).map_err(|error| unfit(arguments, &error))?;
+        return check_rounds(arguments, rounds);
+    }
+    let tournament = next_round_of_teams(trf).map_err(|error| unfit(arguments, &error))?;
+    if let Some(number) = arguments.why {
+        let why = team::explain(&tournament, existing(number)?);
+        let why = why.map_err(|error| refusal(&error, arguments.language))?;
+        return print(&why.with_scale(REPORT_SCALE).say(arguments.language));
+    }
+    let round = pair(&tournament).map_err(|error| refusal(&error, arguments.language))?;
+    show_round(arguments, &round.matches, round.bye)
 }
 
 fn read(arguments: &Arguments) -> Result<Trf, Refusal> {
@@ -114,6 +161,15 @@ fn read(arguments: &Arguments) -> Result<Trf, Refusal> {
     Ok(trf)
 }
 
+/// A file that is no input of the system.
+fn unfit(arguments: &Arguments, error: &ReportError) -> Refusal {
+    Refusal::new(INVALID, error.say(arguments.language))
+}
+
+fn existing(number: u16) -> Result<EntrantNumber, Refusal> {
+    EntrantNumber::new(number).ok_or_else(|| Refusal::new(INVALID, "a number is 1 or more"))
+}
+
 fn refusal(error: &PairingError, language: Language) -> Refusal {
     let status = match error {
         PairingError::NoLegalPairing => NO_PAIRING,
@@ -127,14 +183,16 @@ fn refusal(error: &PairingError, language: Language) -> Refusal {
 }
 
 /// Prints the count of pairs, then a line for each: White and Black, the bye as a 0.
-fn pair_round(arguments: &Arguments, tournament: &Tournament) -> Result<(), Refusal> {
-    let round = pair(tournament).map_err(|error| refusal(&error, arguments.language))?;
-    let count = round.boards.len() + usize::from(round.bye.is_some());
-    let boards = round
-        .boards
+fn show_round(
+    arguments: &Arguments,
+    boards: &[Pairing],
+    bye: Option<EntrantNumber>,
+) -> Result<(), Refusal> {
+    let count = boards.len() + usize::from(bye.is_some());
+    let boards = boards
         .iter()
         .map(|board| format!("\n{} {}", board.white, board.black));
-    let bye = round.bye.map(|bye| format!("\n{bye} 0"));
+    let bye = bye.map(|bye| format!("\n{bye} 0"));
     let text: String = std::iter::once(count.to_string())
         .chain(boards)
         .chain(bye)
@@ -166,18 +224,11 @@ fn print(text: &str) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn say_why(arguments: &Arguments, tournament: &Tournament, number: u16) -> Result<(), Refusal> {
-    let player = EntrantNumber::new(number)
-        .ok_or_else(|| Refusal::new(INVALID, "a player's number is 1 or more"))?;
-    let why = explain(tournament, player).map_err(|error| refusal(&error, arguments.language))?;
-    // A report file's scores are tenths.
-    print(&why.with_scale(10).say(arguments.language))
-}
-
 /// Prints each round, and for one that is not as it should be the boards that differ.
-fn check_rounds(arguments: &Arguments, trf: &Trf) -> Result<(), Refusal> {
-    let rounds =
-        check(trf).map_err(|error| Refusal::new(INVALID, error.say(arguments.language)))?;
+fn check_rounds(
+    arguments: &Arguments,
+    rounds: impl Iterator<Item = Result<RoundCheck, PairingError>>,
+) -> Result<(), Refusal> {
     let name = arguments
         .input
         .file_stem()
@@ -185,7 +236,7 @@ fn check_rounds(arguments: &Arguments, trf: &Trf) -> Result<(), Refusal> {
         .to_string_lossy()
         .into_owned();
     for (number, round) in (1..).zip(rounds) {
-        let round: RoundCheck = round.map_err(|error| refusal(&error, arguments.language))?;
+        let round = round.map_err(|error| refusal(&error, arguments.language))?;
         let mut text = format!("{name}: Round #{number}");
         match round {
             RoundCheck::Same => {}

@@ -87,6 +87,33 @@ pub(super) type Bits2048 = Wide<32>;
 /// The most bits that the digits of one bracket may need.
 pub const WIDEST_BITS: u32 = Bits2048::DIGIT_BITS;
 
+/// The numbers there are, by their width.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Width {
+    /// [`i64`]
+    I64,
+    /// [`i128`]
+    I128,
+    /// [`Bits512`]
+    Bits512,
+    /// [`Bits2048`]
+    Bits2048,
+}
+
+impl Width {
+    /// The narrowest for so many bits of digits; `None` when there is none.
+    pub(super) fn of(bits: u32) -> Option<Self> {
+        [
+            (i64::DIGIT_BITS, Self::I64),
+            (i128::DIGIT_BITS, Self::I128),
+            (Bits512::DIGIT_BITS, Self::Bits512),
+            (Bits2048::DIGIT_BITS, Self::Bits2048),
+        ]
+        .into_iter()
+        .find_map(|(most, width)| (bits <= most).then_some(width))
+    }
+}
+
 impl<const WORDS: usize> Wide<WORDS> {
     fn is_negative(self) -> bool {
         self.0.last().is_some_and(|word| word >> 63 == 1)

@@ -1,10 +1,15 @@
-//! A tournament report file as the Swiss system's input: its next round, and the check
-//! of its rounds.
+//! A tournament report file as a pairing system's input: its next round, and the check of
+//! its rounds. Players are read here, teams in `team`.
 //!
 //! The files are read as the pairing programs read them: what the last column says of
 //! somebody who was not paired is a bye for the next round, the colour of the lot is told
 //! by the first coloured round where no record says it, and a score that the results do
 //! not give is refused.
+
+mod rules;
+mod team;
+
+pub use team::{check_teams, next_round_of_teams};
 
 use crate::games::Side;
 use crate::language::Language;
@@ -36,8 +41,23 @@ pub enum ReportError {
     TooManyRounds,
     /// Record 192 names another system.
     OtherSystem(String),
-    /// Teams (records 013 and 310).
+    /// Teams (records 013 and 310) where players are to be paired.
     Teams,
+    /// Record 192 names another system than that of teams.
+    OtherTeamSystem(String),
+    /// No teams (records 013 and 310) where teams are to be paired.
+    NoTeams,
+    /// A player of two teams.
+    TwoTeams(StartingRank),
+    /// A round in which the players of one team met no team, or more than one.
+    TwoOpponents {
+        /// Which team.
+        team: EntrantNumber,
+        /// The round, from 1.
+        round: usize,
+    },
+    /// Baku acceleration with game points as the primary score (C.04.7, 1.4.4).
+    BakuGamePoints,
     /// Abnormal points (record 299) below zero.
     AbnormalPoints,
     /// A game of a finished round has no result.
@@ -83,7 +103,21 @@ impl ReportError {
             Self::OtherSystem(kind) => {
                 format!("record 192 says {kind:?}, which is not the FIDE Dutch system")
             }
-            Self::Teams => "the teams of records 013 and 310 are not paired by this system".to_owned(),
+            Self::Teams => {
+                "the file has teams (records 013 and 310): they are paired by the team system"
+                    .to_owned()
+            }
+            Self::OtherTeamSystem(kind) => {
+                format!("record 192 says {kind:?}, which is not the FIDE team system")
+            }
+            Self::NoTeams => "there are no teams: records 310 (or 013) name them".to_owned(),
+            Self::TwoTeams(player) => format!("player {player} stands in two teams"),
+            Self::TwoOpponents { team, round } => format!(
+                "in round {round} the players of team {team} met players of more than one team, or of none"
+            ),
+            Self::BakuGamePoints => {
+                "Baku acceleration cannot be used with game points as the primary score".to_owned()
+            }
             Self::AbnormalPoints => {
                 "points below zero (record 299) are not taken into a pairing".to_owned()
             }
@@ -115,7 +149,19 @@ impl ReportError {
                 format!("в записи 192 стоит {kind:?} – это не голландская система ФИДЕ")
             }
             Self::Teams => {
-                "команды записей 013 и 310 по этой системе не распределяются".to_owned()
+                "в файле есть команды (записи 013 и 310): их жеребьёвку проводит командная система"
+                    .to_owned()
+            }
+            Self::OtherTeamSystem(kind) => {
+                format!("в записи 192 стоит {kind:?} – это не командная система ФИДЕ")
+            }
+            Self::NoTeams => "команд нет: их называют записи 310 (или 013)".to_owned(),
+            Self::TwoTeams(player) => format!("участник {player} стоит в двух командах"),
+            Self::TwoOpponents { team, round } => format!(
+                "в туре {round} игроки команды {team} встречались не с одной командой"
+            ),
+            Self::BakuGamePoints => {
+                "ускорение «Баку» неприменимо, если основные очки – очки партий".to_owned()
             }
             Self::AbnormalPoints => {
                 "очки меньше нуля (запись 299) при жеребьёвке не учитываются".to_owned()
@@ -292,6 +338,9 @@ impl<'a> Reader<'a> {
             return Err(ReportError::Teams);
         }
         let kind = trf.heading(Heading::KindCode).map_or("", str::trim);
+        if rules::Kind::is_of_teams(kind) {
+            return Err(ReportError::Teams);
+        }
         let baku = DUTCH_BAKU.contains(&kind);
         if !baku && !DUTCH.contains(&kind) && !kind.is_empty() {
             return Err(ReportError::OtherSystem(kind.to_owned()));
@@ -514,20 +563,6 @@ impl<'a> Reader<'a> {
     }
 
     fn compare(&self, before: &Tournament, round: usize, expected: Vec<Board>) -> RoundCheck {
-        let differs = |board: &Board| self.found(board.white, round) != Some(*board);
-        let expected: Vec<Board> = expected.into_iter().filter(differs).collect();
-        if expected.is_empty() {
-            return RoundCheck::Same;
-        }
-        let players = expected
-            .iter()
-            .flat_map(|board| std::iter::once(board.white).chain(board.black));
-        let mut found: Vec<Board> = Vec::new();
-        for board in players.filter_map(|player| self.found(player, round)) {
-            if !found.contains(&board) {
-                found.push(board);
-            }
-        }
         let order = |number: EntrantNumber| {
             let place = before
                 .players
@@ -539,12 +574,39 @@ impl<'a> Reader<'a> {
             });
             (std::cmp::Reverse(points), place)
         };
-        found.sort_by_key(|board| {
-            let white = order(board.white);
-            let black = board.black.map_or(white, order);
-            let (first, second) = (white.min(black), white.max(black));
-            (board.black.is_none(), first.0, second.0, first.1)
-        });
-        RoundCheck::Different { expected, found }
+        differences(expected, |number| self.found(number, round), order)
+    }
+}
+
+/// The boards that only one of the two has: the system's, and the file's where `found` has
+/// one for a number. `order` is a number's score, the highest first, and place.
+fn differences<S: Ord + Copy, P: Ord + Copy>(
+    expected: Vec<Board>,
+    found: impl Fn(EntrantNumber) -> Option<Board>,
+    order: impl Fn(EntrantNumber) -> (S, P),
+) -> RoundCheck {
+    let differs = |board: &Board| found(board.white) != Some(*board);
+    let expected: Vec<Board> = expected.into_iter().filter(differs).collect();
+    if expected.is_empty() {
+        return RoundCheck::Same;
+    }
+    let numbers = expected
+        .iter()
+        .flat_map(|board| std::iter::once(board.white).chain(board.black));
+    let mut boards: Vec<Board> = Vec::new();
+    for board in numbers.filter_map(&found) {
+        if !boards.contains(&board) {
+            boards.push(board);
+        }
+    }
+    boards.sort_by_key(|board| {
+        let white = order(board.white);
+        let black = board.black.map_or(white, &order);
+        let (first, second) = (white.min(black), white.max(black));
+        (board.black.is_none(), first.0, second.0, first.1)
+    });
+    RoundCheck::Different {
+        expected,
+        found: boards,
     }
 }

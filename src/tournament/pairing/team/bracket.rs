@@ -1,6 +1,7 @@
 //! The pairing of a bracket (3.6).
 //!
-//! A pairing costs what C8 to C10 count, which are sums over its pairs. Of the cheapest
+//! A pairing costs what the criteria count, which are sums over its pairs: C8 to C10 in a
+//! bracket of article 1.3. Of the cheapest
 //! ones the first is wanted in the order of 3.6.2: first the smallest top members, which
 //! are the digits of a binary number with one for each team, then, among the pairings with
 //! those top members, the smallest bottom members one after the other.
@@ -10,57 +11,24 @@
 )]
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
+use super::PairingError;
 use super::bits::BitMatrix;
 use super::colour::Preference;
 use super::criteria::Criterion;
 use super::field::Field;
 use super::matching::{Graph, Matcher};
 use super::order::Choice;
-use super::weight::Weight;
+use super::weight::{Bits512, Bits2048, Weight, Width};
 
-/// The most top members that are decided about at once. Tests take fewer, so that several
-/// steps are needed.
-const AT_ONCE: u32 = if cfg!(test) { 3 } else { 96 };
+/// How many teams are decided about at once when the top members are found. Tests take
+/// fewer, so that several steps are needed.
+const AT_ONCE: usize = if cfg!(test) { 3 } else { 64 };
 
-/// What a pairing or a pair costs, the first criterion first: the smaller the better.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub(super) struct Account {
-    /// C8: teams without the colour they prefer.
-    clashes: u32,
-    /// C9: teams without a colour they strongly prefer.
-    strong_clashes: u32,
-    /// C10: opponents of upfloaters that floated in the previous round.
-    floated: u32,
-}
-
-impl Account {
-    /// The first criterion in which another pairing is worse, with both counts.
-    pub(super) fn first_worse(self, other: Self) -> Option<(Criterion, u32, u32)> {
-        [
-            (Criterion::C8, self.clashes, other.clashes),
-            (Criterion::C9, self.strong_clashes, other.strong_clashes),
-            (Criterion::C10, self.floated, other.floated),
-        ]
-        .into_iter()
-        .find(|(_, here, there)| here != there)
-    }
-
-    const fn plus(self, other: Self) -> Self {
-        Self {
-            clashes: self.clashes + other.clashes,
-            strong_clashes: self.strong_clashes + other.strong_clashes,
-            floated: self.floated + other.floated,
-        }
-    }
-
-    /// As one number, with so many bits for each count and room below.
-    fn digits<W: Weight>(self, width: u32, spare: u32) -> W {
-        W::digit(self.clashes, spare + 2 * width)
-            + W::digit(self.strong_clashes, spare + width)
-            + W::digit(self.floated, spare)
-    }
-}
+/// What a pairing or a pair costs: a count for each of the [`Bracket`]'s criteria, the
+/// smaller the better.
+pub(super) type Account = Vec<u32>;
 
 /// What matters of a team when a pair is judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -68,55 +36,144 @@ struct Key {
     preference: Preference,
     upfloater: bool,
     floated: bool,
+    /// The scoregroup, the highest is 0, where the whole round is one bracket.
+    group: usize,
 }
 
 impl Key {
-    fn cost(self, other: Self) -> Account {
-        Account {
-            clashes: u32::from(self.preference.clashes(other.preference)),
-            strong_clashes: u32::from(self.preference.clashes_strongly(other.preference)),
-            floated: u32::from(self.upfloater && other.floated)
-                + u32::from(other.upfloater && self.floated),
-        }
+    /// C8 to C10.
+    fn inside(self, other: Self) -> [u32; 3] {
+        [
+            u32::from(self.preference.clashes(other.preference)),
+            u32::from(self.preference.clashes_strongly(other.preference)),
+            u32::from(self.upfloater && other.floated) + u32::from(other.upfloater && self.floated),
+        ]
+    }
+
+    /// C4, C5, C7 and C8 to C10, where the whole round is one bracket of so many
+    /// scoregroups: the lower team of a pair is its upfloater. C5 is a count for each
+    /// scoregroup but the first, of the upfloaters that come from below it.
+    fn across(self, other: Self, groups: usize) -> Account {
+        let (high, low) = if self.group <= other.group {
+            (self, other)
+        } else {
+            (other, self)
+        };
+        let crosses = high.group != low.group;
+        let from_below = (1..groups).map(|group| u32::from(crosses && low.group > group));
+        let [clashes, strong_clashes, _] = self.inside(other);
+        std::iter::once(u32::from(crosses))
+            .chain(from_below)
+            .chain([
+                u32::from(crosses && low.floated),
+                clashes,
+                strong_clashes,
+                u32::from(crosses && high.floated),
+            ])
+            .collect()
     }
 }
 
-/// A bracket: the top scoregroup and its upfloaters.
+/// Teams that are paired with each other: the top scoregroup and its upfloaters, or all
+/// teams of a round.
 #[derive(Debug, Clone)]
 pub(super) struct Bracket {
     /// The teams by their pairing numbers; a vertex is a place here.
     pub(super) members: Vec<usize>,
-    keys: Vec<Key>,
+    /// The criteria that the counts of an account are of.
+    criteria: Vec<Criterion>,
     class: Vec<usize>,
+    classes: usize,
+    /// What a pair costs by its members' classes.
+    costs: Vec<Account>,
     allowed: BitMatrix,
 }
 
 impl Bracket {
+    /// The top scoregroup with its upfloaters (1.3.2).
     pub(super) fn new(field: &Field, residents: &[usize], upfloaters: &[usize]) -> Self {
-        let mut members = [residents, upfloaters].concat();
-        members.sort_by_key(|team| field.seats[*team].place);
-        let key = |team: &usize| Key {
-            preference: field.seats[*team].colours.preference,
-            upfloater: upfloaters.contains(team),
-            floated: field.floated(*team),
+        let members = [residents, upfloaters].concat();
+        let key = |team: usize| Key {
+            preference: field.seats[team].colours.preference,
+            upfloater: upfloaters.contains(&team),
+            floated: field.floated(team),
+            group: 0,
         };
-        let of_members: Vec<Key> = members.iter().map(key).collect();
-        let mut classes: BTreeMap<Key, usize> = BTreeMap::new();
+        let criteria = vec![Criterion::C8, Criterion::C9, Criterion::C10];
+        Self::of(field, members, key, criteria, |one, other| {
+            one.inside(other).to_vec()
+        })
+    }
+
+    /// All teams of a round at once.
+    pub(super) fn of_all(field: &Field, teams: &[usize]) -> Self {
+        let mut scores: Vec<i64> = teams.iter().map(|team| field.seats[*team].score).collect();
+        scores.dedup();
+        let key = |team: usize| {
+            let seat = &field.seats[team];
+            let group = scores.iter().position(|score| *score == seat.score);
+            Key {
+                preference: seat.colours.preference,
+                upfloater: false,
+                floated: field.floated(team),
+                group: group.unwrap_or_default(),
+            }
+        };
+        let criteria = std::iter::once(Criterion::C4)
+            .chain(std::iter::repeat_n(
+                Criterion::C5,
+                scores.len().saturating_sub(1),
+            ))
+            .chain([Criterion::C7, Criterion::C8, Criterion::C9, Criterion::C10]);
+        let criteria = criteria.collect();
+        Self::of(field, teams.to_vec(), key, criteria, |one, other| {
+            one.across(other, scores.len())
+        })
+    }
+
+    fn of(
+        field: &Field,
+        mut members: Vec<usize>,
+        key: impl Fn(usize) -> Key,
+        criteria: Vec<Criterion>,
+        cost: impl Fn(Key, Key) -> Account,
+    ) -> Self {
+        members.sort_by_key(|team| field.seats[*team].place);
+        let mut known: BTreeMap<Key, usize> = BTreeMap::new();
         let mut keys = Vec::new();
-        let class = of_members.iter().map(|key| {
-            *classes.entry(*key).or_insert_with(|| {
-                keys.push(*key);
+        let class = members.iter().map(|team| {
+            let key = key(*team);
+            *known.entry(key).or_insert_with(|| {
+                keys.push(key);
                 keys.len() - 1
             })
         });
         let class = class.collect();
+        let costs = keys
+            .iter()
+            .flat_map(|one| keys.iter().map(|other| cost(*one, *other)));
+        let costs = costs.collect();
         let allowed = field.legal.restricted(&members, members.len());
         Self {
             members,
-            keys,
+            criteria,
             class,
+            classes: keys.len(),
+            costs,
             allowed,
         }
+    }
+
+    /// The first criterion in which another account is worse, with both counts.
+    pub(super) fn first_worse(
+        &self,
+        here: &Account,
+        there: &Account,
+    ) -> Option<(Criterion, u32, u32)> {
+        let counts = here.iter().zip(there);
+        let mut counts = self.criteria.iter().zip(counts);
+        let (criterion, (here, there)) = counts.find(|(_, (here, there))| here != there)?;
+        Some((*criterion, *here, *there))
     }
 
     fn half(&self) -> usize {
@@ -124,78 +181,138 @@ impl Bracket {
     }
 
     /// What a pair costs.
-    fn cost(&self, one: usize, other: usize) -> Account {
-        self.keys[self.class[one]].cost(self.keys[self.class[other]])
+    fn cost(&self, one: usize, other: usize) -> &Account {
+        &self.costs[self.class[one] * self.classes + self.class[other]]
+    }
+
+    /// What some pairs cost.
+    fn count(&self, pairs: impl Iterator<Item = (usize, usize)>) -> Account {
+        let mut account = vec![0; self.criteria.len()];
+        for (one, other) in pairs {
+            for (sum, cost) in account.iter_mut().zip(self.cost(one, other)) {
+                *sum += cost;
+            }
+        }
+        account
     }
 
     /// How many bits a count needs: C10 counts two teams of a pair at most.
-    fn width(&self) -> u32 {
+    fn count_bits(&self) -> u32 {
         usize::BITS - self.members.len().leading_zeros()
     }
 
+    /// How many bits all counts need, and so many digits of single teams below them.
+    fn bits(&self, spare: u32) -> u32 {
+        let criteria = u32::try_from(self.criteria.len()).unwrap_or(u32::MAX);
+        criteria
+            .saturating_mul(self.count_bits())
+            .saturating_add(spare)
+    }
+
     fn graph<W: Weight>(&self, allowed: BitMatrix, class: &[usize], spare: u32) -> Graph<W> {
-        let width = self.width();
-        let cost = |one: &Key, other: &Key| -one.cost(*other).digits::<W>(width, spare);
-        let table = self
-            .keys
-            .iter()
-            .flat_map(|one| self.keys.iter().map(move |other| cost(one, other)));
+        let bits = self.count_bits();
+        let table = self.costs.iter().map(|account| {
+            let mut gain = W::ZERO;
+            for (cost, place) in account.iter().rev().zip(0..) {
+                gain -= W::digit(*cost, spare + place * bits);
+            }
+            gain
+        });
         let mut graph = Graph::plain(allowed, class.len());
         graph.class = class.to_vec();
-        graph.classes = self.keys.len();
+        graph.classes = self.classes;
         graph.table = table.collect();
         graph
     }
 
-    /// The cheapest pairing that these edges allow, as the mates of all vertices.
-    fn cheapest(&self, allowed: BitMatrix) -> Option<Vec<usize>> {
-        let graph = self.graph::<i64>(allowed, &self.class, 0);
-        matched(&graph, self.half())
+    /// The cheapest pairing that these edges allow, as the mates of all vertices; of equally
+    /// cheap ones one in which the earliest of `first` are top members.
+    fn cheapest(
+        &self,
+        allowed: BitMatrix,
+        first: Range<usize>,
+    ) -> Result<Option<Vec<usize>>, PairingError> {
+        let spare = u32::try_from(first.len()).unwrap_or(u32::MAX);
+        Ok(match Width::of(self.bits(spare)) {
+            Some(Width::I64) => self.cheapest_in::<i64>(allowed, first, spare),
+            Some(Width::I128) => self.cheapest_in::<i128>(allowed, first, spare),
+            Some(Width::Bits512) => self.cheapest_in::<Bits512>(allowed, first, spare),
+            Some(Width::Bits2048) => self.cheapest_in::<Bits2048>(allowed, first, spare),
+            None => return Err(PairingError::TooManyScores),
+        })
     }
 
-    fn count(&self, mates: &[usize]) -> Account {
-        let pairs = mates.iter().enumerate().filter(|(one, other)| one < *other);
-        pairs
-            .map(|(one, other)| self.cost(one, *other))
-            .fold(Account::default(), Account::plus)
+    fn cheapest_in<W: Weight>(
+        &self,
+        allowed: BitMatrix,
+        first: Range<usize>,
+        spare: u32,
+    ) -> Option<Vec<usize>> {
+        let mut graph = self.graph::<W>(allowed, &self.class, spare);
+        graph.inside = self.members.len();
+        for (vertex, shift) in first.rev().zip(0..) {
+            graph.extra[vertex] = W::digit(1, shift);
+        }
+        let mut matcher = Matcher::new(&graph);
+        matcher.begin(&graph, self.half());
+        let complete = matcher.complete(&graph);
+        complete.then(|| (0..graph.size).map(|vertex| matcher.mate(vertex)).collect())
     }
 
     /// What the cheapest pairing costs that `restrict` leaves; `None` when there is none.
-    pub(super) fn account(&self, restrict: impl FnOnce(&mut BitMatrix)) -> Option<Account> {
+    ///
+    /// # Errors
+    ///
+    /// When the criteria need a wider number than there is.
+    pub(super) fn account(
+        &self,
+        restrict: impl FnOnce(&mut BitMatrix),
+    ) -> Result<Option<Account>, PairingError> {
         let mut allowed = self.allowed.clone();
         restrict(&mut allowed);
-        self.cheapest(allowed).map(|mates| self.count(&mates))
+        let mates = self.cheapest(allowed, 0..0)?;
+        Ok(mates.map(|mates| {
+            let pairs = mates.into_iter().enumerate();
+            self.count(pairs.filter(|(one, other)| one < other))
+        }))
     }
 
     /// The pairs of the bracket as teams, top member first, in the order of the top
     /// members (3.6.4); `None` when there is no legal pairing.
-    pub(super) fn pair(&self) -> Option<Vec<(usize, usize)>> {
-        let least = self.account(|_| {})?;
+    ///
+    /// # Errors
+    ///
+    /// When the criteria need a wider number than there is.
+    pub(super) fn pair(&self) -> Result<Option<Vec<(usize, usize)>>, PairingError> {
+        let Some(least) = self.account(|_| {})? else {
+            return Ok(None);
+        };
         let upper: Vec<usize> = (0..self.half()).collect();
-        let pairs = match self.between(&upper) {
-            Some((cost, pairs)) if cost == least => pairs,
-            _ => self.between(&self.tops()?)?.1,
+        let quick = self.between(&upper)?;
+        let quick = quick.filter(|pairs| self.count(pairs.iter().copied()) == least);
+        let pairs = match quick {
+            Some(pairs) => Some(pairs),
+            None => match self.tops()? {
+                Some(tops) => self.between(&tops)?,
+                None => None,
+            },
         };
         let team = |(top, bottom): (usize, usize)| (self.members[top], self.members[bottom]);
-        Some(pairs.into_iter().map(team).collect())
+        Ok(pairs.map(|pairs| pairs.into_iter().map(team).collect()))
     }
 
     /// The smallest top members that a cheapest pairing can have (3.6.2). Many teams are
-    /// decided about at once, as many as the width of a number allows.
-    fn tops(&self) -> Option<Vec<usize>> {
+    /// decided about at once.
+    fn tops(&self) -> Result<Option<Vec<usize>>, PairingError> {
         let size = self.members.len();
-        let spare = AT_ONCE.min(i128::DIGIT_BITS - 3 * self.width());
         let mut allowed = self.allowed.clone();
         let mut tops = Vec::new();
         let mut decided = 0;
         while decided < size {
-            let mut graph = self.graph::<i128>(allowed.clone(), &self.class, spare);
-            graph.inside = size;
-            let chunk = decided..size.min(decided + spare as usize);
-            for (vertex, shift) in chunk.clone().rev().zip(0..) {
-                graph.extra[vertex] = i128::digit(1, shift);
-            }
-            let mates = matched(&graph, self.half())?;
+            let chunk = decided..size.min(decided + AT_ONCE);
+            let Some(mates) = self.cheapest(allowed.clone(), chunk.clone())? else {
+                return Ok(None);
+            };
             for vertex in chunk.clone() {
                 let is_top = mates[vertex] > vertex;
                 let others = if is_top { 0..vertex } else { vertex + 1..size };
@@ -206,11 +323,21 @@ impl Bracket {
             }
             decided = chunk.end;
         }
-        Some(tops)
+        Ok(Some(tops))
     }
 
-    /// The first of the cheapest pairings with these top members, and what it costs.
-    fn between(&self, tops: &[usize]) -> Option<(Account, Vec<(usize, usize)>)> {
+    /// The first of the cheapest pairings with these top members.
+    fn between(&self, tops: &[usize]) -> Result<Option<Vec<(usize, usize)>>, PairingError> {
+        Ok(match Width::of(self.bits(0)) {
+            Some(Width::I64) => self.between_in::<i64>(tops),
+            Some(Width::I128) => self.between_in::<i128>(tops),
+            Some(Width::Bits512) => self.between_in::<Bits512>(tops),
+            Some(Width::Bits2048) => self.between_in::<Bits2048>(tops),
+            None => return Err(PairingError::TooManyScores),
+        })
+    }
+
+    fn between_in<W: Weight>(&self, tops: &[usize]) -> Option<Vec<(usize, usize)>> {
         let half = tops.len();
         let mut is_top = vec![false; self.members.len()];
         for top in tops {
@@ -230,7 +357,7 @@ impl Bracket {
             .chain(&bottoms)
             .map(|vertex| self.class[*vertex]);
         let class: Vec<usize> = class.collect();
-        let graph = self.graph::<i64>(allowed, &class, 0);
+        let graph = self.graph::<W>(allowed, &class, 0);
         let mut matcher = Matcher::new(&graph);
         matcher.begin(&graph, half);
         if !matcher.complete(&graph) {
@@ -242,22 +369,13 @@ impl Bracket {
         let mut choice = Choice::new(taken);
         for top in 0..half {
             for bottom in graph.allowed.ones(top) {
-                if matcher.slack(&graph, top, bottom) == 0 {
+                if matcher.slack(&graph, top, bottom) == W::ZERO {
                     choice.allow(top, bottom - half);
                 }
             }
         }
         let chosen = choice.first(half);
         let pairs = tops.iter().zip(chosen).map(|(top, at)| (*top, bottoms[at]));
-        let pairs: Vec<(usize, usize)> = pairs.collect();
-        let cost = pairs.iter().map(|(top, bottom)| self.cost(*top, *bottom));
-        Some((cost.fold(Account::default(), Account::plus), pairs))
+        Some(pairs.collect())
     }
-}
-
-fn matched<W: Weight>(graph: &Graph<W>, stride: usize) -> Option<Vec<usize>> {
-    let mut matcher = Matcher::new(graph);
-    matcher.begin(graph, stride);
-    let complete = matcher.complete(graph);
-    complete.then(|| (0..graph.size).map(|vertex| matcher.mate(vertex)).collect())
 }

@@ -16,7 +16,7 @@ use super::PairingError;
 use super::bracket::Bracket;
 use super::colour::ColourRule;
 use super::criteria::Criterion;
-use super::field::Field;
+use super::field::{Field, Reading};
 use super::input::{PastKind, Tournament};
 use super::round::{Step, brackets, bye, bye_order, colours};
 use super::upfloaters::Selection;
@@ -130,7 +130,7 @@ impl Cause {
 ///
 /// As [`pair`](super::pair), and when the team does not take part.
 pub fn explain(tournament: &Tournament, team: EntrantNumber) -> Result<Explanation, PairingError> {
-    let field = Field::new(tournament)?;
+    let field = Field::new(tournament, Reading::Text)?;
     let place = field.seats.iter().position(|seat| seat.number == team);
     let place = place.ok_or(PairingError::Unknown(team))?;
     let bye = bye(&field)?;
@@ -184,7 +184,7 @@ fn pair_reason(
         score: field.seats[step.open[0]].score,
         top: number(top),
         float: float.transpose()?,
-        instead: opponents_before(tournament, field, step, top, bottom),
+        instead: opponents_before(tournament, field, step, top, bottom)?,
         first_team: number(first),
         side: if team == first { side } else { side.other() },
         colours: rule,
@@ -227,9 +227,9 @@ fn opponents_before(
     step: &Step,
     top: usize,
     bottom: usize,
-) -> Vec<(EntrantNumber, Cause)> {
+) -> Result<Vec<(EntrantNumber, Cause)>, PairingError> {
     let bracket = Bracket::new(field, &step.open[..step.border], &step.upfloaters);
-    let least = bracket.account(|_| {});
+    let least = bracket.account(|_| {})?;
     let members = bracket.members.iter().copied().enumerate();
     let between = members
         .skip_while(|(_, team)| *team != top)
@@ -238,22 +238,25 @@ fn opponents_before(
     let between: Vec<(usize, usize)> = between.collect();
     let vertex = bracket.members.iter().position(|team| *team == top);
     let latest = between.len().saturating_sub(MOST_ALTERNATIVES);
-    let causes = between[latest..].iter().map(|&(other, team)| {
-        let cause = unlawful(tournament, field, top, team).unwrap_or_else(|| {
+    let mut instead = Vec::new();
+    for &(other, team) in &between[latest..] {
+        let cause = if let Some(cause) = unlawful(tournament, field, top, team) {
+            cause
+        } else {
             let forced = bracket.account(|allowed| {
                 let apart = (0..bracket.members.len()).filter(|third| *third != other);
                 for third in apart {
                     allowed.part(vertex.unwrap_or_default(), third);
                 }
-            });
-            match least.zip(forced) {
-                Some((least, forced)) => Cause::of(least.first_worse(forced)),
+            })?;
+            match least.as_ref().zip(forced.as_ref()) {
+                Some((least, forced)) => Cause::of(bracket.first_worse(least, forced)),
                 None => Cause::Incomplete,
             }
-        });
-        (field.seats[team].number, cause)
-    });
-    causes.collect()
+        };
+        instead.push((field.seats[team].number, cause));
+    }
+    Ok(instead)
 }
 
 /// Why two teams cannot meet at all.

@@ -17,16 +17,31 @@ use super::input::{PastKind, PastRound, Team, Tournament};
 use super::matching::is_matchable;
 use super::{MAX_PLAYERS, MAX_ROUNDS, PairingError};
 
+/// How what is no played match is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reading {
+    /// As say.
+    Text,
+    /// As where the whole round is one bracket: two teams whose match was forfeited
+    /// have met, an unplayed round with points is a float, and virtual points tell which
+    /// team is the first one.
+    WholeRound,
+}
+
 /// A team that is to be paired.
 #[derive(Debug, Clone)]
 pub(super) struct Seat {
     /// The team's number.
     pub(super) number: EntrantNumber,
-    /// The place among all teams, from 0: the pairing number less one (1.1).
+    /// The place among all teams, from 0.
     pub(super) place: usize,
-    /// The primary score without virtual points: the matches are ordered by it, and it
-    /// tells which team is the first one (4.2.1).
+    /// The place among the teams that have ever been paired or are paired now, from 0: the
+    /// pairing number less one (1.1, R-100).
+    rank: usize,
+    /// The primary score without virtual points: the matches are ordered by it.
     pub(super) points: i64,
+    /// The score that tells which team is the first one (4.2.1).
+    first_score: i64,
     /// The secondary score.
     pub(super) secondary: i64,
     /// The primary score with virtual points: scoregroups are made of it.
@@ -56,18 +71,24 @@ impl Field {
     /// # Errors
     ///
     /// When the tournament contradicts itself or is past a limit.
-    pub(super) fn new(tournament: &Tournament) -> Result<Self, PairingError> {
+    pub(super) fn new(tournament: &Tournament, reading: Reading) -> Result<Self, PairingError> {
         let index = check(tournament)?;
-        let taking_part = tournament.teams.iter().enumerate();
-        let taking_part = taking_part.filter(|(_, team)| team.takes_part);
-        let mut seats: Vec<Seat> = taking_part
-            .map(|(place, team)| seat(tournament, &index, place, team))
+        let numbered = tournament.teams.iter().enumerate();
+        let numbered = numbered.filter(|(_, team)| team.takes_part || was_paired(team));
+        let mut seats: Vec<Seat> = numbered
+            .enumerate()
+            .filter(|(_, (_, team))| team.takes_part)
+            .map(|(rank, (place, team))| Seat {
+                place,
+                rank,
+                ..seat(tournament, &index, team, reading)
+            })
             .collect();
         if seats.len() < 2 {
             return Err(PairingError::NobodyToPair);
         }
         seats.sort_by_key(|seat| (Reverse(seat.score), seat.place));
-        let legal = legal(tournament, &seats);
+        let legal = legal(tournament, &seats, reading);
         Ok(Self {
             seats,
             legal,
@@ -86,6 +107,11 @@ impl Field {
         self.floats_count && self.seats[team].floated
     }
 
+    /// Whether a team's pairing number is odd (4.3.1).
+    pub(super) fn has_odd_number(&self, team: usize) -> bool {
+        self.seats[team].rank.is_multiple_of(2)
+    }
+
     /// The first team of two, and the other (4.2).
     pub(super) fn first_team(
         &self,
@@ -98,7 +124,7 @@ impl Field {
             let secondary = tournament
                 .secondary_counts
                 .then_some(Reverse(seat.secondary));
-            (Reverse(seat.points), secondary, seat.place)
+            (Reverse(seat.first_score), secondary, seat.place)
         };
         if order(one) <= order(other) {
             (one, other)
@@ -179,7 +205,19 @@ fn agrees(
     })
 }
 
-fn seat(tournament: &Tournament, index: &Index, place: usize, team: &Team) -> Seat {
+/// Whether a team has ever been paired.
+fn was_paired(team: &Team) -> bool {
+    let mut history = team.history.iter();
+    history.any(|past| {
+        matches!(
+            past.kind,
+            PastKind::Played { .. } | PastKind::Forfeit { .. } | PastKind::AllocatedBye
+        )
+    })
+}
+
+/// All of a team's seat but its places.
+fn seat(tournament: &Tournament, index: &Index, team: &Team, reading: Reading) -> Seat {
     let rounds = team.history.len();
     let sides = team.history.iter().filter_map(|past| match past.kind {
         PastKind::Played { side, .. } => Some(side),
@@ -194,15 +232,21 @@ fn seat(tournament: &Tournament, index: &Index, place: usize, team: &Team) -> Se
         )
     };
     let secondary = team.history.iter().map(|past| i64::from(past.secondary));
+    let (points, score) = (points_after(team, rounds), score_before(team, rounds));
     Seat {
         number: team.number,
-        place,
-        points: points_after(team, rounds),
+        place: 0,
+        rank: 0,
+        points,
+        first_score: match reading {
+            Reading::Text => points,
+            Reading::WholeRound => score,
+        },
         secondary: secondary.sum(),
-        score: score_before(team, rounds),
+        score,
         colours: Colours::of(sides, tournament.preferences, last_round),
         may_have_bye: !team.history.iter().any(rules_out_bye),
-        floated: floated(tournament, index, team),
+        floated: floated(tournament, index, team, reading),
     }
 }
 
@@ -219,18 +263,18 @@ fn score_before(team: &Team, round: usize) -> i64 {
 }
 
 /// Whether a team played an opponent with a different score in the previous round (1.5).
-fn floated(tournament: &Tournament, index: &Index, team: &Team) -> bool {
+fn floated(tournament: &Tournament, index: &Index, team: &Team, reading: Reading) -> bool {
     let Some((past, round)) = team.history.last().zip(team.history.len().checked_sub(1)) else {
         return false;
     };
     let PastKind::Played { opponent, .. } = past.kind else {
-        return false;
+        return reading == Reading::WholeRound && past.primary > 0;
     };
     let opponent = index.get(&opponent).map(|place| &tournament.teams[*place]);
     opponent.is_some_and(|opponent| score_before(team, round) != score_before(opponent, round))
 }
 
-fn legal(tournament: &Tournament, seats: &[Seat]) -> BitMatrix {
+fn legal(tournament: &Tournament, seats: &[Seat], reading: Reading) -> BitMatrix {
     let place: BTreeMap<EntrantNumber, usize> =
         (0..).zip(seats).map(|(i, s)| (s.number, i)).collect();
     let mut legal = BitMatrix::new(seats.len());
@@ -241,9 +285,14 @@ fn legal(tournament: &Tournament, seats: &[Seat]) -> BitMatrix {
     }
     for (one, seat) in seats.iter().enumerate() {
         for past in &tournament.teams[seat.place].history {
-            if let PastKind::Played { opponent, .. } = past.kind
-                && let Some(&other) = place.get(&opponent)
-            {
+            let met = match past.kind {
+                PastKind::Played { opponent, .. } => Some(opponent),
+                PastKind::Forfeit { opponent, .. } if reading == Reading::WholeRound => {
+                    Some(opponent)
+                }
+                _ => None,
+            };
+            if let Some(&other) = met.and_then(|opponent| place.get(&opponent)) {
                 legal.part(one, other);
             }
         }

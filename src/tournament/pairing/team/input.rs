@@ -8,7 +8,8 @@ use crate::tournament::entrant::EntrantNumber;
 /// Scores are whole numbers on any scale: points, halves or tenths.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tournament {
-    /// The teams in the order of their pairing numbers (TPN, 1.1): the first has 1.
+    /// The teams in the order of their pairing numbers (TPN, 1.1): the first has 1. A team
+    /// that has never been paired has no number yet.
     pub teams: Vec<Team>,
     /// How many rounds the competition has.
     pub rounds: usize,

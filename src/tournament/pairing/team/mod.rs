@@ -35,4 +35,4 @@ pub use colour::ColourRule;
 pub use criteria::Criterion;
 pub use explain::{ByeCause, Cause, Ending, Explanation, FloatReason, PairReason, explain};
 pub use input::{PastKind, PastRound, Preferences, Team, Tournament};
-pub use round::{TeamRound, pair};
+pub use round::{TeamRound, pair, pair_whole_round};

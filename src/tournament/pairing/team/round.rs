@@ -14,7 +14,7 @@ use crate::tournament::round::Pairing;
 use super::PairingError;
 use super::bracket::Bracket;
 use super::colour::{self, ColourRule};
-use super::field::Field;
+use super::field::{Field, Reading};
 use super::input::Tournament;
 use super::upfloaters;
 
@@ -47,11 +47,41 @@ pub(super) struct Step {
 /// When the tournament contradicts itself or is past a limit, or when no pairing keeps
 /// the absolute criteria (3.3.3).
 pub fn pair(tournament: &Tournament) -> Result<TeamRound, PairingError> {
-    let field = Field::new(tournament)?;
+    let field = Field::new(tournament, Reading::Text)?;
     let bye = bye(&field)?;
     let steps = brackets(&field, bye)?;
     let pairs = steps.iter().flat_map(|step| step.pairs.iter().copied());
-    let mut pairs: Vec<(usize, usize)> = pairs.collect();
+    Ok(round(tournament, &field, pairs.collect(), bye))
+}
+
+/// Pairs the next round as one bracket, all criteria compared over the whole round, as
+/// Sharly Chess's program does: not what articles 3.2 to 3.6 say, but what a
+/// competition that was begun there goes on with. The rest is as in [`pair`].
+///
+/// # Errors
+///
+/// As [`pair`].
+pub fn pair_whole_round(tournament: &Tournament) -> Result<TeamRound, PairingError> {
+    let field = Field::new(tournament, Reading::WholeRound)?;
+    let bye = bye(&field)?;
+    let pairs = Bracket::of_all(&field, &paired_teams(&field, bye)).pair()?;
+    let pairs = pairs.ok_or(PairingError::NoLegalPairing)?;
+    Ok(round(tournament, &field, pairs, bye))
+}
+
+/// All teams but that of the bye, by score and number.
+fn paired_teams(field: &Field, bye: Option<usize>) -> Vec<usize> {
+    let teams = (0..field.seats.len()).filter(|team| Some(*team) != bye);
+    teams.collect()
+}
+
+/// The matches with their colours, in order (C.04.2, 3.6).
+fn round(
+    tournament: &Tournament,
+    field: &Field,
+    mut pairs: Vec<(usize, usize)>,
+    bye: Option<usize>,
+) -> TeamRound {
     pairs.sort_by_key(|(one, other)| {
         let order = |team: usize| (Reverse(field.seats[team].points), field.seats[team].place);
         let (first, second) = (
@@ -61,7 +91,7 @@ pub fn pair(tournament: &Tournament) -> Result<TeamRound, PairingError> {
         (first.0, second.0, first.1)
     });
     let matches = pairs.into_iter().map(|(one, other)| {
-        let (first, other, side, _) = colours(tournament, &field, one, other);
+        let (first, other, side, _) = colours(tournament, field, one, other);
         let pairing = Pairing {
             white: field.seats[first].number,
             black: field.seats[other].number,
@@ -72,10 +102,10 @@ pub fn pair(tournament: &Tournament) -> Result<TeamRound, PairingError> {
             pairing.reversed()
         }
     });
-    Ok(TeamRound {
+    TeamRound {
         matches: matches.collect(),
         bye: bye.map(|team| field.seats[team].number),
-    })
+    }
 }
 
 /// The first team of a pair, the other, the first one's side and the rule that gave it
@@ -88,7 +118,7 @@ pub(super) fn colours(
 ) -> (usize, usize, Side, ColourRule) {
     let (first, other) = field.first_team(tournament, one, other);
     let (seat, opponent) = (&field.seats[first], &field.seats[other]);
-    let odd = seat.place.is_multiple_of(2);
+    let odd = field.has_odd_number(first);
     let initial = tournament.initial_colour;
     let (side, rule) = colour::allocate(&seat.colours, &opponent.colours, odd, initial);
     (first, other, side, rule)
@@ -139,9 +169,7 @@ pub(super) fn bye(field: &Field) -> Result<Option<usize>, PairingError> {
 ///
 /// When the round cannot be paired, or the criteria need a wider number than there is.
 pub(super) fn brackets(field: &Field, bye: Option<usize>) -> Result<Vec<Step>, PairingError> {
-    let mut open: Vec<usize> = (0..field.seats.len())
-        .filter(|team| Some(*team) != bye)
-        .collect();
+    let mut open = paired_teams(field, bye);
     let mut steps = Vec::new();
     while let Some(top) = open.first() {
         let score = field.seats[*top].score;
@@ -152,7 +180,7 @@ pub(super) fn brackets(field: &Field, bye: Option<usize>) -> Result<Vec<Step>, P
         let upfloaters = upfloaters::select(field, &open, border)?;
         let upfloaters = upfloaters.ok_or(PairingError::NoLegalPairing)?;
         let bracket = Bracket::new(field, &open[..border], &upfloaters);
-        let pairs = bracket.pair().ok_or(PairingError::NoLegalPairing)?;
+        let pairs = bracket.pair()?.ok_or(PairingError::NoLegalPairing)?;
         let below = open[border..].iter().copied();
         let below = below.filter(|team| !upfloaters.contains(team)).collect();
         steps.push(Step {

@@ -309,11 +309,13 @@ mod by_the_text {
 
     pub(super) struct Text<'a> {
         tournament: &'a Tournament,
+        /// Whether the whole round is one bracket.
+        whole: bool,
     }
 
     impl<'a> Text<'a> {
-        pub(super) fn new(tournament: &'a Tournament) -> Self {
-            Self { tournament }
+        pub(super) fn new(tournament: &'a Tournament, whole: bool) -> Self {
+            Self { tournament, whole }
         }
 
         fn score_before(&self, team: usize, round: usize) -> i64 {
@@ -333,8 +335,10 @@ mod by_the_text {
 
         fn may_meet(&self, (one, other): Pair) -> bool {
             let teams = &self.tournament.teams;
-            let met = teams[one].history.iter().any(|past| {
-                matches!(past.kind, PastKind::Played { opponent, .. } if opponent == teams[other].number)
+            let met = teams[one].history.iter().any(|past| match past.kind {
+                PastKind::Played { opponent, .. } => opponent == teams[other].number,
+                PastKind::Forfeit { opponent, .. } => self.whole && opponent == teams[other].number,
+                _ => false,
             });
             let forbidden = self.tournament.forbidden.iter().any(|group| {
                 group.contains(&teams[one].number) && group.contains(&teams[other].number)
@@ -389,12 +393,13 @@ mod by_the_text {
             if round == 0 || round + 2 >= self.tournament.rounds {
                 return false;
             }
-            match self.tournament.teams[team].history[round - 1].kind {
+            let past = self.tournament.teams[team].history[round - 1];
+            match past.kind {
                 PastKind::Played { opponent, .. } => {
                     let opponent = self.place(opponent);
                     self.score_before(team, round - 1) != self.score_before(opponent, round - 1)
                 }
-                _ => false,
+                _ => self.whole && past.primary > 0,
             }
         }
 
@@ -468,12 +473,42 @@ mod by_the_text {
                 bye = Some(found);
             }
             let mut pairs = BTreeSet::new();
+            if self.whole {
+                pairs.extend(self.whole_round(open)?);
+                return Some((pairs, bye));
+            }
             while !open.is_empty() {
                 let (bracket, upfloaters) = self.bracket(&open)?;
                 pairs.extend(self.first_pairing(&bracket, &upfloaters));
                 open.retain(|team| !bracket.contains(team));
             }
             Some((pairs, bye))
+        }
+
+        /// the first of the cheapest pairings of all teams.
+        fn whole_round(&self, mut open: Vec<usize>) -> Option<Vec<Pair>> {
+            open.sort_unstable();
+            let key = |pairing: &Vec<Pair>| {
+                let crossing = pairing.iter().copied();
+                let crossing: Vec<Pair> = crossing
+                    .filter(|(one, other)| self.score(*one) != self.score(*other))
+                    .map(|(one, other)| {
+                        if self.score(one) < self.score(other) {
+                            (one, other)
+                        } else {
+                            (other, one)
+                        }
+                    })
+                    .collect();
+                let mut scores: Vec<i64> = crossing.iter().map(|p| self.score(p.0)).collect();
+                scores.sort_unstable_by_key(|score| Reverse(*score));
+                let again = crossing.iter().filter(|pair| self.floated(pair.0)).count();
+                let opponents = crossing.iter().filter(|pair| self.floated(pair.1)).count();
+                let (c8, c9, _, tops, bottoms) = self.cost(pairing, &[]);
+                let up = (crossing.len(), Reverse(scores), again);
+                (up, (c8, c9, opponents), tops, bottoms)
+            };
+            self.pairings(&open).into_iter().min_by_key(key)
         }
 
         /// 3.5: the top scoregroup with the upfloaters that are chosen for it.
@@ -510,28 +545,33 @@ mod by_the_text {
         fn first_pairing(&self, bracket: &[usize], upfloaters: &[usize]) -> Vec<Pair> {
             let mut members = bracket.to_vec();
             members.sort_unstable();
-            let cost = |pairing: &Vec<Pair>| {
-                let (mut c8, mut c9, mut c10) = (0, 0, 0);
-                for &(top, bottom) in pairing {
-                    if let (Some(one), Some(other)) =
-                        (self.preference(top), self.preference(bottom))
-                        && one.0 == other.0
-                    {
-                        c8 += 1;
-                        c9 += u32::from(one.1 && other.1);
-                    }
-                    for (one, other) in [(top, bottom), (bottom, top)] {
-                        c10 += u32::from(upfloaters.contains(&one) && self.floated(other));
-                    }
-                }
-                let tops: Vec<usize> = pairing.iter().map(|pair| pair.0).collect();
-                let bottoms: Vec<usize> = pairing.iter().map(|pair| pair.1).collect();
-                (c8, c9, c10, tops, bottoms)
-            };
-            self.pairings(&members)
-                .into_iter()
-                .min_by_key(cost)
+            let pairings = self.pairings(&members).into_iter();
+            pairings
+                .min_by_key(|pairing| self.cost(pairing, upfloaters))
                 .unwrap()
+        }
+
+        /// C8 to C10 and the identifier of 3.6.2.
+        fn cost(
+            &self,
+            pairing: &[Pair],
+            upfloaters: &[usize],
+        ) -> (u32, u32, u32, Vec<usize>, Vec<usize>) {
+            let (mut c8, mut c9, mut c10) = (0, 0, 0);
+            for &(top, bottom) in pairing {
+                if let (Some(one), Some(other)) = (self.preference(top), self.preference(bottom))
+                    && one.0 == other.0
+                {
+                    c8 += 1;
+                    c9 += u32::from(one.1 && other.1);
+                }
+                for (one, other) in [(top, bottom), (bottom, top)] {
+                    c10 += u32::from(upfloaters.contains(&one) && self.floated(other));
+                }
+            }
+            let tops = pairing.iter().map(|pair| pair.0).collect();
+            let bottoms = pairing.iter().map(|pair| pair.1).collect();
+            (c8, c9, c10, tops, bottoms)
         }
     }
 
@@ -634,27 +674,39 @@ impl Scenario {
     }
 }
 
+/// Compares a round with what the rules give step by step.
+fn compare(tournament: &Tournament, found: &Result<TeamRound, PairingError>, whole: bool) {
+    let teams = tournament.teams.iter();
+    if teams.filter(|team| team.takes_part).count() < 2 {
+        assert_eq!(found, &Err(PairingError::NobodyToPair));
+        return;
+    }
+    let expected = by_the_text::Text::new(tournament, whole).round();
+    let place = |number: EntrantNumber| usize::from(number.get()) - 1;
+    let found = found.as_ref().ok().map(|round| {
+        let pairs = round.matches.iter().map(|pairing| {
+            let (one, other) = (place(pairing.white), place(pairing.black));
+            (one.min(other), one.max(other))
+        });
+        (pairs.collect(), round.bye.map(place))
+    });
+    assert_eq!(found, expected);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 256 } else { 20_000 }))]
 
     #[test]
     fn articles_3_and_2_every_round_is_what_the_text_gives_step_by_step(scenario in scenario(9)) {
         scenario.play(|tournament, found| {
-            let expected = by_the_text::Text::new(tournament).round();
-            let taking_part = tournament.teams.iter().filter(|team| team.takes_part).count();
-            if taking_part < 2 {
-                assert_eq!(found, &Err(PairingError::NobodyToPair));
-                return;
-            }
-            let place = |number: EntrantNumber| usize::from(number.get()) - 1;
-            let found = found.as_ref().ok().map(|round| {
-                let pairs = round.matches.iter().map(|pairing| {
-                    let (one, other) = (place(pairing.white), place(pairing.black));
-                    (one.min(other), one.max(other))
-                });
-                (pairs.collect(), round.bye.map(place))
-            });
-            assert_eq!(found, expected);
+            compare(tournament, found, false);
+        });
+    }
+
+    #[test]
+    fn r_93_the_whole_round_as_one_bracket_is_the_cheapest_pairing(scenario in scenario(9)) {
+        scenario.play(|tournament, _| {
+            compare(tournament, &pair_whole_round(tournament), true);
         });
     }
 

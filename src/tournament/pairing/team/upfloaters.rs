@@ -16,7 +16,7 @@ use super::bits::BitMatrix;
 use super::criteria::Criterion;
 use super::field::Field;
 use super::matching::{Graph, Matcher};
-use super::weight::{Bits512, Bits2048, Weight};
+use super::weight::{Bits512, Bits2048, Weight, Width};
 
 /// How many teams are decided about at once: their digits fit beside those of the criteria.
 /// Tests take fewer, so that several steps are needed.
@@ -194,20 +194,16 @@ impl<'a> Selection<'a> {
         };
         let most = (0..self.border).filter(|v| mates[*v] >= self.border);
         let shifts = self.shifts(most.count(), first.len());
-        Ok(if shifts.bits <= i64::DIGIT_BITS {
-            self.matched(&self.graph::<i64>(shifts, first))
-        } else if shifts.bits <= i128::DIGIT_BITS {
-            self.matched(&self.graph::<i128>(shifts, first))
-        } else if shifts.bits <= Bits512::DIGIT_BITS {
-            self.matched(&self.graph::<Bits512>(shifts, first))
-        } else if shifts.bits <= Bits2048::DIGIT_BITS {
-            self.matched(&self.graph::<Bits2048>(shifts, first))
-        } else {
-            return Err(PairingError::TooManyScores);
+        Ok(match Width::of(shifts.bits) {
+            Some(Width::I64) => self.matched(&self.graph::<i64>(shifts, first)),
+            Some(Width::I128) => self.matched(&self.graph::<i128>(shifts, first)),
+            Some(Width::Bits512) => self.matched(&self.graph::<Bits512>(shifts, first)),
+            Some(Width::Bits2048) => self.matched(&self.graph::<Bits2048>(shifts, first)),
+            None => return Err(PairingError::TooManyScores),
         })
     }
 
-    /// What the best set costs that `restrict` leaves; `None` when there is none.
+    /// What the best set costs; `None` when there is none.
     ///
     /// # Errors
     ///
