@@ -237,11 +237,6 @@ impl GameRecord {
 }
 
 impl Hands {
-    /// Whether both plans are handed in.
-    pub const fn are_in(&self) -> bool {
-        self.plans.white.is_some() && self.plans.black.is_some()
-    }
-
     /// Whether both plans are open.
     pub fn are_open(&self) -> bool {
         let is_open = |hand: &Option<Hand>| hand.as_ref().is_some_and(|hand| hand.text.is_some());

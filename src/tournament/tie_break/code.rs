@@ -545,11 +545,6 @@ impl Code {
         self.factor
     }
 
-    /// Whether the order is the other way round (C.07 7.8, 10.6).
-    pub const fn is_reversed(self) -> bool {
-        self.reversed
-    }
-
     /// Whether the lower value is the better one.
     pub const fn is_lower_better(self) -> bool {
         self.measure.is_lower_better() != self.reversed

@@ -90,15 +90,6 @@ impl Exact {
             .flatten()
     }
 
-    /// The number with its sign changed.
-    #[must_use]
-    pub fn negated(self) -> Self {
-        Self {
-            numerator: -self.numerator,
-            ..self
-        }
-    }
-
     /// The number to at most so many decimal places, the last one rounded half up: how
     /// a narrow column shows it.
     pub fn to_places(self, places: u32) -> String {
