@@ -350,6 +350,8 @@ function start() {
     waits.textContent = state.waits.map((whom) => word(`waits-${whom}`)).join(" ");
     cases("plan", planCases(state));
     fill("move", String(state.game_move));
+    fill("maker1", state.makers[0] ?? "");
+    fill("maker2", state.makers[1] ?? "");
     fill("plan", kept(planPlace(state.own_plan?.commitment))?.text ?? "");
     const rival = state.rival_plan && !state.own_plan && !state.row_open && !state.finished;
     find("[data-rival]").hidden = !rival;

@@ -107,7 +107,7 @@ async fn every_write_is_an_entry_and_a_row() {
     assert_eq!(view.version(), 12);
     assert_eq!(view.state.games.len(), 6);
     let first = EntrantNumber::new(1).unwrap();
-    assert_eq!(view.name(first), Some("Entrant 1"));
+    assert_eq!(view.name(first).as_deref(), Some("Entrant 1"));
     assert_eq!(view.person(first).unwrap().club.as_deref(), Some("Zarya"));
 
     let events = arbiter.events().await.unwrap();

@@ -14,8 +14,8 @@ use uuid::Uuid;
 
 use super::restored::{self, Guard};
 use super::types::{
-    ArbiterError, Change, CommandContext, EventSummary, EventView, JournalFault, PersonDraft,
-    Receipt,
+    ArbiterError, Change, CoalitionDraft, CommandContext, EventSummary, EventView, JournalFault,
+    PersonDraft, Receipt,
 };
 use super::{Arbiter, ServiceKey, checkpoints, fields, journal, people, secrets};
 use crate::journal::{Head, SignedCheckpoint, Timestamp, Watermark};
@@ -23,6 +23,7 @@ use crate::lots::{Ledger, Secret};
 use crate::store::idempotency::{self, Done};
 use crate::store::projection::{self, EventRow, Projection};
 use crate::store::{Store, StoreError, accounts, journal as stream, people as registry};
+use crate::tournament::entrant::{Entrant, Member};
 use crate::tournament::event::{
     self, Command, Decision, Entry, EventState, EventStatus, GameSecrets, Given,
 };
@@ -194,6 +195,31 @@ impl Arbiter {
             commitment,
         };
         self.write(write, &command, vec![row]).await
+    }
+
+    /// Enters two persons in the registry and, as one entrant, in an event (clause 10).
+    ///
+    /// # Errors
+    /// [`ArbiterError::Field`] with what is wrong with a person's data, the Second's under
+    /// names that begin with `second_`; else as [`Arbiter::execute`].
+    pub async fn register_coalition(
+        &self,
+        slug: &Slug,
+        draft: &CoalitionDraft,
+        context: &CommandContext,
+    ) -> Result<Receipt, ArbiterError> {
+        let (first, first_commitment) = people::check(&draft.first)?;
+        let (second, second_commitment) = people::check_second(&draft.second)?;
+        let write = Write::new(self, "register", slug, draft, context)?;
+        let member = |row: &registry::PersonRow, commitment| Member {
+            person: row.id,
+            commitment,
+        };
+        let command = Command::RegisterCoalition {
+            first: member(&first, first_commitment),
+            second: member(&second, second_commitment),
+        };
+        self.write(write, &command, vec![first, second]).await
     }
 
     /// Carries out a command on an event.
@@ -488,7 +514,7 @@ async fn catch_up(
     let unknown: Vec<Uuid> = state
         .entrants
         .values()
-        .map(|entrant| entrant.person)
+        .flat_map(Entrant::persons)
         .filter(|person| !people.contains_key(person))
         .collect();
     if !unknown.is_empty() {

@@ -40,9 +40,9 @@ pub use players::{Player, PlayerAct, PlayerToken};
 pub use relay::{BeaconRelay, RelayError};
 pub use restored::{Behind, BehindFault};
 pub use types::{
-    Account, Actor, ArbiterError, Change, CommandContext, EventSummary, EventView, FieldFault,
-    IdempotencyKey, JournalFault, Person, PersonDraft, Receipt, Session, SessionToken, SetupForm,
-    SignedIn,
+    Account, Actor, ArbiterError, Change, CoalitionDraft, CommandContext, EventSummary, EventView,
+    FieldFault, IdempotencyKey, JournalFault, Person, PersonDraft, Receipt, Session, SessionToken,
+    SetupForm, SignedIn,
 };
 
 /// Passwords that are hashed at the same time.

@@ -11,10 +11,25 @@ use crate::tournament::entrant::Commitment;
 
 /// A checked person under a new id, and the commitment to the data.
 pub(super) fn check(draft: &PersonDraft) -> Result<(PersonRow, Commitment), ArbiterError> {
-    let name = fields::line::<MAX_LINE>("name", &draft.name)?;
-    let club = fields::optional_line::<MAX_LINE>("club", draft.club.as_deref())?;
+    checked(draft, ["name", "club", "federation_id"])
+}
+
+/// The same of the Second of a coalition.
+pub(super) fn check_second(draft: &PersonDraft) -> Result<(PersonRow, Commitment), ArbiterError> {
+    checked(
+        draft,
+        ["second_name", "second_club", "second_federation_id"],
+    )
+}
+
+fn checked(
+    draft: &PersonDraft,
+    [at_name, at_club, at_id]: [&'static str; 3],
+) -> Result<(PersonRow, Commitment), ArbiterError> {
+    let name = fields::line::<MAX_LINE>(at_name, &draft.name)?;
+    let club = fields::optional_line::<MAX_LINE>(at_club, draft.club.as_deref())?;
     let federation_id = draft.federation_id.as_deref();
-    let federation_id = fields::optional_line::<MAX_FEDERATION_ID>("federation_id", federation_id)?;
+    let federation_id = fields::optional_line::<MAX_FEDERATION_ID>(at_id, federation_id)?;
     let salt = fields::random::<32>()?;
     let commitment = commit(&salt, &name, club.as_deref(), federation_id.as_deref())?;
     let row = PersonRow {

@@ -1,5 +1,6 @@
 //! What goes into the arbiter and what comes out of it.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -8,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::restored::Behind;
+use crate::games::totas::coalition::Partner;
 use crate::journal::{CanonicalError, ChainError, CheckpointError, TimestampError};
 use crate::store::StoreError;
 use crate::store::watermarks::WatermarkFileError;
@@ -39,30 +41,80 @@ impl EventView {
         self.state.version
     }
 
-    /// The person behind an entrant.
+    /// The person behind an entrant, the First of a coalition.
     pub fn person(&self, entrant: EntrantNumber) -> Option<&Person> {
         let entrant = self.state.entrants.get(&entrant)?;
         self.people.get(&entrant.person)
     }
 
-    /// An entrant's name; `None` for a stranger and for somebody whose data was
-    /// erased.
-    pub fn name(&self, entrant: EntrantNumber) -> Option<&str> {
-        self.person(entrant)?.name.as_deref()
+    /// The Second of a coalition (clause 10).
+    pub fn partner(&self, entrant: EntrantNumber) -> Option<&Person> {
+        let partner = self.state.entrants.get(&entrant)?.partner.as_ref()?;
+        self.people.get(&partner.person)
+    }
+
+    /// The name of the one of a coalition who makes a part, counted from 0, in a game move;
+    /// `None` where one person plays, or the name was erased (clause 10).
+    pub fn maker(
+        &self,
+        entrant: EntrantNumber,
+        game_move: u16,
+        column: usize,
+    ) -> Option<(Partner, &str)> {
+        let partner = self.state.info.regulations.partner(game_move, column)?;
+        let person = match partner {
+            Partner::Second => self.partner(entrant)?,
+            Partner::First | Partner::Both => self.person(entrant)?,
+        };
+        Some((partner, person.name.as_deref()?))
+    }
+
+    /// An entrant's name, or the names of both partners; `None` for a stranger and for
+    /// somebody whose data was erased.
+    pub fn name(&self, entrant: EntrantNumber) -> Option<Cow<'_, str>> {
+        self.both(entrant, |person| person.name.as_deref())
+    }
+
+    /// An entrant's club or town, or those of both partners.
+    pub fn club(&self, entrant: EntrantNumber) -> Option<Cow<'_, str>> {
+        self.both(entrant, |person| person.club.as_deref())
+    }
+
+    /// An entrant's number in the federation, or those of both partners.
+    pub fn federation_id(&self, entrant: EntrantNumber) -> Option<Cow<'_, str>> {
+        self.both(entrant, |person| person.federation_id.as_deref())
+    }
+
+    /// What is known of the persons behind an entrant; once where both partners have the
+    /// same.
+    fn both(
+        &self,
+        entrant: EntrantNumber,
+        part: impl Fn(&Person) -> Option<&str>,
+    ) -> Option<Cow<'_, str>> {
+        let first = self.person(entrant).and_then(&part);
+        let Some(partner) = self.partner(entrant) else {
+            return first.map(Cow::Borrowed);
+        };
+        match (first, part(partner)) {
+            (None, None) => None,
+            (first, second) if first == second => first.map(Cow::Borrowed),
+            (first, second) => {
+                let [first, second] = [first, second].map(|it| it.unwrap_or("–"));
+                Some(Cow::Owned(format!("{first} / {second}")))
+            }
+        }
     }
 
     /// What may be written of the entrants in files that everybody may have.
     pub fn public_people(&self) -> People {
-        let who = |person: &Person| Who {
-            name: person.name.clone(),
-            club: person.club.clone(),
-            federation_id: person.federation_id.clone(),
+        let who = |entrant: &EntrantNumber| Who {
+            name: self.name(*entrant).map(Cow::into_owned),
+            club: self.club(*entrant).map(Cow::into_owned),
+            federation_id: self.federation_id(*entrant).map(Cow::into_owned),
         };
-        self.state
-            .entrants
-            .keys()
-            .filter_map(|entrant| Some((*entrant, who(self.person(*entrant)?))))
-            .collect()
+        let entrants = self.state.entrants.keys();
+        entrants.map(|entrant| (*entrant, who(entrant))).collect()
     }
 
     /// The name of a referee whom a ruling on a draw names; what it says of anybody else.
@@ -98,6 +150,17 @@ pub struct PersonDraft {
     /// The number in the federation; empty or left out for none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub federation_id: Option<String>,
+}
+
+/// Two persons who play as one entrant (clause 10); checked by
+/// [`super::Arbiter::register_coalition`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CoalitionDraft {
+    /// The First.
+    pub first: PersonDraft,
+    /// The Second.
+    pub second: PersonDraft,
 }
 
 /// A line of the list of events.

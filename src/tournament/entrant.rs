@@ -87,6 +87,16 @@ impl From<Commitment> for String {
     }
 }
 
+/// A person who takes part: the registry's id, and the commitment to the person's data.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Member {
+    /// The person's id in the registry.
+    pub person: Uuid,
+    /// The commitment to the person's data.
+    pub commitment: Commitment,
+}
+
 /// An entrant of the event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entrant {
@@ -96,8 +106,19 @@ pub struct Entrant {
     pub person: Uuid,
     /// The commitment to the person's data.
     pub commitment: Commitment,
+    /// The Second of a coalition, whose First is the person (clause 10); `None` where one
+    /// person plays.
+    pub partner: Option<Member>,
     /// Set when the entrant has left the event.
     pub withdrawn: Option<Withdrawal>,
+}
+
+impl Entrant {
+    /// The persons behind it: one, or the First and the Second of a coalition.
+    pub fn persons(&self) -> impl Iterator<Item = Uuid> + '_ {
+        let partner = self.partner.iter().map(|partner| partner.person);
+        std::iter::once(self.person).chain(partner)
+    }
 }
 
 /// That an entrant has left the event.

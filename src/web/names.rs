@@ -30,10 +30,10 @@ pub fn check(view: &EventView, id: GameId, text: &str) -> Result<(), Failure> {
         let Some(name) = view.name(game.pairing.of(side)) else {
             continue;
         };
-        if words(given).is_empty() || words(given) == words(name) {
+        if words(given).is_empty() || words(given) == words(&name) {
             continue;
         }
-        let (given, name) = (given.to_owned(), name.to_owned());
+        let (given, name) = (given.to_owned(), name.into_owned());
         let say = |language| {
             t_with(
                 language,

@@ -14,6 +14,7 @@ use super::audit_fault::{AuditError, AuditFault};
 use super::audit_games::{
     ForfeitClaim, GameTask, OpenedRow, RecordClaim, RowClaim, UploadClaim, Work,
 };
+use super::coalition;
 use super::command::Verdict;
 use super::draws;
 use super::entry::{BoardState, Entry};
@@ -285,6 +286,9 @@ impl Audit {
             Entry::EntrantRegistered {
                 person, commitment, ..
             } => one_of(entry, decide::register(state, *person, commitment)?),
+            Entry::CoalitionRegistered { first, second, .. } => {
+                one_of(entry, [coalition::register(state, first, second)?])
+            }
             Entry::EntrantWithdrawn {
                 entrant,
                 from_round,
@@ -426,7 +430,7 @@ impl Audit {
                 let games = state.unanchored().into_iter();
                 self.due.extend(games.map(Due::Anchors));
             }
-            Entry::EntrantRegistered { .. }
+            Entry::EntrantRegistered { .. } | Entry::CoalitionRegistered { .. }
                 if state.info.format.is_by_rounds() && state.swiss.lots.is_none() =>
             {
                 self.due.push_back(Due::Anchors(swiss::RUN));

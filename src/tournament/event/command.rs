@@ -12,7 +12,7 @@ use super::schedule::Plan;
 use super::swiss::{InitialColour, RUN, Waiver};
 use crate::games::{PerSide, Side};
 use crate::lots::{Contribution, Hex};
-use crate::tournament::entrant::{Commitment, EntrantNumber};
+use crate::tournament::entrant::{Commitment, EntrantNumber, Member};
 use crate::tournament::prizes::Prizes;
 use crate::tournament::result::{Forfeit, GamePoints};
 use crate::tournament::round::{ByeKind, GameId, Pairing};
@@ -32,6 +32,13 @@ pub enum Command {
         person: Uuid,
         /// The commitment to the person's data.
         commitment: Commitment,
+    },
+    /// Enters two persons of the registry as one entrant (clause 10).
+    RegisterCoalition {
+        /// The First.
+        first: Member,
+        /// The Second.
+        second: Member,
     },
     /// An entrant leaves the event.
     WithdrawEntrant {
@@ -474,6 +481,7 @@ impl Command {
             | Self::FileAppeal(AppealFiling { game, .. })
             | Self::DecideAppeal(AppealRuling { game, .. }) => Some(*game),
             Self::RegisterEntrant { .. }
+            | Self::RegisterCoalition { .. }
             | Self::WithdrawEntrant { .. }
             | Self::ReturnEntrant { .. }
             | Self::Pair { .. }

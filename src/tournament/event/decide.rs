@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use super::awards;
 use super::bracket::{self, BracketRefusal};
+use super::coalition::{self, CoalitionRefusal};
 use super::command::{BoardResult, Command, Verdict};
 use super::draws::Making;
 use super::entry::Entry;
@@ -60,6 +61,10 @@ pub fn decide(
         }
         Command::RegisterEntrant { person, commitment } => {
             making.push_all(register(state, *person, commitment)?)?;
+            swiss::lots::anchor(&mut making)?;
+        }
+        Command::RegisterCoalition { first, second } => {
+            making.push(coalition::register(state, first, second)?)?;
             swiss::lots::anchor(&mut making)?;
         }
         Command::StartSwiss { .. } => {
@@ -262,6 +267,19 @@ pub(super) fn register(
     person: Uuid,
     commitment: &Commitment,
 ) -> Result<Vec<Entry>, Refusal> {
+    if state.info.regulations.coalition {
+        return Err(CoalitionRefusal::Only.into());
+    }
+    check_room(state, &[person])?;
+    Ok(vec![Entry::EntrantRegistered {
+        entrant: state.next_number(),
+        person,
+        commitment: commitment.clone(),
+    }])
+}
+
+/// Whether the event takes one more entrant, of persons who do not take part yet.
+pub(super) fn check_room(state: &EventState, persons: &[Uuid]) -> Result<(), Refusal> {
     let over = match state.info.format {
         Format::RoundRobin { .. } => state.is_paired(),
         // Who is in which team, or where in the bracket, is fixed with the
@@ -276,17 +294,14 @@ pub(super) fn register(
     if over {
         return Err(Refusal::RegistrationOver);
     }
-    if let Some(known) = state.entrants.values().find(|known| known.person == person) {
+    let mut known = state.entrants.values();
+    if let Some(known) = known.find(|known| known.persons().any(|it| persons.contains(&it))) {
         return Err(Refusal::PersonEntered(known.number));
     }
     if state.active().count() >= state.info.format.most_entrants() {
         return Err(Refusal::TooManyEntrants);
     }
-    Ok(vec![Entry::EntrantRegistered {
-        entrant: state.next_number(),
-        person,
-        commitment: commitment.clone(),
-    }])
+    Ok(())
 }
 
 /// The pairing of all rounds at once, numbered by the drawn order (FIDE Handbook C.05,

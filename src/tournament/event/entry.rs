@@ -11,7 +11,7 @@ use super::teams::TeamEntry;
 use crate::games::{PerSide, Side};
 use crate::journal::EntryView;
 use crate::lots::{Hex, LotEntry};
-use crate::tournament::entrant::{Commitment, EntrantNumber};
+use crate::tournament::entrant::{Commitment, EntrantNumber, Member};
 use crate::tournament::info::EventInfo;
 use crate::tournament::prizes::Prizes;
 use crate::tournament::result::GameResult;
@@ -34,6 +34,16 @@ pub enum Entry {
         person: Uuid,
         /// The commitment to the person's data.
         commitment: Commitment,
+    },
+    /// Two persons take part as one entrant (clause 10).
+    #[serde(rename = "coalition.registered")]
+    CoalitionRegistered {
+        /// The number given, the next one.
+        entrant: EntrantNumber,
+        /// The First.
+        first: Member,
+        /// The Second.
+        second: Member,
     },
     /// An entrant has left.
     #[serde(rename = "entrant.withdrawn")]

@@ -3,6 +3,7 @@
 
 use super::awards::AwardRefusal;
 use super::bracket::BracketRefusal;
+use super::coalition::CoalitionRefusal;
 use super::lot_refusal::LotRefusal;
 use super::protests::ProtestRefusal;
 use super::schedule::ScheduleRefusal;
@@ -163,6 +164,8 @@ pub enum Refusal {
     Awards(AwardRefusal),
     /// Something about a Swiss.
     Swiss(SwissRefusal),
+    /// Something of coalitions.
+    Coalition(CoalitionRefusal),
     /// Something about teams.
     Teams(TeamRefusal),
     /// A command of a bracket is refused.
@@ -250,6 +253,7 @@ impl Refusal {
             Self::Schedule(refusal) => refusal.code(),
             Self::Awards(refusal) => refusal.code(),
             Self::Swiss(refusal) => refusal.code(),
+            Self::Coalition(refusal) => refusal.code(),
             Self::Teams(refusal) => refusal.code(),
             Self::Bracket(refusal) => refusal.code(),
             Self::GamesUnfinished { .. } => "games-unfinished",
@@ -365,6 +369,10 @@ impl Refusal {
         }
     }
 
+    #[allow(
+        clippy::too_many_lines,
+        reason = "a table: a sentence for each refusal"
+    )]
     fn say_en(&self) -> String {
         match self {
             Self::Draft(error) => error.error.say(Language::En),
@@ -454,6 +462,7 @@ impl Refusal {
             Self::Schedule(refusal) => refusal.say(Language::En),
             Self::Awards(refusal) => refusal.say(Language::En),
             Self::Swiss(refusal) => refusal.say(Language::En),
+            Self::Coalition(refusal) => refusal.say(Language::En).to_owned(),
             Self::Teams(refusal) => refusal.say(Language::En),
             Self::Bracket(refusal) => refusal.say(Language::En),
             Self::GamesUnfinished { count, first } => {
@@ -462,6 +471,10 @@ impl Refusal {
         }
     }
 
+    #[allow(
+        clippy::too_many_lines,
+        reason = "a table: a sentence for each refusal"
+    )]
     fn say_ru(&self) -> String {
         match self {
             Self::Draft(error) => error.error.say(Language::Ru),
@@ -554,6 +567,7 @@ impl Refusal {
             Self::Schedule(refusal) => refusal.say(Language::Ru),
             Self::Awards(refusal) => refusal.say(Language::Ru),
             Self::Swiss(refusal) => refusal.say(Language::Ru),
+            Self::Coalition(refusal) => refusal.say(Language::Ru).to_owned(),
             Self::Teams(refusal) => refusal.say(Language::Ru),
             Self::Bracket(refusal) => refusal.say(Language::Ru),
             Self::GamesUnfinished { count, first } => {

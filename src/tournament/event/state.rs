@@ -20,7 +20,7 @@ use crate::games::totas::{Regulations, Square};
 use crate::games::{PerSide, Side};
 use crate::language::Language;
 use crate::lots::{Gid, Hex, Ledger, LedgerError, LotEntry, Role, open_seal};
-use crate::tournament::entrant::{Entrant, EntrantNumber, Withdrawal};
+use crate::tournament::entrant::{Entrant, EntrantNumber, Member, Withdrawal};
 use crate::tournament::info::{EventInfo, Format};
 use crate::tournament::result::GameResult;
 use crate::tournament::round::{GameId, Pairing, RequestedBye, Round};
@@ -553,6 +553,18 @@ impl EventState {
             .collect()
     }
 
+    fn enter(&mut self, entrant: Entrant) -> Result<(), Misfit> {
+        let number = entrant.number;
+        if number != self.next_number() {
+            return Err(format!("entrant {number}").into());
+        }
+        self.entrants.insert(number, entrant);
+        if self.is_started() {
+            self.order.push(number);
+        }
+        Ok(())
+    }
+
     fn change(&mut self, entry: &Entry, seq: u64, at: DateTime<Utc>) -> Result<(), Misfit> {
         match entry {
             Entry::EventCreated(_) => return Err("a second event.created".into()),
@@ -561,19 +573,27 @@ impl EventState {
                 person,
                 commitment,
             } => {
-                if *entrant != self.next_number() {
-                    return Err(format!("entrant {entrant}").into());
-                }
-                let value = Entrant {
+                self.enter(Entrant {
                     number: *entrant,
                     person: *person,
                     commitment: commitment.clone(),
+                    partner: None,
                     withdrawn: None,
-                };
-                self.entrants.insert(*entrant, value);
-                if self.is_started() {
-                    self.order.push(*entrant);
-                }
+                })?;
+            }
+            Entry::CoalitionRegistered {
+                entrant,
+                first,
+                second,
+            } => {
+                let Member { person, commitment } = first.clone();
+                self.enter(Entrant {
+                    number: *entrant,
+                    person,
+                    commitment,
+                    partner: Some(second.clone()),
+                    withdrawn: None,
+                })?;
             }
             Entry::EntrantWithdrawn {
                 entrant,

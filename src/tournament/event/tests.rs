@@ -10,7 +10,7 @@ use crate::journal::{EntryView, Head, Timestamp};
 use crate::language::Language;
 use crate::lots::Secret;
 use crate::tournament::crosstable::CrossTable;
-use crate::tournament::entrant::{Commitment, EntrantNumber};
+use crate::tournament::entrant::{Commitment, EntrantNumber, Member};
 use crate::tournament::info::{Discipline, EventDraft, Format, LotRules};
 use crate::tournament::protest_rules::ProtestDraft;
 use crate::tournament::result::{Basis, Forfeit};
@@ -270,6 +270,40 @@ fn code(outcome: Result<(), Refusal>) -> &'static str {
         assert!(refusal.say(language).len() > 10, "{refusal:?}");
     }
     refusal.code()
+}
+
+#[test]
+fn clause_10_a_coalition_is_two_persons_who_play_as_one_entrant() {
+    let member = |number| Member {
+        person: person(number),
+        commitment: Commitment::from_digest([7; 32]),
+    };
+    let coalition = |first, second| Command::RegisterCoalition {
+        first: member(first),
+        second: member(second),
+    };
+    let mut alone = Hall::of(&draft());
+    assert_eq!(code(alone.run(&coalition(1, 2))), "no-coalition");
+    let mut hall = Hall::of(&EventDraft {
+        regulations: "federation-2013; coalition=true".to_owned(),
+        ..draft()
+    });
+    assert_eq!(code(hall.register(1)), "coalition-only");
+    assert_eq!(code(hall.run(&coalition(1, 1))), "person-twice");
+    hall.run(&coalition(1, 2)).unwrap();
+    for (first, second) in [(1, 3), (3, 1), (2, 3), (3, 2)] {
+        let again = hall.run(&coalition(first, second));
+        assert_eq!(code(again), "person-entered", "{first} {second}");
+    }
+    hall.run(&coalition(4, 3)).unwrap();
+    let second = &hall.state.entrants[&entrant(2)];
+    assert_eq!(second.persons().collect::<Vec<_>>(), [person(4), person(3)]);
+    hall.run(&Command::Pair { order: Vec::new() }).unwrap();
+    assert_eq!(code(hall.run(&coalition(5, 6))), "registration-over");
+    assert_eq!(fold(&hall.entries).unwrap(), hall.state);
+    for entry in &hall.entries {
+        assert_eq!(&journaled(entry, |body| body), entry);
+    }
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Categories and prizes of the API.
 
+use std::borrow::Cow;
+
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Serialize;
 
@@ -36,7 +38,7 @@ struct Row<'a> {
     rank: Option<u16>,
     overall_rank: Option<u16>,
     entrant: EntrantNumber,
-    name: Option<&'a str>,
+    name: Option<Cow<'a, str>>,
     games: u16,
     points: u32,
 }
@@ -97,7 +99,7 @@ struct PrizeTable<'a> {
 #[derive(Debug, Serialize)]
 struct Money<'a> {
     entrant: EntrantNumber,
-    name: Option<&'a str>,
+    name: Option<Cow<'a, str>>,
     category: Option<&'a CategoryWord>,
     first_place: u16,
     last_place: u16,

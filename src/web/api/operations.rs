@@ -243,6 +243,7 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Get "/api/v1/events/{slug}" "event" Events Key("api-event"), Read Empty, Shown("Event"), read::event),
     operation!(Get "/api/v1/events/{slug}/standings" "standings" Events Key("api-standings"), Read Empty, Shown("Standings"), read::standings),
     operation!(Post "/api/v1/events/{slug}/entrants" "registerEntrant" Events Key("api-register"), Command Json("Person"), Created("Receipt"), write::register),
+    operation!(Post "/api/v1/events/{slug}/coalitions" "registerCoalition" Events Key("api-register-coalition"), Command Json("Coalition"), Created("Receipt"), write::register_coalition),
     operation!(Post "/api/v1/events/{slug}/entrants/{number}/withdrawal" "withdrawEntrant" Events Key("api-withdraw"), Command Json("EntrantWithdrawal"), Shown("Receipt"), write::withdraw_entrant),
     operation!(Post "/api/v1/events/{slug}/pairing" "pair" Events Key("api-pair"), Command Json("Pairing"), Created("Receipt"), write::pair),
     operation!(Post "/api/v1/events/{slug}/lot" "setTieBreakLot" Events Key("api-lot"), Command Json("Lot"), Shown("Receipt"), write::set_lot),

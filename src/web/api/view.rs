@@ -3,6 +3,8 @@
 //! A Labyrinth that was not announced is shown to referees alone (clause 3.3), and so is a
 //! board in the dark (clause 8.4).
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 use uuid::Uuid;
 
@@ -107,11 +109,33 @@ impl<'a> Swiss<'a> {
 #[derive(Debug, Serialize)]
 struct Entrant<'a> {
     number: EntrantNumber,
+    #[serde(flatten)]
+    member: Member<'a>,
+    /// The Second of a coalition (clause 10).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    partner: Option<Member<'a>>,
+    withdrawn: Option<Withdrawal<'a>>,
+}
+
+/// A person who takes part.
+#[derive(Debug, Serialize)]
+struct Member<'a> {
     person: Uuid,
     name: Option<&'a str>,
     club: Option<&'a str>,
     federation_id: Option<&'a str>,
-    withdrawn: Option<Withdrawal<'a>>,
+}
+
+impl<'a> Member<'a> {
+    fn of(view: &'a EventView, id: Uuid) -> Self {
+        let person = view.people.get(&id);
+        Self {
+            person: id,
+            name: person.and_then(|person| person.name.as_deref()),
+            club: person.and_then(|person| person.club.as_deref()),
+            federation_id: person.and_then(|person| person.federation_id.as_deref()),
+        }
+    }
 }
 
 #[derive(Debug, Serialize)]
@@ -151,13 +175,11 @@ impl<'a> Event<'a> {
                 .entrants
                 .values()
                 .map(|entrant| {
-                    let person = view.person(entrant.number);
+                    let partner = entrant.partner.as_ref();
                     Entrant {
                         number: entrant.number,
-                        person: entrant.person,
-                        name: person.and_then(|person| person.name.as_deref()),
-                        club: person.and_then(|person| person.club.as_deref()),
-                        federation_id: person.and_then(|person| person.federation_id.as_deref()),
+                        member: Member::of(view, entrant.person),
+                        partner: partner.map(|partner| Member::of(view, partner.person)),
                         withdrawn: entrant.withdrawn.as_ref().map(|left| Withdrawal {
                             from_round: left.from_round,
                             reason: left.reason.as_str(),
@@ -293,7 +315,7 @@ struct Row<'a> {
     rank: Option<u16>,
     shared: bool,
     entrant: EntrantNumber,
-    name: Option<&'a str>,
+    name: Option<Cow<'a, str>>,
     games: u16,
     points: u32,
     values: Vec<Value>,

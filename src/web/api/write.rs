@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::body::{Json, OpenJson, RecordText, context, unkept};
 use super::call::{Call, told};
-use crate::arbiter::{Arbiter, PersonDraft, Session, SetupForm, SignedIn};
+use crate::arbiter::{Arbiter, CoalitionDraft, PersonDraft, Session, SetupForm, SignedIn};
 use crate::games::PerSide;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{BoardResult, Command, Plan, Verdict};
@@ -91,6 +91,17 @@ pub async fn create_event(
 pub async fn register(call: Call, person: Json<PersonDraft>) -> Result<HttpResponse, Failure> {
     let (slug, context) = (call.slug()?, call.context()?);
     let done = call.arbiter().register(&slug, &person.0, &context).await;
+    call.answer(done, HttpResponse::Created()).await
+}
+
+/// `POST …/coalitions`: enters two players as one entrant (clause 10).
+pub async fn register_coalition(
+    call: Call,
+    coalition: Json<CoalitionDraft>,
+) -> Result<HttpResponse, Failure> {
+    let (slug, context) = (call.slug()?, call.context()?);
+    let done = call.arbiter();
+    let done = done.register_coalition(&slug, &coalition.0, &context).await;
     call.answer(done, HttpResponse::Created()).await
 }
 

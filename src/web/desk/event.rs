@@ -1,6 +1,8 @@
 //! An event on the desk: its entrants, its pairing, its rounds, its end.
 
 use actix_web::HttpResponse;
+use std::borrow::Cow;
+
 use actix_web::http::StatusCode;
 use askama::Template;
 use chrono::Utc;
@@ -14,7 +16,7 @@ use super::protests;
 use super::results;
 use super::swiss::{self, Panel};
 
-use crate::arbiter::{EventView, PersonDraft};
+use crate::arbiter::{CoalitionDraft, EventView, PersonDraft};
 use crate::tournament::entrant::{Entrant, EntrantNumber, Withdrawal};
 use crate::tournament::event::{Command, Entry, EventStatus, pairing};
 use crate::tournament::round::Round;
@@ -28,6 +30,7 @@ use crate::web::layout::Page;
 /// The names of the forms of this page.
 mod forms {
     pub const REGISTER: &str = "register";
+    pub const COALITION: &str = "coalition";
     pub const WITHDRAW: &str = "withdraw";
     pub const LOT: &str = "lot";
     pub const CLOSE: &str = "close";
@@ -54,8 +57,8 @@ struct EventPage<'a> {
 struct EntrantLine<'a> {
     number: u16,
     name: String,
-    club: &'a str,
-    federation_id: &'a str,
+    club: Cow<'a, str>,
+    federation_id: Cow<'a, str>,
     withdrawn: Option<&'a Withdrawal>,
 }
 
@@ -91,16 +94,35 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
 
 /// `POST /desk/events/{slug}/entrants`: enters a player.
 pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
-    let fields = form.fields();
-    let person = PersonDraft {
-        name: fields.get("name").to_owned(),
-        club: fields.given("club").map(ToOwned::to_owned),
-        federation_id: fields.given("federation_id").map(ToOwned::to_owned),
-    };
+    let person = person(form.fields(), ["name", "club", "federation_id"]);
     let context = form.context();
     let done = form.arbiter.register(&form.slug, &person, &context).await;
     let done = done.map_err(Failure::from);
     form.answer(forms::REGISTER, done).await
+}
+
+/// `POST /desk/events/{slug}/coalitions`: enters two players as one entrant (clause 10).
+pub async fn register_coalition(form: EventForm) -> Result<HttpResponse, Failure> {
+    let draft = CoalitionDraft {
+        first: person(form.fields(), ["name", "club", "federation_id"]),
+        second: person(
+            form.fields(),
+            ["second_name", "second_club", "second_federation_id"],
+        ),
+    };
+    let (arbiter, context) = (&form.arbiter, form.context());
+    let done = arbiter.register_coalition(&form.slug, &draft, &context);
+    let done = done.await.map_err(Failure::from);
+    form.answer(forms::COALITION, done).await
+}
+
+/// A person of a form.
+fn person(fields: &Fields, [name, club, federation_id]: [&str; 3]) -> PersonDraft {
+    PersonDraft {
+        name: fields.get(name).to_owned(),
+        club: fields.given(club).map(ToOwned::to_owned),
+        federation_id: fields.given(federation_id).map(ToOwned::to_owned),
+    }
 }
 
 /// `POST /desk/events/{slug}/withdrawals`: a player leaves.
@@ -175,16 +197,12 @@ pub(super) fn show(
 impl<'a> EventPage<'a> {
     fn entrants(&self) -> Vec<EntrantLine<'a>> {
         let line = |entrant: &'a Entrant| {
-            let person = self.view.person(entrant.number);
+            let (view, number) = (self.view, entrant.number);
             EntrantLine {
-                number: entrant.number.get(),
-                name: show::name(self.page.words(), self.view, entrant.number),
-                club: person
-                    .and_then(|person| person.club.as_deref())
-                    .unwrap_or_default(),
-                federation_id: person
-                    .and_then(|person| person.federation_id.as_deref())
-                    .unwrap_or_default(),
+                number: number.get(),
+                name: show::name(self.page.words(), view, number),
+                club: view.club(number).unwrap_or_default(),
+                federation_id: view.federation_id(number).unwrap_or_default(),
                 withdrawn: entrant.withdrawn.as_ref(),
             }
         };
@@ -261,6 +279,7 @@ impl<'a> EventPage<'a> {
     fn done(&self) -> Option<String> {
         let key = match self.page.parameter("done")? {
             forms::REGISTER => Key("desk-done-register"),
+            forms::COALITION => Key("desk-done-coalition"),
             forms::WITHDRAW => Key("desk-done-withdraw"),
             forms::LOT => Key("desk-done-lot"),
             forms::CLOSE => Key("desk-done-close"),

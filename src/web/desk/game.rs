@@ -709,6 +709,8 @@ struct Input {
 /// The fields of one part.
 struct PartInputs {
     number: u8,
+    /// Who of a coalition makes it.
+    maker: Option<String>,
     written: Input,
     result: Input,
     throw: Input,
@@ -823,11 +825,18 @@ impl GamePage<'_> {
             .into_iter()
             .map(|number| PartInputs {
                 number,
+                maker: self.maker(side, number),
                 written: input(number, What::Written),
                 result: input(number, What::Result),
                 throw: input(number, What::Throw),
             })
             .collect()
+    }
+
+    fn maker(&self, side: Side, part: u8) -> Option<String> {
+        let entrant = self.game.pairing.of(side);
+        let game_move = u16::try_from(next_number(self.game)).ok()?;
+        show::maker(self.view, entrant, game_move, usize::from(part - 1))
     }
 
     /// The opened plans of which no row was made: one came too late, its signs are no plan,

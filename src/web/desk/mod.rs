@@ -41,6 +41,7 @@ pub fn routes() -> Vec<Line> {
         get("/desk/events/new", events::new_page),
         get("/desk/events/{slug}", event::page),
         post("/desk/events/{slug}/entrants", event::register),
+        post("/desk/events/{slug}/coalitions", event::register_coalition),
         post("/desk/events/{slug}/withdrawals", event::withdraw),
         get("/desk/events/{slug}/pairing", event::pairing_page),
         post("/desk/events/{slug}/pairing", event::pair),

@@ -2,6 +2,7 @@
 //! once for each version and language, and stands in the page and in the live stream
 //! as the same bytes.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use askama::Template;
@@ -258,15 +259,12 @@ impl Overview {
             entrants: state
                 .entrants
                 .values()
-                .map(|entrant| {
-                    let person = view.person(entrant.number);
-                    EntrantLine {
-                        number: entrant.number.get(),
-                        name: show::name(words, view, entrant.number),
-                        club: person.and_then(|person| person.club.clone()),
-                        federation_id: person.and_then(|person| person.federation_id.clone()),
-                        withdrawn: entrant.withdrawn.as_ref().map(|left| left.from_round),
-                    }
+                .map(|entrant| EntrantLine {
+                    number: entrant.number.get(),
+                    name: show::name(words, view, entrant.number),
+                    club: view.club(entrant.number).map(Cow::into_owned),
+                    federation_id: view.federation_id(entrant.number).map(Cow::into_owned),
+                    withdrawn: entrant.withdrawn.as_ref().map(|left| left.from_round),
                 })
                 .collect(),
             rounds: state.rounds.len(),

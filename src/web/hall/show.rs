@@ -1,6 +1,7 @@
 //! How values of the tournament are written on public pages.
 
 use chrono::{Datelike, NaiveDate};
+use std::borrow::Cow;
 
 use super::bracket;
 use crate::arbiter::EventView;
@@ -60,8 +61,20 @@ fn parts(date: NaiveDate) -> (u32, u32, i32) {
 pub fn name(words: Words, view: &EventView, entrant: EntrantNumber) -> String {
     view.name(entrant).map_or_else(
         || words.t_with("entrant-erased", &[("number", &entrant.get())]),
-        str::to_owned,
+        Cow::into_owned,
     )
+}
+
+/// Who of a coalition makes a part, counted from 0, in a game move: `II · Anna Ivanova`
+/// (clause 10).
+pub fn maker(
+    view: &EventView,
+    entrant: EntrantNumber,
+    game_move: u16,
+    column: usize,
+) -> Option<String> {
+    let (partner, name) = view.maker(entrant, game_move, column)?;
+    Some(format!("{} · {name}", partner.numeral()))
 }
 
 /// How far an event is, and the look of its badge.

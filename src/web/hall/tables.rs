@@ -1,5 +1,7 @@
 //! Standings and cross-table.
 
+use std::borrow::Cow;
+
 use askama::Template;
 
 use super::bracket::{place as show_place, way};
@@ -90,12 +92,11 @@ pub(super) struct Row {
 impl Row {
     pub(super) fn of(snapshot: &Snapshot, words: Words, row: &Standing) -> Self {
         let view = snapshot.view();
-        let person = view.person(row.entrant);
         Self {
             rank: rank(row),
             entrant: row.entrant,
             name: show::name(words, view, row.entrant),
-            club: person.and_then(|person| person.club.clone()),
+            club: view.club(row.entrant).map(Cow::into_owned),
             games: row.games,
             points: row.points,
             values: row.values.iter().map(|it| value(words, it)).collect(),

@@ -1,6 +1,8 @@
 //! The standings for other sites: a small page that they may frame, the same as JSON, and
 //! the page with the snippet.
 
+use std::borrow::Cow;
+
 use actix_web::http::header;
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
@@ -115,8 +117,8 @@ struct TableRow<'a> {
     rank: Option<u16>,
     entrant: u16,
     /// `null` for somebody whose data was erased.
-    name: Option<&'a str>,
-    club: Option<&'a str>,
+    name: Option<Cow<'a, str>>,
+    club: Option<Cow<'a, str>>,
     games: u16,
     points: u32,
 }
@@ -133,9 +135,7 @@ pub async fn json(
         rank: row.rank,
         entrant: row.entrant.get(),
         name: view.name(row.entrant),
-        club: view
-            .person(row.entrant)
-            .and_then(|person| person.club.as_deref()),
+        club: view.club(row.entrant),
         games: row.games,
         points: row.points,
     };

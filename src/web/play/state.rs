@@ -8,6 +8,7 @@ use crate::games::{PerSide, Side};
 use crate::lots::{Awaited, Contribution, Hex, Ledger, Role};
 use crate::tournament::event::{GameState, GameStatus, role, side_of};
 use crate::tournament::info::LotRules;
+use crate::web::hall::show;
 
 /// A game from one side.
 #[derive(Debug, Serialize)]
@@ -34,6 +35,8 @@ pub struct PlayState {
     row_open: bool,
     /// The next game move.
     game_move: u16,
+    /// Who of a coalition makes which part of the next plan; empty where one person plays.
+    makers: Vec<String>,
     own_plan: Option<PlanState>,
     rival_plan: Option<PlanState>,
 }
@@ -99,6 +102,9 @@ impl PlayState {
             waits: pending.map_or_else(Vec::new, |lots| waits(lots, side)),
             row_open: game.open_row.is_some(),
             game_move,
+            makers: (0..2)
+                .filter_map(|column| show::maker(view, game.pairing.of(side), game_move, column))
+                .collect(),
             own_plan,
             rival_plan,
         }

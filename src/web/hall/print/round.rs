@@ -110,13 +110,10 @@ fn boards(view: &EventView, words: Words, round: &Round) -> Vec<Board> {
     let chart = WallChart::of(&view.state);
     let seat = |pairing: PerSide<EntrantNumber>, side: Side| {
         let number = pairing[side];
-        let person = view.person(number);
         Seat {
             number,
             name: show::name(words, view, number),
-            club: person
-                .and_then(|person| person.club.clone())
-                .unwrap_or_default(),
+            club: view.club(number).unwrap_or_default().into_owned(),
             side: show::side(words, side),
             score: chart.score_before(number, round.number),
         }

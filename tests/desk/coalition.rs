@@ -1,0 +1,117 @@
+//! The coalition game (clause 10): two persons behind every entrant, from the registration
+//! to the report file.
+
+use reqwest::{Method, StatusCode};
+use serde_json::json;
+
+use crate::harness::{Browser, Hall, Referee};
+
+const PAIRS: &str = "/api/v1/events/pairs";
+
+async fn event(referee: &Referee<'_>) {
+    let draft = json!({
+        "slug": "pairs", "name": "Pairs", "place": "Hall",
+        "starts_on": "2026-11-21", "ends_on": "2026-11-22",
+        "format": { "system": "round_robin" },
+        "regulations": "federation-2013; coalition=true; coalition_order=alternating",
+    });
+    referee.done(Method::POST, "/api/v1/events", &draft).await;
+}
+
+pub async fn through_the_api(referee: &Referee<'_>) {
+    event(referee).await;
+    let path = format!("{PAIRS}/coalitions");
+    let pair =
+        json!({ "first": { "name": "Anna", "club": "Spark" }, "second": { "name": "Boris" } });
+    referee.done(Method::POST, &path, &pair).await;
+    let entrant = &referee.get(PAIRS).await["entrants"][0];
+    assert_eq!(entrant["name"], "Anna");
+    assert_eq!(entrant["partner"]["name"], "Boris");
+    let nameless = json!({ "first": { "name": "Clara" }, "second": { "name": " " } });
+    let refused = referee.send(Method::POST, &path, &nameless).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(refused.json["field"], "second_name");
+    let alone = json!({ "name": "Clara" });
+    let path = format!("{PAIRS}/entrants");
+    let refused = referee.send(Method::POST, &path, &alone).await;
+    assert_eq!(refused.json["code"], "coalition-only");
+    let entrants = referee.get(PAIRS).await["entrants"].clone();
+    assert_eq!(entrants.as_array().unwrap().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn clause_10_both_partners_are_shown_and_who_makes_which_part() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    browser.set_up().await;
+    let typed = [
+        ("name", "Pairs"),
+        ("slug", "pairs"),
+        ("place", "Hall"),
+        ("starts_on", "2026-11-21"),
+        ("ends_on", "2026-11-22"),
+        ("format", "round_robin"),
+        ("regulation_coalition", "true"),
+        ("regulation_coalition_order", "alternating"),
+    ];
+    let new = "/desk/events/new";
+    let page = browser.do_form(new, "/desk/events", &typed).await;
+    page.is(200).says("Enter a coalition");
+
+    let desk = "/desk/events/pairs";
+    let enter = format!("{desk}/coalitions");
+    let nameless = [("name", "Anna"), ("club", "Spark"), ("second_name", " ")];
+    let refused = browser.do_form(desk, &enter, &nameless).await;
+    refused.is(422);
+    assert_eq!(refused.value("name"), "Anna");
+    for (first, second) in [("Anna", "Boris"), ("Clara", "Dmitry")] {
+        let typed = [
+            ("name", first),
+            ("club", "Spark"),
+            ("second_name", second),
+            ("second_club", "Spark"),
+        ];
+        let page = browser.do_form(desk, &enter, &typed).await;
+        page.is(200).says("Both partners are entered.");
+        page.says(&format!("{first} / {second}"));
+    }
+    let pairing = "/desk/events/pairs/pairing";
+    browser.do_form(pairing, pairing, &[]).await.is(200);
+
+    let game = "/desk/events/pairs/games/1.1";
+    let page = browser.get(game).await;
+    page.is(200).says("I · Anna");
+    page.says("II · Boris");
+    let before = page.html.find("I · Anna") < page.html.find("II · Boris");
+    assert!(before, "the First begins in odd game moves");
+    let row = [
+        ("white1", "d4"),
+        ("white2", "e4"),
+        ("black1", "d9"),
+        ("black2", "e9"),
+    ];
+    let page = browser.do_form(game, &format!("{game}/row"), &row).await;
+    page.is(200);
+    let swapped = page.html.find("II · Boris") < page.html.find("I · Anna");
+    assert!(swapped, "the Second begins in even game moves");
+
+    let result = [("points", "5:1"), ("reason", "adjudicated")];
+    let taken = format!("{game}/record/withdrawal");
+    browser
+        .do_form(game, &taken, &[("reason", "wrong file")])
+        .await
+        .is(200);
+    let page = browser
+        .do_form(game, &format!("{game}/result"), &result)
+        .await;
+    page.is(200);
+    for (address, said) in [
+        ("", "Anna / Boris"),
+        ("/standings", "Anna / Boris"),
+        ("/trf", "Anna / Boris"),
+        ("/games/1.1", "Clara / Dmitry"),
+    ] {
+        let page = browser.get(&format!("/events/pairs{address}")).await;
+        page.is(200).says(said);
+    }
+}
