@@ -15,7 +15,9 @@ mod chromium;
 mod support;
 
 use base64::Engine as _;
-use chromium::screen::{Screen, create_event, enter_players, pair, set_up, wait_for};
+use chromium::screen::{
+    Screen, create_event, create_event_of, enter_players, pair, set_up, wait_for,
+};
 use chromium::{Chromium, Kind};
 use serde_json::Value;
 use support::Service;
@@ -277,6 +279,15 @@ async fn is_no_referee(spectator: &Screen<'_>) {
     assert_eq!(spectator.path().await, "/login");
 }
 
+/// The status of a page, the width of the screen, the width that the page needs, and what
+/// is too wide.
+const WIDTHS: &str = "const wide = [...document.querySelectorAll('main *')]
+    .filter((it) => !it.parentElement.closest('.scroll, .record-scroll, .tabs, svg'))
+    .filter((it) => it.getBoundingClientRect().right > 360)
+    .map((it) => `${it.tagName}.${it.className}`);
+    const [load] = performance.getEntriesByType('navigation');
+    return [load.responseStatus, innerWidth, document.scrollingElement.scrollWidth, wide];";
+
 /// A table may be moved sideways, a page may not.
 #[actix_web::test]
 async fn pages_fit_a_phone() {
@@ -284,12 +295,6 @@ async fn pages_fit_a_phone() {
     let service = Service::start(data.path(), &["--demo"]);
     let chromium = Chromium::start();
     let phone = Screen::new(&chromium, Kind::Phone, &service).await;
-    let script = "const wide = [...document.querySelectorAll('main *')]
-        .filter((it) => !it.parentElement.closest('.scroll, .record-scroll, .tabs, svg'))
-        .filter((it) => it.getBoundingClientRect().right > 360)
-        .map((it) => `${it.tagName}.${it.className}`);
-        const [load] = performance.getEntriesByType('navigation');
-        return [load.responseStatus, innerWidth, document.scrollingElement.scrollWidth, wide];";
     for page in [
         "/",
         "/events/demo-autumn-cup",
@@ -316,7 +321,7 @@ async fn pages_fit_a_phone() {
             phone.click(&switch).await;
             phone.find(&format!("html[lang={language}]")).await;
             let (status, shown, needed, wide): (u16, u32, u32, Vec<String>) =
-                phone.run(script, Vec::new()).await;
+                phone.run(WIDTHS, Vec::new()).await;
             assert_eq!(
                 (shown, needed),
                 (360, 360),
@@ -331,6 +336,47 @@ async fn pages_fit_a_phone() {
             assert_eq!(status, expected, "{page}");
         }
     }
+    phone.close().await;
+    assert!(service.stop());
+}
+
+/// A bracket is run from a phone; its rounds stand one below the other there.
+#[actix_web::test]
+async fn a_bracket_fits_a_phone() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &[]);
+    let chromium = Chromium::start();
+    let phone = Screen::new(&chromium, Kind::Phone, &service).await;
+    set_up(&phone, &service.setup_code()).await;
+    create_event_of(&phone, "double_elimination").await;
+    enter_players(&phone, &PLAYERS).await;
+    phone.click("#bracket a.main").await;
+    phone.click("form button.main").await;
+    phone.click("#next button.main").await;
+    phone
+        .says("#rounds summary", "Winners’ bracket, round 1")
+        .await;
+    let event = "/events/autumn-cup";
+    let pages = ["", "/rounds", "/bracket", "/standings", "/standings/1"];
+    let public = pages.map(|page| format!("{event}{page}"));
+    let desk = [format!("/desk{event}"), "/desk/events/new".to_owned()];
+    for page in public.iter().chain(&desk) {
+        for language in ["en", "ru"] {
+            phone.open(&format!("{page}?lang={language}")).await;
+            phone.find(&format!("html[lang={language}]")).await;
+            let (status, shown, needed, wide): (u16, u32, u32, Vec<String>) =
+                phone.run(WIDTHS, Vec::new()).await;
+            assert_eq!((status, shown, needed), (200, 360, 360), "{page}: {wide:?}");
+        }
+    }
+    // No round is beside another one, so that nothing has to be moved sideways.
+    phone.open(&format!("{event}/bracket")).await;
+    let script = "return [...document.querySelectorAll('.bracket')].flatMap((tree) => {
+        const rounds = [...tree.children].map((it) => it.getBoundingClientRect());
+        return rounds.map((it) => Math.round(it.left) === Math.round(rounds[0].left) && it.right <= 360);
+    });";
+    let below: Vec<bool> = phone.run(script, Vec::new()).await;
+    assert!(below.len() > 6 && below.iter().all(|it| *it), "{below:?}");
     phone.close().await;
     assert!(service.stop());
 }

@@ -155,9 +155,16 @@ pub async fn set_up(referee: &Screen<'_>, code: &str) {
     assert_eq!(referee.path().await, "/desk");
 }
 
-/// Creates the event `autumn-cup`.
+/// Creates the event `autumn-cup`, a round robin.
 pub async fn create_event(referee: &Screen<'_>) {
+    create_event_of(referee, "round_robin").await;
+}
+
+/// Creates the event `autumn-cup` of a format.
+pub async fn create_event_of(referee: &Screen<'_>, format: &str) {
     referee.click("a[href='/desk/events/new']").await;
+    let format = format!("input[name=format][value={format}]");
+    referee.click(&format).await;
     referee.fill("#name", "Autumn Cup").await;
     referee.fill("#place", "Riga").await;
     // A date's field is typed into in the order of the browser's language.

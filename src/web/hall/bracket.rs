@@ -5,6 +5,7 @@ use askama::Template;
 use super::show;
 use super::snapshot::Snapshot;
 use crate::arbiter::EventView;
+use crate::games::Side;
 use crate::tournament::bracket::{
     BestOf, BracketRules, Course, Decision, DoubleRules, KnockoutRules, MatchId, MatchState,
     MatchStatus, Place, Seat, Section, Source, Standing,
@@ -285,13 +286,10 @@ impl Tree<'_> {
         let [one, other] = it.seats;
         let [from, other_from] = it.from;
         let [wins, other_wins] = it.wins;
-        let game = |id: &GameId| {
-            let result = self.view.state.game(*id).and_then(|it| it.result.as_ref());
-            GameLink {
-                id: *id,
-                address: format!("/events/{}/games/{id}", self.view.slug()),
-                points: result.map_or_else(|| "·".to_owned(), show::points),
-            }
+        let game = |id: &GameId| GameLink {
+            id: *id,
+            address: format!("/events/{}/games/{id}", self.view.slug()),
+            points: self.points(*id, one),
         };
         MatchText {
             id: it.id.to_string(),
@@ -303,6 +301,21 @@ impl Tree<'_> {
             games: it.games.iter().map(game).collect(),
             note: note(it).map(|key| self.words.t(key)),
         }
+    }
+
+    /// The points of a game, those of the player of this seat first.
+    fn points(&self, id: GameId, first: Seat) -> String {
+        let game = self.view.state.game(id);
+        let result = game.and_then(|game| Some((game, game.result.as_ref()?)));
+        let Some((game, result)) = result else {
+            return "·".to_owned();
+        };
+        let side = first
+            .entrant()
+            .and_then(|entrant| game.pairing.side_of(entrant));
+        let side = side.unwrap_or(Side::White);
+        let (own, theirs) = (result.points[side], result.points[side.other()]);
+        format!("{own}:{theirs}")
     }
 
     fn seat(&self, it: &MatchState, seat: Seat, from: Source, wins: u8) -> SeatText {

@@ -10,11 +10,14 @@ use crate::tournament::bracket::{
 use crate::tournament::event::swiss::InitialColour;
 use crate::tournament::event::tests::{Hall, WholeAudit, draft as any_draft, entrant, fold, game};
 use crate::tournament::event::{
-    AuditError, AuditFault, Command, Entry, EventStatus, Refusal, Verdict,
+    Against, AuditError, AuditFault, Command, Effect, Entry, EventStatus, Finding, ProtestFiling,
+    ProtestRuling, Refusal, Verdict,
 };
+use crate::tournament::exchange::{People, report};
 use crate::tournament::info::{EventDraft, Format, LotRules, TieBreak};
 use crate::tournament::result::Forfeit;
 use crate::tournament::standings::Standings;
+use crate::tournament::trf::Trf;
 
 const WHY: &str = "by the chief referee";
 
@@ -312,6 +315,37 @@ fn r_166_a_correction_that_the_bracket_does_not_bear_is_found() {
 }
 
 #[test]
+fn r_166_a_decision_on_a_protest_does_not_change_who_goes_on_either() {
+    let mut hall = begun(knockout(1, false), 4);
+    pair(&mut hall).unwrap();
+    small_wins(&mut hall);
+    pair(&mut hall).unwrap();
+    let filing = ProtestFiling {
+        game: game("1.1"),
+        by: Side::White,
+        against: Against::Result,
+        clause: String::new(),
+        text: "the score was counted wrongly".to_owned(),
+        admit: None,
+    };
+    hall.run(&Command::FileProtest(filing)).unwrap();
+    let ruling = |white: u8, black: u8| {
+        Command::DecideProtest(ProtestRuling {
+            game: game("1.1"),
+            protest: 1,
+            finding: Finding::Upheld,
+            reason: "counted again".to_owned(),
+            effect: Some(Effect::Correct(Verdict::Played {
+                points: PerSide::new(white, black),
+                potential: None,
+            })),
+        })
+    };
+    assert_eq!(code(hall.run(&ruling(1, 5))), "bracket-behind");
+    hall.run(&ruling(5, 1)).unwrap();
+}
+
+#[test]
 fn a_round_that_the_bracket_does_not_give_is_found() {
     let mut hall = begun(knockout(1, true), 8);
     pair(&mut hall).unwrap();
@@ -495,6 +529,9 @@ proptest! {
         prop_assert_eq!(rows.len(), usize::from(entrants));
         prop_assert!(rows.iter().all(|row| row.rank.is_some()));
         still_follows(&hall.state).unwrap();
+        let people = People::default();
+        let file = report(&hall.state, &Standings::of(&hall.state), &people).unwrap();
+        prop_assert_eq!(Trf::parse(&file.to_string()).unwrap().to_string(), file.to_string());
         audited(&hall.entries).unwrap();
     }
 }
