@@ -148,6 +148,7 @@ async fn play_an_event(arbiter: &Arbiter) {
             name: format!("Entrant {number}"),
             club: Some("Zarya".to_owned()),
             federation_id: None,
+            rating: None,
         };
         arbiter.register(&slug, &person, &context()).await.unwrap();
     }

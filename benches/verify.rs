@@ -238,6 +238,7 @@ fn entries() -> Vec<Entry> {
         assert!(hall.run(&Command::RegisterEntrant {
             person: Uuid::from_u128(number.into()),
             commitment: Commitment::from_digest(Sha256::digest(number.to_be_bytes()).into()),
+            rating: None,
         }));
     }
     // The tips are those that were handed out, two for each game in their order.

@@ -4,7 +4,8 @@
 //! The house has rooms, and arrows between them go down only (see
 //! `docs/ARCHITECTURE.md`): [`web`] turns requests into calls and values into
 //! pages, [`arbiter`] runs the use cases, [`store`] is all the SQL there is, and
-//! the pure rooms [`games`], [`lots`], [`journal`] and [`tournament`] decide.
+//! the pure rooms [`games`], [`lots`], [`journal`], [`tournament`] and
+//! [`federation`] decide.
 //! The pure rooms know no clock, no database and no web: they take values and
 //! give values, the same on every machine.
 //!
@@ -30,6 +31,7 @@
 //! ```
 
 pub mod arbiter;
+pub mod federation;
 pub mod games;
 pub mod journal;
 pub mod language;

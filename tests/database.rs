@@ -72,6 +72,7 @@ fn person(name: &str) -> PersonDraft {
         name: name.to_owned(),
         club: Some("Zarya".to_owned()),
         federation_id: None,
+        rating: None,
     }
 }
 

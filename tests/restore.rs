@@ -79,6 +79,7 @@ async fn event(arbiter: &Arbiter, name: &str) -> Slug {
             name: format!("Entrant {number}"),
             club: None,
             federation_id: None,
+            rating: None,
         };
         arbiter.register(&slug, &draft, &context()).await.unwrap();
     }

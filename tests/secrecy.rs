@@ -150,6 +150,7 @@ impl Hall {
                 name: name.to_owned(),
                 club: None,
                 federation_id: None,
+                rating: None,
             };
             let entered = hall.arbiter.register(&slug(), &person, &context()).await;
             entered.unwrap();

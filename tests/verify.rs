@@ -499,6 +499,7 @@ fn event_of_two(commands: Vec<event::Command>) -> Vec<u8> {
                     name: name.to_owned(),
                     club: None,
                     federation_id: None,
+                    rating: None,
                 };
                 let entered = arbiter.register(&slug(), &person, &context()).await;
                 entered.unwrap();

@@ -53,3 +53,26 @@ prizes-send = Save the prizes
 prizes-done = The prizes are saved.
 api-prizes = Shows the prizes, and who gets them by the standings as they are
 api-set-prizes = Sets the prizes and their rules, all at once
+
+rating = Rating
+rating-hint = Empty: that of the federation's list, if any
+rating-fault = A rating is a number from 1 to 9999.
+rating-order = Numbers by rating, the highest first
+ratings = Ratings
+ratings-made-of = { $count ->
+    [0] No event is closed yet.
+    [one] Made of { $count } closed event.
+   *[other] Made of { $count } closed events.
+ }
+ratings-how = Wins and losses over the board between players with a number in the federation are rated, each event as one period, in the order in which the events were closed. Everybody begins with 1500.
+ratings-none = Nobody is rated yet.
+ratings-span = The true strength is within this span to 95 %
+ratings-wins = Wins
+ratings-games = Rated games
+ratings-games-wins = { $games }, won { $wins }
+ratings-history = Event by event
+ratings-event = Event
+ratings-closed = Closed
+api-ratings = Shows the federation's list of ratings
+api-rating = Shows a player of the list with every event's change
+rating-of-coalition = A coalition comes without a rating.

@@ -80,6 +80,7 @@ pub async fn load(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterEr
             name: (*name).to_owned(),
             club: Some((*club).to_owned()),
             federation_id: Some((*federation_id).to_owned()),
+            rating: None,
         };
         let context = context(&format!("entrant-{number}"), now);
         arbiter.register(&slug, &person, &context).await?;

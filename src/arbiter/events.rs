@@ -14,8 +14,8 @@ use uuid::Uuid;
 
 use super::restored::{self, Guard};
 use super::types::{
-    ArbiterError, Change, CoalitionDraft, CommandContext, EventSummary, EventView, JournalFault,
-    PersonDraft, Receipt,
+    ArbiterError, Change, CoalitionDraft, CommandContext, EventSummary, EventView, FieldFault,
+    JournalFault, PersonDraft, Receipt,
 };
 use super::{Arbiter, ServiceKey, checkpoints, fields, journal, people, secrets};
 use crate::journal::{Head, SignedCheckpoint, Timestamp, Watermark};
@@ -193,6 +193,10 @@ impl Arbiter {
         let command = Command::RegisterEntrant {
             person: row.id,
             commitment,
+            rating: match draft.rating {
+                None => self.listed_rating(draft.federation_id.as_deref()).await,
+                given => given,
+            },
         };
         self.write(write, &command, vec![row]).await
     }
@@ -208,6 +212,12 @@ impl Arbiter {
         draft: &CoalitionDraft,
         context: &CommandContext,
     ) -> Result<Receipt, ArbiterError> {
+        if draft.first.rating.or(draft.second.rating).is_some() {
+            return Err(ArbiterError::Field {
+                field: "rating",
+                fault: FieldFault::NotOfCoalitions,
+            });
+        }
         let (first, first_commitment) = people::check(&draft.first)?;
         let (second, second_commitment) = people::check_second(&draft.second)?;
         let write = Write::new(self, "register", slug, draft, context)?;

@@ -17,6 +17,7 @@ mod journal;
 mod keys;
 mod people;
 mod players;
+mod ratings;
 mod relay;
 mod restored;
 mod secrets;
@@ -37,6 +38,7 @@ pub use facts::{LotFact, LotFacts};
 pub use import::ImportError;
 pub use keys::ServiceKey;
 pub use players::{Player, PlayerAct, PlayerToken};
+pub use ratings::RatingList;
 pub use relay::{BeaconRelay, RelayError};
 pub use restored::{Behind, BehindFault};
 pub use types::{
@@ -60,6 +62,7 @@ pub struct Arbiter {
     /// What runs beside the calls, until the last clone is gone.
     background: Arc<Mutex<JoinSet<()>>>,
     relay: Option<BeaconRelay>,
+    ratings: Arc<Mutex<Option<Arc<RatingList>>>>,
 }
 
 impl Arbiter {
@@ -79,6 +82,7 @@ impl Arbiter {
             hashing: Arc::new(Semaphore::new(HASHING)),
             background: Arc::new(Mutex::new(background)),
             relay: None,
+            ratings: Arc::default(),
         }
     }
 

@@ -13,7 +13,7 @@ use crate::games::totas::coalition::Partner;
 use crate::journal::{CanonicalError, ChainError, CheckpointError, TimestampError};
 use crate::store::StoreError;
 use crate::store::watermarks::WatermarkFileError;
-use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::tournament::event::{EventState, EventStatus, FoldError, Refusal};
 use crate::tournament::exchange::{People, Who};
 use crate::tournament::info::{Discipline, Slug};
@@ -150,6 +150,9 @@ pub struct PersonDraft {
     /// The number in the federation; empty or left out for none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub federation_id: Option<String>,
+    /// The rating; left out for that of the federation's list, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<Rating>,
 }
 
 /// Two persons who play as one entrant (clause 10); checked by
@@ -370,6 +373,8 @@ pub enum FieldFault {
     },
     /// Somebody else has it.
     Taken,
+    /// There is no such field where two play as one entrant.
+    NotOfCoalitions,
 }
 
 /// What is wrong with a stream of the journal: it was damaged, or a newer program

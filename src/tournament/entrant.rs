@@ -97,6 +97,52 @@ pub struct Member {
     pub commitment: Commitment,
 }
 
+/// A rating as a list of players has it, from 1 to 9999.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u16", into = "u16")]
+pub struct Rating(NonZeroU16);
+
+/// A number that is no [`Rating`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a rating is a number from 1 to 9999")]
+pub struct RatingError;
+
+impl Rating {
+    /// The highest rating that a report file has columns for.
+    pub const MAX: u16 = 9999;
+
+    /// A rating from 1 to [`Rating::MAX`]; `None` for another number.
+    pub fn new(rating: u16) -> Option<Self> {
+        let rating = NonZeroU16::new(rating)?;
+        (rating.get() <= Self::MAX).then_some(Self(rating))
+    }
+
+    /// The number.
+    pub const fn get(self) -> u16 {
+        self.0.get()
+    }
+}
+
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl TryFrom<u16> for Rating {
+    type Error = RatingError;
+
+    fn try_from(rating: u16) -> Result<Self, RatingError> {
+        Self::new(rating).ok_or(RatingError)
+    }
+}
+
+impl From<Rating> for u16 {
+    fn from(rating: Rating) -> Self {
+        rating.get()
+    }
+}
+
 /// An entrant of the event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entrant {
@@ -109,6 +155,8 @@ pub struct Entrant {
     /// The Second of a coalition, whose First is the person (clause 10); `None` where one
     /// person plays.
     pub partner: Option<Member>,
+    /// The rating at the registration.
+    pub rating: Option<Rating>,
     /// Set when the entrant has left the event.
     pub withdrawn: Option<Withdrawal>,
 }

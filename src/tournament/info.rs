@@ -264,11 +264,11 @@ impl TieBreak {
         own.filter(move |it| it.fits(format).is_ok()).chain(listed)
     }
 
-    /// Whether events keep nothing that it asks for, ratings or times of answers or scores
-    /// of games, so that nobody is offered it.
+    /// Whether events keep nothing that it asks for, times of answers or scores of games,
+    /// so that nobody is offered it. Ratings they keep of those who came with one.
     fn is_without_data(self) -> bool {
         let measure = self.code().measure();
-        measure.is_by_rating() || matches!(measure, Measure::TimerTime | Measure::ScoreDifference)
+        matches!(measure, Measure::TimerTime | Measure::ScoreDifference)
     }
 
     /// The stable word of the tie-break, as it stands in entries.

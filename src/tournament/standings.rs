@@ -230,7 +230,12 @@ impl Field {
             .partition(|entrant| annulled.contains(entrant));
         let mut field = Self {
             games: ranked.iter().map(|entrant| (*entrant, 0)).collect(),
-            table: Table::of(rules(state), ranked),
+            table: Table::of(
+                rules(state),
+                ranked
+                    .into_iter()
+                    .map(|entrant| (entrant, rating(state, entrant))),
+            ),
             unranked,
         };
         if state.info.format.teams().is_none() {
@@ -322,6 +327,12 @@ impl Field {
         let codes: Vec<Code> = tie_breaks.iter().map(|it| it.code()).collect();
         tie_break::rank(&self.table, &codes)
     }
+}
+
+/// The rating that an entrant came with (C.07 10).
+fn rating(state: &EventState, entrant: EntrantNumber) -> Option<i32> {
+    let rating = state.entrants.get(&entrant)?.rating?;
+    Some(rating.get().into())
 }
 
 /// The parameters of an event's tie-breaks.
@@ -721,6 +732,7 @@ mod tests {
             let register = Command::RegisterEntrant {
                 person: uuid::Uuid::from_u128(u128::try_from(number).unwrap()),
                 commitment: super::super::entrant::Commitment::from_digest([0; 32]),
+                rating: None,
             };
             hall.run(&register).unwrap();
         }

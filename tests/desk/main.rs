@@ -23,6 +23,7 @@ mod harness;
 mod lots;
 mod plans;
 mod protests;
+mod ratings;
 mod relay;
 mod schedule;
 mod swiss;

@@ -284,8 +284,14 @@ impl Audit {
     fn check(&mut self, state: &EventState, entry: &Entry) -> Result<(), AuditFault> {
         match entry {
             Entry::EntrantRegistered {
-                person, commitment, ..
-            } => one_of(entry, decide::register(state, *person, commitment)?),
+                person,
+                commitment,
+                rating,
+                ..
+            } => one_of(
+                entry,
+                decide::register(state, *person, commitment, *rating)?,
+            ),
             Entry::CoalitionRegistered { first, second, .. } => {
                 one_of(entry, [coalition::register(state, first, second)?])
             }

@@ -12,7 +12,7 @@ use super::schedule::Plan;
 use super::swiss::{InitialColour, RUN, Waiver};
 use crate::games::{PerSide, Side};
 use crate::lots::{Contribution, Hex};
-use crate::tournament::entrant::{Commitment, EntrantNumber, Member};
+use crate::tournament::entrant::{Commitment, EntrantNumber, Member, Rating};
 use crate::tournament::prizes::Prizes;
 use crate::tournament::result::{Forfeit, GamePoints};
 use crate::tournament::round::{ByeKind, GameId, Pairing};
@@ -32,6 +32,9 @@ pub enum Command {
         person: Uuid,
         /// The commitment to the person's data.
         commitment: Commitment,
+        /// The rating at the registration.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rating: Option<Rating>,
     },
     /// Enters two persons of the registry as one entrant (clause 10).
     RegisterCoalition {

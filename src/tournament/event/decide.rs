@@ -21,7 +21,7 @@ use super::teams;
 use crate::games::{PerSide, Side};
 use crate::lots::Ledger;
 use crate::tournament::berger::round_robin;
-use crate::tournament::entrant::{Commitment, EntrantNumber};
+use crate::tournament::entrant::{Commitment, EntrantNumber, Rating};
 use crate::tournament::info::{EventDraft, EventInfo, Format};
 use crate::tournament::result::{
     Basis, CLEAN_VICTORY, Forfeit, GamePoints, GameResult, LOSS, MAX_POTENTIAL,
@@ -59,12 +59,8 @@ pub fn decide(
             making.push(pairing(state, order)?)?;
             making.anchor()?;
         }
-        Command::RegisterEntrant { person, commitment } => {
-            making.push_all(register(state, *person, commitment)?)?;
-            swiss::lots::anchor(&mut making)?;
-        }
-        Command::RegisterCoalition { first, second } => {
-            making.push(coalition::register(state, first, second)?)?;
+        Command::RegisterEntrant { .. } | Command::RegisterCoalition { .. } => {
+            making.push_all(registered(state, command)?)?;
             swiss::lots::anchor(&mut making)?;
         }
         Command::StartSwiss { .. } => {
@@ -262,10 +258,26 @@ pub(super) fn by_rounds_again(state: &EventState, entry: &Entry) -> Result<Optio
     swiss::decide::again(state, entry)
 }
 
+/// Whoever comes new: one person, or two who play as one.
+fn registered(state: &EventState, command: &Command) -> Result<Vec<Entry>, Refusal> {
+    match command {
+        Command::RegisterEntrant {
+            person,
+            commitment,
+            rating,
+        } => register(state, *person, commitment, *rating),
+        Command::RegisterCoalition { first, second } => {
+            Ok(vec![coalition::register(state, first, second)?])
+        }
+        _ => Ok(Vec::new()),
+    }
+}
+
 pub(super) fn register(
     state: &EventState,
     person: Uuid,
     commitment: &Commitment,
+    rating: Option<Rating>,
 ) -> Result<Vec<Entry>, Refusal> {
     if state.info.regulations.coalition {
         return Err(CoalitionRefusal::Only.into());
@@ -275,6 +287,7 @@ pub(super) fn register(
         entrant: state.next_number(),
         person,
         commitment: commitment.clone(),
+        rating,
     }])
 }
 

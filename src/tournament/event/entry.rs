@@ -11,7 +11,7 @@ use super::teams::TeamEntry;
 use crate::games::{PerSide, Side};
 use crate::journal::EntryView;
 use crate::lots::{Hex, LotEntry};
-use crate::tournament::entrant::{Commitment, EntrantNumber, Member};
+use crate::tournament::entrant::{Commitment, EntrantNumber, Member, Rating};
 use crate::tournament::info::EventInfo;
 use crate::tournament::prizes::Prizes;
 use crate::tournament::result::GameResult;
@@ -34,6 +34,9 @@ pub enum Entry {
         person: Uuid,
         /// The commitment to the person's data.
         commitment: Commitment,
+        /// The rating at the registration.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rating: Option<Rating>,
     },
     /// Two persons take part as one entrant (clause 10).
     #[serde(rename = "coalition.registered")]

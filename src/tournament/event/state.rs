@@ -479,6 +479,18 @@ impl EventState {
             .map(|entrant| entrant.number)
     }
 
+    /// The entrants who have not left, the highest rated first, those without a rating
+    /// last; of equals in the order of registration (C.04.2 2).
+    pub fn by_rating(&self) -> Vec<EntrantNumber> {
+        let rating = |entrant: &EntrantNumber| {
+            let known = self.entrants.get(entrant);
+            std::cmp::Reverse(known.and_then(|known| known.rating))
+        };
+        let mut order: Vec<EntrantNumber> = self.active().collect();
+        order.sort_by_key(rating);
+        order
+    }
+
     /// The games of an entrant, round by round, with the side that the entrant has.
     pub fn games_of(
         &self,
@@ -572,12 +584,14 @@ impl EventState {
                 entrant,
                 person,
                 commitment,
+                rating,
             } => {
                 self.enter(Entrant {
                     number: *entrant,
                     person: *person,
                     commitment: commitment.clone(),
                     partner: None,
+                    rating: *rating,
                     withdrawn: None,
                 })?;
             }
@@ -592,6 +606,7 @@ impl EventState {
                     person,
                     commitment,
                     partner: Some(second.clone()),
+                    rating: None,
                     withdrawn: None,
                 })?;
             }

@@ -198,6 +198,7 @@ impl Hall {
         self.run(&Command::RegisterEntrant {
             person: person(number),
             commitment: Commitment::from_digest([number.to_be_bytes()[1]; 32]),
+            rating: None,
         })
     }
 
@@ -829,6 +830,7 @@ fn commands() -> impl Strategy<Value = Command> {
         2 => number.clone().prop_map(|number| Command::RegisterEntrant {
             person: person(number.get()),
             commitment: Commitment::from_digest([7; 32]),
+            rating: None,
         }),
         1 => (number, proptest::option::of(1_u16..7)).prop_map(move |(entrant, from_round)| {
             Command::WithdrawEntrant { entrant, from_round, reason: why() }

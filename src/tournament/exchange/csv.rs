@@ -124,6 +124,58 @@ fn tie_break(value: Option<&TieBreakValue>) -> Value<'_> {
     }
 }
 
+/// A player of a federation's list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RatingRow {
+    /// The rank in the list, from 1.
+    pub rank: i64,
+    /// The number in the federation.
+    pub federation_id: String,
+    /// The name; empty once the data was erased.
+    pub name: String,
+    /// The club; empty for none.
+    pub club: String,
+    /// By Elo, in points.
+    pub elo: i64,
+    /// By Glicko-2, in points.
+    pub glicko: i64,
+    /// The deviation of that, in points.
+    pub deviation: i64,
+    /// Rated games.
+    pub games: u32,
+    /// Wins among them.
+    pub wins: u32,
+}
+
+/// A federation's list of ratings, the highest first.
+pub fn ratings(rows: impl IntoIterator<Item = RatingRow>) -> String {
+    let mut table = Table::new(&[
+        "rank",
+        "federation_id",
+        "name",
+        "club",
+        "elo",
+        "glicko",
+        "deviation",
+        "games",
+        "wins",
+    ]);
+    for row in rows {
+        table.row([
+            Value::Number(row.rank),
+            Value::Text(&row.federation_id),
+            Value::Text(&row.name),
+            Value::Text(&row.club),
+            Value::Number(row.elo),
+            Value::Number(row.glicko),
+            Value::Number(row.deviation),
+            Value::Number(row.games.into()),
+            Value::Number(row.wins.into()),
+        ]);
+    }
+    table.text()
+}
+
 /// The heads of the games' table.
 const GAMES: [&str; 12] = [
     "round",

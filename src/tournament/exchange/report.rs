@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use super::people::People;
 use crate::games::Side;
 use crate::language::Language;
-use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::tournament::event::swiss::POINTS;
 use crate::tournament::event::teams::unopposed;
 use crate::tournament::event::{EventState, GameState};
@@ -92,6 +92,8 @@ pub fn report(
         if id.chars().count() <= ID_SIGNS {
             id.clone_into(&mut player.person.id);
         }
+        let known = state.entrants.get(entrant);
+        player.person.rating = known.and_then(|known| known.rating).map(Rating::get);
         if let Some(row) = standings.rows.iter().find(|row| row.entrant == *entrant) {
             player.points = Points::from_tenths(row.points.saturating_mul(10));
             player.rank = row.rank.and_then(StartingRank::new);

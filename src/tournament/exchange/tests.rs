@@ -169,8 +169,12 @@ fn a_report_holds_the_order_of_the_pairing_and_before_it_that_of_registration() 
     for number in 1..=3 {
         let person = uuid::Uuid::from_u128(number);
         let commitment = crate::tournament::entrant::Commitment::from_digest([1; 32]);
-        hall.run(&Command::RegisterEntrant { person, commitment })
-            .unwrap();
+        hall.run(&Command::RegisterEntrant {
+            person,
+            commitment,
+            rating: None,
+        })
+        .unwrap();
     }
     let names = |hall: &Hall| {
         let trf = reported(hall, &four());

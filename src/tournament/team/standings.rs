@@ -118,7 +118,7 @@ impl Field {
         };
         let (unranked, ranked): (Vec<TeamNumber>, Vec<TeamNumber>) =
             everybody.into_iter().partition(|team| gone.contains(team));
-        let participants = ranked.iter().map(|team| team.participant());
+        let participants = ranked.iter().map(|team| (team.participant(), None));
         let mut field = Self {
             table: Table::of(table_rules(state, rules), participants),
             rules,

@@ -449,15 +449,19 @@ impl Table {
         Ok(table)
     }
 
-    /// A table of participants without ratings whose numbers and rounds are checked
-    /// already: a number that is repeated stands there once.
-    pub fn of(rules: Rules, numbers: impl IntoIterator<Item = EntrantNumber>) -> Self {
-        let participants = numbers.into_iter();
+    /// The same of participants whose numbers and rounds are checked already: a number that
+    /// is repeated stands there once.
+    pub fn of(
+        rules: Rules,
+        participants: impl IntoIterator<Item = (EntrantNumber, Option<i32>)>,
+    ) -> Self {
+        let participant = |(number, rating)| {
+            let cells = Vec::new();
+            (number, Participant { rating, cells })
+        };
         Self {
             rules,
-            participants: participants
-                .map(|number| (number, Participant::default()))
-                .collect(),
+            participants: participants.into_iter().map(participant).collect(),
             lot: Vec::new(),
         }
     }

@@ -13,6 +13,7 @@ mod openapi;
 mod operations;
 mod page;
 mod protests;
+mod ratings;
 mod read;
 mod swiss;
 mod told;

@@ -4,7 +4,7 @@
 use actix_web::http::Method;
 use actix_web::{Route, web};
 
-use super::{awards, bracket, lots, protests, read, swiss, write};
+use super::{awards, bracket, lots, protests, ratings, read, swiss, write};
 use crate::web::i18n::Key;
 
 /// How an operation is asked for.
@@ -253,6 +253,9 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Get "/api/v1/events/{slug}/prizes" "prizes" Events Key("api-prizes"), Read Empty, Shown("PrizeAllocation"), awards::prizes),
     operation!(Put "/api/v1/events/{slug}/prizes" "setPrizes" Events Key("api-set-prizes"), Command Json("Prizes"), Shown("Receipt"), awards::set_prizes),
     operation!(Post "/api/v1/events/{slug}/closure" "closeEvent" Events Key("api-close"), Command Empty, Shown("Receipt"), write::close),
+
+    operation!(Get "/api/v1/ratings" "ratings" Events Key("api-ratings"), Read Empty, Shown("Ratings"), ratings::list),
+    operation!(Get "/api/v1/ratings/{number}" "rating" Events Key("api-rating"), Read Empty, Shown("RatingHistory"), ratings::player),
 
     operation!(Post "/api/v1/events/{slug}/start" "startSwiss" Swiss Key("api-start-swiss"), Command Json("SwissStart"), Shown("Receipt"), swiss::start),
     operation!(Post "/api/v1/events/{slug}/order" "drawOrder" Swiss Key("api-draw-order"), Command Empty, Created("Receipt"), swiss::draw_order),

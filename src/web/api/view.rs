@@ -12,7 +12,7 @@ use super::told::Told;
 use crate::arbiter::EventView;
 use crate::games::totas::Square;
 use crate::games::{PerSide, Side};
-use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::tournament::event::swiss::PairedBy;
 use crate::tournament::event::{EventState, EventStatus, GameRecord, GameState, GameStatus, Plan};
 use crate::tournament::info::EventInfo;
@@ -114,6 +114,7 @@ struct Entrant<'a> {
     /// The Second of a coalition (clause 10).
     #[serde(skip_serializing_if = "Option::is_none")]
     partner: Option<Member<'a>>,
+    rating: Option<Rating>,
     withdrawn: Option<Withdrawal<'a>>,
 }
 
@@ -180,6 +181,7 @@ impl<'a> Event<'a> {
                         number: entrant.number,
                         member: Member::of(view, entrant.person),
                         partner: partner.map(|partner| Member::of(view, partner.person)),
+                        rating: entrant.rating,
                         withdrawn: entrant.withdrawn.as_ref().map(|left| Withdrawal {
                             from_round: left.from_round,
                             reason: left.reason.as_str(),

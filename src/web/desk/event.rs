@@ -17,7 +17,7 @@ use super::results;
 use super::swiss::{self, Panel};
 
 use crate::arbiter::{CoalitionDraft, EventView, PersonDraft};
-use crate::tournament::entrant::{Entrant, EntrantNumber, Withdrawal};
+use crate::tournament::entrant::{Entrant, EntrantNumber, Rating, Withdrawal};
 use crate::tournament::event::{Command, Entry, EventStatus, pairing};
 use crate::tournament::round::Round;
 use crate::web::auth::Referee;
@@ -59,6 +59,7 @@ struct EntrantLine<'a> {
     name: String,
     club: Cow<'a, str>,
     federation_id: Cow<'a, str>,
+    rating: Option<Rating>,
     withdrawn: Option<&'a Withdrawal>,
 }
 
@@ -94,7 +95,20 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
 
 /// `POST /desk/events/{slug}/entrants`: enters a player.
 pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
-    let person = person(form.fields(), ["name", "club", "federation_id"]);
+    let rating = match form.fields().given("rating") {
+        None => None,
+        Some(text) => match text.parse().ok().and_then(Rating::new) {
+            None => {
+                let fault = wrong_field("rating", Key("rating-fault"));
+                return form.answer::<()>(forms::REGISTER, Err(fault)).await;
+            }
+            given => given,
+        },
+    };
+    let person = PersonDraft {
+        rating,
+        ..person(form.fields(), ["name", "club", "federation_id"])
+    };
     let context = form.context();
     let done = form.arbiter.register(&form.slug, &person, &context).await;
     let done = done.map_err(Failure::from);
@@ -122,6 +136,7 @@ fn person(fields: &Fields, [name, club, federation_id]: [&str; 3]) -> PersonDraf
         name: fields.get(name).to_owned(),
         club: fields.given(club).map(ToOwned::to_owned),
         federation_id: fields.given(federation_id).map(ToOwned::to_owned),
+        rating: None,
     }
 }
 
@@ -203,6 +218,7 @@ impl<'a> EventPage<'a> {
                 name: show::name(self.page.words(), view, number),
                 club: view.club(number).unwrap_or_default(),
                 federation_id: view.federation_id(number).unwrap_or_default(),
+                rating: entrant.rating,
                 withdrawn: entrant.withdrawn.as_ref(),
             }
         };

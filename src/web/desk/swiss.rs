@@ -249,6 +249,8 @@ struct StartPage<'a> {
     referee: &'a Referee,
     view: &'a EventView,
     form: &'a Form,
+    /// Whether anybody has a rating to be ordered by.
+    has_ratings: bool,
     numbers: Vec<NumberInput>,
     /// Whether the numbers were drawn by lot.
     is_drawn: bool,
@@ -337,8 +339,14 @@ fn show_start(
     view: &EventView,
     form: &Form,
 ) -> Result<HttpResponse, Failure> {
-    let order = swiss::usual_order(&view.state);
+    let by_rating = page.parameter("by").is_some_and(|by| by == "rating");
+    let order = if by_rating {
+        view.state.by_rating()
+    } else {
+        swiss::usual_order(&view.state)
+    };
     let template = StartPage {
+        has_ratings: view.state.entrants.values().any(|it| it.rating.is_some()),
         is_drawn: view.state.swiss.drawn_order().is_some(),
         page,
         referee,

@@ -117,5 +117,6 @@ fn say_fault(fault: FieldFault, language: Language) -> String {
         FieldFault::TooShort { min } => t_with(language, "desk-field-too-short", &[("min", &min)]),
         FieldFault::Sign { column } => t_with(language, "desk-field-sign", &[("column", &column)]),
         FieldFault::Taken => t(language, "desk-field-taken"),
+        FieldFault::NotOfCoalitions => t(language, "rating-of-coalition"),
     }
 }

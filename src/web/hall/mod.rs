@@ -15,6 +15,7 @@ mod parts;
 mod print;
 pub mod prizes;
 pub mod protests;
+pub mod ratings;
 pub mod show;
 mod snapshot;
 mod tables;
@@ -127,6 +128,9 @@ pub fn routes() -> Vec<Line> {
     let mut lines = vec![
         get("/", events),
         get("/events", to_events),
+        get("/ratings", ratings::list),
+        get("/ratings.csv", ratings::table),
+        get("/ratings/{number}", ratings::player),
         get("/events/{slug}/live", live),
         get("/events/{slug}/trf", files::trf),
         get("/events/{slug}/standings.csv", files::standings),

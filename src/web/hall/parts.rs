@@ -13,7 +13,7 @@ use super::show;
 use super::snapshot::Snapshot;
 use crate::arbiter::EventView;
 use crate::games::{PerSide, Side};
-use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::tournament::event::{GameState, GameStatus, last_round};
 use crate::tournament::round::{GameId, Round};
 use crate::web::i18n::Words;
@@ -194,6 +194,7 @@ struct EntrantLine {
     name: String,
     club: Option<String>,
     federation_id: Option<String>,
+    rating: Option<Rating>,
     withdrawn: Option<u16>,
 }
 
@@ -264,6 +265,7 @@ impl Overview {
                     name: show::name(words, view, entrant.number),
                     club: view.club(entrant.number).map(Cow::into_owned),
                     federation_id: view.federation_id(entrant.number).map(Cow::into_owned),
+                    rating: entrant.rating,
                     withdrawn: entrant.withdrawn.as_ref().map(|left| left.from_round),
                 })
                 .collect(),
@@ -281,6 +283,10 @@ impl Overview {
 
     fn has_clubs(&self) -> bool {
         self.entrants.iter().any(|entrant| entrant.club.is_some())
+    }
+
+    fn has_ratings(&self) -> bool {
+        self.entrants.iter().any(|entrant| entrant.rating.is_some())
     }
 
     fn has_federation_ids(&self) -> bool {

@@ -1,0 +1,114 @@
+//! The federation's list of ratings: computed from the closed events, and kept until
+//! another one is closed.
+//!
+//! There is no table of it in the database: it follows from the journals and from the
+//! numbers in the registry, and is computed again whenever the service begins.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::Arbiter;
+use super::types::{ArbiterError, Person};
+use crate::federation::ratings::{PlayerId, RatedEvent, Ratings};
+use crate::tournament::entrant::Rating;
+use crate::tournament::event::EventStatus;
+use crate::tournament::info::Slug;
+
+/// The list of ratings, with what the registry has of its players.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RatingList {
+    /// The closed events that it is made of, by name, each with its version.
+    events: Vec<(Slug, u64)>,
+    /// The ratings.
+    pub ratings: Ratings,
+    /// The players as they were registered last.
+    people: BTreeMap<PlayerId, Person>,
+}
+
+impl RatingList {
+    /// A number that is another one after every change of the list.
+    pub fn version(&self) -> u64 {
+        self.events.iter().map(|(_, version)| version).sum()
+    }
+
+    /// How many events it is made of.
+    pub fn events(&self) -> usize {
+        self.events.len()
+    }
+
+    /// A player as the registry has them.
+    pub fn person(&self, player: &PlayerId) -> Option<&Person> {
+        self.people.get(player)
+    }
+}
+
+impl Arbiter {
+    /// The federation's list of ratings.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Journal`] when a closed event cannot be read, and `Store`.
+    pub async fn ratings(&self) -> Result<Arc<RatingList>, ArbiterError> {
+        let events = self.events().await?.into_iter();
+        let mut events: Vec<(Slug, u64)> = events
+            .filter(|event| event.status == EventStatus::Closed)
+            .map(|event| (event.slug, event.version))
+            .collect();
+        events.sort();
+        // Whoever comes meanwhile waits, and does not do it again.
+        let mut kept = self.ratings.lock().await;
+        if let Some(list) = kept.as_ref().filter(|list| list.events == events) {
+            return Ok(Arc::clone(list));
+        }
+        let mut rated = Vec::with_capacity(events.len());
+        let mut people = BTreeMap::new();
+        for (slug, _) in &events {
+            let view = self.event(slug).await?;
+            let of = |entrant| {
+                let known = view.state.entrants.get(&entrant)?;
+                // Two who play as one are no player of the list.
+                if known.partner.is_some() {
+                    return None;
+                }
+                let number = view.person(entrant)?.federation_id.as_deref();
+                PlayerId::of(number?)
+            };
+            for entrant in view.state.entrants.keys() {
+                if let Some((player, person)) = of(*entrant).zip(view.person(*entrant)) {
+                    let latest = (view.state.at, person.clone());
+                    let known = people.entry(player).or_insert_with(|| latest.clone());
+                    if known.0 < latest.0 {
+                        *known = latest;
+                    }
+                }
+            }
+            rated.extend(RatedEvent::of(&view.state, of));
+        }
+        let ratings = tokio::task::spawn_blocking(move || Ratings::of(rated)).await?;
+        let people = people.into_iter();
+        let list = Arc::new(RatingList {
+            events,
+            ratings,
+            people: people
+                .map(|(player, (_, person))| (player, person))
+                .collect(),
+        });
+        *kept = Some(Arc::clone(&list));
+        Ok(list)
+    }
+
+    /// What the list has of a number in the federation, in whole points. A list
+    /// that cannot be made keeps nobody from being registered.
+    pub(super) async fn listed_rating(&self, federation_id: Option<&str>) -> Option<Rating> {
+        let player = PlayerId::of(federation_id?)?;
+        match self.ratings().await {
+            Ok(list) => {
+                let elo = list.ratings.player(&player)?.now.elo;
+                Rating::new(u16::try_from(elo.rounded()).ok()?)
+            }
+            Err(error) => {
+                tracing::warn!(%error, "the list of ratings cannot be made");
+                None
+            }
+        }
+    }
+}
