@@ -23,6 +23,7 @@ fn after_four_rounds(players: u16) -> Tournament {
     let player = |number| Player {
         number,
         history: Vec::new(),
+        adjustments: Vec::new(),
         virtual_points: Vec::new(),
         takes_part: true,
     };

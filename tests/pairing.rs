@@ -134,6 +134,47 @@ fn the_command_checks_and_pairs_as_pairing_programs_do() -> Done {
 }
 
 #[test]
+fn bonus_and_penalty_points_count_towards_the_score() -> Done {
+    let folder = tempfile::tempdir()?;
+    let input = folder.path().join("five.trf");
+    let name = input.to_str().ok_or("a path in UTF-8")?;
+    let cells = [
+        ("1.0", "   2 w 1"),
+        ("0.0", "   1 b 0"),
+        ("1.0", "   4 w 1"),
+        ("0.0", "   3 b 0"),
+        ("1.0", "0000 - U"),
+    ];
+    let paired = |adjusted: &str, points: [&str; 5]| -> Result<String, Box<dyn Error>> {
+        let players = (1..).zip(points).zip(cells);
+        let players = players.map(|((number, points), (_, cell))| {
+            format!("001 {number:>4}      Player {number:<59} {points} {number:>4}  {cell}")
+        });
+        let head = ["142 3".to_owned(), "152 W".to_owned(), adjusted.to_owned()];
+        let lines: Vec<String> = head.into_iter().chain(players).collect();
+        fs::write(&input, lines.join("\n"))?;
+        Ok(String::from_utf8(areopagus(&[name, "-p"])?.stdout)?)
+    };
+    let plain = cells.map(|(points, _)| points);
+    // Of 2 and 4, who have nothing, the larger number has the bye: but not with a bonus,
+    // nor when the other has less than nothing, which the columns of a score cannot say.
+    assert!(paired("", plain)?.ends_with("4 0\n"));
+    let bonus = paired(
+        "299           2.0    1    4",
+        ["1.0", "0.0", "1.0", "2.0", "1.0"],
+    )?;
+    assert!(
+        bonus.ends_with("2 0\n") && bonus.starts_with("3\n4 1\n"),
+        "{bonus}"
+    );
+    for penalty in ["299          -0.5    1    2", "299          -0.5         2"] {
+        assert!(paired(penalty, plain)?.ends_with("2 0\n"), "{penalty}");
+    }
+    assert!(paired("299 L        -1.0    1    2", plain)?.ends_with("2 0\n"));
+    Ok(())
+}
+
+#[test]
 fn the_pairing_programs_own_cases_have_their_expected_answers() -> Done {
     let Some(folder) = reference::folder("") else {
         return Ok(());
@@ -313,6 +354,7 @@ impl Scenario {
         let player = |player: &ScenarioPlayer| Player {
             number: numbers[&player.id],
             history: Vec::new(),
+            adjustments: Vec::new(),
             virtual_points: Vec::new(),
             takes_part: true,
         };

@@ -175,7 +175,6 @@ fn refusal(error: &PairingError, language: Language) -> Refusal {
         PairingError::NoLegalPairing => NO_PAIRING,
         PairingError::TooManyPlayers
         | PairingError::TooManyRounds
-        | PairingError::ScoreTooHigh(_)
         | PairingError::TooManyScores => LIMIT,
         _ => INVALID,
     };

@@ -34,8 +34,6 @@ pub enum PairingError {
         /// The round.
         round: usize,
     },
-    /// A score does not fit its number.
-    ScoreTooHigh(EntrantNumber),
     /// Fewer than two take part.
     NobodyToPair,
     /// No pairing keeps the absolute criteria: the arbiter decides.
@@ -70,7 +68,6 @@ impl PairingError {
                     "round {round} of participant {player} contradicts the opponent's own entry"
                 )
             }
-            Self::ScoreTooHigh(number) => format!("the score of participant {number} is too high"),
             Self::NobodyToPair => {
                 "nobody is there to be paired: a round needs two participants".to_owned()
             }
@@ -99,7 +96,6 @@ impl PairingError {
             Self::Contradiction { player, round } => {
                 format!("запись участника {player} о туре {round} противоречит записи соперника")
             }
-            Self::ScoreTooHigh(number) => format!("у участника {number} слишком много очков"),
             Self::NobodyToPair => {
                 "составлять пары не из кого: для тура нужны двое участников".to_owned()
             }

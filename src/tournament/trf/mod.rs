@@ -343,30 +343,39 @@ impl Trf {
         })
     }
 
-    /// What a player's round is worth: by the last record 299 for its result, else by the
-    /// point table, and every adjustment of this round added. `None` without a result.
+    /// What a player's round is worth: its result, and every adjustment of this round
+    /// added. `None` without a result.
     pub fn worth(&self, number: StartingRank, round: RoundNumber) -> Option<SignedPoints> {
+        let result = self.result_worth(number, round)?.tenths();
+        SignedPoints::from_tenths(result + self.adjustment(number, Some(round)))
+    }
+
+    /// What the result of a player's round is worth: by the last record 299 for it, else by
+    /// the point table. `None` without a result.
+    pub fn result_worth(&self, number: StartingRank, round: RoundNumber) -> Option<SignedPoints> {
         let cell = self.player(number)?.cell(round)?;
         let usual = self.point_table().of(cell)?;
-        let meant = |abnormal: &&Abnormal| {
-            abnormal.round.is_none_or(|other| other == round)
-                && (abnormal.numbers.is_empty() || abnormal.numbers.contains(&number))
-        };
         let kind = AbnormalKind::of(cell);
-        let mut tenths = i32::try_from(usual.tenths()).ok()?;
-        let mut added = 0;
-        for abnormal in self.abnormal().filter(meant) {
-            let points = abnormal.points.map_or(0, SignedPoints::tenths);
-            if abnormal.kind == AbnormalKind::Adjustment {
-                // One for all rounds is one for the tournament, not for each round.
-                if abnormal.round.is_some() {
-                    added += points;
-                }
-            } else if Some(abnormal.kind) == kind && abnormal.points.is_some() {
-                tenths = points;
-            }
-        }
-        SignedPoints::from_tenths(tenths + added)
+        let said = self.abnormal().filter(|abnormal| {
+            Some(abnormal.kind) == kind
+                && abnormal.round.is_none_or(|other| other == round)
+                && abnormal.concerns(number)
+        });
+        let said = said.filter_map(|abnormal| abnormal.points).last();
+        said.or_else(|| SignedPoints::from_tenths(i32::try_from(usual.tenths()).ok()?))
+    }
+
+    /// The bonus, or the penalty below zero, that the records 299 give a player beside the
+    /// results of a round, in tenths. Those of no round are one for the tournament, not for
+    /// each of its rounds.
+    pub fn adjustment(&self, number: StartingRank, round: Option<RoundNumber>) -> i32 {
+        let meant = self.abnormal().filter(|abnormal| {
+            abnormal.kind == AbnormalKind::Adjustment
+                && abnormal.round == round
+                && abnormal.concerns(number)
+        });
+        let points = meant.filter_map(|abnormal| abnormal.points);
+        points.map(SignedPoints::tenths).sum()
     }
 
     /// The records 299.

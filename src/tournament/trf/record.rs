@@ -744,6 +744,11 @@ const ABNORMAL_CLOSER: AbnormalColumns = AbnormalColumns {
 };
 
 impl Abnormal {
+    /// Whether it is for this number: nobody named means everybody.
+    pub fn concerns(&self, number: StartingRank) -> bool {
+        self.numbers.is_empty() || self.numbers.contains(&number)
+    }
+
     fn read(line: &Columns<'_>) -> Result<Self, Misfit> {
         Self::read_in(line, &ABNORMAL)
             .or_else(|misfit| Self::read_in(line, &ABNORMAL_CLOSER).map_err(|_| misfit))

@@ -269,6 +269,7 @@ fn tournament(state: &EventState, round: u16) -> Result<Tournament, Refusal> {
         .map(|(place, number)| Player {
             number: *number,
             history: histories.remove(number).unwrap_or_default(),
+            adjustments: Vec::new(),
             virtual_points: if place < group {
                 virtual_points.clone()
             } else {

@@ -58,8 +58,6 @@ pub enum ReportError {
     },
     /// Baku acceleration with game points as the primary score (C.04.7, 1.4.4).
     BakuGamePoints,
-    /// Abnormal points (record 299) below zero.
-    AbnormalPoints,
     /// A game of a finished round has no result.
     NoResult {
         /// Whose.
@@ -118,9 +116,6 @@ impl ReportError {
             Self::BakuGamePoints => {
                 "Baku acceleration cannot be used with game points as the primary score".to_owned()
             }
-            Self::AbnormalPoints => {
-                "points below zero (record 299) are not taken into a pairing".to_owned()
-            }
             Self::NoResult { player, round } => {
                 format!("round {round} of player {player} has no result")
             }
@@ -162,9 +157,6 @@ impl ReportError {
             ),
             Self::BakuGamePoints => {
                 "ускорение «Баку» неприменимо, если основные очки – очки партий".to_owned()
-            }
-            Self::AbnormalPoints => {
-                "очки меньше нуля (запись 299) при жеребьёвке не учитываются".to_owned()
             }
             Self::NoResult { player, round } => {
                 format!("в туре {round} у участника {player} нет результата")
@@ -386,21 +378,39 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn points_of(&self, player: &Line<'_>, round: usize) -> Result<u32, ReportError> {
+    /// What a round's result is worth, in tenths; below zero only by a record 299.
+    fn worth(&self, player: &Line<'_>, round: usize) -> Result<i32, ReportError> {
         if self.abnormal
             && let Some(number) = round_number(round)
-            && let Some(worth) = self.trf.worth(player.number, number)
+            && let Some(worth) = self.trf.result_worth(player.number, number)
         {
-            let tenths = u32::try_from(worth.tenths());
-            return tenths.map_err(|_| ReportError::AbnormalPoints);
+            return Ok(worth.tenths());
         }
         let cell = player.rounds.get(round).copied().flatten();
         let cell = cell.unwrap_or(Cell::Bye(Bye::Unmarked));
-        let points = self.points.of(cell).map(Points::tenths);
-        points.ok_or(ReportError::NoResult {
+        let points = self.points.of(cell).ok_or(ReportError::NoResult {
             player: player.number,
             round: round + 1,
-        })
+        })?;
+        Ok(i32::try_from(points.tenths()).unwrap_or(i32::MAX))
+    }
+
+    fn points_of(&self, player: &Line<'_>, round: usize) -> Result<u32, ReportError> {
+        let worth = self.worth(player, round)?;
+        Ok(u32::try_from(worth).unwrap_or_default())
+    }
+
+    /// What is added to a round's points or taken away, in tenths: by records 299 that are
+    /// for no result, and by a result that is worth less than nothing. What is for no round
+    /// comes with the first.
+    fn adjustment(&self, player: &Line<'_>, round: usize) -> Result<i32, ReportError> {
+        if !self.abnormal {
+            return Ok(0);
+        }
+        let of = |round| self.trf.adjustment(player.number, round);
+        let of_all = if round == 0 { of(None) } else { 0 };
+        let of_round = round_number(round).map_or(0, |number| of(Some(number)));
+        Ok(of_all + of_round + self.worth(player, round)?.min(0))
     }
 
     fn past(&self, player: &Line<'_>, round: usize) -> Result<PastRound, ReportError> {
@@ -432,9 +442,11 @@ impl<'a> Reader<'a> {
         let mut players = Vec::new();
         for (place, player) in self.players.iter().enumerate() {
             let history = (0..round).map(|round| self.past(player, round));
+            let adjustments = (0..round).map(|round| self.adjustment(player, round));
             players.push(Player {
                 number: entrant(player.number),
                 history: history.collect::<Result<_, _>>()?,
+                adjustments: adjustments.collect::<Result<_, _>>()?,
                 virtual_points: self.virtual_points(place, player, round, rounds),
                 takes_part: takes_part(player),
             });
@@ -511,9 +523,10 @@ impl<'a> Reader<'a> {
             let Some(written) = self.trf.player(player.number).and_then(|line| line.points) else {
                 continue;
             };
-            let mut expected = 0_u32;
+            let mut expected = 0;
             for round in 0..played {
-                expected = expected.saturating_add(self.points_of(player, round)?);
+                expected += i64::from(self.points_of(player, round)?);
+                expected += i64::from(self.adjustment(player, round)?);
             }
             let bye = match player.rounds.get(played) {
                 Some(_) => self.points_of(player, played)?,
@@ -523,12 +536,14 @@ impl<'a> Reader<'a> {
             let virtual_points =
                 round.and_then(|round| self.trf.acceleration(player.number, round));
             let virtual_points = virtual_points.map_or(0, Points::tenths);
-            let accepted = [0, bye, virtual_points, bye.saturating_add(virtual_points)];
-            let accepted = accepted.map(|more| expected.saturating_add(more));
-            if !accepted.contains(&written.tenths()) {
+            let (bye, virtual_points) = (i64::from(bye), i64::from(virtual_points));
+            // The columns have no sign.
+            let accepted = [0, bye, virtual_points, bye + virtual_points];
+            let accepted = accepted.map(|more| (expected + more).max(0));
+            if !accepted.contains(&i64::from(written.tenths())) {
                 return Err(ReportError::Score {
                     player: player.number,
-                    expected,
+                    expected: u32::try_from(expected).unwrap_or_default(),
                 });
             }
         }
@@ -569,8 +584,10 @@ impl<'a> Reader<'a> {
                 .iter()
                 .position(|player| player.number == number);
             let player = place.and_then(|place| before.players.get(place));
-            let points: u32 = player.map_or(0, |player| {
-                player.history.iter().map(|past| past.points).sum()
+            let points: i64 = player.map_or(0, |player| {
+                let past = player.history.iter().map(|past| i64::from(past.points));
+                past.chain(player.adjustments.iter().copied().map(i64::from))
+                    .sum()
             });
             (std::cmp::Reverse(points), place)
         };

@@ -43,7 +43,7 @@ pub(super) struct Bracket<'a> {
     /// The players of the next score.
     pub(super) next: Range<usize>,
     /// The lowest score that the bye can go to (C5), while nobody has it and somebody must.
-    pub(super) bye_score: Option<u32>,
+    pub(super) bye_score: Option<i64>,
 }
 
 /// How a bracket was paired.
@@ -96,13 +96,13 @@ impl Bracket<'_> {
             .collect()
     }
 
-    fn resident_score(&self) -> u32 {
+    fn resident_score(&self) -> i64 {
         self.field.seats[self.residents.start].score
     }
 
     /// The scores of the moved-down players, the highest first.
-    fn moved_scores(&self) -> Vec<u32> {
-        let mut scores: Vec<u32> = self
+    fn moved_scores(&self) -> Vec<i64> {
+        let mut scores: Vec<i64> = self
             .moved
             .iter()
             .map(|p| self.field.seats[*p].score)
@@ -236,7 +236,7 @@ pub(super) fn can_be_paired(
     field: &Field,
     players: &[usize],
     apart: usize,
-    bye_score: Option<u32>,
+    bye_score: Option<i64>,
 ) -> bool {
     let size = players.len() + usize::from(bye_score.is_some());
     if size % 2 == 1 {

@@ -43,7 +43,7 @@ pub struct Explanation {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FloatReason {
     /// The score of the bracket's residents.
-    pub score: u32,
+    pub score: i64,
     /// What would have been worse had the player been paired there.
     pub because: Cause,
 }
@@ -64,7 +64,7 @@ pub struct PairReason {
     /// The opponent.
     pub opponent: EntrantNumber,
     /// The score of the bracket's residents.
-    pub score: u32,
+    pub score: i64,
     /// The higher ranked of the two, whose opponent was chosen.
     pub higher: EntrantNumber,
     /// Whether the higher ranked one was moved down.
@@ -354,7 +354,7 @@ impl Explanation {
         let mut lines: Vec<String> = Vec::new();
         for float in &self.floats {
             let because = float.because.say(language);
-            let score = say_points(i64::from(float.score), self.per_point, language);
+            let score = say_points(float.score, self.per_point, language);
             lines.push(match language {
                 Language::En => {
                     format!("{player} floats down from the bracket of {score} points: {because}.")
@@ -374,7 +374,7 @@ impl Explanation {
                 ));
             }
             (Ending::Paired(pair), _) => {
-                let score = say_points(i64::from(pair.score), self.per_point, language);
+                let score = say_points(pair.score, self.per_point, language);
                 lines.extend(pair.say(player, &score, language));
             }
         }

@@ -31,9 +31,9 @@ pub(super) struct Seat {
     /// ties and colours go by it.
     pub(super) rank: usize,
     /// Points without virtual ones: the boards are ordered by them.
-    pub(super) points: u32,
+    pub(super) points: i64,
     /// Points with the virtual ones: brackets are made of them.
-    pub(super) score: u32,
+    pub(super) score: i64,
     /// Games and preferences.
     pub(super) colours: Colours,
     /// Whether the bye may be given (C2).
@@ -74,7 +74,7 @@ impl Field {
         let mut seats: Vec<Seat> = Vec::new();
         for (rank, player) in numbered.into_iter().enumerate() {
             if player.takes_part {
-                seats.push(seat(tournament, &index, rank, player)?);
+                seats.push(seat(tournament, &index, rank, player));
             }
         }
         if seats.len() < 2 {
@@ -159,15 +159,9 @@ fn agrees(
     })
 }
 
-fn seat(
-    tournament: &Tournament,
-    index: &Index,
-    rank: usize,
-    player: &Player,
-) -> Result<Seat, PairingError> {
-    let too_high = PairingError::ScoreTooHigh(player.number);
-    let points = points_after(player, player.history.len()).ok_or(too_high.clone())?;
-    let score = score_before(player, player.history.len()).ok_or(too_high)?;
+fn seat(tournament: &Tournament, index: &Index, rank: usize, player: &Player) -> Seat {
+    let points = points_after(player, player.history.len());
+    let score = score_before(player, player.history.len());
     let sides = player.history.iter().filter_map(|past| match past.kind {
         PastKind::Played { side, .. } => Some(side),
         _ => None,
@@ -184,7 +178,7 @@ fn seat(
         ColourRules::Fide => sides,
         ColourRules::Off => Vec::new(),
     };
-    Ok(Seat {
+    Seat {
         number: player.number,
         rank,
         points,
@@ -194,23 +188,21 @@ fn seat(
         unplayed: u32::try_from(unplayed).unwrap_or(u32::MAX),
         down: floats.map(|float| float == Some(Float::Down)),
         up: floats.map(|float| float == Some(Float::Up)),
-    })
+    }
 }
 
 /// A player's points after so many rounds.
-fn points_after(player: &Player, rounds: usize) -> Option<u32> {
+fn points_after(player: &Player, rounds: usize) -> i64 {
     let past = player.history.iter().take(rounds);
-    past.map(|past| past.points).try_fold(0, u32::checked_add)
+    let adjustments = player.adjustments.iter().take(rounds);
+    let past = past.map(|past| i64::from(past.points));
+    past.chain(adjustments.copied().map(i64::from)).sum()
 }
 
 /// A player's score when the round of this index was paired, virtual points included.
-fn score_before(player: &Player, round: usize) -> Option<u32> {
-    let virtual_points = player
-        .virtual_points
-        .get(round)
-        .copied()
-        .unwrap_or_default();
-    points_after(player, round)?.checked_add(virtual_points)
+fn score_before(player: &Player, round: usize) -> i64 {
+    let virtual_points = player.virtual_points.get(round).copied();
+    points_after(player, round) + i64::from(virtual_points.unwrap_or_default())
 }
 
 /// The float that a player got `back` rounds ago (1.4.2, 1.4.3).
@@ -266,8 +258,9 @@ fn legal(tournament: &Tournament, index: &Index, seats: &[Seat]) -> BitMatrix {
 /// rounds before it could bring.
 fn topscorers(tournament: &Tournament, seats: &[Seat]) -> Vec<bool> {
     let last = tournament.paired_rounds + 1 == tournament.rounds;
-    let best = u64::from(tournament.points.win.max(tournament.points.draw));
-    let most = best * tournament.paired_rounds as u64;
-    let above_half = |seat: &Seat| last && 2 * u64::from(seat.score) > most;
+    let best = i64::from(tournament.points.win.max(tournament.points.draw));
+    let rounds = i64::try_from(tournament.paired_rounds).unwrap_or(i64::MAX);
+    let most = best.saturating_mul(rounds);
+    let above_half = |seat: &Seat| last && 2 * seat.score > most;
     seats.iter().map(above_half).collect()
 }

@@ -52,6 +52,10 @@ pub struct Player {
     pub number: EntrantNumber,
     /// One entry for each round paired so far.
     pub history: Vec<PastRound>,
+    /// Bonus points of a round, or penalty points below zero, beside what it brought; the
+    /// first round first, none beyond the end. They count towards the score from then on,
+    /// and for nothing else.
+    pub adjustments: Vec<i32>,
     /// Virtual points (C.04.7) by round, the first round first; none beyond the end.
     pub virtual_points: Vec<u32>,
     /// Whether the player takes part in the round that is to be paired.

@@ -61,7 +61,7 @@ pub fn pair_slowly(tournament: &Tournament) -> Result<SwissRound, PairingError> 
 /// # Errors
 ///
 /// When the round cannot be paired at all (2.2.1 [C4]).
-fn bye_score(field: &Field) -> Result<Option<u32>, PairingError> {
+fn bye_score(field: &Field) -> Result<Option<i64>, PairingError> {
     let everybody: Vec<usize> = (0..field.len()).collect();
     if field.len().is_multiple_of(2) {
         return if bracket::can_be_paired(field, &everybody, 0, None) {
@@ -71,7 +71,7 @@ fn bye_score(field: &Field) -> Result<Option<u32>, PairingError> {
         };
     }
     let candidates = field.seats.iter().rev().filter(|seat| seat.may_have_bye);
-    let mut scores: Vec<u32> = candidates.map(|seat| seat.score).collect();
+    let mut scores: Vec<i64> = candidates.map(|seat| seat.score).collect();
     scores.dedup();
     let lowest = scores
         .into_iter()

@@ -30,6 +30,7 @@ fn fresh(players: u16, rounds: usize) -> Tournament {
     let player = |number| Player {
         number,
         history: Vec::new(),
+        adjustments: Vec::new(),
         virtual_points: Vec::new(),
         takes_part: true,
     };

@@ -694,8 +694,6 @@ fn compare(tournament: &Tournament, found: &Result<TeamRound, PairingError>, who
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 256 } else { 20_000 }))]
-
     #[test]
     fn articles_3_and_2_every_round_is_what_the_text_gives_step_by_step(scenario in scenario(9)) {
         scenario.play(|tournament, found| {
