@@ -18,3 +18,66 @@ format-double-scheveningen = Double Scheveningen, { $boards } { $boards ->
 } in a team
 
 teams-unopposed = nobody opposite, { $points } points
+
+teams = Teams
+teams-none = No team is entered yet.
+teams-team = Team
+teams-players = Players
+teams-matches = Matches
+teams-matches-short = M
+teams-match-points = Match points
+teams-match-points-short = MP
+teams-game-points = Game points
+teams-game-points-short = GP
+teams-match-points-of = match points { $points }
+teams-board-head = Order
+teams-nobody = nobody
+teams-alone-at-board = { $first } – { $second }: { $points } without a game
+teams-free = { $name } has no match
+teams-line-ups-wait = line-ups to come
+
+teams-new-round-robin = Team round robin: every team meets every other once
+teams-new-double = Double team round robin: twice, with the colours exchanged
+teams-new-scheveningen = Scheveningen: two teams, everybody meets everybody of the other one
+teams-new-double-scheveningen = Double Scheveningen: twice, with the colours exchanged
+teams-boards = Boards of a team match
+teams-boards-hint = 1 to 32; in a Scheveningen the players of a team
+teams-points = A match won, drawn, lost
+teams-points-hint = Three numbers up to 10, such as 2 1 0
+teams-primary = Teams are ranked first by
+teams-usual = Teams: { $list }.
+
+teams-help = Enter the players below and the teams here; then put the players into their teams in the order of their boards, the reserves last. With the start both are fixed.
+teams-alone = In no team yet:
+teams-new = New team
+teams-new-send = Enter the team
+teams-name = Name
+teams-rename = Rename
+teams-members = Players by number, board 1 first
+teams-members-hint = Numbers of the list of entrants, parted by blanks, such as 3 1 7
+teams-members-send = Set the order
+teams-order = Drawn order of the teams
+teams-order-hint = Numbers of the teams, number 1 first; empty for the order of registration
+teams-start = Start
+teams-next = Line-ups of round { $round }
+teams-match = Match { $number }
+teams-board = Board { $number }
+teams-empty-board = – empty –
+teams-line-up-send = Set the line-up
+teams-round-help = Set each changed line-up first. Whoever is not set plays with the first of the order who are there.
+teams-gone = A team leaves
+teams-gone-help = All its players leave the event; matches to come are lost by forfeit.
+teams-gone-send = The team leaves
+
+teams-done-team = The team is as it stands below.
+teams-done-start = The teams have begun.
+teams-done-line-up = The line-up is set.
+teams-done-gone = The team has left.
+
+api-tag-teams = Teams
+api-register-team = Enters a team
+api-rename-team = Gives a team another name
+api-board-order = Says who plays for a team, in the fixed order of its boards, before the start
+api-start-teams = Begins a team round robin: numbers and the matches of all rounds
+api-line-up = Says who plays for a team in a round to come
+api-withdraw-team = All players of a team leave the event

@@ -22,3 +22,66 @@ format-double-scheveningen = Схевенингенская в два круга
 } в команде
 
 teams-unopposed = соперника за доской нет, очков: { $points }
+
+teams = Команды
+teams-none = Команд пока нет.
+teams-team = Команда
+teams-players = Игроки
+teams-matches = Матчи
+teams-matches-short = М
+teams-match-points = Командные очки
+teams-match-points-short = КО
+teams-game-points = Очки за доски
+teams-game-points-short = ЛО
+teams-match-points-of = командные очки { $points }
+teams-board-head = Порядок
+teams-nobody = никого
+teams-alone-at-board = { $first } – { $second }: { $points } без партии
+teams-free = { $name } в этом туре свободна
+teams-line-ups-wait = ждём составов
+
+teams-new-round-robin = Командная круговая: каждая команда встречается с каждой один раз
+teams-new-double = Командная круговая в два круга: дважды, с обменом цвета
+teams-new-scheveningen = Схевенингенская: две команды, каждый играет с каждым соперником
+teams-new-double-scheveningen = Схевенингенская в два круга: дважды, с обменом цвета
+teams-boards = Досок в командном матче
+teams-boards-hint = От 1 до 32; в схевенингенской системе — игроков в команде
+teams-points = Выигранный, ничейный, проигранный матч
+teams-points-hint = Три числа до 10, например 2 1 0
+teams-primary = Места команд сначала по
+teams-usual = Команды: { $list }.
+
+teams-help = Внесите игроков ниже, а команды здесь; затем впишите игроков в команды по порядку досок, запасных в конце. С началом то и другое закрепляется.
+teams-alone = Пока без команды:
+teams-new = Новая команда
+teams-new-send = Внести команду
+teams-name = Название
+teams-rename = Переименовать
+teams-members = Игроки по номерам, первая доска впереди
+teams-members-hint = Номера из списка участников через пробел, например 3 1 7
+teams-members-send = Установить порядок
+teams-order = Порядок команд по жребию
+teams-order-hint = Номера команд, первая впереди; пусто — порядок регистрации
+teams-start = Начать
+teams-next = Составы на тур { $round }
+teams-match = Матч { $number }
+teams-board = Доска { $number }
+teams-empty-board = – пусто –
+teams-line-up-send = Установить состав
+teams-round-help = Сначала установите каждый изменённый состав. Где он не установлен, играют первые по порядку из присутствующих.
+teams-gone = Команда выбывает
+teams-gone-help = Все её игроки выбывают; предстоящие матчи проиграны неявкой.
+teams-gone-send = Команда выбывает
+
+teams-done-team = Команда теперь такая, как показано ниже.
+teams-done-start = Командный турнир начат.
+teams-done-line-up = Состав установлен.
+teams-done-gone = Команда выбыла.
+
+api-tag-teams = Команды
+api-register-team = Вносит команду
+api-rename-team = Даёт команде другое название
+api-board-order = Называет игроков команды в постоянном порядке досок, до начала
+api-start-teams = Начинает командный круговой турнир: номера и матчи всех туров
+api-line-up = Называет состав команды на предстоящий тур
+api-withdraw-team = Все игроки команды выбывают из турнира

@@ -27,3 +27,4 @@ mod ratings;
 mod relay;
 mod schedule;
 mod swiss;
+mod teams;

@@ -16,6 +16,7 @@ mod protests;
 mod ratings;
 mod read;
 mod swiss;
+mod teams;
 mod told;
 mod view;
 mod write;

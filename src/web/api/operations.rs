@@ -4,7 +4,7 @@
 use actix_web::http::Method;
 use actix_web::{Route, web};
 
-use super::{awards, bracket, lots, protests, ratings, read, swiss, write};
+use super::{awards, bracket, lots, protests, ratings, read, swiss, teams, write};
 use crate::web::i18n::Key;
 
 /// How an operation is asked for.
@@ -55,16 +55,19 @@ pub enum Tag {
     Lots,
     /// The rounds of a Swiss.
     Swiss,
+    /// Teams and their line-ups.
+    Teams,
     /// Protests and appeals.
     Protests,
 }
 
 impl Tag {
     /// All, in the order of the page.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Sessions,
         Self::Events,
         Self::Swiss,
+        Self::Teams,
         Self::Games,
         Self::Lots,
         Self::Protests,
@@ -78,6 +81,7 @@ impl Tag {
             Self::Games => "games",
             Self::Lots => "lots",
             Self::Swiss => "swiss",
+            Self::Teams => "teams",
             Self::Protests => "protests",
         }
     }
@@ -272,6 +276,13 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Post "/api/v1/events/{slug}/forbidden/withdrawal" "allowPairings" Swiss Key("api-allow"), Command Json("ForbiddenGroup"), Shown("Receipt"), swiss::allow),
 
     operation!(Get "/api/v1/events/{slug}/bracket" "bracket" Events Key("api-bracket"), Read Empty, Shown("Bracket"), bracket::bracket),
+
+    operation!(Post "/api/v1/events/{slug}/teams" "registerTeam" Teams Key("api-register-team"), Command Json("TeamName"), Created("Receipt"), teams::register),
+    operation!(Post "/api/v1/events/{slug}/teams/start" "startTeams" Teams Key("api-start-teams"), Command Json("TeamOrder"), Shown("Receipt"), teams::start),
+    operation!(Put "/api/v1/events/{slug}/teams/{team}/name" "renameTeam" Teams Key("api-rename-team"), Command Json("TeamName"), Shown("Receipt"), teams::rename),
+    operation!(Put "/api/v1/events/{slug}/teams/{team}/members" "setBoardOrder" Teams Key("api-board-order"), Command Json("TeamMembers"), Shown("Receipt"), teams::members),
+    operation!(Put "/api/v1/events/{slug}/teams/{team}/line-ups/{round}" "setLineUp" Teams Key("api-line-up"), Command Json("LineUp"), Shown("Receipt"), teams::line_up),
+    operation!(Post "/api/v1/events/{slug}/teams/{team}/withdrawal" "withdrawTeam" Teams Key("api-withdraw-team"), Command Json("EntrantWithdrawal"), Shown("Receipt"), teams::withdraw),
 
     operation!(Get "/api/v1/events/{slug}/games" "games" Games Key("api-games"), Read Empty, Shown("Games"), read::games),
     operation!(Get "/api/v1/events/{slug}/games/{game}" "game" Games Key("api-game"), Read Empty, Shown("Game"), read::game),

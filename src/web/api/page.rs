@@ -32,6 +32,7 @@ impl ApiPage<'_> {
                 Tag::Sessions => Key("api-tag-sessions"),
                 Tag::Events => Key("api-tag-events"),
                 Tag::Swiss => Key("api-tag-swiss"),
+                Tag::Teams => Key("api-tag-teams"),
                 Tag::Games => Key("api-tag-games"),
                 Tag::Lots => Key("api-tag-lots"),
                 Tag::Protests => Key("api-tag-protests"),

@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use serde::Serialize;
 use uuid::Uuid;
 
+use super::teams::Teams;
 use super::told::Told;
 use crate::arbiter::EventView;
 use crate::games::totas::Square;
@@ -19,6 +20,7 @@ use crate::tournament::info::EventInfo;
 use crate::tournament::result::{GamePoints, GameResult};
 use crate::tournament::round::{ByeKind, GameId, RequestedBye};
 use crate::tournament::standings::{DirectEncounter, Standings, TieBreakValue};
+use crate::tournament::team::{TeamNumber, TeamStanding, TeamStandings};
 use crate::tournament::tie_break::{self, Encounter};
 use crate::web::hall;
 
@@ -43,6 +45,7 @@ pub struct Event<'a> {
     lot: &'a [EntrantNumber],
     schedule: &'a Plan,
     swiss: Option<Swiss<'a>>,
+    teams: Option<Teams<'a>>,
 }
 
 /// What an event that is paired round by round has besides its rounds.
@@ -207,6 +210,7 @@ impl<'a> Event<'a> {
             lot: &state.lot,
             schedule: state.schedule.plan(),
             swiss: Swiss::of(state),
+            teams: Teams::of(state),
         }
     }
 }
@@ -310,6 +314,50 @@ pub struct Table<'a> {
     version: u64,
     tie_breaks: Vec<String>,
     rows: Vec<Row<'a>>,
+    teams: Option<TeamTable<'a>>,
+}
+
+/// The standings of the teams.
+#[derive(Debug, Serialize)]
+struct TeamTable<'a> {
+    tie_breaks: Vec<String>,
+    rows: Vec<TeamRow<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct TeamRow<'a> {
+    rank: Option<u16>,
+    shared: bool,
+    team: TeamNumber,
+    name: Option<&'a str>,
+    matches: u16,
+    match_points: u32,
+    game_points: u32,
+    values: Vec<Value>,
+}
+
+impl<'a> TeamTable<'a> {
+    fn of(view: &'a EventView, standings: &TeamStandings) -> Self {
+        let row = |row: &TeamStanding| TeamRow {
+            rank: row.rank,
+            shared: row.shared,
+            team: row.team,
+            name: view
+                .state
+                .teams
+                .teams
+                .get(&row.team)
+                .map(|team| team.name.as_str()),
+            matches: row.matches,
+            match_points: row.match_points,
+            game_points: row.game_points,
+            values: row.values.iter().map(Value::from).collect(),
+        };
+        Self {
+            tie_breaks: standings.tie_breaks.iter().map(|it| (*it).into()).collect(),
+            rows: standings.rows.iter().map(row).collect(),
+        }
+    }
 }
 
 #[derive(Debug, Serialize)]
@@ -408,6 +456,10 @@ impl<'a> Table<'a> {
         Self {
             version: view.version(),
             tie_breaks: standings.tie_breaks.iter().map(|it| (*it).into()).collect(),
+            teams: standings
+                .teams
+                .as_ref()
+                .map(|teams| TeamTable::of(view, teams)),
             rows: standings
                 .rows
                 .iter()

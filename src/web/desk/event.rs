@@ -15,6 +15,7 @@ use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
 use super::protests;
 use super::results;
 use super::swiss::{self, Panel};
+use super::teams::{self, TeamsPanel};
 
 use crate::arbiter::{CoalitionDraft, EventView, PersonDraft};
 use crate::tournament::entrant::{Entrant, EntrantNumber, Rating, Withdrawal};
@@ -50,6 +51,8 @@ struct EventPage<'a> {
     swiss: Option<Panel>,
     /// What a bracket has besides.
     bracket: Option<BracketPanel>,
+    /// What an event of teams has besides.
+    teams: Option<TeamsPanel>,
     key: String,
 }
 
@@ -204,6 +207,7 @@ pub(super) fn show(
         warning,
         swiss: Panel::of(view, page),
         bracket: BracketPanel::of(view, page),
+        teams: TeamsPanel::of(view, page),
         key: new_key(),
     };
     respond(forms.refusal().status(), &template)
@@ -302,7 +306,7 @@ impl<'a> EventPage<'a> {
             forms::SIGN => Key("desk-done-sign"),
             "pair" => Key("desk-done-pair"),
             "results" => Key("desk-done-results"),
-            other => swiss::done(other)?,
+            other => swiss::done(other).or_else(|| teams::done(other))?,
         };
         Some(self.page.t(key))
     }
@@ -333,7 +337,8 @@ pub(super) struct NumberInput {
 /// numbers of the query.
 pub async fn pairing_page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     let state = &visit.view.state;
-    if state.is_paired() || state.info.format.is_by_rounds() {
+    let format = state.info.format;
+    if state.is_paired() || format.is_by_rounds() || format.teams().is_some() {
         return Ok(visit.to_event());
     }
     show_pairing(&visit.page, &visit.referee, &visit.view, visit.query, None)

@@ -9,13 +9,15 @@ use askama::Template;
 use super::boards::{self, BoardLine};
 use super::fields::Fields;
 use super::form::{Form, Sent, new_key, respond, showable, wrong_field};
+use super::teams::team_rules;
 
 use crate::arbiter::{Arbiter, EventSummary, EventView};
 use crate::games::totas::Regulations;
 use crate::games::totas::regulations::{Edition, FIELDS, Field, RegulationsFault};
 use crate::tournament::info::{
     Acceleration, BestOf, Contributions, Dice, Discipline, DoubleRules, EventDraft, Format,
-    HalfByes, KnockoutRules, LotRules, MAX_SLUG, SwissRounds, SwissRules, TieBreak, TieBreaks,
+    HalfByes, KnockoutRules, LotRules, MAX_SLUG, Scheveningen, SwissRounds, SwissRules,
+    TeamRoundRobin, TeamRules, TieBreak, TieBreaks,
 };
 use crate::tournament::protest_rules::ProtestDraft;
 use crate::web::auth::{self, Referee};
@@ -170,6 +172,14 @@ fn format(fields: &Fields) -> Result<Format, Failure> {
         "double_elimination" => Format::DoubleElimination(DoubleRules {
             games: games_of_a_match(fields)?,
             reset: fields.get("reset") == "true",
+        }),
+        "team_round_robin" | "double_team_round_robin" => Format::TeamRoundRobin(TeamRoundRobin {
+            double: fields.get("format").starts_with("double"),
+            teams: team_rules(fields)?,
+        }),
+        "scheveningen" | "double_scheveningen" => Format::Scheveningen(Scheveningen {
+            double: fields.get("format").starts_with("double"),
+            teams: team_rules(fields)?,
         }),
         _ => return Err(wrong_field("format", Key("desk-field-choose"))),
     })
@@ -358,6 +368,14 @@ struct LotField {
     choices: [(&'static str, Key); 2],
 }
 
+/// Some teams: tie-breaks do not ask for more.
+fn of_teams() -> Format {
+    Format::TeamRoundRobin(TeamRoundRobin {
+        double: false,
+        teams: TeamRules::default(),
+    })
+}
+
 /// Some Swiss: tie-breaks do not ask for more.
 const SWISS: Format = Format::Swiss(SwissRules {
     rounds: SwissRounds::LEAST,
@@ -432,19 +450,32 @@ impl NewPage<'_> {
             .collect()
     }
 
-    fn formats() -> [(&'static str, Key); 5] {
+    /// The list of an event of teams that names none.
+    fn usual_of_teams(&self) -> String {
+        self.usual(of_teams())
+    }
+
+    fn formats() -> [(&'static str, Key); 9] {
         [
             ("round_robin", Key("desk-new-single")),
             ("double_round_robin", Key("desk-new-double")),
             ("swiss", Key("desk-new-swiss")),
             ("knockout", Key("desk-new-knockout")),
             ("double_elimination", Key("desk-new-double-elimination")),
+            ("team_round_robin", Key("teams-new-round-robin")),
+            ("double_team_round_robin", Key("teams-new-double")),
+            ("scheveningen", Key("teams-new-scheveningen")),
+            ("double_scheveningen", Key("teams-new-double-scheveningen")),
         ]
     }
 
     /// The list of a Swiss that names none.
     fn usual_of_swiss(&self) -> String {
-        let usual = TieBreaks::usual(SWISS);
+        self.usual(SWISS)
+    }
+
+    fn usual(&self, format: Format) -> String {
+        let usual = TieBreaks::usual(format);
         let names = usual.as_slice().iter();
         let names: Vec<String> = names
             .map(|it| show::tie_break(self.page.words(), *it))
@@ -470,9 +501,11 @@ impl NewPage<'_> {
         // What only one of the formats has is refused with the other, and says so.
         let mut offered: Vec<TieBreak> =
             TieBreak::offered(Format::RoundRobin { double: false }).collect();
-        let more = TieBreak::offered(SWISS).filter(|it| !offered.contains(it));
-        let more: Vec<TieBreak> = more.collect();
-        offered.extend(more);
+        for format in [SWISS, of_teams()] {
+            let more = TieBreak::offered(format).filter(|it| !offered.contains(it));
+            let more: Vec<TieBreak> = more.collect();
+            offered.extend(more);
+        }
         offered
             .into_iter()
             .map(|it| (it.word().into_owned(), show::tie_break(words, it)))

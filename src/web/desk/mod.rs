@@ -24,6 +24,7 @@ mod results;
 mod row;
 mod schedule;
 mod swiss;
+mod teams;
 mod terrain;
 
 use super::routes::{Line, get, post};
@@ -127,7 +128,7 @@ pub fn routes() -> Vec<Line> {
     lines
 }
 
-/// The routes of a Swiss.
+/// The routes of a Swiss and of teams.
 fn swiss_routes() -> Vec<Line> {
     vec![
         get("/desk/events/{slug}/start", swiss::start_page),
@@ -144,6 +145,13 @@ fn swiss_routes() -> Vec<Line> {
         post("/desk/events/{slug}/returns", swiss::return_entrant),
         post("/desk/events/{slug}/forbidden", swiss::forbid),
         post("/desk/events/{slug}/forbidden/withdrawal", swiss::allow),
+        post("/desk/events/{slug}/teams", teams::register),
+        post("/desk/events/{slug}/teams/name", teams::rename),
+        post("/desk/events/{slug}/teams/members", teams::members),
+        post("/desk/events/{slug}/teams/start", teams::start),
+        post("/desk/events/{slug}/teams/line-up", teams::set_line_up),
+        post("/desk/events/{slug}/teams/round", teams::pair),
+        post("/desk/events/{slug}/teams/withdrawal", teams::withdraw),
         get("/desk/events/{slug}/results/{round}", results::page),
         post("/desk/events/{slug}/results/{round}", results::record),
     ]

@@ -760,8 +760,7 @@ pub fn may_register(view: &EventView) -> bool {
     let state = &view.state;
     let open = match state.info.format.swiss() {
         Some(rules) => state.next_round() <= rules.rounds.get(),
-        None if state.info.format.bracket().is_some() => !state.is_started(),
-        None => !state.is_paired(),
+        None => !state.is_started(),
     };
     open && !state.closed
 }

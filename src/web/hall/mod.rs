@@ -19,6 +19,7 @@ pub mod ratings;
 pub mod show;
 mod snapshot;
 mod tables;
+mod teams;
 mod widget;
 
 use std::convert::Infallible;
@@ -42,6 +43,7 @@ use crate::language::Language;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::info::{Format, Slug};
 use crate::tournament::round::GameId;
+use crate::tournament::team::TeamNumber;
 
 pub use game::{Game, Glance, file, glance};
 pub use lots::{RowLot, row_lots};
@@ -152,6 +154,7 @@ pub fn routes() -> Vec<Line> {
         get("/events/{slug}/crosstable/print", print::chart),
         get("/events/{slug}/bracket/print", print::bracket),
         get("/events/{slug}/standings/{number}", sums),
+        get("/events/{slug}/teams/{number}", team),
     ];
     lines.extend(Paper::ALL.map(|paper| {
         let path = format!("/events/{{slug}}/rounds/{{number}}{}", paper.path());
@@ -335,26 +338,45 @@ async fn sums(
     let snapshot = snapshot(&live, &slug).await?;
     let number = number.parse().ok().and_then(EntrantNumber::new);
     let entrant = number.ok_or_else(Failure::not_found)?;
-    let part = Part::Sums(entrant);
+    let title = show::name(page.words(), snapshot.view(), entrant);
+    let page = page.at(format!("/events/{slug}/standings/{entrant}"), "");
+    behind_standings(&request, &page, &snapshot, Part::Sums(entrant), title)
+}
+
+/// `GET /events/{slug}/teams/{number}`: a team with its players and matches.
+async fn team(
+    request: HttpRequest,
+    page: Page,
+    path: Path<(String, String)>,
+    live: Data<Live>,
+) -> Result<HttpResponse, Failure> {
+    let (slug, number) = path.into_inner();
+    let snapshot = snapshot(&live, &slug).await?;
+    let number = number.parse().ok().and_then(TeamNumber::new);
+    let team = number.ok_or_else(Failure::not_found)?;
+    let title = show::team(snapshot.view(), team);
+    let page = page.at(format!("/events/{slug}/teams/{team}"), "");
+    behind_standings(&request, &page, &snapshot, Part::Team(team), title)
+}
+
+/// A page that the standings lead to.
+fn behind_standings(
+    request: &HttpRequest,
+    page: &Page,
+    snapshot: &Snapshot,
+    part: Part,
+    title: String,
+) -> Result<HttpResponse, Failure> {
     if !snapshot.has(part) {
         return Err(Failure::not_found());
     }
-    let page = page.at(format!("/events/{slug}/standings/{entrant}"), "");
-    let (words, language) = (page.words(), page.language());
+    let language = page.language();
     let body = snapshot.page(page.path().to_owned(), language, || {
         let content = snapshot.part(part, language)?;
-        let title = show::name(words, snapshot.view(), entrant);
         let title = Some(title);
-        frame(
-            &page,
-            &snapshot,
-            Tab::Standings,
-            part,
-            title,
-            text(&content)?,
-        )
+        frame(page, snapshot, Tab::Standings, part, title, text(&content)?)
     })?;
-    Ok(body.respond(&request, CACHING))
+    Ok(body.respond(request, CACHING))
 }
 
 #[derive(Deserialize)]

@@ -11,11 +11,13 @@ use super::print::{self, SheetLink};
 use super::protests::{self, Told};
 use super::show;
 use super::snapshot::Snapshot;
+use super::teams::{TeamCross, TeamPage, TeamRounds, TeamTable};
 use crate::arbiter::EventView;
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::tournament::event::{GameState, GameStatus, last_round};
 use crate::tournament::round::{GameId, Round};
+use crate::tournament::team::TeamNumber;
 use crate::web::i18n::Words;
 
 /// A part of an event's pages.
@@ -42,6 +44,8 @@ pub enum Part {
     Widget,
     /// The values of an entrant in the standings, each with its sum.
     Sums(EntrantNumber),
+    /// A team with its players and matches.
+    Team(TeamNumber),
     /// The games with their records.
     Games,
     /// One game at its last game move.
@@ -62,9 +66,11 @@ impl Part {
             "widget" => Self::Widget,
             "categories" => Self::Categories,
             "prizes" => Self::Prizes,
-            other => match other.strip_prefix("sums-") {
-                Some(number) => Self::Sums(EntrantNumber::new(number.parse().ok()?)?),
-                None => Self::Game(other.strip_prefix("game-")?.parse().ok()?),
+            other => match other.split_once('-')? {
+                ("sums", number) => Self::Sums(EntrantNumber::new(number.parse().ok()?)?),
+                ("team", number) => Self::Team(TeamNumber::new(number.parse().ok()?)?),
+                ("game", game) => Self::Game(game.parse().ok()?),
+                _ => return None,
             },
         })
     }
@@ -78,23 +84,37 @@ impl Part {
         match self {
             Self::Head => Head::new(view, words).render(),
             Self::Overview => Overview::new(snapshot, words).render(),
-            Self::Rounds => Rounds::new(view, words).render(),
+            Self::Rounds => match view.state.info.format.teams() {
+                Some(rules) => TeamRounds::new(view, words, rules).render(),
+                None => Rounds::new(view, words).render(),
+            },
             Self::Bracket => super::bracket::BracketTree::new(snapshot, words).render(),
             Self::Crosstable => crosstable(snapshot, words),
-            Self::Standings => super::tables::StandingsTable::new(snapshot, words).render(),
+            Self::Standings => standings(snapshot, words),
             Self::Categories => super::awards::CategoryTables::new(snapshot, words).render(),
             Self::Prizes => super::prizes::PrizeTables::new(snapshot, words).render(),
             Self::Widget => super::widget::Widget::new(snapshot, words).render(),
             Self::Sums(entrant) => super::tables::Sums::new(snapshot, words, entrant).render(),
+            Self::Team(team) => TeamPage::new(snapshot, words, team).render(),
             Self::Games => GameList::new(view, words).render(),
             Self::Game(game) => super::game::render(snapshot, words, game, None),
         }
     }
 }
 
+/// The standings: of an event of teams theirs and the players'.
+pub(super) fn standings(snapshot: &Snapshot, words: Words) -> askama::Result<String> {
+    match &snapshot.standings().teams {
+        Some(teams) => TeamTable::new(snapshot, words, teams)?.render(),
+        None => super::tables::StandingsTable::new(snapshot, words).render(),
+    }
+}
+
 /// The table of all games: of a Swiss or a bracket the wall chart, for most of its rows would be empty.
 pub(super) fn crosstable(snapshot: &Snapshot, words: Words) -> askama::Result<String> {
-    if snapshot.view().state.info.format.is_by_rounds() {
+    if let Some(teams) = &snapshot.standings().teams {
+        TeamCross::new(snapshot, words, teams)?.render()
+    } else if snapshot.view().state.info.format.is_by_rounds() {
         super::chart::Chart::new(snapshot, words).render()
     } else {
         super::tables::Crosstable::new(snapshot, words).render()
@@ -115,6 +135,7 @@ impl fmt::Display for Part {
             Self::Categories => f.write_str("categories"),
             Self::Prizes => f.write_str("prizes"),
             Self::Sums(entrant) => write!(f, "sums-{entrant}"),
+            Self::Team(team) => write!(f, "team-{team}"),
             Self::Game(game) => write!(f, "game-{game}"),
         }
     }
@@ -156,7 +177,7 @@ impl GameLine {
         }
     }
 
-    fn won(&self, side: Side) -> bool {
+    pub(super) fn won(&self, side: Side) -> bool {
         self.winner == Some(side)
     }
 
@@ -297,14 +318,14 @@ impl Overview {
 }
 
 /// When a round begins.
-struct PlannedTime {
-    text: String,
+pub(super) struct PlannedTime {
+    pub text: String,
     /// As a program reads it.
-    machine: String,
+    pub machine: String,
 }
 
 impl PlannedTime {
-    fn of(view: &EventView, words: Words, round: u16) -> Option<Self> {
+    pub(super) fn of(view: &EventView, words: Words, round: u16) -> Option<Self> {
         let time = view.state.schedule.starts_at(round)?;
         Some(Self {
             text: show::hall_time(words, time),

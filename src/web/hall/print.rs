@@ -11,9 +11,8 @@ use qrcode::{Color, EcLevel, QrCode};
 
 use super::chart::Chart;
 use super::game::Protocol;
-use super::parts::{Part, crosstable};
+use super::parts::{Part, crosstable, standings as standings_part};
 use super::snapshot::Snapshot;
-use super::tables::StandingsTable;
 use super::{CACHING, protests, show, snapshot};
 use crate::arbiter::Arbiter;
 use crate::journal::SignedCheckpoint;
@@ -215,7 +214,7 @@ pub(super) async fn standings(
     let words = page.words();
     let table =
         |rendered: askama::Result<String>| rendered.map_err(|error| Failure::internal(&error));
-    let standings = table(StandingsTable::new(&snapshot, words).render())?;
+    let standings = table(standings_part(&snapshot, words))?;
     let crosstable = table(crosstable(&snapshot, words))?;
     let list = snapshot.view().state.protests.list().iter();
     let protests = list.map(|it| protests::line(words, it)).collect();

@@ -13,6 +13,7 @@ use crate::tournament::event::{EventStatus, HallTime};
 use crate::tournament::info::{Acceleration, Contributions, Dice, Format, LotRules, TieBreak};
 use crate::tournament::result::{Basis, Forfeit, GameResult};
 use crate::tournament::round::{RequestedBye, Round};
+use crate::tournament::team::{MatchRound, TeamNumber};
 use crate::web::i18n::{Key, Words};
 
 /// The days of an event: `21–22 November 2026`.
@@ -139,6 +140,18 @@ pub fn free(words: Words, view: &EventView, round: &Round) -> Option<String> {
     } else {
         words.t_with("round-free", &[("name", &name)])
     })
+}
+
+/// The name of a team.
+pub fn team(view: &EventView, team: TeamNumber) -> String {
+    let known = view.state.teams.teams.get(&team);
+    known.map_or_else(|| team.to_string(), |known| known.name.to_string())
+}
+
+/// Which team has no match in a round.
+pub fn free_team(words: Words, view: &EventView, round: &MatchRound) -> Option<String> {
+    let name = team(view, round.free?);
+    Some(words.t_with("teams-free", &[("name", &name)]))
 }
 
 /// The name of a tie-break.

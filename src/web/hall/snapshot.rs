@@ -95,6 +95,7 @@ impl Snapshot {
     pub fn has(&self, part: Part) -> bool {
         match part {
             Part::Game(id) => self.view.state.game(id).is_some(),
+            Part::Team(team) => self.view.state.teams.teams.contains_key(&team),
             Part::Sums(entrant) => self.view.state.entrants.contains_key(&entrant),
             Part::Bracket => self.view.state.info.format.bracket().is_some(),
             _ => true,

@@ -25,6 +25,9 @@ pub(super) struct Leader {
 
 /// The best of an event whose first results are there.
 pub(super) fn leaders(snapshot: &Snapshot, words: Words, most: usize) -> Vec<Leader> {
+    if let Some(teams) = super::teams::leaders(snapshot, most) {
+        return teams;
+    }
     let rows = &snapshot.standings().rows;
     if rows.iter().all(|row| row.games == 0) {
         return Vec::new();
@@ -62,12 +65,16 @@ pub(super) struct Column {
 
 impl Column {
     pub(super) fn all(snapshot: &Snapshot, words: Words) -> Vec<Self> {
-        let tie_breaks = snapshot.standings().tie_breaks.iter();
+        Self::of(words, &snapshot.standings().tie_breaks)
+    }
+
+    /// A column for each of these tie-breaks.
+    pub(super) fn of(words: Words, tie_breaks: &[TieBreak]) -> Vec<Self> {
         let column = |tie_break: &TieBreak| Self {
             short: show::tie_break_short(words, *tie_break),
             name: show::tie_break(words, *tie_break),
         };
-        tie_breaks.map(column).collect()
+        tie_breaks.iter().map(column).collect()
     }
 }
 
@@ -133,7 +140,7 @@ impl StandingsTable {
 }
 
 /// A tie-break's value, and what it means where the number alone does not say it.
-fn value(words: Words, value: &TieBreakValue) -> Value {
+pub(super) fn value(words: Words, value: &TieBreakValue) -> Value {
     let among = |numbers: &[EntrantNumber]| {
         let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
         numbers.join(", ")
@@ -203,10 +210,10 @@ fn listed(words: Words, value: &tie_break::Value) -> Value {
     }
 }
 
-struct Sum {
-    name: String,
-    text: String,
-    lines: Vec<String>,
+pub(super) struct Sum {
+    pub name: String,
+    pub text: String,
+    pub lines: Vec<String>,
 }
 
 /// The values of one entrant, each unfolded to its sum.
@@ -230,7 +237,7 @@ impl Sums {
         let name = |number| show::name(words, view, number);
         let row = ranking.rows.iter().find(|row| row.number == entrant);
         let unfoldings = row.map_or(&[][..], |row| &row.values).iter();
-        let tie_breaks = view.state.info.tie_breaks.as_slice().iter();
+        let tie_breaks = snapshot.standings().tie_breaks.iter();
         let sum = |((tie_break, (code, dropped)), unfolding): (
             (&TieBreak, &(tie_break::Code, Option<Dropped>)),
             &Unfolding,

@@ -5,6 +5,7 @@ use super::{Draft, decide, draft};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::refusal::Refusal;
 use crate::tournament::event::state::EventState;
+use crate::tournament::info::Format;
 use crate::tournament::round::{GameId, Pairing, Round};
 
 /// What a change of a result makes of the round that is paired after it.
@@ -48,7 +49,8 @@ pub struct OtherRound {
 /// The last round, while nothing has happened in it.
 pub fn open_round(state: &EventState) -> Option<u16> {
     let last = state.rounds.last()?;
-    let is_by_rounds = state.info.format.is_by_rounds();
+    let format = state.info.format;
+    let is_by_rounds = format.is_by_rounds() || matches!(format, Format::TeamRoundRobin(_));
     (is_by_rounds && decide::begun(state, last).is_none()).then_some(last.number)
 }
 

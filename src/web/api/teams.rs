@@ -1,0 +1,227 @@
+//! The commands about teams.
+
+use actix_web::HttpResponse;
+use serde::{Deserialize, Serialize};
+
+use super::body::Json;
+use super::call::{Call, Named, RoundNumber};
+use crate::games::{PerSide, Side};
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::event::{Command, EventState};
+use crate::tournament::round::GameId;
+use crate::tournament::team::{BoardPoints, LineUp, MatchState, TeamNumber, matches};
+use crate::web::errors::Failure;
+
+impl Named for TeamNumber {
+    fn of(parts: &actix_web::dev::Path<actix_web::dev::Url>) -> Option<Self> {
+        Self::new(parts.get("team")?.parse().ok()?)
+    }
+}
+
+/// A team's name.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Name {
+    name: String,
+}
+
+/// `POST …/teams`: enters a team.
+pub async fn register(call: Call, name: Json<Name>) -> Result<HttpResponse, Failure> {
+    let Name { name } = name.0;
+    call.add(|()| Command::RegisterTeam { name }).await
+}
+
+/// `PUT …/teams/{team}/name`: gives a team another name.
+pub async fn rename(call: Call<TeamNumber>, name: Json<Name>) -> Result<HttpResponse, Failure> {
+    let Name { name } = name.0;
+    call.set(|team| Command::RenameTeam { team, name }).await
+}
+
+/// Who plays for a team.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Members {
+    members: Vec<EntrantNumber>,
+}
+
+/// `PUT …/teams/{team}/members`: says who plays for a team, in its order.
+pub async fn members(
+    call: Call<TeamNumber>,
+    members: Json<Members>,
+) -> Result<HttpResponse, Failure> {
+    let Members { members } = members.0;
+    call.set(|team| Command::SetBoardOrder { team, members })
+        .await
+}
+
+/// The order of the teams' numbers.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Start {
+    #[serde(default)]
+    order: Vec<TeamNumber>,
+}
+
+/// `POST …/teams/start`: gives the teams their numbers.
+pub async fn start(call: Call, start: Json<Start>) -> Result<HttpResponse, Failure> {
+    let Start { order } = start.0;
+    call.set(|()| Command::StartTeams { order }).await
+}
+
+/// Who plays for a team in a round.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Players {
+    players: LineUp,
+}
+
+/// `PUT …/teams/{team}/line-ups/{round}`: says who plays for a team in a round.
+pub async fn line_up(
+    call: Call<(TeamNumber, RoundNumber)>,
+    players: Json<Players>,
+) -> Result<HttpResponse, Failure> {
+    let Players { players } = players.0;
+    call.set(|(team, RoundNumber(round))| Command::SetLineUp {
+        round,
+        team,
+        players,
+    })
+    .await
+}
+
+/// Why a team leaves, and from when.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Leaving {
+    #[serde(default)]
+    from_round: Option<u16>,
+    reason: String,
+}
+
+/// `POST …/teams/{team}/withdrawal`: all players of a team leave.
+pub async fn withdraw(
+    call: Call<TeamNumber>,
+    leaving: Json<Leaving>,
+) -> Result<HttpResponse, Failure> {
+    let Leaving { from_round, reason } = leaving.0;
+    call.set(|team| Command::WithdrawTeam {
+        team,
+        from_round,
+        reason,
+    })
+    .await
+}
+
+/// What an event of teams has besides its rounds.
+#[derive(Debug, Serialize)]
+pub struct Teams<'a> {
+    order: &'a [TeamNumber],
+    list: Vec<Team<'a>>,
+    line_ups: Vec<GivenLineUp<'a>>,
+    rounds: Vec<TeamRound>,
+}
+
+#[derive(Debug, Serialize)]
+struct Team<'a> {
+    number: TeamNumber,
+    name: &'a str,
+    members: &'a [EntrantNumber],
+}
+
+/// A line-up that was given.
+#[derive(Debug, Serialize)]
+struct GivenLineUp<'a> {
+    round: u16,
+    team: TeamNumber,
+    players: &'a [Option<EntrantNumber>],
+}
+
+#[derive(Debug, Serialize)]
+struct TeamRound {
+    number: u16,
+    matches: Vec<Meeting>,
+    free: Option<TeamNumber>,
+}
+
+/// The first team's values stand under `first`.
+#[derive(Debug, Serialize)]
+struct Both<T> {
+    first: T,
+    second: T,
+}
+
+impl<T> From<PerSide<T>> for Both<T> {
+    fn from(both: PerSide<T>) -> Self {
+        Self {
+            first: both.white,
+            second: both.black,
+        }
+    }
+}
+
+#[derive(Debug, Serialize)]
+struct Meeting {
+    teams: Both<TeamNumber>,
+    game_points: Both<u32>,
+    match_points: Option<Both<u8>>,
+    boards: Vec<Board>,
+}
+
+#[derive(Debug, Serialize)]
+struct Board {
+    game: Option<GameId>,
+    players: Both<Option<EntrantNumber>>,
+    colours: Both<Side>,
+    points: Option<Both<u8>>,
+}
+
+impl From<&BoardPoints> for Board {
+    fn from(board: &BoardPoints) -> Self {
+        Self {
+            game: board.game,
+            players: board.seats.players.into(),
+            colours: PerSide::from_fn(|place| board.seats.colour(place)).into(),
+            points: board.points.map(Into::into),
+        }
+    }
+}
+
+impl<'a> Teams<'a> {
+    /// Of an event that is played in teams.
+    pub fn of(state: &'a EventState) -> Option<Self> {
+        let rules = state.info.format.teams()?;
+        let of = |found: MatchState| Meeting {
+            teams: found.teams.both().into(),
+            game_points: found.game_points().into(),
+            match_points: found.match_points(rules.match_points).map(Into::into),
+            boards: found.boards.iter().map(Into::into).collect(),
+        };
+        let teams = state.teams.teams.values();
+        let line_ups = state.teams.line_ups.iter();
+        let rounds = state.teams.rounds.iter();
+        Some(Self {
+            order: &state.teams.order,
+            list: teams
+                .map(|team| Team {
+                    number: team.number,
+                    name: team.name.as_str(),
+                    members: &team.members,
+                })
+                .collect(),
+            line_ups: line_ups
+                .map(|((round, team), players)| GivenLineUp {
+                    round: *round,
+                    team: *team,
+                    players,
+                })
+                .collect(),
+            rounds: rounds
+                .map(|round| TeamRound {
+                    number: round.number,
+                    matches: matches(state, round.number).into_iter().map(of).collect(),
+                    free: round.free,
+                })
+                .collect(),
+        })
+    }
+}

@@ -1,0 +1,352 @@
+//! Teams on the desk: who is in one, its start, its line-ups, the round that is paired
+//! next.
+
+use actix_web::HttpResponse;
+
+use super::at_event::EventForm;
+use super::event::entrant_list;
+use super::fields::Fields;
+use super::form::wrong_field;
+
+use crate::arbiter::EventView;
+use crate::games::Side;
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::event::teams::line_up;
+use crate::tournament::event::{Command, swiss};
+use crate::tournament::info::{Boards, Format, MatchPoints, Primary, TeamRules};
+use crate::tournament::team::{LineUp, TeamNumber, rounds_of};
+use crate::web::errors::Failure;
+use crate::web::hall::show;
+use crate::web::i18n::{Key, Words};
+use crate::web::layout::Page;
+
+/// The names of the forms on the event's page.
+mod forms {
+    pub const TEAM: &str = "team";
+    pub const NAME: &str = "team-name";
+    pub const MEMBERS: &str = "members";
+    pub const START: &str = "teams-start";
+    pub const LINE_UP: &str = "line-up";
+    pub const ROUND: &str = "team-round";
+    pub const GONE: &str = "team-gone";
+}
+
+/// A team in the list.
+pub struct TeamLine {
+    pub number: String,
+    pub name: String,
+    /// The numbers of the players, as a form sends them.
+    pub members: String,
+    pub players: Vec<String>,
+    pub is_there: bool,
+}
+
+/// A team's line-up in the round that is paired next.
+pub struct LineUpForm {
+    pub team: String,
+    pub name: String,
+    /// The choices: a number with the name.
+    pub players: Vec<(String, String)>,
+    /// Who is chosen for each board; empty for an empty board.
+    pub boards: Vec<String>,
+}
+
+/// A match of the round that is paired next.
+pub struct NextMatch {
+    pub number: usize,
+    pub teams: Vec<LineUpForm>,
+}
+
+/// What the event's page has of teams.
+pub struct TeamsPanel {
+    pub teams: Vec<TeamLine>,
+    /// Who is in no team yet.
+    pub alone: Vec<(EntrantNumber, String)>,
+    /// Teams can be made, and players put into them.
+    pub is_open: bool,
+    pub may_start: bool,
+    /// Whether all rounds are paired with the start.
+    pub at_once: bool,
+    /// The round that is paired next.
+    pub next: Option<u16>,
+    pub matches: Vec<NextMatch>,
+    pub free: Option<String>,
+    /// The last round, while it can be taken back.
+    pub last_untouched: Option<u16>,
+}
+
+impl TeamsPanel {
+    /// Of an event that is played in teams.
+    pub fn of(view: &EventView, page: &Page) -> Option<Self> {
+        let state = &view.state;
+        state.info.format.teams()?;
+        let words = page.words();
+        let is_open = !state.closed && !state.is_started();
+        let next = state.next_round();
+        let at_once = matches!(state.info.format, Format::Scheveningen(_));
+        let may_pair = !state.closed && state.is_started() && next <= rounds_of(state);
+        let known = state.teams.matches_of(next).filter(|_| may_pair);
+        let there = |member: &EntrantNumber| {
+            let known = state.entrants.get(member);
+            known.is_some_and(|known| known.withdrawn.is_none())
+        };
+        let matches = known.map_or(&[][..], |round| &round.matches);
+        Some(Self {
+            teams: (state.teams.teams.values())
+                .map(|team| TeamLine {
+                    number: team.number.to_string(),
+                    name: team.name.to_string(),
+                    members: numbers(&team.members),
+                    players: (team.members.iter())
+                        .map(|member| show::name(words, view, *member))
+                        .collect(),
+                    is_there: team.members.iter().any(there),
+                })
+                .collect(),
+            alone: state
+                .active()
+                .filter(|entrant| state.teams.team_of(*entrant).is_none())
+                .map(|entrant| (entrant, show::name(words, view, entrant)))
+                .collect(),
+            is_open,
+            may_start: is_open && state.teams.with_players().count() > 1,
+            at_once,
+            next: known.map(|round| round.number),
+            matches: (1..)
+                .zip(matches)
+                .map(|(number, teams)| NextMatch {
+                    number,
+                    teams: Side::ALL
+                        .map(|place| line_up_form(view, words, next, teams.of(place)))
+                        .into(),
+                })
+                .collect(),
+            free: known.and_then(|round| show::free_team(words, view, round)),
+            last_untouched: swiss::open_round(state).filter(|_| !state.closed),
+        })
+    }
+
+    /// The teams that can leave.
+    pub fn there(&self) -> impl Iterator<Item = &TeamLine> {
+        self.teams.iter().filter(|team| team.is_there)
+    }
+}
+
+fn line_up_form(view: &EventView, words: Words, round: u16, team: TeamNumber) -> LineUpForm {
+    let state = &view.state;
+    let members = state.teams.teams.get(&team);
+    let members = members.map_or(&[][..], |team| &team.members);
+    let there = members.iter().filter(|it| state.is_there(**it, round));
+    LineUpForm {
+        team: team.to_string(),
+        name: show::team(view, team),
+        players: there
+            .map(|member| (member.to_string(), show::name(words, view, *member)))
+            .collect(),
+        boards: line_up(state, round, team)
+            .into_iter()
+            .map(|player| player.map_or_else(String::new, |player| player.to_string()))
+            .collect(),
+    }
+}
+
+fn numbers(entrants: &[EntrantNumber]) -> String {
+    let words: Vec<String> = entrants.iter().map(ToString::to_string).collect();
+    words.join(" ")
+}
+
+/// What the form of a new event says of its teams.
+pub fn team_rules(fields: &Fields) -> Result<TeamRules, Failure> {
+    let wrong = |field: &str, key| wrong_field(field, key);
+    let boards = match fields.given("boards") {
+        None => Boards::default(),
+        Some(text) => text
+            .trim()
+            .parse()
+            .ok()
+            .and_then(Boards::new)
+            .ok_or_else(|| wrong("boards", Key("teams-boards-hint")))?,
+    };
+    let match_points = match fields.given("match_points") {
+        None => MatchPoints::default(),
+        Some(text) => three(text).ok_or_else(|| wrong("match_points", Key("teams-points-hint")))?,
+    };
+    Ok(TeamRules {
+        boards,
+        primary: match fields.get("primary") {
+            "game_points" => Primary::GamePoints,
+            "" | "match_points" => Primary::MatchPoints,
+            _ => return Err(wrong("primary", Key("desk-field-choose"))),
+        },
+        match_points,
+    })
+}
+
+/// The points of a won, drawn and lost match, such as `2 1 0`.
+fn three(text: &str) -> Option<MatchPoints> {
+    let numbers: Option<Vec<u8>> = text
+        .split([',', ' ', ';', '-', '–', '/'])
+        .filter(|word| !word.is_empty())
+        .map(|word| word.parse().ok())
+        .collect();
+    match numbers?[..] {
+        [win, draw, loss] => MatchPoints::new(win, draw, loss),
+        _ => None,
+    }
+}
+
+fn team(fields: &Fields) -> Result<TeamNumber, Failure> {
+    let number = fields.get("team").trim().parse().ok();
+    let number = number.and_then(TeamNumber::new);
+    number.ok_or_else(|| wrong_field("team", Key("desk-field-number")))
+}
+
+fn round(fields: &Fields) -> Result<u16, Failure> {
+    let round = fields.get("round").trim().parse();
+    round.map_err(|_| wrong_field("round", Key("desk-field-number")))
+}
+
+fn list(fields: &Fields, field: &'static str) -> Result<Vec<EntrantNumber>, Failure> {
+    let numbers = entrant_list(fields.get(field));
+    numbers.ok_or_else(|| wrong_field(field, Key("desk-field-order")))
+}
+
+/// `POST /desk/events/{slug}/teams`: enters a team.
+pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
+    let command = |fields: &Fields| {
+        Ok(Command::RegisterTeam {
+            name: fields.get("name").to_owned(),
+        })
+    };
+    form.finish(forms::TEAM, command).await
+}
+
+/// `POST /desk/events/{slug}/teams/name`: gives a team another name.
+pub async fn rename(form: EventForm) -> Result<HttpResponse, Failure> {
+    let command = |fields: &Fields| {
+        Ok(Command::RenameTeam {
+            team: team(fields)?,
+            name: fields.get("name").to_owned(),
+        })
+    };
+    form.finish(forms::NAME, command).await
+}
+
+/// `POST /desk/events/{slug}/teams/members`: says who plays for a team, in its order.
+pub async fn members(form: EventForm) -> Result<HttpResponse, Failure> {
+    let command = |fields: &Fields| {
+        Ok(Command::SetBoardOrder {
+            team: team(fields)?,
+            members: list(fields, "members")?,
+        })
+    };
+    form.finish(forms::MEMBERS, command).await
+}
+
+/// `POST /desk/events/{slug}/teams/start`: gives the teams their numbers; of a
+/// Scheveningen pairs all rounds.
+pub async fn start(form: EventForm) -> Result<HttpResponse, Failure> {
+    let at_once = matches!(
+        form.view().await?.state.info.format,
+        Format::Scheveningen(_)
+    );
+    let command = |fields: &Fields| {
+        if at_once {
+            return Ok(Command::Pair { order: Vec::new() });
+        }
+        let order = list(fields, "order")?.into_iter();
+        Ok(Command::StartTeams {
+            order: order.map(TeamNumber::of_participant).collect(),
+        })
+    };
+    form.finish(forms::START, command).await
+}
+
+/// `POST /desk/events/{slug}/teams/line-up`: says who plays for a team in a round.
+pub async fn set_line_up(form: EventForm) -> Result<HttpResponse, Failure> {
+    let command = |fields: &Fields| {
+        let player = |text: &str| match text.trim() {
+            "" => Ok(None),
+            text => {
+                let number = text.parse().ok().and_then(EntrantNumber::new);
+                let number =
+                    number.ok_or_else(|| wrong_field("players", Key("desk-field-entrant")))?;
+                Ok(Some(number))
+            }
+        };
+        let players: Result<LineUp, Failure> = fields.all("player").map(player).collect();
+        Ok(Command::SetLineUp {
+            round: round(fields)?,
+            team: team(fields)?,
+            players: players?,
+        })
+    };
+    form.finish(forms::LINE_UP, command).await
+}
+
+/// `POST /desk/events/{slug}/teams/round`: pairs the next round by its line-ups.
+pub async fn pair(form: EventForm) -> Result<HttpResponse, Failure> {
+    let command = |fields: &Fields| {
+        Ok(Command::PairRound {
+            round: round(fields)?,
+        })
+    };
+    form.finish(forms::ROUND, command).await
+}
+
+/// `POST /desk/events/{slug}/teams/withdrawal`: a whole team leaves.
+pub async fn withdraw(form: EventForm) -> Result<HttpResponse, Failure> {
+    let command = |fields: &Fields| {
+        Ok(Command::WithdrawTeam {
+            team: team(fields)?,
+            from_round: None,
+            reason: fields.get("reason").to_owned(),
+        })
+    };
+    form.finish(forms::GONE, command).await
+}
+
+/// What was done last, when the page follows one of these forms.
+pub fn done(form: &str) -> Option<Key> {
+    Some(match form {
+        forms::TEAM | forms::NAME | forms::MEMBERS => Key("teams-done-team"),
+        forms::START => Key("teams-done-start"),
+        forms::LINE_UP => Key("teams-done-line-up"),
+        forms::ROUND => Key("desk-done-round"),
+        forms::GONE => Key("teams-done-gone"),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rules_of_teams_are_read_and_what_is_wrong_is_named() {
+        let read = |pairs: &[(&str, &str)]| team_rules(&Fields::from_pairs(pairs));
+        assert_eq!(read(&[]).unwrap(), TeamRules::default());
+        let other = read(&[
+            ("boards", "8"),
+            ("match_points", "3–1–0"),
+            ("primary", "game_points"),
+        ]);
+        let other = other.unwrap();
+        assert_eq!(other.boards.get(), 8);
+        assert_eq!(
+            (other.match_points.win(), other.match_points.draw()),
+            (3, 1)
+        );
+        assert_eq!(other.primary, Primary::GamePoints);
+        for (field, text) in [
+            ("boards", "0"),
+            ("boards", "33"),
+            ("match_points", "1 2 0"),
+            ("match_points", "2 1"),
+            ("primary", "x"),
+        ] {
+            let failure = read(&[(field, text)]).unwrap_err();
+            assert_eq!(failure.member("field").unwrap(), field);
+        }
+    }
+}

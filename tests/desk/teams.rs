@@ -1,0 +1,251 @@
+//! Events of teams, at the desk and through the API, every answer held against the
+//! document.
+
+use reqwest::{Method, StatusCode};
+use serde_json::json;
+
+use crate::harness::{Browser, Hall, Referee, Shown};
+
+const LEAGUE: &str = "/api/v1/events/league";
+
+/// A team round robin of two boards: line-ups, an empty board, a team that leaves.
+pub async fn through_the_api(referee: &Referee<'_>) {
+    let draft = json!({
+        "slug": "league", "name": "League", "place": "Hall", "starts_on": "2026-11-19",
+        "ends_on": "2026-11-20",
+        "format": { "system": "team_round_robin", "teams": { "boards": 2 } },
+    });
+    referee.done(Method::POST, "/api/v1/events", &draft).await;
+    for number in 1..=7 {
+        let person = json!({ "name": format!("Player {number}") });
+        let path = format!("{LEAGUE}/entrants");
+        referee.done(Method::POST, &path, &person).await;
+    }
+    for (team, members) in [
+        (1, json!([1, 2, 3])),
+        (2, json!([4, 5])),
+        (3, json!([6, 7])),
+    ] {
+        let name = json!({ "name": format!("Team {team}") });
+        let path = format!("{LEAGUE}/teams");
+        referee.done(Method::POST, &path, &name).await;
+        let members = json!({ "members": members });
+        let path = format!("{LEAGUE}/teams/{team}/members");
+        referee.done(Method::PUT, &path, &members).await;
+    }
+    let name = json!({ "name": "Team 2" });
+    let path = format!("{LEAGUE}/teams/1/name");
+    let refused = referee.send(Method::PUT, &path, &name).await;
+    assert_eq!(refused.json["code"], "team-name-taken");
+    let name = json!({ "name": "Rooks" });
+    referee.done(Method::PUT, &path, &name).await;
+    let order = json!({ "order": [3, 1, 2] });
+    let path = format!("{LEAGUE}/teams/start");
+    referee.done(Method::POST, &path, &order).await;
+
+    // 3 1 2 are numbers 1 2 3: team 1 meets team 2, team 3 is free.
+    let players = json!({ "players": [1, 3] });
+    let path = format!("{LEAGUE}/teams/1/line-ups/1");
+    referee.done(Method::PUT, &path, &players).await;
+    let alone = json!({ "players": [null, 5] });
+    let path = format!("{LEAGUE}/teams/2/line-ups/1");
+    referee.done(Method::PUT, &path, &alone).await;
+    let path = format!("{LEAGUE}/rounds/1/pairing");
+    let paired = referee.hall.answer(referee.call(Method::POST, &path)).await;
+    assert_eq!(paired.status, StatusCode::CREATED, "{}", paired.text);
+    let event = referee.get(LEAGUE).await;
+    let found = &event["teams"]["rounds"][0]["matches"][0];
+    assert_eq!(found["teams"], json!({ "first": 1, "second": 2 }));
+    assert_eq!(found["boards"][0]["game"], serde_json::Value::Null);
+    assert_eq!(
+        found["boards"][0]["points"],
+        json!({ "first": 5, "second": 0 })
+    );
+    assert_eq!(found["boards"][1]["game"], "1.1");
+    assert_eq!(event["rounds"][0]["boards"][0]["white"], 5);
+    let result = json!({ "points": { "white": 5, "black": 1 }, "reason": "no record" });
+    let path = format!("{LEAGUE}/games/1.1/result");
+    referee.done(Method::PUT, &path, &result).await;
+    let table = referee.get(&format!("{LEAGUE}/standings")).await;
+    let first = &table["teams"]["rows"][0];
+    assert_eq!(
+        (&first["team"], &first["match_points"]),
+        (&json!(1), &json!(2))
+    );
+    assert_eq!(
+        (&first["name"], &first["game_points"]),
+        (&json!("Rooks"), &json!(6))
+    );
+    let leaving = json!({ "reason": "no train" });
+    let path = format!("{LEAGUE}/teams/3/withdrawal");
+    referee.done(Method::POST, &path, &leaving).await;
+    let event = referee.get(LEAGUE).await;
+    assert_eq!(event["entrants"][6]["withdrawn"]["reason"], "no train");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_desk_runs_a_team_round_robin_without_scripts() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    browser.set_up().await.is(200);
+    let mut new = vec![
+        ("name", "League"),
+        ("slug", "league"),
+        ("place", "Hall"),
+        ("starts_on", "2026-11-21"),
+        ("ends_on", "2026-11-22"),
+        ("format", "double_team_round_robin"),
+        ("boards", "99"),
+    ];
+    let form = "/desk/events/new";
+    let page = browser.do_form(form, "/desk/events", &new).await;
+    page.is(422).says("1 to 32");
+    new[6] = ("boards", "2");
+    let page = browser.do_form(form, "/desk/events", &new).await;
+    page.is(200).says("Double team round robin, 2 boards");
+    let desk = "/desk/events/league";
+    let at = |path: &str| format!("{desk}/{path}");
+    for name in ["Anna", "Boris", "Clara", "Dmitri", "Eva"] {
+        let page = browser
+            .do_form(desk, &at("entrants"), &[("name", name)])
+            .await;
+        page.is(200);
+    }
+    for name in ["Rooks", "Gryphons"] {
+        let page = browser.do_form(desk, &at("teams"), &[("name", name)]).await;
+        page.is(200).says(name);
+    }
+    let members = [("team", "1"), ("members", "1 2 9")];
+    let page = one_of(&browser, desk, &at("teams/members"), &members).await;
+    assert!(page.status.is_client_error());
+    for (team, members) in [("1", "1 2 3"), ("2", "5 4")] {
+        let fields = [("team", team), ("members", members)];
+        let page = one_of(&browser, desk, &at("teams/members"), &fields).await;
+        page.is(200).says("Anna, Boris, Clara");
+    }
+    let page = browser
+        .do_form(desk, &at("teams/start"), &[("order", "")])
+        .await;
+    page.is(200).says("The teams have begun.");
+    page.says("Line-ups of round 1");
+    let fields = [
+        ("team", "1"),
+        ("round", "1"),
+        ("player", "3"),
+        ("player", "2"),
+    ];
+    let page = one_of(&browser, desk, &at("teams/line-up"), &fields).await;
+    page.is(409).says("Entrant 2 stands before");
+    let fields = [
+        ("team", "1"),
+        ("round", "1"),
+        ("player", "2"),
+        ("player", "3"),
+    ];
+    let page = one_of(&browser, desk, &at("teams/line-up"), &fields).await;
+    page.is(200).says("The line-up is set.");
+    let round = [("round", "1")];
+    let page = browser.do_form(desk, &at("teams/round"), &round).await;
+    page.is(200).says("The round is published.");
+    let page = browser.get("/events/league/rounds").await;
+    page.is(200).says("Boris");
+    page.says("Rooks");
+    let why = [("round", "1"), ("reason", "the captain was late")];
+    let page = browser.do_form(desk, &at("round/withdrawal"), &why).await;
+    page.is(200).says("The pairing is taken back.");
+    let page = browser.do_form(desk, &at("teams/round"), &round).await;
+    page.is(200);
+    let sheet = at("results/1");
+    let fields = [
+        ("points1", "5:1"),
+        ("points2", "4:1"),
+        ("reason", "no records"),
+    ];
+    browser.do_form(&sheet, &sheet, &fields).await.is(200);
+    public_pages(&hall, &browser).await;
+}
+
+/// Fills in one of several forms that are sent to the same address.
+async fn one_of(browser: &Browser<'_>, page: &str, action: &str, typed: &[(&str, &str)]) -> Shown {
+    let mut hidden = browser.get(page).await.hidden(action);
+    hidden.retain(|name, _| typed.iter().all(|(typed, _)| typed != name));
+    let hidden = hidden
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.as_str()));
+    let fields: Vec<(&str, &str)> = hidden.chain(typed.iter().copied()).collect();
+    browser.post(action, &fields).await
+}
+
+async fn public_pages(hall: &Hall, browser: &Browser<'_>) {
+    for (address, said) in [
+        ("", "Rooks"),
+        ("/rounds", "match points 2:0"),
+        ("/standings", "Gryphons"),
+        ("/standings/print", "Gryphons"),
+        ("/crosstable", "Rooks"),
+        ("/crosstable/print", "Anna"),
+        ("/teams/2", "Eva"),
+        ("/standings/3", "Clara"),
+        ("/rounds/1/print", "Eva"),
+        ("/trf", "FIDE_TEAM_DOUBLEROUNDROBIN"),
+        ("/standings.csv", "Anna"),
+    ] {
+        browser
+            .get(&format!("/events/league{address}"))
+            .await
+            .is(200)
+            .says(said);
+    }
+    browser.get("/events/league/teams/3").await.is(404);
+    let russian = Browser::new(hall, "ru");
+    russian
+        .get("/events/league/standings")
+        .await
+        .is(200)
+        .says("Командные очки");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_desk_pairs_a_scheveningen_at_once() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    browser.set_up().await.is(200);
+    let new = [
+        ("name", "Match"),
+        ("slug", "match"),
+        ("place", "Hall"),
+        ("starts_on", "2026-11-21"),
+        ("ends_on", "2026-11-22"),
+        ("format", "scheveningen"),
+        ("boards", "2"),
+        ("primary", "game_points"),
+    ];
+    let page = browser
+        .do_form("/desk/events/new", "/desk/events", &new)
+        .await;
+    page.is(200).says("Scheveningen, 2 players in a team");
+    let desk = "/desk/events/match";
+    let at = |path: &str| format!("{desk}/{path}");
+    for name in ["Anna", "Boris", "Clara", "Dmitri"] {
+        browser
+            .do_form(desk, &at("entrants"), &[("name", name)])
+            .await
+            .is(200);
+    }
+    for (team, name, members) in [("1", "North", "1 2"), ("2", "South", "3 4")] {
+        browser
+            .do_form(desk, &at("teams"), &[("name", name)])
+            .await
+            .is(200);
+        let fields = [("team", team), ("members", members)];
+        one_of(&browser, desk, &at("teams/members"), &fields)
+            .await
+            .is(200);
+    }
+    let page = browser.do_form(desk, &at("teams/start"), &[]).await;
+    page.is(200).says("The teams have begun.");
+    let page = browser.get("/events/match/rounds").await;
+    page.is(200).says("North");
+    page.says("Dmitri");
+    browser.get("/events/match/crosstable").await.is(200);
+}
