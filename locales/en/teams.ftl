@@ -81,3 +81,17 @@ api-board-order = Says who plays for a team, in the fixed order of its boards, b
 api-start-teams = Begins a team round robin: numbers and the matches of all rounds
 api-line-up = Says who plays for a team in a round to come
 api-withdraw-team = All players of a team leave the event
+
+format-team-swiss = Team Swiss, rounds: { $rounds }, boards: { $boards }
+teams-new-swiss = Team Swiss (FIDE Swiss Team Pairing System)
+teams-colours = Colour preferences of a team Swiss
+teams-type-a = Type A: one strength
+teams-type-b = Type B: strong and mild
+teams-no-colours = none
+teams-colour = Colour drawn for the first board of the odd numbers in round 1
+teams-colour-reason = How it was drawn
+teams-pair-matches = Pair the matches of round { $round }
+teams-unpair-matches = Take the matches of round { $round } back
+teams-done-matches = The matches are paired. Set the line-ups, then pair the boards.
+api-pair-matches = Pairs the teams of the next round of a team Swiss
+api-unpair-matches = Takes the matches of the next round back, before their boards are paired

@@ -9,8 +9,9 @@ use super::entrant::MAX_ENTRANTS;
 use super::tie_break::System;
 
 pub use teams::{
-    Boards, BoardsError, MAX_MATCH_POINTS, MAX_TEAM_BOARDS, MAX_TEAM_ENTRANTS, MAX_TEAMS,
-    MatchPoints, MatchPointsError, Primary, Scheveningen, TeamRoundRobin, TeamRules,
+    Boards, BoardsError, DrawnColour, MAX_MATCH_POINTS, MAX_SWISS_TEAMS, MAX_TEAM_BOARDS,
+    MAX_TEAM_ENTRANTS, MAX_TEAMS, MatchPoints, MatchPointsError, Primary, Scheveningen,
+    TeamColours, TeamRoundRobin, TeamRules, TeamSwiss,
 };
 
 /// The most entrants of a Swiss.
@@ -38,6 +39,8 @@ pub enum Format {
     TeamRoundRobin(TeamRoundRobin),
     /// Two teams: every player meets every player of the other team.
     Scheveningen(Scheveningen),
+    /// Teams round after round by the results so far.
+    TeamSwiss(TeamSwiss),
     /// Who loses a match is out.
     Knockout(KnockoutRules),
     /// Who loses two matches is out.
@@ -173,7 +176,9 @@ impl Format {
         match self {
             Self::RoundRobin { .. } => MAX_ENTRANTS,
             Self::Swiss(_) => MAX_SWISS_ENTRANTS,
-            Self::TeamRoundRobin(_) | Self::Scheveningen(_) => MAX_TEAM_ENTRANTS,
+            Self::TeamRoundRobin(_) | Self::Scheveningen(_) | Self::TeamSwiss(_) => {
+                MAX_TEAM_ENTRANTS
+            }
             Self::Knockout(_) | Self::DoubleElimination(_) => MAX_BRACKET_ENTRANTS,
         }
     }
@@ -191,6 +196,7 @@ impl Format {
         match self {
             Self::TeamRoundRobin(rules) => Some(rules.teams),
             Self::Scheveningen(rules) => Some(rules.teams),
+            Self::TeamSwiss(rules) => Some(rules.teams),
             _ => None,
         }
     }
@@ -221,7 +227,7 @@ impl Format {
             | Self::Scheveningen(_)
             | Self::Knockout(_)
             | Self::DoubleElimination(_) => System::Predetermined,
-            Self::Swiss(_) => System::Swiss,
+            Self::Swiss(_) | Self::TeamSwiss(_) => System::Swiss,
         }
     }
 }

@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 
 pub use super::bracket::{BestOf, DoubleRules, KnockoutRules};
 pub use super::format::{
-    Acceleration, Boards, BoardsError, Format, HalfByes, MAX_HALF_BYES, MAX_MATCH_POINTS,
-    MAX_SWISS_ENTRANTS, MAX_SWISS_ROUNDS, MAX_TEAM_BOARDS, MAX_TEAM_ENTRANTS, MAX_TEAMS,
-    MatchPoints, MatchPointsError, Primary, Scheveningen, SwissRounds, SwissRules, TeamRoundRobin,
-    TeamRules,
+    Acceleration, Boards, BoardsError, DrawnColour, Format, HalfByes, MAX_HALF_BYES,
+    MAX_MATCH_POINTS, MAX_SWISS_ENTRANTS, MAX_SWISS_ROUNDS, MAX_SWISS_TEAMS, MAX_TEAM_BOARDS,
+    MAX_TEAM_ENTRANTS, MAX_TEAMS, MatchPoints, MatchPointsError, Primary, Scheveningen,
+    SwissRounds, SwissRules, TeamColours, TeamRoundRobin, TeamRules, TeamSwiss,
 };
 use super::protest_rules::{ProtestDraft, ProtestDraftError, ProtestRules};
 use super::text::{Line, LineError};
@@ -402,11 +402,10 @@ impl TieBreaks {
         match format {
             Format::RoundRobin { .. } => Self::default(),
             Format::TeamRoundRobin(_) | Format::Scheveningen(_) => {
-                let words = ["MPvGP", "EDE", "BC", "TBR", "lot"];
-                let known = words
-                    .iter()
-                    .filter_map(|word| TieBreak::from_word(word).ok());
-                Self(known.collect())
+                Self::of_words(&["MPvGP", "EDE", "BC", "TBR", "lot"])
+            }
+            Format::TeamSwiss(_) => {
+                Self::of_words(&["EMGSB/C1", "MPvGP", "BH:MP/C1", "EDE", "lot"])
             }
             Format::Knockout(_) | Format::DoubleElimination(_) => Self(Vec::new()),
             Format::Swiss(_) => {
@@ -422,6 +421,13 @@ impl TieBreaks {
                 Self(before.chain(after).collect())
             }
         }
+    }
+
+    fn of_words(words: &[&str]) -> Self {
+        let known = words
+            .iter()
+            .filter_map(|word| TieBreak::from_word(word).ok());
+        Self(known.collect())
     }
 
     /// Whether every one of them can be asked in an event of a format.

@@ -347,7 +347,9 @@ fn rules(state: &EventState) -> Rules {
             }
         }
         Format::Swiss(rules) => rules.rounds.get(),
-        Format::TeamRoundRobin(_) | Format::Scheveningen(_) => rounds_of(state),
+        Format::TeamRoundRobin(_) | Format::Scheveningen(_) | Format::TeamSwiss(_) => {
+            rounds_of(state)
+        }
         Format::Knockout(_) | Format::DoubleElimination(_) => bracket::most_rounds(state),
     };
     Rules {

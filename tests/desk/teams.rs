@@ -83,6 +83,121 @@ pub async fn through_the_api(referee: &Referee<'_>) {
     assert_eq!(event["entrants"][6]["withdrawn"]["reason"], "no train");
 }
 
+/// A team Swiss: matches, taken back, paired again, then their boards.
+pub async fn swiss_through_the_api(referee: &Referee<'_>) {
+    let open = "/api/v1/events/team-open";
+    let draft = json!({
+        "slug": "team-open", "name": "Team Open", "place": "Hall", "starts_on": "2026-11-19",
+        "ends_on": "2026-11-20",
+        "format": { "system": "team_swiss", "rounds": 2, "teams": { "boards": 1 } },
+    });
+    referee.done(Method::POST, "/api/v1/events", &draft).await;
+    for number in 1..=4 {
+        let name = json!({ "name": format!("Player {number}") });
+        referee
+            .done(Method::POST, &format!("{open}/entrants"), &name)
+            .await;
+        let name = json!({ "name": format!("Team {number}") });
+        referee
+            .done(Method::POST, &format!("{open}/teams"), &name)
+            .await;
+        let members = json!({ "members": [number] });
+        let path = format!("{open}/teams/{number}/members");
+        referee.done(Method::PUT, &path, &members).await;
+    }
+    let start = json!({ "initial_colour": { "side": "white", "reason": "a coin" } });
+    referee
+        .done(Method::POST, &format!("{open}/teams/start"), &start)
+        .await;
+    let matches = format!("{open}/rounds/1/matches");
+    let call = referee.call(Method::POST, &matches);
+    let paired = referee.hall.answer(call).await;
+    assert_eq!(paired.status, StatusCode::CREATED, "{}", paired.text);
+    let reason = json!({ "reason": "a team is late" });
+    let path = format!("{matches}/withdrawal");
+    referee.done(Method::POST, &path, &reason).await;
+    let refused = referee.send(Method::POST, &path, &reason).await;
+    assert_eq!(refused.json["code"], "no-matches");
+    let call = referee.call(Method::POST, &matches);
+    assert_eq!(referee.hall.answer(call).await.status, StatusCode::CREATED);
+    let call = referee.call(Method::POST, &format!("{open}/rounds/1/pairing"));
+    assert_eq!(referee.hall.answer(call).await.status, StatusCode::CREATED);
+    let event = referee.get(open).await;
+    assert_eq!(event["teams"]["initial_colour"], "white");
+    let found = &event["teams"]["rounds"][0]["matches"][0];
+    assert_eq!(found["teams"], json!({ "first": 1, "second": 3 }));
+    assert_eq!(found["boards"][0]["game"], "1.1");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_desk_runs_a_team_swiss_without_scripts() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    browser.set_up().await.is(200);
+    let new = [
+        ("name", "Team Open"),
+        ("slug", "open"),
+        ("place", "Hall"),
+        ("starts_on", "2026-11-21"),
+        ("ends_on", "2026-11-22"),
+        ("format", "team_swiss"),
+        ("rounds", "2"),
+        ("boards", "1"),
+        ("team_colours", "type_b"),
+    ];
+    let page = browser
+        .do_form("/desk/events/new", "/desk/events", &new)
+        .await;
+    page.is(200).says("Team Swiss, rounds: 2, boards: 1");
+    let desk = "/desk/events/open";
+    let at = |path: &str| format!("{desk}/{path}");
+    for (team, name) in [("1", "Anna"), ("2", "Boris"), ("3", "Clara")] {
+        browser
+            .do_form(desk, &at("entrants"), &[("name", name)])
+            .await
+            .is(200);
+        browser
+            .do_form(desk, &at("teams"), &[("name", &format!("Club {name}"))])
+            .await
+            .is(200);
+        let fields = [("team", team), ("members", team)];
+        one_of(&browser, desk, &at("teams/members"), &fields)
+            .await
+            .is(200);
+    }
+    let bare = browser
+        .do_form(desk, &at("teams/start"), &[("order", "")])
+        .await;
+    bare.is(422);
+    let fields = [("order", ""), ("side", "white"), ("reason", "a coin")];
+    browser
+        .do_form(desk, &at("teams/start"), &fields)
+        .await
+        .is(200);
+    let round = [("round", "1")];
+    let page = browser.do_form(desk, &at("teams/matches"), &round).await;
+    page.is(200).says("The matches are paired.");
+    page.says("Club Clara has no match");
+    let page = browser.do_form(desk, &at("teams/round"), &round).await;
+    page.is(200).says("The round is published.");
+    let sheet = at("results/1");
+    let fields = [("points1", "5:1"), ("reason", "no record")];
+    browser.do_form(&sheet, &sheet, &fields).await.is(200);
+    browser
+        .get("/events/open/teams/3")
+        .await
+        .is(200)
+        .says("Clara");
+    browser
+        .get("/events/open/trf")
+        .await
+        .is(200)
+        .says("FIDE_TEAM_TYPEB_MP_GP");
+    let round = [("round", "2")];
+    let page = browser.do_form(desk, &at("teams/matches"), &round).await;
+    page.is(200).says("Line-ups of round 2");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_desk_runs_a_team_round_robin_without_scripts() {
     let hall = Hall::open().await;

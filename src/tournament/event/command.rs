@@ -13,6 +13,7 @@ use super::swiss::{InitialColour, RUN, Waiver};
 use crate::games::{PerSide, Side};
 use crate::lots::{Contribution, Hex};
 use crate::tournament::entrant::{Commitment, EntrantNumber, Member, Rating};
+use crate::tournament::info::DrawnColour;
 use crate::tournament::prizes::Prizes;
 use crate::tournament::result::{Forfeit, GamePoints};
 use crate::tournament::round::{ByeKind, GameId, Pairing};
@@ -162,13 +163,30 @@ pub enum Command {
         /// The players, board 1 first; nobody for a team that does not take part.
         members: Vec<EntrantNumber>,
     },
-    /// Begins a team round robin: gives the teams their numbers and makes the matches of
-    /// all rounds by Berger tables. Each round is paired when its line-ups are known.
+    /// Begins a team round robin or a team Swiss: gives the teams their numbers; of a round
+    /// robin makes the matches of all rounds by Berger tables. The boards of each round are
+    /// paired when its line-ups are known.
     StartTeams {
         /// The teams in the drawn order of their numbers; empty for the order of
         /// registration.
         #[serde(default)]
         order: Vec<TeamNumber>,
+        /// The colour that was drawn; of a team Swiss alone.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        initial_colour: Option<DrawnColour<String>>,
+    },
+    /// Pairs the teams of the next round of a team Swiss.
+    PairMatches {
+        /// The round: the next one.
+        round: u16,
+    },
+    /// Takes the matches of the next round of a team Swiss back, before their boards are
+    /// paired.
+    UnpairMatches {
+        /// The round.
+        round: u16,
+        /// Why.
+        reason: String,
     },
     /// Says who plays for a team in a round to come, in the order of its boards.
     SetLineUp {
@@ -502,6 +520,8 @@ impl Command {
             | Self::RenameTeam { .. }
             | Self::SetBoardOrder { .. }
             | Self::StartTeams { .. }
+            | Self::PairMatches { .. }
+            | Self::UnpairMatches { .. }
             | Self::SetLineUp { .. }
             | Self::WithdrawTeam { .. }
             | Self::RecordResults { .. }

@@ -299,6 +299,7 @@ pub(super) fn check_room(state: &EventState, persons: &[Uuid]) -> Result<(), Ref
         // start.
         Format::TeamRoundRobin(_)
         | Format::Scheveningen(_)
+        | Format::TeamSwiss(_)
         | Format::Knockout(_)
         | Format::DoubleElimination(_) => state.is_started(),
         // A late entry has still a round to play (C.04.2, R-132).

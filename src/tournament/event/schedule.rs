@@ -199,6 +199,7 @@ pub fn last_round(state: &EventState) -> u16 {
         Format::Swiss(rules) => rules.rounds.get(),
         Format::TeamRoundRobin(_) if state.is_started() => rounds_of(state),
         Format::Scheveningen(rules) => rules.rounds(),
+        Format::TeamSwiss(rules) => rules.rounds.get(),
         Format::TeamRoundRobin(rules) => rules.matches(MAX_TEAMS),
         Format::Knockout(_) | Format::DoubleElimination(_) => bracket::most_rounds(state),
         Format::RoundRobin { .. } if state.is_paired() => state.next_round() - 1,

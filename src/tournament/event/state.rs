@@ -508,7 +508,9 @@ impl EventState {
         let all_paired = match self.info.format {
             Format::RoundRobin { .. } => self.is_paired(),
             Format::Swiss(rules) => self.next_round() > rules.rounds.get(),
-            Format::TeamRoundRobin(_) | Format::Scheveningen(_) => self.are_all_matches_paired(),
+            Format::TeamRoundRobin(_) | Format::Scheveningen(_) | Format::TeamSwiss(_) => {
+                self.are_all_matches_paired()
+            }
             Format::Knockout(_) | Format::DoubleElimination(_) => bracket::is_decided(self),
         };
         if self.closed {

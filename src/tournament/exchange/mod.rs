@@ -8,6 +8,7 @@ mod calendar;
 pub mod csv;
 mod people;
 mod report;
+mod report_teams;
 mod reported;
 #[cfg(test)]
 mod tests;

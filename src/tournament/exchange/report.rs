@@ -7,13 +7,16 @@
 use std::collections::BTreeMap;
 
 use super::people::People;
+use super::report_teams;
 use crate::games::Side;
 use crate::language::Language;
 use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::tournament::event::swiss::POINTS;
 use crate::tournament::event::teams::unopposed;
 use crate::tournament::event::{EventState, GameState};
-use crate::tournament::info::{Acceleration, Format, SwissRules, TieBreak};
+use crate::tournament::info::{
+    Acceleration, Format, Primary, SwissRules, TeamColours, TeamSwiss, TieBreak,
+};
 use crate::tournament::pairing::swiss::{baku_group, baku_virtual_points};
 use crate::tournament::result::{CLEAN_VICTORY, LOSS};
 use crate::tournament::round::{ByeKind as RequestedKind, GameId, Round};
@@ -107,6 +110,9 @@ pub fn report(
         }
         while player.rounds.pop_if(|cell| cell.is_none()).is_some() {}
         trf.push(Record::Player(Box::new(player)))?;
+    }
+    for record in report_teams::teams(state, standings, &field.numbers) {
+        trf.push(record)?;
     }
     others.sort_by_key(|other| other.round);
     for abnormal in others {
@@ -276,6 +282,7 @@ fn tournament(state: &EventState, field: &Field) -> Vec<Record> {
                 "FIDE_TEAM_ROUNDROBIN"
             }),
         ),
+        Format::TeamSwiss(rules) => ("Team: Swiss-System", Some(team_swiss_code(rules))),
         // FIDE has a code, but no tables of its own yet.
         Format::Scheveningen(_) => ("Team: Scheveningen", Some("CUSTOM_SCHEVENINGEN")),
         Format::Swiss(rules) => (
@@ -317,10 +324,13 @@ fn tournament(state: &EventState, field: &Field) -> Vec<Record> {
             field.rounds.last().copied()
         }
         Format::Swiss(rules) => RoundNumber::new(rules.rounds.get()),
-        Format::TeamRoundRobin(_) | Format::Scheveningen(_) => RoundNumber::new(rounds_of(state)),
+        Format::TeamRoundRobin(_) | Format::Scheveningen(_) | Format::TeamSwiss(_) => {
+            RoundNumber::new(rounds_of(state))
+        }
     };
     records.extend(rounds.map(|rounds| Record::Rounds(RoundsRecord::Numbered, rounds)));
     records.extend(swiss(state, field));
+    records.extend(report_teams::before_players(state));
     records.extend(tie_breaks(info.tie_breaks.as_slice()));
     records
 }
@@ -422,6 +432,18 @@ fn baku(state: &EventState, rules: SwissRules) -> Vec<Record> {
         }
     }
     spans.into_iter().map(Record::Acceleration).collect()
+}
+
+/// The code of a team Swiss: its colour preferences and its scores.
+const fn team_swiss_code(rules: TeamSwiss) -> &'static str {
+    match (rules.colours, rules.teams.primary) {
+        (TeamColours::TypeA, Primary::MatchPoints) => "FIDE_TEAM_TYPEA_MP_GP",
+        (TeamColours::TypeA, Primary::GamePoints) => "FIDE_TEAM_TYPEA_GP_MP",
+        (TeamColours::TypeB, Primary::MatchPoints) => "FIDE_TEAM_TYPEB_MP_GP",
+        (TeamColours::TypeB, Primary::GamePoints) => "FIDE_TEAM_TYPEB_GP_MP",
+        (TeamColours::None, Primary::MatchPoints) => "FIDE_TEAM_MP_GP",
+        (TeamColours::None, Primary::GamePoints) => "FIDE_TEAM_GP_MP",
+    }
 }
 
 /// The tie-breaks: all of them as a comment, and as far as FIDE has codes for them, in

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::SwissRounds;
+use crate::games::Side;
 use crate::tournament::tie_break::TeamScore;
 
 /// The most boards of a match.
@@ -9,6 +11,9 @@ pub const MAX_TEAM_BOARDS: u8 = 32;
 
 /// The most teams of a team round robin.
 pub const MAX_TEAMS: usize = 64;
+
+/// The most teams of a team Swiss.
+pub const MAX_SWISS_TEAMS: usize = 200;
 
 /// The most entrants of an event of teams, reserves too.
 pub const MAX_TEAM_ENTRANTS: usize = 1_600;
@@ -220,4 +225,41 @@ impl Scheveningen {
     pub fn rounds(self) -> u16 {
         u16::from(self.teams.boards.get()) * if self.double { 2 } else { 1 }
     }
+}
+
+/// Which colour preferences a team Swiss has (C.04.6 1.7).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TeamColours {
+    /// Type A: one strength.
+    #[default]
+    TypeA,
+    /// Type B: strong and mild ones.
+    TypeB,
+    /// None.
+    None,
+}
+
+/// Round after round by the results so far, by the FIDE Swiss Team Pairing System (C.04.6).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TeamSwiss {
+    /// How many rounds there are.
+    pub rounds: SwissRounds,
+    /// What every event of teams sets.
+    pub teams: TeamRules,
+    /// The colour preferences.
+    #[serde(default)]
+    pub colours: TeamColours,
+}
+
+/// The colour that was drawn in the hall for the first boards of the odd numbers in the
+/// first round (C.04.6 4.1). `T` is the text of a reason.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DrawnColour<T> {
+    /// The colour.
+    pub side: Side,
+    /// How it was drawn, and before whom.
+    pub reason: T,
 }

@@ -73,6 +73,12 @@ impl MatchState {
         Some(PerSide::from_fn(of))
     }
 
+    /// Whether a board of it was played.
+    pub fn is_played(&self) -> bool {
+        let mut boards = self.boards.iter();
+        boards.any(|board| board.points.is_some() && !board.absent.white && !board.absent.black)
+    }
+
     /// Whether nobody has played or come for a team.
     fn is_absent(&self, place: Side) -> bool {
         self.boards.iter().all(|board| board.absent[place])
@@ -97,6 +103,7 @@ pub fn rounds_of(state: &EventState) -> u16 {
     match state.info.format {
         Format::TeamRoundRobin(_) => u16::try_from(state.teams.rounds.len()).unwrap_or(u16::MAX),
         Format::Scheveningen(rules) => rules.rounds(),
+        Format::TeamSwiss(rules) => rules.rounds.get(),
         _ => 0,
     }
 }

@@ -26,7 +26,7 @@ use crate::games::{PerSide, Side};
 
 pub use matches::{BoardPoints, MatchState, left_early, match_of_game, matches, rounds_of};
 pub use scheveningen::scheveningen;
-pub use standings::{TeamStanding, TeamStandings};
+pub use standings::{TeamStanding, TeamStandings, bye_points};
 
 /// The most signs of a team's name.
 pub const MAX_TEAM_NAME: usize = 60;

@@ -13,7 +13,7 @@ use crate::tournament::info::{Format, TeamRules, TieBreak};
 use crate::tournament::result::{CLEAN_VICTORY, LOSS};
 use crate::tournament::standings::{TieBreakValue, stated};
 use crate::tournament::tie_break::{
-    self, Code, Dummy, Facts, Outcome, Ranking, Rules, Scale, Scored, Scoring, Table,
+    self, Bye, Code, Dummy, Facts, Outcome, Ranking, Rules, Scale, Scored, Scoring, Table,
 };
 
 /// The standings of the teams.
@@ -134,7 +134,36 @@ impl Field {
                 }
             }
         }
+        if matches!(state.info.format, Format::TeamSwiss(_)) {
+            for paired in state.rounds.iter().take_while(|it| it.number <= round) {
+                field.count_byes(state, paired.number);
+            }
+        }
         Some(field)
+    }
+
+    /// Writes down who had no match in a round of a Swiss.
+    fn count_byes(&mut self, state: &EventState, round: u16) {
+        let Some(known) = state.teams.matches_of(round) else {
+            return;
+        };
+        let teams: Vec<TeamNumber> = self.sums.keys().copied().collect();
+        for team in teams {
+            if known.matches.iter().any(|it| it.place_of(team).is_some()) {
+                continue;
+            }
+            let (bye, scored) = if known.free == Some(team) {
+                (Bye::PairingAllocated, bye_points(state, self.rules))
+            } else {
+                (Bye::Zero, Scored::default())
+            };
+            if let Some(sums) = self.sums.get_mut(&team) {
+                sums.match_points += scored.points;
+                sums.game_points += scored.games;
+            }
+            let written = self.table.bye(round, team.participant(), bye, scored);
+            debug_assert!(written.is_ok(), "a team has no match and a bye");
+        }
     }
 
     /// Writes a match down: as still to be played when it is not asked about.
@@ -174,6 +203,18 @@ impl Field {
         let codes: Vec<Code> = tie_breaks.iter().map(|it| it.code()).collect();
         tie_break::rank(&self.table, &codes)
     }
+}
+
+/// What the pairing-allocated bye is worth: the match points of a draw, and on each board
+/// the points of a player's bye.
+pub fn bye_points(state: &EventState, rules: TeamRules) -> Scored {
+    let board = u32::from(state.info.regulations.bye_points);
+    let boards = rules.boards.count();
+    Scored::team(
+        rules.match_points.draw().into(),
+        board * u32::from(rules.boards.get()),
+        vec![board; boards],
+    )
 }
 
 fn scored(found: &MatchState, match_points: PerSide<u8>, place: Side) -> Scored {

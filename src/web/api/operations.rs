@@ -282,6 +282,8 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Put "/api/v1/events/{slug}/teams/{team}/name" "renameTeam" Teams Key("api-rename-team"), Command Json("TeamName"), Shown("Receipt"), teams::rename),
     operation!(Put "/api/v1/events/{slug}/teams/{team}/members" "setBoardOrder" Teams Key("api-board-order"), Command Json("TeamMembers"), Shown("Receipt"), teams::members),
     operation!(Put "/api/v1/events/{slug}/teams/{team}/line-ups/{round}" "setLineUp" Teams Key("api-line-up"), Command Json("LineUp"), Shown("Receipt"), teams::line_up),
+    operation!(Post "/api/v1/events/{slug}/rounds/{round}/matches" "pairMatches" Teams Key("api-pair-matches"), Command Empty, Created("Receipt"), teams::pair_matches),
+    operation!(Post "/api/v1/events/{slug}/rounds/{round}/matches/withdrawal" "unpairMatches" Teams Key("api-unpair-matches"), Command Json("Reason"), Shown("Receipt"), teams::unpair_matches),
     operation!(Post "/api/v1/events/{slug}/teams/{team}/withdrawal" "withdrawTeam" Teams Key("api-withdraw-team"), Command Json("EntrantWithdrawal"), Shown("Receipt"), teams::withdraw),
 
     operation!(Get "/api/v1/events/{slug}/games" "games" Games Key("api-games"), Read Empty, Shown("Games"), read::games),

@@ -5,9 +5,11 @@ use serde::{Deserialize, Serialize};
 
 use super::body::Json;
 use super::call::{Call, Named, RoundNumber};
+use super::write::Reason;
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{Command, EventState};
+use crate::tournament::info::DrawnColour;
 use crate::tournament::round::GameId;
 use crate::tournament::team::{BoardPoints, LineUp, MatchState, TeamNumber, matches};
 use crate::web::errors::Failure;
@@ -60,12 +62,37 @@ pub async fn members(
 pub struct Start {
     #[serde(default)]
     order: Vec<TeamNumber>,
+    #[serde(default)]
+    initial_colour: Option<DrawnColour<String>>,
 }
 
 /// `POST …/teams/start`: gives the teams their numbers.
 pub async fn start(call: Call, start: Json<Start>) -> Result<HttpResponse, Failure> {
-    let Start { order } = start.0;
-    call.set(|()| Command::StartTeams { order }).await
+    let Start {
+        order,
+        initial_colour,
+    } = start.0;
+    call.set(|()| Command::StartTeams {
+        order,
+        initial_colour,
+    })
+    .await
+}
+
+/// `POST …/rounds/{round}/matches`: pairs the teams of the next round.
+pub async fn pair_matches(call: Call<RoundNumber>) -> Result<HttpResponse, Failure> {
+    call.add(|RoundNumber(round)| Command::PairMatches { round })
+        .await
+}
+
+/// `POST …/rounds/{round}/matches/withdrawal`: takes the matches of the next round back.
+pub async fn unpair_matches(
+    call: Call<RoundNumber>,
+    reason: Json<Reason>,
+) -> Result<HttpResponse, Failure> {
+    let Reason { reason } = reason.0;
+    call.set(|RoundNumber(round)| Command::UnpairMatches { round, reason })
+        .await
 }
 
 /// Who plays for a team in a round.
@@ -116,6 +143,7 @@ pub async fn withdraw(
 #[derive(Debug, Serialize)]
 pub struct Teams<'a> {
     order: &'a [TeamNumber],
+    initial_colour: Option<Side>,
     list: Vec<Team<'a>>,
     line_ups: Vec<GivenLineUp<'a>>,
     rounds: Vec<TeamRound>,
@@ -201,6 +229,7 @@ impl<'a> Teams<'a> {
         let rounds = state.teams.rounds.iter();
         Some(Self {
             order: &state.teams.order,
+            initial_colour: state.teams.initial_colour,
             list: teams
                 .map(|team| Team {
                     number: team.number,

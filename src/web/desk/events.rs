@@ -17,7 +17,7 @@ use crate::games::totas::regulations::{Edition, FIELDS, Field, RegulationsFault}
 use crate::tournament::info::{
     Acceleration, BestOf, Contributions, Dice, Discipline, DoubleRules, EventDraft, Format,
     HalfByes, KnockoutRules, LotRules, MAX_SLUG, Scheveningen, SwissRounds, SwissRules,
-    TeamRoundRobin, TeamRules, TieBreak, TieBreaks,
+    TeamColours, TeamRoundRobin, TeamRules, TeamSwiss, TieBreak, TieBreaks,
 };
 use crate::tournament::protest_rules::ProtestDraft;
 use crate::web::auth::{self, Referee};
@@ -176,6 +176,17 @@ fn format(fields: &Fields) -> Result<Format, Failure> {
         "team_round_robin" | "double_team_round_robin" => Format::TeamRoundRobin(TeamRoundRobin {
             double: fields.get("format").starts_with("double"),
             teams: team_rules(fields)?,
+        }),
+        "team_swiss" => Format::TeamSwiss(TeamSwiss {
+            rounds: SwissRounds::new(number("rounds", 0)?)
+                .ok_or_else(|| wrong_field("rounds", Key("desk-new-rounds-hint")))?,
+            teams: team_rules(fields)?,
+            colours: match fields.get("team_colours") {
+                "" | "type_a" => TeamColours::TypeA,
+                "type_b" => TeamColours::TypeB,
+                "none" => TeamColours::None,
+                _ => return Err(wrong_field("team_colours", Key("desk-field-choose"))),
+            },
         }),
         "scheveningen" | "double_scheveningen" => Format::Scheveningen(Scheveningen {
             double: fields.get("format").starts_with("double"),
@@ -455,7 +466,7 @@ impl NewPage<'_> {
         self.usual(of_teams())
     }
 
-    fn formats() -> [(&'static str, Key); 9] {
+    fn formats() -> [(&'static str, Key); 10] {
         [
             ("round_robin", Key("desk-new-single")),
             ("double_round_robin", Key("desk-new-double")),
@@ -464,6 +475,7 @@ impl NewPage<'_> {
             ("double_elimination", Key("desk-new-double-elimination")),
             ("team_round_robin", Key("teams-new-round-robin")),
             ("double_team_round_robin", Key("teams-new-double")),
+            ("team_swiss", Key("teams-new-swiss")),
             ("scheveningen", Key("teams-new-scheveningen")),
             ("double_scheveningen", Key("teams-new-double-scheveningen")),
         ]
@@ -501,7 +513,12 @@ impl NewPage<'_> {
         // What only one of the formats has is refused with the other, and says so.
         let mut offered: Vec<TieBreak> =
             TieBreak::offered(Format::RoundRobin { double: false }).collect();
-        for format in [SWISS, of_teams()] {
+        let team_swiss = Format::TeamSwiss(TeamSwiss {
+            rounds: SwissRounds::LEAST,
+            teams: TeamRules::default(),
+            colours: TeamColours::TypeA,
+        });
+        for format in [SWISS, of_teams(), team_swiss] {
             let more = TieBreak::offered(format).filter(|it| !offered.contains(it));
             let more: Vec<TieBreak> = more.collect();
             offered.extend(more);

@@ -152,6 +152,11 @@ fn swiss_routes() -> Vec<Line> {
         post("/desk/events/{slug}/teams/line-up", teams::set_line_up),
         post("/desk/events/{slug}/teams/round", teams::pair),
         post("/desk/events/{slug}/teams/withdrawal", teams::withdraw),
+        post("/desk/events/{slug}/teams/matches", teams::pair_matches),
+        post(
+            "/desk/events/{slug}/teams/matches/withdrawal",
+            teams::unpair_matches,
+        ),
         get("/desk/events/{slug}/results/{round}", results::page),
         post("/desk/events/{slug}/results/{round}", results::record),
     ]

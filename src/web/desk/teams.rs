@@ -13,7 +13,7 @@ use crate::games::Side;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::teams::line_up;
 use crate::tournament::event::{Command, swiss};
-use crate::tournament::info::{Boards, Format, MatchPoints, Primary, TeamRules};
+use crate::tournament::info::{Boards, DrawnColour, Format, MatchPoints, Primary, TeamRules};
 use crate::tournament::team::{LineUp, TeamNumber, rounds_of};
 use crate::web::errors::Failure;
 use crate::web::hall::show;
@@ -29,6 +29,8 @@ mod forms {
     pub const LINE_UP: &str = "line-up";
     pub const ROUND: &str = "team-round";
     pub const GONE: &str = "team-gone";
+    pub const MATCHES: &str = "matches";
+    pub const NO_MATCHES: &str = "no-matches";
 }
 
 /// A team in the list.
@@ -65,14 +67,15 @@ pub struct TeamsPanel {
     /// Teams can be made, and players put into them.
     pub is_open: bool,
     pub may_start: bool,
-    /// Whether all rounds are paired with the start.
-    pub at_once: bool,
+    format: Format,
     /// The round that is paired next.
     pub next: Option<u16>,
     pub matches: Vec<NextMatch>,
     pub free: Option<String>,
     /// The last round, while it can be taken back.
     pub last_untouched: Option<u16>,
+    /// The round whose matches the system pairs next, and the games that it waits for.
+    pub to_pair: Option<(u16, usize)>,
 }
 
 impl TeamsPanel {
@@ -83,7 +86,7 @@ impl TeamsPanel {
         let words = page.words();
         let is_open = !state.closed && !state.is_started();
         let next = state.next_round();
-        let at_once = matches!(state.info.format, Format::Scheveningen(_));
+        let is_swiss = matches!(state.info.format, Format::TeamSwiss(_));
         let may_pair = !state.closed && state.is_started() && next <= rounds_of(state);
         let known = state.teams.matches_of(next).filter(|_| may_pair);
         let there = |member: &EntrantNumber| {
@@ -110,7 +113,7 @@ impl TeamsPanel {
                 .collect(),
             is_open,
             may_start: is_open && state.teams.with_players().count() > 1,
-            at_once,
+            format: state.info.format,
             next: known.map(|round| round.number),
             matches: (1..)
                 .zip(matches)
@@ -123,7 +126,21 @@ impl TeamsPanel {
                 .collect(),
             free: known.and_then(|round| show::free_team(words, view, round)),
             last_untouched: swiss::open_round(state).filter(|_| !state.closed),
+            to_pair: (is_swiss && may_pair && known.is_none()).then(|| {
+                let games = state.games.values();
+                (next, games.filter(|game| game.result.is_none()).count())
+            }),
         })
+    }
+
+    /// Whether all rounds are paired with the start.
+    pub const fn is_at_once(&self) -> bool {
+        matches!(self.format, Format::Scheveningen(_))
+    }
+
+    /// Whether the first colour is asked for with the start.
+    pub const fn is_swiss(&self) -> bool {
+        matches!(self.format, Format::TeamSwiss(_))
     }
 
     /// The teams that can leave.
@@ -246,17 +263,26 @@ pub async fn members(form: EventForm) -> Result<HttpResponse, Failure> {
 /// `POST /desk/events/{slug}/teams/start`: gives the teams their numbers; of a
 /// Scheveningen pairs all rounds.
 pub async fn start(form: EventForm) -> Result<HttpResponse, Failure> {
-    let at_once = matches!(
-        form.view().await?.state.info.format,
-        Format::Scheveningen(_)
-    );
+    let format = form.view().await?.state.info.format;
+    let at_once = matches!(format, Format::Scheveningen(_));
+    let is_swiss = matches!(format, Format::TeamSwiss(_));
     let command = |fields: &Fields| {
         if at_once {
             return Ok(Command::Pair { order: Vec::new() });
         }
         let order = list(fields, "order")?.into_iter();
+        let side = match fields.get("side") {
+            "white" => Some(Side::White),
+            "black" => Some(Side::Black),
+            _ if is_swiss => return Err(wrong_field("side", Key("desk-field-choose"))),
+            _ => None,
+        };
         Ok(Command::StartTeams {
             order: order.map(TeamNumber::of_participant).collect(),
+            initial_colour: side.filter(|_| is_swiss).map(|side| DrawnColour {
+                side,
+                reason: fields.get("reason").to_owned(),
+            }),
         })
     };
     form.finish(forms::START, command).await
@@ -294,6 +320,28 @@ pub async fn pair(form: EventForm) -> Result<HttpResponse, Failure> {
     form.finish(forms::ROUND, command).await
 }
 
+/// `POST /desk/events/{slug}/teams/matches`: pairs the teams of the next round.
+pub async fn pair_matches(form: EventForm) -> Result<HttpResponse, Failure> {
+    let command = |fields: &Fields| {
+        Ok(Command::PairMatches {
+            round: round(fields)?,
+        })
+    };
+    form.finish(forms::MATCHES, command).await
+}
+
+/// `POST /desk/events/{slug}/teams/matches/withdrawal`: takes the matches of the next round
+/// back.
+pub async fn unpair_matches(form: EventForm) -> Result<HttpResponse, Failure> {
+    let command = |fields: &Fields| {
+        Ok(Command::UnpairMatches {
+            round: round(fields)?,
+            reason: fields.get("reason").to_owned(),
+        })
+    };
+    form.finish(forms::NO_MATCHES, command).await
+}
+
 /// `POST /desk/events/{slug}/teams/withdrawal`: a whole team leaves.
 pub async fn withdraw(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
@@ -313,6 +361,8 @@ pub fn done(form: &str) -> Option<Key> {
         forms::START => Key("teams-done-start"),
         forms::LINE_UP => Key("teams-done-line-up"),
         forms::ROUND => Key("desk-done-round"),
+        forms::MATCHES => Key("teams-done-matches"),
+        forms::NO_MATCHES => Key("desk-done-unpair"),
         forms::GONE => Key("teams-done-gone"),
         _ => return None,
     })

@@ -108,6 +108,13 @@ pub fn format(words: Words, format: Format) -> String {
                 words.t_with("format-team-round-robin", &[("boards", &boards)])
             }
         }
+        Format::TeamSwiss(rules) => words.t_with(
+            "format-team-swiss",
+            &[
+                ("rounds", &rules.rounds.get()),
+                ("boards", &rules.teams.boards.get()),
+            ],
+        ),
         Format::Scheveningen(rules) => {
             let boards = rules.teams.boards.get();
             if rules.double {

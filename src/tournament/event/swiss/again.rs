@@ -50,7 +50,8 @@ pub struct OtherRound {
 pub fn open_round(state: &EventState) -> Option<u16> {
     let last = state.rounds.last()?;
     let format = state.info.format;
-    let is_by_rounds = format.is_by_rounds() || matches!(format, Format::TeamRoundRobin(_));
+    let is_by_rounds =
+        format.is_by_rounds() || matches!(format, Format::TeamRoundRobin(_) | Format::TeamSwiss(_));
     (is_by_rounds && decide::begun(state, last).is_none()).then_some(last.number)
 }
 

@@ -223,7 +223,10 @@ pub(super) fn begun(state: &EventState, round: &Round) -> Option<GameId> {
 
 /// The last round is taken back while nothing has happened in it.
 fn unpaired(state: &EventState, round: u16, reason: &str) -> Result<Entry, Refusal> {
-    if !matches!(state.info.format, Format::TeamRoundRobin(_)) {
+    if !matches!(
+        state.info.format,
+        Format::TeamRoundRobin(_) | Format::TeamSwiss(_)
+    ) {
         by_rounds(state)?;
     }
     let last = state.rounds.last().ok_or(Refusal::NotPaired)?;

@@ -2,15 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use super::{TeamEntry, TeamRefusal, games_of, line_up, scheveningen_rounds, seats_of, two_teams};
+use super::{
+    TeamEntry, TeamRefusal, draft, games_of, line_up, scheveningen_rounds, seats_of, two_teams,
+};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::Refusal;
 use crate::tournament::event::command::Command;
-use crate::tournament::event::decide::withdraw_entrant;
+use crate::tournament::event::decide::{line, withdraw_entrant};
 use crate::tournament::event::entry::Entry;
 use crate::tournament::event::state::EventState;
 use crate::tournament::event::swiss::{PairedBy, SwissRefusal};
-use crate::tournament::info::{Format, MAX_TEAMS, TeamRules};
+use crate::tournament::info::{DrawnColour, Format, MAX_SWISS_TEAMS, MAX_TEAMS, TeamRules};
 use crate::tournament::team::{
     LineUp, MAX_MEMBERS, MatchRound, TeamNumber, rounds_of, team_round_robin,
 };
@@ -22,7 +24,12 @@ pub fn decide(state: &EventState, command: &Command) -> Result<Option<Entry>, Re
         Command::RegisterTeam { name } => registered(state, name)?,
         Command::RenameTeam { team, name } => renamed(state, *team, name)?,
         Command::SetBoardOrder { team, members } => board_order(state, *team, members)?,
-        Command::StartTeams { order } => started(state, order)?,
+        Command::StartTeams {
+            order,
+            initial_colour,
+        } => started(state, order, initial_colour.as_ref())?,
+        Command::PairMatches { round } => matches_paired(state, *round)?,
+        Command::UnpairMatches { round, reason } => matches_unpaired(state, *round, reason)?,
         Command::SetLineUp {
             round,
             team,
@@ -38,7 +45,21 @@ pub fn again(state: &EventState, entry: &TeamEntry) -> Result<TeamEntry, Refusal
         TeamEntry::Registered { name, .. } => registered(state, name.as_str()),
         TeamEntry::Renamed { team, name } => renamed(state, *team, name.as_str()),
         TeamEntry::BoardOrder { team, members } => board_order(state, *team, members),
-        TeamEntry::Started { order, .. } => started(state, order),
+        TeamEntry::Started {
+            order,
+            initial_colour,
+            ..
+        } => {
+            let drawn = initial_colour.as_ref().map(|drawn| DrawnColour {
+                side: drawn.side,
+                reason: drawn.reason.to_string(),
+            });
+            started(state, order, drawn.as_ref())
+        }
+        TeamEntry::MatchesPaired { round } => matches_paired(state, round.number),
+        TeamEntry::MatchesUnpaired { round, reason } => {
+            matches_unpaired(state, *round, reason.as_str())
+        }
         TeamEntry::LineUpSet {
             round,
             team,
@@ -82,8 +103,12 @@ fn known(state: &EventState, team: TeamNumber) -> Result<(), Refusal> {
 fn registered(state: &EventState, name: &str) -> Result<TeamEntry, Refusal> {
     not_started(state)?;
     let name = name_of(state, None, name)?;
-    if state.teams.teams.len() >= MAX_TEAMS {
-        return Err(TeamRefusal::TooMany.into());
+    let most = match state.info.format {
+        Format::TeamSwiss(_) => MAX_SWISS_TEAMS,
+        _ => MAX_TEAMS,
+    };
+    if state.teams.teams.len() >= most {
+        return Err(TeamRefusal::TooMany { most }.into());
     }
     let team = state.teams.next_number();
     Ok(TeamEntry::Registered { team, name })
@@ -142,10 +167,21 @@ fn nobody_alone(state: &EventState) -> Result<(), Refusal> {
 }
 
 /// The start: the numbers of the teams, and with them the matches.
-fn started(state: &EventState, order: &[TeamNumber]) -> Result<TeamEntry, Refusal> {
+fn started(
+    state: &EventState,
+    order: &[TeamNumber],
+    initial_colour: Option<&DrawnColour<String>>,
+) -> Result<TeamEntry, Refusal> {
     not_started(state)?;
-    let Format::TeamRoundRobin(rules) = state.info.format else {
-        return Err(TeamRefusal::AllAtOnce.into());
+    let initial_colour = match (state.info.format, initial_colour) {
+        (Format::TeamSwiss(_), Some(drawn)) => Some(DrawnColour {
+            side: drawn.side,
+            reason: line(&drawn.reason)?,
+        }),
+        (Format::TeamSwiss(_), None) => return Err(SwissRefusal::NoInitialColour.into()),
+        (Format::TeamRoundRobin(_), None) => None,
+        (Format::TeamRoundRobin(_), Some(_)) => return Err(TeamRefusal::NoTeamSwiss.into()),
+        _ => return Err(TeamRefusal::AllAtOnce.into()),
     };
     nobody_alone(state)?;
     let teams: Vec<TeamNumber> = state.teams.with_players().map(|team| team.number).collect();
@@ -168,8 +204,35 @@ fn started(state: &EventState, order: &[TeamNumber]) -> Result<TeamEntry, Refusa
     }
     Ok(TeamEntry::Started {
         order: order.to_vec(),
-        rounds: team_round_robin(order, rules.double),
+        rounds: match state.info.format {
+            Format::TeamRoundRobin(rules) => team_round_robin(order, rules.double),
+            _ => Vec::new(),
+        },
+        initial_colour,
     })
+}
+
+/// The matches of the next round by the system.
+fn matches_paired(state: &EventState, round: u16) -> Result<TeamEntry, Refusal> {
+    let next = state.next_round();
+    let drafted = draft(state)?;
+    if round != next {
+        return Err(SwissRefusal::NotNext { round, next }.into());
+    }
+    Ok(TeamEntry::MatchesPaired { round: drafted })
+}
+
+/// The matches of the next round are taken back while their boards are not paired.
+fn matches_unpaired(state: &EventState, round: u16, reason: &str) -> Result<TeamEntry, Refusal> {
+    if !matches!(state.info.format, Format::TeamSwiss(_)) {
+        return Err(TeamRefusal::NoTeamSwiss.into());
+    }
+    let known = state.teams.matches_of(round);
+    if known.is_none() || round != state.next_round() {
+        return Err(TeamRefusal::NoMatches(round).into());
+    }
+    let reason = line(reason)?;
+    Ok(TeamEntry::MatchesUnpaired { round, reason })
 }
 
 /// All rounds of a Scheveningen at once.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::info::DrawnColour;
 use crate::tournament::team::{LineUp, MAX_TEAM_NAME, MatchRound, TeamNumber};
 use crate::tournament::text::Line;
 
@@ -43,6 +44,23 @@ pub enum TeamEntry {
         /// The matches of all rounds, where they are known before the first.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         rounds: Vec<MatchRound>,
+        /// The colour that was drawn; of a team Swiss alone.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        initial_colour: Option<DrawnColour<Line<500>>>,
+    },
+    /// The teams of the next round of a team Swiss are paired by its system.
+    #[serde(rename = "matches.paired")]
+    MatchesPaired {
+        /// The round.
+        round: MatchRound,
+    },
+    /// The matches of the next round are taken back, before their boards were paired.
+    #[serde(rename = "matches.unpaired")]
+    MatchesUnpaired {
+        /// The round.
+        round: u16,
+        /// Why.
+        reason: Line<500>,
     },
     /// Who plays for a team in a round to come.
     #[serde(rename = "lineup.set")]
@@ -58,11 +76,13 @@ pub enum TeamEntry {
 
 impl TeamEntry {
     /// The kinds in a journal.
-    pub const KINDS: [&'static str; 5] = [
+    pub const KINDS: [&'static str; 7] = [
         "team.registered",
         "team.renamed",
         "team.board_order",
         "teams.started",
+        "matches.paired",
+        "matches.unpaired",
         "lineup.set",
     ];
 }

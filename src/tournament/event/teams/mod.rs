@@ -4,10 +4,12 @@
 //! |---|---|
 //! | `decide` | what becomes of the commands about teams |
 //! | `entry` | what the journal keeps |
+//! | `pairing` | what the pairing system of a team Swiss is told |
 //! | `refusal` | why a command about teams is not carried out |
 
 pub(super) mod decide;
 mod entry;
+mod pairing;
 mod refusal;
 #[cfg(test)]
 mod tests;
@@ -24,6 +26,7 @@ use crate::tournament::team::{
 };
 
 pub use entry::TeamEntry;
+pub use pairing::{draft, explain};
 pub use refusal::TeamRefusal;
 
 /// What an event keeps of its teams; empty in an event without.
@@ -37,6 +40,8 @@ pub struct TeamsState {
     pub rounds: Vec<MatchRound>,
     /// The line-ups that were given, by round.
     pub line_ups: BTreeMap<(u16, TeamNumber), LineUp>,
+    /// The colour of the first board of the odd numbers, in a Swiss that has begun.
+    pub initial_colour: Option<Side>,
     /// The boards of each round that is paired, match by match.
     pub seats: Vec<Vec<Vec<Seats>>>,
 }
@@ -158,12 +163,34 @@ impl EventState {
                 self.all_known(members.iter().copied())?;
                 self.team_mut(*team)?.members.clone_from(members);
             }
-            TeamEntry::Started { order, rounds } => {
+            TeamEntry::Started {
+                order,
+                rounds,
+                initial_colour,
+            } => {
                 if self.is_started() {
                     return Err("a second start".to_owned());
                 }
                 self.begin_teams(order)?;
                 self.teams.rounds.clone_from(rounds);
+                self.teams.initial_colour = initial_colour.as_ref().map(|drawn| drawn.side);
+            }
+            TeamEntry::MatchesPaired { round } => {
+                let rounds = self.teams.rounds.len();
+                let next = self.next_round();
+                if round.number != next || rounds + 1 != usize::from(next) {
+                    return Err(format!("matches of round {}", round.number));
+                }
+                self.teams.rounds.push(round.clone());
+            }
+            TeamEntry::MatchesUnpaired { round, .. } => {
+                let is_open = self.teams.rounds.len() > self.teams.seats.len();
+                let last = self
+                    .teams
+                    .rounds
+                    .pop_if(|last| last.number == *round && is_open);
+                last.ok_or_else(|| format!("matches of round {round}"))?;
+                self.teams.line_ups.retain(|(other, _), _| other != round);
             }
             TeamEntry::LineUpSet {
                 round,

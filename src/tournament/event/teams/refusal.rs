@@ -5,7 +5,6 @@ use crate::language::Language;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::RefusalClass;
 use crate::tournament::event::refusal::Refusal;
-use crate::tournament::info::MAX_TEAMS;
 use crate::tournament::team::{MAX_MEMBERS, TeamNumber};
 use crate::tournament::text::LineError;
 
@@ -25,7 +24,16 @@ pub enum TeamRefusal {
     /// There is no team of this number.
     Unknown(TeamNumber),
     /// There is no room for another team.
-    TooMany,
+    TooMany {
+        /// The most.
+        most: usize,
+    },
+    /// The event is no team Swiss.
+    NoTeamSwiss,
+    /// The matches of the round are paired already.
+    MatchesPaired(u16),
+    /// The round has no matches that could be taken back.
+    NoMatches(u16),
     /// There is no room for another player of a team.
     TooManyMembers,
     /// An entrant is in another team.
@@ -108,7 +116,10 @@ impl TeamRefusal {
             Self::Name(_) => "team-name-invalid",
             Self::NameTaken(_) => "team-name-taken",
             Self::Unknown(_) => "team-unknown",
-            Self::TooMany => "too-many-teams",
+            Self::TooMany { .. } => "too-many-teams",
+            Self::NoTeamSwiss => "no-team-swiss",
+            Self::MatchesPaired(_) => "matches-paired",
+            Self::NoMatches(_) => "no-matches",
             Self::TooManyMembers => "too-many-members",
             Self::InTeam { .. } => "in-another-team",
             Self::Teamless(_) => "in-no-team",
@@ -174,7 +185,14 @@ impl TeamRefusal {
             Self::Name(error) => error.say(Language::En),
             Self::NameTaken(team) => format!("Team {team} has this name."),
             Self::Unknown(team) => format!("There is no team {team}."),
-            Self::TooMany => format!("An event has at most {MAX_TEAMS} teams."),
+            Self::TooMany { most } => format!("Such an event has at most {most} teams."),
+            Self::NoTeamSwiss => "The event is no team Swiss.".to_owned(),
+            Self::MatchesPaired(round) => format!(
+                "The matches of round {round} are paired; set the line-ups, then pair its boards."
+            ),
+            Self::NoMatches(round) => format!(
+                "Round {round} has no matches to take back: they are not paired yet, or their boards are."
+            ),
             Self::TooManyMembers => format!("A team has at most {MAX_MEMBERS} players."),
             Self::InTeam { entrant, team } => {
                 format!("Entrant {entrant} is in team {team}; take them out of it first.")
@@ -220,7 +238,14 @@ impl TeamRefusal {
             Self::Name(error) => error.say(Language::Ru),
             Self::NameTaken(team) => format!("Так уже называется команда {team}."),
             Self::Unknown(team) => format!("Команды {team} нет."),
-            Self::TooMany => format!("В турнире не больше {MAX_TEAMS} команд."),
+            Self::TooMany { most } => format!("В таком турнире не больше {most} команд."),
+            Self::NoTeamSwiss => "Это не командный турнир по швейцарской системе.".to_owned(),
+            Self::MatchesPaired(round) => {
+                format!("Матчи тура {round} уже составлены; установите составы и составьте доски.")
+            }
+            Self::NoMatches(round) => format!(
+                "Отменять в туре {round} нечего: матчи ещё не составлены или составлены уже доски."
+            ),
             Self::TooManyMembers => format!("В команде не больше {MAX_MEMBERS} игроков."),
             Self::InTeam { entrant, team } => {
                 format!(

@@ -8,7 +8,8 @@ use crate::tournament::event::refusal::Refusal;
 use crate::tournament::event::tests::{Hall, draft, entrant, fold, game, journaled};
 use crate::tournament::event::{Command, Entry, EventStatus};
 use crate::tournament::info::{
-    Boards, EventDraft, MatchPoints, Primary, Scheveningen, TeamRoundRobin, TeamRules, TieBreak,
+    Boards, DrawnColour, EventDraft, MatchPoints, Primary, Scheveningen, SwissRounds, TeamColours,
+    TeamRoundRobin, TeamRules, TeamSwiss, TieBreak,
 };
 use crate::tournament::result::Forfeit;
 use crate::tournament::round::GameId;
@@ -80,8 +81,11 @@ fn registered(draft: &EventDraft, sizes: &[u16]) -> Hall {
 
 fn begun(draft: &EventDraft, sizes: &[u16]) -> Hall {
     let mut hall = registered(draft, sizes);
-    hall.run(&Command::StartTeams { order: Vec::new() })
-        .unwrap();
+    hall.run(&Command::StartTeams {
+        order: Vec::new(),
+        initial_colour: None,
+    })
+    .unwrap();
     hall
 }
 
@@ -157,17 +161,27 @@ fn r_142_a_line_up_keeps_the_order_of_its_team_and_comes_before_the_boards() {
     assert_eq!(code(set_order(&mut hall, 1, &[1, 1])), "order-repeats");
     hall.register(8).unwrap();
     assert_eq!(
-        code(hall.run(&Command::StartTeams { order: Vec::new() })),
+        code(hall.run(&Command::StartTeams {
+            order: Vec::new(),
+            initial_colour: None
+        })),
         "in-no-team"
     );
     set_order(&mut hall, 3, &[6, 7, 8]).unwrap();
     let order = vec![team(3), team(1)];
     assert_eq!(
-        code(hall.run(&Command::StartTeams { order })),
+        code(hall.run(&Command::StartTeams {
+            order,
+            initial_colour: None
+        })),
         "team-order-misses"
     );
     let order = vec![team(3), team(1), team(2)];
-    hall.run(&Command::StartTeams { order }).unwrap();
+    hall.run(&Command::StartTeams {
+        order,
+        initial_colour: None,
+    })
+    .unwrap();
     assert_eq!(code(set_order(&mut hall, 1, &[2, 1])), "teams-started");
     assert_eq!(code(hall.register(9)), "registration-over");
     // Numbers 1 2 3 are teams 3 1 2: 2-3 in round 1, 3 is free.
@@ -296,7 +310,10 @@ fn r_143_a_scheveningen_is_paired_at_once_between_two_full_teams() {
     let draft = EventDraft { format, ..draft() };
     let mut hall = registered(&draft, &[3, 3]);
     assert_eq!(
-        code(hall.run(&Command::StartTeams { order: Vec::new() })),
+        code(hall.run(&Command::StartTeams {
+            order: Vec::new(),
+            initial_colour: None
+        })),
         "paired-at-once"
     );
     let order = vec![entrant(1)];
@@ -435,6 +452,90 @@ fn c07_11_tie_breaks_of_teams_are_those_that_teams_have() {
     );
 }
 
+fn team_swiss(boards: u8, rounds: u16, primary: Primary) -> EventDraft {
+    let format = Format::TeamSwiss(TeamSwiss {
+        rounds: SwissRounds::new(rounds).unwrap(),
+        teams: TeamRules {
+            primary,
+            ..rules(boards)
+        },
+        colours: TeamColours::TypeA,
+    });
+    EventDraft { format, ..draft() }
+}
+
+fn drawn_start() -> Command {
+    Command::StartTeams {
+        order: Vec::new(),
+        initial_colour: Some(DrawnColour {
+            side: Side::White,
+            reason: WHY.to_owned(),
+        }),
+    }
+}
+
+fn team_pairs(hall: &Hall, round: u16) -> Vec<(u16, u16)> {
+    let known = hall.state.teams.matches_of(round).unwrap();
+    let matches = known.matches.iter();
+    matches
+        .map(|it| (it.first.get(), it.second.get()))
+        .collect()
+}
+
+#[test]
+fn r_146_a_team_swiss_pairs_teams_then_takes_line_ups_then_pairs_boards() {
+    let mut hall = registered(&team_swiss(2, 3, Primary::MatchPoints), &[2, 3, 2, 2, 2]);
+    let bare = Command::StartTeams {
+        order: Vec::new(),
+        initial_colour: None,
+    };
+    assert_eq!(code(hall.run(&bare)), "no-initial-colour");
+    hall.run(&drawn_start()).unwrap();
+    assert_eq!(
+        code(hall.run(&Command::PairRound { round: 1 })),
+        "round-not-to-come"
+    );
+    let matches_of = |round| Command::PairMatches { round };
+    assert_eq!(code(hall.run(&matches_of(2))), "round-not-next");
+    hall.run(&matches_of(1)).unwrap();
+    // 1-3 2-4, and the last one has the bye.
+    assert_eq!(team_pairs(&hall, 1), [(1, 3), (4, 2)]);
+    assert_eq!(hall.state.teams.rounds[0].free, Some(team(5)));
+    assert_eq!(code(hall.run(&matches_of(1))), "matches-paired");
+    let unpair = Command::UnpairMatches {
+        round: 1,
+        reason: WHY.to_owned(),
+    };
+    line_up_of(&mut hall, 1, 2, &[3, 5]).unwrap();
+    hall.run(&unpair).unwrap();
+    assert_eq!(code(hall.run(&unpair)), "no-matches");
+    assert!(hall.state.teams.line_ups.is_empty());
+    hall.run(&matches_of(1)).unwrap();
+    line_up_of(&mut hall, 1, 2, &[3, 5]).unwrap();
+    pair(&mut hall, 1);
+    assert_eq!(boards_of(&hall, 1), [(1, 6), (7, 2), (8, 3), (5, 9)]);
+    assert_eq!(code(hall.run(&unpair)), "no-matches");
+    assert_eq!(code(hall.run(&matches_of(2))), "games-unfinished");
+    for id in ["1.1", "1.2", "1.3", "1.4"] {
+        hall.result(id, 5, 1).unwrap();
+    }
+    // Both matches are 6:6 drawn; the bye is worth a draw and 3 points on each board.
+    let standings = TeamStandings::after_round(&hall.state, 1).unwrap();
+    let rows = standings.rows.iter();
+    assert!(
+        rows.clone()
+            .all(|row| row.match_points == 1 && row.game_points == 6),
+        "{standings:?}"
+    );
+    hall.run(&matches_of(2)).unwrap();
+    assert_ne!(hall.state.teams.rounds[1].free, Some(team(5)));
+    for entry in &hall.entries {
+        assert_eq!(journaled(entry, |body| body), *entry);
+    }
+    let mut other = begun(&round_robin(1, false), &[1, 1]);
+    assert_eq!(code(other.run(&matches_of(1))), "no-team-swiss");
+}
+
 /// What happens at a board: points, or who did not come.
 fn boards_end() -> impl Strategy<Value = (u8, u8, u8)> {
     (2_u8..=5, 0_u8..2, 0_u8..12)
@@ -506,5 +607,56 @@ proptest! {
         let stated = serde_json::to_string(&standings).unwrap();
         prop_assert_eq!(serde_json::from_str::<Standings>(&stated).unwrap(), standings);
         prop_assert_eq!(&fold(&hall.entries).unwrap().teams, &hall.state.teams);
+    }
+
+    #[test]
+    fn c04_6_no_two_teams_meet_twice_and_the_audit_pairs_every_round_again(
+        sizes in proptest::collection::vec(1_u16..3, 3..11),
+        boards in 1_u8..3,
+        by_games in any::<bool>(),
+        ends in proptest::collection::vec(boards_end(), 200),
+        leaving in proptest::collection::vec((any::<u16>(), 0_u8..8), 5),
+    ) {
+        let primary = if by_games { Primary::GamePoints } else { Primary::MatchPoints };
+        let mut hall = registered(&team_swiss(boards, 5, primary), &sizes);
+        hall.run(&drawn_start()).unwrap();
+        let mut ends = ends.into_iter();
+        let mut met = std::collections::BTreeSet::new();
+        let mut byes = std::collections::BTreeSet::new();
+        for (round, (number, kind)) in (1..=5).zip(leaving) {
+            if kind == 0 {
+                let all: u16 = sizes.iter().sum();
+                let _ = hall.withdraw(number % all + 1, None);
+            }
+            // Where no legal pairing is left the arbiter decides.
+            if hall.run(&Command::PairMatches { round }).is_err() {
+                break;
+            }
+            if let Some(free) = hall.state.teams.rounds[usize::from(round) - 1].free {
+                prop_assert!(byes.insert(free));
+            }
+            pair(&mut hall, round);
+            let ids: Vec<GameId> = hall.state.rounds[usize::from(round) - 1]
+                .games()
+                .map(|(id, _)| id)
+                .collect();
+            for (id, (points, side, kind)) in ids.into_iter().zip(&mut ends) {
+                let (white, black) = if side == 0 { (points, 1) } else { (1, points) };
+                match kind {
+                    0 => hall.run(&Command::RecordForfeit { game: id, absent: Forfeit::Both }).unwrap(),
+                    1 => hall.run(&Command::RecordForfeit { game: id, absent: Forfeit::White }).unwrap(),
+                    _ => hall.result(&id.to_string(), white, black).unwrap(),
+                }
+            }
+            for found in matches(&hall.state, round) {
+                let both = found.teams.both();
+                let pair = (both.white.min(both.black), both.white.max(both.black));
+                if found.is_played() {
+                    prop_assert!(met.insert(pair), "{:?}", pair);
+                }
+            }
+        }
+        let standings = Standings::of(&hall.state);
+        prop_assert_eq!(standings.teams.unwrap().rows.len(), sizes.len());
     }
 }

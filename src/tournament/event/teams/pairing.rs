@@ -1,0 +1,152 @@
+//! What the pairing system of a team Swiss is told of an event (C.04.6).
+
+use super::TeamRefusal;
+use crate::games::Side;
+use crate::tournament::event::Refusal;
+use crate::tournament::event::state::{EventState, GameStatus};
+use crate::tournament::event::swiss::SwissRefusal;
+use crate::tournament::info::{Format, Primary, TeamColours, TeamSwiss};
+use crate::tournament::pairing::team::{
+    self, Explanation, PastKind, PastRound, Preferences, Team, Tournament,
+};
+use crate::tournament::result::Forfeit;
+use crate::tournament::team::{Match, MatchRound, MatchState, TeamNumber, bye_points, matches};
+
+/// The matches that the system pairs next.
+///
+/// # Errors
+/// [`Refusal`] when it is not the time to pair, or no legal pairing is left.
+pub fn draft(state: &EventState) -> Result<MatchRound, Refusal> {
+    let (number, tournament) = tournament(state)?;
+    let paired = team::pair(&tournament).map_err(SwissRefusal::Pairing)?;
+    let of = TeamNumber::of_participant;
+    Ok(MatchRound {
+        number,
+        matches: (paired.matches.into_iter())
+            .map(|pair| Match {
+                first: of(pair.white),
+                second: of(pair.black),
+            })
+            .collect(),
+        free: paired.bye.map(of),
+    })
+}
+
+/// Why a team would be paired so.
+///
+/// # Errors
+/// As of [`draft`], and for a team that is not in the round.
+pub fn explain(state: &EventState, team: TeamNumber) -> Result<Explanation, Refusal> {
+    let (_, tournament) = tournament(state)?;
+    let explained = team::explain(&tournament, team.participant());
+    explained.map_err(|error| SwissRefusal::Pairing(error).into())
+}
+
+/// The next round, and what the system is told before it.
+fn tournament(state: &EventState) -> Result<(u16, Tournament), Refusal> {
+    let Format::TeamSwiss(rules) = state.info.format else {
+        return Err(TeamRefusal::NoTeamSwiss.into());
+    };
+    if !state.is_started() {
+        return Err(TeamRefusal::NotStarted.into());
+    }
+    let next = state.next_round();
+    if next > rules.rounds.get() {
+        return Err(SwissRefusal::NoRoundLeft.into());
+    }
+    if state.teams.matches_of(next).is_some() {
+        return Err(TeamRefusal::MatchesPaired(next).into());
+    }
+    let open = || {
+        let games = state.games.iter();
+        games.filter(|(_, game)| game.status() != GameStatus::Finished)
+    };
+    if let Some((first, _)) = open().next() {
+        return Err(Refusal::GamesUnfinished {
+            count: open().count(),
+            first: *first,
+        });
+    }
+    let initial_colour = state.teams.initial_colour;
+    let team = |number: &TeamNumber| Team {
+        number: number.participant(),
+        history: history(state, rules, *number),
+        virtual_points: Vec::new(),
+        takes_part: is_there(state, *number, next),
+    };
+    let tournament = Tournament {
+        teams: state.teams.order.iter().map(team).collect(),
+        rounds: usize::from(rules.rounds.get()),
+        paired_rounds: state.rounds.len(),
+        initial_colour: initial_colour.ok_or(SwissRefusal::NoInitialColour)?,
+        preferences: match rules.colours {
+            TeamColours::TypeA => Preferences::TypeA,
+            TeamColours::TypeB => Preferences::TypeB,
+            TeamColours::None => Preferences::Off,
+        },
+        secondary_counts: true,
+        forbidden: Vec::new(),
+    };
+    Ok((next, tournament))
+}
+
+/// Whether anybody of a team is there in a round.
+fn is_there(state: &EventState, team: TeamNumber, round: u16) -> bool {
+    let known = state.teams.teams.get(&team);
+    let mut members = known.into_iter().flat_map(|team| &team.members);
+    members.any(|member| state.is_there(*member, round))
+}
+
+/// What a team did in every round that is paired.
+fn history(state: &EventState, rules: TeamSwiss, team: TeamNumber) -> Vec<PastRound> {
+    let rounds = state.rounds.iter();
+    rounds
+        .map(|round| {
+            let known = state.teams.matches_of(round.number);
+            if known.is_some_and(|known| known.free == Some(team)) {
+                let scored = bye_points(state, rules.teams);
+                return past(rules, scored.points, scored.games, PastKind::AllocatedBye);
+            }
+            let found = matches(state, round.number).into_iter().find_map(|found| {
+                let place = found.teams.place_of(team)?;
+                Some((found, place))
+            });
+            match found {
+                Some((found, place)) => in_match(rules, &found, place),
+                None => past(rules, 0, 0, PastKind::NotPaired),
+            }
+        })
+        .collect()
+}
+
+fn past(rules: TeamSwiss, matches: u32, games: u32, kind: PastKind) -> PastRound {
+    let points = |points: u32| i32::try_from(points).unwrap_or(i32::MAX);
+    let (primary, secondary) = match rules.teams.primary {
+        Primary::MatchPoints => (matches, games),
+        Primary::GamePoints => (games, matches),
+    };
+    PastRound {
+        primary: points(primary),
+        secondary: points(secondary),
+        kind,
+    }
+}
+
+/// A match in which no board was played does not count as one.
+fn in_match(rules: TeamSwiss, found: &MatchState, place: Side) -> PastRound {
+    let opponent = found.teams.of(place.other()).participant();
+    let match_points = found.match_points(rules.teams.match_points);
+    let match_points = match_points.map_or(0, |points| u32::from(points[place]));
+    let game_points = found.game_points()[place];
+    let kind = if found.is_played() {
+        let side = place;
+        PastKind::Played { opponent, side }
+    } else {
+        let won = match found.forfeit() {
+            Some(absent) => absent == Forfeit::of(place.other()),
+            None => found.game_points()[place] > found.game_points()[place.other()],
+        };
+        PastKind::Forfeit { opponent, won }
+    };
+    past(rules, match_points, game_points, kind)
+}

@@ -1,0 +1,175 @@
+//! The records of an event of teams in a report file: what a match is worth (362), the
+//! teams (310), line-ups that are not the usual one (300), byes (320) and matches that were
+//! forfeited (330).
+
+use std::collections::BTreeMap;
+
+use crate::games::{PerSide, Side};
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::event::EventState;
+use crate::tournament::info::{Format, TeamRules};
+use crate::tournament::result::Forfeit;
+use crate::tournament::standings::Standings;
+use crate::tournament::team::{self, MatchState, TeamNumber, bye_points, matches};
+use crate::tournament::trf::{
+    ForfeitedMatch, Heading, LineUp, Points, Record, RoundNumber, StartingRank, Team, TeamByes,
+    TeamForfeit, TeamNumber as FileTeam, TeamPointsFor,
+};
+
+/// The signs of a team's name that record 310 has columns for.
+const NAME_SIGNS: usize = 32;
+
+/// The teams in the numbers of the file: their pairing numbers.
+struct Teams<'a> {
+    state: &'a EventState,
+    rules: TeamRules,
+    numbers: BTreeMap<TeamNumber, FileTeam>,
+    players: &'a BTreeMap<EntrantNumber, StartingRank>,
+}
+
+/// The records that stand before the players; none of an event without teams.
+pub(super) fn before_players(state: &EventState) -> Vec<Record> {
+    let Some(rules) = state.info.format.teams() else {
+        return Vec::new();
+    };
+    let points = rules.match_points;
+    let worth = [
+        (TeamPointsFor::Win, points.win()),
+        (TeamPointsFor::Draw, points.draw()),
+        (TeamPointsFor::Loss, points.loss()),
+    ];
+    let count = state.teams.with_players().count();
+    let colour = state.teams.initial_colour.map(Record::InitialColour);
+    let worth = worth.map(|(what, points)| (what, Points::whole(points)));
+    let records = [
+        Record::Heading(Heading::Teams, count.to_string()),
+        Record::TeamPoints(worth.into()),
+    ];
+    records.into_iter().chain(colour).collect()
+}
+
+/// The records of the teams; none of an event without.
+pub(super) fn teams(
+    state: &EventState,
+    standings: &Standings,
+    players: &BTreeMap<EntrantNumber, StartingRank>,
+) -> Vec<Record> {
+    let Some(rules) = state.info.format.teams() else {
+        return Vec::new();
+    };
+    let order: Vec<TeamNumber> = if state.teams.order.is_empty() {
+        state.teams.with_players().map(|team| team.number).collect()
+    } else {
+        state.teams.order.clone()
+    };
+    let numbered = (1..).zip(&order);
+    let teams = Teams {
+        state,
+        rules,
+        numbers: numbered
+            .filter_map(|(number, team)| Some((*team, FileTeam::new(number)?)))
+            .collect(),
+        players,
+    };
+    let mut records: Vec<Record> = order
+        .iter()
+        .filter_map(|team| teams.team(standings, *team))
+        .collect();
+    let rounds = state.rounds.iter().map(|round| round.number);
+    let found: Vec<MatchState> = rounds.flat_map(|round| matches(state, round)).collect();
+    records.extend(found.iter().flat_map(|found| teams.line_ups(found)));
+    records.extend(teams.byes());
+    records.extend(found.iter().filter_map(|found| teams.forfeited(found)));
+    records
+}
+
+impl Teams<'_> {
+    fn team(&self, standings: &Standings, number: TeamNumber) -> Option<Record> {
+        let known = self.state.teams.teams.get(&number)?;
+        let rows = standings
+            .teams
+            .as_ref()
+            .map_or(&[][..], |teams| &teams.rows);
+        let row = rows.iter().find(|row| row.team == number);
+        let name: String = known.name.as_str().chars().take(NAME_SIGNS).collect();
+        let points = |points: u32| Points::from_tenths(points.saturating_mul(10));
+        Some(Record::Team(Box::new(Team {
+            number: *self.numbers.get(&number)?,
+            name: name.trim().to_owned(),
+            nickname: String::new(),
+            strength: None,
+            match_points: row.and_then(|row| points(row.match_points)),
+            game_points: row.and_then(|row| points(row.game_points)),
+            rank: row.and_then(|row| row.rank).and_then(FileTeam::new),
+            players: self.ranks(known),
+        })))
+    }
+
+    fn ranks(&self, team: &team::Team) -> Vec<StartingRank> {
+        let members = team.members.iter();
+        members
+            .filter_map(|member| self.players.get(member))
+            .copied()
+            .collect()
+    }
+
+    /// The line-ups of a match that are not those of the first players of their teams.
+    fn line_ups(&self, found: &MatchState) -> Vec<Record> {
+        // In a Scheveningen everybody plays, and only the opponents change.
+        if matches!(self.state.info.format, Format::Scheveningen(_)) {
+            return Vec::new();
+        }
+        let of = |place: Side| {
+            let number = found.teams.of(place);
+            let known = self.state.teams.teams.get(&number)?;
+            let boards = found.boards.iter().map(|board| {
+                let player = board.seats.players[place]?;
+                self.players.get(&player).copied()
+            });
+            let boards: Vec<Option<StartingRank>> = boards.collect();
+            let usual = self.ranks(known).into_iter().map(Some);
+            let usual: Vec<Option<StartingRank>> = usual.take(boards.len()).collect();
+            (boards != usual).then_some(())?;
+            Some(Record::LineUp(LineUp {
+                round: RoundNumber::new(found.round)?,
+                team: *self.numbers.get(&number)?,
+                opponent: *self.numbers.get(&found.teams.of(place.other()))?,
+                boards,
+            }))
+        };
+        Side::ALL.into_iter().filter_map(of).collect()
+    }
+
+    /// The pairing-allocated byes of a Swiss.
+    fn byes(&self) -> Option<Record> {
+        if !matches!(self.state.info.format, Format::TeamSwiss(_)) {
+            return None;
+        }
+        let scored = bye_points(self.state, self.rules);
+        let points = |points: u32| Points::from_tenths(points.saturating_mul(10));
+        let rounds = self.state.rounds.iter().map(|round| {
+            let free = self.state.teams.matches_of(round.number)?.free?;
+            self.numbers.get(&free).copied()
+        });
+        Some(Record::TeamByes(TeamByes {
+            match_points: points(scored.points),
+            game_points: points(scored.games),
+            rounds: rounds.collect(),
+        }))
+    }
+
+    fn forfeited(&self, found: &MatchState) -> Option<Record> {
+        let forfeit = match found.forfeit()? {
+            Forfeit::White => TeamForfeit::Black,
+            Forfeit::Black => TeamForfeit::White,
+            Forfeit::Both => TeamForfeit::Both,
+        };
+        let PerSide { white, black } = found.teams.both();
+        Some(Record::ForfeitedMatch(ForfeitedMatch {
+            forfeit,
+            round: RoundNumber::new(found.round)?,
+            white: *self.numbers.get(&white)?,
+            black: *self.numbers.get(&black)?,
+        }))
+    }
+}
