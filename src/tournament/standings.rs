@@ -708,6 +708,54 @@ mod tests {
         );
     }
 
+    #[test]
+    fn r_119_tie_breaks_by_rating_take_the_ratings_of_the_registration() {
+        let list = ["ARO", "RTNG"].map(|word| TieBreak::from_word(word).unwrap());
+        assert!(list.iter().all(|it| {
+            let mut offered = TieBreak::offered(Format::RoundRobin { double: false });
+            offered.any(|offered| offered == *it)
+        }));
+        let draft = EventDraft {
+            tie_breaks: Some(list.to_vec()),
+            ..draft()
+        };
+        let values = |ratings: [Option<u16>; 3]| {
+            let mut hall = Hall::of(&draft);
+            for (number, rating) in (1..).zip(ratings) {
+                let register = Command::RegisterEntrant {
+                    person: uuid::Uuid::from_u128(number),
+                    commitment: super::super::entrant::Commitment::from_digest([0; 32]),
+                    rating: rating.and_then(super::super::entrant::Rating::new),
+                };
+                hall.run(&register).unwrap();
+            }
+            let order = hall.state.by_rating();
+            hall.run(&Command::Pair { order: Vec::new() }).unwrap();
+            let ids: Vec<GameId> = hall.state.games.keys().copied().collect();
+            for id in ids {
+                hall.result(&id.to_string(), 5, 1).unwrap();
+            }
+            hall.audit.end().unwrap();
+            let ranking = Standings::ranking(&hall.state);
+            let dropped = ranking
+                .columns
+                .iter()
+                .filter(|(_, why)| why.is_some())
+                .count();
+            let first = ranking.rows.iter().find(|row| row.number == entrant(1));
+            let said = first.unwrap().values[0]
+                .value
+                .say(crate::language::Language::En);
+            let order: Vec<u16> = order.into_iter().map(EntrantNumber::get).collect();
+            (order, dropped, said)
+        };
+        let rated = values([Some(1500), Some(1800), Some(1600)]);
+        assert_eq!(rated, (vec![2, 3, 1], 0, "1700".to_owned()));
+        // Without the rating of one of them nobody is asked.
+        let (order, dropped, _) = values([Some(1500), None, Some(1600)]);
+        assert_eq!((order, dropped), (vec![3, 1, 2], 2));
+    }
+
     /// Results of all games by round and board: points, or who was absent.
     fn results() -> impl Strategy<Value = Vec<Verdict>> {
         let played = (2_u8..=5, any::<bool>()).prop_map(|(high, white)| {
