@@ -114,6 +114,10 @@ pub fn report(
     for record in report_teams::teams(state, standings, &field.numbers) {
         trf.push(record)?;
     }
+    // Of teams, records 299 speak of the teams.
+    if state.info.format.teams().is_some() {
+        others = report_teams::points(state);
+    }
     others.sort_by_key(|other| other.round);
     for abnormal in others {
         trf.push(Record::Abnormal(abnormal))?;

@@ -1,19 +1,21 @@
 //! The records of an event of teams in a report file: what a match is worth (362), the
 //! teams (310), line-ups that are not the usual one (300), byes (320) and matches that were
-//! forfeited (330).
+//! forfeited (330), and what a match brought where its boards have other points than record
+//! 162 gives them (299).
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::EventState;
 use crate::tournament::info::{Format, TeamRules};
-use crate::tournament::result::Forfeit;
+use crate::tournament::result::{CLEAN_VICTORY, Forfeit, LOSS};
 use crate::tournament::standings::Standings;
 use crate::tournament::team::{self, MatchState, TeamNumber, bye_points, matches};
 use crate::tournament::trf::{
-    ForfeitedMatch, Heading, LineUp, Points, Record, RoundNumber, StartingRank, Team, TeamByes,
-    TeamForfeit, TeamNumber as FileTeam, TeamPointsFor,
+    Abnormal, AbnormalKind, ForfeitedMatch, Heading, LineUp, Points, Record, RoundNumber,
+    SignedPoints, StartingRank, Team, TeamByes, TeamForfeit, TeamNumber as FileTeam, TeamPointsFor,
 };
 
 /// The signs of a team's name that record 310 has columns for.
@@ -81,6 +83,81 @@ pub(super) fn teams(
     records.extend(teams.byes());
     records.extend(found.iter().filter_map(|found| teams.forfeited(found)));
     records
+}
+
+/// Records 299: what a team has from a match whose boards have other points than record 162
+/// gives them. The numbers are those of the teams.
+pub(super) fn points(state: &EventState) -> Vec<Abnormal> {
+    let Some(rules) = state.info.format.teams() else {
+        return Vec::new();
+    };
+    let rounds = state.rounds.iter().map(|round| round.number);
+    let mut records: Vec<Abnormal> = Vec::new();
+    for found in rounds.flat_map(|round| matches(state, round)) {
+        let Some(match_points) = found.match_points(rules.match_points) else {
+            continue;
+        };
+        let round = RoundNumber::new(found.round);
+        for place in Side::ALL
+            .into_iter()
+            .filter(|place| has_other_points(&found, *place))
+        {
+            let number = state
+                .teams
+                .order
+                .iter()
+                .position(|it| *it == found.teams.of(place));
+            let number = number.and_then(|place| u16::try_from(place + 1).ok());
+            let Some(number) = number.and_then(StartingRank::new) else {
+                continue;
+            };
+            let game_points = i32::try_from(found.game_points()[place]).unwrap_or(i32::MAX);
+            let record = Abnormal {
+                kind: kind(&found, place),
+                match_points: SignedPoints::from_tenths(i32::from(match_points[place]) * 10),
+                points: SignedPoints::from_tenths(game_points.saturating_mul(10)),
+                round,
+                numbers: vec![number],
+            };
+            let same = |other: &&mut Abnormal| {
+                let of = |it: &Abnormal| (it.kind, it.match_points, it.points, it.round);
+                of(other) == of(&record)
+            };
+            match records.iter_mut().find(same) {
+                Some(other) => other.numbers.push(number),
+                None => records.push(record),
+            }
+        }
+    }
+    records
+}
+
+/// Whether a board has other points than 5 for a win, 1 for a loss and 0 for an absence, or
+/// nothing was played and yet the match is drawn.
+fn has_other_points(found: &MatchState, place: Side) -> bool {
+    let points = found.game_points();
+    let drawn = points.white == points.black && found.forfeit().is_none();
+    (drawn && !found.is_played())
+        || found.boards.iter().any(|board| {
+            let points = board.points.map_or(0, |points| points[place]);
+            if board.absent[place] {
+                points != 0
+            } else {
+                points != CLEAN_VICTORY && points != LOSS
+            }
+        })
+}
+
+/// What a match was for a team.
+fn kind(found: &MatchState, place: Side) -> AbnormalKind {
+    let points = found.game_points();
+    match (points[place].cmp(&points[place.other()]), found.is_played()) {
+        (Ordering::Equal, true) => AbnormalKind::Draw,
+        (Ordering::Greater, true) => AbnormalKind::Win,
+        (Ordering::Greater, false) => AbnormalKind::ForfeitWin,
+        (Ordering::Less, true) => AbnormalKind::Loss,
+        (Ordering::Less | Ordering::Equal, false) => AbnormalKind::ForfeitLoss,
+    }
 }
 
 impl Teams<'_> {
