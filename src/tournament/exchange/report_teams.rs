@@ -132,25 +132,34 @@ pub(super) fn points(state: &EventState) -> Vec<Abnormal> {
     records
 }
 
-/// Whether a board has other points than 5 for a win, 1 for a loss and 0 for an absence, or
-/// nothing was played and yet the match is drawn.
+/// Whether a match brought a team something else than its boards do in a file, where a win is
+/// worth 5, a loss 1 and an absence nothing.
 fn has_other_points(found: &MatchState, place: Side) -> bool {
-    let points = found.game_points();
-    let drawn = points.white == points.black && found.forfeit().is_none();
-    (drawn && !found.is_played())
-        || found.boards.iter().any(|board| {
-            let points = board.points.map_or(0, |points| points[place]);
-            if board.absent[place] {
-                points != 0
-            } else {
-                points != CLEAN_VICTORY && points != LOSS
-            }
-        })
+    let (written, points) = (as_written(found), found.game_points());
+    let [own, theirs] = [place, place.other()];
+    written[own] != points[own]
+        || written[own].cmp(&written[theirs]) != points[own].cmp(&points[theirs])
+        || points[own] == points[theirs] && found.forfeit().is_none() && !found.is_played()
 }
 
-/// What a match was for a team.
+/// The game points of a match by the results that stand in the players' lines.
+fn as_written(found: &MatchState) -> PerSide<u32> {
+    let of_board = |place: Side| {
+        let boards = found.boards.iter();
+        boards.map(move |board| match board.points {
+            _ if board.absent[place] => 0,
+            Some(points) if points[place] > points[place.other()] => CLEAN_VICTORY,
+            Some(_) => LOSS,
+            None => 0,
+        })
+    };
+    PerSide::from_fn(|place| of_board(place).map(u32::from).sum())
+}
+
+/// What a match was for a team by the results in the players' lines: of such matches record
+/// 299 says what they brought.
 fn kind(found: &MatchState, place: Side) -> AbnormalKind {
-    let points = found.game_points();
+    let points = as_written(found);
     match (points[place].cmp(&points[place.other()]), found.is_played()) {
         (Ordering::Equal, true) => AbnormalKind::Draw,
         (Ordering::Greater, true) => AbnormalKind::Win,

@@ -7,15 +7,18 @@ use crate::language::Language;
 use crate::tournament::event::refusal::Refusal;
 use crate::tournament::event::tests::{Hall, draft, entrant, fold, game, journaled};
 use crate::tournament::event::{Command, Entry, EventStatus};
+use crate::tournament::exchange::{People, report};
 use crate::tournament::info::{
     Boards, DrawnColour, EventDraft, MatchPoints, Primary, Scheveningen, SwissRounds, TeamColours,
     TeamRoundRobin, TeamRules, TeamSwiss, TieBreak,
 };
+use crate::tournament::pairing::report::{RoundCheck, check_teams};
 use crate::tournament::result::Forfeit;
 use crate::tournament::round::GameId;
 use crate::tournament::standings::{Standings, TieBreakValue};
 use crate::tournament::team::{TeamStandings, matches};
 use crate::tournament::tie_break::Value;
+use crate::tournament::trf::{LineEnd, Trf};
 use crate::tournament::wall_chart::{InRound, WallChart};
 
 const WHY: &str = "by the chief referee";
@@ -658,5 +661,44 @@ proptest! {
         }
         let standings = Standings::of(&hall.state);
         prop_assert_eq!(standings.teams.unwrap().rows.len(), sizes.len());
+    }
+
+    #[test]
+    fn c04_6_the_report_file_of_full_teams_pairs_every_round_again(
+        teams in 3_usize..9,
+        boards in 1_u8..4,
+        by_games in any::<bool>(),
+        ends in proptest::collection::vec(boards_end(), 100),
+    ) {
+        let primary = if by_games { Primary::GamePoints } else { Primary::MatchPoints };
+        let sizes = vec![u16::from(boards); teams];
+        let mut hall = registered(&team_swiss(boards, 4, primary), &sizes);
+        hall.run(&drawn_start()).unwrap();
+        let mut ends = ends.into_iter();
+        for round in 1..=4 {
+            if hall.run(&Command::PairMatches { round }).is_err() {
+                break;
+            }
+            pair(&mut hall, round);
+            let ids: Vec<GameId> = hall.state.rounds[usize::from(round) - 1]
+                .games()
+                .map(|(id, _)| id)
+                .collect();
+            for (id, (points, side, _)) in ids.into_iter().zip(&mut ends) {
+                let (white, black) = if side == 0 { (points, 1) } else { (1, points) };
+                hall.result(&id.to_string(), white, black).unwrap();
+            }
+        }
+        let standings = Standings::of(&hall.state);
+        let written = report(&hall.state, &standings, &People::default()).unwrap();
+        let text = written.write(LineEnd::Lf);
+        let read = Trf::parse(&text).unwrap();
+        let checks = check_teams(&read, crate::tournament::pairing::team::pair).unwrap();
+        let mut rounds = 0;
+        for check in checks {
+            rounds += 1;
+            prop_assert_eq!(check.unwrap(), RoundCheck::Same, "{}", text);
+        }
+        prop_assert_eq!(rounds, hall.state.rounds.len());
     }
 }
