@@ -117,10 +117,15 @@ fn parameters() -> Value {
             "description": "The entrant's number.",
             "schema": reference("EntrantNumber"),
         },
+        "team": {
+            "name": "team", "in": "path", "required": true,
+            "description": "The team's number.",
+            "schema": reference("TeamNumber"),
+        },
         "round": {
             "name": "round", "in": "path", "required": true,
             "description": "The round, from 1.",
-            "schema": { "type": "integer", "minimum": 1, "maximum": 30 },
+            "schema": { "type": "integer", "minimum": 1 },
         },
         "protest": {
             "name": "protest", "in": "path", "required": true,

@@ -87,6 +87,7 @@ fn board_line(view: &EventView, words: Words, number: usize, board: &BoardPoints
         )
     };
     let points = board.points.unwrap_or_default();
+    let points = format!("{}:{}", points.white, points.black);
     BoardLine {
         number,
         game: known.map(|(id, game)| GameLine::new(view, words, id, game)),
@@ -95,7 +96,7 @@ fn board_line(view: &EventView, words: Words, number: usize, board: &BoardPoints
             &[
                 ("first", &player(Side::White)),
                 ("second", &player(Side::Black)),
-                ("points", &format!("{}:{}", points.white, points.black)),
+                ("points", &points),
             ],
         ),
     }
