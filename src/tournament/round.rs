@@ -73,6 +73,15 @@ pub struct Pairing {
 }
 
 impl Pairing {
+    /// Two entrants, the first of whom has this side.
+    pub const fn with(entrant: EntrantNumber, side: Side, opponent: EntrantNumber) -> Self {
+        let (white, black) = match side {
+            Side::White => (entrant, opponent),
+            Side::Black => (opponent, entrant),
+        };
+        Self { white, black }
+    }
+
     /// The entrant of a side.
     pub const fn of(self, side: Side) -> EntrantNumber {
         match side {

@@ -5,6 +5,7 @@
 
 mod bits;
 mod fault;
+mod field;
 mod matching;
 mod order;
 pub mod report;
@@ -13,6 +14,31 @@ pub mod team;
 mod weight;
 
 use crate::language::Language;
+
+/// That two have met, as a clause without a full stop.
+const fn say_met(language: Language) -> &'static str {
+    match language {
+        Language::En => "they have met (C1)",
+        Language::Ru => "они уже встречались (C1)",
+    }
+}
+
+/// That two must not be paired, as a clause without a full stop.
+const fn say_forbidden(language: Language) -> &'static str {
+    match language {
+        Language::En => "the two must not be paired",
+        Language::Ru => "эта пара запрещена",
+    }
+}
+
+/// That a criterion would have counted `instead` and not `here`, as a clause without a full
+/// stop.
+fn say_worse(criterion: &str, here: u32, instead: u32, language: Language) -> String {
+    match language {
+        Language::En => format!("then {criterion} would count {instead}, not {here}"),
+        Language::Ru => format!("{criterion} – было бы {instead} вместо {here}"),
+    }
+}
 
 /// A score in points, to a tenth, where a point is so many units.
 fn say_points(units: i64, per_point: u32, language: Language) -> String {

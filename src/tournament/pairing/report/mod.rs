@@ -14,6 +14,7 @@ pub use team::{check_teams, next_round_of_teams};
 use crate::games::Side;
 use crate::language::Language;
 use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::round::Pairing;
 use crate::tournament::trf::{
     Bye, Cell, Heading, PointTable, Points, Record, RoundNumber, StartingRank, Trf,
 };
@@ -267,20 +268,32 @@ pub fn check(
     });
     let befores: Vec<Tournament> = befores.collect::<Result<_, _>>()?;
     Ok(befores.into_iter().enumerate().map(move |(round, before)| {
-        let expected = match pair(&before) {
-            Ok(round) => round,
-            Err(PairingError::NobodyToPair) => return Ok(RoundCheck::Same),
-            Err(PairingError::NoLegalPairing) => return Ok(RoundCheck::NoLegalPairing),
-            Err(error) => return Err(error),
-        };
-        let boards = expected.boards.iter().map(|pairing| Board {
-            white: pairing.white,
-            black: Some(pairing.black),
-        });
-        let bye = expected.bye.map(|white| Board { white, black: None });
-        let expected: Vec<Board> = boards.chain(bye).collect();
-        Ok(reader.compare(&before, round, expected))
+        let paired = pair(&before).map(|round| (round.boards, round.bye));
+        judged(paired, |expected| reader.compare(&before, round, expected))
     }))
+}
+
+/// What the check says of a round that the system pairs so: `compare` is given its boards.
+///
+/// # Errors
+///
+/// When the system cannot tell.
+fn judged(
+    paired: Result<(Vec<Pairing>, Option<EntrantNumber>), PairingError>,
+    compare: impl FnOnce(Vec<Board>) -> RoundCheck,
+) -> Result<RoundCheck, PairingError> {
+    let (pairs, bye) = match paired {
+        Ok(round) => round,
+        Err(PairingError::NobodyToPair) => return Ok(RoundCheck::Same),
+        Err(PairingError::NoLegalPairing) => return Ok(RoundCheck::NoLegalPairing),
+        Err(error) => return Err(error),
+    };
+    let boards = pairs.into_iter().map(|pairing| Board {
+        white: pairing.white,
+        black: Some(pairing.black),
+    });
+    let bye = bye.map(|white| Board { white, black: None });
+    Ok(compare(boards.chain(bye).collect()))
 }
 
 /// A player's line as the pairing needs it.

@@ -22,7 +22,9 @@ use crate::tournament::trf::{
 };
 
 use super::rules::{BoardColours, Kind, Primary, match_points};
-use super::{Board, ReportError, RoundCheck, differences, entrant, round_number, was_paired};
+use super::{
+    Board, ReportError, RoundCheck, differences, entrant, judged, round_number, was_paired,
+};
 
 /// The competition of a report file before its next round.
 ///
@@ -72,17 +74,6 @@ pub fn check_teams(
     Ok((0..reader.played).map(move |round| {
         let paired = |team: usize| reader.found(team, round).is_some();
         let before = reader.before(round, rounds, initial, paired);
-        let expected = match pair(&before) {
-            Ok(round) => round,
-            Err(PairingError::NobodyToPair) => return Ok(RoundCheck::Same),
-            Err(PairingError::NoLegalPairing) => return Ok(RoundCheck::NoLegalPairing),
-            Err(error) => return Err(error),
-        };
-        let matches = expected.matches.iter().map(|pairing| Board {
-            white: pairing.white,
-            black: Some(pairing.black),
-        });
-        let bye = expected.bye.map(|white| Board { white, black: None });
         let place = |number: EntrantNumber| {
             let mut teams = before.teams.iter();
             teams.position(|team| team.number == number)
@@ -95,9 +86,11 @@ pub fn check_teams(
                 points.sum::<i64>()
             })
         };
-        Ok(differences(matches.chain(bye).collect(), found, |number| {
-            (std::cmp::Reverse(score(number)), place(number))
-        }))
+        let paired = pair(&before).map(|round| (round.matches, round.bye));
+        judged(paired, |expected| {
+            let order = |number| (std::cmp::Reverse(score(number)), place(number));
+            differences(expected, found, order)
+        })
     }))
 }
 

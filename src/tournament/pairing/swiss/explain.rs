@@ -20,7 +20,7 @@ use super::criteria::{Account, Criterion};
 use super::field::Field;
 use super::input::{PastKind, Tournament};
 use super::round::{Step, brackets};
-use crate::tournament::pairing::say_points;
+use crate::tournament::pairing::{say_forbidden, say_met, say_points, say_worse};
 
 /// How many opponents who come earlier are looked at.
 const MOST_ALTERNATIVES: usize = 12;
@@ -424,10 +424,8 @@ impl Cause {
     /// The cause as a clause without a full stop.
     pub fn say(self, language: Language) -> String {
         match (self, language) {
-            (Self::Met, Language::En) => "they have met (C1)".to_owned(),
-            (Self::Met, Language::Ru) => "они уже встречались (C1)".to_owned(),
-            (Self::Forbidden, Language::En) => "the two must not be paired".to_owned(),
-            (Self::Forbidden, Language::Ru) => "эта пара запрещена".to_owned(),
+            (Self::Met, _) => say_met(language).to_owned(),
+            (Self::Forbidden, _) => say_forbidden(language).to_owned(),
             (Self::SameColour, Language::En) => {
                 "both have the same absolute colour preference (C3)".to_owned()
             }
@@ -450,22 +448,8 @@ impl Cause {
                     here,
                     instead,
                 },
-                Language::En,
-            ) => format!(
-                "then {} would count {instead}, not {here}",
-                criterion.say(language)
-            ),
-            (
-                Self::Worse {
-                    criterion,
-                    here,
-                    instead,
-                },
-                Language::Ru,
-            ) => format!(
-                "{} – было бы {instead} вместо {here}",
-                criterion.say(language)
-            ),
+                _,
+            ) => say_worse(&criterion.say(language), here, instead, language),
             (Self::Order, Language::En) => {
                 "that comes later in the order of exchanges and transpositions (article 4)"
                     .to_owned()

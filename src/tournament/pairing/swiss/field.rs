@@ -5,15 +5,14 @@
     reason = "the positions are those of the players, counted here"
 )]
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use crate::games::Side;
 use crate::tournament::entrant::EntrantNumber;
 
+use super::PairingError;
 use super::bits::BitMatrix;
 use super::colour::Colours;
-use super::input::{ColourRules, PastKind, PastRound, Player, Tournament};
-use super::{MAX_PLAYERS, MAX_ROUNDS, PairingError};
+use super::input::{ColourRules, PastKind, Player, Tournament};
+use crate::tournament::pairing::field::{self, Index, Meeting, Participant};
 
 /// A float (1.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,7 +61,14 @@ impl Field {
     ///
     /// When the tournament contradicts itself or is past a limit.
     pub(super) fn new(tournament: &Tournament) -> Result<Self, PairingError> {
-        let index = check(tournament)?;
+        let Tournament {
+            players,
+            rounds,
+            paired_rounds,
+            forbidden,
+            ..
+        } = tournament;
+        let index = field::check(players, *rounds, *paired_rounds, forbidden)?;
         let numbered = |player: &Player| {
             let paired = player
                 .history
@@ -91,72 +97,25 @@ impl Field {
     }
 }
 
-type Index = BTreeMap<EntrantNumber, usize>;
+impl Participant for Player {
+    fn number(&self) -> EntrantNumber {
+        self.number
+    }
 
-fn check(tournament: &Tournament) -> Result<Index, PairingError> {
-    if tournament.players.len() > MAX_PLAYERS {
-        return Err(PairingError::TooManyPlayers);
+    fn rounds(&self) -> usize {
+        self.history.len()
     }
-    if tournament.rounds > MAX_ROUNDS {
-        return Err(PairingError::TooManyRounds);
-    }
-    if tournament.paired_rounds >= tournament.rounds {
-        return Err(PairingError::NoRoundLeft);
-    }
-    let mut index = Index::new();
-    for (place, player) in tournament.players.iter().enumerate() {
-        if index.insert(player.number, place).is_some() {
-            return Err(PairingError::NumberTwice(player.number));
-        }
-        if player.history.len() != tournament.paired_rounds {
-            return Err(PairingError::HistoryLength(player.number));
-        }
-    }
-    for number in tournament.forbidden.iter().flatten() {
-        if !index.contains_key(number) {
-            return Err(PairingError::Unknown(*number));
-        }
-    }
-    for player in &tournament.players {
-        for (round, past) in player.history.iter().enumerate() {
-            if !agrees(tournament, &index, player, round, *past)? {
-                return Err(PairingError::Contradiction {
-                    player: player.number,
-                    round: round + 1,
-                });
-            }
-        }
-    }
-    Ok(index)
-}
 
-/// Whether the opponent's entry says the same of a round.
-fn agrees(
-    tournament: &Tournament,
-    index: &Index,
-    player: &Player,
-    round: usize,
-    past: PastRound,
-) -> Result<bool, PairingError> {
-    let (PastKind::Played { opponent, .. } | PastKind::Forfeit { opponent }) = past.kind else {
-        return Ok(true);
-    };
-    let place = index
-        .get(&opponent)
-        .ok_or(PairingError::Unknown(opponent))?;
-    let there = tournament.players[*place].history[round].kind;
-    Ok(match (past.kind, there) {
-        (
-            PastKind::Played { side, .. },
-            PastKind::Played {
+    fn meeting(&self, round: usize) -> Option<Meeting> {
+        match self.history.get(round)?.kind {
+            PastKind::Played { opponent, side } => Some(Meeting::Played { opponent, side }),
+            PastKind::Forfeit { opponent } => Some(Meeting::Forfeit {
                 opponent,
-                side: other,
-            },
-        ) => opponent == player.number && side != other,
-        (PastKind::Forfeit { .. }, PastKind::Played { opponent, .. }) => opponent != player.number,
-        (PastKind::Played { .. }, _) => false,
-        _ => true,
-    })
+                won: false,
+            }),
+            PastKind::AllocatedBye | PastKind::NotPaired => None,
+        }
+    }
 }
 
 fn seat(tournament: &Tournament, index: &Index, rank: usize, player: &Player) -> Seat {
@@ -221,37 +180,20 @@ fn float(tournament: &Tournament, index: &Index, player: &Player, back: usize) -
 }
 
 fn legal(tournament: &Tournament, index: &Index, seats: &[Seat]) -> BitMatrix {
-    let place: BTreeMap<EntrantNumber, usize> =
-        (0..).zip(seats).map(|(i, s)| (s.number, i)).collect();
-    let mut legal = BitMatrix::new(seats.len());
     let topscorers = topscorers(tournament, seats);
-    for (one, seat) in seats.iter().enumerate() {
-        for (other, opponent) in seats.iter().enumerate().skip(one + 1) {
-            let clash = seat.colours.clashes_absolutely(&opponent.colours);
-            if !clash || topscorers[one] || topscorers[other] {
-                legal.join(one, other);
-            }
-        }
-    }
-    for (one, seat) in seats.iter().enumerate() {
-        let player = &tournament.players[index[&seat.number]];
-        for past in &player.history {
-            if let PastKind::Played { opponent, .. } = past.kind
-                && let Some(&other) = place.get(&opponent)
-            {
-                legal.part(one, other);
-            }
-        }
-    }
-    for group in &tournament.forbidden {
-        let group: BTreeSet<usize> = group.iter().filter_map(|n| place.get(n).copied()).collect();
-        for &one in &group {
-            for &other in &group {
-                legal.part(one, other);
-            }
-        }
-    }
-    legal
+    let numbers: Vec<EntrantNumber> = seats.iter().map(|seat| seat.number).collect();
+    let may_meet = |one: usize, other: usize| {
+        let clash = (seats[one].colours).clashes_absolutely(&seats[other].colours);
+        !clash || topscorers[one] || topscorers[other]
+    };
+    let met = |one: usize| {
+        let history = &tournament.players[index[&seats[one].number]].history;
+        history.iter().filter_map(|past| match past.kind {
+            PastKind::Played { opponent, .. } => Some(opponent),
+            _ => None,
+        })
+    };
+    field::legal(&numbers, &tournament.forbidden, may_meet, met)
 }
 
 /// Who is a topscorer (1.8): in the last round, with more than half of the most that the

@@ -6,7 +6,6 @@
 
 use std::cmp::Reverse;
 
-use crate::games::Side;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::Pairing;
 
@@ -15,6 +14,7 @@ use super::bracket::{self, Bracket, Paired};
 use super::colour;
 use super::field::Field;
 use super::input::Tournament;
+use crate::tournament::pairing::field::sort_boards;
 
 /// A round as the system pairs it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -120,13 +120,9 @@ fn round(tournament: &Tournament, field: &Field, steps: &[Step<'_>]) -> SwissRou
         .iter()
         .flat_map(|step| step.paired.pairs.iter().copied());
     let mut pairs: Vec<(usize, usize)> = pairs.collect();
-    pairs.sort_by_key(|(one, other)| {
-        let order = |place: usize| (Reverse(field.seats[place].points), field.seats[place].rank);
-        let (first, second) = (
-            order(*one).min(order(*other)),
-            order(*one).max(order(*other)),
-        );
-        (first.0, second.0, first.1)
+    sort_boards(&mut pairs, |place| {
+        let seat = &field.seats[place];
+        (Reverse(seat.points), seat.rank)
     });
     let boards = pairs.into_iter().map(|(higher, lower)| {
         let (higher, lower) = (&field.seats[higher], &field.seats[lower]);
@@ -136,15 +132,7 @@ fn round(tournament: &Tournament, field: &Field, steps: &[Step<'_>]) -> SwissRou
             higher.rank,
             tournament.initial_colour,
         );
-        let pairing = Pairing {
-            white: higher.number,
-            black: lower.number,
-        };
-        if side == Side::White {
-            pairing
-        } else {
-            pairing.reversed()
-        }
+        Pairing::with(higher.number, side, lower.number)
     });
     let bye = steps.iter().find(|step| step.paired.bye);
     let bye = bye.and_then(|step| step.paired.floats.first());

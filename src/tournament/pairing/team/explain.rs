@@ -20,7 +20,7 @@ use super::field::{Field, Reading};
 use super::input::{PastKind, Tournament};
 use super::round::{Step, brackets, bye, bye_order, colours};
 use super::upfloaters::Selection;
-use crate::tournament::pairing::say_points;
+use crate::tournament::pairing::{say_forbidden, say_met, say_points, say_worse};
 
 /// How many teams that come earlier are looked at.
 const MOST_ALTERNATIVES: usize = 12;
@@ -379,10 +379,8 @@ impl Cause {
     /// The cause as a clause without a full stop.
     pub fn say(self, language: Language) -> String {
         match (self, language) {
-            (Self::Met, Language::En) => "they have met (C1)".to_owned(),
-            (Self::Met, Language::Ru) => "они уже встречались (C1)".to_owned(),
-            (Self::Forbidden, Language::En) => "the two must not be paired".to_owned(),
-            (Self::Forbidden, Language::Ru) => "эта пара запрещена".to_owned(),
+            (Self::Met, _) => say_met(language).to_owned(),
+            (Self::Forbidden, _) => say_forbidden(language).to_owned(),
             (Self::Incomplete, Language::En) => {
                 "no legal pairing would have been left (C3)".to_owned()
             }
@@ -395,22 +393,8 @@ impl Cause {
                     here,
                     instead,
                 },
-                Language::En,
-            ) => format!(
-                "then {} would count {instead}, not {here}",
-                criterion.say(language)
-            ),
-            (
-                Self::Worse {
-                    criterion,
-                    here,
-                    instead,
-                },
-                Language::Ru,
-            ) => format!(
-                "{} – было бы {instead} вместо {here}",
-                criterion.say(language)
-            ),
+                _,
+            ) => say_worse(&criterion.say(language), here, instead, language),
             (Self::Order, Language::En) => {
                 "that comes later in the order of the pairings (3.6.3)".to_owned()
             }

@@ -6,16 +6,16 @@
 )]
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 
 use crate::games::Side;
 use crate::tournament::entrant::EntrantNumber;
 
+use super::PairingError;
 use super::bits::BitMatrix;
 use super::colour::Colours;
 use super::input::{PastKind, PastRound, Team, Tournament};
 use super::matching::is_matchable;
-use super::{MAX_PLAYERS, MAX_ROUNDS, PairingError};
+use crate::tournament::pairing::field::{self, Index, Meeting, Participant};
 
 /// How what is no played match is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,8 +72,15 @@ impl Field {
     ///
     /// When the tournament contradicts itself or is past a limit.
     pub(super) fn new(tournament: &Tournament, reading: Reading) -> Result<Self, PairingError> {
-        let index = check(tournament)?;
-        let numbered = tournament.teams.iter().enumerate();
+        let Tournament {
+            teams,
+            rounds,
+            paired_rounds,
+            forbidden,
+            ..
+        } = tournament;
+        let index = field::check(teams, *rounds, *paired_rounds, forbidden)?;
+        let numbered = teams.iter().enumerate();
         let numbered = numbered.filter(|(_, team)| team.takes_part || was_paired(team));
         let mut seats: Vec<Seat> = numbered
             .enumerate()
@@ -134,75 +141,22 @@ impl Field {
     }
 }
 
-type Index = BTreeMap<EntrantNumber, usize>;
+impl Participant for Team {
+    fn number(&self) -> EntrantNumber {
+        self.number
+    }
 
-fn check(tournament: &Tournament) -> Result<Index, PairingError> {
-    if tournament.teams.len() > MAX_PLAYERS {
-        return Err(PairingError::TooManyPlayers);
+    fn rounds(&self) -> usize {
+        self.history.len()
     }
-    if tournament.rounds > MAX_ROUNDS {
-        return Err(PairingError::TooManyRounds);
-    }
-    if tournament.paired_rounds >= tournament.rounds {
-        return Err(PairingError::NoRoundLeft);
-    }
-    let mut index = Index::new();
-    for (place, team) in tournament.teams.iter().enumerate() {
-        if index.insert(team.number, place).is_some() {
-            return Err(PairingError::NumberTwice(team.number));
-        }
-        if team.history.len() != tournament.paired_rounds {
-            return Err(PairingError::HistoryLength(team.number));
-        }
-    }
-    for number in tournament.forbidden.iter().flatten() {
-        if !index.contains_key(number) {
-            return Err(PairingError::Unknown(*number));
-        }
-    }
-    for team in &tournament.teams {
-        for (round, past) in team.history.iter().enumerate() {
-            if !agrees(tournament, &index, team, round, *past)? {
-                return Err(PairingError::Contradiction {
-                    player: team.number,
-                    round: round + 1,
-                });
-            }
-        }
-    }
-    Ok(index)
-}
 
-/// Whether the opponent's entry says the same of a round.
-fn agrees(
-    tournament: &Tournament,
-    index: &Index,
-    team: &Team,
-    round: usize,
-    past: PastRound,
-) -> Result<bool, PairingError> {
-    let (PastKind::Played { opponent, .. } | PastKind::Forfeit { opponent, .. }) = past.kind else {
-        return Ok(true);
-    };
-    let place = index
-        .get(&opponent)
-        .ok_or(PairingError::Unknown(opponent))?;
-    let there = tournament.teams[*place].history[round].kind;
-    Ok(match (past.kind, there) {
-        (
-            PastKind::Played { side, .. },
-            PastKind::Played {
-                opponent,
-                side: other,
-            },
-        ) => opponent == team.number && side != other,
-        (PastKind::Forfeit { .. }, PastKind::Played { opponent, .. }) => opponent != team.number,
-        (PastKind::Forfeit { won, .. }, PastKind::Forfeit { opponent, won: too }) => {
-            opponent != team.number || !(won && too)
+    fn meeting(&self, round: usize) -> Option<Meeting> {
+        match self.history.get(round)?.kind {
+            PastKind::Played { opponent, side } => Some(Meeting::Played { opponent, side }),
+            PastKind::Forfeit { opponent, won } => Some(Meeting::Forfeit { opponent, won }),
+            PastKind::AllocatedBye | PastKind::FullPointBye | PastKind::NotPaired => None,
         }
-        (PastKind::Played { .. }, _) => false,
-        _ => true,
-    })
+    }
 }
 
 /// Whether a team has ever been paired.
@@ -275,35 +229,14 @@ fn floated(tournament: &Tournament, index: &Index, team: &Team, reading: Reading
 }
 
 fn legal(tournament: &Tournament, seats: &[Seat], reading: Reading) -> BitMatrix {
-    let place: BTreeMap<EntrantNumber, usize> =
-        (0..).zip(seats).map(|(i, s)| (s.number, i)).collect();
-    let mut legal = BitMatrix::new(seats.len());
-    for one in 0..seats.len() {
-        for other in 0..one {
-            legal.join(one, other);
-        }
-    }
-    for (one, seat) in seats.iter().enumerate() {
-        for past in &tournament.teams[seat.place].history {
-            let met = match past.kind {
-                PastKind::Played { opponent, .. } => Some(opponent),
-                PastKind::Forfeit { opponent, .. } if reading == Reading::WholeRound => {
-                    Some(opponent)
-                }
-                _ => None,
-            };
-            if let Some(&other) = met.and_then(|opponent| place.get(&opponent)) {
-                legal.part(one, other);
-            }
-        }
-    }
-    for group in &tournament.forbidden {
-        let group: Vec<usize> = group.iter().filter_map(|n| place.get(n).copied()).collect();
-        for &one in &group {
-            for &other in &group {
-                legal.part(one, other);
-            }
-        }
-    }
-    legal
+    let numbers: Vec<EntrantNumber> = seats.iter().map(|seat| seat.number).collect();
+    let met = |one: usize| {
+        let history = &tournament.teams[seats[one].place].history;
+        history.iter().filter_map(move |past| match past.kind {
+            PastKind::Played { opponent, .. } => Some(opponent),
+            PastKind::Forfeit { opponent, .. } if reading == Reading::WholeRound => Some(opponent),
+            _ => None,
+        })
+    };
+    field::legal(&numbers, &tournament.forbidden, |_, _| true, met)
 }

@@ -17,6 +17,7 @@ use super::colour::{self, ColourRule};
 use super::field::{Field, Reading};
 use super::input::Tournament;
 use super::upfloaters;
+use crate::tournament::pairing::field::sort_boards;
 
 /// A round as the system pairs it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -82,25 +83,13 @@ fn round(
     mut pairs: Vec<(usize, usize)>,
     bye: Option<usize>,
 ) -> TeamRound {
-    pairs.sort_by_key(|(one, other)| {
-        let order = |team: usize| (Reverse(field.seats[team].points), field.seats[team].place);
-        let (first, second) = (
-            order(*one).min(order(*other)),
-            order(*one).max(order(*other)),
-        );
-        (first.0, second.0, first.1)
+    sort_boards(&mut pairs, |team| {
+        let seat = &field.seats[team];
+        (Reverse(seat.points), seat.place)
     });
     let matches = pairs.into_iter().map(|(one, other)| {
         let (first, other, side, _) = colours(tournament, field, one, other);
-        let pairing = Pairing {
-            white: field.seats[first].number,
-            black: field.seats[other].number,
-        };
-        if side == Side::White {
-            pairing
-        } else {
-            pairing.reversed()
-        }
+        Pairing::with(field.seats[first].number, side, field.seats[other].number)
     });
     TeamRound {
         matches: matches.collect(),
