@@ -549,17 +549,8 @@ pub(super) fn close(state: &EventState) -> Result<Vec<Entry>, Refusal> {
         return Err(Refusal::NotPaired);
     }
     protests::nothing_open(state)?;
-    let unfinished = || {
-        let games = state.games.iter();
-        games.filter(|(_, game)| game.status() != GameStatus::Finished)
-    };
-    match unfinished().next() {
-        None => Ok(vec![Entry::EventClosed {}]),
-        Some((first, _)) => Err(Refusal::GamesUnfinished {
-            count: unfinished().count(),
-            first: *first,
-        }),
-    }
+    state.all_finished()?;
+    Ok(vec![Entry::EventClosed {}])
 }
 
 pub(super) fn game(state: &EventState, id: GameId) -> Result<&GameState, Refusal> {

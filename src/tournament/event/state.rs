@@ -11,6 +11,7 @@ use super::entry::{BoardState, Entry};
 use super::games::with_labyrinth;
 use super::lots::{self, game_of, side_of};
 use super::protests::{ProtestRefusal, Protests};
+use super::refusal::Refusal;
 use super::schedule::Schedule;
 use super::secrets::SealedLabyrinth;
 use super::swiss::lots::is_run;
@@ -489,6 +490,22 @@ impl EventState {
         let mut order: Vec<EntrantNumber> = self.active().collect();
         order.sort_by_key(rating);
         order
+    }
+
+    /// That every game has its result.
+    ///
+    /// # Errors
+    /// [`Refusal::GamesUnfinished`].
+    pub fn all_finished(&self) -> Result<(), Refusal> {
+        let games = self.games.iter();
+        let mut open = games.filter(|(_, game)| game.status() != GameStatus::Finished);
+        let Some((first, _)) = open.next() else {
+            return Ok(());
+        };
+        Err(Refusal::GamesUnfinished {
+            first: *first,
+            count: 1 + open.count(),
+        })
     }
 
     /// The games of an entrant, round by round, with the side that the entrant has.

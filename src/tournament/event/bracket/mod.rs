@@ -69,16 +69,7 @@ pub fn title(course: &Course, round: u16) -> RoundTitle {
 pub fn draft(state: &EventState) -> Result<Round, Refusal> {
     rules(state)?;
     let course = course(state).ok_or(SwissRefusal::NotStarted)?;
-    let open = || {
-        let games = state.games.iter();
-        games.filter(|(_, game)| game.status() != GameStatus::Finished)
-    };
-    if let Some((first, _)) = open().next() {
-        return Err(Refusal::GamesUnfinished {
-            count: open().count(),
-            first: *first,
-        });
-    }
+    state.all_finished()?;
     let colour = state.swiss.initial_colour;
     let colour = colour.ok_or(SwissRefusal::NoInitialColour)?;
     let round = round_of(state, &course, state.next_round(), colour);

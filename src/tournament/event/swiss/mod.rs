@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::refusal::Refusal;
-use super::state::{EventState, GameStatus};
+use super::state::EventState;
 use crate::games::Side;
 use crate::lots::Ledger;
 use crate::tournament::entrant::EntrantNumber;
@@ -235,17 +235,8 @@ fn next_round(state: &EventState) -> Result<u16, Refusal> {
     if next > rules.rounds.get() {
         return Err(SwissRefusal::NoRoundLeft.into());
     }
-    let open = || {
-        let games = state.games.iter();
-        games.filter(|(_, game)| game.status() != GameStatus::Finished)
-    };
-    match open().next() {
-        None => Ok(next),
-        Some((first, _)) => Err(Refusal::GamesUnfinished {
-            count: open().count(),
-            first: *first,
-        }),
-    }
+    state.all_finished()?;
+    Ok(next)
 }
 
 /// What the engine is told before a round.

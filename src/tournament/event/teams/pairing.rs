@@ -3,7 +3,7 @@
 use super::TeamRefusal;
 use crate::games::Side;
 use crate::tournament::event::Refusal;
-use crate::tournament::event::state::{EventState, GameStatus};
+use crate::tournament::event::state::EventState;
 use crate::tournament::event::swiss::SwissRefusal;
 use crate::tournament::info::{Format, Primary, TeamColours, TeamSwiss};
 use crate::tournament::pairing::team::{
@@ -57,16 +57,7 @@ fn tournament(state: &EventState) -> Result<(u16, Tournament), Refusal> {
     if state.teams.matches_of(next).is_some() {
         return Err(TeamRefusal::MatchesPaired(next).into());
     }
-    let open = || {
-        let games = state.games.iter();
-        games.filter(|(_, game)| game.status() != GameStatus::Finished)
-    };
-    if let Some((first, _)) = open().next() {
-        return Err(Refusal::GamesUnfinished {
-            count: open().count(),
-            first: *first,
-        });
-    }
+    state.all_finished()?;
     let initial_colour = state.teams.initial_colour;
     let team = |number: &TeamNumber| Team {
         number: number.participant(),
