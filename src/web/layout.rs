@@ -73,6 +73,11 @@ impl Page {
             .find_map(|(other, value)| (other == name).then_some(value))
     }
 
+    /// What to say when the page follows a form of this name that was carried out.
+    pub fn done(&self, form: &str, words: Key) -> Option<String> {
+        (self.parameter("done")? == form).then(|| self.t(words))
+    }
+
     /// A message in the reader's language.
     pub fn t(&self, key: impl Into<Key>) -> String {
         i18n::t(self.language, key)

@@ -17,6 +17,16 @@ use crate::web::errors::Failure;
 use crate::web::find;
 use crate::web::layout::Page;
 
+/// What a page about an event shows that is around one form: to whom, of which event, and
+/// what was typed.
+#[derive(Clone, Copy)]
+pub struct Shown<'a> {
+    pub page: &'a Page,
+    pub referee: &'a Referee,
+    pub view: &'a EventView,
+    pub form: &'a Form,
+}
+
 /// A visit of a page about an event, as an extractor: who comes, and the event as it is.
 pub struct EventVisit {
     pub page: Page,
@@ -52,9 +62,24 @@ impl FromRequest for EventVisit {
 }
 
 impl EventVisit {
-    /// A blank form of the page, filled in with what the address says.
-    pub fn form(&self) -> Form {
-        Form::empty(self.page.language()).filled(self.query.clone())
+    /// The page around a blank form.
+    pub fn show<T>(&self, show: impl FnOnce(Shown<'_>) -> T) -> T {
+        show(self.around(&Form::empty(self.page.language())))
+    }
+
+    /// The page around a form that is filled in with what the address says.
+    pub fn show_filled<T>(&self, show: impl FnOnce(Shown<'_>) -> T) -> T {
+        let form = Form::empty(self.page.language());
+        show(self.around(&form.filled(self.query.clone())))
+    }
+
+    fn around<'a>(&'a self, form: &'a Form) -> Shown<'a> {
+        Shown {
+            page: &self.page,
+            referee: &self.referee,
+            view: &self.view,
+            form,
+        }
     }
 
     /// To the event's own page.
@@ -128,6 +153,51 @@ impl EventForm {
         auth::see_other(&format!("/desk/events/{}{rest}", self.slug))
     }
 
+    /// Carries out what was typed on a page of its own and goes on elsewhere; else shows that
+    /// page as it is now, with what was typed.
+    pub async fn finish_on(
+        self,
+        next: &str,
+        command: Result<Command, Failure>,
+        show: impl FnOnce(Shown<'_>) -> Result<HttpResponse, Failure>,
+    ) -> Result<HttpResponse, Failure> {
+        match self.execute(command).await {
+            Ok(_) => Ok(self.to(next)),
+            Err(failure) => self.refuse_on(failure, show).await,
+        }
+    }
+
+    /// The form's own page as it is now, with what was typed and what is wrong with it.
+    pub async fn refuse_on(
+        self,
+        failure: Failure,
+        show: impl FnOnce(Shown<'_>) -> Result<HttpResponse, Failure>,
+    ) -> Result<HttpResponse, Failure> {
+        let failure = showable(failure)?;
+        let view = self.view().await?;
+        let form = Form::refused(self.sent.fields, failure, self.page.language());
+        show(Shown {
+            page: &self.page,
+            referee: &self.sent.referee,
+            view: &view,
+            form: &form,
+        })
+    }
+
+    /// Carries out what was typed in one of the forms of the event's own page and goes on
+    /// elsewhere; else shows the event's page as it is now.
+    pub async fn finish_to(
+        self,
+        name: &'static str,
+        next: &str,
+        command: Result<Command, Failure>,
+    ) -> Result<HttpResponse, Failure> {
+        match self.execute(command).await {
+            Ok(_) => Ok(self.to(next)),
+            Err(failure) => self.refuse(name, failure).await,
+        }
+    }
+
     /// Carries out what was typed in one of the forms of the event's own page.
     pub async fn finish(
         self,
@@ -164,15 +234,5 @@ impl EventForm {
         let form = Form::refused(self.sent.fields, failure, self.page.language());
         let forms = Forms::refused(name, form);
         event::show(&self.page, &referee, &view, &forms, warning)
-    }
-
-    /// Why the form was refused, with what was typed, for a page of its own.
-    pub fn refused(&mut self, failure: Failure) -> Result<Form, Failure> {
-        let fields = std::mem::take(&mut self.sent.fields);
-        Ok(Form::refused(
-            fields,
-            showable(failure)?,
-            self.page.language(),
-        ))
     }
 }

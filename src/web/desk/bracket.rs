@@ -3,8 +3,6 @@
 use actix_web::HttpResponse;
 
 use super::at_event::EventForm;
-use super::fields::Fields;
-use super::form::wrong_field;
 
 use crate::arbiter::EventView;
 use crate::tournament::event::swiss::open_round;
@@ -12,7 +10,6 @@ use crate::tournament::event::{Command, bracket};
 use crate::web::errors::Failure;
 use crate::web::hall::bracket as words_of;
 use crate::web::hall::show;
-use crate::web::i18n::Key;
 use crate::web::layout::Page;
 
 /// The name of the form of the next round on the event's page.
@@ -82,13 +79,7 @@ impl BracketPanel {
 
 /// `POST /desk/events/{slug}/round/next`: publishes the round that follows.
 pub async fn pair(form: EventForm) -> Result<HttpResponse, Failure> {
-    let command = |fields: &Fields| {
-        let round = fields.get("round").trim().parse();
-        let round = round.map_err(|_| wrong_field("round", Key("desk-field-number")))?;
-        Ok(Command::PairRound { round })
-    };
-    match form.execute(command(form.fields())).await {
-        Ok(_) => Ok(form.to("?done=round#rounds")),
-        Err(failure) => form.refuse(NEXT, failure).await,
-    }
+    let round = form.fields().number("round");
+    let command = round.map(|round| Command::PairRound { round });
+    form.finish_to(NEXT, "?done=round#rounds", command).await
 }

@@ -3,14 +3,13 @@
 use actix_web::HttpResponse;
 use askama::Template;
 
-use super::at_event::{EventForm, EventVisit};
+use super::at_event::{EventForm, EventVisit, Shown};
 use super::event::entrant_number;
-use super::fields::Fields;
-use super::form::{Form, new_key, respond, wrong_field};
+use super::fields::{Fields, numbered};
+use super::form::{Form, Input, new_key, respond, wrong_field};
 use crate::arbiter::EventView;
 use crate::tournament::category::{Category, CategoryWord, MAX_CATEGORIES};
-use crate::tournament::event::{Categories, Command, Refusal};
-use crate::tournament::text::Line;
+use crate::tournament::event::{Categories, Command};
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::hall::show;
@@ -26,12 +25,6 @@ struct Row {
     word: Input,
     en: Input,
     ru: Input,
-}
-
-/// A field with what stands in it.
-struct Input {
-    field: String,
-    value: String,
 }
 
 /// An entrant with a tick for each category that is saved.
@@ -63,31 +56,22 @@ struct CategoriesPage<'a> {
 
 impl CategoriesPage<'_> {
     fn done(&self) -> Option<String> {
-        let done = self.page.parameter("done")? == "categories";
-        done.then(|| self.page.t("categories-done"))
+        self.page.done("categories", Key("categories-done"))
     }
 }
 
-/// The field of a row, `word1`.
-fn field(name: &str, row: usize) -> String {
-    format!("{name}{row}")
-}
-
-fn render(
-    page: &Page,
-    referee: &Referee,
-    view: &EventView,
-    form: &Form,
-) -> Result<HttpResponse, Failure> {
+fn render(shown: Shown<'_>) -> Result<HttpResponse, Failure> {
+    let Shown {
+        page,
+        referee,
+        view,
+        form,
+    } = shown;
     let saved = &view.state.awards.categories;
     let rows = (saved.len() + BLANK).min(MAX_CATEGORIES);
     let row = |number: usize| {
         let category = saved.get(number - 1);
-        let input = |name: &str, value: Option<&str>| {
-            let field = field(name, number);
-            let value = form.value_or(&field, value.unwrap_or_default()).to_owned();
-            Input { field, value }
-        };
+        let input = |name, saved| form.input(name, number, saved);
         Row {
             number,
             word: input("word", category.map(|it| it.word.as_str())),
@@ -99,7 +83,7 @@ fn render(
     let member = |entrant| {
         let name = show::name(page.words(), view, entrant);
         let tick = |(number, category): (usize, &Category)| {
-            let field = field("member", number);
+            let field = numbered("member", number);
             let typed = || form.all(&field).filter_map(entrant_number);
             Tick {
                 set: if sent {
@@ -135,33 +119,26 @@ fn render(
 
 /// `GET /desk/events/{slug}/categories`.
 pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
-    let form = Form::empty(visit.page.language());
-    render(&visit.page, &visit.referee, &visit.view, &form)
+    visit.show(render)
 }
 
 /// `POST /desk/events/{slug}/categories`: all categories anew.
-pub async fn set(mut form: EventForm) -> Result<HttpResponse, Failure> {
+pub async fn set(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = categories(form.fields()).map(Command::SetCategories);
-    match form.execute(command).await {
-        Ok(_) => Ok(form.to("/categories?done=categories")),
-        Err(failure) => {
-            let refused = form.refused(failure)?;
-            let view = form.view().await?;
-            render(&form.page, form.referee(), &view, &refused)
-        }
-    }
+    let next = "/categories?done=categories";
+    form.finish_on(next, command, render).await
 }
 
 /// The categories of a form; a row without a word is none.
 fn categories(fields: &Fields) -> Result<Categories, Failure> {
     let mut categories = Vec::new();
     for row in 1..=MAX_CATEGORIES {
-        let word = field("word", row);
+        let word = numbered("word", row);
         let Some(text) = fields.given(&word) else {
             continue;
         };
-        let name = |name: &str| line(fields, &field(name, row));
-        let members = field("member", row);
+        let name = |name: &str| fields.line(&numbered(name, row));
+        let members = numbered("member", row);
         categories.push(Category {
             word: CategoryWord::parse(text)
                 .map_err(|_| wrong_field(&word, Key("category-word-fault")))?,
@@ -172,18 +149,6 @@ fn categories(fields: &Fields) -> Result<Categories, Failure> {
     }
     Ok(Categories {
         categories,
-        reason: reason(fields)?,
+        reason: fields.reason()?,
     })
-}
-
-/// A line of a form.
-pub(super) fn line<const MAX: usize>(fields: &Fields, name: &str) -> Result<Line<MAX>, Failure> {
-    Line::parse(fields.get(name))
-        .map_err(|error| Failure::from(Refusal::Reason(error)).with("field", name))
-}
-
-/// The reason of a form, when there is one.
-pub(super) fn reason(fields: &Fields) -> Result<Option<Line<500>>, Failure> {
-    let given = fields.given("reason").is_some();
-    given.then(|| line(fields, "reason")).transpose()
 }

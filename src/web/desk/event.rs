@@ -149,16 +149,9 @@ pub async fn withdraw(form: EventForm) -> Result<HttpResponse, Failure> {
 }
 
 fn withdrawal(fields: &Fields) -> Result<Command, Failure> {
-    let from_round = match fields.given("from_round") {
-        None => None,
-        Some(text) => Some(
-            text.parse()
-                .map_err(|_| wrong_field("from_round", Key("desk-field-number")))?,
-        ),
-    };
     Ok(Command::WithdrawEntrant {
         entrant: entrant(fields)?,
-        from_round,
+        from_round: fields.given_number("from_round")?,
         reason: fields.get("reason").to_owned(),
     })
 }
@@ -166,9 +159,8 @@ fn withdrawal(fields: &Fields) -> Result<Command, Failure> {
 /// `POST /desk/events/{slug}/lot`: writes down the lot among tied entrants.
 pub async fn draw_lot(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
-        let order = entrant_list(fields.get("order"));
         Ok(Command::SetTieBreakLot {
-            order: order.ok_or_else(|| wrong_field("order", Key("desk-field-order")))?,
+            order: entrants(fields, "order")?,
             reason: fields.get("reason").to_owned(),
         })
     };
@@ -401,12 +393,9 @@ pub(super) fn pairing_order(
     let mut drawn = Vec::new();
     for (entrant, _) in playing(view) {
         let field = number_field(entrant);
-        let Some(text) = fields.given(&field) else {
+        let Some(number) = fields.given_number::<u16>(&field)? else {
             continue;
         };
-        let number: u16 = text
-            .parse()
-            .map_err(|_| wrong_field(&field, Key("desk-field-number")))?;
         if drawn.iter().any(|(other, _)| *other == number) {
             return Err(wrong_field(&field, Key("desk-pairing-twice")));
         }
@@ -480,10 +469,16 @@ pub(super) fn entrant(fields: &Fields) -> Result<EntrantNumber, Failure> {
         .ok_or_else(|| wrong_field("entrant", Key("desk-field-entrant")))
 }
 
-/// Entrants' numbers, parted by blanks or commas.
-pub(super) fn entrant_list(text: &str) -> Option<Vec<EntrantNumber>> {
-    text.split([',', ' ', ';'])
-        .filter(|word| !word.is_empty())
-        .map(entrant_number)
-        .collect()
+/// The entrants' numbers in a field, parted by blanks or commas.
+pub(super) fn entrants(fields: &Fields, name: &str) -> Result<Vec<EntrantNumber>, Failure> {
+    let words = fields.get(name).split([',', ' ', ';']);
+    let words = words.filter(|word| !word.is_empty());
+    let numbers: Option<Vec<_>> = words.map(entrant_number).collect();
+    numbers.ok_or_else(|| wrong_field(name, Key("desk-field-order")))
+}
+
+/// Entrants' numbers as [`entrants`] reads them.
+pub(super) fn numbers(entrants: &[EntrantNumber]) -> String {
+    let words: Vec<String> = entrants.iter().map(ToString::to_string).collect();
+    words.join(" ")
 }

@@ -144,11 +144,9 @@ fn draft(fields: &Fields) -> Result<EventDraft, Failure> {
 
 /// The format of the form.
 fn format(fields: &Fields) -> Result<Format, Failure> {
-    let number = |field: &str, default: u16| match fields.given(field) {
-        None => Ok(default),
-        Some(text) => text
-            .parse()
-            .map_err(|_| wrong_field(field, Key("desk-field-number"))),
+    let number = |field: &str, default: u16| {
+        let given = fields.given_number(field)?;
+        Ok::<_, Failure>(given.unwrap_or(default))
     };
     Ok(match fields.get("format") {
         "" | "round_robin" => Format::RoundRobin { double: false },
@@ -282,11 +280,9 @@ fn lot_rules(fields: &Fields) -> Result<LotRules, Failure> {
 /// The rules for protests; what the form leaves out is as by default.
 fn protest_rules(fields: &Fields) -> Result<ProtestDraft, Failure> {
     let default = ProtestDraft::default();
-    let minutes = |name: &str, default: u16| match fields.given(name) {
-        None => Ok(default),
-        Some(text) => text
-            .parse()
-            .map_err(|_| wrong_field(name, Key("desk-field-number"))),
+    let minutes = |name: &str, default: u16| {
+        let given = fields.given_number(name)?;
+        Ok::<_, Failure>(given.unwrap_or(default))
     };
     Ok(ProtestDraft {
         protest_minutes: minutes("protest_minutes", default.protest_minutes)?,

@@ -1,12 +1,18 @@
 //! The fields of a form that was sent, urlencoded or as multipart, within a limit.
 
+use std::str::FromStr;
+
 use actix_multipart::Multipart;
 use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpRequest, web};
 use futures_util::StreamExt;
 
+use super::form::wrong_field;
+use crate::tournament::event::Refusal;
+use crate::tournament::text::Line;
 use crate::web::errors::Failure;
+use crate::web::i18n::Key;
 use crate::web::upload::{LIMIT, PATIENCE, read_limited, text, too_large, unreadable};
 
 /// What the head of a part of a form costs at least, in bytes.
@@ -37,6 +43,11 @@ impl From<Vec<(String, String)>> for Fields {
     }
 }
 
+/// The field of a row, `place1`.
+pub fn numbered(name: &str, row: usize) -> String {
+    format!("{name}{row}")
+}
+
 impl Fields {
     /// Fields made of pairs.
     #[cfg(test)]
@@ -56,6 +67,42 @@ impl Fields {
     /// A field's value without the blanks around it; `None` when nothing is left.
     pub fn given(&self, name: &str) -> Option<&str> {
         Some(self.get(name).trim()).filter(|value| !value.is_empty())
+    }
+
+    /// The number in a field.
+    ///
+    /// # Errors
+    /// 422 when there is none.
+    pub fn number<T: FromStr>(&self, name: &str) -> Result<T, Failure> {
+        let number = self.get(name).trim().parse();
+        number.map_err(|_| wrong_field(name, Key("desk-field-number")))
+    }
+
+    /// The number in a field that may be empty.
+    ///
+    /// # Errors
+    /// 422 when something else stands there.
+    pub fn given_number<T: FromStr>(&self, name: &str) -> Result<Option<T>, Failure> {
+        let given = self.given(name).is_some();
+        given.then(|| self.number(name)).transpose()
+    }
+
+    /// The text of a field that has one line.
+    ///
+    /// # Errors
+    /// 422 when it is none.
+    pub fn line<const MAX: usize>(&self, name: &str) -> Result<Line<MAX>, Failure> {
+        Line::parse(self.get(name))
+            .map_err(|error| Failure::from(Refusal::Reason(error)).with("field", name))
+    }
+
+    /// The reason, when there is one.
+    ///
+    /// # Errors
+    /// As [`Fields::line`].
+    pub fn reason(&self) -> Result<Option<Line<500>>, Failure> {
+        let given = self.given("reason").is_some();
+        given.then(|| self.line("reason")).transpose()
     }
 
     /// Puts a value in a field's place.

@@ -10,7 +10,7 @@ use chrono::Utc;
 use futures_util::future::LocalBoxFuture;
 use uuid::Uuid;
 
-use super::fields::Fields;
+use super::fields::{Fields, numbered};
 use crate::arbiter::{CommandContext, IdempotencyKey};
 use crate::language::Language;
 use crate::web::auth::{self, Referee};
@@ -169,6 +169,12 @@ pub fn new_key() -> String {
     Uuid::new_v4().to_string()
 }
 
+/// A field with what stands in it.
+pub struct Input {
+    pub field: String,
+    pub value: String,
+}
+
 /// A form's state on a page: what was typed, and what is wrong with it.
 #[derive(Debug, Clone, Default)]
 pub struct Form {
@@ -221,6 +227,13 @@ impl Form {
     /// What stands in a field; `otherwise` when nothing was sent at all.
     pub fn value_or<'a>(&'a self, name: &'a str, otherwise: &'a str) -> &'a str {
         self.fields.all(name).next().unwrap_or(otherwise)
+    }
+
+    /// A field of a row with what was typed, else with what is saved.
+    pub fn input(&self, name: &str, row: usize, saved: Option<&str>) -> Input {
+        let field = numbered(name, row);
+        let value = self.value_or(&field, saved.unwrap_or_default()).to_owned();
+        Input { field, value }
     }
 
     /// Every value of a field that may stand several times.

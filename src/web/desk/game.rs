@@ -632,13 +632,7 @@ fn played(
         .into_iter()
         .find(|known| points_text(*known) == fields.get(points))
         .ok_or_else(|| wrong_field(points, Key("desk-field-choose")))?;
-    let potential = |name: &str| match fields.given(name) {
-        None => Ok(None),
-        Some(text) => text
-            .parse::<u16>()
-            .map(Some)
-            .map_err(|_| wrong_field(name, Key("desk-field-number"))),
-    };
+    let potential = |name| fields.given_number::<u16>(name);
     let (white, black) = (potential(of_white)?, potential(of_black)?);
     match (white, black) {
         (Some(white), Some(black)) => Ok((points, Some(PerSide::new(white, black)))),

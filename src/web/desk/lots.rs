@@ -386,8 +386,7 @@ fn side(fields: &Fields) -> Result<Side, Failure> {
 
 /// The draw that the form was made for.
 fn draw(fields: &Fields) -> Result<u32, Failure> {
-    let k = fields.get("k").parse();
-    k.map_err(|_| wrong_field("k", Key("desk-field-number")))
+    fields.number("k")
 }
 
 /// Bytes as they are read off a sheet: blanks between groups and capital letters count

@@ -3,15 +3,13 @@
 use actix_web::HttpResponse;
 use askama::Template;
 
-use super::at_event::{EventForm, EventVisit};
-use super::categories::reason;
-use super::fields::Fields;
-use super::form::{Form, new_key, respond, wrong_field};
+use super::at_event::{EventForm, EventVisit, Shown};
+use super::fields::{Fields, numbered};
+use super::form::{Form, Input, new_key, respond, wrong_field};
 use crate::arbiter::EventView;
 use crate::tournament::category::CategoryWord;
-use crate::tournament::event::{Command, Refusal};
+use crate::tournament::event::Command;
 use crate::tournament::prizes::{Award, Currency, MAX_PRIZES, Prize, Prizes, Rule};
-use crate::tournament::text::Line;
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::hall::prize_rule;
@@ -28,12 +26,6 @@ struct Row {
     category: Input,
     money: Input,
     thing: Input,
-}
-
-/// A field with what stands in it.
-struct Input {
-    field: String,
-    value: String,
 }
 
 /// A choice with what it says.
@@ -61,35 +53,26 @@ struct PrizesPage<'a> {
 
 impl PrizesPage<'_> {
     fn done(&self) -> Option<String> {
-        let done = self.page.parameter("done")? == "prizes";
-        done.then(|| self.page.t("prizes-done"))
+        self.page.done("prizes", Key("prizes-done"))
     }
 }
 
-/// The field of a row, `place1`.
-fn field(name: &str, row: usize) -> String {
-    format!("{name}{row}")
-}
-
-fn render(
-    page: &Page,
-    referee: &Referee,
-    view: &EventView,
-    form: &Form,
-) -> Result<HttpResponse, Failure> {
+fn render(shown: Shown<'_>) -> Result<HttpResponse, Failure> {
+    let Shown {
+        page,
+        referee,
+        view,
+        form,
+    } = shown;
     let awards = &view.state.awards;
     let saved = &awards.prizes;
     let sent = form.failure().is_some();
-    let typed = |number: usize| !form.value(&field("place", number)).is_empty();
+    let typed = |number: usize| !form.value(&numbered("place", number)).is_empty();
     let filled = (1..=MAX_PRIZES).rfind(|number| sent && typed(*number));
     let rows = filled.unwrap_or(saved.prizes.len()) + BLANK;
     let row = |number: usize| {
         let prize = saved.prizes.get(number - 1);
-        let input = |name: &str, value: Option<String>| {
-            let field = field(name, number);
-            let value = form.value_or(&field, &value.unwrap_or_default()).to_owned();
-            Input { field, value }
-        };
+        let input = |name, saved: Option<String>| form.input(name, number, saved.as_deref());
         let amount = |prize: &Prize| match (&prize.award, &saved.currency) {
             (Award::Money(amount), Some(currency)) => Some(currency.decimal(*amount)),
             _ => None,
@@ -141,21 +124,14 @@ fn render(
 
 /// `GET /desk/events/{slug}/prizes`.
 pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
-    let form = Form::empty(visit.page.language());
-    render(&visit.page, &visit.referee, &visit.view, &form)
+    visit.show(render)
 }
 
 /// `POST /desk/events/{slug}/prizes`: all prizes anew.
-pub async fn set(mut form: EventForm) -> Result<HttpResponse, Failure> {
+pub async fn set(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = prizes(form.fields()).map(Command::SetPrizes);
-    match form.execute(command).await {
-        Ok(_) => Ok(form.to("/prizes?done=prizes")),
-        Err(failure) => {
-            let refused = form.refused(failure)?;
-            let view = form.view().await?;
-            render(&form.page, form.referee(), &view, &refused)
-        }
-    }
+    let next = "/prizes?done=prizes";
+    form.finish_on(next, command, render).await
 }
 
 /// The prizes of a form; a row without a place has none.
@@ -173,7 +149,7 @@ fn prizes(fields: &Fields) -> Result<Prizes, Failure> {
         rule: rule.unwrap_or_default(),
         several: fields.get("several") == "yes",
         prizes,
-        reason: reason(fields)?,
+        reason: fields.reason()?,
     })
 }
 
@@ -184,18 +160,16 @@ fn row_of(
     currency: Option<&Currency>,
     prizes: &mut Vec<Prize>,
 ) -> Result<(), Failure> {
-    let (place, category) = (field("place", row), field("category", row));
-    let (money, thing) = (field("money", row), field("thing", row));
-    let Some(text) = fields.given(&place) else {
+    let [place, category, money, thing] =
+        ["place", "category", "money", "thing"].map(|name| numbered(name, row));
+    if fields.given(&place).is_none() {
         return Ok(());
-    };
+    }
     let prize = |award| {
         let word = fields.given(&category).map(CategoryWord::parse);
         let word = word.transpose();
         Ok::<_, Failure>(Prize {
-            place: text
-                .parse()
-                .map_err(|_| wrong_field(&place, Key("desk-field-number")))?,
+            place: fields.number(&place)?,
             category: word.map_err(|_| wrong_field(&category, Key("category-word-fault")))?,
             award,
         })
@@ -208,11 +182,8 @@ fn row_of(
         let amount = amount.ok_or_else(|| wrong_field(&money, Key("prizes-amount-fault")))?;
         prizes.push(prize(Award::Money(amount))?);
     }
-    if let Some(text) = fields.given(&thing) {
-        let line = Line::parse(text);
-        let line =
-            line.map_err(|error| Failure::from(Refusal::Reason(error)).with("field", &*thing))?;
-        prizes.push(prize(Award::Thing(line))?);
+    if fields.given(&thing).is_some() {
+        prizes.push(prize(Award::Thing(fields.line(&thing)?))?);
     }
     if prizes.len() == known {
         return Err(wrong_field(&money, Key("prizes-empty-fault")));

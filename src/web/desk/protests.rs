@@ -8,7 +8,7 @@ use askama::Template;
 use chrono::{DateTime, Utc};
 
 use super::ahead::{self, Ahead, Unpair};
-use super::at_event::{EventForm, EventVisit};
+use super::at_event::{EventForm, EventVisit, Shown};
 use super::fields::Fields;
 use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
 use super::game::{points, verdict};
@@ -96,23 +96,23 @@ struct ListPage<'a> {
 
 impl ListPage<'_> {
     fn done(&self) -> Option<String> {
-        let is_filed = self.page.parameter("done")? == forms::FILE;
-        is_filed.then(|| self.page.t("protest-done-filed"))
+        self.page.done(forms::FILE, Key("protest-done-filed"))
     }
 }
 
 /// `GET /desk/events/{slug}/protests?game=3.2`: what waits for a decision, and the form to
 /// file for a player.
 pub async fn list(visit: EventVisit) -> Result<HttpResponse, Failure> {
-    show_list(&visit.page, &visit.referee, &visit.view, &visit.form())
+    visit.show_filled(show_list)
 }
 
-fn show_list(
-    page: &Page,
-    referee: &Referee,
-    view: &EventView,
-    form: &Form,
-) -> Result<HttpResponse, Failure> {
+fn show_list(shown: Shown<'_>) -> Result<HttpResponse, Failure> {
+    let Shown {
+        page,
+        referee,
+        view,
+        form,
+    } = shown;
     let words = page.words();
     let row = |protest| Row::of(words, view, protest);
     let list = || view.state.protests.list().iter();
@@ -172,7 +172,7 @@ fn filing(view: &EventView, fields: &Fields) -> Result<Command, Failure> {
 }
 
 /// `POST /desk/events/{slug}/protests`: files for a player.
-pub async fn file(mut form: EventForm) -> Result<HttpResponse, Failure> {
+pub async fn file(form: EventForm) -> Result<HttpResponse, Failure> {
     let view = form.view().await?;
     let done = match filing(&view, form.fields()) {
         // A protest stands whatever else has happened meanwhile.
@@ -185,10 +185,7 @@ pub async fn file(mut form: EventForm) -> Result<HttpResponse, Failure> {
     };
     match done {
         Ok(_) => Ok(form.to(&format!("/protests?done={}", forms::FILE))),
-        Err(failure) => {
-            let refused = form.refused(failure)?;
-            show_list(&form.page, form.referee(), &view, &refused)
-        }
+        Err(failure) => form.refuse_on(failure, show_list).await,
     }
 }
 

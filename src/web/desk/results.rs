@@ -4,7 +4,7 @@
 use actix_web::{HttpResponse, web};
 use askama::Template;
 
-use super::at_event::{EventForm, EventVisit};
+use super::at_event::{EventForm, EventVisit, Shown};
 use super::boards::{BoardLine, lines};
 use super::fields::Fields;
 use super::form::{Form, new_key, respond};
@@ -90,28 +90,20 @@ pub fn is_open(view: &EventView, number: u16) -> bool {
 
 /// `GET …`: the sheet.
 pub async fn page(visit: EventVisit, address: Address) -> Result<HttpResponse, Failure> {
-    let round = round_of(&visit.view, address.1)?;
-    let form = Form::empty(visit.page.language());
-    show(&visit.page, &visit.referee, &visit.view, round, &form)
+    visit.show(|shown| show(shown, address.1))
 }
 
 /// `POST …`: the results that were chosen, all or none.
-pub async fn record(mut form: EventForm, address: Address) -> Result<HttpResponse, Failure> {
+pub async fn record(form: EventForm, address: Address) -> Result<HttpResponse, Failure> {
     let number = address.1;
     let view = form.view().await?;
     let command = chosen(round_of(&view, number)?, form.fields()).map(|results| {
         let reason = form.fields().get("reason").to_owned();
         Command::RecordResults { results, reason }
     });
-    match form.execute(command).await {
-        Ok(_) => Ok(form.to("?done=results#rounds")),
-        Err(failure) => {
-            let refused = form.refused(failure)?;
-            let view = form.view().await?;
-            let round = round_of(&view, number)?;
-            show(&form.page, form.referee(), &view, round, &refused)
-        }
-    }
+    let next = "?done=results#rounds";
+    form.finish_on(next, command, |shown| show(shown, number))
+        .await
 }
 
 /// The boards for which something was chosen. Potentials without points are not passed
@@ -130,13 +122,14 @@ fn chosen(round: &Round, fields: &Fields) -> Result<Vec<BoardResult>, Failure> {
         .collect()
 }
 
-fn show(
-    page: &Page,
-    referee: &Referee,
-    view: &EventView,
-    round: &Round,
-    form: &Form,
-) -> Result<HttpResponse, Failure> {
+fn show(shown: Shown<'_>, number: u16) -> Result<HttpResponse, Failure> {
+    let Shown {
+        page,
+        referee,
+        view,
+        form,
+    } = shown;
+    let round = round_of(view, number)?;
     let row = |line: BoardLine| {
         let open = !view.state.closed && is_waiting(view, line.game);
         Row {
@@ -149,7 +142,7 @@ fn show(
         referee,
         view,
         form,
-        round: round.number,
+        round: number,
         rows: lines(view, round, page).into_iter().map(row).collect(),
         key: new_key(),
     };

@@ -4,7 +4,7 @@ use actix_web::HttpResponse;
 use askama::Template;
 use chrono::NaiveDateTime;
 
-use super::at_event::{EventForm, EventVisit};
+use super::at_event::{EventForm, EventVisit, Shown};
 use super::fields::Fields;
 use super::form::{Form, new_key, respond, wrong_field};
 use crate::arbiter::EventView;
@@ -45,8 +45,7 @@ struct SchedulePage<'a> {
 
 impl SchedulePage<'_> {
     fn done(&self) -> Option<String> {
-        let done = self.page.parameter("done")? == "schedule";
-        done.then(|| self.page.t("schedule-done"))
+        self.page.done("schedule", Key("schedule-done"))
     }
 }
 
@@ -74,12 +73,13 @@ fn field(round: u16) -> String {
     format!("round{round}")
 }
 
-fn show(
-    page: &Page,
-    referee: &Referee,
-    view: &EventView,
-    form: &Form,
-) -> Result<HttpResponse, Failure> {
+fn show(shown: Shown<'_>) -> Result<HttpResponse, Failure> {
+    let Shown {
+        page,
+        referee,
+        view,
+        form,
+    } = shown;
     let schedule = &view.state.schedule;
     let row = |number: u16| {
         let field = field(number);
@@ -113,35 +113,24 @@ fn show(
 
 /// `GET /desk/events/{slug}/schedule`.
 pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
-    let form = Form::empty(visit.page.language());
-    show(&visit.page, &visit.referee, &visit.view, &form)
+    visit.show(show)
 }
 
 /// `POST /desk/events/{slug}/schedule`: the whole plan anew.
-pub async fn set(mut form: EventForm) -> Result<HttpResponse, Failure> {
+pub async fn set(form: EventForm) -> Result<HttpResponse, Failure> {
     let view = form.view().await?;
     let command = plan(form.fields(), rounds(&view)).map(Command::ScheduleRounds);
-    match form.execute(command).await {
-        Ok(_) => Ok(form.to("/schedule?done=schedule")),
-        Err(failure) => {
-            let refused = form.refused(failure)?;
-            let view = form.view().await?;
-            show(&form.page, form.referee(), &view, &refused)
-        }
-    }
+    let next = "/schedule?done=schedule";
+    form.finish_on(next, command, show).await
 }
 
 /// The plan of a form: a round without a time has none.
 fn plan(fields: &Fields, rounds: u16) -> Result<Plan, Failure> {
     let east = zone(fields.get("zone").trim());
     let east = east.ok_or_else(|| wrong_field("zone", Key("schedule-zone-fault")))?;
-    let minutes = fields.given("minutes").map(|text| {
-        let minutes = text.parse::<u16>();
-        minutes.map_err(|_| wrong_field("minutes", Key("desk-field-number")))
-    });
     let mut plan = Plan {
         rounds: Vec::new(),
-        minutes: minutes.transpose()?,
+        minutes: fields.given_number("minutes")?,
     };
     for round in 1..=rounds {
         let field = field(round);

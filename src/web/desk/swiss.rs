@@ -7,9 +7,9 @@ use std::sync::Arc;
 use actix_web::{HttpResponse, web};
 use askama::Template;
 
-use super::at_event::{EventForm, EventVisit};
+use super::at_event::{EventForm, EventVisit, Shown};
 use super::event::{
-    NumberInput, entrant, entrant_list, entrant_number, number_inputs, pairing_order,
+    NumberInput, entrant, entrant_number, entrants, number_inputs, numbers, pairing_order,
 };
 use super::fields::Fields;
 use super::form::{Form, new_key, respond, showable, wrong_field};
@@ -160,22 +160,12 @@ const fn waiver_word(waiver: Waiver) -> &'static str {
     }
 }
 
-fn numbers(entrants: &[EntrantNumber]) -> String {
-    let words: Vec<String> = entrants.iter().map(ToString::to_string).collect();
-    words.join(" ")
-}
-
-fn round_field(fields: &Fields) -> Result<u16, Failure> {
-    let round = fields.get("round").trim().parse();
-    round.map_err(|_| wrong_field("round", Key("desk-field-number")))
-}
-
 /// `POST /desk/events/{slug}/byes`: somebody asks not to be paired.
 pub async fn request_bye(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
         Ok(Command::RequestBye {
             entrant: entrant(fields)?,
-            round: round_field(fields)?,
+            round: fields.number("round")?,
             kind: match fields.get("kind") {
                 "half" => ByeKind::Half,
                 "zero" => ByeKind::Zero,
@@ -191,7 +181,7 @@ pub async fn withdraw_bye(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
         Ok(Command::WithdrawBye {
             entrant: entrant(fields)?,
-            round: round_field(fields)?,
+            round: fields.number("round")?,
         })
     };
     form.finish(forms::NO_BYE, command).await
@@ -208,9 +198,8 @@ pub async fn return_entrant(form: EventForm) -> Result<HttpResponse, Failure> {
 
 /// The group of a form.
 fn group(fields: &Fields) -> Result<(Vec<EntrantNumber>, String), Failure> {
-    let entrants = entrant_list(fields.get("entrants"));
-    let entrants = entrants.ok_or_else(|| wrong_field("entrants", Key("desk-field-order")))?;
-    Ok((entrants, fields.get("reason").to_owned()))
+    let reason = fields.get("reason").to_owned();
+    Ok((entrants(fields, "entrants")?, reason))
 }
 
 /// `POST /desk/events/{slug}/forbidden`: forbids that any two of a group are paired.
@@ -235,7 +224,7 @@ pub async fn allow(form: EventForm) -> Result<HttpResponse, Failure> {
 pub async fn unpair(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
         Ok(Command::UnpairRound {
-            round: round_field(fields)?,
+            round: fields.number("round")?,
             reason: fields.get("reason").to_owned(),
         })
     };
@@ -276,11 +265,11 @@ pub async fn start_page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     if visit.view.state.is_started() {
         return Ok(visit.to_event());
     }
-    show_start(&visit.page, &visit.referee, &visit.view, &visit.form())
+    visit.show_filled(show_start)
 }
 
 /// `POST /desk/events/{slug}/start`: begins the Swiss.
-pub async fn start(mut form: EventForm) -> Result<HttpResponse, Failure> {
+pub async fn start(form: EventForm) -> Result<HttpResponse, Failure> {
     let view = form.view().await?;
     let command = |fields: &Fields| {
         Ok(Command::StartSwiss {
@@ -293,14 +282,8 @@ pub async fn start(mut form: EventForm) -> Result<HttpResponse, Failure> {
             },
         })
     };
-    match form.execute(command(form.fields())).await {
-        Ok(_) => Ok(form.to("/round")),
-        Err(failure) => {
-            let refused = form.refused(failure)?;
-            let view = form.view().await?;
-            show_start(&form.page, form.referee(), &view, &refused)
-        }
-    }
+    let command = command(form.fields());
+    form.finish_on("/round", command, show_start).await
 }
 
 fn by_arbiter(side: Side, fields: &Fields) -> InitialColour<String> {
@@ -310,10 +293,8 @@ fn by_arbiter(side: Side, fields: &Fields) -> InitialColour<String> {
 
 /// `POST /desk/events/{slug}/order`: draws the order of the numbers.
 pub async fn draw_order(form: EventForm) -> Result<HttpResponse, Failure> {
-    match form.execute(Ok(Command::DrawOrder {})).await {
-        Ok(_) => Ok(form.to("/start")),
-        Err(failure) => form.refuse(forms::ORDER, failure).await,
-    }
+    let command = Ok(Command::DrawOrder {});
+    form.finish_to(forms::ORDER, "/start", command).await
 }
 
 /// `POST /desk/events/{slug}/order/beacon`: the beacon's signature, typed in, or fetched
@@ -327,18 +308,16 @@ pub async fn bring_beacon(form: EventForm) -> Result<HttpResponse, Failure> {
         _ => lots::digits(form.fields(), "signature"),
     };
     let command = signature.map(|signature| Command::BringPairingBeacon { k, signature });
-    match form.execute(command).await {
-        Ok(_) => Ok(form.to("")),
-        Err(failure) => form.refuse(forms::ORDER, failure).await,
-    }
+    form.finish_to(forms::ORDER, "", command).await
 }
 
-fn show_start(
-    page: &Page,
-    referee: &Referee,
-    view: &EventView,
-    form: &Form,
-) -> Result<HttpResponse, Failure> {
+fn show_start(shown: Shown<'_>) -> Result<HttpResponse, Failure> {
+    let Shown {
+        page,
+        referee,
+        view,
+        form,
+    } = shown;
     let by_rating = page.parameter("by").is_some_and(|by| by == "rating");
     let order = if by_rating {
         view.state.by_rating()
@@ -451,7 +430,7 @@ pub async fn round(form: EventForm) -> Result<HttpResponse, Failure> {
 
 /// The command of a round that is published: the system's own when nothing is changed.
 async fn publication(view: &Arc<EventView>, fields: &Fields) -> Result<Command, Failure> {
-    let round = round_field(fields)?;
+    let round = fields.number("round")?;
     let (boards, free) = proposal(fields)?;
     let drafted = drafted(view).await?;
     let is_system =

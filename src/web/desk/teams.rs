@@ -4,7 +4,7 @@
 use actix_web::HttpResponse;
 
 use super::at_event::EventForm;
-use super::event::entrant_list;
+use super::event::{entrants, numbers};
 use super::fields::Fields;
 use super::form::wrong_field;
 
@@ -167,11 +167,6 @@ fn line_up_form(view: &EventView, words: Words, round: u16, team: TeamNumber) ->
     }
 }
 
-fn numbers(entrants: &[EntrantNumber]) -> String {
-    let words: Vec<String> = entrants.iter().map(ToString::to_string).collect();
-    words.join(" ")
-}
-
 /// What the form of a new event says of its teams.
 pub fn team_rules(fields: &Fields) -> Result<TeamRules, Failure> {
     let wrong = |field: &str, key| wrong_field(field, key);
@@ -218,16 +213,6 @@ fn team(fields: &Fields) -> Result<TeamNumber, Failure> {
     number.ok_or_else(|| wrong_field("team", Key("desk-field-number")))
 }
 
-fn round(fields: &Fields) -> Result<u16, Failure> {
-    let round = fields.get("round").trim().parse();
-    round.map_err(|_| wrong_field("round", Key("desk-field-number")))
-}
-
-fn list(fields: &Fields, field: &'static str) -> Result<Vec<EntrantNumber>, Failure> {
-    let numbers = entrant_list(fields.get(field));
-    numbers.ok_or_else(|| wrong_field(field, Key("desk-field-order")))
-}
-
 /// `POST /desk/events/{slug}/teams`: enters a team.
 pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
@@ -254,7 +239,7 @@ pub async fn members(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
         Ok(Command::SetBoardOrder {
             team: team(fields)?,
-            members: list(fields, "members")?,
+            members: entrants(fields, "members")?,
         })
     };
     form.finish(forms::MEMBERS, command).await
@@ -270,7 +255,7 @@ pub async fn start(form: EventForm) -> Result<HttpResponse, Failure> {
         if at_once {
             return Ok(Command::Pair { order: Vec::new() });
         }
-        let order = list(fields, "order")?.into_iter();
+        let order = entrants(fields, "order")?.into_iter();
         let side = match fields.get("side") {
             "white" => Some(Side::White),
             "black" => Some(Side::Black),
@@ -302,7 +287,7 @@ pub async fn set_line_up(form: EventForm) -> Result<HttpResponse, Failure> {
         };
         let players: Result<LineUp, Failure> = fields.all("player").map(player).collect();
         Ok(Command::SetLineUp {
-            round: round(fields)?,
+            round: fields.number("round")?,
             team: team(fields)?,
             players: players?,
         })
@@ -314,7 +299,7 @@ pub async fn set_line_up(form: EventForm) -> Result<HttpResponse, Failure> {
 pub async fn pair(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
         Ok(Command::PairRound {
-            round: round(fields)?,
+            round: fields.number("round")?,
         })
     };
     form.finish(forms::ROUND, command).await
@@ -324,7 +309,7 @@ pub async fn pair(form: EventForm) -> Result<HttpResponse, Failure> {
 pub async fn pair_matches(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
         Ok(Command::PairMatches {
-            round: round(fields)?,
+            round: fields.number("round")?,
         })
     };
     form.finish(forms::MATCHES, command).await
@@ -335,7 +320,7 @@ pub async fn pair_matches(form: EventForm) -> Result<HttpResponse, Failure> {
 pub async fn unpair_matches(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
         Ok(Command::UnpairMatches {
-            round: round(fields)?,
+            round: fields.number("round")?,
             reason: fields.get("reason").to_owned(),
         })
     };
