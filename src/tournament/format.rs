@@ -61,6 +61,17 @@ pub struct SwissRules {
     pub half_byes: HalfByes,
 }
 
+/// What a Swiss of players and one of teams set alike.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AnySwiss {
+    /// How many rounds there are.
+    pub rounds: SwissRounds,
+    /// Virtual points in the first rounds.
+    pub acceleration: Acceleration,
+    /// How many requested byes with points a participant may have.
+    pub half_byes: HalfByes,
+}
+
 /// How many rounds a Swiss has, from 1 to [`MAX_SWISS_ROUNDS`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u16", into = "u16")]
@@ -125,6 +136,14 @@ impl HalfByes {
     pub const fn get(self) -> u8 {
         self.0
     }
+
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "serde asks it of a reference"
+    )]
+    fn is_usual(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 impl Default for HalfByes {
@@ -187,6 +206,28 @@ impl Format {
     pub const fn swiss(self) -> Option<SwissRules> {
         match self {
             Self::Swiss(rules) => Some(rules),
+            _ => None,
+        }
+    }
+
+    /// What a Swiss sets, of players or of teams.
+    pub const fn any_swiss(self) -> Option<AnySwiss> {
+        match self {
+            Self::Swiss(SwissRules {
+                rounds,
+                acceleration,
+                half_byes,
+            })
+            | Self::TeamSwiss(TeamSwiss {
+                rounds,
+                acceleration,
+                half_byes,
+                ..
+            }) => Some(AnySwiss {
+                rounds,
+                acceleration,
+                half_byes,
+            }),
             _ => None,
         }
     }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 pub use super::bracket::{BestOf, DoubleRules, KnockoutRules};
 pub use super::format::{
-    Acceleration, Boards, BoardsError, DrawnColour, Format, HalfByes, MAX_HALF_BYES,
+    Acceleration, AnySwiss, Boards, BoardsError, DrawnColour, Format, HalfByes, MAX_HALF_BYES,
     MAX_MATCH_POINTS, MAX_SWISS_ENTRANTS, MAX_SWISS_ROUNDS, MAX_SWISS_TEAMS, MAX_TEAM_BOARDS,
     MAX_TEAM_ENTRANTS, MAX_TEAMS, MatchPoints, MatchPointsError, Primary, Scheveningen,
     SwissRounds, SwissRules, TeamColours, TeamRoundRobin, TeamRules, TeamSwiss,

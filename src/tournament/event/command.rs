@@ -10,6 +10,7 @@ use super::awards::Categories;
 use super::protests::{AppealFiling, AppealRuling, ProtestFiling, ProtestRuling};
 use super::schedule::Plan;
 use super::swiss::{InitialColour, RUN, Waiver};
+use super::teams::OwnMatches;
 use crate::games::{PerSide, Side};
 use crate::lots::{Contribution, Hex};
 use crate::tournament::entrant::{Commitment, EntrantNumber, Member, Rating};
@@ -114,9 +115,9 @@ pub enum Command {
         /// Why.
         reason: String,
     },
-    /// Asks that an entrant is not paired in a round to come.
+    /// Asks that an entrant is not paired in a round to come; in a team Swiss a team.
     RequestBye {
-        /// Who.
+        /// Who; in a team Swiss the number of the team.
         entrant: EntrantNumber,
         /// The round.
         round: u16,
@@ -125,14 +126,15 @@ pub enum Command {
     },
     /// Takes back the request for a bye.
     WithdrawBye {
-        /// Who.
+        /// Who; in a team Swiss the number of the team.
         entrant: EntrantNumber,
         /// The round.
         round: u16,
     },
-    /// Forbids that any two of these entrants are paired: a family, a club.
+    /// Forbids that any two of these entrants are paired: a family, a club; in a team Swiss
+    /// any two of these teams.
     ForbidPairings {
-        /// Who: two or more.
+        /// Who: two or more; in a team Swiss the numbers of the teams.
         entrants: Vec<EntrantNumber>,
         /// Why.
         reason: String,
@@ -180,6 +182,9 @@ pub enum Command {
         /// The round: the next one.
         round: u16,
     },
+    /// Publishes the matches of the next round of a team Swiss as the arbiter has paired
+    /// them.
+    PublishMatches(OwnMatches),
     /// Takes the matches of the next round of a team Swiss back, before their boards are
     /// paired.
     UnpairMatches {
@@ -207,6 +212,12 @@ pub enum Command {
         from_round: Option<u16>,
         /// Why.
         reason: String,
+    },
+    /// Everybody of a team who has left takes part again, from the next round of which the
+    /// boards are paired.
+    ReturnTeam {
+        /// Which.
+        team: TeamNumber,
     },
     /// Writes down the terrain of both sides before the first row (clause 3), as in
     /// the tags of clause 9.5: `acropolis b2; sea d4-f4; labyrinth d6`.
@@ -521,9 +532,11 @@ impl Command {
             | Self::SetBoardOrder { .. }
             | Self::StartTeams { .. }
             | Self::PairMatches { .. }
+            | Self::PublishMatches(_)
             | Self::UnpairMatches { .. }
             | Self::SetLineUp { .. }
             | Self::WithdrawTeam { .. }
+            | Self::ReturnTeam { .. }
             | Self::RecordResults { .. }
             | Self::SetTieBreakLot { .. }
             | Self::ScheduleRounds(_)

@@ -22,7 +22,7 @@ use crate::games::{PerSide, Side};
 use crate::lots::Ledger;
 use crate::tournament::berger::round_robin;
 use crate::tournament::entrant::{Commitment, EntrantNumber, Rating};
-use crate::tournament::info::{EventDraft, EventInfo, Format};
+use crate::tournament::info::{EventDraft, EventInfo, Format, SwissRules, TeamSwiss};
 use crate::tournament::result::{
     Basis, CLEAN_VICTORY, Forfeit, GamePoints, GameResult, LOSS, MAX_POTENTIAL,
 };
@@ -203,6 +203,7 @@ fn plain(state: &EventState, command: &Command) -> Result<Vec<Entry>, Refusal> {
             from_round,
             reason,
         } => teams::decide::team_leaves(state, *team, *from_round, reason),
+        Command::ReturnTeam { team } => teams::decide::team_returns(state, *team),
         Command::RecordResult {
             game,
             points,
@@ -299,11 +300,13 @@ pub(super) fn check_room(state: &EventState, persons: &[Uuid]) -> Result<(), Ref
         // start.
         Format::TeamRoundRobin(_)
         | Format::Scheveningen(_)
-        | Format::TeamSwiss(_)
         | Format::Knockout(_)
         | Format::DoubleElimination(_) => state.is_started(),
-        // A late entry has still a round to play (C.04.2, R-132).
-        Format::Swiss(rules) => state.next_round() > rules.rounds.get(),
+        // A late entry, or a late team's player, has still a round to play (C.04.2, R-132,
+        //
+        Format::Swiss(SwissRules { rounds, .. }) | Format::TeamSwiss(TeamSwiss { rounds, .. }) => {
+            state.round_to_come() > rounds.get()
+        }
     };
     if over {
         return Err(Refusal::RegistrationOver);

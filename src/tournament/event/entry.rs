@@ -107,28 +107,28 @@ pub enum Entry {
         /// Why.
         reason: Line<500>,
     },
-    /// An entrant asked not to be paired in a round to come.
+    /// An entrant, in a team Swiss a team, asked not to be paired in a round to come.
     #[serde(rename = "bye.requested")]
     ByeRequested {
-        /// Who.
+        /// Who; in a team Swiss the number of the team.
         entrant: EntrantNumber,
         /// The round.
         round: u16,
         /// What it is worth.
         kind: ByeKind,
     },
-    /// An entrant wants to be paired after all.
+    /// An entrant, in a team Swiss a team, wants to be paired after all.
     #[serde(rename = "bye.withdrawn")]
     ByeWithdrawn {
-        /// Who.
+        /// Who; in a team Swiss the number of the team.
         entrant: EntrantNumber,
         /// The round.
         round: u16,
     },
-    /// Of these entrants no two are paired from now on.
+    /// Of these entrants, in a team Swiss of these teams, no two are paired from now on.
     #[serde(rename = "pairing.forbidden")]
     PairingForbidden {
-        /// Who, by number.
+        /// Who, by number; in a team Swiss the numbers of the teams.
         entrants: Vec<EntrantNumber>,
         /// Why.
         reason: Line<500>,

@@ -25,6 +25,7 @@ use crate::tournament::entrant::{Entrant, EntrantNumber, Member, Withdrawal};
 use crate::tournament::info::{EventInfo, Format};
 use crate::tournament::result::GameResult;
 use crate::tournament::round::{GameId, Pairing, RequestedBye, Round};
+use crate::tournament::team::TeamNumber;
 use crate::tournament::text::Line;
 
 /// An event as its entries make it.
@@ -556,6 +557,16 @@ impl EventState {
         u16::try_from(self.rounds.len()).map_or(u16::MAX, |rounds| rounds.saturating_add(1))
     }
 
+    /// The first round of which nobody's opponents are known: in a team Swiss its matches
+    /// are paired before its boards.
+    pub fn round_to_come(&self) -> u16 {
+        let paired = match self.info.format {
+            Format::TeamSwiss(_) => self.teams.rounds.len(),
+            _ => self.rounds.len(),
+        };
+        u16::try_from(paired).map_or(u16::MAX, |paired| paired.saturating_add(1))
+    }
+
     /// Whether an entrant is in the event in a round: has not left before it.
     pub fn is_there(&self, entrant: EntrantNumber, round: u16) -> bool {
         let known = self.entrants.get(&entrant);
@@ -570,7 +581,7 @@ impl EventState {
         self.is_there(entrant, round) && !self.swiss.requests.contains_key(&(round, entrant))
     }
 
-    /// The requested byes of a round, by number, of those who are still there.
+    /// The requested byes of a round among players, by number, of those who are still there.
     pub fn byes_of(&self, round: u16) -> Vec<RequestedBye> {
         let first = (round, EntrantNumber::FIRST);
         let requests = self.swiss.requests.range(first..);
@@ -854,7 +865,7 @@ impl EventState {
                 round,
                 kind,
             } => {
-                self.all_known([*entrant])?;
+                self.all_participants([*entrant])?;
                 self.swiss.requests.insert((*round, *entrant), *kind);
             }
             Entry::ByeWithdrawn { entrant, round } => {
@@ -862,12 +873,12 @@ impl EventState {
                 gone.ok_or_else(|| format!("a bye of entrant {entrant} in round {round}"))?;
             }
             Entry::PairingForbidden { entrants, reason } => {
-                self.all_known(entrants.iter().copied())?;
-                let round = self.next_round();
+                self.all_participants(entrants.iter().copied())?;
+                let round = self.round_to_come();
                 self.swiss.forbid(entrants, reason, round);
             }
             Entry::PairingAllowed { entrants, .. } => {
-                let round = self.next_round();
+                let round = self.round_to_come();
                 let gone = self.swiss.allow(entrants, round);
                 gone.ok_or("a group that is not forbidden")?;
             }
@@ -920,11 +931,31 @@ impl EventState {
     fn forget_round(&mut self, round: &Round) {
         self.swiss.paired_by.pop();
         self.teams.seats.pop();
-        self.swiss.reopen(round.number);
+        // The matches of a team Swiss stay as they are.
+        if !matches!(self.info.format, Format::TeamSwiss(_)) {
+            self.swiss.reopen(round.number);
+        }
         for (id, _) in round.games() {
             let lots = self.games.remove(&id).and_then(|game| game.lots);
             self.swiss.spare.extend(lots.map(|lots| (id, lots)));
         }
+    }
+
+    /// That all numbers are those of participants of a Swiss.
+    fn all_participants(
+        &self,
+        numbers: impl IntoIterator<Item = EntrantNumber>,
+    ) -> Result<(), String> {
+        if self.info.format.teams().is_none() {
+            return self.all_known(numbers);
+        }
+        let mut numbers = numbers.into_iter();
+        let known = |number| {
+            let team = TeamNumber::of_participant(number);
+            self.teams.teams.contains_key(&team)
+        };
+        let stranger = numbers.find(|number| !known(*number));
+        stranger.map_or(Ok(()), |stranger| Err(format!("team {stranger}")))
     }
 
     pub(super) fn all_known(

@@ -1,6 +1,6 @@
 //! The records of an event of teams in a report file: what a match is worth (362), the
-//! teams (310), line-ups that are not the usual one (300), byes (320) and matches that were
-//! forfeited (330), and what a match brought where its boards have other points than record
+//! teams (310), line-ups that are not the usual one (300), byes (240, 320), matches that were
+//! forfeited (330), which teams do not meet (260), and what a match brought where its boards have other points than record
 //! 162 gives them (299).
 
 use std::cmp::Ordering;
@@ -9,13 +9,18 @@ use std::collections::BTreeMap;
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::EventState;
+use crate::tournament::event::teams::{byes_of, is_there};
 use crate::tournament::info::{Format, TeamRules};
 use crate::tournament::result::{CLEAN_VICTORY, Forfeit, LOSS};
+use crate::tournament::round::ByeKind as RequestedKind;
 use crate::tournament::standings::Standings;
-use crate::tournament::team::{self, MatchState, TeamNumber, bye_points, matches};
+use crate::tournament::team::{
+    self, MatchState, TeamBye, TeamNumber, bye_points, matches, requested_bye_points,
+};
 use crate::tournament::trf::{
-    Abnormal, AbnormalKind, ForfeitedMatch, Heading, LineUp, Points, Record, RoundNumber,
-    SignedPoints, StartingRank, Team, TeamByes, TeamForfeit, TeamNumber as FileTeam, TeamPointsFor,
+    Abnormal, AbnormalKind, ByeKind, Byes, ForfeitedMatch, Heading, LineUp, Points, Prohibition,
+    Record, RoundNumber, SignedPoints, StartingRank, Team, TeamByes, TeamForfeit,
+    TeamNumber as FileTeam, TeamPointsFor,
 };
 
 /// The signs of a team's name that record 310 has columns for.
@@ -81,6 +86,8 @@ pub(super) fn teams(
     let found: Vec<MatchState> = rounds.flat_map(|round| matches(state, round)).collect();
     records.extend(found.iter().flat_map(|found| teams.line_ups(found)));
     records.extend(teams.byes());
+    records.extend(teams.requested_byes());
+    records.extend(teams.prohibitions());
     records.extend(found.iter().filter_map(|found| teams.forfeited(found)));
     records
 }
@@ -91,45 +98,69 @@ pub(super) fn points(state: &EventState) -> Vec<Abnormal> {
     let Some(rules) = state.info.format.teams() else {
         return Vec::new();
     };
-    let rounds = state.rounds.iter().map(|round| round.number);
     let mut records: Vec<Abnormal> = Vec::new();
-    for found in rounds.flat_map(|round| matches(state, round)) {
-        let Some(match_points) = found.match_points(rules.match_points) else {
+    for round in &state.rounds {
+        let Some(known) = state.teams.matches_of(round.number) else {
             continue;
         };
-        let round = RoundNumber::new(found.round);
-        for place in Side::ALL
-            .into_iter()
-            .filter(|place| has_other_points(&found, *place))
+        for bye in known
+            .byes
+            .iter()
+            .filter(|bye| bye.kind == RequestedKind::Half)
         {
-            let number = state
-                .teams
-                .order
-                .iter()
-                .position(|it| *it == found.teams.of(place));
-            let number = number.and_then(|place| u16::try_from(place + 1).ok());
-            let Some(number) = number.and_then(StartingRank::new) else {
+            let scored = requested_bye_points(rules, bye.kind);
+            let worth = [scored.points, scored.games];
+            let kind = AbnormalKind::HalfPointBye;
+            note(state, &mut records, round.number, bye.team, kind, worth);
+        }
+        for found in matches(state, round.number) {
+            let Some(match_points) = found.match_points(rules.match_points) else {
                 continue;
             };
-            let game_points = i32::try_from(found.game_points()[place]).unwrap_or(i32::MAX);
-            let record = Abnormal {
-                kind: kind(&found, place),
-                match_points: SignedPoints::from_tenths(i32::from(match_points[place]) * 10),
-                points: SignedPoints::from_tenths(game_points.saturating_mul(10)),
-                round,
-                numbers: vec![number],
-            };
-            let same = |other: &&mut Abnormal| {
-                let of = |it: &Abnormal| (it.kind, it.match_points, it.points, it.round);
-                of(other) == of(&record)
-            };
-            match records.iter_mut().find(same) {
-                Some(other) => other.numbers.push(number),
-                None => records.push(record),
+            let places = Side::ALL.into_iter();
+            for place in places.filter(|place| has_other_points(&found, *place)) {
+                let worth = [match_points[place].into(), found.game_points()[place]];
+                let (team, kind) = (found.teams.of(place), kind(&found, place));
+                note(state, &mut records, found.round, team, kind, worth);
             }
         }
     }
     records
+}
+
+/// Writes down what a round was worth to a team: match points, then game points.
+fn note(
+    state: &EventState,
+    records: &mut Vec<Abnormal>,
+    round: u16,
+    team: TeamNumber,
+    kind: AbnormalKind,
+    worth: [u32; 2],
+) {
+    let place = state.teams.order.iter().position(|it| *it == team);
+    let number = place.and_then(|place| u16::try_from(place + 1).ok());
+    let Some(number) = number.and_then(StartingRank::new) else {
+        return;
+    };
+    let [match_points, points] = worth.map(|points| {
+        let points = i32::try_from(points).unwrap_or(i32::MAX);
+        SignedPoints::from_tenths(points.saturating_mul(10))
+    });
+    let record = Abnormal {
+        kind,
+        match_points,
+        points,
+        round: RoundNumber::new(round),
+        numbers: vec![number],
+    };
+    let same = |other: &&mut Abnormal| {
+        let of = |it: &Abnormal| (it.kind, it.match_points, it.points, it.round);
+        of(other) == of(&record)
+    };
+    match records.iter_mut().find(same) {
+        Some(other) => other.numbers.push(number),
+        None => records.push(record),
+    }
 }
 
 /// Whether a match brought a team something else than its boards do in a file, where a win is
@@ -244,11 +275,89 @@ impl Teams<'_> {
         }))
     }
 
+    /// Which teams had the byes that they asked for (240), and which are not paired next: who
+    /// asked for it, and who has left.
+    fn requested_byes(&self) -> Vec<Record> {
+        let Format::TeamSwiss(rules) = self.state.info.format else {
+            return Vec::new();
+        };
+        let next = self.state.next_round();
+        let paired = self.state.rounds.iter().map(|round| round.number);
+        let past = paired.filter_map(|round| Some((round, self.state.teams.matches_of(round)?)));
+        let past = past.flat_map(|(round, known)| of_kinds(round, &known.byes));
+        let mut coming = byes_of(self.state, next);
+        let gone = self.state.teams.order.iter().copied();
+        let gone = gone.filter(|team| !is_there(self.state, *team, next));
+        let kind = RequestedKind::Zero;
+        coming.extend(gone.map(|team| TeamBye { team, kind }));
+        let coming = (next <= rules.rounds.get()).then(|| of_kinds(next, &coming));
+        past.chain(coming.into_iter().flatten())
+            .filter_map(|(round, kind, teams)| self.record_of_byes(round, kind, &teams))
+            .collect()
+    }
+
+    fn record_of_byes(
+        &self,
+        round: u16,
+        kind: RequestedKind,
+        teams: &[TeamNumber],
+    ) -> Option<Record> {
+        let numbers = self.ranks_of(teams);
+        if numbers.is_empty() {
+            return None;
+        }
+        Some(Record::Byes(Byes {
+            kind: match kind {
+                RequestedKind::Half => ByeKind::HalfPoint,
+                RequestedKind::Zero => ByeKind::ZeroPoint,
+            },
+            round: RoundNumber::new(round)?,
+            numbers,
+        }))
+    }
+
+    /// Which teams do not meet (260).
+    fn prohibitions(&self) -> Vec<Record> {
+        let groups = self.state.swiss.forbidden.iter();
+        groups
+            .filter_map(|group| {
+                let teams = group.entrants.iter().copied();
+                let teams: Vec<TeamNumber> = teams.map(TeamNumber::of_participant).collect();
+                let numbers = self.ranks_of(&teams);
+                (numbers.len() > 1).then_some(())?;
+                Some(Record::Prohibition(Prohibition {
+                    first_round: RoundNumber::new(group.from_round)?,
+                    last_round: group.last_round.and_then(RoundNumber::new),
+                    numbers,
+                }))
+            })
+            .collect()
+    }
+
+    /// The numbers of teams where a record has them in the form of players'.
+    fn ranks_of(&self, teams: &[TeamNumber]) -> Vec<StartingRank> {
+        let numbers = teams.iter().filter_map(|team| self.numbers.get(team));
+        numbers
+            .filter_map(|number| StartingRank::new(number.get()))
+            .collect()
+    }
+
+    /// A match of which no board was played. Where each team was alone at boards of its
+    /// own, the players' lines do not say that they were paired.
     fn forfeited(&self, found: &MatchState) -> Option<Record> {
-        let forfeit = match found.forfeit()? {
-            Forfeit::White => TeamForfeit::Black,
-            Forfeit::Black => TeamForfeit::White,
-            Forfeit::Both => TeamForfeit::Both,
+        if found.is_played() || !found.is_decided() {
+            return None;
+        }
+        let points = found.game_points();
+        let forfeit = match found.forfeit() {
+            Some(Forfeit::Both) => TeamForfeit::Both,
+            Some(Forfeit::White) => TeamForfeit::Black,
+            Some(Forfeit::Black) => TeamForfeit::White,
+            None => match points.white.cmp(&points.black) {
+                Ordering::Greater => TeamForfeit::White,
+                Ordering::Less => TeamForfeit::Black,
+                Ordering::Equal => TeamForfeit::Both,
+            },
         };
         let PerSide { white, black } = found.teams.both();
         Some(Record::ForfeitedMatch(ForfeitedMatch {
@@ -258,4 +367,12 @@ impl Teams<'_> {
             black: *self.numbers.get(&black)?,
         }))
     }
+}
+
+/// The byes of a round, those of one kind together.
+fn of_kinds(round: u16, byes: &[TeamBye]) -> [(u16, RequestedKind, Vec<TeamNumber>); 2] {
+    [RequestedKind::Half, RequestedKind::Zero].map(|kind| {
+        let meant = byes.iter().filter(|bye| bye.kind == kind);
+        (round, kind, meant.map(|bye| bye.team).collect())
+    })
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::SwissRounds;
+use super::{Acceleration, HalfByes, SwissRounds};
 use crate::games::Side;
 use crate::tournament::tie_break::TeamScore;
 
@@ -251,6 +251,12 @@ pub struct TeamSwiss {
     /// The colour preferences.
     #[serde(default)]
     pub colours: TeamColours,
+    /// Virtual match points in the first rounds.
+    #[serde(default, skip_serializing_if = "Acceleration::is_none")]
+    pub acceleration: Acceleration,
+    /// How many requested byes with points a team may have.
+    #[serde(default, skip_serializing_if = "HalfByes::is_usual")]
+    pub half_byes: HalfByes,
 }
 
 /// The colour that was drawn in the hall for the first boards of the odd numbers in the

@@ -20,13 +20,13 @@ use serde::{Deserialize, Serialize};
 
 use super::berger::round_robin;
 use super::entrant::EntrantNumber;
-use super::round::Pairing;
+use super::round::{ByeKind, Pairing};
 use super::text::Line;
 use crate::games::{PerSide, Side};
 
 pub use matches::{BoardPoints, MatchState, left_early, match_of_game, matches, rounds_of};
 pub use scheveningen::scheveningen;
-pub use standings::{TeamStanding, TeamStandings, bye_points};
+pub use standings::{TeamStanding, TeamStandings, bye_points, requested_bye_points};
 
 /// The most signs of a team's name.
 pub const MAX_TEAM_NAME: usize = 60;
@@ -113,6 +113,22 @@ impl Match {
         Side::ALL.into_iter().find(|place| self.of(*place) == team)
     }
 
+    /// The two as participants of a pairing, the first one under White.
+    pub const fn participants(self) -> Pairing {
+        Pairing {
+            white: self.first.participant(),
+            black: self.second.participant(),
+        }
+    }
+
+    /// The match of two participants of a pairing.
+    pub const fn of_participants(pairing: Pairing) -> Self {
+        Self {
+            first: TeamNumber::of_participant(pairing.white),
+            second: TeamNumber::of_participant(pairing.black),
+        }
+    }
+
     /// Both teams.
     pub const fn both(self) -> PerSide<TeamNumber> {
         PerSide::new(self.first, self.second)
@@ -127,9 +143,38 @@ pub struct MatchRound {
     pub number: u16,
     /// The matches, the first is match 1.
     pub matches: Vec<Match>,
-    /// The team without a match.
+    /// The team without a match: in a Swiss that of the pairing-allocated bye.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub free: Option<TeamNumber>,
+    /// The teams that asked not to be paired, by number; none in a round robin.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub byes: Vec<TeamBye>,
+}
+
+impl MatchRound {
+    /// What a team has asked for instead of a match.
+    pub fn bye_of(&self, team: TeamNumber) -> Option<ByeKind> {
+        let bye = self.byes.iter().find(|bye| bye.team == team);
+        bye.map(|bye| bye.kind)
+    }
+
+    /// Whether a team was paired in the round, or was to be.
+    pub fn has(&self, team: TeamNumber) -> bool {
+        let mut matches = self.matches.iter();
+        self.free == Some(team)
+            || self.bye_of(team).is_some()
+            || matches.any(|found| found.place_of(team).is_some())
+    }
+}
+
+/// A team that asked not to be paired in a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TeamBye {
+    /// Which.
+    pub team: TeamNumber,
+    /// What it is worth.
+    pub kind: ByeKind,
 }
 
 /// Who sits at the boards of a match for a team, board 1 first; nobody at an empty board.
@@ -189,16 +234,17 @@ pub fn seats(line_ups: PerSide<&[Option<EntrantNumber>]>, boards: usize) -> Vec<
 /// The rounds of a team round robin, by Berger tables, the first team with number 1.
 pub fn team_round_robin(order: &[TeamNumber], double: bool) -> Vec<MatchRound> {
     let numbers: Vec<EntrantNumber> = order.iter().map(|team| team.participant()).collect();
-    let of = |pairing: Pairing| Match {
-        first: TeamNumber(pairing.white),
-        second: TeamNumber(pairing.black),
-    };
     round_robin(&numbers, double)
         .into_iter()
         .map(|round| MatchRound {
             number: round.number,
-            matches: round.boards.into_iter().map(of).collect(),
+            matches: round
+                .boards
+                .into_iter()
+                .map(Match::of_participants)
+                .collect(),
             free: round.free.map(TeamNumber),
+            byes: Vec::new(),
         })
         .collect()
 }

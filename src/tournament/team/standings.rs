@@ -11,6 +11,7 @@ use crate::games::{PerSide, Side};
 use crate::tournament::event::EventState;
 use crate::tournament::info::{Format, TeamRules, TieBreak};
 use crate::tournament::result::{CLEAN_VICTORY, LOSS};
+use crate::tournament::round::ByeKind;
 use crate::tournament::standings::{TieBreakValue, stated};
 use crate::tournament::tie_break::{
     self, Bye, Code, Dummy, Facts, Outcome, Ranking, Rules, Scale, Scored, Scoring, Table,
@@ -152,10 +153,16 @@ impl Field {
             if known.matches.iter().any(|it| it.place_of(team).is_some()) {
                 continue;
             }
+            let requested = known.bye_of(team);
             let (bye, scored) = if known.free == Some(team) {
                 (Bye::PairingAllocated, bye_points(state, self.rules))
             } else {
-                (Bye::Zero, Scored::default())
+                let bye = match requested {
+                    Some(ByeKind::Half) => Bye::Half,
+                    Some(ByeKind::Zero) | None => Bye::Zero,
+                };
+                let kind = requested.unwrap_or(ByeKind::Zero);
+                (bye, requested_bye_points(self.rules, kind))
             };
             if let Some(sums) = self.sums.get_mut(&team) {
                 sums.match_points += scored.points;
@@ -214,6 +221,22 @@ pub fn bye_points(state: &EventState, rules: TeamRules) -> Scored {
         rules.match_points.draw().into(),
         board * u32::from(rules.boards.get()),
         vec![board; boards],
+    )
+}
+
+/// What a requested bye is worth to a team: nothing, or the match points of a draw and on
+/// each board what a player's bye with points is worth.
+pub fn requested_bye_points(rules: TeamRules, kind: ByeKind) -> Scored {
+    let board = u32::from(kind.points());
+    let points = match kind {
+        ByeKind::Half => rules.match_points.draw(),
+        ByeKind::Zero => 0,
+    };
+    let boards = rules.boards;
+    Scored::team(
+        points.into(),
+        board * u32::from(boards.get()),
+        vec![board; boards.count()],
     )
 }
 

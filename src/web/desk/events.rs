@@ -148,20 +148,26 @@ fn format(fields: &Fields) -> Result<Format, Failure> {
         let given = fields.given_number(field)?;
         Ok::<_, Failure>(given.unwrap_or(default))
     };
+    let rounds = || {
+        let rounds = SwissRounds::new(number("rounds", 0)?);
+        rounds.ok_or_else(|| wrong_field("rounds", Key("desk-new-rounds-hint")))
+    };
+    let acceleration = match fields.get("baku") {
+        "true" => Acceleration::Baku,
+        _ => Acceleration::None,
+    };
+    let half_byes = || {
+        let byes = u8::try_from(number("half_byes", 1)?).ok();
+        let byes = byes.and_then(HalfByes::new);
+        byes.ok_or_else(|| wrong_field("half_byes", Key("desk-new-half-byes-hint")))
+    };
     Ok(match fields.get("format") {
         "" | "round_robin" => Format::RoundRobin { double: false },
         "double_round_robin" => Format::RoundRobin { double: true },
         "swiss" => Format::Swiss(SwissRules {
-            rounds: SwissRounds::new(number("rounds", 0)?)
-                .ok_or_else(|| wrong_field("rounds", Key("desk-new-rounds-hint")))?,
-            acceleration: match fields.get("baku") {
-                "true" => Acceleration::Baku,
-                _ => Acceleration::None,
-            },
-            half_byes: u8::try_from(number("half_byes", 1)?)
-                .ok()
-                .and_then(HalfByes::new)
-                .ok_or_else(|| wrong_field("half_byes", Key("desk-new-half-byes-hint")))?,
+            rounds: rounds()?,
+            acceleration,
+            half_byes: half_byes()?,
         }),
         "knockout" => Format::Knockout(KnockoutRules {
             games: games_of_a_match(fields)?,
@@ -176,8 +182,9 @@ fn format(fields: &Fields) -> Result<Format, Failure> {
             teams: team_rules(fields)?,
         }),
         "team_swiss" => Format::TeamSwiss(TeamSwiss {
-            rounds: SwissRounds::new(number("rounds", 0)?)
-                .ok_or_else(|| wrong_field("rounds", Key("desk-new-rounds-hint")))?,
+            rounds: rounds()?,
+            acceleration,
+            half_byes: half_byes()?,
             teams: team_rules(fields)?,
             colours: match fields.get("team_colours") {
                 "" | "type_a" => TeamColours::TypeA,
@@ -513,6 +520,8 @@ impl NewPage<'_> {
             rounds: SwissRounds::LEAST,
             teams: TeamRules::default(),
             colours: TeamColours::TypeA,
+            acceleration: Acceleration::None,
+            half_byes: HalfByes::default(),
         });
         for format in [SWISS, of_teams(), team_swiss] {
             let more = TieBreak::offered(format).filter(|it| !offered.contains(it));

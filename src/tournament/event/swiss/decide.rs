@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::manual::{self, Proposal};
 use super::{
-    InitialColour, PairedBy, SwissRefusal, Waiver, by_rounds, draft, lots, next_round, rules,
-    usual_order,
+    InitialColour, PairedBy, Participant, SwissRefusal, Waiver, any_rules, by_rounds, draft, lots,
+    next_round, rules, usual_order,
 };
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::Refusal;
@@ -169,8 +169,7 @@ fn paired(state: &EventState, round: u16) -> Result<Entry, Refusal> {
     })
 }
 
-/// The next round by the arbiter: what cannot be is refused, what has to be waived is
-/// named.
+/// The next round by the arbiter.
 fn published(
     state: &EventState,
     round: u16,
@@ -180,7 +179,27 @@ fn published(
     reason: &str,
 ) -> Result<Entry, Refusal> {
     expect_next(state, round)?;
-    let proposal = Proposal { boards, free };
+    let by = by_hand(state, round, Proposal { boards, free }, waive, reason)?;
+    Ok(Entry::RoundPaired {
+        round: Round {
+            number: round,
+            boards: boards.to_vec(),
+            free,
+            byes: state.byes_of(round),
+        },
+        by,
+    })
+}
+
+/// That the arbiter may pair a round so: what cannot be is refused, what has to be waived is
+/// named.
+pub(in crate::tournament::event) fn by_hand(
+    state: &EventState,
+    round: u16,
+    proposal: Proposal<'_>,
+    waive: &[Waiver],
+    reason: &str,
+) -> Result<PairedBy, Refusal> {
     let checked = manual::check_proposal(state, round, proposal);
     if let Some(fault) = checked.faults.into_iter().next() {
         return Err(SwissRefusal::Round(fault).into());
@@ -198,17 +217,9 @@ fn published(
     if let Some(warning) = unwaived {
         return Err(SwissRefusal::NotWaived(warning).into());
     }
-    Ok(Entry::RoundPaired {
-        round: Round {
-            number: round,
-            boards: boards.to_vec(),
-            free,
-            byes: state.byes_of(round),
-        },
-        by: PairedBy::Arbiter {
-            reason: line(reason)?,
-            waived: needed.into_iter().collect(),
-        },
+    Ok(PairedBy::Arbiter {
+        reason: line(reason)?,
+        waived: needed.into_iter().collect(),
     })
 }
 
@@ -243,15 +254,15 @@ fn unpaired(state: &EventState, round: u16, reason: &str) -> Result<Entry, Refus
 
 /// A round that is still to be paired.
 fn expect_future(state: &EventState, round: u16) -> Result<u16, Refusal> {
-    let last = rules(state)?.rounds.get();
-    let first = state.next_round();
+    let last = any_rules(state)?.rounds.get();
+    let first = state.round_to_come();
     if (first..=last).contains(&round) {
         return Ok(last);
     }
     Err(SwissRefusal::NotToCome { round, first, last }.into())
 }
 
-/// A request for a bye.
+/// A request for a bye.
 fn bye(
     state: &EventState,
     entrant: EntrantNumber,
@@ -259,17 +270,14 @@ fn bye(
     kind: ByeKind,
 ) -> Result<Entry, Refusal> {
     let last = expect_future(state, round)?;
-    if !state.entrants.contains_key(&entrant) {
-        return Err(Refusal::EntrantUnknown(entrant));
-    }
-    if !state.is_there(entrant, round) {
-        return Err(SwissRefusal::Gone { entrant, round }.into());
-    }
-    if state.swiss.requests.contains_key(&(round, entrant)) {
-        return Err(SwissRefusal::ByeKnown { entrant, round }.into());
+    let who = Participant::of(state, entrant);
+    who.expect(state)?;
+    who.expect_there(state, round)?;
+    if who.request(state, round).is_some() {
+        return Err(SwissRefusal::ByeKnown { who, round }.into());
     }
     if kind == ByeKind::Half {
-        let most = rules(state)?.half_byes.get();
+        let most = any_rules(state)?.half_byes.get();
         let requests = state.swiss.requests.iter();
         let had = requests
             .filter(|((_, other), kind)| *other == entrant && **kind == ByeKind::Half)
@@ -278,7 +286,7 @@ fn bye(
             return Err(SwissRefusal::HalfByeInLastRound(last).into());
         }
         if had >= usize::from(most) {
-            return Err(SwissRefusal::HalfByesSpent { entrant, most }.into());
+            return Err(SwissRefusal::HalfByesSpent { who, most }.into());
         }
     }
     Ok(Entry::ByeRequested {
@@ -290,15 +298,19 @@ fn bye(
 
 fn no_bye(state: &EventState, entrant: EntrantNumber, round: u16) -> Result<Entry, Refusal> {
     expect_future(state, round)?;
-    if !state.swiss.requests.contains_key(&(round, entrant)) {
-        return Err(SwissRefusal::NoBye { entrant, round }.into());
+    let who = Participant::of(state, entrant);
+    if who.request(state, round).is_none() {
+        return Err(SwissRefusal::NoBye { who, round }.into());
     }
     Ok(Entry::ByeWithdrawn { entrant, round })
 }
 
-/// Somebody who has left comes back for the next round.
-fn returned(state: &EventState, entrant: EntrantNumber) -> Result<Entry, Refusal> {
-    let last = rules(state)?.rounds.get();
+/// Somebody who has left comes back for the next round.
+pub(in crate::tournament::event) fn returned(
+    state: &EventState,
+    entrant: EntrantNumber,
+) -> Result<Entry, Refusal> {
+    let last = any_rules(state)?.rounds.get();
     let known = state.entrants.get(&entrant);
     let known = known.ok_or(Refusal::EntrantUnknown(entrant))?;
     if known.withdrawn.is_none() {
@@ -319,10 +331,10 @@ fn returned(state: &EventState, entrant: EntrantNumber) -> Result<Entry, Refusal
 
 /// A group as an entry has it: by number, nobody twice.
 fn group(state: &EventState, entrants: &[EntrantNumber]) -> Result<Vec<EntrantNumber>, Refusal> {
-    rules(state)?;
+    any_rules(state)?;
     let known: BTreeSet<EntrantNumber> = entrants.iter().copied().collect();
-    if let Some(stranger) = known.iter().find(|it| !state.entrants.contains_key(it)) {
-        return Err(Refusal::EntrantUnknown(*stranger));
+    for number in &known {
+        Participant::of(state, *number).expect(state)?;
     }
     if known.len() < 2 || known.len() != entrants.len() || known.len() > MAX_GROUP {
         return Err(SwissRefusal::Group { most: MAX_GROUP }.into());

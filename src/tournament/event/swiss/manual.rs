@@ -5,12 +5,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use super::participant::{Participant, order};
 use super::{Refusal, next_round};
 use crate::games::Side;
 use crate::language::Language;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::state::{EventState, GameState};
+use crate::tournament::event::teams;
+use crate::tournament::pairing::team::PastKind;
 use crate::tournament::round::Pairing;
+use crate::tournament::team::TeamNumber;
 
 /// A rule of the basic rules (C.04.1) that a round of the arbiter's does not keep.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -31,7 +35,8 @@ impl Waiver {
 
 /// What a round as the arbiter pairs it says.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Proposal<'a> {
+pub(in crate::tournament::event) struct Proposal<'a> {
+    /// The boards, or the matches: the team named first stands under White.
     pub boards: &'a [Pairing],
     pub free: Option<EntrantNumber>,
 }
@@ -41,18 +46,18 @@ pub(super) struct Proposal<'a> {
 pub enum RoundFault {
     /// There is no board.
     NoBoards,
-    /// There is no such entrant.
-    Unknown(EntrantNumber),
-    /// The entrant has left.
-    Gone(EntrantNumber),
-    /// The entrant asked not to be paired.
-    Bye(EntrantNumber),
-    /// The entrant stands there twice.
-    Twice(EntrantNumber),
-    /// The entrant is neither at a board nor free.
-    Missing(EntrantNumber),
+    /// There is no such participant.
+    Unknown(Participant),
+    /// The participant has left.
+    Gone(Participant),
+    /// The participant asked not to be paired.
+    Bye(Participant),
+    /// The participant stands there twice.
+    Twice(Participant),
+    /// The participant is neither paired nor free.
+    Missing(Participant),
     /// The two must not be paired.
-    Forbidden(EntrantNumber, EntrantNumber),
+    Forbidden(Participant, Participant),
 }
 
 /// What an arbiter has to know of a round before it is published.
@@ -67,24 +72,24 @@ pub enum RoundWarning {
         /// In which round they met.
         round: u16,
     },
-    /// The entrant has had the bye, or a win without a game.
+    /// The participant has had the bye, or a win without a game.
     ByeAgain {
         /// Who.
-        entrant: EntrantNumber,
+        who: Participant,
         /// In which round.
         round: u16,
     },
-    /// The entrant has this colour for the third time running.
+    /// The participant has this colour for the third time running.
     ThirdInARow {
         /// Who.
-        entrant: EntrantNumber,
+        who: Participant,
         /// The colour.
         side: Side,
     },
-    /// The entrant will have had this colour three times more than the other one.
+    /// The participant will have had this colour three times more than the other one.
     ThreeMore {
         /// Who.
-        entrant: EntrantNumber,
+        who: Participant,
         /// The colour.
         side: Side,
     },
@@ -117,11 +122,14 @@ pub fn check(
     boards: &[Pairing],
     free: Option<EntrantNumber>,
 ) -> Result<Checked, Refusal> {
-    let round = next_round(state)?;
+    let round = match state.info.format.teams() {
+        Some(_) => teams::next_matches(state)?,
+        None => next_round(state)?,
+    };
     Ok(check_proposal(state, round, Proposal { boards, free }))
 }
 
-/// What an entrant has behind them.
+/// What a participant has behind them.
 #[derive(Debug, Clone, Default)]
 struct Past {
     points: u32,
@@ -132,12 +140,20 @@ struct Past {
     had_bye: Option<u16>,
 }
 
-pub(super) fn check_proposal(state: &EventState, round: u16, proposal: Proposal<'_>) -> Checked {
+pub(in crate::tournament::event) fn check_proposal(
+    state: &EventState,
+    round: u16,
+    proposal: Proposal<'_>,
+) -> Checked {
     let mut checked = Checked {
         faults: faults(state, round, proposal),
         warnings: Vec::new(),
     };
-    let past = pasts(state);
+    let past = match state.info.format.teams() {
+        Some(_) => pasts_of_teams(state),
+        None => pasts(state),
+    };
+    let participant = |number| Participant::of(state, number);
     let nothing = Past::default();
     let of = |entrant: EntrantNumber| past.get(&entrant).unwrap_or(&nothing);
     for pairing in proposal.boards {
@@ -150,16 +166,17 @@ pub(super) fn check_proposal(state: &EventState, round: u16, proposal: Proposal<
             });
         }
         for side in Side::ALL {
-            let entrant = pairing.of(side);
-            checked
-                .warnings
-                .extend(colour_warning(entrant, side, &of(entrant).colours));
+            let number = pairing.of(side);
+            let colours = &of(number).colours;
+            let warning = colour_warning(participant(number), side, colours);
+            checked.warnings.extend(warning);
         }
     }
     if let Some(entrant) = proposal.free
         && let Some(round) = of(entrant).had_bye
     {
-        let warning = RoundWarning::ByeAgain { entrant, round };
+        let who = participant(entrant);
+        let warning = RoundWarning::ByeAgain { who, round };
         checked.warnings.push(warning);
     }
     for Pairing { white, black } in proposal.boards {
@@ -184,41 +201,46 @@ fn faults(state: &EventState, round: u16, proposal: Proposal<'_>) -> Vec<RoundFa
     let boards = proposal.boards.iter();
     let named = boards.flat_map(|pair| [pair.white, pair.black]);
     let mut seen = BTreeSet::new();
-    for entrant in named.chain(proposal.free) {
-        if !state.order.contains(&entrant) {
-            faults.push(RoundFault::Unknown(entrant));
-        } else if !seen.insert(entrant) {
-            faults.push(RoundFault::Twice(entrant));
-        } else if !state.is_there(entrant, round) {
-            faults.push(RoundFault::Gone(entrant));
-        } else if !state.is_to_be_paired(entrant, round) {
-            faults.push(RoundFault::Bye(entrant));
+    let participant = |number| Participant::of(state, number);
+    let order = order(state);
+    for number in named.chain(proposal.free) {
+        let who = participant(number);
+        if !order.contains(&number) {
+            faults.push(RoundFault::Unknown(who));
+        } else if !seen.insert(number) {
+            faults.push(RoundFault::Twice(who));
+        } else if !who.is_there(state, round) {
+            faults.push(RoundFault::Gone(who));
+        } else if !who.is_to_be_paired(state, round) {
+            faults.push(RoundFault::Bye(who));
         }
     }
-    let missing = state.order.iter().copied();
-    let missing =
-        missing.filter(|entrant| state.is_to_be_paired(*entrant, round) && !seen.contains(entrant));
+    let missing = order.into_iter().filter(|number| !seen.contains(number));
+    let missing = missing.map(participant);
+    let missing = missing.filter(|who| who.is_to_be_paired(state, round));
     faults.extend(missing.map(RoundFault::Missing));
     for Pairing { white, black } in proposal.boards {
         let mut groups = state.swiss.forbidden_now();
         let together = |both: &[EntrantNumber]| both.contains(white) && both.contains(black);
         if groups.any(|group| together(&group.entrants)) {
-            faults.push(RoundFault::Forbidden(*white, *black));
+            let both = [*white, *black].map(participant);
+            faults.push(RoundFault::Forbidden(both[0], both[1]));
         }
     }
     faults
 }
 
-/// A colour that the basic rules do not give (C.04.1, C3).
-fn colour_warning(entrant: EntrantNumber, side: Side, colours: &[Side]) -> Option<RoundWarning> {
+/// A colour that the basic rules do not give players (C.04.1, C3), and that teams are given
+/// as seldom as it can be (C.04.6 1.7).
+fn colour_warning(who: Participant, side: Side, colours: &[Side]) -> Option<RoundWarning> {
     if let [.., before, last] = colours
         && *before == side
         && *last == side
     {
-        return Some(RoundWarning::ThirdInARow { entrant, side });
+        return Some(RoundWarning::ThirdInARow { who, side });
     }
     let count = |which: Side| colours.iter().filter(|it| **it == which).count();
-    (count(side) >= count(side.other()) + 2).then_some(RoundWarning::ThreeMore { entrant, side })
+    (count(side) >= count(side.other()) + 2).then_some(RoundWarning::ThreeMore { who, side })
 }
 
 fn pasts(state: &EventState) -> BTreeMap<EntrantNumber, Past> {
@@ -252,36 +274,76 @@ fn pasts(state: &EventState) -> BTreeMap<EntrantNumber, Past> {
     pasts
 }
 
+/// What the teams have behind them: of boards nothing, of matches the score that ranks
+/// first and the colours of the first boards.
+fn pasts_of_teams(state: &EventState) -> BTreeMap<EntrantNumber, Past> {
+    let past = |team: &TeamNumber| {
+        let mut past = Past::default();
+        for (round, did) in (1..).zip(teams::history(state, *team)) {
+            past.points += u32::try_from(did.primary).unwrap_or_default();
+            match did.kind {
+                PastKind::Played { opponent, side } => {
+                    past.met.insert(opponent, round);
+                    past.colours.push(side);
+                }
+                PastKind::AllocatedBye
+                | PastKind::FullPointBye
+                | PastKind::Forfeit { won: true, .. } => past.had_bye = Some(round),
+                PastKind::Forfeit { won: false, .. } | PastKind::NotPaired => {}
+            }
+        }
+        (team.participant(), past)
+    };
+    state.teams.order.iter().map(past).collect()
+}
+
 impl RoundFault {
     /// What is wrong.
     pub fn say(self, language: Language) -> String {
         match (self, language) {
             (Self::NoBoards, Language::En) => "The round has no board.".to_owned(),
             (Self::NoBoards, Language::Ru) => "В туре нет ни одной пары.".to_owned(),
-            (Self::Unknown(who), Language::En) => format!("There is no entrant {who}."),
-            (Self::Unknown(who), Language::Ru) => format!("Участника {who} нет."),
-            (Self::Gone(who), Language::En) => format!("Entrant {who} has left the event."),
-            (Self::Gone(who), Language::Ru) => format!("Участник {who} выбыл из турнира."),
-            (Self::Bye(who), Language::En) => {
-                format!("Entrant {who} asked not to be paired; take the request back to pair them.")
+            (Self::Unknown(who), Language::En) => {
+                format!("{} does not take part.", who.say(language))
             }
-            (Self::Bye(who), Language::Ru) => format!(
-                "Участник {who} просил пропустить тур; чтобы включить его в пару, отмените просьбу."
+            (Self::Unknown(who), Language::Ru) => {
+                format!("{} в турнире не участвует.", who.say(language))
+            }
+            (Self::Gone(who), Language::En) => format!("{} has left the event.", who.say(language)),
+            (Self::Gone(who), Language::Ru) => {
+                format!("{} выбыл{} из турнира.", who.say(language), who.ending())
+            }
+            (Self::Bye(who), Language::En) => format!(
+                "{} asked not to be paired; take the request back to pair them.",
+                who.say(language)
             ),
-            (Self::Twice(who), Language::En) => format!("Entrant {who} stands there twice."),
-            (Self::Twice(who), Language::Ru) => format!("Участник {who} указан дважды."),
+            (Self::Bye(who), Language::Ru) => format!(
+                "{} просил{} пропустить тур; чтобы составить пару, отмените просьбу.",
+                who.say(language),
+                who.ending()
+            ),
+            (Self::Twice(who), Language::En) => {
+                format!("{} stands there twice.", who.say(language))
+            }
+            (Self::Twice(who), Language::Ru) => {
+                format!("{} указан{} дважды.", who.say(language), who.ending())
+            }
             (Self::Missing(who), Language::En) => {
-                format!("Entrant {who} is neither at a board nor free.")
+                format!("{} is neither paired nor free.", who.say(language))
             }
             (Self::Missing(who), Language::Ru) => {
-                format!("Участник {who} не включён ни в одну пару и не свободен.")
+                format!("{} не в паре и не своб{}.", who.say(language), who.free())
             }
-            (Self::Forbidden(white, black), Language::En) => {
-                format!("Entrants {white} and {black} must not be paired.")
-            }
-            (Self::Forbidden(white, black), Language::Ru) => {
-                format!("Участников {white} и {black} нельзя ставить в пару.")
-            }
+            (Self::Forbidden(one, other), Language::En) => format!(
+                "{} must not be paired with number {}.",
+                one.say(language),
+                other.number()
+            ),
+            (Self::Forbidden(one, other), Language::Ru) => format!(
+                "{} не играет с номером {}: пара запрещена.",
+                one.say(language),
+                other.number()
+            ),
         }
     }
 }
@@ -292,7 +354,11 @@ impl RoundWarning {
         match self {
             Self::Met { .. } => Some(Waiver::Rematch),
             Self::ByeAgain { .. } => Some(Waiver::SecondBye),
-            Self::ThirdInARow { .. } | Self::ThreeMore { .. } => Some(Waiver::Colour),
+            Self::ThirdInARow { who, .. } | Self::ThreeMore { who, .. } => match who {
+                Participant::Entrant(_) => Some(Waiver::Colour),
+                // No colour is forbidden to a team (C.04.6 2.1).
+                Participant::Team(_) => None,
+            },
             Self::Scores { .. } => None,
         }
     }
@@ -312,16 +378,21 @@ impl RoundWarning {
                 black,
                 round,
             } => format!("{white} and {black} have met in round {round} (C1)."),
-            Self::ByeAgain { entrant, round } => {
-                format!("{entrant} had a bye or a win without a game in round {round} (C2).")
-            }
-            Self::ThirdInARow { entrant, side } => format!(
-                "{entrant} would have {} for the third time running (C3).",
-                side.name(Language::En)
+            Self::ByeAgain { who, round } => format!(
+                "{} had a bye or a win without a game in round {round} (C2).",
+                who.number()
             ),
-            Self::ThreeMore { entrant, side } => format!(
-                "{entrant} would have had {} three times more than the other colour (C3).",
-                side.name(Language::En)
+            Self::ThirdInARow { who, side } => format!(
+                "{} would have {} for the third time running ({}).",
+                who.number(),
+                side.name(Language::En),
+                colour_clause(who)
+            ),
+            Self::ThreeMore { who, side } => format!(
+                "{} would have had {} three times more than the other colour ({}).",
+                who.number(),
+                side.name(Language::En),
+                colour_clause(who)
             ),
             Self::Scores {
                 white,
@@ -338,16 +409,21 @@ impl RoundWarning {
                 black,
                 round,
             } => format!("{white} и {black} уже встречались в туре {round} (C1)."),
-            Self::ByeAgain { entrant, round } => format!(
-                "У участника {entrant} уже был пропуск или победа без игры в туре {round} (C2)."
+            Self::ByeAgain { who, round } => format!(
+                "У {} уже был пропуск или победа без игры в туре {round} (C2).",
+                who.genitive()
             ),
-            Self::ThirdInARow { entrant, side } => format!(
-                "У участника {entrant} третий раз подряд был бы цвет «{}» (C3).",
-                side.name(Language::Ru)
+            Self::ThirdInARow { who, side } => format!(
+                "У {} третий раз подряд был бы цвет «{}» ({}).",
+                who.genitive(),
+                side.name(Language::Ru),
+                colour_clause(who)
             ),
-            Self::ThreeMore { entrant, side } => format!(
-                "У участника {entrant} цвет «{}» был бы на три раза чаще другого (C3).",
-                side.name(Language::Ru)
+            Self::ThreeMore { who, side } => format!(
+                "У {} цвет «{}» был бы на три раза чаще другого ({}).",
+                who.genitive(),
+                side.name(Language::Ru),
+                colour_clause(who)
             ),
             Self::Scores {
                 white,
@@ -355,5 +431,13 @@ impl RoundWarning {
                 difference,
             } => format!("У {white} и {black} разные очки, разница {difference}."),
         }
+    }
+}
+
+/// The clause that speaks of a participant's colours.
+const fn colour_clause(who: Participant) -> &'static str {
+    match who {
+        Participant::Entrant(_) => "C3",
+        Participant::Team(_) => "C.04.6 1.7",
     }
 }

@@ -6,13 +6,15 @@
 //! | `again` | a round that is paired, as the system would pair it after a change |
 //! | `decide` | what becomes of the commands of a Swiss |
 //! | `lots` | the initial ranking and the first colour by lot |
+//! | `participant` | whom a Swiss pairs: players or teams |
 //! | `manual` | a round of the arbiter's own: what cannot be, and what has to be waived |
 //! | `refusal` | why a command of a Swiss is not carried out |
 
 mod again;
 pub(super) mod decide;
 pub(super) mod lots;
-mod manual;
+pub(super) mod manual;
+pub(super) mod participant;
 mod refusal;
 #[cfg(test)]
 mod tests;
@@ -26,7 +28,7 @@ use super::state::EventState;
 use crate::games::Side;
 use crate::lots::Ledger;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::info::{Acceleration, SwissRules};
+use crate::tournament::info::{Acceleration, AnySwiss, SwissRules};
 use crate::tournament::pairing::swiss::{
     self, ColourRules, Explanation, PastKind, PastRound, Player, PointSystem, Tournament,
     baku_group, baku_virtual_points,
@@ -38,6 +40,7 @@ use crate::tournament::tie_break::Scale;
 pub use again::{OtherRound, Repaired, Repairing, open_round, repairing};
 pub use lots::RUN;
 pub use manual::{Checked, RoundFault, RoundWarning, Waiver, check};
+pub use participant::Participant;
 pub use refusal::SwissRefusal;
 
 /// The points table as the pairing engine sees it.
@@ -91,7 +94,21 @@ pub enum PairedBy {
     },
 }
 
-/// Entrants of whom no two are paired.
+impl Default for PairedBy {
+    /// The system.
+    fn default() -> Self {
+        Self::Engine {}
+    }
+}
+
+impl PairedBy {
+    /// Whether it was the system.
+    pub const fn is_engine(&self) -> bool {
+        matches!(self, Self::Engine {})
+    }
+}
+
+/// Participants of whom no two are paired.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ForbiddenGroup {
     /// Who, by number.
@@ -213,6 +230,12 @@ pub fn draft(state: &EventState) -> Result<Draft, Refusal> {
 /// The rules of the Swiss.
 pub(super) fn rules(state: &EventState) -> Result<SwissRules, Refusal> {
     let rules = state.info.format.swiss();
+    rules.ok_or_else(|| SwissRefusal::NotSwiss.into())
+}
+
+/// What a Swiss sets, of players or of teams.
+fn any_rules(state: &EventState) -> Result<AnySwiss, Refusal> {
+    let rules = state.info.format.any_swiss();
     rules.ok_or_else(|| SwissRefusal::NotSwiss.into())
 }
 

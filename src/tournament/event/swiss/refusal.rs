@@ -2,6 +2,7 @@
 //! (a sentence).
 
 use super::manual::{RoundFault, RoundWarning};
+use super::participant::Participant;
 use crate::language::Language;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::RefusalClass;
@@ -63,7 +64,7 @@ pub enum SwissRefusal {
     /// The entrant has left before the round.
     Gone {
         /// Who.
-        entrant: EntrantNumber,
+        who: Participant,
         /// The round.
         round: u16,
     },
@@ -72,14 +73,14 @@ pub enum SwissRefusal {
     /// The entrant has asked for a bye in this round already.
     ByeKnown {
         /// Who.
-        entrant: EntrantNumber,
+        who: Participant,
         /// The round.
         round: u16,
     },
     /// The entrant has not asked for a bye in this round.
     NoBye {
         /// Who.
-        entrant: EntrantNumber,
+        who: Participant,
         /// The round.
         round: u16,
     },
@@ -88,7 +89,7 @@ pub enum SwissRefusal {
     /// The entrant has had all byes with points that the event allows.
     HalfByesSpent {
         /// Who.
-        entrant: EntrantNumber,
+        who: Participant,
         /// How many it allows.
         most: u8,
     },
@@ -206,24 +207,31 @@ impl SwissRefusal {
                 "{} Waive the rule by name to publish the round all the same.",
                 warning.say(Language::En)
             ),
-            Self::Gone { entrant, round } => {
-                format!("Entrant {entrant} has left before round {round}.")
+            Self::Gone { who, round } => {
+                format!("{} has left before round {round}.", who.say(Language::En))
             }
             Self::NotWithdrawn(entrant) => format!("Entrant {entrant} has not left."),
-            Self::ByeKnown { entrant, round } => {
-                format!("Entrant {entrant} has asked for a bye in round {round} already.")
+            Self::ByeKnown { who, round } => {
+                format!(
+                    "{} has asked for a bye in round {round} already.",
+                    who.say(Language::En)
+                )
             }
-            Self::NoBye { entrant, round } => {
-                format!("Entrant {entrant} has not asked for a bye in round {round}.")
+            Self::NoBye { who, round } => {
+                format!(
+                    "{} has not asked for a bye in round {round}.",
+                    who.say(Language::En)
+                )
             }
             Self::HalfByeInLastRound(last) => {
                 format!("Round {last} is the last one: a bye there has no points.")
             }
-            Self::HalfByesSpent { entrant, most } => format!(
-                "Entrant {entrant} has had the byes with points that this event allows ({most}); a bye without points is possible."
+            Self::HalfByesSpent { who, most } => format!(
+                "{} has had the byes with points that this event allows ({most}); a bye without points is possible.",
+                who.say(Language::En)
             ),
             Self::Group { most } => {
-                format!("A group has 2 to {most} entrants, each named once.")
+                format!("A group has 2 to {most} participants, each named once.")
             }
             Self::GroupKnown => "This group is forbidden already.".to_owned(),
             Self::GroupUnknown => "No such group is forbidden.".to_owned(),
@@ -270,21 +278,35 @@ impl SwissRefusal {
                 "{} Чтобы всё же объявить тур, назовите правило, от которого отступаете.",
                 warning.say(Language::Ru)
             ),
-            Self::Gone { entrant, round } => {
-                format!("Участник {entrant} выбыл до тура {round}.")
+            Self::Gone { who, round } => {
+                format!(
+                    "{} выбыл{} до тура {round}.",
+                    who.say(Language::Ru),
+                    who.ending()
+                )
             }
             Self::NotWithdrawn(entrant) => format!("Участник {entrant} не выбывал."),
-            Self::ByeKnown { entrant, round } => {
-                format!("Участник {entrant} уже просил пропустить тур {round}.")
+            Self::ByeKnown { who, round } => {
+                format!(
+                    "{} уже просил{} пропустить тур {round}.",
+                    who.say(Language::Ru),
+                    who.ending()
+                )
             }
-            Self::NoBye { entrant, round } => {
-                format!("Участник {entrant} не просил пропустить тур {round}.")
+            Self::NoBye { who, round } => {
+                format!(
+                    "{} не просил{} пропустить тур {round}.",
+                    who.say(Language::Ru),
+                    who.ending()
+                )
             }
             Self::HalfByeInLastRound(last) => {
                 format!("Тур {last} последний: пропуск в нём очков не даёт.")
             }
-            Self::HalfByesSpent { entrant, most } => format!(
-                "Участник {entrant} исчерпал пропуски с очками, разрешённые в турнире ({most}); возможен пропуск без очков."
+            Self::HalfByesSpent { who, most } => format!(
+                "{} исчерпал{} пропуски с очками, разрешённые в турнире ({most}); возможен пропуск без очков.",
+                who.say(Language::Ru),
+                who.ending()
             ),
             Self::Group { most } => {
                 format!("В группе от 2 до {most} участников, каждый назван один раз.")

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::{
-    TeamEntry, TeamRefusal, draft, games_of, line_up, scheveningen_rounds, seats_of, two_teams,
+    OwnMatches, TeamEntry, TeamRefusal, byes_of, draft, games_of, line_up, next_matches,
+    scheveningen_rounds, seats_of, two_teams,
 };
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::Refusal;
@@ -11,8 +12,11 @@ use crate::tournament::event::command::Command;
 use crate::tournament::event::decide::{line, withdraw_entrant};
 use crate::tournament::event::entry::Entry;
 use crate::tournament::event::state::EventState;
-use crate::tournament::event::swiss::{PairedBy, SwissRefusal};
+use crate::tournament::event::swiss::decide::{by_hand, returned as returned_entrant};
+use crate::tournament::event::swiss::manual::Proposal;
+use crate::tournament::event::swiss::{PairedBy, Participant, SwissRefusal};
 use crate::tournament::info::{DrawnColour, Format, MAX_SWISS_TEAMS, MAX_TEAMS, TeamRules};
+use crate::tournament::round::Pairing;
 use crate::tournament::team::{
     LineUp, MAX_MEMBERS, MatchRound, TeamNumber, rounds_of, team_round_robin,
 };
@@ -29,6 +33,7 @@ pub fn decide(state: &EventState, command: &Command) -> Result<Option<Entry>, Re
             initial_colour,
         } => started(state, order, initial_colour.as_ref())?,
         Command::PairMatches { round } => matches_paired(state, *round)?,
+        Command::PublishMatches(published) => matches_published(state, published)?,
         Command::UnpairMatches { round, reason } => matches_unpaired(state, *round, reason)?,
         Command::SetLineUp {
             round,
@@ -56,7 +61,23 @@ pub fn again(state: &EventState, entry: &TeamEntry) -> Result<TeamEntry, Refusal
             });
             started(state, order, drawn.as_ref())
         }
-        TeamEntry::MatchesPaired { round } => matches_paired(state, round.number),
+        TeamEntry::MatchesPaired {
+            round,
+            by: PairedBy::Engine {},
+        } => matches_paired(state, round.number),
+        TeamEntry::MatchesPaired {
+            round,
+            by: PairedBy::Arbiter { reason, waived },
+        } => matches_published(
+            state,
+            &OwnMatches {
+                round: round.number,
+                matches: round.matches.clone(),
+                free: round.free,
+                waive: waived.clone(),
+                reason: reason.to_string(),
+            },
+        ),
         TeamEntry::MatchesUnpaired { round, reason } => {
             matches_unpaired(state, *round, reason.as_str())
         }
@@ -82,6 +103,34 @@ fn not_started(state: &EventState) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// That teams may be entered: before the start, in a Swiss as long as a round is left for
+/// them.
+fn may_enter(state: &EventState) -> Result<(), Refusal> {
+    match state.info.format {
+        Format::TeamSwiss(rules) if state.round_to_come() <= rules.rounds.get() => Ok(()),
+        Format::TeamSwiss(_) => Err(Refusal::RegistrationOver),
+        _ => not_started(state),
+    }
+}
+
+/// That the players of a team are not fixed yet: it has not begun, or it is late and was in
+/// no round so far.
+fn not_fixed(state: &EventState, team: TeamNumber) -> Result<(), Refusal> {
+    if !state.is_started() {
+        return rules(state).map(|_| ());
+    }
+    may_enter(state)?;
+    let is_first = |team: &TeamNumber| {
+        let place = state.teams.order.iter().position(|it| it == team);
+        place.is_some_and(|place| place < state.swiss.first_field)
+    };
+    let mut rounds = state.teams.rounds.iter();
+    if is_first(&team) || rounds.any(|round| round.has(team)) {
+        return Err(TeamRefusal::Fixed(team).into());
+    }
+    Ok(())
+}
+
 /// A name that no other team has.
 fn name_of(state: &EventState, team: Option<TeamNumber>, name: &str) -> Result<Line<60>, Refusal> {
     let name = Line::parse(name).map_err(TeamRefusal::Name)?;
@@ -101,7 +150,7 @@ fn known(state: &EventState, team: TeamNumber) -> Result<(), Refusal> {
 }
 
 fn registered(state: &EventState, name: &str) -> Result<TeamEntry, Refusal> {
-    not_started(state)?;
+    may_enter(state)?;
     let name = name_of(state, None, name)?;
     let most = match state.info.format {
         Format::TeamSwiss(_) => MAX_SWISS_TEAMS,
@@ -127,8 +176,11 @@ fn board_order(
     team: TeamNumber,
     members: &[EntrantNumber],
 ) -> Result<TeamEntry, Refusal> {
-    not_started(state)?;
     known(state, team)?;
+    not_fixed(state, team)?;
+    if members.is_empty() && state.is_started() {
+        return Err(TeamRefusal::Empty(team).into());
+    }
     if members.len() > MAX_MEMBERS {
         return Err(TeamRefusal::TooManyMembers.into());
     }
@@ -219,7 +271,42 @@ fn matches_paired(state: &EventState, round: u16) -> Result<TeamEntry, Refusal> 
     if round != next {
         return Err(SwissRefusal::NotNext { round, next }.into());
     }
-    Ok(TeamEntry::MatchesPaired { round: drafted })
+    nobody_alone(state)?;
+    Ok(TeamEntry::MatchesPaired {
+        round: drafted,
+        by: PairedBy::Engine {},
+    })
+}
+
+/// The matches of the next round by the arbiter.
+fn matches_published(state: &EventState, published: &OwnMatches) -> Result<TeamEntry, Refusal> {
+    let OwnMatches {
+        round,
+        matches,
+        free,
+        waive,
+        reason,
+    } = published;
+    let (round, next) = (*round, next_matches(state)?);
+    if round != next {
+        return Err(SwissRefusal::NotNext { round, next }.into());
+    }
+    nobody_alone(state)?;
+    let boards: Vec<Pairing> = matches.iter().map(|found| found.participants()).collect();
+    let proposal = Proposal {
+        boards: &boards,
+        free: free.map(TeamNumber::participant),
+    };
+    let by = by_hand(state, round, proposal, waive, reason)?;
+    Ok(TeamEntry::MatchesPaired {
+        round: MatchRound {
+            number: round,
+            matches: matches.clone(),
+            free: *free,
+            byes: byes_of(state, round),
+        },
+        by,
+    })
 }
 
 /// The matches of the next round are taken back while their boards are not paired.
@@ -300,8 +387,8 @@ fn line_up_set(
     in_board_order(state, team, players)?;
     for player in players.iter().flatten() {
         if !state.is_there(*player, round) {
-            let entrant = *player;
-            return Err(SwissRefusal::Gone { entrant, round }.into());
+            let who = Participant::Entrant(*player);
+            return Err(SwissRefusal::Gone { who, round }.into());
         }
     }
     let mut players: LineUp = players.to_vec();
@@ -378,6 +465,26 @@ pub fn team_leaves(
     }
     if entries.is_empty() {
         return Err(TeamRefusal::Gone(team).into());
+    }
+    Ok(entries)
+}
+
+/// A whole team comes back: everybody of it who has left.
+pub fn team_returns(state: &EventState, team: TeamNumber) -> Result<Vec<Entry>, Refusal> {
+    rules(state)?;
+    known(state, team)?;
+    let members = state.teams.teams.get(&team);
+    let members = members.map_or(&[][..], |team| &team.members);
+    let has_left = |member: &&EntrantNumber| {
+        let known = state.entrants.get(member);
+        known.is_some_and(|known| known.withdrawn.is_some())
+    };
+    let returned = members.iter().filter(has_left);
+    let entries: Vec<Entry> = returned
+        .map(|member| returned_entrant(state, *member))
+        .collect::<Result<_, _>>()?;
+    if entries.is_empty() {
+        return Err(TeamRefusal::NotGone(team).into());
     }
     Ok(entries)
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::event::swiss::PairedBy;
 use crate::tournament::info::DrawnColour;
 use crate::tournament::team::{LineUp, MAX_TEAM_NAME, MatchRound, TeamNumber};
 use crate::tournament::text::Line;
@@ -11,7 +12,7 @@ use crate::tournament::text::Line;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "body")]
 pub enum TeamEntry {
-    /// A team takes part.
+    /// A team takes part; in a Swiss that has begun it is late.
     #[serde(rename = "team.registered")]
     Registered {
         /// The number given, the next one.
@@ -48,11 +49,14 @@ pub enum TeamEntry {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         initial_colour: Option<DrawnColour<Line<500>>>,
     },
-    /// The teams of the next round of a team Swiss are paired by its system.
+    /// The teams of the next round of a team Swiss are paired.
     #[serde(rename = "matches.paired")]
     MatchesPaired {
         /// The round.
         round: MatchRound,
+        /// By whom.
+        #[serde(default, skip_serializing_if = "PairedBy::is_engine")]
+        by: PairedBy,
     },
     /// The matches of the next round are taken back, before their boards were paired.
     #[serde(rename = "matches.unpaired")]

@@ -16,18 +16,40 @@ mod tests;
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use super::state::EventState;
+use super::swiss::{PairedBy, Waiver};
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::info::Format;
 use crate::tournament::round::{Pairing, Round};
 use crate::tournament::team::{
-    LineUp, Match, MatchRound, Seats, Team, TeamNumber, rounds_of, scheveningen, seats,
+    LineUp, Match, MatchRound, Seats, Team, TeamBye, TeamNumber, rounds_of, scheveningen, seats,
 };
 
 pub use entry::TeamEntry;
-pub use pairing::{draft, explain};
+pub(super) use pairing::history;
+pub use pairing::{draft, explain, next_matches};
 pub use refusal::TeamRefusal;
+
+/// The matches of the next round of a team Swiss as the arbiter pairs them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OwnMatches {
+    /// The round: the next one.
+    pub round: u16,
+    /// The matches, the first is match 1. The team named first has White on the odd boards.
+    pub matches: Vec<Match>,
+    /// Which team has the pairing-allocated bye.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub free: Option<TeamNumber>,
+    /// The rules that the round need not keep.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub waive: Vec<Waiver>,
+    /// Why it is not the system's.
+    pub reason: String,
+}
 
 /// What an event keeps of its teams; empty in an event without.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -42,6 +64,8 @@ pub struct TeamsState {
     pub line_ups: BTreeMap<(u16, TeamNumber), LineUp>,
     /// The colour of the first board of the odd numbers, in a Swiss that has begun.
     pub initial_colour: Option<Side>,
+    /// Who paired the matches of each round of a Swiss.
+    pub paired_by: Vec<PairedBy>,
     /// The boards of each round that is paired, match by match.
     pub seats: Vec<Vec<Vec<Seats>>>,
 }
@@ -85,6 +109,27 @@ pub fn line_up(state: &EventState, round: u16, team: TeamNumber) -> LineUp {
     let mut line_up: LineUp = there.take(boards).map(Some).collect();
     line_up.resize(boards, None);
     line_up
+}
+
+/// Whether anybody of a team is there in a round.
+pub fn is_there(state: &EventState, team: TeamNumber, round: u16) -> bool {
+    let known = state.teams.teams.get(&team);
+    let mut members = known.into_iter().flat_map(|team| &team.members);
+    members.any(|member| state.is_there(*member, round))
+}
+
+/// The byes that teams asked for in a round, by number, of those that are still there.
+pub fn byes_of(state: &EventState, round: u16) -> Vec<TeamBye> {
+    let first = (round, TeamNumber::FIRST.participant());
+    let requests = state.swiss.requests.range(first..);
+    requests
+        .take_while(|((other, _), _)| *other == round)
+        .map(|((_, number), kind)| TeamBye {
+            team: TeamNumber::of_participant(*number),
+            kind: *kind,
+        })
+        .filter(|bye| is_there(state, bye.team, round))
+        .collect()
 }
 
 fn boards(state: &EventState) -> usize {
@@ -162,6 +207,10 @@ impl EventState {
             TeamEntry::BoardOrder { team, members } => {
                 self.all_known(members.iter().copied())?;
                 self.team_mut(*team)?.members.clone_from(members);
+                // A late team has the next number.
+                if self.is_started() && !self.teams.order.contains(team) {
+                    self.teams.order.push(*team);
+                }
             }
             TeamEntry::Started {
                 order,
@@ -172,16 +221,23 @@ impl EventState {
                     return Err("a second start".to_owned());
                 }
                 self.begin_teams(order)?;
+                self.swiss.first_field = order.len();
                 self.teams.rounds.clone_from(rounds);
                 self.teams.initial_colour = initial_colour.as_ref().map(|drawn| drawn.side);
             }
-            TeamEntry::MatchesPaired { round } => {
+            TeamEntry::MatchesPaired { round, by } => {
                 let rounds = self.teams.rounds.len();
                 let next = self.next_round();
                 if round.number != next || rounds + 1 != usize::from(next) {
                     return Err(format!("matches of round {}", round.number));
                 }
+                let teams = round.matches.iter().flat_map(|it| [it.first, it.second]);
+                let byes = round.byes.iter().map(|bye| bye.team);
+                for team in teams.chain(round.free).chain(byes) {
+                    self.team_mut(team)?;
+                }
                 self.teams.rounds.push(round.clone());
+                self.teams.paired_by.push(by.clone());
             }
             TeamEntry::MatchesUnpaired { round, .. } => {
                 let is_open = self.teams.rounds.len() > self.teams.seats.len();
@@ -191,6 +247,8 @@ impl EventState {
                     .pop_if(|last| last.number == *round && is_open);
                 last.ok_or_else(|| format!("matches of round {round}"))?;
                 self.teams.line_ups.retain(|(other, _), _| other != round);
+                self.teams.paired_by.pop();
+                self.swiss.reopen(*round);
             }
             TeamEntry::LineUpSet {
                 round,
@@ -264,6 +322,7 @@ impl EventState {
                 number: round.number,
                 matches: vec![teams],
                 free: None,
+                byes: Vec::new(),
             })
             .collect();
         self.teams.seats = seats.into_iter().map(|seats| vec![seats]).collect();

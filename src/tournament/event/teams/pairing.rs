@@ -1,16 +1,18 @@
 //! What the pairing system of a team Swiss is told of an event (C.04.6).
 
-use super::TeamRefusal;
+use super::{TeamRefusal, byes_of};
 use crate::games::Side;
 use crate::tournament::event::Refusal;
 use crate::tournament::event::state::EventState;
-use crate::tournament::event::swiss::SwissRefusal;
+use crate::tournament::event::swiss::{Participant, SwissRefusal};
 use crate::tournament::info::{Format, Primary, TeamColours, TeamSwiss};
 use crate::tournament::pairing::team::{
     self, Explanation, PastKind, PastRound, Preferences, Team, Tournament,
 };
 use crate::tournament::result::Forfeit;
-use crate::tournament::team::{Match, MatchRound, MatchState, TeamNumber, bye_points, matches};
+use crate::tournament::team::{
+    Match, MatchRound, MatchState, TeamNumber, bye_points, matches, requested_bye_points,
+};
 
 /// The matches that the system pairs next.
 ///
@@ -19,16 +21,13 @@ use crate::tournament::team::{Match, MatchRound, MatchState, TeamNumber, bye_poi
 pub fn draft(state: &EventState) -> Result<MatchRound, Refusal> {
     let (number, tournament) = tournament(state)?;
     let paired = team::pair(&tournament).map_err(SwissRefusal::Pairing)?;
-    let of = TeamNumber::of_participant;
     Ok(MatchRound {
         number,
         matches: (paired.matches.into_iter())
-            .map(|pair| Match {
-                first: of(pair.white),
-                second: of(pair.black),
-            })
+            .map(Match::of_participants)
             .collect(),
-        free: paired.bye.map(of),
+        free: paired.bye.map(TeamNumber::of_participant),
+        byes: byes_of(state, number),
     })
 }
 
@@ -42,11 +41,13 @@ pub fn explain(state: &EventState, team: TeamNumber) -> Result<Explanation, Refu
     explained.map_err(|error| SwissRefusal::Pairing(error).into())
 }
 
-/// The next round, and what the system is told before it.
-fn tournament(state: &EventState) -> Result<(u16, Tournament), Refusal> {
-    let Format::TeamSwiss(rules) = state.info.format else {
-        return Err(TeamRefusal::NoTeamSwiss.into());
-    };
+/// The round whose matches can be paired now: the teams have begun, there is a round left,
+/// its matches are not paired, and all games before it are finished (C.04.2, R-146).
+///
+/// # Errors
+/// [`Refusal`] when it is not the time to pair.
+pub fn next_matches(state: &EventState) -> Result<u16, Refusal> {
+    let rules = rules(state)?;
     if !state.is_started() {
         return Err(TeamRefusal::NotStarted.into());
     }
@@ -58,12 +59,26 @@ fn tournament(state: &EventState) -> Result<(u16, Tournament), Refusal> {
         return Err(TeamRefusal::MatchesPaired(next).into());
     }
     state.all_finished()?;
+    Ok(next)
+}
+
+fn rules(state: &EventState) -> Result<TeamSwiss, Refusal> {
+    match state.info.format {
+        Format::TeamSwiss(rules) => Ok(rules),
+        _ => Err(TeamRefusal::NoTeamSwiss.into()),
+    }
+}
+
+/// The next round, and what the system is told before it.
+fn tournament(state: &EventState) -> Result<(u16, Tournament), Refusal> {
+    let next = next_matches(state)?;
+    let rules = rules(state)?;
     let initial_colour = state.teams.initial_colour;
     let team = |number: &TeamNumber| Team {
         number: number.participant(),
-        history: history(state, rules, *number),
+        history: history(state, *number),
         virtual_points: Vec::new(),
-        takes_part: is_there(state, *number, next),
+        takes_part: Participant::Team(*number).is_to_be_paired(state, next),
     };
     let tournament = Tournament {
         teams: state.teams.order.iter().map(team).collect(),
@@ -76,20 +91,21 @@ fn tournament(state: &EventState) -> Result<(u16, Tournament), Refusal> {
             TeamColours::None => Preferences::Off,
         },
         secondary_counts: true,
-        forbidden: Vec::new(),
+        forbidden: (state.swiss.forbidden_now())
+            .map(|group| group.entrants.clone())
+            .collect(),
     };
     Ok((next, tournament))
 }
 
-/// Whether anybody of a team is there in a round.
-fn is_there(state: &EventState, team: TeamNumber, round: u16) -> bool {
-    let known = state.teams.teams.get(&team);
-    let mut members = known.into_iter().flat_map(|team| &team.members);
-    members.any(|member| state.is_there(*member, round))
-}
-
-/// What a team did in every round that is paired.
-fn history(state: &EventState, rules: TeamSwiss, team: TeamNumber) -> Vec<PastRound> {
+/// What a team did in every round that is paired; nothing in another format.
+pub(in crate::tournament::event) fn history(
+    state: &EventState,
+    team: TeamNumber,
+) -> Vec<PastRound> {
+    let Format::TeamSwiss(rules) = state.info.format else {
+        return Vec::new();
+    };
     let rounds = state.rounds.iter();
     rounds
         .map(|round| {
@@ -97,6 +113,10 @@ fn history(state: &EventState, rules: TeamSwiss, team: TeamNumber) -> Vec<PastRo
             if known.is_some_and(|known| known.free == Some(team)) {
                 let scored = bye_points(state, rules.teams);
                 return past(rules, scored.points, scored.games, PastKind::AllocatedBye);
+            }
+            if let Some(kind) = known.and_then(|known| known.bye_of(team)) {
+                let scored = requested_bye_points(rules.teams, kind);
+                return past(rules, scored.points, scored.games, PastKind::NotPaired);
             }
             let found = matches(state, round.number).into_iter().find_map(|found| {
                 let place = found.teams.place_of(team)?;

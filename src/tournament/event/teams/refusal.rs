@@ -98,6 +98,10 @@ pub enum TeamRefusal {
     },
     /// All players of the team have left.
     Gone(TeamNumber),
+    /// Nobody of the team has left.
+    NotGone(TeamNumber),
+    /// Who plays for the team is fixed.
+    Fixed(TeamNumber),
 }
 
 impl From<TeamRefusal> for Refusal {
@@ -138,6 +142,8 @@ impl TeamRefusal {
             Self::BoardOrder(_) => "board-order",
             Self::LineUpHasGone { .. } => "line-up-has-gone",
             Self::Gone(_) => "team-gone",
+            Self::NotGone(_) => "team-not-gone",
+            Self::Fixed(_) => "team-fixed",
         }
     }
 
@@ -225,6 +231,10 @@ impl TeamRefusal {
                 "The line-up of team {team} names entrant {entrant}, who has left; give it again."
             ),
             Self::Gone(team) => format!("All players of team {team} have left."),
+            Self::NotGone(team) => format!("Nobody of team {team} has left."),
+            Self::Fixed(team) => format!(
+                "Team {team} has begun: its players and their order are fixed; only a late team is still made up, before its first round."
+            ),
         }
     }
 
@@ -282,6 +292,10 @@ impl TeamRefusal {
                 "В составе команды {team} назван участник {entrant}, который выбыл; укажите состав заново."
             ),
             Self::Gone(team) => format!("Все игроки команды {team} выбыли."),
+            Self::NotGone(team) => format!("Из команды {team} никто не выбывал."),
+            Self::Fixed(team) => format!(
+                "Команда {team} уже играет: её состав и порядок закреплены; составляют только опоздавшую команду, до её первого тура."
+            ),
         }
     }
 }

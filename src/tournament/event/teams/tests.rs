@@ -9,14 +9,15 @@ use crate::tournament::event::tests::{Hall, draft, entrant, fold, game, journale
 use crate::tournament::event::{Command, Entry, EventStatus};
 use crate::tournament::exchange::{People, report};
 use crate::tournament::info::{
-    Boards, DrawnColour, EventDraft, MatchPoints, Primary, Scheveningen, SwissRounds, TeamColours,
-    TeamRoundRobin, TeamRules, TeamSwiss, TieBreak,
+    Acceleration, Boards, DrawnColour, EventDraft, HalfByes, MatchPoints, Primary, Scheveningen,
+    SwissRounds, TeamColours, TeamRoundRobin, TeamRules, TeamSwiss, TieBreak,
 };
 use crate::tournament::pairing::report::{RoundCheck, check_teams};
 use crate::tournament::result::Forfeit;
-use crate::tournament::round::GameId;
+use crate::tournament::round::{ByeKind, GameId};
 use crate::tournament::standings::{Standings, TieBreakValue};
 use crate::tournament::team::{TeamStandings, matches};
+use crate::tournament::text::Line;
 use crate::tournament::tie_break::Value;
 use crate::tournament::trf::{LineEnd, Trf};
 use crate::tournament::wall_chart::{InRound, WallChart};
@@ -463,6 +464,8 @@ fn team_swiss(boards: u8, rounds: u16, primary: Primary) -> EventDraft {
             ..rules(boards)
         },
         colours: TeamColours::TypeA,
+        acceleration: Acceleration::None,
+        half_byes: HalfByes::default(),
     });
     EventDraft { format, ..draft() }
 }
@@ -539,13 +542,231 @@ fn r_146_a_team_swiss_pairs_teams_then_takes_line_ups_then_pairs_boards() {
     assert_eq!(code(other.run(&matches_of(1))), "no-team-swiss");
 }
 
+fn bye_of(number: u16, round: u16, kind: ByeKind) -> Command {
+    Command::RequestBye {
+        entrant: team(number).participant(),
+        round,
+        kind,
+    }
+}
+
+/// A team Swiss of three rounds with teams of one player each, begun.
+fn three_rounds(teams: usize) -> Hall {
+    let draft = team_swiss(1, 3, Primary::MatchPoints);
+    let mut hall = registered(&draft, &vec![1; teams]);
+    hall.run(&drawn_start()).unwrap();
+    hall
+}
+
+/// Pairs a round whole and lets the side named first win its matches.
+fn won_by_first(hall: &mut Hall, round: u16) {
+    if hall.state.teams.matches_of(round).is_none() {
+        hall.run(&Command::PairMatches { round }).unwrap();
+    }
+    pair(hall, round);
+    let games: Vec<GameId> = hall.state.games.keys().copied().collect();
+    for id in games.into_iter().filter(|id| id.round == round) {
+        hall.result(&id.to_string(), 5, 1).unwrap();
+    }
+}
+
+#[test]
+fn r_147_a_requested_bye_of_a_team_is_worth_a_drawn_match_and_2_points_a_board() {
+    let mut hall = three_rounds(5);
+    assert_eq!(code(hall.run(&bye_of(9, 1, ByeKind::Half))), "team-unknown");
+    hall.run(&bye_of(2, 1, ByeKind::Half)).unwrap();
+    assert_eq!(code(hall.run(&bye_of(2, 1, ByeKind::Zero))), "bye-known");
+    let again = hall.run(&bye_of(2, 2, ByeKind::Half));
+    assert_eq!(code(again), "half-byes-spent");
+    let last = hall.run(&bye_of(3, 3, ByeKind::Half));
+    assert_eq!(code(last), "half-bye-in-last-round");
+    hall.run(&bye_of(3, 1, ByeKind::Zero)).unwrap();
+    won_by_first(&mut hall, 1);
+    let known = &hall.state.teams.rounds[0];
+    assert_eq!(known.byes.len(), 2);
+    assert_eq!(known.free, Some(team(5)));
+    assert_eq!(team_pairs(&hall, 1), [(1, 4)]);
+    let standings = TeamStandings::after_round(&hall.state, 1).unwrap();
+    let of = |number| {
+        let row = standings.rows.iter().find(|row| row.team == team(number));
+        row.map(|row| (row.match_points, row.game_points)).unwrap()
+    };
+    assert_eq!(
+        [of(1), of(2), of(3), of(4), of(5)],
+        [(2, 5), (1, 2), (0, 0), (0, 1), (1, 3)]
+    );
+    assert_eq!(
+        code(hall.run(&bye_of(4, 1, ByeKind::Zero))),
+        "round-not-to-come"
+    );
+    hall.run(&bye_of(4, 2, ByeKind::Zero)).unwrap();
+    let withdrawn = Command::WithdrawBye {
+        entrant: team(4).participant(),
+        round: 2,
+    };
+    hall.run(&withdrawn).unwrap();
+    assert_eq!(code(hall.run(&withdrawn)), "no-bye");
+    // Once the matches are paired it is too late, though the boards are not.
+    hall.run(&Command::PairMatches { round: 2 }).unwrap();
+    assert_eq!(
+        code(hall.run(&bye_of(4, 2, ByeKind::Zero))),
+        "round-not-to-come"
+    );
+}
+
+#[test]
+fn r_148_a_late_team_has_the_next_number_and_no_points_for_the_rounds_before() {
+    let mut hall = three_rounds(4);
+    won_by_first(&mut hall, 1);
+    assert_eq!(code(set_order(&mut hall, 1, &[1])), "team-fixed");
+    enter_late(&mut hall, 2);
+    assert_eq!(hall.state.teams.order.last(), Some(&team(5)));
+    // Until it is paired its players may still be set, but not taken away.
+    assert_eq!(code(set_order(&mut hall, 5, &[])), "team-empty");
+    set_order(&mut hall, 5, &[6, 5]).unwrap();
+    hall.register(7).unwrap();
+    let matches = Command::PairMatches { round: 2 };
+    assert_eq!(code(hall.run(&matches)), "in-no-team");
+    hall.withdraw(7, None).unwrap();
+    won_by_first(&mut hall, 2);
+    assert!(hall.state.teams.rounds[1].has(team(5)));
+    assert_eq!(code(set_order(&mut hall, 5, &[5, 6])), "team-fixed");
+    won_by_first(&mut hall, 3);
+    let name = "Late".to_owned();
+    let late = hall.run(&Command::RegisterTeam { name });
+    assert_eq!(code(late), "registration-over");
+    assert_eq!(code(hall.register(8)), "registration-over");
+}
+
+#[test]
+fn r_148_a_team_that_left_returns_for_the_next_round() {
+    let mut hall = three_rounds(4);
+    let returns = |number| Command::ReturnTeam { team: team(number) };
+    assert_eq!(code(hall.run(&returns(2))), "team-not-gone");
+    let leaves = Command::WithdrawTeam {
+        team: team(2),
+        from_round: None,
+        reason: WHY.to_owned(),
+    };
+    hall.run(&leaves).unwrap();
+    assert_eq!(code(hall.run(&bye_of(2, 1, ByeKind::Zero))), "entrant-gone");
+    won_by_first(&mut hall, 1);
+    assert!(!hall.state.teams.rounds[0].has(team(2)));
+    hall.run(&returns(2)).unwrap();
+    won_by_first(&mut hall, 2);
+    assert!(hall.state.teams.rounds[1].has(team(2)));
+    let mut other = begun(&round_robin(1, false), &[1, 1]);
+    other.withdraw(1, None).unwrap();
+    assert_eq!(code(other.run(&returns(1))), "not-swiss");
+}
+
+#[test]
+fn r_148_teams_of_a_forbidden_group_do_not_meet() {
+    let mut hall = three_rounds(4);
+    let group = |numbers: &[u16]| numbers.iter().map(|it| team(*it).participant()).collect();
+    let forbid = |numbers: &[u16]| Command::ForbidPairings {
+        entrants: group(numbers),
+        reason: WHY.to_owned(),
+    };
+    assert_eq!(code(hall.run(&forbid(&[1, 7]))), "team-unknown");
+    hall.run(&forbid(&[1, 3])).unwrap();
+    assert_eq!(code(hall.run(&forbid(&[3, 1]))), "group-known");
+    hall.run(&Command::PairMatches { round: 1 }).unwrap();
+    // Without the group it would be 1-3 4-2.
+    assert_eq!(team_pairs(&hall, 1), [(1, 4), (3, 2)]);
+    // What is forbidden from now on holds from round 2 on: round 1 is paired.
+    hall.run(&forbid(&[1, 4])).unwrap();
+    assert_eq!(hall.state.swiss.forbidden[1].from_round, 2);
+    let unpair = Command::UnpairMatches {
+        round: 1,
+        reason: WHY.to_owned(),
+    };
+    hall.run(&unpair).unwrap();
+    assert_eq!(hall.state.swiss.forbidden[1].from_round, 1);
+    hall.run(&Command::AllowPairings {
+        entrants: group(&[1, 3]),
+        reason: WHY.to_owned(),
+    })
+    .unwrap();
+    won_by_first(&mut hall, 1);
+    assert_eq!(team_pairs(&hall, 1), [(1, 3), (4, 2)]);
+}
+
+#[test]
+fn r_148_the_arbiter_pairs_matches_by_hand_with_a_reason_and_named_waivers() {
+    let mut hall = three_rounds(5);
+    let own = |pairs: &[(u16, u16)], free: Option<u16>, waive: &[Waiver]| {
+        Command::PublishMatches(OwnMatches {
+            round: 1,
+            matches: (pairs.iter())
+                .map(|(first, second)| Match {
+                    first: team(*first),
+                    second: team(*second),
+                })
+                .collect(),
+            free: free.map(team),
+            waive: waive.to_vec(),
+            reason: WHY.to_owned(),
+        })
+    };
+    for wrong in [
+        own(&[], None, &[]),
+        own(&[(1, 2), (3, 4)], None, &[]),
+        own(&[(1, 2), (3, 1)], Some(5), &[]),
+        own(&[(1, 2), (3, 9)], Some(5), &[]),
+    ] {
+        assert_eq!(code(hall.run(&wrong)), "round-invalid");
+    }
+    hall.run(&own(&[(5, 4), (3, 2)], Some(1), &[])).unwrap();
+    assert_eq!(team_pairs(&hall, 1), [(5, 4), (3, 2)]);
+    won_by_first(&mut hall, 1);
+    let second = |pairs, free, waive| match own(pairs, free, waive) {
+        Command::PublishMatches(own) => Command::PublishMatches(OwnMatches { round: 2, ..own }),
+        other => other,
+    };
+    let pairs = [(4, 5), (3, 2)];
+    let refused = hall.run(&second(&pairs, Some(1), &[Waiver::Rematch]));
+    assert_eq!(code(refused), "round-not-waived");
+    let refused = hall.run(&second(&pairs, Some(1), &[Waiver::SecondBye]));
+    assert_eq!(code(refused), "round-not-waived");
+    let both = [Waiver::Rematch, Waiver::SecondBye, Waiver::Colour];
+    hall.run(&second(&pairs, Some(1), &both)).unwrap();
+    // No colour is forbidden to a team: nothing of it had to be waived.
+    assert_eq!(
+        hall.state.teams.paired_by[1],
+        PairedBy::Arbiter {
+            reason: Line::parse(WHY).unwrap(),
+            waived: vec![Waiver::Rematch, Waiver::SecondBye],
+        }
+    );
+    let entry = hall.entries.last().unwrap();
+    assert_eq!(journaled(entry, |body| body), *entry);
+}
+
+#[test]
+fn the_matches_of_a_system_s_round_are_journaled_as_ever() {
+    let mut hall = three_rounds(2);
+    hall.run(&Command::PairMatches { round: 1 }).unwrap();
+    let text = serde_json::to_string(hall.entries.last().unwrap()).unwrap();
+    let body = r#"{"round":{"number":1,"matches":[{"first":1,"second":2}]}}"#;
+    assert_eq!(
+        text,
+        format!(r#"{{"kind":"matches.paired","body":{body}}}"#)
+    );
+    let format = serde_json::to_string(&hall.state.info.format).unwrap();
+    assert!(
+        !format.contains("half_byes") && !format.contains("acceleration"),
+        "{format}"
+    );
+}
+
 /// What happens at a board: points, or who did not come.
 fn boards_end() -> impl Strategy<Value = (u8, u8, u8)> {
     (2_u8..=5, 0_u8..2, 0_u8..12)
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
     fn whatever_happens_the_audit_passes_and_points_add_up(
@@ -610,6 +831,232 @@ proptest! {
         let stated = serde_json::to_string(&standings).unwrap();
         prop_assert_eq!(serde_json::from_str::<Standings>(&stated).unwrap(), standings);
         prop_assert_eq!(&fold(&hall.entries).unwrap().teams, &hall.state.teams);
+    }
+}
+
+/// Something that a captain or the arbiter of a team Swiss asks for between two rounds:
+/// what, of whom, about what.
+type Wish = (u8, u16, u16);
+
+fn wish() -> impl Strategy<Value = Wish> {
+    (0_u8..12, any::<u16>(), any::<u16>())
+}
+
+/// Carries a wish out, or is refused, which changes nothing.
+fn carry_out(hall: &mut Hall, (what, who, about): Wish) {
+    let teams = u16::try_from(hall.state.teams.teams.len()).unwrap();
+    let of = team(who % teams + 1);
+    let other = team(about % teams + 1);
+    let round = hall.state.next_round() + about % 2;
+    let reason = || WHY.to_owned();
+    let players = u16::try_from(hall.state.entrants.len()).unwrap();
+    let group = || vec![of.participant(), other.participant()];
+    let command = match what {
+        0 => Command::WithdrawTeam {
+            team: of,
+            from_round: None,
+            reason: reason(),
+        },
+        1 => Command::ReturnTeam { team: of },
+        2 => Command::WithdrawEntrant {
+            entrant: entrant(who % players + 1),
+            from_round: None,
+            reason: reason(),
+        },
+        3 => Command::ReturnEntrant {
+            entrant: entrant(who % players + 1),
+        },
+        4 | 5 => Command::RequestBye {
+            entrant: of.participant(),
+            round,
+            kind: if about % 3 == 0 {
+                ByeKind::Zero
+            } else {
+                ByeKind::Half
+            },
+        },
+        6 => Command::WithdrawBye {
+            entrant: of.participant(),
+            round,
+        },
+        7 => Command::ForbidPairings {
+            entrants: group(),
+            reason: reason(),
+        },
+        8 => Command::AllowPairings {
+            entrants: group(),
+            reason: reason(),
+        },
+        9 if hall.state.is_started() => return enter_late(hall, about % 3 + 1),
+        _ => return,
+    };
+    let _ = hall.run(&command);
+}
+
+/// A late team of so many players; none when there is no round left for it.
+fn enter_late(hall: &mut Hall, size: u16) {
+    let number = u16::try_from(hall.state.teams.teams.len()).unwrap() + 1;
+    let name = format!("Team {number}");
+    if hall.run(&Command::RegisterTeam { name }).is_err() {
+        return;
+    }
+    let next = u16::try_from(hall.state.entrants.len()).unwrap() + 1;
+    let members: Vec<u16> = (next..next + size).collect();
+    for member in &members {
+        hall.register(*member).unwrap();
+    }
+    set_order(hall, number, &members).unwrap();
+}
+
+/// Plays a round that is paired.
+fn play(hall: &mut Hall, round: u16, ends: &mut impl Iterator<Item = (u8, u8, u8)>) {
+    let ids: Vec<GameId> = hall.state.rounds[usize::from(round) - 1]
+        .games()
+        .map(|(id, _)| id)
+        .collect();
+    for (id, (points, side, kind)) in ids.into_iter().zip(ends) {
+        let (white, black) = if side == 0 { (points, 1) } else { (1, points) };
+        let absent = match kind {
+            0 => Some(Forfeit::Both),
+            1 => Some(Forfeit::White),
+            _ => None,
+        };
+        match absent {
+            Some(absent) if hall.state.games[&id].result.is_none() => {
+                hall.run(&Command::RecordForfeit { game: id, absent })
+                    .unwrap();
+            }
+            None if hall.state.games[&id].result.is_none() => {
+                hall.result(&id.to_string(), white, black).unwrap();
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The line-up of a team with the boards of a mask left empty.
+fn thin_out(hall: &mut Hall, round: u16, (who, mask): (u16, u16)) {
+    let known = hall.state.teams.matches_of(round).unwrap();
+    let teams: Vec<TeamNumber> = (known.matches.iter())
+        .flat_map(|it| [it.first, it.second])
+        .collect();
+    let Some(of) = teams.get(usize::from(who) % teams.len().max(1)) else {
+        return;
+    };
+    let players: Vec<u16> = line_up(&hall.state, round, *of)
+        .into_iter()
+        .enumerate()
+        .map(|(board, player)| match player {
+            Some(player) if mask >> board & 1 == 0 => player.get(),
+            _ => 0,
+        })
+        .collect();
+    line_up_of(hall, round, of.get(), &players).unwrap();
+}
+
+/// Everybody at a board of a round that was just paired is there, and their team has asked
+/// for nothing else.
+fn assert_nobody_absent_is_paired(hall: &Hall, round: u16) {
+    let state = &hall.state;
+    let boards = &state.rounds[usize::from(round) - 1].boards;
+    for player in boards.iter().flat_map(|pair| [pair.white, pair.black]) {
+        assert!(state.is_there(player, round), "{player} in round {round}");
+        let of = state.teams.team_of(player).unwrap().number;
+        assert!(
+            !state
+                .swiss
+                .requests
+                .contains_key(&(round, of.participant()))
+        );
+    }
+}
+
+/// A team Swiss in which anything is asked for between two rounds and boards stay empty.
+fn troubled(
+    draft: &EventDraft,
+    sizes: &[u16],
+    rounds: u16,
+    wishes: &[Wish],
+    ends: Vec<(u8, u8, u8)>,
+    masks: &[(u16, u16)],
+) -> Hall {
+    let mut hall = registered(draft, sizes);
+    hall.run(&drawn_start()).unwrap();
+    let mut ends = ends.into_iter();
+    let mut wishes = wishes.chunks(2);
+    for round in 1..=rounds {
+        for wish in wishes.next().unwrap_or_default() {
+            carry_out(&mut hall, *wish);
+        }
+        // Where no legal pairing is left the arbiter decides.
+        if hall.run(&Command::PairMatches { round }).is_err() {
+            break;
+        }
+        for mask in masks.iter().skip(usize::from(round) * 2).take(2) {
+            thin_out(&mut hall, round, *mask);
+        }
+        pair(&mut hall, round);
+        assert_nobody_absent_is_paired(&hall, round);
+        play(&mut hall, round, &mut ends);
+    }
+    hall
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn r_147_r_148_whatever_is_asked_for_nobody_absent_is_paired_and_the_audit_passes(
+        sizes in proptest::collection::vec(1_u16..4, 3..9),
+        boards in 1_u8..4,
+        wishes in proptest::collection::vec(wish(), 10),
+        ends in proptest::collection::vec(boards_end(), 200),
+        masks in proptest::collection::vec((any::<u16>(), 0_u16..8), 12),
+    ) {
+        let draft = team_swiss(boards, 5, Primary::MatchPoints);
+        let hall = troubled(&draft, &sizes, 5, &wishes, ends, &masks);
+        let mut met = std::collections::BTreeSet::new();
+        for known in &hall.state.teams.rounds {
+            let paired = known.matches.iter().flat_map(|it| [it.first, it.second]);
+            let mut paired: Vec<TeamNumber> = paired.chain(known.free).collect();
+            prop_assert!(paired.iter().all(|team| known.bye_of(*team).is_none()));
+            let count = paired.len();
+            paired.sort_unstable();
+            paired.dedup();
+            prop_assert_eq!(paired.len(), count);
+            for found in matches(&hall.state, known.number).iter().filter(|it| it.is_played()) {
+                let both = found.teams.both();
+                prop_assert!(met.insert((both.white.min(both.black), both.white.max(both.black))));
+            }
+        }
+        for entry in &hall.entries {
+            prop_assert_eq!(&journaled(entry, |body| body), entry);
+        }
+        prop_assert_eq!(&fold(&hall.entries).unwrap().teams, &hall.state.teams);
+        let rows = Standings::of(&hall.state).teams.unwrap().rows;
+        prop_assert_eq!(rows.len(), hall.state.teams.order.len());
+    }
+
+    #[test]
+    fn c04_6_the_report_file_with_empty_boards_and_byes_pairs_every_round_again(
+        sizes in proptest::collection::vec(1_u16..5, 3..9),
+        boards in 1_u8..4,
+        by_games in any::<bool>(),
+        wishes in proptest::collection::vec(wish(), 10),
+        ends in proptest::collection::vec(boards_end(), 200),
+        masks in proptest::collection::vec((any::<u16>(), 0_u16..8), 12),
+    ) {
+        let primary = if by_games { Primary::GamePoints } else { Primary::MatchPoints };
+        let draft = team_swiss(boards, 5, primary);
+        let hall = troubled(&draft, &sizes, 5, &wishes, ends, &masks);
+        let standings = Standings::of(&hall.state);
+        let written = report(&hall.state, &standings, &People::default()).unwrap();
+        let text = written.write(LineEnd::Lf);
+        let read = Trf::parse(&text).unwrap();
+        let checks = check_teams(&read, crate::tournament::pairing::team::pair).unwrap();
+        for (number, check) in (1..).zip(checks) {
+            prop_assert_eq!(check.unwrap(), RoundCheck::Same, "round {}\n{}", number, text);
+        }
     }
 
     #[test]
