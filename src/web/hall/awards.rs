@@ -1,21 +1,19 @@
 //! Categories in public: the standings within each.
 
-use actix_web::web::{Data, Path};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::HttpResponse;
 use askama::Template;
 
-use super::files::{CSV, download};
+use super::files::CSV;
 use super::parts::Part;
 use super::snapshot::Snapshot;
 use super::tables::{Column, Row};
-use super::{CACHING, Tab, frame, print, snapshot, text};
-use crate::arbiter::{Arbiter, EventView};
+use super::visit::Visit;
+use super::{Tab, print};
+use crate::arbiter::EventView;
 use crate::tournament::category::{Category, CategoryRow};
 use crate::tournament::exchange;
 use crate::web::errors::Failure;
 use crate::web::i18n::Words;
-use crate::web::layout::Page;
-use crate::web::live::Live;
 
 /// The links from the standings to what follows from them.
 pub(super) fn links(view: &EventView, words: Words) -> Vec<(String, String)> {
@@ -81,60 +79,23 @@ impl CategoryTables {
 }
 
 /// `GET /events/{slug}/categories`.
-pub(super) async fn categories(
-    request: HttpRequest,
-    page: Page,
-    slug: Path<String>,
-    live: Data<Live>,
-) -> Result<HttpResponse, Failure> {
-    let snapshot = snapshot(&live, &slug).await?;
-    let page = page.at(format!("/events/{}/categories", slug.as_str()), "");
-    let title = page.t("categories");
-    show(&request, &page, &snapshot, Part::Categories, title)
-}
-
-/// A part of the event on a page of its own, beside the standings.
-pub(super) fn show(
-    request: &HttpRequest,
-    page: &Page,
-    snapshot: &Snapshot,
-    part: Part,
-    title: String,
-) -> Result<HttpResponse, Failure> {
-    let language = page.language();
-    let body = snapshot.page(page.path().to_owned(), language, || {
-        let content = snapshot.part(part, language)?;
-        let content = text(&content)?;
-        frame(page, snapshot, Tab::Standings, part, Some(title), content)
-    })?;
-    Ok(body.respond(request, CACHING))
+pub(super) async fn categories(visit: Visit) -> Result<HttpResponse, Failure> {
+    let title = Some(visit.page.t("categories"));
+    visit.show("/categories", Tab::Standings, Part::Categories, title)
 }
 
 /// `GET /events/{slug}/categories.csv`.
-pub(super) async fn categories_csv(
-    request: HttpRequest,
-    slug: Path<String>,
-    live: Data<Live>,
-) -> Result<HttpResponse, Failure> {
-    let snapshot = snapshot(&live, &slug).await?;
-    let view = snapshot.view();
+pub(super) async fn categories_csv(visit: Visit) -> Result<HttpResponse, Failure> {
+    let view = visit.view();
     let categories = &view.state.awards.categories;
-    let people = view.public_people();
-    let table = exchange::awards::categories(categories, snapshot.standings(), &people);
-    let name = format!("{}-categories.csv", view.slug());
-    Ok(download(&request, CSV, table, &name))
+    let standings = visit.snapshot.standings();
+    let table = exchange::awards::categories(categories, standings, &view.public_people());
+    Ok(visit.download(CSV, table, "-categories.csv"))
 }
 
 /// `GET /events/{slug}/categories/print`.
-pub(super) async fn categories_sheet(
-    request: HttpRequest,
-    page: Page,
-    slug: Path<String>,
-    live: Data<Live>,
-    arbiter: Data<Arbiter>,
-) -> Result<HttpResponse, Failure> {
-    let snapshot = snapshot(&live, &slug).await?;
-    let content = CategoryTables::new(&snapshot, page.words()).render();
-    let of = (page.t("categories"), format!("/events/{slug}/categories"));
-    print::tables(&request, page, &arbiter, &snapshot, of, content).await
+pub(super) async fn categories_sheet(visit: Visit) -> Result<HttpResponse, Failure> {
+    let tables = CategoryTables::new(&visit.snapshot, visit.words()).render();
+    let title = visit.page.t("categories");
+    print::tables(&visit, title, "/categories", false, tables).await
 }

@@ -1,15 +1,13 @@
 //! Files of an event for other programs (`docs/exchange.md`).
 
 use actix_web::http::{StatusCode, header};
-use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 
-use super::{CACHING, snapshot};
+use super::CACHING;
+use super::visit::Visit;
 use crate::tournament::exchange::{self, ReportError, csv, report};
 use crate::web::cache::Body;
 use crate::web::errors::Failure;
-use crate::web::i18n::Locale;
-use crate::web::live::Live;
 
 /// The type of records and report files.
 pub(super) const TEXT: &str = "text/plain; charset=utf-8";
@@ -37,17 +35,12 @@ pub(super) fn download(
 }
 
 /// `GET /events/{slug}/trf`: the tournament report file.
-pub async fn trf(
-    request: HttpRequest,
-    slug: Path<String>,
-    live: Data<Live>,
-) -> Result<HttpResponse, Failure> {
-    let snapshot = snapshot(&live, &slug).await?;
-    let view = snapshot.view();
-    let trf = report(&view.state, snapshot.standings(), &view.public_people())
-        .map_err(|error| too_large(&error))?;
-    let name = format!("{}.trf", view.slug());
-    Ok(download(&request, TEXT, trf.to_string(), &name))
+pub(super) async fn trf(visit: Visit) -> Result<HttpResponse, Failure> {
+    let view = visit.view();
+    let standings = visit.snapshot.standings();
+    let trf = report(&view.state, standings, &view.public_people());
+    let trf = trf.map_err(|error| too_large(&error))?;
+    Ok(visit.download(TEXT, trf.to_string(), ".trf"))
 }
 
 /// An event for which the format has no room.
@@ -60,41 +53,21 @@ fn too_large(error: &ReportError) -> Failure {
 }
 
 /// `GET /events/{slug}/calendar.ics`: the event and its rounds as a calendar.
-pub async fn calendar(
-    request: HttpRequest,
-    slug: Path<String>,
-    language: Locale,
-    live: Data<Live>,
-) -> Result<HttpResponse, Failure> {
-    let snapshot = snapshot(&live, &slug).await?;
-    let view = snapshot.view();
-    let file = exchange::calendar(&view.state, language.0);
-    let name = format!("{}.ics", view.slug());
-    Ok(download(&request, CALENDAR, file, &name))
+pub(super) async fn calendar(visit: Visit) -> Result<HttpResponse, Failure> {
+    let file = exchange::calendar(&visit.view().state, visit.page.language());
+    Ok(visit.download(CALENDAR, file, ".ics"))
 }
 
 /// `GET /events/{slug}/standings.csv`
-pub async fn standings(
-    request: HttpRequest,
-    slug: Path<String>,
-    live: Data<Live>,
-) -> Result<HttpResponse, Failure> {
-    let snapshot = snapshot(&live, &slug).await?;
-    let view = snapshot.view();
-    let table = csv::standings(snapshot.standings(), &view.public_people());
-    let name = format!("{}-standings.csv", view.slug());
-    Ok(download(&request, CSV, table, &name))
+pub(super) async fn standings(visit: Visit) -> Result<HttpResponse, Failure> {
+    let people = visit.view().public_people();
+    let table = csv::standings(visit.snapshot.standings(), &people);
+    Ok(visit.download(CSV, table, "-standings.csv"))
 }
 
 /// `GET /events/{slug}/games.csv`
-pub async fn games(
-    request: HttpRequest,
-    slug: Path<String>,
-    live: Data<Live>,
-) -> Result<HttpResponse, Failure> {
-    let snapshot = snapshot(&live, &slug).await?;
-    let view = snapshot.view();
+pub(super) async fn games(visit: Visit) -> Result<HttpResponse, Failure> {
+    let view = visit.view();
     let table = csv::games(&view.state, &view.public_people());
-    let name = format!("{}-games.csv", view.slug());
-    Ok(download(&request, CSV, table, &name))
+    Ok(visit.download(CSV, table, "-games.csv"))
 }

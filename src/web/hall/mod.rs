@@ -20,13 +20,13 @@ pub mod show;
 mod snapshot;
 mod tables;
 mod teams;
+mod visit;
 mod widget;
 
 use std::convert::Infallible;
-use std::sync::Arc;
 
 use actix_web::http::{Method, StatusCode, header};
-use actix_web::web::{self, Data, Path, Query};
+use actix_web::web::{self, Data, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use futures_util::stream::empty;
@@ -53,6 +53,7 @@ pub use print::round::{Paper, links as sheets};
 pub use print::{Code, SheetLink};
 pub use prizes::rule as prize_rule;
 pub use snapshot::Snapshot;
+use visit::Visit;
 
 /// Everybody may keep a public page, and asks whether it is still the newest.
 const CACHING: &str = "public, no-cache";
@@ -158,15 +159,11 @@ pub fn routes() -> Vec<Line> {
     ];
     lines.extend(Paper::ALL.map(|paper| {
         let path = format!("/events/{{slug}}/rounds/{{number}}{}", paper.path());
-        get(path, move |request, page, path, live, arbiter| {
-            print::round::show(paper, request, page, path, live, arbiter)
-        })
+        get(path, move |visit| print::round::show(paper, visit))
     }));
     lines.extend(Tab::ALL.map(|tab| {
         let path = format!("/events/{{slug}}{}", tab.path());
-        get(path, move |request, page, slug, live| {
-            show_tab(tab, request, page, slug, live)
-        })
+        get(path, move |visit| async move { show_tab(tab, &visit) })
     }));
     lines
 }
@@ -214,8 +211,13 @@ async fn events(
         page,
         events: events.into_iter().map(line).collect(),
     };
+    respond(&request, &page)
+}
+
+/// A page that is made anew for everybody.
+fn respond(request: &HttpRequest, page: &impl Template) -> Result<HttpResponse, Failure> {
     let text = page.render().map_err(|error| Failure::internal(&error))?;
-    Ok(Body::new("text/html; charset=utf-8", text).respond(&request, CACHING))
+    Ok(Body::new("text/html; charset=utf-8", text).respond(request, CACHING))
 }
 
 /// `GET /events`: they are all at the root.
@@ -281,17 +283,12 @@ fn frame(
     content: &str,
 ) -> Result<String, Failure> {
     let words = page.words();
-    let slug = snapshot.view().slug();
     let head = snapshot.part(Part::Head, words.0)?;
     let page = EventPage {
         page,
         name: snapshot.view().state.info.name.as_str(),
         title,
-        live: format!(
-            "/events/{slug}/live?parts=head,{part}&since={}&language={}",
-            snapshot.version(),
-            words.tag()
-        ),
+        live: live_address(snapshot, &format!("head,{part}"), words),
         tabs: tabs(words, snapshot.view(), Some(tab)),
         part: part.to_string(),
         head: text(&head)?,
@@ -301,82 +298,40 @@ fn frame(
     page.render().map_err(|error| Failure::internal(&error))
 }
 
+/// Where a page hears how its parts change.
+fn live_address(snapshot: &Snapshot, parts: &str, words: Words) -> String {
+    format!(
+        "/events/{}/live?parts={parts}&since={}&language={}",
+        snapshot.view().slug(),
+        snapshot.version(),
+        words.tag()
+    )
+}
+
 fn text(part: &web::Bytes) -> Result<&str, Failure> {
     std::str::from_utf8(part).map_err(|error| Failure::internal(&error))
 }
 
 /// `GET /events/{slug}` and its tabs.
-async fn show_tab(
-    tab: Tab,
-    request: HttpRequest,
-    page: Page,
-    slug: Path<String>,
-    live: Data<Live>,
-) -> Result<HttpResponse, Failure> {
-    let snapshot = snapshot(&live, &slug).await?;
-    if !snapshot.has(tab.part()) {
-        return Err(Failure::not_found());
-    }
-    let page = page.at(format!("/events/{}{}", slug.as_str(), tab.path()), "");
-    let language = page.language();
-    let body = snapshot.page(page.path().to_owned(), language, || {
-        let content = snapshot.part(tab.part(), language)?;
-        let title = (tab != Tab::Overview).then(|| tab.name(page.words()));
-        frame(&page, &snapshot, tab, tab.part(), title, text(&content)?)
-    })?;
-    Ok(body.respond(&request, CACHING))
+fn show_tab(tab: Tab, visit: &Visit) -> Result<HttpResponse, Failure> {
+    let title = (tab != Tab::Overview).then(|| tab.name(visit.words()));
+    visit.show(tab.path(), tab, tab.part(), title)
 }
 
 /// `GET /events/{slug}/standings/{number}`: an entrant's values with their sums.
-async fn sums(
-    request: HttpRequest,
-    page: Page,
-    path: Path<(String, String)>,
-    live: Data<Live>,
-) -> Result<HttpResponse, Failure> {
-    let (slug, number) = path.into_inner();
-    let snapshot = snapshot(&live, &slug).await?;
-    let number = number.parse().ok().and_then(EntrantNumber::new);
-    let entrant = number.ok_or_else(Failure::not_found)?;
-    let title = show::name(page.words(), snapshot.view(), entrant);
-    let page = page.at(format!("/events/{slug}/standings/{entrant}"), "");
-    behind_standings(&request, &page, &snapshot, Part::Sums(entrant), title)
+async fn sums(visit: Visit) -> Result<HttpResponse, Failure> {
+    let entrant = EntrantNumber::new(visit.named("number")?).ok_or_else(Failure::not_found)?;
+    let title = show::name(visit.words(), visit.view(), entrant);
+    let rest = format!("/standings/{entrant}");
+    visit.show(&rest, Tab::Standings, Part::Sums(entrant), Some(title))
 }
 
 /// `GET /events/{slug}/teams/{number}`: a team with its players and matches.
-async fn team(
-    request: HttpRequest,
-    page: Page,
-    path: Path<(String, String)>,
-    live: Data<Live>,
-) -> Result<HttpResponse, Failure> {
-    let (slug, number) = path.into_inner();
-    let snapshot = snapshot(&live, &slug).await?;
-    let number = number.parse().ok().and_then(TeamNumber::new);
-    let team = number.ok_or_else(Failure::not_found)?;
-    let title = show::team(snapshot.view(), team);
-    let page = page.at(format!("/events/{slug}/teams/{team}"), "");
-    behind_standings(&request, &page, &snapshot, Part::Team(team), title)
-}
-
-/// A page that the standings lead to.
-fn behind_standings(
-    request: &HttpRequest,
-    page: &Page,
-    snapshot: &Snapshot,
-    part: Part,
-    title: String,
-) -> Result<HttpResponse, Failure> {
-    if !snapshot.has(part) {
-        return Err(Failure::not_found());
-    }
-    let language = page.language();
-    let body = snapshot.page(page.path().to_owned(), language, || {
-        let content = snapshot.part(part, language)?;
-        let title = Some(title);
-        frame(page, snapshot, Tab::Standings, part, title, text(&content)?)
-    })?;
-    Ok(body.respond(request, CACHING))
+async fn team(visit: Visit) -> Result<HttpResponse, Failure> {
+    let team = TeamNumber::new(visit.named("number")?).ok_or_else(Failure::not_found)?;
+    let title = show::team(visit.view(), team);
+    let rest = format!("/teams/{team}");
+    visit.show(&rest, Tab::Standings, Part::Team(team), Some(title))
 }
 
 #[derive(Deserialize)]
@@ -386,24 +341,19 @@ struct Step {
 }
 
 /// `GET /events/{slug}/games/{game}?move=N`: a game after a number of game moves.
-async fn game(
-    request: HttpRequest,
-    page: Page,
-    path: Path<(String, String)>,
-    step: Query<Step>,
-    live: Data<Live>,
-) -> Result<HttpResponse, Failure> {
-    let (slug, id) = path.into_inner();
-    let snapshot = snapshot(&live, &slug).await?;
-    let id: GameId = id.parse().map_err(|_| Failure::not_found())?;
-    let state = &snapshot.view().state;
+async fn game(visit: Visit, step: Query<Step>) -> Result<HttpResponse, Failure> {
+    let snapshot = &visit.snapshot;
+    let id: GameId = visit.named("game")?;
+    let state = &visit.view().state;
     let pairing = state.game(id).ok_or_else(Failure::not_found)?.pairing;
     // A number beyond the last game move is the last one, so that there are no more
     // pages than game moves.
     let last = snapshot.game(id).map_or(0, |game| game.game_moves());
     let chosen = step.game_move.map(|number| number.min(last));
     let query = chosen.map_or_else(String::new, |number| format!("move={number}"));
-    let page = page.at(format!("/events/{slug}/games/{id}"), &query);
+    let page = visit
+        .page
+        .at(visit.address(&format!("/games/{id}")), &query);
     let (words, language) = (page.words(), page.language());
     let body = snapshot.page(format!("{}?{query}", page.path()), language, || {
         let names = pairing
@@ -413,35 +363,21 @@ async fn game(
         let part = Part::Game(id);
         let content = match chosen {
             None => snapshot.part(part, language)?,
-            Some(_) => game::render(&snapshot, words, id, chosen)
+            Some(_) => game::render(snapshot, words, id, chosen)
                 .map_err(|error| Failure::internal(&error))?
                 .into(),
         };
-        frame(
-            &page,
-            &snapshot,
-            Tab::Games,
-            part,
-            Some(title),
-            text(&content)?,
-        )
+        let content = text(&content)?;
+        frame(&page, snapshot, Tab::Games, part, Some(title), content)
     })?;
-    Ok(body.respond(&request, CACHING))
+    Ok(body.respond(&visit.request, CACHING))
 }
 
 /// `GET /events/{slug}/games/{game}.tota`: the record as a file (clause 9.5).
-async fn record(
-    request: HttpRequest,
-    page: Page,
-    path: Path<(String, String)>,
-    live: Data<Live>,
-) -> Result<HttpResponse, Failure> {
-    let (slug, id) = path.into_inner();
-    let snapshot = snapshot(&live, &slug).await?;
-    let id: GameId = id.parse().map_err(|_| Failure::not_found())?;
-    let text = file(&snapshot, page.words(), id).ok_or_else(Failure::not_found)?;
-    let name = format!("{slug}-{id}.tota");
-    Ok(files::download(&request, files::TEXT, text, &name))
+async fn record(visit: Visit) -> Result<HttpResponse, Failure> {
+    let id: GameId = visit.named("game")?;
+    let text = file(&visit.snapshot, visit.words(), id).ok_or_else(Failure::not_found)?;
+    Ok(visit.download(files::TEXT, text, &format!("-{id}.tota")))
 }
 
 #[derive(Deserialize)]
@@ -475,24 +411,22 @@ fn parts(list: &str) -> Result<Vec<Part>, Failure> {
 
 /// `GET /events/{slug}/live?parts=…`: the parts as they change, as server-sent events.
 async fn live(
-    request: HttpRequest,
-    page: Page,
-    slug: Path<String>,
+    visit: Visit,
     watch: Query<Watch>,
     live: Data<Live>,
 ) -> Result<HttpResponse, Failure> {
     let parts = parts(&watch.parts)?;
-    let snapshot = snapshot(&live, &slug).await?;
-    if !parts.iter().all(|part| snapshot.has(*part)) {
+    if !parts.iter().all(|part| visit.snapshot.has(*part)) {
         return Err(Failure::not_found());
     }
-    let resumed = request
+    let resumed = visit
+        .request
         .headers()
         .get("last-event-id")
         .and_then(|id| id.to_str().ok()?.trim().parse().ok());
     let since = resumed.or(watch.since);
     let language = watch.language.as_deref().and_then(Language::from_tag);
-    let language = language.unwrap_or(page.language());
+    let language = language.unwrap_or(visit.page.language());
     let mut response = HttpResponse::Ok();
     response
         .content_type("text/event-stream")
@@ -500,15 +434,10 @@ async fn live(
         // Proxies must pass every event on at once, and not wait to compress more.
         .insert_header((header::CONTENT_ENCODING, "identity"))
         .insert_header(("x-accel-buffering", "no"));
-    if request.method() == Method::HEAD {
+    if visit.request.method() == Method::HEAD {
         // A stream without an end would keep the connection for nobody.
         return Ok(response.streaming(empty::<Result<web::Bytes, Infallible>>()));
     }
-    let stream = live.watch(snapshot.view().slug(), parts, language, since);
+    let stream = live.watch(visit.view().slug(), parts, language, since);
     Ok(response.streaming(stream.await?))
-}
-
-async fn snapshot(live: &Live, slug: &str) -> Result<Arc<Snapshot>, Failure> {
-    let slug = Slug::parse(slug).map_err(|_| Failure::not_found())?;
-    Ok(live.snapshot(&slug).await?)
 }

@@ -1,27 +1,25 @@
 //! Pages for paper: the protocol of a game, the sheets of a round, the standings, the wall
-//! chart, each but the place cards with the newest
-//! checkpoint as a QR code, so that whoever keeps the sheet can hold the journal to it.
+//! chart, each but the place cards with the newest checkpoint as a QR code, so that whoever
+//! keeps the sheet can hold the journal to it. A sheet is made anew for everybody: its
+//! checkpoint can be cosigned without a new entry.
 
 pub mod round;
 
-use actix_web::web::{Data, Path};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::HttpResponse;
 use askama::Template;
 use qrcode::{Color, EcLevel, QrCode};
 
 use super::chart::Chart;
 use super::game::Protocol;
 use super::parts::{Part, crosstable, standings as standings_part};
-use super::snapshot::Snapshot;
-use super::{CACHING, protests, show, snapshot};
-use crate::arbiter::Arbiter;
+use super::visit::Visit;
+use super::{protests, respond, show};
 use crate::journal::SignedCheckpoint;
 use crate::tournament::round::GameId;
-use crate::web::cache::Body;
+use crate::web::auth;
 use crate::web::errors::Failure;
 use crate::web::i18n::Words;
 use crate::web::layout::Page;
-use crate::web::live::Live;
 
 /// The margin that a reader of QR codes needs, in modules.
 const QUIET_ZONE: usize = 4;
@@ -104,28 +102,24 @@ impl From<&SignedCheckpoint> for Printed {
 }
 
 impl Sheet {
-    async fn new(
-        page: Page,
-        arbiter: &Arbiter,
-        snapshot: &Snapshot,
-        title: String,
-        source: String,
-    ) -> Result<Self, Failure> {
-        let view = snapshot.view();
+    /// The sheet of what the page with this end of its address shows on a screen.
+    async fn new(visit: &Visit, title: String, source: &str) -> Result<Self, Failure> {
+        let view = visit.view();
         let info = &view.state.info;
+        let arbiter = auth::arbiter(&visit.request)?;
         let newest = arbiter.newest_checkpoint(view.slug()).await?;
         Ok(Self {
             name: info.name.to_string(),
             place: info.place.to_string(),
-            dates: show::dates(page.words(), info.dates.starts_on(), info.dates.ends_on()),
+            dates: show::dates(visit.words(), info.dates.starts_on(), info.dates.ends_on()),
             title,
-            source,
+            source: visit.address(source),
             slug: view.slug().to_string(),
-            version: snapshot.version(),
+            version: view.version(),
             checkpoint: newest.as_ref().map(Printed::from),
             links: Vec::new(),
             wide: false,
-            page,
+            page: visit.page.clone(),
         })
     }
 
@@ -163,116 +157,68 @@ struct ChartSheet {
     chart: String,
 }
 
-/// A sheet is made anew for everybody: its checkpoint can be cosigned without a new entry.
-fn respond(request: &HttpRequest, sheet: &impl Template) -> Result<HttpResponse, Failure> {
-    let text = sheet.render().map_err(|error| Failure::internal(&error))?;
-    Ok(Body::new("text/html; charset=utf-8", text).respond(request, CACHING))
-}
-
 /// A sheet of tables that are made already.
 pub(super) async fn tables(
-    request: &HttpRequest,
-    page: Page,
-    arbiter: &Arbiter,
-    snapshot: &Snapshot,
-    (title, source): (String, String),
+    visit: &Visit,
+    title: String,
+    source: &str,
+    wide: bool,
     tables: askama::Result<String>,
 ) -> Result<HttpResponse, Failure> {
     let chart = tables.map_err(|error| Failure::internal(&error))?;
-    let sheet = Sheet::new(page, arbiter, snapshot, title, source).await?;
-    respond(request, &ChartSheet { sheet, chart })
+    let mut sheet = Sheet::new(visit, title, source).await?;
+    sheet.wide = wide;
+    respond(&visit.request, &ChartSheet { sheet, chart })
 }
 
 /// `GET /events/{slug}/games/{game}/print`: the protocol of a game.
-pub(super) async fn game(
-    request: HttpRequest,
-    page: Page,
-    path: Path<(String, String)>,
-    live: Data<Live>,
-    arbiter: Data<Arbiter>,
-) -> Result<HttpResponse, Failure> {
-    let (slug, id) = path.into_inner();
-    let snapshot = snapshot(&live, &slug).await?;
-    let id: GameId = id.parse().map_err(|_| Failure::not_found())?;
-    let words = page.words();
-    let game = Protocol::of(&snapshot, words, id).ok_or_else(Failure::not_found)?;
+pub(super) async fn game(visit: Visit) -> Result<HttpResponse, Failure> {
+    let id: GameId = visit.named("game")?;
+    let words = visit.words();
+    let game = Protocol::of(&visit.snapshot, words, id).ok_or_else(Failure::not_found)?;
     let title = words.t_with("print-game", &[("round", &id.round), ("board", &id.board)]);
-    let source = format!("/events/{slug}/games/{id}");
-    let sheet = Sheet::new(page, &arbiter, &snapshot, title, source).await?;
-    respond(&request, &GameSheet { sheet, words, game })
+    let sheet = Sheet::new(&visit, title, &format!("/games/{id}")).await?;
+    respond(&visit.request, &GameSheet { sheet, words, game })
 }
 
 /// `GET /events/{slug}/standings/print`: standings and cross-table.
-pub(super) async fn standings(
-    request: HttpRequest,
-    page: Page,
-    slug: Path<String>,
-    live: Data<Live>,
-    arbiter: Data<Arbiter>,
-) -> Result<HttpResponse, Failure> {
-    let snapshot = snapshot(&live, &slug).await?;
-    let words = page.words();
+pub(super) async fn standings(visit: Visit) -> Result<HttpResponse, Failure> {
+    let (snapshot, words) = (&visit.snapshot, visit.words());
+    let state = &visit.view().state;
     let table =
         |rendered: askama::Result<String>| rendered.map_err(|error| Failure::internal(&error));
-    let standings = table(standings_part(&snapshot, words))?;
-    let crosstable = table(crosstable(&snapshot, words))?;
-    let list = snapshot.view().state.protests.list().iter();
+    let standings = table(standings_part(snapshot, words))?;
+    let crosstable = table(crosstable(snapshot, words))?;
+    let list = state.protests.list().iter();
     let protests = list.map(|it| protests::line(words, it)).collect();
-    let title = words.t("tab-standings");
-    let source = format!("/events/{slug}/standings");
-    let mut sheet = Sheet::new(page, &arbiter, &snapshot, title, source).await?;
-    let state = &snapshot.view().state;
+    let mut sheet = Sheet::new(&visit, words.t("tab-standings"), "/standings").await?;
     sheet.wide = state.info.format.is_by_rounds() && state.rounds.len() > UPRIGHT_ROUNDS;
-    respond(
-        &request,
-        &StandingsSheet {
-            sheet,
-            standings,
-            crosstable,
-            protests,
-        },
-    )
+    let sheet = StandingsSheet {
+        sheet,
+        standings,
+        crosstable,
+        protests,
+    };
+    respond(&visit.request, &sheet)
 }
 
 /// `GET /events/{slug}/bracket/print`: the bracket with its places.
-pub(super) async fn bracket(
-    request: HttpRequest,
-    page: Page,
-    slug: Path<String>,
-    live: Data<Live>,
-    arbiter: Data<Arbiter>,
-) -> Result<HttpResponse, Failure> {
-    let snapshot = snapshot(&live, &slug).await?;
-    if !snapshot.has(Part::Bracket) {
+pub(super) async fn bracket(visit: Visit) -> Result<HttpResponse, Failure> {
+    if !visit.snapshot.has(Part::Bracket) {
         return Err(Failure::not_found());
     }
-    let words = page.words();
-    let chart = Part::Bracket.render(&snapshot, words);
-    let chart = chart.map_err(|error| Failure::internal(&error))?;
-    let title = words.t("tab-bracket");
-    let source = format!("/events/{slug}/bracket");
-    let mut sheet = Sheet::new(page, &arbiter, &snapshot, title, source).await?;
-    sheet.wide = true;
-    respond(&request, &ChartSheet { sheet, chart })
+    let words = visit.words();
+    let bracket = Part::Bracket.render(&visit.snapshot, words);
+    tables(&visit, words.t("tab-bracket"), "/bracket", true, bracket).await
 }
 
 /// `GET /events/{slug}/crosstable/print`: the wall chart of any format.
-pub(super) async fn chart(
-    request: HttpRequest,
-    page: Page,
-    slug: Path<String>,
-    live: Data<Live>,
-    arbiter: Data<Arbiter>,
-) -> Result<HttpResponse, Failure> {
-    let snapshot = snapshot(&live, &slug).await?;
-    let words = page.words();
-    let chart = Chart::new(&snapshot, words).render();
-    let chart = chart.map_err(|error| Failure::internal(&error))?;
+pub(super) async fn chart(visit: Visit) -> Result<HttpResponse, Failure> {
+    let words = visit.words();
+    let chart = Chart::new(&visit.snapshot, words).render();
+    let wide = visit.view().state.rounds.len() > UPRIGHT_ROUNDS;
     let title = words.t("sheet-wall-chart");
-    let source = format!("/events/{slug}/crosstable");
-    let mut sheet = Sheet::new(page, &arbiter, &snapshot, title, source).await?;
-    sheet.wide = snapshot.view().state.rounds.len() > UPRIGHT_ROUNDS;
-    respond(&request, &ChartSheet { sheet, chart })
+    tables(&visit, title, "/crosstable", wide, chart).await
 }
 
 #[cfg(test)]

@@ -1,22 +1,20 @@
 //! The prizes in public: what there is, and who gets it by the standings.
 
-use actix_web::web::{Data, Path};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::HttpResponse;
 use askama::Template;
 
-use super::files::{CSV, download};
+use super::files::CSV;
 use super::parts::Part;
 use super::snapshot::Snapshot;
-use super::{awards, print, show, snapshot};
-use crate::arbiter::{Arbiter, EventView};
+use super::visit::Visit;
+use super::{Tab, print, show};
+use crate::arbiter::EventView;
 use crate::tournament::category::CategoryWord;
 use crate::tournament::event::EventStatus;
 use crate::tournament::exchange;
 use crate::tournament::prizes::{Allocation, Award, GivenPrize, Prize, Prizes, Rule, Trophy};
 use crate::web::errors::Failure;
 use crate::web::i18n::{Key, Words};
-use crate::web::layout::Page;
-use crate::web::live::Live;
 
 /// How players with equal points share, in a sentence.
 pub const fn rule(rule: Rule) -> Key {
@@ -163,43 +161,23 @@ fn rules(words: Words, prizes: &Prizes) -> Vec<String> {
 }
 
 /// `GET /events/{slug}/prizes`.
-pub(super) async fn prizes(
-    request: HttpRequest,
-    page: Page,
-    slug: Path<String>,
-    live: Data<Live>,
-) -> Result<HttpResponse, Failure> {
-    let snapshot = snapshot(&live, &slug).await?;
-    let page = page.at(format!("/events/{}/prizes", slug.as_str()), "");
-    let title = page.t("prizes");
-    awards::show(&request, &page, &snapshot, Part::Prizes, title)
+pub(super) async fn prizes(visit: Visit) -> Result<HttpResponse, Failure> {
+    let title = Some(visit.page.t("prizes"));
+    visit.show("/prizes", Tab::Standings, Part::Prizes, title)
 }
 
 /// `GET /events/{slug}/prizes.csv`.
-pub(super) async fn csv(
-    request: HttpRequest,
-    slug: Path<String>,
-    live: Data<Live>,
-) -> Result<HttpResponse, Failure> {
-    let snapshot = snapshot(&live, &slug).await?;
-    let view = snapshot.view();
-    let allocation = Allocation::of(&view.state, snapshot.standings());
+pub(super) async fn csv(visit: Visit) -> Result<HttpResponse, Failure> {
+    let view = visit.view();
+    let allocation = Allocation::of(&view.state, visit.snapshot.standings());
     let prizes = &view.state.awards.prizes;
     let table = exchange::awards::prizes(prizes, &allocation, &view.public_people());
-    let name = format!("{}-prizes.csv", view.slug());
-    Ok(download(&request, CSV, table, &name))
+    Ok(visit.download(CSV, table, "-prizes.csv"))
 }
 
 /// `GET /events/{slug}/prizes/print`.
-pub(super) async fn sheet(
-    request: HttpRequest,
-    page: Page,
-    slug: Path<String>,
-    live: Data<Live>,
-    arbiter: Data<Arbiter>,
-) -> Result<HttpResponse, Failure> {
-    let snapshot = snapshot(&live, &slug).await?;
-    let content = PrizeTables::new(&snapshot, page.words()).render();
-    let of = (page.t("prizes"), format!("/events/{slug}/prizes"));
-    print::tables(&request, page, &arbiter, &snapshot, of, content).await
+pub(super) async fn sheet(visit: Visit) -> Result<HttpResponse, Failure> {
+    let tables = PrizeTables::new(&visit.snapshot, visit.words()).render();
+    let title = visit.page.t("prizes");
+    print::tables(&visit, title, "/prizes", false, tables).await
 }

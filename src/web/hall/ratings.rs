@@ -5,11 +5,10 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
 use super::files::{CSV, download};
-use super::{CACHING, show};
+use super::{respond, show};
 use crate::arbiter::{Arbiter, RatingList};
 use crate::federation::ratings::{Both, Player, PlayerId, Step};
 use crate::tournament::exchange::csv;
-use crate::web::cache::Body;
 use crate::web::errors::Failure;
 use crate::web::i18n::Words;
 use crate::web::layout::Page;
@@ -100,11 +99,6 @@ fn club<'a>(list: &'a RatingList, player: &PlayerId) -> &'a str {
     person
         .and_then(|person| person.club.as_deref())
         .unwrap_or_default()
-}
-
-fn respond(request: &HttpRequest, page: &impl Template) -> Result<HttpResponse, Failure> {
-    let text = page.render().map_err(|error| Failure::internal(&error))?;
-    Ok(Body::new("text/html; charset=utf-8", text).respond(request, CACHING))
 }
 
 /// An event of a player.

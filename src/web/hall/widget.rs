@@ -3,15 +3,15 @@
 
 use std::borrow::Cow;
 
+use actix_web::HttpResponse;
 use actix_web::http::header;
-use actix_web::web::{Data, Path};
-use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Serialize;
 
 use super::parts::Part;
 use super::snapshot::Snapshot;
-use super::{CACHING, TabLink, show, snapshot, tabs, text};
+use super::visit::Visit;
+use super::{CACHING, TabLink, live_address, show, tabs, text};
 use crate::tournament::event::EventStatus;
 use crate::tournament::standings::Standing;
 use crate::web::cache::Body;
@@ -19,7 +19,6 @@ use crate::web::errors::Failure;
 use crate::web::headers::ForOthers;
 use crate::web::i18n::Words;
 use crate::web::layout::{Page, absolute, html};
-use crate::web::live::Live;
 
 struct Row {
     rank: String,
@@ -75,31 +74,21 @@ struct WidgetPage<'a> {
 }
 
 /// `GET /events/{slug}/widget`: the standings as a small page that other sites may frame.
-pub async fn page(
-    request: HttpRequest,
-    page: Page,
-    slug: Path<String>,
-    live: Data<Live>,
-) -> Result<HttpResponse, Failure> {
-    let snapshot = snapshot(&live, &slug).await?;
-    let page = page.at(format!("/events/{}/widget", slug.as_str()), "");
+pub(super) async fn page(visit: Visit) -> Result<HttpResponse, Failure> {
+    let snapshot = &visit.snapshot;
+    let page = visit.page.at(visit.address("/widget"), "");
     let language = page.language();
     let body = snapshot.page(page.path().to_owned(), language, || {
         let content = snapshot.part(Part::Widget, language)?;
         let template = WidgetPage {
             page: &page,
             name: snapshot.view().state.info.name.as_str(),
-            live: format!(
-                "/events/{}/live?parts=widget&since={}&language={}",
-                snapshot.view().slug(),
-                snapshot.version(),
-                page.tag()
-            ),
+            live: live_address(snapshot, "widget", page.words()),
             content: text(&content)?,
         };
         template.render().map_err(|error| Failure::internal(&error))
     })?;
-    let mut response = body.respond(&request, CACHING);
+    let mut response = body.respond(&visit.request, CACHING);
     response.extensions_mut().insert(ForOthers::Frame);
     Ok(response)
 }
@@ -124,13 +113,9 @@ struct TableRow<'a> {
 }
 
 /// `GET /events/{slug}/widget.json`: the same for whoever draws it, from any site.
-pub async fn json(
-    request: HttpRequest,
-    slug: Path<String>,
-    live: Data<Live>,
-) -> Result<HttpResponse, Failure> {
-    let snapshot = snapshot(&live, &slug).await?;
-    let view = snapshot.view();
+pub(super) async fn json(visit: Visit) -> Result<HttpResponse, Failure> {
+    let snapshot = &visit.snapshot;
+    let view = visit.view();
     let row = |row: &Standing| TableRow {
         rank: row.rank,
         entrant: row.entrant.get(),
@@ -146,7 +131,7 @@ pub async fn json(
         rows: snapshot.standings().rows.iter().map(row).collect(),
     };
     let text = serde_json::to_string(&table).map_err(|error| Failure::internal(&error))?;
-    let mut response = Body::new("application/json", text).respond(&request, CACHING);
+    let mut response = Body::new("application/json", text).respond(&visit.request, CACHING);
     let anybody = header::HeaderValue::from_static("*");
     let headers = response.headers_mut();
     headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, anybody);
@@ -179,18 +164,11 @@ struct EmbedPage {
 }
 
 /// `GET /events/{slug}/embed`: the snippet for other sites.
-pub async fn embed(
-    request: HttpRequest,
-    page: Page,
-    slug: Path<String>,
-    live: Data<Live>,
-) -> Result<HttpResponse, Failure> {
-    let snapshot = snapshot(&live, &slug).await?;
-    let slug = snapshot.view().slug();
-    let words = page.words();
-    let name = snapshot.view().state.info.name.as_str();
-    let address = format!("/events/{slug}/widget?lang={}", page.tag());
-    let frame = absolute(&request, &address);
+pub(super) async fn embed(visit: Visit) -> Result<HttpResponse, Failure> {
+    let words = visit.words();
+    let name = visit.view().state.info.name.as_str();
+    let address = visit.address(&format!("/widget?lang={}", visit.page.tag()));
+    let frame = absolute(&visit.request, &address);
     let snippet = Snippet {
         frame: &frame,
         name,
@@ -200,7 +178,7 @@ pub async fn embed(
             .render()
             .map_err(|error| Failure::internal(&error))?,
         name: name.to_owned(),
-        tabs: tabs(words, snapshot.view(), None)
+        tabs: tabs(words, visit.view(), None)
             .into_iter()
             .map(|tab| TabLink {
                 current: false,
@@ -208,7 +186,7 @@ pub async fn embed(
             })
             .collect(),
         frame,
-        data: absolute(&request, &format!("/events/{slug}/widget.json")),
-        page,
+        data: absolute(&visit.request, &visit.address("/widget.json")),
+        page: visit.page.clone(),
     })
 }

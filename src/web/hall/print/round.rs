@@ -1,22 +1,20 @@
 //! The sheets of a round: pairings by board, the wall list, match sheets with the protocol
 //! form, place cards.
 
-use actix_web::web::{Data, Path};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::HttpResponse;
 use askama::Template;
 
-use super::{Sheet, SheetLink, respond};
-use crate::arbiter::{Arbiter, EventView};
+use super::{Sheet, SheetLink};
+use crate::arbiter::EventView;
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::{GameId, Round};
 use crate::tournament::wall_chart::WallChart;
 use crate::web::errors::Failure;
 use crate::web::hall::parts::GameLine;
-use crate::web::hall::{show, snapshot};
+use crate::web::hall::visit::Visit;
+use crate::web::hall::{respond, show};
 use crate::web::i18n::{Key, Words};
-use crate::web::layout::Page;
-use crate::web::live::Live;
 
 /// Empty rows of a protocol form: both sides of a sheet of paper.
 const FORM_ROWS: u16 = 40;
@@ -244,34 +242,24 @@ struct PlaceCards {
 }
 
 /// `GET /events/{slug}/rounds/{number}/print…`: a sheet of a round.
-pub async fn show(
-    paper: Paper,
-    request: HttpRequest,
-    page: Page,
-    path: Path<(String, String)>,
-    live: Data<Live>,
-    arbiter: Data<Arbiter>,
-) -> Result<HttpResponse, Failure> {
-    let (slug, number) = path.into_inner();
-    let snapshot = snapshot(&live, &slug).await?;
-    let view = snapshot.view();
-    let number: u16 = number.parse().map_err(|_| Failure::not_found())?;
+pub async fn show(paper: Paper, visit: Visit) -> Result<HttpResponse, Failure> {
+    let view = visit.view();
+    let number: u16 = visit.named("number")?;
     let mut rounds = view.state.rounds.iter();
     let round = rounds.find(|round| round.number == number);
     let round = round.ok_or_else(Failure::not_found)?;
-    let words = page.words();
-    let by_number = page.parameter("by") == Some("number");
+    let words = visit.words();
+    let by_number = visit.page.parameter("by") == Some("number");
     let what = words.t(paper.name());
     let title = words.t_with("sheet-of-round", &[("what", &what), ("number", &number)]);
-    let source = format!("/events/{slug}/rounds#round-{number}");
-    let mut sheet = Sheet::new(page, &arbiter, &snapshot, title, source).await?;
+    let mut sheet = Sheet::new(&visit, title, &format!("/rounds#round-{number}")).await?;
     if let Some(time) = view.state.schedule.starts_at(number) {
         sheet.dates = show::hall_time(words, time);
     }
-    sheet.links = links(words, &slug, number, Some(paper));
+    sheet.links = links(words, view.slug().as_str(), number, Some(paper));
     match paper {
         Paper::Pairings => respond(
-            &request,
+            &visit.request,
             &Pairings {
                 sheet,
                 words,
@@ -282,7 +270,7 @@ pub async fn show(
             },
         ),
         Paper::WallList => respond(
-            &request,
+            &visit.request,
             &WallList {
                 sheet,
                 words,
@@ -291,7 +279,7 @@ pub async fn show(
             },
         ),
         Paper::MatchSheets => respond(
-            &request,
+            &visit.request,
             &MatchSheets {
                 sheet,
                 words,
@@ -301,7 +289,7 @@ pub async fn show(
             },
         ),
         Paper::PlaceCards => respond(
-            &request,
+            &visit.request,
             &PlaceCards {
                 sheet,
                 words,
