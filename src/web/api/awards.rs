@@ -2,12 +2,13 @@
 
 use std::borrow::Cow;
 
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::HttpResponse;
 use serde::Serialize;
 
-use super::body::{Json, versioned};
+use super::body::Json;
 use super::call::Call;
-use crate::arbiter::{Arbiter, EventView};
+use super::look::Look;
+use crate::arbiter::EventView;
 use crate::language::Language;
 use crate::tournament::category::{Category, CategoryRow, CategoryWord};
 use crate::tournament::entrant::EntrantNumber;
@@ -15,7 +16,6 @@ use crate::tournament::event::{Categories, Command};
 use crate::tournament::prizes::{Allocation, Currency, GivenPrize, Prize, Prizes, Rule};
 use crate::tournament::standings::Standings;
 use crate::web::errors::Failure;
-use crate::web::find;
 use crate::web::hall::prizes as hall;
 use crate::web::i18n::Words;
 
@@ -63,21 +63,16 @@ impl<'a> CategoryTable<'a> {
 }
 
 /// `GET …/categories`: each with its standings.
-pub async fn categories(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-) -> Result<HttpResponse, Failure> {
-    let view = find::event(&arbiter, &slug).await?;
-    let standings = Standings::of(&view.state);
+pub async fn categories(look: Look) -> Result<HttpResponse, Failure> {
+    let (view, standings) = (look.view(), look.snapshot.standings());
     let categories = view.state.awards.categories.iter();
     let tables = CategoryTables {
         version: view.version(),
         categories: categories
-            .map(|category| CategoryTable::of(&view, &standings, category))
+            .map(|category| CategoryTable::of(view, standings, category))
             .collect(),
     };
-    versioned(&request, view.version(), &tables)
+    look.answer(&tables)
 }
 
 /// `PUT …/categories`: all of them anew.
@@ -122,17 +117,13 @@ struct Given<'a> {
 }
 
 /// `GET …/prizes`: what there is, and who gets it by the standings as they are.
-pub async fn prizes(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-) -> Result<HttpResponse, Failure> {
-    let view = find::event(&arbiter, &slug).await?;
-    let allocation = Allocation::of(&view.state, &Standings::of(&view.state));
+pub async fn prizes(look: Look) -> Result<HttpResponse, Failure> {
+    let view = look.view();
+    let allocation = Allocation::of(&view.state, look.snapshot.standings());
     let prizes = &view.state.awards.prizes;
     let explained = |prize: &GivenPrize| Explanation {
-        en: hall::explained(Words(Language::En), &view, prize),
-        ru: hall::explained(Words(Language::Ru), &view, prize),
+        en: hall::explained(Words(Language::En), view, prize),
+        ru: hall::explained(Words(Language::Ru), view, prize),
     };
     let table = PrizeTable {
         version: view.version(),
@@ -164,7 +155,7 @@ pub async fn prizes(
             })
             .collect(),
     };
-    versioned(&request, view.version(), &table)
+    look.answer(&table)
 }
 
 /// `PUT …/prizes`: all of them anew.

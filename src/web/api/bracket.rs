@@ -1,10 +1,9 @@
 //! A bracket as the API shows it.
 
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::HttpResponse;
 use serde::Serialize;
 
-use super::body::versioned;
-use crate::arbiter::Arbiter;
+use super::look::Look;
 use crate::tournament::bracket::{
     Course, Decision, MatchState, MatchStatus, Place, Seat, Source, Standing,
 };
@@ -12,7 +11,6 @@ use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::bracket;
 use crate::tournament::round::GameId;
 use crate::web::errors::Failure;
-use crate::web::find;
 
 #[derive(Serialize)]
 struct Bracket {
@@ -142,13 +140,8 @@ impl PlaceOf {
 }
 
 /// `GET /api/v1/events/{slug}/bracket`: the matches and the places, once it has begun.
-pub async fn bracket(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-) -> Result<HttpResponse, Failure> {
-    let view = find::event(&arbiter, &slug).await?;
+pub async fn bracket(look: Look) -> Result<HttpResponse, Failure> {
+    let view = look.view();
     let course = bracket::course(&view.state).ok_or_else(Failure::not_found)?;
-    let version = view.version();
-    versioned(&request, version, &Bracket::of(version, &course))
+    look.answer(&Bracket::of(view.version(), &course))
 }

@@ -1,16 +1,15 @@
 //! The lots of a game: what everybody may know of them, and the players' and the referee's
 //! part in them. What is secret is taken in here and never shown.
 
-use std::sync::Arc;
-
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::HttpResponse;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::body::{Json, versioned};
+use super::body::Json;
 use super::call::Call;
+use super::look::Look;
 use super::write::Reason;
-use crate::arbiter::{Arbiter, EventView};
+use crate::arbiter::EventView;
 use crate::games::{PerSide, Side};
 use crate::lots::{
     Awaited, Contribution, Derivation, Draw as Request, DrawRecord, Hex, Ledger, Mode, Outcome,
@@ -20,7 +19,6 @@ use crate::tournament::event::{Command, GameState, Hand, role, side_of};
 use crate::tournament::round::GameId;
 use crate::tournament::text::Line;
 use crate::web::errors::Failure;
-use crate::web::find;
 use crate::web::hall::{Snapshot, row_lots};
 
 /// The lots of a game as everybody may know them.
@@ -279,17 +277,10 @@ fn thrown(snapshot: &Snapshot, id: GameId, game: &GameState) -> Vec<Thrown> {
 }
 
 /// `GET …/lots`: the lots of a game, with what leads to each result.
-pub async fn show(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    address: web::Path<(String, String)>,
-) -> Result<HttpResponse, Failure> {
-    let (slug, game) = address.into_inner();
-    let view = find::event(&arbiter, &slug).await?;
-    let id = find::game(&view, &game)?;
-    let snapshot = Snapshot::new(Arc::clone(&view), None);
-    let state = view.state.game(id).ok_or_else(Failure::not_found)?;
-    versioned(&request, view.version(), &Lots::of(&snapshot, id, state))
+pub async fn show(look: Look) -> Result<HttpResponse, Failure> {
+    let id = look.game()?;
+    let state = look.view().state.game(id).ok_or_else(Failure::not_found)?;
+    look.answer(&Lots::of(&look.snapshot, id, state))
 }
 
 /// A player's part in the lots: a chain by its anchor, a static secret by its commitment,

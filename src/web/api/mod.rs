@@ -8,6 +8,7 @@ mod awards;
 mod body;
 mod bracket;
 mod call;
+mod look;
 mod lots;
 mod openapi;
 mod operations;

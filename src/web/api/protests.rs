@@ -1,12 +1,13 @@
 //! Protests and appeals: what everybody may read of them, and what a referee does.
 
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::HttpResponse;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::body::{Json, versioned};
+use super::body::Json;
 use super::call::{Call, ProtestNumber};
-use crate::arbiter::{Arbiter, EventView};
+use super::look::Look;
+use crate::arbiter::EventView;
 use crate::games::Side;
 use crate::tournament::event::{
     Against, AppealFiling, AppealRuling, Command, Deposit, Effect, Finding, Protest, ProtestFiling,
@@ -15,7 +16,6 @@ use crate::tournament::event::{
 use crate::tournament::round::GameId;
 use crate::tournament::text::Line;
 use crate::web::errors::Failure;
-use crate::web::find;
 
 /// The protests of an event.
 #[derive(Debug, Serialize)]
@@ -114,18 +114,14 @@ impl<'a> Shown<'a> {
 }
 
 /// `GET /api/v1/events/{slug}/protests`: everything that was filed and decided.
-pub async fn list(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-) -> Result<HttpResponse, Failure> {
-    let view = find::event(&arbiter, &slug).await?;
+pub async fn list(look: Look) -> Result<HttpResponse, Failure> {
+    let view = look.view();
     let protests = view.state.protests.list().iter();
     let shown = Protests {
         version: view.version(),
-        protests: protests.map(|it| Shown::of(&view, it)).collect(),
+        protests: protests.map(|it| Shown::of(view, it)).collect(),
     };
-    versioned(&request, view.version(), &shown)
+    look.answer(&shown)
 }
 
 /// A protest that a referee files for a player.

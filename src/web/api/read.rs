@@ -5,14 +5,14 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use serde_json::json;
 
 use super::body::{Variant, unkept, varied, versioned};
+use super::look::Look;
 use super::view::{Event, Game, Games, Table, Viewer};
 use super::write::session_json;
 use crate::arbiter::Arbiter;
 use crate::tournament::event::Refusal;
 use crate::web::auth::{Caller, Visitor};
 use crate::web::errors::Failure;
-use crate::web::find;
-use crate::web::hall::{self, Snapshot};
+use crate::web::hall;
 use crate::web::i18n::Locale;
 use crate::web::i18n::Words;
 
@@ -33,45 +33,27 @@ pub async fn events(
 }
 
 /// `GET /api/v1/events/{slug}`.
-pub async fn event(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-) -> Result<HttpResponse, Failure> {
-    let view = find::event(&arbiter, &slug).await?;
-    versioned(&request, view.version(), &Event::of(&view))
+pub async fn event(look: Look) -> Result<HttpResponse, Failure> {
+    look.answer(&Event::of(look.view()))
 }
 
 /// `GET /api/v1/events/{slug}/standings`.
-pub async fn standings(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-) -> Result<HttpResponse, Failure> {
-    let view = find::event(&arbiter, &slug).await?;
-    versioned(&request, view.version(), &Table::of(&view))
+pub async fn standings(look: Look) -> Result<HttpResponse, Failure> {
+    look.answer(&Table::of(&look.snapshot))
 }
 
 /// `GET /api/v1/events/{slug}/games`.
-pub async fn games(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    slug: web::Path<String>,
-) -> Result<HttpResponse, Failure> {
-    let view = find::event(&arbiter, &slug).await?;
-    versioned(&request, view.version(), &Games::of(&view))
+pub async fn games(look: Look) -> Result<HttpResponse, Failure> {
+    look.answer(&Games::of(look.view()))
 }
 
 /// `GET /api/v1/events/{slug}/games/{game}`: with its record.
 pub async fn game(
-    request: HttpRequest,
+    look: Look,
     arbiter: web::Data<Arbiter>,
     visitor: Visitor,
-    address: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Failure> {
-    let (slug, game) = address.into_inner();
-    let view = find::event(&arbiter, &slug).await?;
-    let id = find::game(&view, &game)?;
+    let (view, id) = (look.view(), look.game()?);
     let (viewer, variant) = match visitor.0 {
         Some(_) => {
             let labyrinth = arbiter.labyrinths(view.slug(), id).await?;
@@ -80,25 +62,17 @@ pub async fn game(
         None => (Viewer::Public, Variant::Public),
     };
     let state = view.state.game(id).ok_or(Refusal::GameUnknown(id))?;
-    let game = Game::of(&view, id, state, viewer);
-    varied(&request, view.version(), variant, &game)
+    let game = Game::of(view, id, state, viewer);
+    varied(&look.request, view.version(), variant, &game)
 }
 
 /// `GET /api/v1/events/{slug}/games/{game}/record.tota`: the record as a file, as
 /// everybody may have it (clause 9.5).
-pub async fn record_file(
-    request: HttpRequest,
-    arbiter: web::Data<Arbiter>,
-    locale: Locale,
-    address: web::Path<(String, String)>,
-) -> Result<HttpResponse, Failure> {
-    let (slug, game) = address.into_inner();
-    let view = find::event(&arbiter, &slug).await?;
-    let id = find::game(&view, &game)?;
-    let version = view.version();
-    let snapshot = Snapshot::new(view, None);
-    let text = hall::file(&snapshot, Words(locale.0), id).ok_or_else(Failure::not_found)?;
-    let mut response = varied(&request, version, Variant::Text(locale.0), &())?;
+pub async fn record_file(look: Look, locale: Locale) -> Result<HttpResponse, Failure> {
+    let text = hall::file(&look.snapshot, Words(locale.0), look.game()?);
+    let text = text.ok_or_else(Failure::not_found)?;
+    let version = look.view().version();
+    let mut response = varied(&look.request, version, Variant::Text(locale.0), &())?;
     response.headers_mut().append(
         header::VARY,
         header::HeaderValue::from_static("Accept-Language"),

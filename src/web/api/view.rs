@@ -19,10 +19,10 @@ use crate::tournament::event::{EventState, EventStatus, GameRecord, GameState, G
 use crate::tournament::info::EventInfo;
 use crate::tournament::result::{GamePoints, GameResult};
 use crate::tournament::round::{ByeKind, GameId, RequestedBye};
-use crate::tournament::standings::{DirectEncounter, Standings, TieBreakValue};
+use crate::tournament::standings::{DirectEncounter, TieBreakValue};
 use crate::tournament::team::{TeamNumber, TeamStanding, TeamStandings};
 use crate::tournament::tie_break::{self, Encounter};
-use crate::web::hall;
+use crate::web::hall::{self, Snapshot};
 
 /// Who looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -451,8 +451,8 @@ impl From<&tie_break::Value> for Value {
 
 impl<'a> Table<'a> {
     /// The standings as the event stands.
-    pub fn of(view: &'a EventView) -> Self {
-        let standings = Standings::of(&view.state);
+    pub fn of(snapshot: &'a Snapshot) -> Self {
+        let (view, standings) = (snapshot.view(), snapshot.standings());
         Self {
             version: view.version(),
             tie_breaks: standings.tie_breaks.iter().map(|it| (*it).into()).collect(),

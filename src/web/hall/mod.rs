@@ -299,7 +299,7 @@ fn frame(
 }
 
 /// Where a page hears how its parts change.
-fn live_address(snapshot: &Snapshot, parts: &str, words: Words) -> String {
+pub fn live_address(snapshot: &Snapshot, parts: &str, words: Words) -> String {
     format!(
         "/events/{}/live?parts={parts}&since={}&language={}",
         snapshot.view().slug(),

@@ -16,7 +16,7 @@ use crate::tournament::info::Dice;
 use crate::tournament::round::GameId;
 use crate::web::desk::form::{Form, Forms, new_key, respond};
 use crate::web::errors::Failure;
-use crate::web::hall::{Part, Snapshot, show as hall};
+use crate::web::hall::{Part, Snapshot, live_address, show as hall};
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::{Page, html};
 use crate::web::live::Live;
@@ -276,11 +276,7 @@ fn shown(
         rival: line.rival,
         gid: gid.to_string(),
         role: role(side),
-        live: format!(
-            "/events/{slug}/live?parts={part}&since={}&language={}",
-            snapshot.version(),
-            words.tag()
-        ),
+        live: live_address(snapshot, &part.to_string(), words),
         content: content.to_owned(),
         protests: None,
     })

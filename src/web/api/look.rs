@@ -1,0 +1,62 @@
+//! A look at an event that the API is asked for.
+
+use std::sync::Arc;
+
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest, HttpResponse, web};
+use futures_util::future::LocalBoxFuture;
+use serde::Serialize;
+
+use super::body::versioned;
+use crate::arbiter::{ArbiterError, EventView};
+use crate::tournament::info::Slug;
+use crate::tournament::round::GameId;
+use crate::web::errors::Failure;
+use crate::web::find;
+use crate::web::hall::Snapshot;
+use crate::web::live::Live;
+
+/// A look at an event, as an extractor: what is asked for, and the event as it is.
+pub struct Look {
+    pub(super) request: HttpRequest,
+    pub(super) snapshot: Arc<Snapshot>,
+}
+
+impl FromRequest for Look {
+    type Error = actix_web::Error;
+    type Future = LocalBoxFuture<'static, Result<Self, Self::Error>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let live = web::Data::<Live>::extract(request);
+        let request = request.clone();
+        Box::pin(async move {
+            let slug = Slug::parse(request.match_info().query("slug"));
+            let slug = slug.map_err(|_| Failure::from(ArbiterError::NotFound))?;
+            let snapshot = live.await?.snapshot(&slug).await.map_err(Failure::from)?;
+            Ok(Self { request, snapshot })
+        })
+    }
+}
+
+impl Look {
+    /// The event.
+    pub(super) fn view(&self) -> &EventView {
+        self.snapshot.view()
+    }
+
+    /// The game of the address.
+    ///
+    /// # Errors
+    /// 404 when there is none of this name.
+    pub(super) fn game(&self) -> Result<GameId, Failure> {
+        find::game(self.view(), self.request.match_info().query("game"))
+    }
+
+    /// The answer at the event's version.
+    ///
+    /// # Errors
+    /// As [`versioned`].
+    pub(super) fn answer(&self, value: &impl Serialize) -> Result<HttpResponse, Failure> {
+        versioned(&self.request, self.view().version(), value)
+    }
+}
