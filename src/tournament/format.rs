@@ -252,12 +252,18 @@ impl Format {
     }
 
     /// Whether every round is paired by the results so far, among single players. Such an
-    /// event is started, and has lots of its own for the numbers and the first colour.
+    /// event is started.
     pub const fn is_by_rounds(self) -> bool {
         matches!(
             self,
             Self::Swiss(_) | Self::Knockout(_) | Self::DoubleElimination(_)
         )
+    }
+
+    /// Whether the event has lots of its own, for the order of the numbers, and where the
+    /// rounds are paired one by one for the first colour.
+    pub const fn has_own_lots(self) -> bool {
+        self.is_by_rounds() || matches!(self, Self::TeamRoundRobin(_) | Self::TeamSwiss(_))
     }
 
     /// How tie-breaks see it (C.07 15, 16).

@@ -551,6 +551,8 @@ pub enum FieldError {
     TieBreaks(TieBreaksError),
     /// The rules for protests do not hold.
     Protests(ProtestDraftError),
+    /// There is no acceleration by game points.
+    Acceleration,
 }
 
 impl FieldError {
@@ -566,6 +568,14 @@ impl FieldError {
                     .to_owned()
             }
             (Self::Line(error), _) => error.say(language),
+            (Self::Acceleration, Language::En) => {
+                "Baku acceleration of teams is by match points (C.04.7); rank them first, or leave it out."
+                    .to_owned()
+            }
+            (Self::Acceleration, Language::Ru) => {
+                "Ускорение Баку у команд — по командным очкам (C.04.7); пусть первыми стоят они, или обойдитесь без ускорения."
+                    .to_owned()
+            }
             (Self::Day, Language::En) => "A day is written 2026-11-21.".to_owned(),
             (Self::Day, Language::Ru) => "День пишется так: 2026-11-21.".to_owned(),
             (Self::Dates(DatesError::Reversed), Language::En) => {
@@ -643,7 +653,7 @@ impl EventInfo {
             place: line("place", &draft.place)?,
             dates: dates(draft)?,
             discipline: draft.discipline,
-            format: draft.format,
+            format: format(draft.format).map_err(at("format"))?,
             regulations: regulations(&draft.regulations)
                 .map_err(FieldError::Regulations)
                 .map_err(at("regulations"))?,
@@ -660,6 +670,22 @@ impl EventInfo {
                 error: FieldError::Protests(error),
             })?,
         })
+    }
+}
+
+/// A format whose parts fit together: C.04.7 accelerates teams by match points.
+fn format(format: Format) -> Result<Format, FieldError> {
+    match format {
+        Format::TeamSwiss(TeamSwiss {
+            acceleration: Acceleration::Baku,
+            teams:
+                TeamRules {
+                    primary: Primary::GamePoints,
+                    ..
+                },
+            ..
+        }) => Err(FieldError::Acceleration),
+        format => Ok(format),
     }
 }
 

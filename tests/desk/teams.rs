@@ -105,7 +105,8 @@ pub async fn swiss_through_the_api(referee: &Referee<'_>) {
         let path = format!("{open}/teams/{number}/members");
         referee.done(Method::PUT, &path, &members).await;
     }
-    let start = json!({ "initial_colour": { "side": "white", "reason": "a coin" } });
+    let start =
+        json!({ "initial_colour": { "by": "arbiter", "side": "white", "reason": "a coin" } });
     referee
         .done(Method::POST, &format!("{open}/teams/start"), &start)
         .await;
@@ -127,6 +128,79 @@ pub async fn swiss_through_the_api(referee: &Referee<'_>) {
     let found = &event["teams"]["rounds"][0]["matches"][0];
     assert_eq!(found["teams"], json!({ "first": 1, "second": 3 }));
     assert_eq!(found["boards"][0]["game"], "1.1");
+    between_rounds_through_the_api(referee, open).await;
+}
+
+/// Byes, a late team, a team that leaves and returns, a forbidden group, matches by hand.
+async fn between_rounds_through_the_api(referee: &Referee<'_>, open: &str) {
+    for game in ["1.1", "1.2"] {
+        let result = json!({ "points": { "white": 5, "black": 1 }, "reason": "no record" });
+        let path = format!("{open}/games/{game}/result");
+        referee.done(Method::PUT, &path, &result).await;
+    }
+    let late = json!({ "name": "Late" });
+    let path = format!("{open}/entrants");
+    referee.done(Method::POST, &path, &late).await;
+    referee
+        .done(Method::POST, &format!("{open}/teams"), &late)
+        .await;
+    let members = json!({ "members": [5] });
+    let path = format!("{open}/teams/5/members");
+    referee.done(Method::PUT, &path, &members).await;
+    let bye = format!("{open}/teams/2/byes/2");
+    let refused = referee
+        .send(Method::PUT, &bye, &json!({ "kind": "half" }))
+        .await;
+    assert_eq!(refused.json["code"], "half-bye-in-last-round");
+    let zero = json!({ "kind": "zero" });
+    referee.done(Method::PUT, &bye, &zero).await;
+    let call = referee.call(Method::DELETE, &bye);
+    assert_eq!(referee.hall.answer(call).await.status, StatusCode::OK);
+    referee.done(Method::PUT, &bye, &zero).await;
+    let path = format!("{open}/teams/4/withdrawal");
+    let leaving = json!({ "reason": "no train" });
+    referee.done(Method::POST, &path, &leaving).await;
+    let call = referee.call(Method::POST, &format!("{open}/teams/4/return"));
+    assert_eq!(referee.hall.answer(call).await.status, StatusCode::OK);
+    let group = json!({ "entrants": [1, 4], "reason": "one club" });
+    referee
+        .done(Method::POST, &format!("{open}/forbidden"), &group)
+        .await;
+    let event = referee.get(open).await;
+    assert_eq!(
+        event["teams"]["byes"],
+        json!([{ "round": 2, "team": 2, "kind": "zero" }])
+    );
+    assert_eq!(
+        event["teams"]["forbidden"][0]["teams"],
+        json!([1, 4]),
+        "{event}"
+    );
+    let draft = referee.get(&format!("{open}/draft")).await;
+    let pairs = &draft["round"]["matches"];
+    assert_eq!(pairs.as_array().map(Vec::len), Some(2), "{draft}");
+    let why = referee.get(&format!("{open}/draft/5")).await;
+    assert_eq!(why["team"], 5);
+    assert!(why["why"].as_str().unwrap().contains("Team 5"), "{why}");
+    let own = json!({
+        "matches": [{ "first": 3, "second": 1 }, { "first": 5, "second": 4 }],
+        "reason": "the hall is small",
+    });
+    let matches = format!("{open}/rounds/2/matches");
+    let refused = referee.send(Method::PUT, &matches, &own).await;
+    assert_eq!(refused.json["code"], "round-not-waived");
+    let own = json!({
+        "matches": [{ "first": 3, "second": 1 }, { "first": 5, "second": 4 }],
+        "waive": ["rematch"], "reason": "the hall is small",
+    });
+    referee.done(Method::PUT, &matches, &own).await;
+    let event = referee.get(open).await;
+    let round = &event["teams"]["rounds"][1];
+    assert_eq!(round["paired"]["waived"], json!(["rematch"]));
+    assert_eq!(round["byes"], json!([{ "team": 2, "kind": "zero" }]));
+    let call = referee.call(Method::DELETE, &bye);
+    let refused = referee.hall.answer(call).await;
+    assert_eq!(refused.json["code"], "round-not-to-come");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -165,10 +239,11 @@ async fn the_desk_runs_a_team_swiss_without_scripts() {
             .await
             .is(200);
     }
-    let bare = browser
-        .do_form(desk, &at("teams/start"), &[("order", "")])
-        .await;
-    bare.is(422);
+    let bare = [("order", ""), ("side", "white"), ("reason", "")];
+    browser
+        .do_form(desk, &at("teams/start"), &bare)
+        .await
+        .is(422);
     let fields = [("order", ""), ("side", "white"), ("reason", "a coin")];
     browser
         .do_form(desk, &at("teams/start"), &fields)
@@ -193,9 +268,130 @@ async fn the_desk_runs_a_team_swiss_without_scripts() {
         .await
         .is(200)
         .says("FIDE_TEAM_TYPEB_MP_GP");
-    let round = [("round", "2")];
-    let page = browser.do_form(desk, &at("teams/matches"), &round).await;
+    between_rounds_at_the_desk(&browser).await;
+}
+
+/// A late team, byes, forbidden groups, returns; then the draft, "why?" and matches that the
+/// arbiter exchanges and publishes.
+async fn between_rounds_at_the_desk(browser: &Browser<'_>) {
+    let desk = "/desk/events/open";
+    let at = |path: &str| format!("{desk}/{path}");
+    let name = [("name", "Dmitri")];
+    browser
+        .do_form(desk, &at("entrants"), &name)
+        .await
+        .is(200)
+        .says("In no team yet");
+    let name = [("name", "Club Dmitri")];
+    browser.do_form(desk, &at("teams"), &name).await.is(200);
+    let fields = [("team", "4"), ("members", "4")];
+    one_of(browser, desk, &at("teams/members"), &fields)
+        .await
+        .is(200);
+    let bye = [("entrant", "3"), ("round", "2"), ("kind", "zero")];
+    let page = browser.do_form(desk, &at("byes"), &bye).await;
+    page.is(200).says("Club Clara, round 2");
+    let back = [("entrant", "3"), ("round", "2")];
+    let page = browser.do_form(desk, &at("byes/withdrawal"), &back).await;
+    page.is(200);
+    let group = [("entrants", "1 4"), ("reason", "one club")];
+    let page = browser.do_form(desk, &at("forbidden"), &group).await;
+    page.is(200).says("Club Anna, Club Dmitri");
+    let gone = [("team", "2"), ("reason", "no train")];
+    browser
+        .do_form(desk, &at("teams/withdrawal"), &gone)
+        .await
+        .is(200)
+        .says("A team returns");
+    let page = browser
+        .do_form(desk, &at("teams/returns"), &[("team", "2")])
+        .await;
+    page.is(200).says("The team takes part again.");
+    let page = browser.get(&at("round")).await;
+    page.is(200)
+        .says("These are the matches that the system pairs");
+    page.says("Club Dmitri");
+    let page = browser.get(&at("round/why/3")).await;
+    page.is(200).says("Team 3");
+    page.says("Club Clara");
+    let russian = browser.get(&at("round/why/3?lang=ru")).await;
+    russian.is(200).says("Команда 3");
+    browser.get(&at("round?lang=en")).await.is(200);
+    let exchanged = [
+        ("act", "exchange"),
+        ("w1", "1"),
+        ("b1", "2"),
+        ("w2", "3"),
+        ("b2", "4"),
+        ("one", "3"),
+        ("other", "4"),
+    ];
+    let round = at("round");
+    let page = browser.do_form(&round, &round, &exchanged).await;
+    page.is(200)
+        .says("These are not the matches that the system pairs");
+    let own = [
+        ("act", "publish"),
+        ("w1", "1"),
+        ("b1", "2"),
+        ("w2", "4"),
+        ("b2", "3"),
+        ("waive", "rematch"),
+        ("reason", "the hall is small"),
+    ];
+    let page = browser.do_form(&round, &round, &own).await;
     page.is(200).says("Line-ups of round 2");
+    page.says("the hall is small");
+    let page = browser.get("/events/open/rounds").await;
+    page.is(200).says("Club Dmitri");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_149_the_desk_draws_the_order_of_the_teams_and_their_colour() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    browser.set_up().await.is(200);
+    let new = [
+        ("name", "Drawn"),
+        ("slug", "drawn"),
+        ("place", "Hall"),
+        ("starts_on", "2026-11-21"),
+        ("ends_on", "2026-11-22"),
+        ("format", "team_swiss"),
+        ("rounds", "2"),
+        ("boards", "1"),
+        ("baku", "true"),
+        ("half_byes", "2"),
+    ];
+    browser
+        .do_form("/desk/events/new", "/desk/events", &new)
+        .await
+        .is(200);
+    let desk = "/desk/events/drawn";
+    let at = |path: &str| format!("{desk}/{path}");
+    for (team, name) in [("1", "Anna"), ("2", "Boris"), ("3", "Clara"), ("4", "Dan")] {
+        let name = [("name", name)];
+        browser.do_form(desk, &at("entrants"), &name).await.is(200);
+        browser.do_form(desk, &at("teams"), &name).await.is(200);
+        let fields = [("team", team), ("members", team)];
+        one_of(&browser, desk, &at("teams/members"), &fields)
+            .await
+            .is(200);
+    }
+    let page = browser.get(desk).await;
+    page.says("Draw the order of the teams");
+    browser.do_form(desk, &at("order"), &[]).await.is(200);
+    let fields = [("side", "lot")];
+    let page = browser.do_form(desk, &at("teams/start"), &fields).await;
+    page.is(200).says("The teams have begun.");
+    browser.get(&at("round")).await.is(200).says("Anna");
+    let proof = browser.get("/events/drawn/verify").await;
+    proof.is(200).says("order of the teams");
+    browser
+        .get("/events/drawn/trf")
+        .await
+        .is(200)
+        .says("FIDE_TEAM_TYPEA_MP_GP_BAKU");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -270,6 +270,11 @@ impl Audit {
     /// An event that was paired before there were lots has no anchors at all.
     fn pass_anchors(&mut self, state: &EventState, entry: &Entry) {
         let is_anchor = matches!(entry, Entry::Lot(LotEntry::Anchored { .. }));
+        // Events of teams were played before they had lots of their own.
+        let of_run = matches!(self.due.front(), Some(Due::Anchors(swiss::RUN)));
+        if state.info.format.teams().is_some() && of_run && !is_anchor {
+            self.due.pop_front();
+        }
         // There was nothing but round robins before there were lots.
         if !matches!(state.info.format, Format::RoundRobin { .. }) {
             return;
@@ -437,7 +442,7 @@ impl Audit {
                 self.due.extend(games.map(Due::Anchors));
             }
             Entry::EntrantRegistered { .. } | Entry::CoalitionRegistered { .. }
-                if state.info.format.is_by_rounds() && state.swiss.lots.is_none() =>
+                if swiss::lots::is_due(state) =>
             {
                 self.due.push_back(Due::Anchors(swiss::RUN));
             }

@@ -14,7 +14,6 @@ use super::teams::OwnMatches;
 use crate::games::{PerSide, Side};
 use crate::lots::{Contribution, Hex};
 use crate::tournament::entrant::{Commitment, EntrantNumber, Member, Rating};
-use crate::tournament::info::DrawnColour;
 use crate::tournament::prizes::Prizes;
 use crate::tournament::result::{Forfeit, GamePoints};
 use crate::tournament::round::{ByeKind, GameId, Pairing};
@@ -78,7 +77,7 @@ pub enum Command {
         /// The colour of the odd numbers in the first round (C.04.3 5.1).
         initial_colour: InitialColour<String>,
     },
-    /// Draws the order of the pairing numbers by lot, before the start.
+    /// Draws the order of the pairing numbers, or of the teams, by lot, before the start.
     DrawOrder {},
     /// Brings the beacon's signature for the lot of a Swiss that waits.
     BringPairingBeacon {
@@ -169,13 +168,14 @@ pub enum Command {
     /// robin makes the matches of all rounds by Berger tables. The boards of each round are
     /// paired when its line-ups are known.
     StartTeams {
-        /// The teams in the drawn order of their numbers; empty for the order of
-        /// registration.
+        /// The teams in the order of their numbers; empty for the order that was drawn, or
+        /// that of registration.
         #[serde(default)]
         order: Vec<TeamNumber>,
-        /// The colour that was drawn; of a team Swiss alone.
+        /// The colour of the first boards of the odd numbers in the first round (C.04.6 4.1);
+        /// of a team Swiss alone.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        initial_colour: Option<DrawnColour<String>>,
+        initial_colour: Option<InitialColour<String>>,
     },
     /// Pairs the teams of the next round of a team Swiss.
     PairMatches {
@@ -478,9 +478,10 @@ impl Command {
     /// Whose secrets the command needs: those of its game, or of the event's own lots.
     pub const fn secrets(&self) -> Option<GameId> {
         match self {
-            Self::StartSwiss { .. } | Self::DrawOrder {} | Self::BringPairingBeacon { .. } => {
-                Some(RUN)
-            }
+            Self::StartSwiss { .. }
+            | Self::StartTeams { .. }
+            | Self::DrawOrder {}
+            | Self::BringPairingBeacon { .. } => Some(RUN),
             command => command.game(),
         }
     }

@@ -67,6 +67,10 @@ pub fn decide(
             making.push_all(by_rounds(state, command)?)?;
             swiss::lots::draw(&mut making)?;
         }
+        Command::StartTeams { .. } => {
+            making.push_all(teams::decide::decide(state, command)?)?;
+            swiss::lots::draw(&mut making)?;
+        }
         Command::DrawOrder {} => swiss::lots::draw_order(&mut making)?,
         Command::BringPairingBeacon { k, signature } => {
             swiss::lots::bring_beacon(&mut making, *k, *signature)?;

@@ -805,7 +805,7 @@ impl EventState {
     fn take_lot(&mut self, entry: &LotEntry, at: DateTime<Utc>) -> Result<(), Misfit> {
         let gid = entry.gid();
         let seconds = u64::try_from(at.timestamp()).unwrap_or_default();
-        let own = gid.event() == self.info.slug.as_str() && self.info.format.is_by_rounds();
+        let own = gid.event() == self.info.slug.as_str() && self.info.format.has_own_lots();
         if own && is_run(gid) {
             Ledger::take(&mut self.swiss.lots, seconds, entry)?;
             self.swiss.follow_lot(entry);

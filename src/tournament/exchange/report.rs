@@ -14,9 +14,7 @@ use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::tournament::event::swiss::POINTS;
 use crate::tournament::event::teams::unopposed;
 use crate::tournament::event::{EventState, GameState};
-use crate::tournament::info::{
-    Acceleration, Format, Primary, SwissRules, TeamColours, TeamSwiss, TieBreak,
-};
+use crate::tournament::info::{Acceleration, Format, Primary, TeamColours, TeamSwiss, TieBreak};
 use crate::tournament::pairing::swiss::{baku_group, baku_virtual_points};
 use crate::tournament::result::{CLEAN_VICTORY, LOSS};
 use crate::tournament::round::{ByeKind as RequestedKind, GameId, Round};
@@ -359,7 +357,8 @@ fn swiss(state: &EventState, field: &Field) -> Vec<Record> {
         records.extend(next_byes(state, field, round));
     }
     if rules.acceleration == Acceleration::Baku {
-        records.extend(baku(state, rules));
+        let points = baku_virtual_points(rules.rounds.get().into(), POINTS);
+        records.extend(baku(state, state.order.len(), points));
     }
     for group in &state.swiss.forbidden {
         let numbers = group.entrants.iter();
@@ -409,38 +408,51 @@ fn next_byes(state: &EventState, field: &Field, round: RoundNumber) -> Vec<Recor
     half.into_iter().chain(zero).collect()
 }
 
-/// The virtual points of the first group, a record for each value.
-fn baku(state: &EventState, rules: SwissRules) -> Vec<Record> {
-    let group = baku_group(state.swiss.first_field.min(state.order.len()));
-    let last = u16::try_from(group.min(state.order.len())).ok();
-    let Some(last) = last.and_then(StartingRank::new) else {
+/// The virtual points of the first group of so many participants, a record for each value;
+/// those of teams are match points.
+pub(super) fn baku(state: &EventState, participants: usize, points: Vec<u32>) -> Vec<Record> {
+    let of_teams = state.info.format.teams().is_some();
+    let group = baku_group(state.swiss.first_field.min(participants));
+    let last = u16::try_from(group.min(participants)).ok();
+    let (Some(last), Some(first)) = (last.and_then(StartingRank::new), StartingRank::new(1)) else {
         return Vec::new();
     };
-    let points = baku_virtual_points(rules.rounds.get().into(), POINTS);
-    let mut spans: Vec<Acceleration250> = Vec::new();
+    let mut spans: Vec<(Option<Points>, Acceleration250)> = Vec::new();
     for (round, points) in (1..).zip(points) {
         let value = Points::from_tenths(points.saturating_mul(10));
-        let (Some(round), Some(first)) = (RoundNumber::new(round), StartingRank::new(1)) else {
+        let Some(round) = RoundNumber::new(round) else {
             continue;
         };
-        match spans.last_mut().filter(|span| span.points == value) {
-            Some(span) => span.last_round = round,
-            None => spans.push(Acceleration250 {
-                match_points: None,
-                points: value,
-                first_round: round,
-                last_round: round,
-                first,
-                last,
-            }),
+        match spans.last_mut().filter(|(before, _)| *before == value) {
+            Some((_, span)) => span.last_round = round,
+            None => spans.push((
+                value,
+                Acceleration250 {
+                    match_points: value.filter(|_| of_teams),
+                    points: value.filter(|_| !of_teams),
+                    first_round: round,
+                    last_round: round,
+                    first,
+                    last,
+                },
+            )),
         }
     }
-    spans.into_iter().map(Record::Acceleration).collect()
+    let spans = spans.into_iter();
+    spans.map(|(_, span)| Record::Acceleration(span)).collect()
 }
 
 /// The code of a team Swiss: its colour preferences and its scores.
 const fn team_swiss_code(rules: TeamSwiss) -> &'static str {
+    let is_accelerated = matches!(rules.acceleration, Acceleration::Baku);
     match (rules.colours, rules.teams.primary) {
+        (TeamColours::TypeA, Primary::MatchPoints) if is_accelerated => {
+            "FIDE_TEAM_TYPEA_MP_GP_BAKU"
+        }
+        (TeamColours::TypeB, Primary::MatchPoints) if is_accelerated => {
+            "FIDE_TEAM_TYPEB_MP_GP_BAKU"
+        }
+        (TeamColours::None, Primary::MatchPoints) if is_accelerated => "FIDE_TEAM_MP_GP_BAKU",
         (TeamColours::TypeA, Primary::MatchPoints) => "FIDE_TEAM_TYPEA_MP_GP",
         (TeamColours::TypeA, Primary::GamePoints) => "FIDE_TEAM_TYPEA_GP_MP",
         (TeamColours::TypeB, Primary::MatchPoints) => "FIDE_TEAM_TYPEB_MP_GP",

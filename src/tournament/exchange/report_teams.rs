@@ -6,10 +6,11 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
+use super::report::baku;
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::EventState;
-use crate::tournament::event::teams::{byes_of, is_there};
+use crate::tournament::event::teams::{byes_of, is_there, virtual_points};
 use crate::tournament::info::{Format, TeamRules};
 use crate::tournament::result::{CLEAN_VICTORY, Forfeit, LOSS};
 use crate::tournament::round::ByeKind as RequestedKind;
@@ -46,7 +47,7 @@ pub(super) fn before_players(state: &EventState) -> Vec<Record> {
         (TeamPointsFor::Loss, points.loss()),
     ];
     let count = state.teams.with_players().count();
-    let colour = state.teams.initial_colour.map(Record::InitialColour);
+    let colour = state.swiss.initial_colour.map(Record::InitialColour);
     let worth = worth.map(|(what, points)| (what, Points::whole(points)));
     let records = [
         Record::Heading(Heading::Teams, count.to_string()),
@@ -88,6 +89,9 @@ pub(super) fn teams(
     records.extend(teams.byes());
     records.extend(teams.requested_byes());
     records.extend(teams.prohibitions());
+    if let Format::TeamSwiss(rules) = state.info.format {
+        records.extend(baku(state, order.len(), virtual_points(rules)));
+    }
     records.extend(found.iter().filter_map(|found| teams.forfeited(found)));
     records
 }

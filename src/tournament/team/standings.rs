@@ -9,7 +9,7 @@ use super::TeamNumber;
 use super::matches::{MatchState, left_early, matches, rounds_of};
 use crate::games::{PerSide, Side};
 use crate::tournament::event::EventState;
-use crate::tournament::info::{Format, TeamRules, TieBreak};
+use crate::tournament::info::{Format, Primary, TeamRules, TieBreak};
 use crate::tournament::result::{CLEAN_VICTORY, LOSS};
 use crate::tournament::round::ByeKind;
 use crate::tournament::standings::{TieBreakValue, stated};
@@ -48,6 +48,16 @@ pub struct TeamStanding {
     /// A value for each tie-break of [`TeamStandings::tie_breaks`]; none for a team that
     /// is not ranked.
     pub values: Vec<TieBreakValue>,
+}
+
+impl TeamStanding {
+    /// The points of the score that ranks first.
+    pub const fn score(&self, rules: TeamRules) -> u32 {
+        match rules.primary {
+            Primary::MatchPoints => self.match_points,
+            Primary::GamePoints => self.game_points,
+        }
+    }
 }
 
 impl TeamStandings {

@@ -283,6 +283,10 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Put "/api/v1/events/{slug}/teams/{team}/members" "setBoardOrder" Teams Key("api-board-order"), Command Json("TeamMembers"), Shown("Receipt"), teams::members),
     operation!(Put "/api/v1/events/{slug}/teams/{team}/line-ups/{round}" "setLineUp" Teams Key("api-line-up"), Command Json("LineUp"), Shown("Receipt"), teams::line_up),
     operation!(Post "/api/v1/events/{slug}/rounds/{round}/matches" "pairMatches" Teams Key("api-pair-matches"), Command Empty, Created("Receipt"), teams::pair_matches),
+    operation!(Put "/api/v1/events/{slug}/rounds/{round}/matches" "publishMatches" Teams Key("api-publish-matches"), Command Json("MatchesByArbiter"), Shown("Receipt"), teams::publish_matches),
+    operation!(Put "/api/v1/events/{slug}/teams/{team}/byes/{round}" "requestTeamBye" Teams Key("api-request-team-bye"), Command Json("Bye"), Shown("Receipt"), teams::request_bye),
+    operation!(Delete "/api/v1/events/{slug}/teams/{team}/byes/{round}" "withdrawTeamBye" Teams Key("api-withdraw-team-bye"), Command Empty, Shown("Receipt"), teams::withdraw_bye),
+    operation!(Post "/api/v1/events/{slug}/teams/{team}/return" "returnTeam" Teams Key("api-return-team"), Command Empty, Shown("Receipt"), teams::return_team),
     operation!(Post "/api/v1/events/{slug}/rounds/{round}/matches/withdrawal" "unpairMatches" Teams Key("api-unpair-matches"), Command Json("Reason"), Shown("Receipt"), teams::unpair_matches),
     operation!(Post "/api/v1/events/{slug}/teams/{team}/withdrawal" "withdrawTeam" Teams Key("api-withdraw-team"), Command Json("EntrantWithdrawal"), Shown("Receipt"), teams::withdraw),
 

@@ -9,9 +9,11 @@ use super::call::{Call, RoundNumber};
 use super::lots::BeaconSignature;
 use super::write::Reason;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::Command;
 use crate::tournament::event::bracket;
 use crate::tournament::event::swiss::{self, InitialColour, Waiver};
+use crate::tournament::event::teams;
+use crate::tournament::event::{Command, Refusal};
+use crate::tournament::info::Format;
 use crate::tournament::round::{ByeKind, Pairing};
 use crate::web::errors::Failure;
 use crate::web::i18n::Locale;
@@ -53,26 +55,38 @@ pub async fn bring_beacon(
         .await
 }
 
-/// `GET …/draft`: the round that the system would pair next.
+/// `GET …/draft`: the round that the system would pair next; of teams its matches.
 pub async fn draft(call: Call) -> Result<HttpResponse, Failure> {
     let view = call.view().await?;
     let version = view.version();
-    let next = move || match view.state.info.format.bracket() {
-        Some(_) => bracket::draft(&view.state),
-        None => swiss::draft(&view.state).map(|draft| draft.round),
+    let next = move || {
+        let state = &view.state;
+        if let Format::TeamSwiss(_) = state.info.format {
+            return teams::draft(state).map(serde_json::to_value);
+        }
+        let round = match state.info.format.bracket() {
+            Some(_) => bracket::draft(state)?,
+            None => swiss::draft(state)?.round,
+        };
+        Ok(serde_json::to_value(round))
     };
     let round = web::block(next).await;
-    let round = round.map_err(|error| Failure::internal(&error))??;
+    let round: Result<_, Refusal> = round.map_err(|error| Failure::internal(&error))?;
+    let round = round?.map_err(|error| Failure::internal(&error))?;
     let answer = json!({ "version": version, "round": round });
     Ok(unkept(HttpResponse::Ok(), &answer))
 }
 
-/// `GET …/draft/{number}`: why an entrant would be paired so.
+/// `GET …/draft/{number}`: why an entrant, or a team, would be paired so.
 pub async fn explain(call: Call<EntrantNumber>, language: Locale) -> Result<HttpResponse, Failure> {
     let (who, view) = (call.named()?, call.view().await?);
-    let explained = web::block(move || swiss::draft(&view.state)?.explain(who)).await;
+    let member = match view.state.info.format.teams() {
+        Some(_) => "team",
+        None => "entrant",
+    };
+    let explained = web::block(move || swiss::explain(&view.state, who, language.0)).await;
     let explained = explained.map_err(|error| Failure::internal(&error))??;
-    let answer = json!({ "entrant": who, "why": explained.say(language.0) });
+    let answer = json!({ member: who, "why": explained });
     Ok(unkept(HttpResponse::Ok(), &answer))
 }
 
@@ -134,7 +148,7 @@ pub async fn return_entrant(call: Call<EntrantNumber>) -> Result<HttpResponse, F
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bye {
-    kind: ByeKind,
+    pub(super) kind: ByeKind,
 }
 
 /// `PUT …/entrants/{number}/byes/{round}`: an entrant asks not to be paired.

@@ -5,13 +5,17 @@ use serde::{Deserialize, Serialize};
 
 use super::body::Json;
 use super::call::{Call, Named, RoundNumber};
+use super::swiss::Bye;
 use super::write::Reason;
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::event::swiss::{InitialColour, PairedBy, Waiver};
+use crate::tournament::event::teams::OwnMatches;
 use crate::tournament::event::{Command, EventState};
-use crate::tournament::info::DrawnColour;
-use crate::tournament::round::GameId;
-use crate::tournament::team::{BoardPoints, LineUp, MatchState, TeamNumber, matches};
+use crate::tournament::round::{ByeKind, GameId};
+use crate::tournament::team::{
+    BoardPoints, LineUp, Match, MatchState, TeamBye, TeamNumber, matches,
+};
 use crate::web::errors::Failure;
 
 impl Named for TeamNumber {
@@ -63,7 +67,7 @@ pub struct Start {
     #[serde(default)]
     order: Vec<TeamNumber>,
     #[serde(default)]
-    initial_colour: Option<DrawnColour<String>>,
+    initial_colour: Option<InitialColour<String>>,
 }
 
 /// `POST …/teams/start`: gives the teams their numbers.
@@ -83,6 +87,70 @@ pub async fn start(call: Call, start: Json<Start>) -> Result<HttpResponse, Failu
 pub async fn pair_matches(call: Call<RoundNumber>) -> Result<HttpResponse, Failure> {
     call.add(|RoundNumber(round)| Command::PairMatches { round })
         .await
+}
+
+/// The matches of a round as the arbiter pairs them.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArbiterMatches {
+    matches: Vec<Match>,
+    #[serde(default)]
+    free: Option<TeamNumber>,
+    #[serde(default)]
+    waive: Vec<Waiver>,
+    reason: String,
+}
+
+/// `PUT …/rounds/{round}/matches`: publishes the matches of the next round as the arbiter
+/// pairs them.
+pub async fn publish_matches(
+    call: Call<RoundNumber>,
+    published: Json<ArbiterMatches>,
+) -> Result<HttpResponse, Failure> {
+    let ArbiterMatches {
+        matches,
+        free,
+        waive,
+        reason,
+    } = published.0;
+    call.set(|RoundNumber(round)| {
+        Command::PublishMatches(OwnMatches {
+            round,
+            matches,
+            free,
+            waive,
+            reason,
+        })
+    })
+    .await
+}
+
+/// `PUT …/teams/{team}/byes/{round}`: a team asks not to be paired.
+pub async fn request_bye(
+    call: Call<(TeamNumber, RoundNumber)>,
+    bye: Json<Bye>,
+) -> Result<HttpResponse, Failure> {
+    let kind = bye.0.kind;
+    call.set(|(team, RoundNumber(round))| Command::RequestBye {
+        entrant: team.participant(),
+        round,
+        kind,
+    })
+    .await
+}
+
+/// `DELETE …/teams/{team}/byes/{round}`: a team wants to be paired after all.
+pub async fn withdraw_bye(call: Call<(TeamNumber, RoundNumber)>) -> Result<HttpResponse, Failure> {
+    call.set(|(team, RoundNumber(round))| Command::WithdrawBye {
+        entrant: team.participant(),
+        round,
+    })
+    .await
+}
+
+/// `POST …/teams/{team}/return`: everybody of a team who has left takes part again.
+pub async fn return_team(call: Call<TeamNumber>) -> Result<HttpResponse, Failure> {
+    call.set(|team| Command::ReturnTeam { team }).await
 }
 
 /// `POST …/rounds/{round}/matches/withdrawal`: takes the matches of the next round back.
@@ -146,7 +214,24 @@ pub struct Teams<'a> {
     initial_colour: Option<Side>,
     list: Vec<Team<'a>>,
     line_ups: Vec<GivenLineUp<'a>>,
-    rounds: Vec<TeamRound>,
+    rounds: Vec<TeamRound<'a>>,
+    /// The requested byes of a Swiss, by round.
+    byes: Vec<AskedBye>,
+    /// The groups of teams of which no two are paired now.
+    forbidden: Vec<ForbiddenTeams<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct AskedBye {
+    round: u16,
+    team: TeamNumber,
+    kind: ByeKind,
+}
+
+#[derive(Debug, Serialize)]
+struct ForbiddenTeams<'a> {
+    teams: Vec<TeamNumber>,
+    reason: &'a str,
 }
 
 #[derive(Debug, Serialize)]
@@ -165,10 +250,13 @@ struct GivenLineUp<'a> {
 }
 
 #[derive(Debug, Serialize)]
-struct TeamRound {
+struct TeamRound<'a> {
     number: u16,
     matches: Vec<Meeting>,
     free: Option<TeamNumber>,
+    byes: &'a [TeamBye],
+    /// Who paired the matches of a Swiss.
+    paired: Option<&'a PairedBy>,
 }
 
 /// The first team's values stand under `first`.
@@ -229,7 +317,22 @@ impl<'a> Teams<'a> {
         let rounds = state.teams.rounds.iter();
         Some(Self {
             order: &state.teams.order,
-            initial_colour: state.teams.initial_colour,
+            initial_colour: state.swiss.initial_colour,
+            byes: (state.swiss.requests.iter())
+                .map(|((round, number), kind)| AskedBye {
+                    round: *round,
+                    team: TeamNumber::of_participant(*number),
+                    kind: *kind,
+                })
+                .collect(),
+            forbidden: (state.swiss.forbidden_now())
+                .map(|group| ForbiddenTeams {
+                    teams: (group.entrants.iter().copied())
+                        .map(TeamNumber::of_participant)
+                        .collect(),
+                    reason: group.reason.as_str(),
+                })
+                .collect(),
             list: teams
                 .map(|team| Team {
                     number: team.number,
@@ -245,10 +348,13 @@ impl<'a> Teams<'a> {
                 })
                 .collect(),
             rounds: rounds
-                .map(|round| TeamRound {
+                .enumerate()
+                .map(|(place, round)| TeamRound {
                     number: round.number,
                     matches: matches(state, round.number).into_iter().map(of).collect(),
                     free: round.free,
+                    byes: &round.byes,
+                    paired: state.teams.paired_by.get(place),
                 })
                 .collect(),
         })

@@ -8,6 +8,7 @@ use askama::Template;
 use chrono::Utc;
 
 use super::at_event::{EventForm, EventVisit};
+use super::between::{self, Between};
 use super::boards::{self, BoardLine};
 use super::bracket::BracketPanel;
 use super::fields::Fields;
@@ -53,6 +54,8 @@ struct EventPage<'a> {
     bracket: Option<BracketPanel>,
     /// What an event of teams has besides.
     teams: Option<TeamsPanel>,
+    /// What a Swiss of players or teams takes between two rounds.
+    between: Option<Between>,
     key: String,
 }
 
@@ -200,6 +203,7 @@ pub(super) fn show(
         swiss: Panel::of(view, page),
         bracket: BracketPanel::of(view, page),
         teams: TeamsPanel::of(view, page),
+        between: Between::of(view, page),
         key: new_key(),
     };
     respond(forms.refusal().status(), &template)
@@ -231,7 +235,7 @@ impl<'a> EventPage<'a> {
     }
 
     fn may_register(&self) -> bool {
-        swiss::may_register(self.view)
+        between::may_register(self.view)
     }
 
     fn current(&self) -> u16 {

@@ -8,6 +8,7 @@
 mod account;
 mod ahead;
 mod at_event;
+mod between;
 mod boards;
 mod bracket;
 mod categories;
@@ -152,6 +153,7 @@ fn swiss_routes() -> Vec<Line> {
         post("/desk/events/{slug}/teams/line-up", teams::set_line_up),
         post("/desk/events/{slug}/teams/round", teams::pair),
         post("/desk/events/{slug}/teams/withdrawal", teams::withdraw),
+        post("/desk/events/{slug}/teams/returns", teams::return_team),
         post("/desk/events/{slug}/teams/matches", teams::pair_matches),
         post(
             "/desk/events/{slug}/teams/matches/withdrawal",

@@ -12,6 +12,7 @@ use crate::tournament::berger::round_robin;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{Command, HallTime, Plan, RoundTime, last_round};
 use crate::tournament::info::Format;
+use crate::tournament::team::{TeamNumber, team_round_robin};
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
@@ -49,23 +50,33 @@ impl SchedulePage<'_> {
     }
 }
 
-/// How many rounds the page asks about: those of the event, or of a round robin of those
-/// who are entered so far.
+/// How many rounds the page asks about: those of the event, or of a round robin that has not
+/// begun those of the players or teams who are entered so far.
 fn rounds(view: &EventView) -> u16 {
     let state = &view.state;
-    let Format::RoundRobin { double } = state.info.format else {
-        return last_round(state);
+    let entered = match state.info.format {
+        _ if state.is_started() => return last_round(state),
+        Format::RoundRobin { double } => {
+            let active: Vec<EntrantNumber> = state.active().collect();
+            match active.len() {
+                0 | 1 => 0,
+                _ => u16::try_from(round_robin(&active, double).len()).unwrap_or(u16::MAX),
+            }
+        }
+        Format::TeamRoundRobin(rules) => {
+            let teams: Vec<TeamNumber> =
+                state.teams.with_players().map(|team| team.number).collect();
+            match teams.len() {
+                0 | 1 => 0,
+                _ => {
+                    u16::try_from(team_round_robin(&teams, rules.double).len()).unwrap_or(u16::MAX)
+                }
+            }
+        }
+        _ => return last_round(state),
     };
-    if state.is_paired() {
-        return last_round(state);
-    }
     let planned = state.schedule.plan().rounds.last();
     let planned = planned.map_or(0, |time| time.round);
-    let active: Vec<EntrantNumber> = state.active().collect();
-    let entered = match active.len() {
-        0 | 1 => 0,
-        _ => u16::try_from(round_robin(&active, double).len()).unwrap_or(u16::MAX),
-    };
     entered.max(planned).min(last_round(state))
 }
 

@@ -8,9 +8,8 @@ use actix_web::{HttpResponse, web};
 use askama::Template;
 
 use super::at_event::{EventForm, EventVisit, Shown};
-use super::event::{
-    NumberInput, entrant, entrant_number, entrants, number_inputs, numbers, pairing_order,
-};
+use super::between;
+use super::event::{NumberInput, entrant, entrant_number, entrants, number_inputs, pairing_order};
 use super::fields::Fields;
 use super::form::{Form, new_key, respond, showable, wrong_field};
 use super::lots;
@@ -18,13 +17,14 @@ use super::lots;
 use crate::arbiter::EventView;
 use crate::games::Side;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::swiss::{self, Draft, InitialColour, RoundWarning, Waiver};
+use crate::tournament::event::swiss::{self, InitialColour, RoundWarning, Waiver};
+use crate::tournament::event::teams::{self, OwnMatches};
 use crate::tournament::event::{Command, Refusal};
 use crate::tournament::round::{ByeKind, Pairing};
 use crate::tournament::standings::Standings;
+use crate::tournament::team::{Match, TeamNumber};
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
-use crate::web::hall::show;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
 
@@ -39,24 +39,6 @@ pub mod forms {
     pub const ORDER: &str = "order";
 }
 
-/// A request for a bye on the event's page.
-pub struct ByeLine {
-    pub entrant: EntrantNumber,
-    pub name: String,
-    pub round: u16,
-    pub kind: String,
-    /// Whether the round is still to be paired.
-    pub is_open: bool,
-}
-
-/// A group of whom no two are paired.
-pub struct GroupLine {
-    /// The numbers, as a form sends them.
-    pub numbers: String,
-    pub names: String,
-    pub reason: String,
-}
-
 /// What the event's page has of a Swiss.
 pub struct Panel {
     /// The Swiss can begin.
@@ -69,12 +51,6 @@ pub struct Panel {
     pub unfinished: usize,
     /// The last round, while it can be taken back.
     pub last_untouched: Option<u16>,
-    /// The rounds that are still to be paired.
-    pub to_come: Vec<u16>,
-    pub byes: Vec<ByeLine>,
-    pub groups: Vec<GroupLine>,
-    /// Who has left and may return.
-    pub gone: Vec<(EntrantNumber, String)>,
     /// The rounds that the arbiter has paired: number, reason, what was waived.
     pub by_hand: Vec<(u16, String)>,
 }
@@ -84,29 +60,8 @@ impl Panel {
     pub fn of(view: &EventView, page: &Page) -> Option<Self> {
         let state = &view.state;
         let rounds = state.info.format.swiss()?.rounds.get();
-        let words = page.words();
-        let name = |entrant| show::name(words, view, entrant);
         let first = state.next_round();
         let open = !state.closed;
-        let bye = |((round, entrant), kind): (&(u16, EntrantNumber), &ByeKind)| ByeLine {
-            entrant: *entrant,
-            name: name(*entrant),
-            round: *round,
-            kind: bye_kind(page, *kind),
-            is_open: open && *round >= first,
-        };
-        let group = |group: &swiss::ForbiddenGroup| GroupLine {
-            numbers: numbers(&group.entrants),
-            names: group
-                .entrants
-                .iter()
-                .map(|entrant| name(*entrant))
-                .collect::<Vec<_>>()
-                .join(", "),
-            reason: group.reason.to_string(),
-        };
-        let gone = state.entrants.values();
-        let gone = gone.filter(|entrant| entrant.withdrawn.is_some() && first <= rounds);
         Some(Self {
             may_start: open && !state.is_started() && state.active().count() > 1,
             awaited: state.swiss.awaited_beacon(),
@@ -116,39 +71,9 @@ impl Panel {
                 .values()
                 .filter(|game| game.result.is_none())
                 .count(),
-            last_untouched: swiss::open_round(state).filter(|_| open),
-            to_come: (first..=rounds).collect(),
-            byes: state.swiss.requests.iter().map(bye).collect(),
-            groups: state.swiss.forbidden_now().map(group).collect(),
-            gone: gone
-                .map(|entrant| (entrant.number, name(entrant.number)))
-                .collect(),
-            by_hand: (1..)
-                .zip(&state.swiss.paired_by)
-                .filter_map(|(round, by)| match by {
-                    swiss::PairedBy::Engine {} => None,
-                    swiss::PairedBy::Arbiter { reason, waived } => {
-                        let waived = waived.iter().map(|it| page.t(waiver(*it)));
-                        let said = std::iter::once(reason.to_string()).chain(waived);
-                        Some((round, said.collect::<Vec<_>>().join(" · ")))
-                    }
-                })
-                .collect(),
+            last_untouched: between::last_untouched(view),
+            by_hand: between::by_hand(page, &state.swiss.paired_by),
         })
-    }
-}
-
-/// What a requested bye is worth, in words.
-fn bye_kind(page: &Page, kind: ByeKind) -> String {
-    let points = kind.points();
-    page.t_with("bye-requested", &[("points", &points)])
-}
-
-const fn waiver(waiver: Waiver) -> Key {
-    match waiver {
-        Waiver::Rematch => Key("desk-waive-rematch"),
-        Waiver::SecondBye => Key("desk-waive-second-bye"),
-        Waiver::Colour => Key("desk-waive-colour"),
     }
 }
 
@@ -244,6 +169,29 @@ struct StartPage<'a> {
     /// Whether the numbers were drawn by lot.
     is_drawn: bool,
     key: String,
+}
+
+impl RoundPage<'_> {
+    /// Whether teams are paired: the team named first stands under White.
+    const fn of_teams(&self) -> bool {
+        self.view.state.info.format.teams().is_some()
+    }
+
+    fn one(&self) -> String {
+        self.page.t(if self.of_teams() {
+            Key("teams-round-one")
+        } else {
+            Key("desk-round-one")
+        })
+    }
+
+    fn other(&self) -> String {
+        self.page.t(if self.of_teams() {
+            Key("teams-round-two")
+        } else {
+            Key("desk-round-two")
+        })
+    }
 }
 
 impl StartPage<'_> {
@@ -385,11 +333,40 @@ struct RoundPage<'a> {
     key: String,
 }
 
+/// The boards that the system pairs next, or the matches of teams; the team named first
+/// stands under White.
+struct Drafted {
+    boards: Vec<Pairing>,
+    free: Option<EntrantNumber>,
+}
+
 /// The draft of an event; `Err` of the inside when the system pairs nothing.
-async fn drafted(view: &Arc<EventView>) -> Result<Result<Draft, Refusal>, Failure> {
+async fn drafted(view: &Arc<EventView>) -> Result<Result<Drafted, Refusal>, Failure> {
     let view = Arc::clone(view);
-    let drafted = web::block(move || swiss::draft(&view.state)).await;
+    let of_teams = view.state.info.format.teams().is_some();
+    let draft = move || {
+        if of_teams {
+            return teams::draft(&view.state).map(|round| Drafted {
+                boards: round.matches.iter().map(|it| it.participants()).collect(),
+                free: round.free.map(TeamNumber::participant),
+            });
+        }
+        swiss::draft(&view.state).map(|draft| Drafted {
+            boards: draft.round.boards,
+            free: draft.round.free,
+        })
+    };
+    let drafted = web::block(draft).await;
     drafted.map_err(|error| Failure::internal(&error))
+}
+
+/// The round that can be paired next, though games of the one before may still go on.
+fn next_round(view: &EventView) -> Option<u16> {
+    let state = &view.state;
+    let rounds = state.info.format.any_swiss()?.rounds.get();
+    let next = state.next_round();
+    let is_open = !state.closed && state.is_started() && next <= rounds;
+    (is_open && next == state.round_to_come()).then_some(next)
 }
 
 /// `GET /desk/events/{slug}/round`: the round that the system pairs next.
@@ -400,7 +377,7 @@ pub async fn round_page(visit: EventVisit) -> Result<HttpResponse, Failure> {
         view,
         ..
     } = &visit;
-    if Panel::of(view, page).is_none_or(|panel| panel.next.is_none()) {
+    if next_round(view).is_none() {
         return Ok(visit.to_event());
     }
     let form = Form::empty(page.language());
@@ -413,6 +390,9 @@ pub async fn round(form: EventForm) -> Result<HttpResponse, Failure> {
     let mut fields = form.fields().clone();
     let outcome = match fields.get("act") {
         "publish" => match form.execute(publication(&view, &fields).await).await {
+            Ok(_) if view.state.info.format.teams().is_some() => {
+                return Ok(form.to("?done=matches#teams"));
+            }
             Ok(_) => return Ok(form.to("?done=round#rounds")),
             Err(failure) => Err(failure),
         },
@@ -433,21 +413,29 @@ async fn publication(view: &Arc<EventView>, fields: &Fields) -> Result<Command, 
     let round = fields.number("round")?;
     let (boards, free) = proposal(fields)?;
     let drafted = drafted(view).await?;
-    let is_system =
-        drafted.is_ok_and(|draft| draft.round.boards == boards && draft.round.free == free);
-    if is_system {
-        return Ok(Command::PairRound { round });
-    }
+    let is_system = drafted.is_ok_and(|draft| draft.boards == boards && draft.free == free);
     let waived: Vec<&str> = fields.all("waive").collect();
     let waive = Waiver::ALL.into_iter();
-    Ok(Command::PublishRound {
-        round,
-        boards,
-        free,
-        waive: waive
-            .filter(|it| waived.contains(&waiver_word(*it)))
-            .collect(),
-        reason: fields.get("reason").to_owned(),
+    let waive = waive.filter(|it| waived.contains(&waiver_word(*it)));
+    let reason = fields.get("reason").to_owned();
+    let of_teams = view.state.info.format.teams().is_some();
+    Ok(match (is_system, of_teams) {
+        (true, true) => Command::PairMatches { round },
+        (true, false) => Command::PairRound { round },
+        (false, true) => Command::PublishMatches(OwnMatches {
+            round,
+            matches: boards.into_iter().map(Match::of_participants).collect(),
+            free: free.map(TeamNumber::of_participant),
+            waive: waive.collect(),
+            reason,
+        }),
+        (false, false) => Command::PublishRound {
+            round,
+            boards,
+            free,
+            waive: waive.collect(),
+            reason,
+        },
     })
 }
 
@@ -519,15 +507,15 @@ async fn show_round(
         Ok(draft) => (Some(draft), None),
         Err(refusal) => (None, Some(refusal.say(page.language()))),
     };
+    let people = People::of(view, page);
     let fields = if fields.get("boards").is_empty() {
-        filled(view, draft.as_ref())
+        filled(&people, draft.as_ref())
     } else {
         fields
     };
-    let people = People::of(view, page);
     let system: BTreeSet<(EntrantNumber, EntrantNumber)> = draft
         .iter()
-        .flat_map(|draft| &draft.round.boards)
+        .flat_map(|draft| &draft.boards)
         .map(|pairing| (pairing.white, pairing.black))
         .collect();
     let count: usize = fields.get("boards").parse().unwrap_or_default();
@@ -547,7 +535,7 @@ async fn show_round(
     let proposed = proposal(&fields).ok();
     let is_system = draft.as_ref().is_some_and(|draft| {
         let same = |(boards, free): &(Vec<Pairing>, Option<EntrantNumber>)| {
-            *boards == draft.round.boards && *free == draft.round.free
+            *boards == draft.boards && *free == draft.free
         };
         proposed.as_ref().is_some_and(same)
     });
@@ -573,17 +561,7 @@ async fn show_round(
         free: (!fields.get("free").is_empty() || people.is_odd())
             .then(|| people.seat("free".to_owned(), &fields)),
         boards,
-        byes: state
-            .byes_of(number)
-            .iter()
-            .map(|bye| {
-                format!(
-                    "{} – {}",
-                    people.name(bye.entrant),
-                    bye_kind(page, bye.kind)
-                )
-            })
-            .collect(),
+        byes: people.byes(number),
         faults: checked
             .faults
             .iter()
@@ -594,7 +572,7 @@ async fn show_round(
             .into_iter()
             .map(|it| WaiverBox {
                 word: waiver_word(it),
-                label: waiver(it),
+                label: between::waiver(it),
                 checked: waived.contains(&waiver_word(it)),
             })
             .collect(),
@@ -606,23 +584,19 @@ async fn show_round(
 }
 
 /// The fields of the system's round; empty ones when it pairs nothing.
-fn filled(view: &EventView, draft: Option<&Draft>) -> Fields {
+fn filled(people: &People<'_>, draft: Option<&Drafted>) -> Fields {
     let mut fields = Fields::default();
     let Some(draft) = draft else {
-        let there = view.state.order.iter();
-        let byes = view.state.byes_of(view.state.next_round()).len();
-        let round = view.state.next_round();
-        let there = there.filter(|it| view.state.is_there(**it, round)).count();
-        fields.set("boards", (there.saturating_sub(byes) / 2).to_string());
+        fields.set("boards", (people.to_be_paired().len() / 2).to_string());
         return fields;
     };
-    fields.set("boards", draft.round.boards.len().to_string());
-    for (board, pairing) in (1..).zip(&draft.round.boards) {
+    fields.set("boards", draft.boards.len().to_string());
+    for (board, pairing) in (1..).zip(&draft.boards) {
         let [white, black] = seat_fields(board);
         fields.set(&white, pairing.white.to_string());
         fields.set(&black, pairing.black.to_string());
     }
-    if let Some(free) = draft.round.free {
+    if let Some(free) = draft.free {
         fields.set("free", free.to_string());
     }
     fields
@@ -637,28 +611,52 @@ struct People<'a> {
 
 impl<'a> People<'a> {
     fn of(view: &'a EventView, page: &'a Page) -> Self {
-        let rows = Standings::of(&view.state).rows;
-        Self {
-            view,
-            page,
-            points: rows.iter().map(|row| (row.entrant, row.points)).collect(),
-        }
+        let standings = Standings::of(&view.state);
+        let of_players = standings.rows.iter().map(|row| (row.entrant, row.points));
+        let points = match (view.state.info.format.teams(), &standings.teams) {
+            (Some(rules), Some(teams)) => (teams.rows.iter())
+                .map(|row| (row.team.participant(), row.score(rules)))
+                .collect(),
+            _ => of_players.collect(),
+        };
+        Self { view, page, points }
+    }
+
+    /// Who takes part in the round that is paired next.
+    fn to_be_paired(&self) -> Vec<EntrantNumber> {
+        swiss::to_be_paired(&self.view.state, self.view.state.next_round())
     }
 
     /// Whether somebody has to be free.
     fn is_odd(&self) -> bool {
-        let (state, round) = (&self.view.state, self.view.state.next_round());
-        let there = state.order.iter().filter(|it| state.is_there(**it, round));
-        !(there.count() - state.byes_of(round).len().min(state.order.len())).is_multiple_of(2)
+        !self.to_be_paired().len().is_multiple_of(2)
     }
 
-    fn name(&self, entrant: EntrantNumber) -> String {
-        show::name(self.page.words(), self.view, entrant)
+    /// Who asked not to be paired in a round.
+    fn byes(&self, round: u16) -> Vec<String> {
+        let state = &self.view.state;
+        let of_teams = state.info.format.teams().is_some();
+        let byes: Vec<(EntrantNumber, ByeKind)> = if of_teams {
+            let byes = teams::byes_of(state, round).into_iter();
+            byes.map(|bye| (bye.team.participant(), bye.kind)).collect()
+        } else {
+            let byes = state.byes_of(round).into_iter();
+            byes.map(|bye| (bye.entrant, bye.kind)).collect()
+        };
+        let said = |(number, kind)| {
+            let kind = between::bye_kind(self.page, of_teams, kind);
+            format!("{} – {kind}", self.name(number))
+        };
+        byes.into_iter().map(said).collect()
+    }
+
+    fn name(&self, number: EntrantNumber) -> String {
+        between::participant(self.page, self.view, number)
     }
 
     fn seat(&self, field: String, fields: &Fields) -> Seat {
         let value = fields.get(&field).to_owned();
-        let entrant = entrant_number(&value).filter(|it| self.view.state.order.contains(it));
+        let entrant = entrant_number(&value).filter(|it| self.points.contains_key(it));
         let points = entrant.and_then(|it| self.points.get(&it).copied());
         let name = entrant.map_or_else(String::new, |it| {
             let points = points.unwrap_or_default();
@@ -699,24 +697,24 @@ pub async fn why(
         ..
     } = &visit;
     let who = entrant_number(&address.1).ok_or_else(Failure::not_found)?;
-    let explained = {
-        let view = Arc::clone(view);
-        web::block(move || swiss::draft(&view.state)?.explain(who)).await
+    let text = {
+        let (view, language) = (Arc::clone(view), page.language());
+        web::block(move || swiss::explain(&view.state, who, language)).await
     };
-    let explained = explained.map_err(|error| Failure::internal(&error))??;
-    let text = explained.say(page.language());
+    let text = text.map_err(|error| Failure::internal(&error))??;
     let words = text.split(|sign: char| !sign.is_ascii_digit());
     let named: BTreeSet<EntrantNumber> = words.filter_map(entrant_number).collect();
-    let named = named.into_iter().filter(|it| view.state.order.contains(it));
+    let people = People::of(view, page);
+    let named = named
+        .into_iter()
+        .filter(|it| people.points.contains_key(it));
     let template = WhyPage {
         page,
         referee,
         view,
-        name: show::name(page.words(), view, who),
+        name: people.name(who),
         sentences: text.lines().map(str::to_owned).collect(),
-        people: named
-            .map(|it| (it, show::name(page.words(), view, it)))
-            .collect(),
+        people: named.map(|it| (it, people.name(it))).collect(),
     };
     respond(actix_web::http::StatusCode::OK, &template)
 }
@@ -732,16 +730,6 @@ pub fn done(form: &str) -> Option<Key> {
         "round" => Key("desk-done-round"),
         _ => return None,
     })
-}
-
-/// Whether a new entrant can be entered.
-pub fn may_register(view: &EventView) -> bool {
-    let state = &view.state;
-    let open = match state.info.format.swiss() {
-        Some(rules) => state.next_round() <= rules.rounds.get(),
-        None => !state.is_started(),
-    };
-    open && !state.closed
 }
 
 #[cfg(test)]

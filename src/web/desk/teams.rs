@@ -4,6 +4,7 @@
 use actix_web::HttpResponse;
 
 use super::at_event::EventForm;
+use super::between;
 use super::event::{entrants, numbers};
 use super::fields::Fields;
 use super::form::wrong_field;
@@ -11,9 +12,10 @@ use super::form::wrong_field;
 use crate::arbiter::EventView;
 use crate::games::Side;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::teams::line_up;
+use crate::tournament::event::swiss::InitialColour;
+use crate::tournament::event::teams::{line_up, may_enter_teams, may_set_members};
 use crate::tournament::event::{Command, swiss};
-use crate::tournament::info::{Boards, DrawnColour, Format, MatchPoints, Primary, TeamRules};
+use crate::tournament::info::{Boards, Format, MatchPoints, Primary, TeamRules};
 use crate::tournament::team::{LineUp, TeamNumber, rounds_of};
 use crate::web::errors::Failure;
 use crate::web::hall::show;
@@ -29,6 +31,7 @@ mod forms {
     pub const LINE_UP: &str = "line-up";
     pub const ROUND: &str = "team-round";
     pub const GONE: &str = "team-gone";
+    pub const RETURN: &str = "team-return";
     pub const MATCHES: &str = "matches";
     pub const NO_MATCHES: &str = "no-matches";
 }
@@ -41,6 +44,8 @@ pub struct TeamLine {
     pub members: String,
     pub players: Vec<String>,
     pub is_there: bool,
+    /// Who plays for it can be set.
+    pub is_open: bool,
 }
 
 /// A team's line-up in the round that is paired next.
@@ -64,14 +69,23 @@ pub struct TeamsPanel {
     pub teams: Vec<TeamLine>,
     /// Who is in no team yet.
     pub alone: Vec<(EntrantNumber, String)>,
-    /// Teams can be made, and players put into them.
-    pub is_open: bool,
+    /// Teams can be entered, in a Swiss also late ones.
+    pub may_enter: bool,
     pub may_start: bool,
+    /// The order can still be drawn by the protocol of the lots.
+    pub may_draw: bool,
+    /// The order that was drawn, as a form sends it; empty without one.
+    pub drawn: String,
+    /// The lot that waits for a round of the beacon.
+    pub awaited: Option<(u32, u64)>,
     format: Format,
     /// The round that is paired next.
     pub next: Option<u16>,
     pub matches: Vec<NextMatch>,
-    pub free: Option<String>,
+    /// Which teams have no match in it.
+    pub free: Vec<String>,
+    /// The rounds whose matches the arbiter has paired.
+    pub by_hand: Vec<(u16, String)>,
     /// The last round, while it can be taken back.
     pub last_untouched: Option<u16>,
     /// The round whose matches the system pairs next, and the games that it waits for.
@@ -94,6 +108,8 @@ impl TeamsPanel {
             known.is_some_and(|known| known.withdrawn.is_none())
         };
         let matches = known.map_or(&[][..], |round| &round.matches);
+        let has_two = state.teams.with_players().count() > 1;
+        let drawn = swiss::drawn_order(state);
         Some(Self {
             teams: (state.teams.teams.values())
                 .map(|team| TeamLine {
@@ -104,6 +120,7 @@ impl TeamsPanel {
                         .map(|member| show::name(words, view, *member))
                         .collect(),
                     is_there: team.members.iter().any(there),
+                    is_open: !state.closed && may_set_members(state, team.number),
                 })
                 .collect(),
             alone: state
@@ -111,8 +128,12 @@ impl TeamsPanel {
                 .filter(|entrant| state.teams.team_of(*entrant).is_none())
                 .map(|entrant| (entrant, show::name(words, view, entrant)))
                 .collect(),
-            is_open,
-            may_start: is_open && state.teams.with_players().count() > 1,
+            may_enter: !state.closed && may_enter_teams(state),
+            may_start: is_open && has_two && !state.swiss.is_lot_pending(),
+            may_draw: is_open && has_two && swiss::may_draw_order(state),
+            drawn: drawn.as_deref().map(numbers).unwrap_or_default(),
+            awaited: state.swiss.awaited_beacon(),
+            by_hand: between::by_hand(page, &state.teams.paired_by),
             format: state.info.format,
             next: known.map(|round| round.number),
             matches: (1..)
@@ -124,8 +145,8 @@ impl TeamsPanel {
                         .into(),
                 })
                 .collect(),
-            free: known.and_then(|round| show::free_team(words, view, round)),
-            last_untouched: swiss::open_round(state).filter(|_| !state.closed),
+            free: known.map_or_else(Vec::new, |round| show::teams_without(words, view, round)),
+            last_untouched: between::last_untouched(view),
             to_pair: (is_swiss && may_pair && known.is_none()).then(|| {
                 let games = state.games.values();
                 (next, games.filter(|game| game.result.is_none()).count())
@@ -256,18 +277,20 @@ pub async fn start(form: EventForm) -> Result<HttpResponse, Failure> {
             return Ok(Command::Pair { order: Vec::new() });
         }
         let order = entrants(fields, "order")?.into_iter();
-        let side = match fields.get("side") {
-            "white" => Some(Side::White),
-            "black" => Some(Side::Black),
-            _ if is_swiss => return Err(wrong_field("side", Key("desk-field-choose"))),
-            _ => None,
+        let by_arbiter = |side| InitialColour::Arbiter {
+            side,
+            reason: fields.get("reason").to_owned(),
+        };
+        let initial_colour = match fields.get("side") {
+            _ if !is_swiss => None,
+            "lot" => Some(InitialColour::Lot {}),
+            "white" => Some(by_arbiter(Side::White)),
+            "black" => Some(by_arbiter(Side::Black)),
+            _ => return Err(wrong_field("side", Key("desk-field-choose"))),
         };
         Ok(Command::StartTeams {
             order: order.map(TeamNumber::of_participant).collect(),
-            initial_colour: side.filter(|_| is_swiss).map(|side| DrawnColour {
-                side,
-                reason: fields.get("reason").to_owned(),
-            }),
+            initial_colour,
         })
     };
     form.finish(forms::START, command).await
@@ -339,6 +362,16 @@ pub async fn withdraw(form: EventForm) -> Result<HttpResponse, Failure> {
     form.finish(forms::GONE, command).await
 }
 
+/// `POST /desk/events/{slug}/teams/returns`: everybody of a team who has left comes back.
+pub async fn return_team(form: EventForm) -> Result<HttpResponse, Failure> {
+    let command = |fields: &Fields| {
+        Ok(Command::ReturnTeam {
+            team: team(fields)?,
+        })
+    };
+    form.finish(forms::RETURN, command).await
+}
+
 /// What was done last, when the page follows one of these forms.
 pub fn done(form: &str) -> Option<Key> {
     Some(match form {
@@ -349,6 +382,7 @@ pub fn done(form: &str) -> Option<Key> {
         forms::MATCHES => Key("teams-done-matches"),
         forms::NO_MATCHES => Key("desk-done-unpair"),
         forms::GONE => Key("teams-done-gone"),
+        forms::RETURN => Key("teams-done-return"),
         _ => return None,
     })
 }

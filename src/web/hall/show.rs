@@ -12,7 +12,7 @@ use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{EventStatus, HallTime};
 use crate::tournament::info::{Acceleration, Contributions, Dice, Format, LotRules, TieBreak};
 use crate::tournament::result::{Basis, Forfeit, GameResult};
-use crate::tournament::round::{RequestedBye, Round};
+use crate::tournament::round::{ByeKind, RequestedBye, Round};
 use crate::tournament::team::{MatchRound, TeamNumber};
 use crate::web::i18n::{Key, Words};
 
@@ -155,10 +155,20 @@ pub fn team(view: &EventView, team: TeamNumber) -> String {
     known.map_or_else(|| team.to_string(), |known| known.name.to_string())
 }
 
-/// Which team has no match in a round.
-pub fn free_team(words: Words, view: &EventView, round: &MatchRound) -> Option<String> {
-    let name = team(view, round.free?);
-    Some(words.t_with("teams-free", &[("name", &name)]))
+/// Which teams have no match in a round: one is free, others asked for it.
+pub fn teams_without(words: Words, view: &EventView, round: &MatchRound) -> Vec<String> {
+    let free = round.free.map(|free| {
+        let name = team(view, free);
+        words.t_with("teams-free", &[("name", &name)])
+    });
+    let byes = round.byes.iter().map(|bye| {
+        let name = team(view, bye.team);
+        match bye.kind {
+            ByeKind::Half => words.t_with("teams-bye-with-points", &[("name", &name)]),
+            ByeKind::Zero => words.t_with("teams-bye-without", &[("name", &name)]),
+        }
+    });
+    free.into_iter().chain(byes).collect()
 }
 
 /// The name of a tie-break.
@@ -262,6 +272,12 @@ pub fn purpose(words: Words, line: &str) -> Purpose {
             "mole" => words.t_with("lot-mole", &[("side", &side)]),
             "wing" => words.t_with("lot-wing", &[("side", &side)]),
             "winner" => words.t("lot-winner"),
+            "order" => words.t("lot-order"),
+            "colour" => words.t("lot-colour"),
+            "team-order" => words.t("lot-team-order"),
+            "team-colour" => words.t("lot-team-colour"),
+            "seeds" => words.t("lot-seeds"),
+            "colours" => words.t("lot-seed-colours"),
             _ => return None,
         };
         Some(Purpose {
@@ -339,7 +355,20 @@ mod tests {
             "Крыло «Крота»: Чёрные"
         );
         assert_eq!(purpose(Words(Language::En), "6.3 winner").clause, "6.3");
-        for other in ["", "5.7", "9 colours", "5.7 damaged x"] {
+        for own in [
+            "C.04.2 order",
+            "C.04.6 team-order",
+            "C.04.6 team-colour",
+            "R-161 seeds",
+            "R-163 colours",
+        ] {
+            for language in Language::ALL {
+                let said = purpose(Words(language), own);
+                assert_ne!(said.text, own);
+                assert_eq!(said.clause, own.split(' ').next().unwrap());
+            }
+        }
+        for other in ["", "5.7", "9 coloured", "5.7 damaged x"] {
             let said = purpose(Words(Language::En), other);
             assert_eq!((said.clause.as_str(), said.text.as_str()), ("", other));
         }

@@ -13,7 +13,7 @@ use crate::arbiter::EventView;
 use crate::games::Side;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{EventState, GameStatus, last_round};
-use crate::tournament::info::{Format, Primary, TeamRules};
+use crate::tournament::info::{Format, TeamRules};
 use crate::tournament::round::Round;
 use crate::tournament::team::{
     BoardPoints, MatchState, TeamNumber, TeamStanding, TeamStandings, matches,
@@ -106,7 +106,8 @@ fn board_line(view: &EventView, words: Words, number: usize, board: &BoardPoints
 struct RoundOfMatches {
     number: u16,
     matches: Vec<MatchLine>,
-    free: Option<String>,
+    /// Which teams have no match.
+    free: Vec<String>,
     planned: Option<PlannedTime>,
     /// The sheets, once the round is paired.
     sheets: Vec<SheetLink>,
@@ -153,7 +154,7 @@ impl TeamRounds {
                     .iter()
                     .map(|found| MatchLine::of(view, words, rules, found))
                     .collect(),
-                free: show::free_team(words, view, known),
+                free: show::teams_without(words, view, known),
                 planned: PlannedTime::of(view, words, number),
                 sheets: paired.map_or_else(Vec::new, |_| {
                     print::round::links(words, &slug, number, None)
@@ -238,10 +239,7 @@ pub(super) fn leaders(snapshot: &Snapshot, most: usize) -> Option<Vec<Leader>> {
     let leader = |row: &TeamStanding| Leader {
         rank: rank(row),
         name: show::team(snapshot.view(), row.team),
-        points: match rules.primary {
-            Primary::MatchPoints => row.match_points,
-            Primary::GamePoints => row.game_points,
-        },
+        points: row.score(rules),
     };
     Some(standings.rows.iter().take(most).map(leader).collect())
 }

@@ -109,7 +109,7 @@ impl VerifyPage<'_> {
     }
 
     /// What lots are for, for the script, which fills in the variables.
-    fn purposes(&self) -> [(&'static str, String); 10] {
+    fn purposes(&self) -> [(&'static str, String); 12] {
         let words = self.page.words();
         let (side, piece) = ("%role%", "%piece%");
         [
@@ -130,6 +130,8 @@ impl VerifyPage<'_> {
             ("winner", words.t("lot-winner")),
             ("order", words.t("lot-order")),
             ("colour", words.t("lot-colour")),
+            ("team-order", words.t("lot-team-order")),
+            ("team-colour", words.t("lot-team-colour")),
             ("seeds", words.t("lot-seeds")),
             ("colours", words.t("lot-seed-colours")),
         ]

@@ -18,6 +18,8 @@ use crate::tournament::event::lot_refusal::LotRefusal;
 use crate::tournament::event::refusal::Refusal;
 use crate::tournament::event::secrets::{KeptValue, SecretName};
 use crate::tournament::event::state::EventState;
+use crate::tournament::event::teams::TeamRefusal;
+use crate::tournament::info::Format;
 use crate::tournament::round::GameId;
 
 /// The place of the run's secrets among those of the games: no game has board 0.
@@ -34,6 +36,15 @@ const SEEDS: &str = "R-161 seeds";
 
 /// What the colour of the better seed is drawn for.
 const SEED_COLOUR: &str = "R-163 colours";
+
+/// What the order of the teams of a Swiss is drawn for.
+const TEAM_ORDER: &str = "C.04.6 team-order";
+
+/// What the colour of the first boards is drawn for.
+const TEAM_COLOUR: &str = "C.04.6 team-colour";
+
+/// What the order of the teams of a round robin is drawn for.
+const TEAM_TABLE: &str = "C.05 team-order";
 
 /// The colours as candidates.
 const COLOURS: [&str; 2] = ["black", "white"];
@@ -100,10 +111,20 @@ impl SwissState {
     }
 }
 
+/// Who gets a number with the start: who has not left, or the teams that have players.
+fn numbered(state: &EventState) -> Vec<EntrantNumber> {
+    match state.info.format.teams() {
+        Some(_) => (state.teams.with_players())
+            .map(|team| team.number.participant())
+            .collect(),
+        None => state.active().collect(),
+    }
+}
+
 /// The order of the numbers that a lot gives to those who are there: late entries behind.
-pub(super) fn order(state: &EventState) -> Option<Vec<EntrantNumber>> {
+pub fn order(state: &EventState) -> Option<Vec<EntrantNumber>> {
     let drawn = state.swiss.drawn_order()?;
-    let active: BTreeSet<EntrantNumber> = state.active().collect();
+    let active: BTreeSet<EntrantNumber> = numbered(state).into_iter().collect();
     let known: BTreeSet<EntrantNumber> = drawn.iter().copied().collect();
     let first = drawn.into_iter().filter(|entrant| active.contains(entrant));
     let behind = active.iter().filter(|entrant| !known.contains(entrant));
@@ -113,27 +134,52 @@ pub(super) fn order(state: &EventState) -> Option<Vec<EntrantNumber>> {
 /// What the draw that can be asked for now is about: the order before the start, the
 /// colour after one that leaves it to the lot.
 fn wanted(state: &EventState) -> Option<(Kind, &'static str, Vec<String>)> {
-    let is_swiss = state.info.format.swiss().is_some();
+    let (order, colour) = match state.info.format {
+        Format::Swiss(_) => (ORDER, COLOUR),
+        Format::TeamSwiss(_) => (TEAM_ORDER, TEAM_COLOUR),
+        Format::TeamRoundRobin(_) => (TEAM_TABLE, TEAM_COLOUR),
+        _ => (SEEDS, SEED_COLOUR),
+    };
     if !state.is_started() {
-        let mut candidates: Vec<String> = state.active().map(|it| it.to_string()).collect();
+        let numbered = numbered(state);
+        let mut candidates: Vec<String> = numbered.iter().map(ToString::to_string).collect();
         sort_candidates(&mut candidates);
         let may = candidates.len() > 1 && !state.swiss.has_asked(Kind::Shuffle);
-        let purpose = if is_swiss { ORDER } else { SEEDS };
-        return may.then_some((Kind::Shuffle, purpose, candidates));
+        return may.then_some((Kind::Shuffle, order, candidates));
     }
     let may = state.swiss.colour_by_lot && !state.swiss.has_asked(Kind::Choice);
     let colours = COLOURS.map(str::to_owned).to_vec();
-    let purpose = if is_swiss { COLOUR } else { SEED_COLOUR };
-    may.then_some((Kind::Choice, purpose, colours))
+    may.then_some((Kind::Choice, colour, colours))
+}
+
+/// Whether the order of the numbers can still be drawn by the protocol.
+pub fn may_draw_order(state: &EventState) -> bool {
+    let is_free = !state.is_started() && state.swiss.lots.is_some();
+    is_free && !state.swiss.has_asked(Kind::Shuffle)
+}
+
+/// That the event has lots of its own.
+fn expect_own(state: &EventState) -> Result<(), Refusal> {
+    let has = state.info.format.has_own_lots();
+    has.then_some(())
+        .ok_or_else(|| SwissRefusal::NotSwiss.into())
+}
+
+/// Whether the server is committed to the run with the entry that made this state: the
+/// first registration. Events of teams were played before they had such lots, and stay
+/// without.
+pub(in crate::tournament::event) fn is_due(state: &EventState) -> bool {
+    let format = state.info.format;
+    let is_first = format.is_by_rounds() || state.entrants.len() == 1;
+    format.has_own_lots() && state.swiss.lots.is_none() && is_first
 }
 
 /// Commits the server to the run, with the first registration.
 pub(in crate::tournament::event) fn anchor(making: &mut Making<'_, '_>) -> Result<(), Refusal> {
-    let info = &making.state().info;
-    if !info.format.is_by_rounds() || making.state().swiss.lots.is_some() {
+    if !is_due(making.state()) {
         return Ok(());
     }
-    let gid = gid(info.slug.as_str()).map_err(LotRefusal::Misfit)?;
+    let gid = gid(making.state().info.slug.as_str()).map_err(LotRefusal::Misfit)?;
     let (tip, hidden) = (making.fresh()?, making.fresh()?);
     let anchor =
         |role, tip: &crate::lots::Secret| Chain::new(gid.clone(), role, tip.clone()).anchor();
@@ -155,7 +201,7 @@ fn ledger<'m>(making: &'m Making<'_, '_>) -> Result<&'m Ledger, Refusal> {
 
 /// Draws the order of the numbers before the start.
 pub(in crate::tournament::event) fn draw_order(making: &mut Making<'_, '_>) -> Result<(), Refusal> {
-    super::by_rounds(making.state())?;
+    expect_own(making.state())?;
     let state = making.state();
     if state.is_started() {
         return Err(SwissRefusal::Started.into());
@@ -163,8 +209,11 @@ pub(in crate::tournament::event) fn draw_order(making: &mut Making<'_, '_>) -> R
     if state.swiss.has_asked(Kind::Shuffle) {
         return Err(SwissRefusal::OrderDrawn.into());
     }
-    if state.active().count() < 2 {
-        return Err(Refusal::TooFewEntrants);
+    if numbered(state).len() < 2 {
+        return Err(match state.info.format.teams() {
+            Some(_) => TeamRefusal::TooFew.into(),
+            None => Refusal::TooFewEntrants,
+        });
     }
     draw(making)
 }
@@ -213,7 +262,7 @@ pub(in crate::tournament::event) fn bring_beacon(
     k: u32,
     signature: Hex<48>,
 ) -> Result<(), Refusal> {
-    super::by_rounds(making.state())?;
+    expect_own(making.state())?;
     let gid = ledger(making)?.gid().clone();
     let entry = LotEntry::Beacon { gid, k, signature };
     let mut lots = making.state().swiss.lots.clone();

@@ -25,7 +25,9 @@ use serde::{Deserialize, Serialize};
 
 use super::refusal::Refusal;
 use super::state::EventState;
+use super::teams;
 use crate::games::Side;
+use crate::language::Language;
 use crate::lots::Ledger;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::info::{Acceleration, AnySwiss, SwissRules};
@@ -38,7 +40,7 @@ use crate::tournament::text::Line;
 use crate::tournament::tie_break::Scale;
 
 pub use again::{OtherRound, Repaired, Repairing, open_round, repairing};
-pub use lots::RUN;
+pub use lots::{RUN, may_draw_order, order as drawn_order};
 pub use manual::{Checked, RoundFault, RoundWarning, Waiver, check};
 pub use participant::Participant;
 pub use refusal::SwissRefusal;
@@ -202,6 +204,30 @@ impl Draft {
         swiss::explain(&self.tournament, entrant)
             .map_err(|error| SwissRefusal::Pairing(error).into())
     }
+}
+
+/// Why the round that the system pairs next has this for a participant, in sentences, a line
+/// each.
+///
+/// # Errors
+/// As of [`draft`], and for somebody who is not in the round.
+pub fn explain(
+    state: &EventState,
+    number: EntrantNumber,
+    language: Language,
+) -> Result<String, Refusal> {
+    match Participant::of(state, number) {
+        Participant::Entrant(entrant) => Ok(draft(state)?.explain(entrant)?.say(language)),
+        Participant::Team(team) => Ok(teams::explain(state, team)?.say(language)),
+    }
+}
+
+/// Who takes part in a round that is paired next: players, or teams by their numbers.
+pub fn to_be_paired(state: &EventState, round: u16) -> Vec<EntrantNumber> {
+    let order = participant::order(state).into_iter();
+    order
+        .filter(|number| Participant::of(state, *number).is_to_be_paired(state, round))
+        .collect()
 }
 
 /// The order of the numbers unless the arbiter gives another one: as it was drawn, else

@@ -14,7 +14,9 @@ use crate::tournament::event::entry::Entry;
 use crate::tournament::event::state::EventState;
 use crate::tournament::event::swiss::decide::{by_hand, returned as returned_entrant};
 use crate::tournament::event::swiss::manual::Proposal;
-use crate::tournament::event::swiss::{PairedBy, Participant, SwissRefusal};
+use crate::tournament::event::swiss::{
+    InitialColour, PairedBy, Participant, SwissRefusal, drawn_order,
+};
 use crate::tournament::info::{DrawnColour, Format, MAX_SWISS_TEAMS, MAX_TEAMS, TeamRules};
 use crate::tournament::round::Pairing;
 use crate::tournament::team::{
@@ -53,13 +55,15 @@ pub fn again(state: &EventState, entry: &TeamEntry) -> Result<TeamEntry, Refusal
         TeamEntry::Started {
             order,
             initial_colour,
+            colour_by_lot,
             ..
         } => {
-            let drawn = initial_colour.as_ref().map(|drawn| DrawnColour {
+            let by_lot = colour_by_lot.then_some(InitialColour::Lot {});
+            let drawn = initial_colour.as_ref().map(|drawn| InitialColour::Arbiter {
                 side: drawn.side,
                 reason: drawn.reason.to_string(),
             });
-            started(state, order, drawn.as_ref())
+            started(state, order, by_lot.or(drawn).as_ref())
         }
         TeamEntry::MatchesPaired {
             round,
@@ -129,6 +133,16 @@ fn not_fixed(state: &EventState, team: TeamNumber) -> Result<(), Refusal> {
         return Err(TeamRefusal::Fixed(team).into());
     }
     Ok(())
+}
+
+/// Whether teams may be entered now.
+pub fn may_enter_teams(state: &EventState) -> bool {
+    may_enter(state).is_ok()
+}
+
+/// Whether it can be said now who plays for a team.
+pub fn may_set_members(state: &EventState, team: TeamNumber) -> bool {
+    not_fixed(state, team).is_ok()
 }
 
 /// A name that no other team has.
@@ -222,25 +236,38 @@ fn nobody_alone(state: &EventState) -> Result<(), Refusal> {
 fn started(
     state: &EventState,
     order: &[TeamNumber],
-    initial_colour: Option<&DrawnColour<String>>,
+    initial_colour: Option<&InitialColour<String>>,
 ) -> Result<TeamEntry, Refusal> {
     not_started(state)?;
-    let initial_colour = match (state.info.format, initial_colour) {
-        (Format::TeamSwiss(_), Some(drawn)) => Some(DrawnColour {
-            side: drawn.side,
-            reason: line(&drawn.reason)?,
-        }),
+    let (initial_colour, colour_by_lot) = match (state.info.format, initial_colour) {
+        (Format::TeamSwiss(_), Some(InitialColour::Lot {})) => (None, true),
+        (Format::TeamSwiss(_), Some(InitialColour::Arbiter { side, reason })) => {
+            let (side, reason) = (*side, line(reason)?);
+            (Some(DrawnColour { side, reason }), false)
+        }
         (Format::TeamSwiss(_), None) => return Err(SwissRefusal::NoInitialColour.into()),
-        (Format::TeamRoundRobin(_), None) => None,
+        (Format::TeamRoundRobin(_), None) => (None, false),
         (Format::TeamRoundRobin(_), Some(_)) => return Err(TeamRefusal::NoTeamSwiss.into()),
         _ => return Err(TeamRefusal::AllAtOnce.into()),
     };
+    if state.swiss.is_lot_pending() {
+        return Err(SwissRefusal::LotPending.into());
+    }
+    let drawn: Option<Vec<TeamNumber>> =
+        drawn_order(state).map(|drawn| drawn.into_iter().map(TeamNumber::of_participant).collect());
+    if let Some(drawn) = &drawn
+        && !order.is_empty()
+        && order != drawn
+    {
+        return Err(SwissRefusal::OrderDrawn.into());
+    }
     nobody_alone(state)?;
     let teams: Vec<TeamNumber> = state.teams.with_players().map(|team| team.number).collect();
     if teams.len() < 2 {
         return Err(TeamRefusal::TooFew.into());
     }
-    let order = if order.is_empty() { &teams } else { order };
+    let usual = drawn.as_ref().unwrap_or(&teams);
+    let order = if order.is_empty() { usual } else { order };
     let mut seen = BTreeSet::new();
     for team in order {
         known(state, *team)?;
@@ -261,6 +288,7 @@ fn started(
             _ => Vec::new(),
         },
         initial_colour,
+        colour_by_lot,
     })
 }
 

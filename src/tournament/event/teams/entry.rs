@@ -45,9 +45,12 @@ pub enum TeamEntry {
         /// The matches of all rounds, where they are known before the first.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         rounds: Vec<MatchRound>,
-        /// The colour that was drawn; of a team Swiss alone.
+        /// The colour that was drawn in the hall; of a team Swiss alone.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         initial_colour: Option<DrawnColour<Line<500>>>,
+        /// Whether the colour is drawn by the protocol of the lots, behind the start.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        colour_by_lot: bool,
     },
     /// The teams of the next round of a team Swiss are paired.
     #[serde(rename = "matches.paired")]

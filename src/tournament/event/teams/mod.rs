@@ -28,9 +28,10 @@ use crate::tournament::team::{
     LineUp, Match, MatchRound, Seats, Team, TeamBye, TeamNumber, rounds_of, scheveningen, seats,
 };
 
+pub use decide::{may_enter_teams, may_set_members};
 pub use entry::TeamEntry;
 pub(super) use pairing::history;
-pub use pairing::{draft, explain, next_matches};
+pub use pairing::{draft, explain, next_matches, virtual_points};
 pub use refusal::TeamRefusal;
 
 /// The matches of the next round of a team Swiss as the arbiter pairs them.
@@ -62,8 +63,6 @@ pub struct TeamsState {
     pub rounds: Vec<MatchRound>,
     /// The line-ups that were given, by round.
     pub line_ups: BTreeMap<(u16, TeamNumber), LineUp>,
-    /// The colour of the first board of the odd numbers, in a Swiss that has begun.
-    pub initial_colour: Option<Side>,
     /// Who paired the matches of each round of a Swiss.
     pub paired_by: Vec<PairedBy>,
     /// The boards of each round that is paired, match by match.
@@ -216,6 +215,7 @@ impl EventState {
                 order,
                 rounds,
                 initial_colour,
+                colour_by_lot,
             } => {
                 if self.is_started() {
                     return Err("a second start".to_owned());
@@ -223,7 +223,8 @@ impl EventState {
                 self.begin_teams(order)?;
                 self.swiss.first_field = order.len();
                 self.teams.rounds.clone_from(rounds);
-                self.teams.initial_colour = initial_colour.as_ref().map(|drawn| drawn.side);
+                self.swiss.initial_colour = initial_colour.as_ref().map(|drawn| drawn.side);
+                self.swiss.colour_by_lot = *colour_by_lot;
             }
             TeamEntry::MatchesPaired { round, by } => {
                 let rounds = self.teams.rounds.len();

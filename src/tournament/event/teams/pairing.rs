@@ -5,7 +5,8 @@ use crate::games::Side;
 use crate::tournament::event::Refusal;
 use crate::tournament::event::state::EventState;
 use crate::tournament::event::swiss::{Participant, SwissRefusal};
-use crate::tournament::info::{Format, Primary, TeamColours, TeamSwiss};
+use crate::tournament::info::{Acceleration, Format, Primary, TeamColours, TeamSwiss};
+use crate::tournament::pairing::swiss::{PointSystem, baku_group, baku_virtual_points};
 use crate::tournament::pairing::team::{
     self, Explanation, PastKind, PastRound, Preferences, Team, Tournament,
 };
@@ -73,15 +74,21 @@ fn rules(state: &EventState) -> Result<TeamSwiss, Refusal> {
 fn tournament(state: &EventState) -> Result<(u16, Tournament), Refusal> {
     let next = next_matches(state)?;
     let rules = rules(state)?;
-    let initial_colour = state.teams.initial_colour;
-    let team = |number: &TeamNumber| Team {
+    let initial_colour = state.swiss.initial_colour;
+    let virtual_points = virtual_points(rules);
+    let group = baku_group(state.swiss.first_field);
+    let team = |(place, number): (usize, &TeamNumber)| Team {
         number: number.participant(),
         history: history(state, *number),
-        virtual_points: Vec::new(),
+        virtual_points: if place < group {
+            virtual_points.clone()
+        } else {
+            Vec::new()
+        },
         takes_part: Participant::Team(*number).is_to_be_paired(state, next),
     };
     let tournament = Tournament {
-        teams: state.teams.order.iter().map(team).collect(),
+        teams: state.teams.order.iter().enumerate().map(team).collect(),
         rounds: usize::from(rules.rounds.get()),
         paired_rounds: state.rounds.len(),
         initial_colour: initial_colour.ok_or(SwissRefusal::NoInitialColour)?,
@@ -128,6 +135,23 @@ pub(in crate::tournament::event) fn history(
             }
         })
         .collect()
+}
+
+/// The virtual match points of the first group, round by round (C.04.7, R-94).
+pub fn virtual_points(rules: TeamSwiss) -> Vec<u32> {
+    match (rules.acceleration, rules.teams.primary) {
+        (Acceleration::Baku, Primary::MatchPoints) => {
+            let points = rules.teams.match_points;
+            let points = PointSystem {
+                win: points.win().into(),
+                draw: points.draw().into(),
+                loss: points.loss().into(),
+            };
+            baku_virtual_points(rules.rounds.get().into(), points)
+        }
+        // C.04.7 has none for game points; such an event is not made.
+        (Acceleration::Baku, Primary::GamePoints) | (Acceleration::None, _) => Vec::new(),
+    }
 }
 
 fn past(rules: TeamSwiss, matches: u32, games: u32, kind: PastKind) -> PastRound {

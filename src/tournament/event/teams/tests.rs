@@ -5,12 +5,13 @@ use proptest::prelude::*;
 use super::*;
 use crate::language::Language;
 use crate::tournament::event::refusal::Refusal;
+use crate::tournament::event::swiss::InitialColour;
 use crate::tournament::event::tests::{Hall, draft, entrant, fold, game, journaled};
 use crate::tournament::event::{Command, Entry, EventStatus};
 use crate::tournament::exchange::{People, report};
 use crate::tournament::info::{
-    Acceleration, Boards, DrawnColour, EventDraft, HalfByes, MatchPoints, Primary, Scheveningen,
-    SwissRounds, TeamColours, TeamRoundRobin, TeamRules, TeamSwiss, TieBreak,
+    Acceleration, Boards, EventDraft, HalfByes, MatchPoints, Primary, Scheveningen, SwissRounds,
+    TeamColours, TeamRoundRobin, TeamRules, TeamSwiss, TieBreak,
 };
 use crate::tournament::pairing::report::{RoundCheck, check_teams};
 use crate::tournament::result::Forfeit;
@@ -473,7 +474,7 @@ fn team_swiss(boards: u8, rounds: u16, primary: Primary) -> EventDraft {
 fn drawn_start() -> Command {
     Command::StartTeams {
         order: Vec::new(),
-        initial_colour: Some(DrawnColour {
+        initial_colour: Some(InitialColour::Arbiter {
             side: Side::White,
             reason: WHY.to_owned(),
         }),
@@ -757,6 +758,102 @@ fn the_matches_of_a_system_s_round_are_journaled_as_ever() {
     assert!(
         !format.contains("half_byes") && !format.contains("acceleration"),
         "{format}"
+    );
+}
+
+#[test]
+fn r_149_the_order_of_the_teams_and_the_first_colour_are_drawn_by_the_protocol() {
+    let draft = team_swiss(1, 3, Primary::MatchPoints);
+    let mut hall = registered(&draft, &[1; 6]);
+    hall.run(&Command::DrawOrder {}).unwrap();
+    assert_eq!(code(hall.run(&Command::DrawOrder {})), "order-drawn");
+    let drawn = hall.state.swiss.drawn_order().unwrap();
+    let mut sorted = drawn.clone();
+    sorted.sort_unstable();
+    assert_eq!(sorted, (1..=6).map(entrant).collect::<Vec<_>>());
+    let mut other: Vec<TeamNumber> = (drawn.iter().copied())
+        .map(TeamNumber::of_participant)
+        .collect();
+    let start = |order: Vec<TeamNumber>| Command::StartTeams {
+        order,
+        initial_colour: Some(InitialColour::Lot {}),
+    };
+    other.swap(0, 1);
+    assert_eq!(code(hall.run(&start(other))), "order-drawn");
+    hall.run(&start(Vec::new())).unwrap();
+    let order = hall.state.teams.order.iter().map(|team| team.participant());
+    assert_eq!(order.collect::<Vec<_>>(), drawn);
+    assert!(hall.state.swiss.initial_colour.is_some());
+    won_by_first(&mut hall, 1);
+    let mut round_robin = registered(&round_robin(1, false), &[1; 4]);
+    round_robin.run(&Command::DrawOrder {}).unwrap();
+    let lot = start(Vec::new());
+    assert_eq!(code(round_robin.run(&lot)), "no-team-swiss");
+    round_robin
+        .run(&Command::StartTeams {
+            order: Vec::new(),
+            initial_colour: None,
+        })
+        .unwrap();
+    let order = round_robin.state.teams.order.iter();
+    let order: Vec<EntrantNumber> = order.map(|team| team.participant()).collect();
+    assert_eq!(Some(order), round_robin.state.swiss.drawn_order());
+}
+
+#[test]
+fn r_149_an_event_of_teams_from_before_it_had_lots_passes_and_stays_without() {
+    let mut hall = three_rounds(2);
+    won_by_first(&mut hall, 1);
+    let is_run = |entry: &Entry| match entry {
+        Entry::Lot(lot) => lot.gid().board().is_none(),
+        _ => false,
+    };
+    let of_old: Vec<Entry> = (hall.entries.iter())
+        .filter(|entry| !is_run(entry))
+        .cloned()
+        .collect();
+    assert_eq!(of_old.len() + 1, hall.entries.len());
+    let mut audit = crate::tournament::event::tests::WholeAudit::default();
+    for entry in &of_old {
+        audit
+            .take(crate::tournament::event::tests::moment(0), entry)
+            .unwrap();
+    }
+    audit.end().unwrap();
+    // The anchors are not made up for later.
+    let anchored = hall.entries.iter().find(|entry| is_run(entry)).unwrap();
+    let at = crate::tournament::event::tests::moment(0);
+    assert!(audit.take(at, anchored).is_err());
+}
+
+#[test]
+fn r_94_acceleration_is_by_match_points_and_keeps_the_first_half_together() {
+    let accelerated = |primary| {
+        let mut draft = team_swiss(1, 5, primary);
+        if let Format::TeamSwiss(rules) = &mut draft.format {
+            rules.acceleration = Acceleration::Baku;
+        }
+        draft
+    };
+    let refused = crate::tournament::event::create(&accelerated(Primary::GamePoints));
+    assert!(refused.is_err());
+    let mut hall = registered(&accelerated(Primary::MatchPoints), &[1; 8]);
+    hall.run(&drawn_start()).unwrap();
+    hall.run(&Command::PairMatches { round: 1 }).unwrap();
+    // Teams 1 to 4 have 2 virtual match points: 1-3 2-4, and 5-7 6-8 below.
+    assert_eq!(team_pairs(&hall, 1), [(1, 3), (4, 2), (5, 7), (8, 6)]);
+    for round in 1..=4 {
+        won_by_first(&mut hall, round);
+    }
+    let standings = Standings::of(&hall.state);
+    let written = report(&hall.state, &standings, &People::default()).unwrap();
+    let text = written.write(LineEnd::Lf);
+    assert!(text.contains("FIDE_TEAM_TYPEA_MP_GP_BAKU"), "{text}");
+    let read = Trf::parse(&text).unwrap();
+    let checks = check_teams(&read, crate::tournament::pairing::team::pair).unwrap();
+    assert_eq!(
+        checks.map(Result::unwrap).collect::<Vec<_>>(),
+        [const { RoundCheck::Same }; 4]
     );
 }
 

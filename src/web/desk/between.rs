@@ -1,0 +1,172 @@
+//! What a Swiss takes between two rounds, of players or of teams: byes that are asked for,
+//! who does not meet whom, who returns, and the rounds that the arbiter has paired.
+
+use crate::arbiter::EventView;
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::event::swiss::{self, ForbiddenGroup, PairedBy, Waiver};
+use crate::tournament::event::teams::is_there;
+use crate::tournament::round::ByeKind;
+use crate::tournament::team::TeamNumber;
+use crate::web::hall::show;
+use crate::web::i18n::Key;
+use crate::web::layout::Page;
+
+use super::event::numbers;
+
+/// A request for a bye on the event's page.
+pub struct ByeLine {
+    /// Who, or which team.
+    pub number: EntrantNumber,
+    pub name: String,
+    pub round: u16,
+    pub kind: String,
+    /// Whether the round is still to be paired.
+    pub is_open: bool,
+}
+
+/// A group of whom no two are paired.
+pub struct GroupLine {
+    /// The numbers, as a form sends them.
+    pub numbers: String,
+    pub names: String,
+    pub reason: String,
+}
+
+/// What the event's page has of the time between two rounds.
+pub struct Between {
+    /// The rounds that are still to be paired.
+    pub to_come: Vec<u16>,
+    pub byes: Vec<ByeLine>,
+    pub groups: Vec<GroupLine>,
+    /// Who is paired: players, or teams.
+    pub participants: Vec<(EntrantNumber, String)>,
+    /// The players who have left and may return.
+    pub gone: Vec<(EntrantNumber, String)>,
+    /// The teams of which somebody has left and may return.
+    pub gone_teams: Vec<(TeamNumber, String)>,
+    pub of_teams: bool,
+}
+
+impl Between {
+    /// Of an event that is a Swiss and is not over.
+    pub fn of(view: &EventView, page: &Page) -> Option<Self> {
+        let state = &view.state;
+        let last = state.info.format.any_swiss()?.rounds.get();
+        if state.closed || state.entrants.is_empty() {
+            return None;
+        }
+        let first = state.round_to_come();
+        let of_teams = state.info.format.teams().is_some();
+        let bye = |((round, number), kind): (&(u16, EntrantNumber), &ByeKind)| ByeLine {
+            number: *number,
+            name: participant(page, view, *number),
+            round: *round,
+            kind: bye_kind(page, of_teams, *kind),
+            is_open: *round >= first,
+        };
+        let group = |group: &ForbiddenGroup| {
+            let names = group.entrants.iter();
+            let names: Vec<String> = names.map(|it| participant(page, view, *it)).collect();
+            GroupLine {
+                numbers: numbers(&group.entrants),
+                names: names.join(", "),
+                reason: group.reason.to_string(),
+            }
+        };
+        let may_return = state.next_round() <= last;
+        let has_left = |number: &EntrantNumber| {
+            let known = state.entrants.get(number);
+            known.is_some_and(|known| known.withdrawn.is_some())
+        };
+        let gone = state.entrants.keys().copied();
+        let gone = gone.filter(|number| may_return && has_left(number));
+        let gone_teams = state.teams.teams.values();
+        let gone_teams = gone_teams.filter(|team| may_return && team.members.iter().any(has_left));
+        let participants: Vec<EntrantNumber> = if of_teams {
+            let teams = state.teams.with_players().map(|team| team.number);
+            let there = teams.filter(|team| is_there(state, *team, first));
+            there.map(TeamNumber::participant).collect()
+        } else {
+            state.active().collect()
+        };
+        Some(Self {
+            to_come: (first..=last).collect(),
+            byes: state.swiss.requests.iter().map(bye).collect(),
+            groups: state.swiss.forbidden_now().map(group).collect(),
+            participants: (participants.into_iter())
+                .map(|number| (number, participant(page, view, number)))
+                .collect(),
+            gone: gone
+                .map(|number| (number, show::name(page.words(), view, number)))
+                .collect(),
+            gone_teams: gone_teams
+                .map(|team| (team.number, team.name.to_string()))
+                .collect(),
+            of_teams,
+        })
+    }
+}
+
+impl Between {
+    /// The label of the numbers of a group.
+    pub fn forbidden_label(&self, page: &Page) -> String {
+        page.t(if self.of_teams {
+            Key("teams-forbidden")
+        } else {
+            Key("desk-forbidden-entrants")
+        })
+    }
+}
+
+/// The name of whom a Swiss pairs: of a player, or of a team.
+pub fn participant(page: &Page, view: &EventView, number: EntrantNumber) -> String {
+    match view.state.info.format.teams() {
+        Some(_) => show::team(view, TeamNumber::of_participant(number)),
+        None => show::name(page.words(), view, number),
+    }
+}
+
+/// What a requested bye is worth, in words.
+pub fn bye_kind(page: &Page, of_teams: bool, kind: ByeKind) -> String {
+    match kind {
+        ByeKind::Half if of_teams => page.t("teams-bye-half"),
+        kind => page.t_with("bye-requested", &[("points", &kind.points())]),
+    }
+}
+
+/// The rounds that the arbiter has paired: the number, with the reason and what was waived.
+pub fn by_hand(page: &Page, paired_by: &[PairedBy]) -> Vec<(u16, String)> {
+    let said = |(round, by): (u16, &PairedBy)| match by {
+        PairedBy::Engine {} => None,
+        PairedBy::Arbiter { reason, waived } => {
+            let waived = waived.iter().map(|it| page.t(waiver(*it)));
+            let said = std::iter::once(reason.to_string()).chain(waived);
+            Some((round, said.collect::<Vec<_>>().join(" · ")))
+        }
+    };
+    (1..).zip(paired_by).filter_map(said).collect()
+}
+
+/// The label of a rule that is waived.
+pub const fn waiver(waiver: Waiver) -> Key {
+    match waiver {
+        Waiver::Rematch => Key("desk-waive-rematch"),
+        Waiver::SecondBye => Key("desk-waive-second-bye"),
+        Waiver::Colour => Key("desk-waive-colour"),
+    }
+}
+
+/// Whether a new entrant can be entered.
+pub fn may_register(view: &EventView) -> bool {
+    let state = &view.state;
+    let open = match state.info.format.any_swiss() {
+        Some(rules) => state.round_to_come() <= rules.rounds.get(),
+        None => !state.is_started(),
+    };
+    open && !state.closed
+}
+
+/// The last round, while it can be taken back.
+pub fn last_untouched(view: &EventView) -> Option<u16> {
+    swiss::open_round(&view.state).filter(|_| !view.state.closed)
+}
