@@ -15,7 +15,7 @@ mod places;
 mod rules;
 mod shape;
 #[cfg(test)]
-mod tests;
+pub(in crate::tournament) mod tests;
 
 pub use course::{Course, Decision, MatchState, MatchStatus, NextRound, Played, Seat};
 pub use places::{Place, Standing};

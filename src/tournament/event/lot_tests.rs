@@ -1,6 +1,6 @@
 //! Lots and sealed plans in an event, command by command.
 
-use super::tests::{Hall, draft, game};
+use super::tests::{Hall, code, draft, game};
 use super::*;
 use crate::games::{PerSide, Side};
 use crate::language::Language;
@@ -25,10 +25,6 @@ fn drawn(contributions: Contributions) -> EventDraft {
 
 fn hall(contributions: Contributions) -> Hall {
     Hall::paired(2, &drawn(contributions))
-}
-
-fn code(result: Result<(), Refusal>) -> &'static str {
-    result.unwrap_err().code()
 }
 
 fn gid() -> Gid {

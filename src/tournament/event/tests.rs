@@ -77,7 +77,8 @@ pub(in crate::tournament) fn game(text: &str) -> GameId {
     text.parse().unwrap()
 }
 
-const WHY: &str = "by the chief referee";
+/// The reason of whatever asks for one.
+pub(in crate::tournament) const WHY: &str = "by the chief referee";
 
 /// An audit that does at once what it leaves to be done of its games.
 #[derive(Clone, Default)]
@@ -265,12 +266,41 @@ impl Hall {
     }
 }
 
-fn code(outcome: Result<(), Refusal>) -> &'static str {
+/// The code of a refusal, which has a sentence in every language.
+pub(in crate::tournament) fn code(outcome: Result<(), Refusal>) -> &'static str {
     let refusal = outcome.unwrap_err();
     for language in Language::ALL {
         assert!(refusal.say(language).len() > 10, "{refusal:?}");
     }
     refusal.code()
+}
+
+/// Pairs the round that follows.
+pub(in crate::tournament) fn pair(hall: &mut Hall) -> Result<(), Refusal> {
+    let round = hall.state.next_round();
+    hall.run(&Command::PairRound { round })
+}
+
+/// Takes the pairing of a round back.
+pub(in crate::tournament) fn unpair(hall: &mut Hall, round: u16) -> Result<(), Refusal> {
+    let reason = WHY.to_owned();
+    hall.run(&Command::UnpairRound { round, reason })
+}
+
+/// The boards of a round, White first.
+pub(in crate::tournament) fn boards(hall: &Hall, round: usize) -> Vec<(u16, u16)> {
+    let boards = hall.state.rounds[round - 1].boards.iter();
+    boards
+        .map(|pair| (pair.white.get(), pair.black.get()))
+        .collect()
+}
+
+/// Does again everything that entries have decided.
+pub(in crate::tournament) fn audited(entries: &[Entry]) -> Result<(), AuditError> {
+    let mut audit = WholeAudit::default();
+    let mut entries = entries.iter();
+    entries.try_for_each(|entry| audit.take(moment(0), entry))?;
+    audit.end().map(|_| ())
 }
 
 #[test]

@@ -11,6 +11,8 @@ mod order;
 pub mod report;
 pub mod swiss;
 pub mod team;
+#[cfg(test)]
+mod tests;
 mod weight;
 
 use crate::language::Language;

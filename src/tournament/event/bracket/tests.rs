@@ -5,12 +5,14 @@ use proptest::prelude::*;
 use super::*;
 use crate::games::{PerSide, Side};
 use crate::tournament::bracket::{
-    BestOf, DoubleRules, KnockoutRules, MAX_BRACKET_ENTRANTS, MatchStatus,
+    BracketRules, MAX_BRACKET_ENTRANTS, MatchStatus, tests as of_rules,
 };
 use crate::tournament::event::swiss::InitialColour;
-use crate::tournament::event::tests::{Hall, WholeAudit, draft as any_draft, entrant, fold, game};
+use crate::tournament::event::tests::{
+    Hall, WHY, audited, boards, code, draft as any_draft, entrant, fold, game, pair, unpair,
+};
 use crate::tournament::event::{
-    Against, AuditError, AuditFault, Command, Effect, Entry, EventStatus, Finding, ProtestFiling,
+    Against, AuditFault, Command, Effect, Entry, EventStatus, Finding, ProtestFiling,
     ProtestRuling, Refusal, Verdict,
 };
 use crate::tournament::exchange::{People, report};
@@ -19,20 +21,19 @@ use crate::tournament::result::Forfeit;
 use crate::tournament::standings::Standings;
 use crate::tournament::trf::Trf;
 
-const WHY: &str = "by the chief referee";
+fn format(rules: BracketRules) -> Format {
+    match rules {
+        BracketRules::Knockout(rules) => Format::Knockout(rules),
+        BracketRules::Double(rules) => Format::DoubleElimination(rules),
+    }
+}
 
 fn knockout(games: u8, third_place: bool) -> Format {
-    Format::Knockout(KnockoutRules {
-        games: BestOf::new(games).unwrap(),
-        third_place,
-    })
+    format(of_rules::knockout(games, third_place))
 }
 
 fn double(games: u8, reset: bool) -> Format {
-    Format::DoubleElimination(DoubleRules {
-        games: BestOf::new(games).unwrap(),
-        reset,
-    })
+    format(of_rules::double(games, reset))
 }
 
 fn of(format: Format) -> EventDraft {
@@ -58,23 +59,6 @@ fn begun(format: Format, entrants: u16) -> Hall {
     })
     .unwrap();
     hall
-}
-
-fn pair(hall: &mut Hall) -> Result<(), Refusal> {
-    let round = hall.state.next_round();
-    hall.run(&Command::PairRound { round })
-}
-
-fn unpair(hall: &mut Hall, round: u16) -> Result<(), Refusal> {
-    let reason = WHY.to_owned();
-    hall.run(&Command::UnpairRound { round, reason })
-}
-
-fn boards(hall: &Hall, round: usize) -> Vec<(u16, u16)> {
-    let boards = hall.state.rounds[round - 1].boards.iter();
-    boards
-        .map(|pair| (pair.white.get(), pair.black.get()))
-        .collect()
 }
 
 /// Ends every game that is not over; the smaller number wins.
@@ -105,18 +89,6 @@ fn correct(hall: &mut Hall, id: &str, white: u8, black: u8) -> Result<(), Refusa
         },
         reason: WHY.to_owned(),
     })
-}
-
-fn code(outcome: Result<(), Refusal>) -> &'static str {
-    outcome.unwrap_err().code()
-}
-
-fn audited(entries: &[Entry]) -> Result<(), AuditError> {
-    let mut audit = WholeAudit::default();
-    for entry in entries {
-        audit.take(crate::tournament::event::tests::moment(0), entry)?;
-    }
-    audit.end().map(|_| ())
 }
 
 fn ranks(hall: &Hall) -> Vec<(u16, Option<u16>, bool)> {
@@ -453,27 +425,16 @@ fn r_167_a_bracket_takes_no_tie_breaks() {
     assert_eq!(knockout(1, false).most_entrants(), MAX_BRACKET_ENTRANTS);
 }
 
-fn format() -> impl Strategy<Value = Format> {
-    let games = prop::sample::select(vec![1_u8, 1, 3, 5]);
-    (games, any::<bool>(), any::<bool>()).prop_map(|(games, is_double, more)| {
-        if is_double {
-            double(games, more)
-        } else {
-            knockout(games, more)
-        }
-    })
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
     fn a_random_bracket_ends_and_the_audit_derives_every_round(
-        format in format(),
+        rules in of_rules::rules(vec![1, 1, 3, 5]),
         entrants in 2_u16..=40,
         dice in prop::collection::vec(any::<u8>(), 3000),
     ) {
-        let mut hall = begun(format, entrants);
+        let mut hall = begun(format(rules), entrants);
         let mut dice = dice.into_iter().cycle();
         let mut roll = || dice.next().unwrap_or_default();
         while pair(&mut hall).is_ok() {

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use proptest::prelude::*;
 
 use super::super::secrets::GameSecrets;
-use super::super::tests::{Hall, WholeAudit, draft, game, journaled, moment};
+use super::super::tests::{Hall, WholeAudit, code, draft, game, journaled, moment};
 use super::super::{AuditError, AuditFault, Command, EventState, Given, Refusal, decide};
 use super::*;
 use crate::games::PerSide;
@@ -93,14 +93,6 @@ impl Hall {
     fn stage(&self, number: u16) -> Stage {
         self.state.protests.get(number).unwrap().stage()
     }
-}
-
-fn code(outcome: Result<(), Refusal>) -> &'static str {
-    let refusal = outcome.unwrap_err();
-    for language in Language::ALL {
-        assert!(refusal.say(language).len() > 10, "{refusal:?}");
-    }
-    refusal.code()
 }
 
 /// A game of four rows that has ended by its record.

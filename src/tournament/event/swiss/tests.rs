@@ -7,7 +7,9 @@ use super::*;
 use crate::games::{PerSide, Side};
 use crate::language::Language;
 use crate::lots::{LotEntry, Outcome};
-use crate::tournament::event::tests::{Hall, WholeAudit, draft as any_draft, entrant, fold, game};
+use crate::tournament::event::tests::{
+    Hall, WHY, audited, boards, code, draft as any_draft, entrant, fold, game, pair, unpair,
+};
 use crate::tournament::event::{AuditFault, Command, Entry, EventStatus, Refusal, Verdict};
 use crate::tournament::exchange::{People, report};
 use crate::tournament::info::{EventDraft, Format, HalfByes, LotRules, SwissRounds};
@@ -17,8 +19,6 @@ use crate::tournament::result::Forfeit;
 use crate::tournament::round::{Pairing, RequestedBye};
 use crate::tournament::standings::Standings;
 use crate::tournament::trf::Trf;
-
-const WHY: &str = "by the chief referee";
 
 fn swiss(rounds: u16, acceleration: Acceleration) -> EventDraft {
     EventDraft {
@@ -52,16 +52,6 @@ fn begun(players: u16, rounds: u16) -> Hall {
     }
     start(&mut hall).unwrap();
     hall
-}
-
-fn pair(hall: &mut Hall) -> Result<(), Refusal> {
-    let round = hall.state.next_round();
-    hall.run(&Command::PairRound { round })
-}
-
-fn unpair(hall: &mut Hall, round: u16) -> Result<(), Refusal> {
-    let reason = WHY.to_owned();
-    hall.run(&Command::UnpairRound { round, reason })
 }
 
 fn bye(hall: &mut Hall, number: u16, round: u16, kind: ByeKind) -> Result<(), Refusal> {
@@ -103,13 +93,6 @@ fn pairings(boards: &[(u16, u16)]) -> Vec<Pairing> {
     boards.iter().map(pairing).collect()
 }
 
-fn boards(hall: &Hall, round: usize) -> Vec<(u16, u16)> {
-    let boards = hall.state.rounds[round - 1].boards.iter();
-    boards
-        .map(|pair| (pair.white.get(), pair.black.get()))
-        .collect()
-}
-
 /// White wins every open game 5:1.
 fn white_wins(hall: &mut Hall) {
     let open = |(id, game): (&GameId, &crate::tournament::event::GameState)| {
@@ -119,14 +102,6 @@ fn white_wins(hall: &mut Hall) {
     for id in ids {
         hall.result(&id.to_string(), 5, 1).unwrap();
     }
-}
-
-fn code(outcome: Result<(), Refusal>) -> &'static str {
-    let refusal = outcome.unwrap_err();
-    for language in Language::ALL {
-        assert!(refusal.say(language).len() > 10, "{refusal:?}");
-    }
-    refusal.code()
 }
 
 fn points(hall: &Hall) -> Vec<(u16, u32)> {
@@ -529,14 +504,6 @@ fn by_lot(order: &[u16]) -> Command {
         order: order.iter().map(|number| entrant(*number)).collect(),
         initial_colour: InitialColour::Lot {},
     }
-}
-
-fn audited(entries: &[Entry]) -> Result<(), crate::tournament::event::AuditError> {
-    let mut audit = WholeAudit::default();
-    let at = crate::tournament::event::tests::moment(0);
-    let mut entries = entries.iter();
-    entries.try_for_each(|entry| audit.take(at, entry))?;
-    audit.end().map(|_| ())
 }
 
 #[test]

@@ -3,10 +3,9 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::language::Language;
 use crate::tournament::event::refusal::Refusal;
 use crate::tournament::event::swiss::InitialColour;
-use crate::tournament::event::tests::{Hall, draft, entrant, fold, game, journaled};
+use crate::tournament::event::tests::{Hall, WHY, code, draft, entrant, fold, game, journaled};
 use crate::tournament::event::{Command, Entry, EventStatus};
 use crate::tournament::exchange::{People, report};
 use crate::tournament::info::{
@@ -22,8 +21,6 @@ use crate::tournament::text::Line;
 use crate::tournament::tie_break::Value;
 use crate::tournament::trf::{LineEnd, Trf};
 use crate::tournament::wall_chart::{InRound, WallChart};
-
-const WHY: &str = "by the chief referee";
 
 fn rules(boards: u8) -> TeamRules {
     TeamRules {
@@ -42,14 +39,6 @@ fn round_robin(boards: u8, double: bool) -> EventDraft {
 
 fn team(number: u16) -> TeamNumber {
     TeamNumber::new(number).unwrap()
-}
-
-fn code(outcome: Result<(), Refusal>) -> &'static str {
-    let refusal = outcome.unwrap_err();
-    for language in Language::ALL {
-        assert!(refusal.say(language).len() > 10, "{refusal:?}");
-    }
-    refusal.code()
 }
 
 fn set_order(hall: &mut Hall, number: u16, members: &[u16]) -> Result<(), Refusal> {
@@ -895,18 +884,7 @@ proptest! {
                 };
             }
             pair(&mut hall, round);
-            let ids: Vec<GameId> = hall.state.rounds[usize::from(round) - 1]
-                .games()
-                .map(|(id, _)| id)
-                .collect();
-            for (id, (points, side, kind)) in ids.into_iter().zip(&mut ends) {
-                let (white, black) = if side == 0 { (points, 1) } else { (1, points) };
-                match kind {
-                    0 => hall.run(&Command::RecordForfeit { game: id, absent: Forfeit::Both }).unwrap(),
-                    1 => hall.run(&Command::RecordForfeit { game: id, absent: Forfeit::White }).unwrap(),
-                    _ => hall.result(&id.to_string(), white, black).unwrap(),
-                }
-            }
+            play(&mut hall, round, &mut ends);
         }
         let finished = hall.state.games.values().all(|game| game.result.is_some());
         if finished {
@@ -1005,28 +983,20 @@ fn enter_late(hall: &mut Hall, size: u16) {
     set_order(hall, number, &members).unwrap();
 }
 
-/// Plays a round that is paired.
+/// Plays what is still to be played of a round that is paired.
 fn play(hall: &mut Hall, round: u16, ends: &mut impl Iterator<Item = (u8, u8, u8)>) {
-    let ids: Vec<GameId> = hall.state.rounds[usize::from(round) - 1]
-        .games()
-        .map(|(id, _)| id)
-        .collect();
-    for (id, (points, side, kind)) in ids.into_iter().zip(ends) {
+    let paired = &hall.state.rounds[usize::from(round) - 1];
+    let ids: Vec<GameId> = paired.games().map(|(id, _)| id).collect();
+    for (game, (points, side, kind)) in ids.into_iter().zip(ends) {
+        if hall.state.games[&game].result.is_some() {
+            continue;
+        }
         let (white, black) = if side == 0 { (points, 1) } else { (1, points) };
-        let absent = match kind {
-            0 => Some(Forfeit::Both),
-            1 => Some(Forfeit::White),
-            _ => None,
-        };
-        match absent {
-            Some(absent) if hall.state.games[&id].result.is_none() => {
-                hall.run(&Command::RecordForfeit { game: id, absent })
-                    .unwrap();
-            }
-            None if hall.state.games[&id].result.is_none() => {
-                hall.result(&id.to_string(), white, black).unwrap();
-            }
-            _ => {}
+        let forfeit = |absent| Command::RecordForfeit { game, absent };
+        match kind {
+            0 => hall.run(&forfeit(Forfeit::Both)).unwrap(),
+            1 => hall.run(&forfeit(Forfeit::White)).unwrap(),
+            _ => hall.result(&game.to_string(), white, black).unwrap(),
         }
     }
 }
@@ -1183,18 +1153,7 @@ proptest! {
                 prop_assert!(byes.insert(free));
             }
             pair(&mut hall, round);
-            let ids: Vec<GameId> = hall.state.rounds[usize::from(round) - 1]
-                .games()
-                .map(|(id, _)| id)
-                .collect();
-            for (id, (points, side, kind)) in ids.into_iter().zip(&mut ends) {
-                let (white, black) = if side == 0 { (points, 1) } else { (1, points) };
-                match kind {
-                    0 => hall.run(&Command::RecordForfeit { game: id, absent: Forfeit::Both }).unwrap(),
-                    1 => hall.run(&Command::RecordForfeit { game: id, absent: Forfeit::White }).unwrap(),
-                    _ => hall.result(&id.to_string(), white, black).unwrap(),
-                }
-            }
+            play(&mut hall, round, &mut ends);
             for found in matches(&hall.state, round) {
                 let both = found.teams.both();
                 let pair = (both.white.min(both.black), both.white.max(both.black));

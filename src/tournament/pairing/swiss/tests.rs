@@ -6,6 +6,7 @@ use super::*;
 use crate::games::Side;
 use crate::language::Language;
 use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::pairing::tests::{board, number};
 use crate::tournament::round::Pairing;
 
 const POINTS: PointSystem = PointSystem {
@@ -13,17 +14,6 @@ const POINTS: PointSystem = PointSystem {
     draw: 1,
     loss: 0,
 };
-
-fn number(number: u16) -> EntrantNumber {
-    EntrantNumber::new(number).unwrap()
-}
-
-fn board(white: u16, black: u16) -> Pairing {
-    Pairing {
-        white: number(white),
-        black: number(black),
-    }
-}
 
 /// A tournament before its first round.
 fn fresh(players: u16, rounds: usize) -> Tournament {

@@ -7,18 +7,8 @@ use super::*;
 use crate::games::Side;
 use crate::language::Language;
 use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::pairing::tests::{board, number};
 use crate::tournament::round::Pairing;
-
-fn number(number: u16) -> EntrantNumber {
-    EntrantNumber::new(number).unwrap()
-}
-
-fn board(white: u16, black: u16) -> Pairing {
-    Pairing {
-        white: number(white),
-        black: number(black),
-    }
-}
 
 /// A competition before its first round.
 fn fresh(teams: u16, rounds: usize) -> Tournament {
@@ -111,6 +101,20 @@ fn played(tournament: &mut Tournament, matches: &[(u16, u16, Outcome)]) {
     enter(tournament, &matches, None);
 }
 
+/// Six teams after a round: 1 has two points, 3 to 6 have one, 2 has none.
+fn one_decided() -> Tournament {
+    let mut tournament = fresh(6, 3);
+    played(
+        &mut tournament,
+        &[
+            (1, 2, Outcome::White),
+            (3, 4, Outcome::Draw),
+            (5, 6, Outcome::Draw),
+        ],
+    );
+    tournament
+}
+
 #[test]
 fn article_3_6_the_first_pairing_has_the_upper_half_against_the_lower() {
     let round = pair(&fresh(6, 5)).unwrap();
@@ -154,17 +158,9 @@ fn article_3_3_3_without_a_legal_pairing_the_arbiter_decides() {
 
 #[test]
 fn article_3_5_5_the_first_set_of_upfloaters_is_taken_before_the_rest_is_paired() {
-    // 1 has two points, 3 to 6 have one, 2 has none. The first set of one upfloater is {3}:
-    // that 3 could have been a top member below plays no part.
-    let mut tournament = fresh(6, 3);
-    played(
-        &mut tournament,
-        &[
-            (1, 2, Outcome::White),
-            (3, 4, Outcome::Draw),
-            (5, 6, Outcome::Draw),
-        ],
-    );
+    // The first set of one upfloater is {3}: that 3 could have been a top member below plays
+    // no part.
+    let tournament = one_decided();
     let round = pair(&tournament).unwrap();
     assert_eq!(round.matches, [board(3, 1), board(4, 6), board(2, 5)]);
 }
@@ -274,15 +270,7 @@ fn article_4_2_2_the_secondary_score_tells_the_first_team_only_where_it_counts()
 
 #[test]
 fn an_explanation_names_the_criteria_that_decided() {
-    let mut tournament = fresh(6, 3);
-    played(
-        &mut tournament,
-        &[
-            (1, 2, Outcome::White),
-            (3, 4, Outcome::Draw),
-            (5, 6, Outcome::Draw),
-        ],
-    );
+    let mut tournament = one_decided();
     tournament.forbidden = vec![vec![number(1), number(3)]];
     let why = explain(&tournament, number(4)).unwrap();
     let english = why.say(Language::En);
