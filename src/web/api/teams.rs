@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::body::Json;
 use super::call::{Call, Named, RoundNumber};
 use super::swiss::Bye;
-use super::write::Reason;
+use super::write::{Reason, Withdrawal};
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::swiss::{InitialColour, PairedBy, Waiver};
@@ -184,21 +184,12 @@ pub async fn line_up(
     .await
 }
 
-/// Why a team leaves, and from when.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Leaving {
-    #[serde(default)]
-    from_round: Option<u16>,
-    reason: String,
-}
-
 /// `POST …/teams/{team}/withdrawal`: all players of a team leave.
 pub async fn withdraw(
     call: Call<TeamNumber>,
-    leaving: Json<Leaving>,
+    withdrawal: Json<Withdrawal>,
 ) -> Result<HttpResponse, Failure> {
-    let Leaving { from_round, reason } = leaving.0;
+    let Withdrawal { from_round, reason } = withdrawal.0;
     call.set(|team| Command::WithdrawTeam {
         team,
         from_round,

@@ -105,24 +105,25 @@ pub async fn register_coalition(
     call.answer(done, HttpResponse::Created()).await
 }
 
-/// How an entrant leaves.
+/// How an entrant or a team leaves.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct EntrantWithdrawal {
+pub struct Withdrawal {
     #[serde(default)]
-    from_round: Option<u16>,
-    reason: String,
+    pub(super) from_round: Option<u16>,
+    pub(super) reason: String,
 }
 
 /// `POST …/entrants/{number}/withdrawal`: a player leaves.
 pub async fn withdraw_entrant(
     call: Call<EntrantNumber>,
-    withdrawal: Json<EntrantWithdrawal>,
+    withdrawal: Json<Withdrawal>,
 ) -> Result<HttpResponse, Failure> {
+    let Withdrawal { from_round, reason } = withdrawal.0;
     call.set(|entrant| Command::WithdrawEntrant {
         entrant,
-        from_round: withdrawal.0.from_round,
-        reason: withdrawal.0.reason,
+        from_round,
+        reason,
     })
     .await
 }

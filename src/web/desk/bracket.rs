@@ -56,7 +56,7 @@ impl BracketPanel {
                 let drafted = bracket::draft(state).ok();
                 let boards = drafted.into_iter().flat_map(|round| round.boards);
                 let board = |(board, pairing): (u16, crate::tournament::round::Pairing)| {
-                    let names = pairing.both().map(|it| show::name(words, view, it));
+                    let names = show::names(words, view, pairing);
                     format!("{board}. {} – {}", names.white, names.black)
                 };
                 Some(NextRound {

@@ -8,7 +8,7 @@ use super::parts::Part;
 use super::snapshot::Snapshot;
 use super::tables::{Column, Row};
 use super::visit::Visit;
-use super::{Tab, print};
+use super::{Tab, print, show};
 use crate::arbiter::EventView;
 use crate::tournament::category::{Category, CategoryRow};
 use crate::tournament::exchange;
@@ -55,9 +55,7 @@ impl CategoryTables {
     pub(super) fn new(snapshot: &Snapshot, words: Words) -> Self {
         let view = snapshot.view();
         let place = |row: &CategoryRow<'_>| Place {
-            rank: row
-                .rank
-                .map_or_else(|| "–".to_owned(), |rank| rank.to_string()),
+            rank: show::rank(row.rank),
             row: Row::of(snapshot, words, row.row),
         };
         let table = |category: &Category| CategoryTable {

@@ -55,7 +55,7 @@ impl Chart {
                     .map(|(round, each)| cell(view, words, *round, *each))
                     .collect(),
                 points: row.cells.last().map_or(0, |cell| cell.score),
-                rank: rank.map_or_else(|| "–".to_owned(), |rank| rank.to_string()),
+                rank: show::rank(rank),
             }
         };
         Self {

@@ -78,10 +78,7 @@ pub fn file(snapshot: &Snapshot, words: Words, id: GameId) -> Option<String> {
         name: name.to_owned(),
         value,
     };
-    let names = game
-        .pairing
-        .both()
-        .map(|entrant| show::name(words, view, entrant));
+    let names = show::names(words, view, game.pairing);
     record.tags = vec![
         tag("Event", state.info.name.to_string()),
         tag("Site", state.info.place.to_string()),

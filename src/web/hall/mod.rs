@@ -356,9 +356,7 @@ async fn game(visit: Visit, step: Query<Step>) -> Result<HttpResponse, Failure> 
         .at(visit.address(&format!("/games/{id}")), &query);
     let (words, language) = (page.words(), page.language());
     let body = snapshot.page(format!("{}?{query}", page.path()), language, || {
-        let names = pairing
-            .both()
-            .map(|entrant| show::name(words, snapshot.view(), entrant));
+        let names = show::names(words, snapshot.view(), pairing);
         let title = format!("{id} {} – {}", names.white, names.black);
         let part = Part::Game(id);
         let content = match chosen {

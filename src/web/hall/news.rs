@@ -92,10 +92,5 @@ impl News {
 }
 
 fn names(words: Words, view: &EventView, id: GameId) -> Option<PerSide<String>> {
-    let pairing = view.state.game(id)?.pairing;
-    Some(
-        pairing
-            .both()
-            .map(|entrant| show::name(words, view, entrant)),
-    )
+    Some(show::names(words, view, view.state.game(id)?.pairing))
 }

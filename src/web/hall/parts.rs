@@ -162,10 +162,7 @@ impl GameLine {
         Self {
             id,
             address: format!("/events/{}/games/{id}", view.slug()),
-            names: game
-                .pairing
-                .both()
-                .map(|entrant| show::name(words, view, entrant)),
+            names: show::names(words, view, game.pairing),
             status: game.status(),
             points: result.map(show::points),
             winner: result.and_then(crate::tournament::result::GameResult::winner),

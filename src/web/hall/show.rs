@@ -12,7 +12,7 @@ use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{EventStatus, HallTime};
 use crate::tournament::info::{Acceleration, Contributions, Dice, Format, LotRules, TieBreak};
 use crate::tournament::result::{Basis, Forfeit, GameResult};
-use crate::tournament::round::{ByeKind, RequestedBye, Round};
+use crate::tournament::round::{ByeKind, Pairing, RequestedBye, Round};
 use crate::tournament::team::{MatchRound, TeamNumber};
 use crate::web::i18n::{Key, Words};
 
@@ -64,6 +64,16 @@ pub fn name(words: Words, view: &EventView, entrant: EntrantNumber) -> String {
         || words.t_with("entrant-erased", &[("number", &entrant.get())]),
         Cow::into_owned,
     )
+}
+
+/// The names of the two at a board.
+pub fn names(words: Words, view: &EventView, pairing: Pairing) -> PerSide<String> {
+    pairing.both().map(|entrant| name(words, view, entrant))
+}
+
+/// A rank in a table; who has none has a dash.
+pub fn rank(rank: Option<u16>) -> String {
+    rank.map_or_else(|| "–".to_owned(), |rank| rank.to_string())
 }
 
 /// Who of a coalition makes a part, counted from 0, in a game move: `II · Anna Ivanova`

@@ -49,12 +49,7 @@ fn ranks(snapshot: &Snapshot) -> Vec<String> {
     if let Some(course) = bracket::course(&snapshot.view().state) {
         return course.places().into_iter().map(show_place).collect();
     }
-    rows.iter().map(rank).collect()
-}
-
-fn rank(row: &Standing) -> String {
-    row.rank
-        .map_or_else(|| "–".to_owned(), |rank| rank.to_string())
+    rows.iter().map(|row| show::rank(row.rank)).collect()
 }
 
 /// A tie-break at the head of a column.
@@ -100,7 +95,7 @@ impl Row {
     pub(super) fn of(snapshot: &Snapshot, words: Words, row: &Standing) -> Self {
         let view = snapshot.view();
         Self {
-            rank: rank(row),
+            rank: show::rank(row.rank),
             entrant: row.entrant,
             name: show::name(words, view, row.entrant),
             club: view.club(row.entrant).map(Cow::into_owned),
@@ -314,7 +309,7 @@ impl Crosstable {
                 annulled: table.annulled.contains(&entrant),
                 cells: table.order.iter().map(cell).collect(),
                 points: standing.map(|row| row.points),
-                rank: standing.map_or_else(String::new, rank),
+                rank: standing.map_or_else(String::new, |row| show::rank(row.rank)),
             }
         };
         let order = table.order.clone();

@@ -205,7 +205,7 @@ impl TeamTable {
     ) -> askama::Result<Self> {
         let view = snapshot.view();
         let row = |row: &TeamStanding| Row {
-            rank: rank(row),
+            rank: show::rank(row.rank),
             team: row.team,
             name: show::team(view, row.team),
             matches: row.matches,
@@ -224,11 +224,6 @@ impl TeamTable {
     }
 }
 
-fn rank(row: &TeamStanding) -> String {
-    row.rank
-        .map_or_else(|| "–".to_owned(), |rank| rank.to_string())
-}
-
 /// The best teams of an event whose first matches are decided; `None` without teams.
 pub(super) fn leaders(snapshot: &Snapshot, most: usize) -> Option<Vec<Leader>> {
     let standings = snapshot.standings().teams.as_ref()?;
@@ -237,7 +232,7 @@ pub(super) fn leaders(snapshot: &Snapshot, most: usize) -> Option<Vec<Leader>> {
         return Some(Vec::new());
     }
     let leader = |row: &TeamStanding| Leader {
-        rank: rank(row),
+        rank: show::rank(row.rank),
         name: show::team(snapshot.view(), row.team),
         points: row.score(rules),
     };
@@ -304,7 +299,7 @@ impl TeamCross {
                 cells: order.iter().map(cell).collect(),
                 match_points: standing.map_or(0, |row| row.match_points),
                 game_points: standing.map_or(0, |row| row.game_points),
-                rank: standing.map_or_else(String::new, rank),
+                rank: standing.map_or_else(String::new, |row| show::rank(row.rank)),
             }
         };
         Ok(Self {
@@ -401,7 +396,7 @@ impl TeamPage {
             words,
             slug: view.slug().to_string(),
             name: show::team(view, team),
-            rank: standing.map_or_else(String::new, rank),
+            rank: standing.map_or_else(String::new, |row| show::rank(row.rank)),
             match_points: standing.map_or(0, |row| row.match_points),
             game_points: standing.map_or(0, |row| row.game_points),
             players: members.iter().map(player).collect(),

@@ -45,9 +45,7 @@ impl Widget {
         let view = snapshot.view();
         let (status, look) = show::status(words, view.state.status());
         let row = |row: &Standing| Row {
-            rank: row
-                .rank
-                .map_or_else(|| "–".to_owned(), |rank| rank.to_string()),
+            rank: show::rank(row.rank),
             entrant: row.entrant.get(),
             name: show::name(words, view, row.entrant),
             games: row.games,

@@ -143,8 +143,7 @@ impl VerifyPage<'_> {
         let games = self.view.state.games.iter();
         games
             .map(|(id, game)| {
-                let names = game.pairing.both();
-                let names = names.map(|entrant| show::name(words, self.view, entrant));
+                let names = show::names(words, self.view, game.pairing);
                 (id.to_string(), format!("{} – {}", names.white, names.black))
             })
             .collect()
