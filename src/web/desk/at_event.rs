@@ -20,12 +20,12 @@ use crate::web::layout::Page;
 /// What a page about an event shows that is around one form: to whom, of which event, and
 /// what was typed.
 #[derive(Clone, Copy)]
-pub struct Shown<'a> {
-    pub page: &'a Page,
-    pub referee: &'a Referee,
-    pub view: &'a EventView,
-    pub form: &'a Form,
-}
+pub struct Shown<'a>(
+    pub &'a Page,
+    pub &'a Referee,
+    pub &'a EventView,
+    pub &'a Form,
+);
 
 /// A visit of a page about an event, as an extractor: who comes, and the event as it is.
 pub struct EventVisit {
@@ -64,22 +64,14 @@ impl FromRequest for EventVisit {
 impl EventVisit {
     /// The page around a blank form.
     pub fn show<T>(&self, show: impl FnOnce(Shown<'_>) -> T) -> T {
-        show(self.around(&Form::empty(self.page.language())))
+        let form = Form::empty(self.page.language());
+        show(Shown(&self.page, &self.referee, &self.view, &form))
     }
 
     /// The page around a form that is filled in with what the address says.
     pub fn show_filled<T>(&self, show: impl FnOnce(Shown<'_>) -> T) -> T {
-        let form = Form::empty(self.page.language());
-        show(self.around(&form.filled(self.query.clone())))
-    }
-
-    fn around<'a>(&'a self, form: &'a Form) -> Shown<'a> {
-        Shown {
-            page: &self.page,
-            referee: &self.referee,
-            view: &self.view,
-            form,
-        }
+        let form = Form::empty(self.page.language()).filled(self.query.clone());
+        show(Shown(&self.page, &self.referee, &self.view, &form))
     }
 
     /// To the event's own page.
@@ -176,12 +168,7 @@ impl EventForm {
         let failure = showable(failure)?;
         let view = self.view().await?;
         let form = Form::refused(self.sent.fields, failure, self.page.language());
-        show(Shown {
-            page: &self.page,
-            referee: &self.sent.referee,
-            view: &view,
-            form: &form,
-        })
+        show(Shown(&self.page, &self.sent.referee, &view, &form))
     }
 
     /// Carries out what was typed in one of the forms of the event's own page and goes on

@@ -60,13 +60,7 @@ impl CategoriesPage<'_> {
     }
 }
 
-fn render(shown: Shown<'_>) -> Result<HttpResponse, Failure> {
-    let Shown {
-        page,
-        referee,
-        view,
-        form,
-    } = shown;
+fn render(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse, Failure> {
     let saved = &view.state.awards.categories;
     let rows = (saved.len() + BLANK).min(MAX_CATEGORIES);
     let row = |number: usize| {

@@ -57,13 +57,7 @@ impl PrizesPage<'_> {
     }
 }
 
-fn render(shown: Shown<'_>) -> Result<HttpResponse, Failure> {
-    let Shown {
-        page,
-        referee,
-        view,
-        form,
-    } = shown;
+fn render(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse, Failure> {
     let awards = &view.state.awards;
     let saved = &awards.prizes;
     let sent = form.failure().is_some();

@@ -106,13 +106,7 @@ pub async fn list(visit: EventVisit) -> Result<HttpResponse, Failure> {
     visit.show_filled(show_list)
 }
 
-fn show_list(shown: Shown<'_>) -> Result<HttpResponse, Failure> {
-    let Shown {
-        page,
-        referee,
-        view,
-        form,
-    } = shown;
+fn show_list(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse, Failure> {
     let words = page.words();
     let row = |protest| Row::of(words, view, protest);
     let list = || view.state.protests.list().iter();

@@ -122,13 +122,7 @@ fn chosen(round: &Round, fields: &Fields) -> Result<Vec<BoardResult>, Failure> {
         .collect()
 }
 
-fn show(shown: Shown<'_>, number: u16) -> Result<HttpResponse, Failure> {
-    let Shown {
-        page,
-        referee,
-        view,
-        form,
-    } = shown;
+fn show(Shown(page, referee, view, form): Shown<'_>, number: u16) -> Result<HttpResponse, Failure> {
     let round = round_of(view, number)?;
     let row = |line: BoardLine| {
         let open = !view.state.closed && is_waiting(view, line.game);

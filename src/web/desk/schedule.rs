@@ -84,13 +84,7 @@ fn field(round: u16) -> String {
     format!("round{round}")
 }
 
-fn show(shown: Shown<'_>) -> Result<HttpResponse, Failure> {
-    let Shown {
-        page,
-        referee,
-        view,
-        form,
-    } = shown;
+fn show(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse, Failure> {
     let schedule = &view.state.schedule;
     let row = |number: u16| {
         let field = field(number);

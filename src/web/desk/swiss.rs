@@ -259,13 +259,7 @@ pub async fn bring_beacon(form: EventForm) -> Result<HttpResponse, Failure> {
     form.finish_to(forms::ORDER, "", command).await
 }
 
-fn show_start(shown: Shown<'_>) -> Result<HttpResponse, Failure> {
-    let Shown {
-        page,
-        referee,
-        view,
-        form,
-    } = shown;
+fn show_start(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse, Failure> {
     let by_rating = page.parameter("by").is_some_and(|by| by == "rating");
     let order = if by_rating {
         view.state.by_rating()
