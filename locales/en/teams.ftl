@@ -126,3 +126,9 @@ api-publish-matches = Publishes the matches of the next round of a team Swiss as
 api-request-team-bye = A team of a Swiss asks not to be paired in a round to come
 api-withdraw-team-bye = A team wants to be paired after all
 api-return-team = Everybody of a team who has left takes part again
+
+sheet-team-matches = Team matches
+sheet-match-of = Round { $round }, match { $number }
+sheet-game = Game
+sheet-captain = Captain of { $team }
+teams-done-order = The order of the teams is drawn; it stands in the form of the start.

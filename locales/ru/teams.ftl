@@ -130,3 +130,9 @@ api-publish-matches = Объявляет матчи следующего тур�
 api-request-team-bye = Команда швейцарского турнира просит не участвовать в одном из следующих туров
 api-withdraw-team-bye = Команда всё же хочет участвовать
 api-return-team = Все выбывшие игроки команды участвуют снова
+
+sheet-team-matches = Командные матчи
+sheet-match-of = Тур { $round }, матч { $number }
+sheet-game = Партия
+sheet-captain = Капитан: { $team }
+teams-done-order = Порядок команд определён жребием; он стоит в форме начала.

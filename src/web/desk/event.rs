@@ -231,7 +231,7 @@ impl<'a> EventPage<'a> {
 
     /// The links to the sheets of a round.
     fn sheets(&self, round: u16) -> Vec<SheetLink> {
-        sheets(self.page.words(), self.view.slug().as_str(), round, None)
+        sheets(self.page.words(), self.view, round, None)
     }
 
     fn may_register(&self) -> bool {

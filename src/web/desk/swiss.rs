@@ -210,7 +210,8 @@ impl StartPage<'_> {
 
 /// `GET /desk/events/{slug}/start`: the numbers and the colour of the first board.
 pub async fn start_page(visit: EventVisit) -> Result<HttpResponse, Failure> {
-    if visit.view.state.is_started() {
+    let state = &visit.view.state;
+    if state.is_started() || state.info.format.teams().is_some() {
         return Ok(visit.to_event());
     }
     visit.show_filled(show_start)
@@ -242,7 +243,12 @@ fn by_arbiter(side: Side, fields: &Fields) -> InitialColour<String> {
 /// `POST /desk/events/{slug}/order`: draws the order of the numbers.
 pub async fn draw_order(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = Ok(Command::DrawOrder {});
-    form.finish_to(forms::ORDER, "/start", command).await
+    // Teams start on the event's page.
+    let next = match form.view().await?.state.info.format.teams() {
+        Some(_) => "?done=order#teams",
+        None => "/start",
+    };
+    form.finish_to(forms::ORDER, next, command).await
 }
 
 /// `POST /desk/events/{slug}/order/beacon`: the beacon's signature, typed in, or fetched
@@ -721,6 +727,7 @@ pub fn done(form: &str) -> Option<Key> {
         forms::FORBID => Key("desk-done-forbid"),
         forms::ALLOW => Key("desk-done-allow"),
         forms::UNPAIR => Key("desk-done-unpair"),
+        forms::ORDER => Key("teams-done-order"),
         "round" => Key("desk-done-round"),
         _ => return None,
     })

@@ -359,7 +359,7 @@ impl RoundView {
             games,
             free: show::free(words, view, round),
             byes: show::byes(words, view, round),
-            sheets: print::round::links(words, view.slug().as_str(), round.number, None),
+            sheets: print::round::links(words, view, round.number, None),
             planned: PlannedTime::of(view, words, round.number),
         }
     }

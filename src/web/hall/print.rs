@@ -4,6 +4,7 @@
 //! checkpoint can be cosigned without a new entry.
 
 pub mod round;
+mod team_matches;
 
 use actix_web::HttpResponse;
 use askama::Template;

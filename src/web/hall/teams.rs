@@ -28,10 +28,56 @@ struct MatchTeam {
     won: bool,
 }
 
+/// A player of a game of a match.
+struct MatchSeat {
+    name: String,
+    side: Side,
+    /// The side in words.
+    side_name: String,
+    won: bool,
+}
+
+/// The game of a board of a match: the player of the team named first at the left, whatever
+/// the colour.
+struct MatchGame {
+    line: GameLine,
+    seats: [MatchSeat; 2],
+    /// The points of the first team's player, then of the second's.
+    points: Option<String>,
+}
+
+impl MatchGame {
+    fn new(words: Words, line: GameLine, board: &BoardPoints) -> Self {
+        let seat = |place: Side| {
+            let side = board.seats.colour(place);
+            MatchSeat {
+                name: line.names[side].clone(),
+                side,
+                side_name: show::side(words, side),
+                won: line.won(side),
+            }
+        };
+        Self {
+            seats: Side::ALL.map(seat),
+            points: board
+                .points
+                .map(|points| format!("{}:{}", points.white, points.black)),
+            line,
+        }
+    }
+
+    /// What was said of both potentials, the first team's player first.
+    fn potential(&self, words: Words) -> Option<String> {
+        let potential = self.line.potential?;
+        let [first, second] = [&self.seats[0], &self.seats[1]].map(|seat| potential[seat.side]);
+        Some(words.t_with("potential-both", &[("white", &first), ("black", &second)]))
+    }
+}
+
 /// A board of a match: a game, or who sits there alone.
 struct BoardLine {
     number: usize,
-    game: Option<GameLine>,
+    game: Option<MatchGame>,
     /// What is said where there is no game.
     alone: String,
 }
@@ -90,7 +136,10 @@ fn board_line(view: &EventView, words: Words, number: usize, board: &BoardPoints
     let points = format!("{}:{}", points.white, points.black);
     BoardLine {
         number,
-        game: known.map(|(id, game)| GameLine::new(view, words, id, game)),
+        game: known.map(|(id, game)| {
+            let line = GameLine::new(view, words, id, game);
+            MatchGame::new(words, line, board)
+        }),
         alone: words.t_with(
             "teams-alone-at-board",
             &[
@@ -156,9 +205,8 @@ impl TeamRounds {
                     .collect(),
                 free: show::teams_without(words, view, known),
                 planned: PlannedTime::of(view, words, number),
-                sheets: paired.map_or_else(Vec::new, |_| {
-                    print::round::links(words, &slug, number, None)
-                }),
+                sheets: paired
+                    .map_or_else(Vec::new, |_| print::round::links(words, view, number, None)),
                 finished: games.iter().filter(|(id, _)| is_finished(*id)).count(),
                 games: games.len(),
             }

@@ -4,6 +4,7 @@
 use actix_web::HttpResponse;
 use askama::Template;
 
+use super::team_matches::TeamMatches;
 use super::{Sheet, SheetLink};
 use crate::arbiter::EventView;
 use crate::games::{PerSide, Side};
@@ -26,6 +27,8 @@ pub enum Paper {
     Pairings,
     /// Everybody by name or number, with board, side and rival.
     WallList,
+    /// A sheet for each match of teams: line-ups, boards, results.
+    TeamMatches,
     /// The protocol form for each board.
     MatchSheets,
     /// The names of those who sit at the boards, to be folded.
@@ -34,9 +37,10 @@ pub enum Paper {
 
 impl Paper {
     /// All of them, as they are linked.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 5] = [
         Self::Pairings,
         Self::WallList,
+        Self::TeamMatches,
         Self::MatchSheets,
         Self::PlaceCards,
     ];
@@ -46,6 +50,7 @@ impl Paper {
         match self {
             Self::Pairings => "/print",
             Self::WallList => "/print/names",
+            Self::TeamMatches => "/print/matches",
             Self::MatchSheets => "/print/forms",
             Self::PlaceCards => "/print/cards",
         }
@@ -55,20 +60,28 @@ impl Paper {
         match self {
             Self::Pairings => Key("sheet-pairings"),
             Self::WallList => Key("sheet-wall-list"),
+            Self::TeamMatches => Key("sheet-team-matches"),
             Self::MatchSheets => Key("sheet-match-sheets"),
             Self::PlaceCards => Key("sheet-place-cards"),
         }
     }
+
+    /// Whether an event has such sheets.
+    const fn is_for(self, view: &EventView) -> bool {
+        !matches!(self, Self::TeamMatches) || view.state.info.format.teams().is_some()
+    }
 }
 
 /// The links to the sheets of a round.
-pub fn links(words: Words, slug: &str, round: u16, current: Option<Paper>) -> Vec<SheetLink> {
+pub fn links(words: Words, view: &EventView, round: u16, current: Option<Paper>) -> Vec<SheetLink> {
+    let slug = view.slug();
     let link = |paper: Paper| SheetLink {
         address: format!("/events/{slug}/rounds/{round}{}", paper.path()),
         name: words.t(paper.name()),
         current: Some(paper) == current,
     };
-    Paper::ALL.into_iter().map(link).collect()
+    let papers = Paper::ALL.into_iter().filter(|paper| paper.is_for(view));
+    papers.map(link).collect()
 }
 
 /// A place at a board.
@@ -256,7 +269,7 @@ pub async fn show(paper: Paper, visit: Visit) -> Result<HttpResponse, Failure> {
     if let Some(time) = view.state.schedule.starts_at(number) {
         sheet.dates = show::hall_time(words, time);
     }
-    sheet.links = links(words, view.slug().as_str(), number, Some(paper));
+    sheet.links = links(words, view, number, Some(paper));
     match paper {
         Paper::Pairings => respond(
             &visit.request,
@@ -278,6 +291,13 @@ pub async fn show(paper: Paper, visit: Visit) -> Result<HttpResponse, Failure> {
                 lines: wall_list(view, words, round, by_number),
             },
         ),
+        Paper::TeamMatches => {
+            if !paper.is_for(view) {
+                return Err(Failure::not_found());
+            }
+            let matches = TeamMatches::new(sheet, words, view, number);
+            respond(&visit.request, &matches)
+        }
         Paper::MatchSheets => respond(
             &visit.request,
             &MatchSheets {

@@ -1,0 +1,215 @@
+//! The pages of an event of teams in a real browser: run from a phone, and read at 360 and
+//! at 1280 pixels, in both languages.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "tests"
+)]
+
+#[allow(dead_code, reason = "every test uses its own share of the browser")]
+mod chromium;
+#[allow(dead_code, reason = "every test uses its own share of the support")]
+mod support;
+
+use chromium::screen::{Screen, set_up};
+use chromium::{Chromium, Kind};
+use support::Service;
+
+const DESK: &str = "/desk/events/open";
+
+/// Of different lengths, for names are what makes a page wide.
+const PLAYERS: [&str; 6] = [
+    "Ada",
+    "Константинопольский Александр",
+    "Clara",
+    "Владимирский-Долгоруков Всеволод",
+    "Edda",
+    "Fyodor",
+];
+
+const TEAMS: [(&str, &str); 3] = [
+    ("Rooks", "1 2"),
+    ("Детско-юношеская спортивная школа № 4", "3 4"),
+    ("Gryphons", "5 6"),
+];
+
+/// The status of a page, the width that it needs, what of it stands out at the right, and
+/// the main buttons that cannot be reached without moving the page sideways.
+const WIDTHS: &str = "const room = document.documentElement.clientWidth;
+    const wide = [...document.querySelectorAll('main *')]
+        .filter((it) => !it.closest('.scroll, .record-scroll, .tabs, svg, .unseen'))
+        .filter((it) => it.getBoundingClientRect().right > room + 1)
+        .map((it) => `${it.tagName}.${it.className}`);
+    const mains = [...document.querySelectorAll('main .main')]
+        .map((it) => it.getBoundingClientRect())
+        .filter((box) => box.width < 24 || box.height < 24 || box.left < 0 || box.right > room);
+    const [load] = performance.getEntriesByType('navigation');
+    return [load.responseStatus, document.scrollingElement.scrollWidth, wide, mains.length];";
+
+/// Everything that an arbiter does before the first round, and the round itself, by the
+/// buttons as they stand on a phone.
+async fn run_from_a_phone(phone: &Screen<'_>) {
+    phone.open("/desk/events/new").await;
+    phone.click("input[name=format][value=team_swiss]").await;
+    for (field, text) in [
+        ("#name", "Open"),
+        ("#place", "Riga"),
+        ("#rounds", "3"),
+        ("#boards", "2"),
+    ] {
+        phone.fill(field, text).await;
+    }
+    for (field, day) in [("#starts_on", "11212026"), ("#ends_on", "11222026")] {
+        phone.find(field).await.send_keys(day).await.unwrap();
+    }
+    phone.click("form .row button.main").await;
+    phone.says("h1", "Open").await;
+    for (number, name) in (1..).zip(PLAYERS) {
+        phone.fill("#name", name).await;
+        phone.click("#register form button.main").await;
+        let listed = format!("table.entrants tbody tr:nth-child({number})");
+        phone.says(&listed, name).await;
+    }
+    for (number, (name, members)) in (1..).zip(TEAMS) {
+        phone.fill("#new-team", name).await;
+        phone.click("#team button").await;
+        phone.says("#members", name).await;
+        phone.fill(&format!("#members-{number}"), members).await;
+        let send = format!("#members > li:nth-child({number}) form[action$=members] button");
+        phone.click(&send).await;
+        phone.says("[role=status]", "The team is as").await;
+    }
+    phone.click("#teams-start button.main").await;
+    phone.says("[role=status]", "The teams have begun").await;
+    phone.click("#matches a.button").await;
+    phone.says("[role=status]", "that the system pairs").await;
+    phone.click("button.main[value=publish]").await;
+    phone.says("[role=status]", "The matches are paired").await;
+    phone.click("#team-round button.main").await;
+    phone.says("[role=status]", "The round is published").await;
+    phone.open(&format!("{DESK}/results/1")).await;
+    phone.choose("#points1", "5:1").await;
+    phone.fill("#reason", "no record").await;
+    phone.click("form button.main").await;
+    phone.says("[role=status]", "").await;
+}
+
+async fn every_page_fits(screen: &Screen<'_>, width: u32) {
+    for page in [
+        "/events/open",
+        "/events/open/rounds",
+        "/events/open/standings",
+        "/events/open/crosstable",
+        "/events/open/teams/2",
+        "/events/open/verify",
+        "/events/open/rounds/1/print",
+        "/events/open/rounds/1/print/matches",
+        "/events/open/rounds/1/print/forms",
+        "/events/open/standings/print",
+        "/desk/events/open",
+        "/desk/events/open/results/1",
+        "/desk/events/open/schedule",
+        "/desk/events/drawn/round",
+        "/desk/events/drawn/round/why/2",
+    ] {
+        for language in ["en", "ru"] {
+            screen.open(&format!("{page}?lang={language}")).await;
+            screen.find(&format!("html[lang={language}]")).await;
+            let (status, needed, wide, unreachable): (u16, u32, Vec<String>, u32) =
+                screen.run(WIDTHS, Vec::new()).await;
+            assert_eq!(status, 200, "{page}");
+            assert!(
+                needed <= width && wide.is_empty(),
+                "{page} in {language} needs {needed} of {width}: {wide:?}"
+            );
+            assert_eq!(unreachable, 0, "{page} in {language} at {width}");
+        }
+    }
+}
+
+/// Another team Swiss whose first round can be paired, made by the form of the desk.
+async fn draft_of_another(phone: &Screen<'_>) {
+    phone.open("/desk/events/new").await;
+    phone.click("input[name=format][value=team_swiss]").await;
+    for (field, text) in [
+        ("#name", "Drawn"),
+        ("#place", "Riga"),
+        ("#rounds", "3"),
+        ("#boards", "1"),
+    ] {
+        phone.fill(field, text).await;
+    }
+    for (field, day) in [("#starts_on", "11212026"), ("#ends_on", "11222026")] {
+        phone.find(field).await.send_keys(day).await.unwrap();
+    }
+    phone.click("form .row button.main").await;
+    phone.says("h1", "Drawn").await;
+    for (number, (name, _)) in (1..).zip(TEAMS) {
+        phone.fill("#name", PLAYERS[number - 1]).await;
+        phone.click("#register form button.main").await;
+        let listed = format!("table.entrants tbody tr:nth-child({number})");
+        phone.says(&listed, PLAYERS[number - 1]).await;
+        phone.fill("#new-team", name).await;
+        phone.click("#team button").await;
+        phone.says("#members", name).await;
+        let members = format!("#members-{number}");
+        phone.fill(&members, &number.to_string()).await;
+        let send = format!("#members > li:nth-child({number}) form[action$=members] button");
+        phone.click(&send).await;
+        phone.says("[role=status]", "The team is as").await;
+    }
+    // The order by the protocol of the lots, then the start with the drawn colour.
+    phone.click("#order button").await;
+    phone.says("[role=status]", "is drawn").await;
+    phone.click("#teams-start button.main").await;
+    phone.says("[role=status]", "The teams have begun").await;
+}
+
+#[actix_web::test]
+async fn the_pages_of_teams_fit_a_phone_and_a_desk_in_both_languages() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &[]);
+    let chromium = Chromium::start();
+    let phone = Screen::new(&chromium, Kind::Phone, &service).await;
+    set_up(&phone, &service.setup_code()).await;
+    run_from_a_phone(&phone).await;
+    draft_of_another(&phone).await;
+    every_page_fits(&phone, 360).await;
+    let desktop = Screen::new(&chromium, Kind::Desktop, &service).await;
+    desktop.open("/login?lang=en").await;
+    desktop.fill("#login", "chief").await;
+    desktop.fill("#password", "two armies of twenty-four").await;
+    desktop.click("main button.main").await;
+    desktop.says(".account", "Chief Referee").await;
+    every_page_fits(&desktop, 1280).await;
+    left_is_first(&desktop).await;
+    desktop.close().await;
+    phone.close().await;
+    assert!(service.stop());
+}
+
+/// R-140: on the second board the team named first has Black, and stands at the left all
+/// the same.
+async fn left_is_first(screen: &Screen<'_>) {
+    screen.open("/events/open/rounds?lang=en").await;
+    let script = "return [...document.querySelectorAll('#match-1-1 .pairing')].map((board) =>
+        [...board.querySelectorAll('.side-mark')].map((mark) => mark.title));";
+    let colours: Vec<[String; 2]> = screen.run(script, Vec::new()).await;
+    assert_eq!(colours, [["White", "Black"], ["Black", "White"]]);
+    let script = "const names = (side) => [...document.querySelectorAll(
+            `#match-1-1 .pairing-${side}`)].map((seat) => seat.innerText.trim());
+        return [names('first'), names('second')];";
+    let names: [Vec<String>; 2] = screen.run(script, Vec::new()).await;
+    let own = |of: &[String]| {
+        let team = of
+            .iter()
+            .map(|name| PLAYERS.iter().position(|it| it == name).unwrap() / 2);
+        let mut team: Vec<usize> = team.collect();
+        team.dedup();
+        team.len()
+    };
+    assert_eq!(names.each_ref().map(|of| own(of)), [1, 1], "{names:?}");
+}
