@@ -210,7 +210,7 @@ async fn every_address_answers_head_as_get_and_tells_its_methods_to_any_other() 
             let is_draft = pattern.contains("/draft") || pattern.contains("/round/why/");
             let refused = is_draft && status == StatusCode::CONFLICT;
             // Nor has it teams or a bracket, and nobody is rated before an event is closed.
-            let others = ["/teams/", "/bracket", "/ratings/"];
+            let others = ["/teams/", "/print/matches", "/bracket", "/ratings/"];
             let is_other = others.iter().any(|part| pattern.contains(part));
             let refused = refused || is_other && status == StatusCode::NOT_FOUND;
             let is_there = status.is_success() || status.is_redirection();
