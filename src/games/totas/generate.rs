@@ -759,7 +759,7 @@ fn remarks(
     if !circumstances.marks.is_empty() {
         remarks.push(Remark::Doom(circumstances.marks.clone()));
     }
-    remarks.extend(lot_remarks(adjudication));
+    remarks.extend(lot_remarks(&adjudication.rethrows, adjudication.moles));
     match circumstances.stop {
         Some(ending::Stop::Resign(side)) => remarks.push(Remark::Resign(side)),
         Some(ending::Stop::Time) => remarks.push(Remark::Stop(Stop::Time)),

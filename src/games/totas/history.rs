@@ -17,17 +17,48 @@ pub struct History(Option<Arc<Occurrence>>);
 struct Occurrence {
     /// The board's: equal for equal positions.
     mark: u64,
+    /// The marks up to this one.
+    marks: Marks,
     /// The pieces, in the order of the board's list.
     pieces: Box<[Piece]>,
     earlier: History,
+}
+
+/// A bit for each mark of a set, which some marks share: nearly every position is new,
+/// and this mostly says so without a look at those before it.
+#[derive(Debug, Clone, Copy, Default)]
+struct Marks([u64; 4]);
+
+impl Marks {
+    /// The word of a mark and its bit there. A mark's highest bits are mixed best.
+    const fn place(mark: u64) -> (usize, u64) {
+        let [high, ..] = mark.to_be_bytes();
+        ((high >> 6) as usize, 1 << (high & 63))
+    }
+
+    fn with(mut self, mark: u64) -> Self {
+        let (word, bit) = Self::place(mark);
+        if let Some(word) = self.0.get_mut(word) {
+            *word |= bit;
+        }
+        self
+    }
+
+    /// Whether the mark can be among them.
+    fn may_have(self, mark: u64) -> bool {
+        let (word, bit) = Self::place(mark);
+        self.0.get(word).is_some_and(|word| word & bit != 0)
+    }
 }
 
 impl History {
     /// Adds the position that the board shows.
     pub fn push(&mut self, board: &Board) {
         let earlier = std::mem::take(self);
+        let mark = board.mark();
         *self = Self(Some(Arc::new(Occurrence {
-            mark: board.mark(),
+            mark,
+            marks: earlier.marks().with(mark),
             pieces: board.all().into(),
             earlier,
         })));
@@ -47,7 +78,15 @@ impl History {
         let Some(latest) = all.next() else {
             return 0;
         };
+        if !latest.earlier.marks().may_have(latest.mark) {
+            return 1;
+        }
         1 + all.filter(|other| other.is_same(latest)).count()
+    }
+
+    fn marks(&self) -> Marks {
+        let latest = self.0.as_ref();
+        latest.map(|latest| latest.marks).unwrap_or_default()
     }
 
     fn iter(&self) -> impl Iterator<Item = &Occurrence> {

@@ -748,7 +748,7 @@ impl fmt::Display for WrittenResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Lost => f.write_str("Z"),
-            Self::Missed(game_moves) => write!(f, "{game_moves}"),
+            Self::Missed(game_moves) => game_moves.fmt(f),
             Self::LostByDice => f.write_str("12Z"),
         }
     }

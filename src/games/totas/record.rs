@@ -321,7 +321,8 @@ impl fmt::Display for Row {
     /// The canonical row, without a line break.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let PerSide { white, black } = &self.plans;
-        write!(f, "{}.", self.number)?;
+        self.number.fmt(f)?;
+        f.write_char('.')?;
         if !white.parts.is_empty() {
             f.write_char(' ')?;
             white.fmt(f)?;

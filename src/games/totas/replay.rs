@@ -20,7 +20,7 @@ use super::record::{
     Record, RecordedResult, Remark, Row, RowPlaces, Seconds, Stop, WrittenMole, WrittenReturn,
     WrittenTimer,
 };
-use super::resolution::{Unresolved, decide, resolve};
+use super::resolution::{Decision, Unresolved, decide, resolve};
 use super::written::{Throw, WrittenResult};
 use super::{Adjudication, Fault, JudgedPlan, Kind, PieceName, Position, Regulations, Wing};
 use crate::games::notation::Place;
@@ -28,7 +28,7 @@ use crate::games::{PerSide, Side};
 use crate::language::Language;
 use drawn::written_mole;
 
-pub use drawn::lot_remarks;
+pub use drawn::{Completed, lot_remarks};
 pub use keep::{EveryStep, Keep, LastPosition};
 
 /// A game move that was judged and resolved.
@@ -427,16 +427,7 @@ impl RowReplay<'_> {
         let mut lots = RecordedLots::new(self.row);
         let plans = self.judged();
         self.refuse(&plans)?;
-        let circumstances = self.circumstances();
-        let decision = decide(
-            self.position,
-            self.regulations,
-            &plans,
-            &circumstances,
-            &mut lots,
-            next,
-        )
-        .map_err(|unresolved| self.unresolved(unresolved))?;
+        let decision = self.decide(&plans, &mut lots, next)?;
         let given = Given {
             columns: &decision.columns,
             rethrows: &decision.rethrows,
@@ -504,6 +495,20 @@ impl RowReplay<'_> {
     ) -> Result<Adjudication, ReplayError> {
         let circumstances = self.circumstances();
         resolve(self.position, self.regulations, plans, &circumstances, lots)
+            .map_err(|unresolved| self.unresolved(unresolved))
+    }
+
+    /// Opens both plans and tells nothing of it. `next`, the same position at first, becomes
+    /// the one after the game move.
+    fn decide(
+        &self,
+        plans: &PerSide<JudgedPlan>,
+        lots: &mut dyn Lots,
+        next: &mut Position,
+    ) -> Result<Decision, ReplayError> {
+        let circumstances = self.circumstances();
+        let (position, regulations) = (self.position, self.regulations);
+        decide(position, regulations, plans, &circumstances, lots, next)
             .map_err(|unresolved| self.unresolved(unresolved))
     }
 

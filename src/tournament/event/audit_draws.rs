@@ -3,7 +3,7 @@
 use super::audit_fault::AuditFault;
 use super::draws::{drawn, kind_of};
 use crate::games::totas::record::Row;
-use crate::games::totas::replay::{LastPosition, Replay, ReplayError};
+use crate::games::totas::replay::{Completed, LastPosition, Replay, ReplayError};
 use crate::games::totas::{Drawn, Lot};
 use crate::lots::{Draw, DrawRecord};
 use crate::tournament::round::GameId;
@@ -13,7 +13,7 @@ pub(super) struct Followed {
     /// The results of the draws.
     pub drawn: Vec<Drawn>,
     /// The row with them.
-    pub complete: Result<Row, ReplayError>,
+    pub complete: Result<Completed, ReplayError>,
 }
 
 /// The draws of a row, each of them asked for by its adjudication in its turn.

@@ -2,6 +2,7 @@
 //! their rows say.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use super::audit::AuditCounts;
 use super::audit_draws::{Followed, follow_draws};
@@ -13,7 +14,7 @@ use super::lot_refusal::LotRefusal;
 use super::refusal::Refusal;
 use super::state::{GameRecord, OpenRow};
 use crate::games::totas::record::{Record, Row};
-use crate::games::totas::replay::{LastPosition, Replay, ReplayFault};
+use crate::games::totas::replay::{Completed, LastPosition, Replay, ReplayFault};
 use crate::games::totas::{MissingLot, Regulations};
 use crate::lots::DrawRecord;
 use crate::tournament::result::GameResult;
@@ -144,22 +145,27 @@ impl GameAudit {
         let at_row = |fault| AuditError::at(seq, fault);
         let replay = self.replays.get_mut(&game);
         let replay = replay.ok_or_else(|| at_row(Refusal::NoRecord(game).into()))?;
-        let row = match &claim.open {
-            Some(opened) => {
-                let (row, drawn) = opened.complete(game, seq, replay, &claim.text)?;
-                self.counts.draws += drawn as u64;
-                row
+        let check_text = |row: &Row| {
+            let mut expected = String::with_capacity(claim.text.len());
+            let written = write!(expected, "{row}");
+            if written.is_ok() && expected == claim.text {
+                return Ok(());
             }
-            None => read(game, replay, &claim.text).map_err(at_row)?,
+            Err(at_row(AuditFault::Row { game, expected }))
         };
-        if claim.open.is_none() && !claim.may_throw && writes_throw(&row) {
-            return Err(at_row(LotRefusal::ThrowWritten(game).into()));
-        }
-        let expected = row.to_string();
-        if expected != claim.text {
-            return Err(at_row(AuditFault::Row { game, expected }));
-        }
-        let played = replay.play(&row);
+        let played = if let Some(opened) = &claim.open {
+            let (complete, drawn) = opened.complete(game, seq, replay, &claim.text)?;
+            self.counts.draws += drawn as u64;
+            check_text(&complete.row)?;
+            replay.play_completed(complete)
+        } else {
+            let row = read(game, replay, &claim.text).map_err(at_row)?;
+            if !claim.may_throw && writes_throw(&row) {
+                return Err(at_row(LotRefusal::ThrowWritten(game).into()));
+            }
+            check_text(&row)?;
+            replay.play(&row)
+        };
         played.map_err(|error| at_row(AuditFault::AgainstRules { game, error }))?;
         if games::board(replay).as_ref() != Some(&claim.board) {
             return Err(at_row(AuditFault::Board(game)));
@@ -204,7 +210,7 @@ impl OpenedRow {
         seq: u64,
         replay: &Replay<LastPosition>,
         text: &str,
-    ) -> Result<(Row, usize), AuditError> {
+    ) -> Result<(Completed, usize), AuditError> {
         let at_row = |fault| AuditError::at(seq, fault);
         let (mut entered, followed) = self.follow(game, seq, replay)?;
         let Followed {

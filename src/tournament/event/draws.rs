@@ -14,7 +14,7 @@ use super::refusal::Refusal;
 use super::secrets::{Decision, Given, Kept, KeptValue, SealedLabyrinth, SecretName};
 use super::state::{EventState, GameState, GameStatus};
 use crate::games::totas::record::{Remark, Row, RowPlaces, read_row};
-use crate::games::totas::replay::{LastPosition, Replay, ReplayError, ReplayFault};
+use crate::games::totas::replay::{Completed, LastPosition, Replay, ReplayError, ReplayFault};
 use crate::games::totas::written::Throw;
 use crate::games::totas::{Drawn, Lot, MissingLot, Square};
 use crate::games::{PerSide, Side};
@@ -215,9 +215,12 @@ impl<'a, 'g> Making<'a, 'g> {
             } else {
                 replay.complete(row, &drawn)
             };
-            let played = complete.and_then(|complete| replay.play(&complete).map(|()| complete));
+            let played = complete.and_then(|complete| {
+                let row = complete.row.clone();
+                replay.play_completed(complete).map(|()| row)
+            });
             let error = match played {
-                Ok(complete) => return self.finish_row(id, &complete, &replay),
+                Ok(row) => return self.finish_row(id, &row, &replay),
                 Err(error) => error,
             };
             match error.fault {
@@ -786,13 +789,13 @@ pub(super) fn check_throws(state: &EventState, id: GameId, rows: &[Row]) -> Resu
 pub(super) fn end_open(
     replay: &Replay<LastPosition>,
     row: &Row,
-    complete: Row,
+    complete: Completed,
     drawn: &[Drawn],
-) -> Result<Row, ReplayError> {
-    if !complete.remarks.iter().any(is_stop) {
+) -> Result<Completed, ReplayError> {
+    if !complete.row.remarks.iter().any(is_stop) {
         return Ok(complete);
     }
-    match replay.judge(&complete) {
+    match replay.judge(&complete.row) {
         Err(error) if matches!(error.fault, ReplayFault::OtherEnd(_)) => {
             let mut row = row.clone();
             row.remarks.retain(|remark| !is_stop(remark));

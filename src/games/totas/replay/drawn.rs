@@ -3,15 +3,50 @@
 //!
 //! What the row writes itself, with physical dice, goes before what was drawn.
 
-use super::{Keep, RecordedLots, Replay, ReplayError, ReplayFault, RowReplay};
-use crate::games::Side;
-use crate::games::totas::adjudication::{Adjudication, Mole};
+use super::{Keep, LastPosition, RecordedLots, Replay, ReplayError, ReplayFault, RowReplay};
+use crate::games::totas::adjudication::{Mole, Rethrow};
 use crate::games::totas::ending;
-use crate::games::totas::notation::WrittenPiece;
+use crate::games::totas::notation::{WrittenColumn, WrittenPiece};
 use crate::games::totas::record::{Remark, Row, WrittenMole, WrittenReturn};
 use crate::games::totas::written::Throw;
-use crate::games::totas::{Drawn, Lot, Lots};
-use crate::games::totas::{PieceName, Wing};
+use crate::games::totas::{Drawn, End, Lot, Lots, PieceName, Position, Wing};
+use crate::games::{PerSide, Side};
+
+/// A row with everything written that the rules give.
+#[derive(Debug, Clone)]
+pub struct Completed {
+    /// The row.
+    pub row: Row,
+    /// The position behind it, and the end of the game, where nothing was written before
+    /// that the rules could give otherwise: the row need not be judged again then.
+    led_to: Option<(Position, Option<End>)>,
+}
+
+impl Completed {
+    const fn unjudged(row: Row) -> Self {
+        Self { row, led_to: None }
+    }
+}
+
+impl Replay<LastPosition> {
+    /// Plays a row as [`Replay::play`] does, which this replay has completed since it
+    /// played the last one.
+    ///
+    /// # Errors
+    /// As of [`Replay::play`].
+    pub fn play_completed(&mut self, completed: Completed) -> Result<(), ReplayError> {
+        let Completed { row, led_to } = completed;
+        match (led_to, &mut self.kept) {
+            (Some((next, end)), Some(kept)) if self.error.is_none() => {
+                kept.go_to(next);
+                self.rows_played += 1;
+                self.end = end;
+                Ok(())
+            }
+            _ => self.play(&row),
+        }
+    }
+}
 
 impl<K: Keep> Replay<K> {
     /// The next row with everything written that the rules give: result columns, throws
@@ -21,7 +56,7 @@ impl<K: Keep> Replay<K> {
     /// # Errors
     /// [`ReplayFault::Missing`] with the next lot when `drawn` has no more; else why the
     /// row cannot be played, as [`Replay::play`] says it. Nothing is played.
-    pub fn complete(&self, row: &Row, drawn: &[Drawn]) -> Result<Row, ReplayError> {
+    pub fn complete(&self, row: &Row, drawn: &[Drawn]) -> Result<Completed, ReplayError> {
         let mut drawn = drawn.iter();
         self.complete_by(row, &mut |_| drawn.next().copied())
     }
@@ -34,9 +69,9 @@ impl<K: Keep> Replay<K> {
         &self,
         row: &Row,
         draw: &mut dyn FnMut(&Lot) -> Option<Drawn>,
-    ) -> Result<Row, ReplayError> {
+    ) -> Result<Completed, ReplayError> {
         let Some(position) = self.position() else {
-            return Ok(row.clone());
+            return Ok(Completed::unjudged(row.clone()));
         };
         let mut complete = || {
             let replay = self.next_row(position, row)?;
@@ -55,7 +90,7 @@ impl<K: Keep> Replay<K> {
 }
 
 impl RowReplay<'_> {
-    fn complete(&self, lots: &mut DrawnLots<'_>) -> Result<Row, ReplayError> {
+    fn complete(&self, lots: &mut DrawnLots<'_>) -> Result<Completed, ReplayError> {
         self.check_timer()?;
         let mut row = self.row.clone();
         if let Some(stop) = self.stop()
@@ -63,25 +98,38 @@ impl RowReplay<'_> {
         {
             ending::stop(self.position, stop, lots)
                 .map_err(|missing| ReplayError::new(ReplayFault::Missing(missing)))?;
-        } else {
-            let plans = self.judged();
-            self.refuse(&plans)?;
-            let adjudication = self.adjudicate(&plans, lots)?;
-            for side in Side::ALL {
-                let given = adjudication.columns[side];
-                for (written, given) in row.plans[side].columns.iter_mut().zip(given) {
-                    let given = given.written();
-                    written.result = written.result.or(given.result);
-                    written.throw = written.throw.or(given.throw);
-                }
-            }
-            for remark in lot_remarks(&adjudication) {
-                write_remark(&mut row.remarks, remark);
+            row.remarks.extend(lots.winner.map(Remark::Lot));
+            return Ok(Completed::unjudged(row));
+        }
+        let plans = self.judged();
+        self.refuse(&plans)?;
+        let mut next = self.position.clone();
+        let decision = self.decide(&plans, lots, &mut next)?;
+        for side in Side::ALL {
+            let given = decision.columns[side];
+            for (written, given) in row.plans[side].columns.iter_mut().zip(given) {
+                let given = given.written();
+                written.result = written.result.or(given.result);
+                written.throw = written.throw.or(given.throw);
             }
         }
+        for remark in lot_remarks(&decision.rethrows, decision.moles) {
+            write_remark(&mut row.remarks, remark);
+        }
         row.remarks.extend(lots.winner.map(Remark::Lot));
-        Ok(row)
+        let led_to = is_bare(self.row).then_some((next, decision.end));
+        Ok(Completed { row, led_to })
     }
+}
+
+/// Whether a row writes its plans, marks and timers alone, and nothing of what the rules
+/// give.
+fn is_bare(row: &Row) -> bool {
+    let columns = Side::ALL.map(|side| &row.plans[side].columns);
+    let mut columns = columns.iter().flat_map(|columns| columns.iter());
+    let is_circumstance = |remark: &Remark| matches!(remark, Remark::Doom(_) | Remark::Timer(_));
+    columns.all(|column| *column == WrittenColumn::default())
+        && row.remarks.iter().all(is_circumstance)
 }
 
 /// Adds the remark of a lot before the one that stops the game, or fills in what the same
@@ -111,8 +159,11 @@ fn write_remark(remarks: &mut Vec<Remark>, given: Remark) {
 }
 
 /// The remarks of the re-throws and of the moles of a game move (clause 9.5).
-pub fn lot_remarks(adjudication: &Adjudication) -> impl Iterator<Item = Remark> {
-    let returns = adjudication.rethrows.iter().filter_map(|again| {
+pub fn lot_remarks(
+    rethrows: &[Rethrow],
+    moles: Option<PerSide<Mole>>,
+) -> impl Iterator<Item = Remark> {
+    let returns = rethrows.iter().filter_map(|again| {
         Some(Remark::Return(WrittenReturn {
             side: again.piece.side,
             piece: written_piece(again.piece)?,
@@ -120,9 +171,7 @@ pub fn lot_remarks(adjudication: &Adjudication) -> impl Iterator<Item = Remark> 
             throw: Some(again.throw),
         }))
     });
-    let moles = adjudication
-        .moles
-        .map(|moles| Remark::Mole(moles.map(written_mole)));
+    let moles = moles.map(|moles| Remark::Mole(moles.map(written_mole)));
     returns.chain(moles)
 }
 
@@ -208,10 +257,15 @@ mod tests {
 
     #[test]
     fn clause_9_5_a_bare_row_and_its_lots_in_order_give_the_written_row() {
-        let mut lots = 0;
+        let (mut lots, mut judged) = (0, 0);
         for number in 0..60 {
             let record = generate::game(11, number, &Regulations::default());
             let mut replay = Replay::start(&record);
+            let start = Record {
+                rows: Vec::new(),
+                ..record.clone()
+            };
+            let mut last = Replay::check_rows(&start);
             for row in &record.rows {
                 let bare = bare(row);
                 let mut drawn = Vec::new();
@@ -225,12 +279,18 @@ mod tests {
                         Err(error) => panic!("{}", error.say(Language::En)),
                     }
                 };
-                assert_eq!(complete.to_string(), row.to_string());
+                assert_eq!(complete.row.to_string(), row.to_string());
                 lots += drawn.len();
-                replay.play(&complete).unwrap();
+                replay.play(&complete.row).unwrap();
+                let complete = last.complete(&bare, &drawn).unwrap();
+                judged += u32::from(complete.led_to.is_some());
+                last.play_completed(complete).unwrap();
+                assert_eq!(last.position(), replay.position());
+                assert_eq!(last.end(), replay.end());
             }
         }
         assert!(lots > 100, "only {lots} lots");
+        assert!(judged > 100, "only {judged} rows were judged once");
     }
 
     #[test]
@@ -245,7 +305,7 @@ mod tests {
         assert!(matches!(missing.fault, ReplayFault::Missing(_)));
         let complete = replay.complete(row, &[Drawn::Throw(Throw(4, 6))]).unwrap();
         let said = "1. Rc6:3(1+2) l5:Z | Rl5:10(4+6) c5:Z";
-        assert_eq!(complete.to_string(), said);
+        assert_eq!(complete.row.to_string(), said);
     }
 
     #[test]
@@ -256,6 +316,6 @@ mod tests {
         let replay = Replay::start(&record);
         assert!(replay.complete(row, &[]).is_err());
         let complete = replay.complete(row, &[Drawn::Side(Side::Black)]).unwrap();
-        assert!(complete.to_string().ends_with("; stop time; lot black"));
+        assert!(complete.row.to_string().ends_with("; stop time; lot black"));
     }
 }

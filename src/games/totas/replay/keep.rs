@@ -76,6 +76,14 @@ pub struct LastPosition {
     game_moves: usize,
 }
 
+impl LastPosition {
+    /// Takes the position behind the next row from somewhere else.
+    pub(super) fn go_to(&mut self, next: Position) {
+        self.position = next;
+        self.game_moves += 1;
+    }
+}
+
 impl Keep for LastPosition {
     fn begin(start: Position, _rows: usize) -> Self {
         Self {
