@@ -43,10 +43,10 @@ pub struct Report {
 }
 
 /// How many steps are handed over at once.
-const BATCH: usize = 128;
+const BATCH: usize = 512;
 
 /// How many batches may wait: reading is never far ahead of the contents' check.
-const WAITING: usize = 8;
+const WAITING: usize = 4;
 
 /// Checks an export to its end. `check` does the contents' part and comes back;
 /// `progress` is told the number of the last entry that was taken.

@@ -116,7 +116,8 @@ struct NewRow {
 /// rows, which is handed over as [`GameTask`]s.
 #[derive(Debug, Clone, Default)]
 pub struct Audit {
-    state: Option<EventState>,
+    /// In a box: it is taken out and put back with every entry.
+    state: Option<Box<EventState>>,
     row: Option<NewRow>,
     due: VecDeque<Due>,
     uploaded: Option<Upload>,
@@ -130,8 +131,8 @@ pub struct Audit {
 
 impl Audit {
     /// The event; `None` before its first entry.
-    pub const fn state(&self) -> Option<&EventState> {
-        self.state.as_ref()
+    pub fn state(&self) -> Option<&EventState> {
+        self.state.as_deref()
     }
 
     /// How much was done again so far, without what was handed over.
@@ -152,7 +153,8 @@ impl Audit {
     ) -> Result<(), AuditError> {
         let Some(mut state) = self.state.take() else {
             let state = EventState::fold([(at, entry)]);
-            self.state = Some(state.map_err(|error| AuditError::at(1, error))?);
+            let state = state.map_err(|error| AuditError::at(1, error))?;
+            self.state = Some(Box::new(state));
             return Ok(());
         };
         let seq = state.version + 1;
