@@ -46,7 +46,7 @@ pub struct Report {
 const BATCH: usize = 512;
 
 /// How many batches may wait: reading is never far ahead of the contents' check.
-const WAITING: usize = 4;
+const WAITING: usize = 16;
 
 /// Checks an export to its end. `check` does the contents' part and comes back;
 /// `progress` is told the number of the last entry that was taken.
