@@ -208,20 +208,13 @@ async fn the_desk_runs_a_team_swiss_without_scripts() {
     let hall = Hall::open().await;
     let browser = Browser::new(&hall, "en");
     browser.set_up().await.is(200);
-    let new = [
-        ("name", "Team Open"),
-        ("slug", "open"),
-        ("place", "Hall"),
-        ("starts_on", "2026-11-21"),
-        ("ends_on", "2026-11-22"),
+    let own = [
         ("format", "team_swiss"),
         ("rounds", "2"),
         ("boards", "1"),
         ("team_colours", "type_b"),
     ];
-    let page = browser
-        .do_form("/desk/events/new", "/desk/events", &new)
-        .await;
+    let page = new_event(&browser, "Team Open", "open", &own).await;
     page.is(200).says("Team Swiss, rounds: 2, boards: 1");
     let desk = "/desk/events/open";
     let at = |path: &str| format!("{desk}/{path}");
@@ -351,22 +344,15 @@ async fn r_149_the_desk_draws_the_order_of_the_teams_and_their_colour() {
     let hall = Hall::open().await;
     let browser = Browser::new(&hall, "en");
     browser.set_up().await.is(200);
-    let new = [
-        ("name", "Drawn"),
-        ("slug", "drawn"),
-        ("place", "Hall"),
-        ("starts_on", "2026-11-21"),
-        ("ends_on", "2026-11-22"),
+    let own = [
         ("format", "team_swiss"),
         ("rounds", "2"),
         ("boards", "1"),
         ("baku", "true"),
         ("half_byes", "2"),
     ];
-    browser
-        .do_form("/desk/events/new", "/desk/events", &new)
-        .await
-        .is(200);
+    let page = new_event(&browser, "Drawn", "drawn", &own).await;
+    page.is(200);
     let desk = "/desk/events/drawn";
     let at = |path: &str| format!("{desk}/{path}");
     for (team, name) in [("1", "Anna"), ("2", "Boris"), ("3", "Clara"), ("4", "Dan")] {
@@ -399,20 +385,10 @@ async fn the_desk_runs_a_team_round_robin_without_scripts() {
     let hall = Hall::open().await;
     let browser = Browser::new(&hall, "en");
     browser.set_up().await.is(200);
-    let mut new = vec![
-        ("name", "League"),
-        ("slug", "league"),
-        ("place", "Hall"),
-        ("starts_on", "2026-11-21"),
-        ("ends_on", "2026-11-22"),
-        ("format", "double_team_round_robin"),
-        ("boards", "99"),
-    ];
-    let form = "/desk/events/new";
-    let page = browser.do_form(form, "/desk/events", &new).await;
+    let league = |boards| [("format", "double_team_round_robin"), ("boards", boards)];
+    let page = new_event(&browser, "League", "league", &league("99")).await;
     page.is(422).says("1 to 32");
-    new[6] = ("boards", "2");
-    let page = browser.do_form(form, "/desk/events", &new).await;
+    let page = new_event(&browser, "League", "league", &league("2")).await;
     page.is(200).says("Double team round robin, 2 boards");
     let desk = "/desk/events/league";
     let at = |path: &str| format!("{desk}/{path}");
@@ -477,6 +453,20 @@ async fn the_desk_runs_a_team_round_robin_without_scripts() {
 }
 
 /// Fills in one of several forms that are sent to the same address.
+async fn new_event(browser: &Browser<'_>, name: &str, slug: &str, own: &[(&str, &str)]) -> Shown {
+    let mut typed = vec![
+        ("name", name),
+        ("slug", slug),
+        ("place", "Hall"),
+        ("starts_on", "2026-11-21"),
+        ("ends_on", "2026-11-22"),
+    ];
+    typed.extend(own);
+    browser
+        .do_form("/desk/events/new", "/desk/events", &typed)
+        .await
+}
+
 async fn one_of(browser: &Browser<'_>, page: &str, action: &str, typed: &[(&str, &str)]) -> Shown {
     let mut hidden = browser.get(page).await.hidden(action);
     hidden.retain(|name, _| typed.iter().all(|(typed, _)| typed != name));
@@ -521,19 +511,12 @@ async fn the_desk_pairs_a_scheveningen_at_once() {
     let hall = Hall::open().await;
     let browser = Browser::new(&hall, "en");
     browser.set_up().await.is(200);
-    let new = [
-        ("name", "Match"),
-        ("slug", "match"),
-        ("place", "Hall"),
-        ("starts_on", "2026-11-21"),
-        ("ends_on", "2026-11-22"),
+    let own = [
         ("format", "scheveningen"),
         ("boards", "2"),
         ("primary", "game_points"),
     ];
-    let page = browser
-        .do_form("/desk/events/new", "/desk/events", &new)
-        .await;
+    let page = new_event(&browser, "Match", "match", &own).await;
     page.is(200).says("Scheveningen, 2 players in a team");
     let desk = "/desk/events/match";
     let at = |path: &str| format!("{desk}/{path}");

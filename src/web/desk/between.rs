@@ -105,9 +105,7 @@ impl Between {
             of_teams,
         })
     }
-}
 
-impl Between {
     /// The label of the numbers of a group.
     pub fn forbidden_label(&self, page: &Page) -> String {
         page.t(if self.of_teams {

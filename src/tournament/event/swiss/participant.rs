@@ -110,9 +110,7 @@ impl Participant {
             Self::Team(_) => "а",
         }
     }
-}
 
-impl Participant {
     /// What the Russian word for one who is free ends with behind the subject.
     pub(super) const fn free(self) -> &'static str {
         match self {
