@@ -25,6 +25,16 @@ pub(super) trait Participant {
     fn rounds(&self) -> usize;
     /// The pairing of the round of this index, where there was one.
     fn meeting(&self, round: usize) -> Option<Meeting>;
+
+    /// The sides of what was played, round by round.
+    fn sides(&self) -> Vec<Side> {
+        let meetings = (0..self.rounds()).filter_map(|round| self.meeting(round));
+        let sides = meetings.filter_map(|meeting| match meeting {
+            Meeting::Played { side, .. } => Some(side),
+            Meeting::Forfeit { .. } => None,
+        });
+        sides.collect()
+    }
 }
 
 /// A pairing as one of the two has it.

@@ -281,15 +281,12 @@ fn pasts_of_teams(state: &EventState) -> BTreeMap<EntrantNumber, Past> {
         let mut past = Past::default();
         for (round, did) in (1..).zip(teams::history(state, *team)) {
             past.points += u32::try_from(did.primary).unwrap_or_default();
-            match did.kind {
-                PastKind::Played { opponent, side } => {
-                    past.met.insert(opponent, round);
-                    past.colours.push(side);
-                }
-                PastKind::AllocatedBye
-                | PastKind::FullPointBye
-                | PastKind::Forfeit { won: true, .. } => past.had_bye = Some(round),
-                PastKind::Forfeit { won: false, .. } | PastKind::NotPaired => {}
+            if let PastKind::Played { opponent, side } = did.kind {
+                past.met.insert(opponent, round);
+                past.colours.push(side);
+            }
+            if did.kind.rules_out_bye() {
+                past.had_bye = Some(round);
             }
         }
         (team.participant(), past)

@@ -5,7 +5,6 @@
     reason = "the positions are those of the players, counted here"
 )]
 
-use crate::games::Side;
 use crate::tournament::entrant::EntrantNumber;
 
 use super::PairingError;
@@ -121,11 +120,7 @@ impl Participant for Player {
 fn seat(tournament: &Tournament, index: &Index, rank: usize, player: &Player) -> Seat {
     let points = points_after(player, player.history.len());
     let score = score_before(player, player.history.len());
-    let sides = player.history.iter().filter_map(|past| match past.kind {
-        PastKind::Played { side, .. } => Some(side),
-        _ => None,
-    });
-    let sides: Vec<Side> = sides.collect();
+    let sides = player.sides();
     let unplayed = player.history.len() - sides.len();
     let floats = [1, 2].map(|back| float(tournament, index, player, back));
     let may_have_bye = player.history.iter().all(|past| match past.kind {

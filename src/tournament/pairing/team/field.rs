@@ -7,13 +7,12 @@
 
 use std::cmp::Reverse;
 
-use crate::games::Side;
 use crate::tournament::entrant::EntrantNumber;
 
 use super::PairingError;
 use super::bits::BitMatrix;
 use super::colour::Colours;
-use super::input::{PastKind, PastRound, Team, Tournament};
+use super::input::{PastKind, Team, Tournament};
 use super::matching::is_matchable;
 use crate::tournament::pairing::field::{self, Index, Meeting, Participant};
 
@@ -173,18 +172,7 @@ fn was_paired(team: &Team) -> bool {
 /// All of a team's seat but its places.
 fn seat(tournament: &Tournament, index: &Index, team: &Team, reading: Reading) -> Seat {
     let rounds = team.history.len();
-    let sides = team.history.iter().filter_map(|past| match past.kind {
-        PastKind::Played { side, .. } => Some(side),
-        _ => None,
-    });
-    let sides: Vec<Side> = sides.collect();
     let last_round = tournament.paired_rounds + 1 == tournament.rounds;
-    let rules_out_bye = |past: &PastRound| {
-        matches!(
-            past.kind,
-            PastKind::AllocatedBye | PastKind::FullPointBye | PastKind::Forfeit { won: true, .. }
-        )
-    };
     let secondary = team.history.iter().map(|past| i64::from(past.secondary));
     let (points, score) = (points_after(team, rounds), score_before(team, rounds));
     Seat {
@@ -198,8 +186,8 @@ fn seat(tournament: &Tournament, index: &Index, team: &Team, reading: Reading) -
         },
         secondary: secondary.sum(),
         score,
-        colours: Colours::of(sides, tournament.preferences, last_round),
-        may_have_bye: !team.history.iter().any(rules_out_bye),
+        colours: Colours::of(team.sides(), tournament.preferences, last_round),
+        may_have_bye: !team.history.iter().any(|past| past.kind.rules_out_bye()),
         floated: floated(tournament, index, team, reading),
     }
 }

@@ -87,3 +87,13 @@ pub enum PastKind {
     /// Not paired: another requested bye, an absence, not yet arrived, or withdrawn.
     NotPaired,
 }
+
+impl PastKind {
+    /// Whether it rules out the pairing-allocated bye from then on (C2).
+    pub const fn rules_out_bye(self) -> bool {
+        match self {
+            Self::AllocatedBye | Self::FullPointBye | Self::Forfeit { won: true, .. } => true,
+            Self::Played { .. } | Self::Forfeit { won: false, .. } | Self::NotPaired => false,
+        }
+    }
+}
