@@ -246,6 +246,43 @@ async fn pages_of_a_decided_bracket(browser: &Browser<'_>) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_bracket_that_walkovers_decide_is_closed_at_the_desk() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    browser.set_up().await.is(200);
+    let new = [
+        ("name", "Cup of two"),
+        ("place", "Hall"),
+        ("starts_on", "2026-11-21"),
+        ("ends_on", "2026-11-21"),
+        ("format", "knockout"),
+    ];
+    let page = browser.do_form("/desk/events/new", "/desk/events", &new);
+    page.await.is(200);
+    let desk = "/desk/events/cup-of-two";
+    for name in ["Anna", "Boris"] {
+        let action = format!("{desk}/entrants");
+        let page = browser.do_form(desk, &action, &[("name", name)]).await;
+        page.is(200);
+    }
+    let start = format!("{desk}/start");
+    let colour = [("side", "white"), ("reason", "a coin before all")];
+    let page = browser.do_form(&start, &start, &colour).await;
+    page.is(200);
+    let close = format!("{desk}/close");
+    assert!(!page.html.contains(&close), "nothing is played yet");
+    let leaving = [("entrant", "2"), ("reason", "ill")];
+    let action = format!("{desk}/withdrawals");
+    let page = browser.do_form(desk, &action, &leaving).await;
+    page.is(200);
+    page.says("The bracket is decided. Nothing is left to pair.");
+    let page = browser.do_form(desk, &close, &[("sure", "yes")]).await;
+    page.is(200).says("The event is closed.");
+    let tree = browser.get("/events/cup-of-two/bracket").await;
+    tree.is(200).says("Has won the event");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_event_without_a_bracket_has_no_page_of_one() {
     let hall = Hall::open().await;
     let browser = Browser::new(&hall, "en");

@@ -552,7 +552,7 @@ fn check_lot(state: &EventState, order: &[EntrantNumber]) -> Result<(), Refusal>
 }
 
 pub(super) fn close(state: &EventState) -> Result<Vec<Entry>, Refusal> {
-    if !state.is_paired() && !bracket::is_decided(state) {
+    if !state.has_something_to_close() {
         return Err(Refusal::NotPaired);
     }
     protests::nothing_open(state)?;

@@ -552,6 +552,12 @@ impl EventState {
         !self.rounds.is_empty()
     }
 
+    /// Whether the event came to something that can be closed: a round is paired, or
+    /// walkovers alone have decided its bracket (6.4).
+    pub fn has_something_to_close(&self) -> bool {
+        self.is_paired() || bracket::is_decided(self)
+    }
+
     /// The round after the last one that is paired.
     pub fn next_round(&self) -> u16 {
         u16::try_from(self.rounds.len()).map_or(u16::MAX, |rounds| rounds.saturating_add(1))
