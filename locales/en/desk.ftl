@@ -453,6 +453,18 @@ api-decide-protest = Decides a protest, with what it changes in the game
 api-appeal = Files an appeal for a player
 api-decide-appeal = Writes down the committee’s decision, with what it changes in the game
 
+# The files
+
+api-files = Files for other programs
+api-file-trf = The event as a tournament report file (TRF-2026)
+api-file-standings = The standings as a table of comma-separated values
+api-file-games = The games as a table of comma-separated values
+api-file-bracket = The matches of a bracket as a table of comma-separated values, once it has begun
+api-file-categories = The standings within each category as a table of comma-separated values
+api-file-prizes = Who gets which prize as a table of comma-separated values
+api-file-calendar = The event and the times of its rounds as iCalendar
+api-file-ratings = The federation’s list of ratings as a table of comma-separated values
+
 # What a change of a result would do, before it is made.
 ahead = What this changes
 ahead-look = Show what this changes

@@ -38,6 +38,14 @@ impl Line {
     }
 }
 
+/// The variables of an address.
+pub fn variables(path: &str) -> impl Iterator<Item = &str> {
+    let parts = path.split('{').skip(1);
+    parts
+        .filter_map(|rest| rest.split_once('}'))
+        .map(|(name, _)| name)
+}
+
 /// Who answers GET and HEAD.
 pub fn get<F, Args>(path: impl Into<Cow<'static, str>>, handler: F) -> Line
 where

@@ -62,6 +62,7 @@ async fn an_event_runs_from_the_setup_to_the_standings() {
     let call = referee.call(Method::GET, "/api/v1/session");
     assert_eq!(hall.answer(call).await.status, StatusCode::UNAUTHORIZED);
 
+    files_are_as_described(&hall).await;
     every_route_was_tried(&hall);
 }
 
@@ -199,6 +200,19 @@ async fn standings_add_up(referee: &Referee<'_>) {
         .sum();
     assert_eq!(total, played);
     assert_eq!(rows[0]["values"].as_array().unwrap().len(), 6);
+}
+
+/// The files for other programs, of an event that has every one.
+async fn files_are_as_described(hall: &Hall) {
+    let paths = hall.document()["paths"].as_object().unwrap().keys();
+    let files: Vec<&String> = paths.filter(|path| !path.starts_with("/api/")).collect();
+    assert!(files.len() >= 8, "{files:?}");
+    for path in files {
+        let path = path.replace("{slug}", "double");
+        let file = hall.answer(hall.call(Method::GET, &path)).await;
+        assert_eq!(file.status, StatusCode::OK, "{path}");
+        assert!(!file.text.is_empty(), "{path}");
+    }
 }
 
 /// A signature of the beacon exists only after the draw that waits for its round: the

@@ -94,6 +94,11 @@ pub async fn through_the_api(referee: &Referee<'_>) {
         })
         .collect();
     assert_eq!(places, [(1, 1), (2, 2), (3, 3)]);
+    let ways: Vec<[&Value; 3]> = (shown["matches"].as_array().unwrap().iter())
+        .map(|it| [&it["id"], &it["winner_to"], &it["loser_to"]])
+        .collect();
+    assert!(ways.contains(&[&json!("W2.1"), &json!("G1.1"), &json!("L2.1")]));
+    assert!(ways.contains(&[&json!("G2.1"), &Value::Null, &Value::Null]));
     assert_eq!(referee.get(DOUBLE).await["status"], "finished");
     let standings = referee.get(&format!("{DOUBLE}/standings")).await;
     assert_eq!(standings["rows"][0]["entrant"], 1);
@@ -226,6 +231,7 @@ async fn pages_of_a_decided_bracket(browser: &Browser<'_>) {
         "trf",
         "standings.csv",
         "games.csv",
+        "bracket.csv",
         "bracket/print",
         "standings/print",
         "crosstable/print",
@@ -290,6 +296,7 @@ async fn an_event_without_a_bracket_has_no_page_of_one() {
     browser.event_of_four().await;
     browser.get("/events/cup/bracket").await.is(404);
     browser.get("/events/cup/bracket/print").await.is(404);
+    browser.get("/events/cup/bracket.csv").await.is(404);
     let page = browser.get("/events/cup").await;
     assert!(!page.html.contains("/events/cup/bracket"));
 }

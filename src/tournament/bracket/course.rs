@@ -53,6 +53,17 @@ pub enum Decision {
     Walkover,
 }
 
+impl Decision {
+    /// A stable word for programs.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Games => "games",
+            Self::Bye => "bye",
+            Self::Walkover => "walkover",
+        }
+    }
+}
+
 /// How far a match is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MatchStatus {
@@ -69,6 +80,26 @@ pub enum MatchStatus {
     },
     /// It is not played: the grand final was won by who had lost no match.
     NotNeeded,
+}
+
+impl MatchStatus {
+    /// A stable word for programs, in `snake_case`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Open => "open",
+            Self::Decided { .. } => "decided",
+            Self::NotNeeded => "not_needed",
+        }
+    }
+
+    /// How it was decided; `None` for one that is not.
+    pub const fn decision(self) -> Option<Decision> {
+        match self {
+            Self::Decided { by, .. } => Some(by),
+            Self::Waiting | Self::Open | Self::NotNeeded => None,
+        }
+    }
 }
 
 /// A match as it was played.

@@ -182,6 +182,14 @@ impl Bracket {
         &self.matches
     }
 
+    /// The match that a player from there goes on to; `None` for one who is out, or has won
+    /// the last match.
+    pub fn match_from(&self, source: Source) -> Option<MatchId> {
+        let mut matches = self.matches.iter();
+        let next = matches.find(|it| it.from.contains(&source));
+        next.map(|next| next.id)
+    }
+
     /// How many stages there are at most.
     pub fn stages(&self) -> u16 {
         self.matches.last().map_or(0, |last| last.stage)

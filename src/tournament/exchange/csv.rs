@@ -219,7 +219,7 @@ pub fn games(state: &EventState, people: &People) -> String {
     table.0
 }
 
-const fn status(status: GameStatus) -> &'static str {
+pub(super) const fn status(status: GameStatus) -> &'static str {
     match status {
         GameStatus::Waiting => "waiting",
         GameStatus::Playing => "playing",

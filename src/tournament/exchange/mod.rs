@@ -4,6 +4,7 @@
 //! that may be shown to everybody. `docs/exchange.md` says what stands where.
 
 pub mod awards;
+mod bracket;
 mod calendar;
 pub mod csv;
 mod people;
@@ -13,6 +14,7 @@ mod reported;
 #[cfg(test)]
 mod tests;
 
+pub use bracket::bracket;
 pub use calendar::calendar;
 pub use people::{People, Who};
 pub use report::{ReportError, report};

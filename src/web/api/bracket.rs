@@ -4,9 +4,7 @@ use actix_web::HttpResponse;
 use serde::Serialize;
 
 use super::look::Look;
-use crate::tournament::bracket::{
-    Course, Decision, MatchState, MatchStatus, Place, Seat, Source, Standing,
-};
+use crate::tournament::bracket::{Course, Decision, MatchState, Place, Seat, Source, Standing};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::bracket;
 use crate::tournament::round::GameId;
@@ -33,6 +31,8 @@ struct Match {
     status: &'static str,
     winner: Option<EntrantNumber>,
     by: Option<&'static str>,
+    winner_to: Option<String>,
+    loser_to: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -67,14 +67,16 @@ impl Bracket {
             version,
             seeds: course.seeds().to_vec(),
             decided: course.is_decided(),
-            matches: course.matches().iter().map(Match::of).collect(),
+            matches: (course.matches().iter())
+                .map(|it| Match::of(course, it))
+                .collect(),
             places: course.places().into_iter().map(PlaceOf::of).collect(),
         }
     }
 }
 
 impl Match {
-    fn of(it: &MatchState) -> Self {
+    fn of(course: &Course, it: &MatchState) -> Self {
         let player = |((seat, from), wins): ((Seat, Source), u8)| Player {
             entrant: seat.entrant(),
             from: match from {
@@ -88,18 +90,9 @@ impl Match {
         let [one, other] = it.seats;
         let [from, other_from] = it.from;
         let [wins, other_wins] = it.wins;
-        let (status, by) = match it.status {
-            MatchStatus::Waiting => ("waiting", None),
-            MatchStatus::Open => ("open", None),
-            MatchStatus::NotNeeded => ("not_needed", None),
-            MatchStatus::Decided { by, .. } => (
-                "decided",
-                Some(match by {
-                    Decision::Games => "games",
-                    Decision::Bye => "bye",
-                    Decision::Walkover => "walkover",
-                }),
-            ),
+        let next = |source: Source| {
+            let next = course.bracket().match_from(source);
+            next.map(|next| next.to_string())
         };
         Self {
             id: it.id.to_string(),
@@ -112,9 +105,11 @@ impl Match {
                 player(((other, other_from), other_wins)),
             ],
             games: it.games.clone(),
-            status,
+            status: it.status.word(),
             winner: it.winner(),
-            by,
+            by: it.status.decision().map(Decision::word),
+            winner_to: next(Source::Winner(it.id)),
+            loser_to: next(Source::Loser(it.id)),
         }
     }
 }

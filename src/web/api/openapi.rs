@@ -6,9 +6,11 @@ use actix_web::HttpResponse;
 use actix_web::http::header;
 use serde_json::{Map, Value, json};
 
+use super::files::{FILES, File};
 use super::operations::{Answer, Body, OPERATIONS, Operation, Tag};
 use crate::language::Language;
 use crate::web::i18n::t;
+use crate::web::routes::variables;
 
 /// The schemas by name, as they stand in the document.
 const SCHEMAS: &str = include_str!("schemas.json");
@@ -40,6 +42,9 @@ fn build() -> Value {
         if let Some(methods) = methods.as_object_mut() {
             methods.insert(operation.verb.word().to_owned(), describe(operation));
         }
+    }
+    for file in FILES {
+        paths.insert(file.path.to_owned(), json!({ "get": describe_file(file) }));
     }
     json!({
         "openapi": "3.1.0",
@@ -92,6 +97,32 @@ fn describe(operation: &Operation) -> Value {
         members.insert("requestBody".to_owned(), body);
     }
     described
+}
+
+fn describe_file(file: &File) -> Value {
+    let parameters = variables(file.path).chain(["If-None-Match"]);
+    let parameters: Vec<Value> = parameters.map(parameter).collect();
+    let text = |media_type: &str| json!({ media_type: { "schema": { "type": "string" } } });
+    json!({
+        "operationId": file.id,
+        "tags": [Tag::Events.word()],
+        "summary": t(Language::En, file.summary),
+        "parameters": parameters,
+        "responses": {
+            "200": { "description": reason(200), "content": text(file.media_type) },
+            "304": { "description": reason(304) },
+            "404": {
+                "description": "There is no such event, or it has no such file.",
+                "content": text("text/html"),
+            },
+        },
+        "security": [],
+    })
+}
+
+/// A reference to a parameter.
+fn parameter(name: &str) -> Value {
+    json!({ "$ref": format!("#/components/parameters/{name}") })
 }
 
 /// A reference to a schema.
@@ -156,7 +187,7 @@ fn parameters() -> Value {
 }
 
 fn parameters_of(operation: &Operation) -> Vec<Value> {
-    let mut names: Vec<&str> = operation.variables().collect();
+    let mut names: Vec<&str> = variables(operation.path).collect();
     if operation.body == Body::Record {
         names.push("ignore_names");
     }
@@ -169,10 +200,7 @@ fn parameters_of(operation: &Operation) -> Vec<Value> {
     if operation.statuses().contains(&304) {
         names.push("If-None-Match");
     }
-    names
-        .into_iter()
-        .map(|name| json!({ "$ref": format!("#/components/parameters/{name}") }))
-        .collect()
+    names.into_iter().map(parameter).collect()
 }
 
 fn responses(operation: &Operation) -> Value {
@@ -233,6 +261,7 @@ mod tests {
 
     use super::*;
     use crate::web::api::operations::Verb;
+    use crate::web::routes::Line;
 
     /// Every `$ref` of a value.
     fn references(value: &Value, found: &mut BTreeSet<String>) {
@@ -272,6 +301,19 @@ mod tests {
     }
 
     #[test]
+    fn every_file_for_other_programs_is_described_and_none_that_is_not_there() {
+        let table = crate::web::table();
+        let there: BTreeSet<&str> = table.iter().map(Line::path).collect();
+        let is_file = |path: &&str| {
+            let ends = [".csv", ".ics", "/trf"];
+            ends.iter().any(|end| path.ends_with(end))
+        };
+        let files: BTreeSet<&str> = there.iter().copied().filter(is_file).collect();
+        let described: BTreeSet<&str> = FILES.iter().map(|file| file.path).collect();
+        assert_eq!(files, described);
+    }
+
+    #[test]
     fn every_operation_has_a_name_of_its_own_and_the_body_its_verb_may_have() {
         let mut names = BTreeSet::new();
         let mut addresses = BTreeSet::new();
@@ -285,6 +327,10 @@ mod tests {
             if matches!(operation.verb, Verb::Get | Verb::Delete) {
                 assert_eq!(operation.body, Body::None, "{}", operation.id);
             }
+        }
+        for file in FILES {
+            assert!(names.insert(file.id), "{}", file.id);
+            assert!(addresses.insert((file.path, "get")), "{}", file.path);
         }
     }
 }

@@ -6,6 +6,7 @@ use actix_web::{Route, web};
 
 use super::{awards, bracket, lots, protests, ratings, read, swiss, teams, write};
 use crate::web::i18n::Key;
+use crate::web::routes::variables;
 
 /// How an operation is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -172,15 +173,6 @@ pub struct Operation {
 }
 
 impl Operation {
-    /// The variables of the address.
-    pub fn variables(&self) -> impl Iterator<Item = &'static str> {
-        self.path
-            .split('{')
-            .skip(1)
-            .filter_map(|rest| rest.split_once('}'))
-            .map(|(name, _)| name)
-    }
-
     /// Whether it takes `If-Match`.
     pub fn takes_version(&self) -> bool {
         self.kind == Kind::Command
@@ -204,7 +196,7 @@ impl Operation {
             Kind::Create => statuses.extend([400, 401, 403, 409]),
             Kind::Command => statuses.extend([400, 401, 403, 404, 409, 422]),
         }
-        if self.variables().next().is_some() {
+        if variables(self.path).next().is_some() {
             statuses.push(404);
         }
         statuses.push(503);

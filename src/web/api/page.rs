@@ -3,6 +3,7 @@
 use actix_web::HttpResponse;
 use askama::Template;
 
+use super::files::FILES;
 use super::operations::{Body, OPERATIONS, Operation, Tag};
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;

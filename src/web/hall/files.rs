@@ -5,6 +5,7 @@ use actix_web::{HttpRequest, HttpResponse};
 
 use super::CACHING;
 use super::visit::Visit;
+use crate::tournament::event::bracket::course;
 use crate::tournament::exchange::{self, ReportError, csv, report};
 use crate::web::cache::Body;
 use crate::web::errors::Failure;
@@ -70,4 +71,12 @@ pub(super) async fn games(visit: Visit) -> Result<HttpResponse, Failure> {
     let view = visit.view();
     let table = csv::games(&view.state, &view.public_people());
     Ok(visit.download(CSV, table, "-games.csv"))
+}
+
+/// `GET /events/{slug}/bracket.csv`: once the bracket has begun.
+pub(super) async fn bracket(visit: Visit) -> Result<HttpResponse, Failure> {
+    let view = visit.view();
+    let course = course(&view.state).ok_or_else(Failure::not_found)?;
+    let table = exchange::bracket(&view.state, &course, &view.public_people());
+    Ok(visit.download(CSV, table, "-bracket.csv"))
 }

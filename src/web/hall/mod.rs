@@ -138,6 +138,7 @@ pub fn routes() -> Vec<Line> {
         get("/events/{slug}/trf", files::trf),
         get("/events/{slug}/standings.csv", files::standings),
         get("/events/{slug}/games.csv", files::games),
+        get("/events/{slug}/bracket.csv", files::bracket),
         get("/events/{slug}/categories.csv", awards::categories_csv),
         get("/events/{slug}/categories", awards::categories),
         get("/events/{slug}/categories/print", awards::categories_sheet),

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::games::{PerSide, Side};
 use crate::tournament::bracket::{
-    BracketRules, MAX_BRACKET_ENTRANTS, MatchStatus, tests as of_rules,
+    BracketRules, MAX_BRACKET_ENTRANTS, MatchStatus, Source, tests as of_rules,
 };
 use crate::tournament::event::swiss::InitialColour;
 use crate::tournament::event::tests::{
@@ -15,7 +15,7 @@ use crate::tournament::event::{
     Against, AuditFault, Command, Effect, Entry, EventStatus, Finding, ProtestFiling,
     ProtestRuling, Refusal, Verdict,
 };
-use crate::tournament::exchange::{People, report};
+use crate::tournament::exchange::{self, People, Who, report};
 use crate::tournament::info::{EventDraft, Format, LotRules, TieBreak};
 use crate::tournament::result::Forfeit;
 use crate::tournament::standings::Standings;
@@ -494,5 +494,55 @@ proptest! {
         let file = report(&hall.state, &Standings::of(&hall.state), &people).unwrap();
         prop_assert_eq!(Trf::parse(&file.to_string()).unwrap().to_string(), file.to_string());
         audited(&hall.entries).unwrap();
+    }
+}
+
+#[test]
+fn a_bracket_is_a_table_of_its_matches_with_the_ways_on() {
+    let mut hall = begun(knockout(3, true), 3);
+    pair(&mut hall).unwrap();
+    hall.result("1.1", 5, 1).unwrap();
+    pair(&mut hall).unwrap();
+    let named = |number, name: &str| {
+        let name = Some(name.to_owned());
+        let who = Who {
+            name,
+            ..Who::default()
+        };
+        (entrant(number), who)
+    };
+    let people: People = [named(1, "=1"), named(2, "Petrov, Boris")]
+        .into_iter()
+        .collect();
+    let course = course(&hall.state).unwrap();
+    let table = exchange::bracket(&hall.state, &course, &people);
+    let lines: Vec<&str> = table.split("\r\n").collect();
+    // of the second match of the first round the worse seed has White.
+    assert_eq!(
+        lines,
+        [
+            "\u{FEFF}match,section,round,number,stage,first,first_name,first_from,second,second_name,second_from,first_wins,second_wins,games,status,by,winner,winner_name,winner_to,loser_to",
+            "W1.1,winners,1,1,1,1,\"'=1\",seed 1,,,nobody,0,0,,decided,bye,1,\"'=1\",W2.1,T1.1",
+            "W1.2,winners,1,2,1,2,\"Petrov, Boris\",seed 2,3,No. 3,seed 3,0,1,1.1 1:5; 2.1 waiting,open,,,,W2.1,T1.1",
+            "W2.1,winners,2,1,2,1,\"'=1\",winner_of W1.1,,,winner_of W1.2,0,0,,waiting,,,,,",
+            "T1.1,third_place,1,1,2,,,loser_of W1.1,,,loser_of W1.2,0,0,,waiting,,,,,",
+            "",
+        ]
+    );
+}
+
+#[test]
+fn every_place_of_a_bracket_is_the_way_on_from_one_match() {
+    for (format, entrants) in [(knockout(1, true), 6), (double(1, true), 7)] {
+        let hall = begun(format, entrants);
+        let course = course(&hall.state).unwrap();
+        let bracket = course.bracket();
+        for it in bracket.matches() {
+            for from in it.from {
+                if from != Source::Nobody {
+                    assert_eq!(bracket.match_from(from), Some(it.id));
+                }
+            }
+        }
     }
 }

@@ -1,0 +1,31 @@
+//! The files for other programs as the document describes them. They stand at the addresses
+//! of the public pages, and what refuses them is a page.
+
+use crate::web::i18n::Key;
+
+/// A file that everybody may read.
+pub struct File {
+    /// The address, with its variables in braces.
+    pub path: &'static str,
+    /// Its name in the document.
+    pub id: &'static str,
+    /// What it has, in a sentence.
+    pub summary: Key,
+    /// Its type.
+    pub media_type: &'static str,
+}
+
+const CSV: &str = "text/csv";
+
+/// Every one.
+#[rustfmt::skip]
+pub static FILES: &[File] = &[
+    File { path: "/events/{slug}/trf", id: "reportFile", summary: Key("api-file-trf"), media_type: "text/plain" },
+    File { path: "/events/{slug}/standings.csv", id: "standingsTable", summary: Key("api-file-standings"), media_type: CSV },
+    File { path: "/events/{slug}/games.csv", id: "gamesTable", summary: Key("api-file-games"), media_type: CSV },
+    File { path: "/events/{slug}/bracket.csv", id: "bracketTable", summary: Key("api-file-bracket"), media_type: CSV },
+    File { path: "/events/{slug}/categories.csv", id: "categoriesTable", summary: Key("api-file-categories"), media_type: CSV },
+    File { path: "/events/{slug}/prizes.csv", id: "prizesTable", summary: Key("api-file-prizes"), media_type: CSV },
+    File { path: "/events/{slug}/calendar.ics", id: "calendar", summary: Key("api-file-calendar"), media_type: "text/calendar" },
+    File { path: "/ratings.csv", id: "ratingsTable", summary: Key("api-file-ratings"), media_type: CSV },
+];
