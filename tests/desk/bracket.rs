@@ -223,6 +223,12 @@ async fn pages_of_a_decided_bracket(browser: &Browser<'_>) {
     let tree = browser.get("/events/cup-of-five/bracket").await;
     tree.is(200).says("Has won the event");
     tree.says("Has won the match for the third place");
+    // Two matches lead to one in each round but the last, and so do their lines.
+    let lines: Vec<&str> = (tree.html.split("<li class=\"bracket-round ").skip(1))
+        .filter_map(|rest| rest.split_once('"'))
+        .map(|(lines, _)| lines)
+        .collect();
+    assert_eq!(lines, ["pairs", "pairs", "", ""]);
     for address in [
         "rounds",
         "standings",

@@ -147,12 +147,35 @@ struct MatchText {
 struct RoundText {
     name: String,
     matches: Vec<MatchText>,
+    /// How the lines go on to the next round of the section.
+    lines: &'static str,
+}
+
+/// The class of a round of so many matches, by how many the next one has: two of them lead
+/// to one, or each to its own. From the last one nothing leads on.
+const fn lines(matches: usize, next: usize) -> &'static str {
+    match next {
+        0 => "",
+        next if next < matches => "pairs",
+        _ => "straight",
+    }
 }
 
 struct SectionText {
     word: &'static str,
     name: String,
     rounds: Vec<RoundText>,
+}
+
+/// The matches of a round that stand one below the other on a sheet of paper.
+const MATCHES_OF_A_SHEET: usize = 8;
+
+impl SectionText {
+    /// Whether it goes on from one sheet of paper to the next.
+    fn is_long(&self) -> bool {
+        let mut rounds = self.rounds.iter();
+        rounds.any(|round| round.matches.len() > MATCHES_OF_A_SHEET)
+    }
 }
 
 struct PlaceText {
@@ -275,11 +298,18 @@ impl Tree<'_> {
                     RoundText {
                         name: section_round(self.words, self.course, it.id),
                         matches: vec![self.of(it)],
+                        lines: "",
                     },
                 )),
             }
         }
-        rounds.into_iter().map(|(_, round)| round).collect()
+        let mut rounds: Vec<RoundText> = rounds.into_iter().map(|(_, round)| round).collect();
+        let mut next = 0;
+        for round in rounds.iter_mut().rev() {
+            round.lines = lines(round.matches.len(), next);
+            next = round.matches.len();
+        }
+        rounds
     }
 
     fn of(&self, it: &MatchState) -> MatchText {
@@ -412,5 +442,21 @@ impl Tree<'_> {
                 ("theirs", &theirs),
             ],
         ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lines_of_a_losers_bracket_go_straight_on_and_then_two_to_one() {
+        let rounds = [4, 4, 2, 2, 1, 1, 0];
+        let of = rounds.windows(2).map(|pair| lines(pair[0], pair[1]));
+        let of: Vec<&str> = of.collect();
+        assert_eq!(
+            of,
+            ["straight", "pairs", "straight", "pairs", "straight", ""]
+        );
     }
 }
