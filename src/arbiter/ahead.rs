@@ -95,7 +95,7 @@ pub struct Outlook {
     /// As it would be.
     pub after: EventState,
     /// How the system would pair the round that is paired already, where the result of a
-    /// Swiss game becomes another one.
+    /// game of a Swiss, of players or of teams, becomes another one.
     pub repairing: Option<Repairing>,
 }
 

@@ -292,3 +292,79 @@ async fn r_158_a_decision_on_a_protest_says_it_too() {
     assert!(is_look(&page));
     assert!(!page.html.contains("id=\"ahead-round\""));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_158_of_a_team_swiss_the_matches_are_told_before_and_after_their_boards() {
+    let hall = Hall::open().await;
+    let referee = hall.referee().await;
+    let draft = json!({
+        "slug": "open", "name": "Open", "place": "Hall", "starts_on": "2026-11-19",
+        "ends_on": "2026-11-20",
+        "format": { "system": "team_swiss", "rounds": 3, "teams": { "boards": 1 } },
+    });
+    referee.done(Method::POST, "/api/v1/events", &draft).await;
+    for number in 1..=6 {
+        let name = json!({ "name": format!("Player {number}") });
+        let path = format!("{OPEN}/entrants");
+        referee.done(Method::POST, &path, &name).await;
+        let name = json!({ "name": format!("Team {number}") });
+        let path = format!("{OPEN}/teams");
+        referee.done(Method::POST, &path, &name).await;
+        let members = json!({ "members": [number] });
+        let path = format!("{OPEN}/teams/{number}/members");
+        referee.done(Method::PUT, &path, &members).await;
+    }
+    let start =
+        json!({ "initial_colour": { "by": "arbiter", "side": "white", "reason": "a coin" } });
+    let path = format!("{OPEN}/teams/start");
+    referee.done(Method::POST, &path, &start).await;
+    let matches = async |round: usize| {
+        let path = format!("{OPEN}/rounds/{round}/matches");
+        let answer = referee.hall.answer(referee.call(Method::POST, &path)).await;
+        assert!(answer.status.is_success(), "{}", answer.text);
+    };
+    matches(1).await;
+    pair(&referee, 1).await;
+    for (game, white, black) in [("1.1", 5, 1), ("1.2", 1, 5), ("1.3", 5, 1)] {
+        let points = json!({ "white": white, "black": black });
+        let result = json!({ "points": points, "reason": "no record" });
+        let path = format!("{OPEN}/games/{game}/result");
+        referee.done(Method::PUT, &path, &result).await;
+    }
+    matches(2).await;
+    let desk = Browser::new(&hall, "en");
+    let login = [("login", LOGIN), ("password", PASSWORD)];
+    desk.do_form("/login", "/login", &login).await.is(200);
+    let correction = format!("{FIRST}/correction");
+    let typed = [("points", "1:5"), ("reason", "the sheet was misread")];
+    let published = async || {
+        let event = referee.get(OPEN).await;
+        let teams = &event["teams"]["rounds"][1]["matches"][0]["teams"];
+        let (first, second) = (&teams["first"], &teams["second"]);
+        format!("Match 1: Team {first} – Team {second}")
+    };
+    let first = published().await;
+    let page = desk.do_form(FIRST, &correction, &typed).await;
+    page.is(200)
+        .says("The system would now pair round 2 otherwise.");
+    page.says(&first);
+    page.says("Take the matches of round 2 back");
+    assert!(page.html.contains("href=\"/desk/events/open#no-matches\""));
+    // The boards are paired meanwhile: what was looked at is not what it was.
+    pair(&referee, 2).await;
+    let page = desk.look_and_do(FIRST, &correction, &typed).await;
+    page.is(200).says("Round 2 stays as it is published.");
+    page.says("Take the pairing of round 2 back");
+
+    // Taken back and paired again they are the matches that were told of.
+    let back = [("round", "2"), ("reason", "a result was corrected")];
+    let address = "/desk/events/open";
+    for action in ["round/withdrawal", "teams/matches/withdrawal"] {
+        let action = format!("{address}/{action}");
+        desk.do_form(address, &action, &back).await.is(200);
+    }
+    matches(2).await;
+    assert_ne!(published().await, first);
+    let page = desk.do_form(FIRST, &correction, &[("points", "5:1"), ("reason", "no")]);
+    page.await.is(200).says(&first);
+}

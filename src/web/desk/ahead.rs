@@ -5,12 +5,14 @@ use actix_web::web;
 use chrono::Utc;
 use sha2::{Digest, Sha256};
 
+use super::between;
 use super::fields::Fields;
 use super::form::Sent;
+use super::{swiss, teams};
 use crate::arbiter::{Arbiter, EventView, Outlook, Revision};
 use crate::tournament::changes::{Place, moved};
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::swiss::{OtherRound, Repaired, Repairing, open_round};
+use crate::tournament::event::swiss::{OpenPairing, OtherRound, Repaired, Repairing};
 use crate::tournament::event::{Command, EventState};
 use crate::tournament::info::Slug;
 use crate::tournament::round::{GameId, Pairing};
@@ -51,20 +53,29 @@ pub struct Unpair {
     pub address: String,
     /// Its round.
     pub round: u16,
+    /// Whether it is the matches of teams that are taken back.
+    pub is_of_matches: bool,
 }
 
 impl Unpair {
     /// Of a round that is paired after a round; `None` when it cannot be taken back.
     pub fn after(view: &EventView, round: u16) -> Option<Self> {
-        let last = open_round(&view.state).filter(|last| *last > round)?;
-        (!view.state.closed).then(|| Self::of(view.slug(), last))
+        let unpair = Self::of(view)?;
+        (unpair.round > round && !view.state.closed).then_some(unpair)
     }
 
-    fn of(slug: &Slug, round: u16) -> Self {
-        Self {
-            address: format!("/desk/events/{slug}#unpair"),
-            round,
-        }
+    /// Of the last pairing; `None` when it cannot be taken back.
+    fn of(view: &EventView) -> Option<Self> {
+        let open = OpenPairing::of(&view.state)?;
+        let (form, is_of_matches) = match open {
+            OpenPairing::Round(_) => (swiss::forms::UNPAIR, false),
+            OpenPairing::Matches(_) => (teams::forms::NO_MATCHES, true),
+        };
+        Some(Self {
+            address: format!("/desk/events/{}#{form}", view.slug()),
+            round: open.round(),
+            is_of_matches,
+        })
     }
 }
 
@@ -171,6 +182,7 @@ fn round_ahead(words: Words, view: &EventView, repairing: &Repairing) -> RoundAh
     let sentence = match &repairing.repaired {
         Repaired::Same => round(Key("ahead-round-same")),
         Repaired::Unaffected => round(Key("ahead-round-unaffected")),
+        Repaired::Reordered if is_of_teams(view) => round(Key("ahead-matches-reordered")),
         Repaired::Reordered => round(Key("ahead-round-reordered")),
         Repaired::Other(_) => round(Key("ahead-round-other")),
         Repaired::Nothing(refusal) => {
@@ -196,17 +208,27 @@ fn round_ahead(words: Words, view: &EventView, repairing: &Repairing) -> RoundAh
         published,
         instead,
         stays,
-        unpair: may_unpair.then(|| Unpair::of(view.slug(), number)),
+        unpair: may_unpair.then(|| Unpair::of(view)).flatten(),
     }
 }
 
-/// The boards and the byes that are not the same, as published and by the system.
+/// Whether it is teams that are paired.
+const fn is_of_teams(view: &EventView) -> bool {
+    view.state.info.format.teams().is_some()
+}
+
+/// The boards or the matches and the byes that are not the same, as published and by the system.
 fn other_round(words: Words, view: &EventView, other: &OtherRound) -> (Vec<String>, Vec<String>) {
-    let name = |entrant: EntrantNumber| show::name(words, view, entrant);
+    let name = |number: EntrantNumber| between::participant(words, view, number);
+    let key = if is_of_teams(view) {
+        Key("ahead-match")
+    } else {
+        Key("ahead-board")
+    };
     let board = |(id, pairing): &(GameId, Pairing)| {
         let (white, black) = (name(pairing.white), name(pairing.black));
         words.t_with(
-            "ahead-board",
+            key,
             &[("board", &id.board), ("white", &white), ("black", &black)],
         )
     };
@@ -243,7 +265,8 @@ pub fn is_to_be_made(fields: &Fields, has_moved: bool, looked: &str) -> bool {
 /// # Errors
 /// A round that cannot be written is a fault of the service.
 pub fn round_mark(state: &EventState) -> Result<String, Failure> {
-    let round = serde_json::to_vec(&state.rounds.last());
+    let last = (state.rounds.last(), state.teams.rounds.last());
+    let round = serde_json::to_vec(&last);
     let round = round.map_err(|error| Failure::internal(&error))?;
     Ok(digest(&[&round]))
 }

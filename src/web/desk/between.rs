@@ -3,12 +3,12 @@
 
 use crate::arbiter::EventView;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::swiss::{self, ForbiddenGroup, PairedBy, Waiver};
+use crate::tournament::event::swiss::{self, ForbiddenGroup, PairedBy, Participant, Waiver};
 use crate::tournament::event::teams::is_there;
 use crate::tournament::round::ByeKind;
 use crate::tournament::team::TeamNumber;
 use crate::web::hall::show;
-use crate::web::i18n::Key;
+use crate::web::i18n::{Key, Words};
 use crate::web::layout::Page;
 
 use super::event::numbers;
@@ -59,14 +59,16 @@ impl Between {
         let of_teams = state.info.format.teams().is_some();
         let bye = |((round, number), kind): (&(u16, EntrantNumber), &ByeKind)| ByeLine {
             number: *number,
-            name: participant(page, view, *number),
+            name: participant(page.words(), view, *number),
             round: *round,
             kind: bye_kind(page, of_teams, *kind),
             is_open: *round >= first,
         };
         let group = |group: &ForbiddenGroup| {
             let names = group.entrants.iter();
-            let names: Vec<String> = names.map(|it| participant(page, view, *it)).collect();
+            let names: Vec<String> = names
+                .map(|it| participant(page.words(), view, *it))
+                .collect();
             GroupLine {
                 numbers: numbers(&group.entrants),
                 names: names.join(", "),
@@ -94,7 +96,7 @@ impl Between {
             byes: state.swiss.requests.iter().map(bye).collect(),
             groups: state.swiss.forbidden_now().map(group).collect(),
             participants: (participants.into_iter())
-                .map(|number| (number, participant(page, view, number)))
+                .map(|number| (number, participant(page.words(), view, number)))
                 .collect(),
             gone: gone
                 .map(|number| (number, show::name(page.words(), view, number)))
@@ -117,10 +119,10 @@ impl Between {
 }
 
 /// The name of whom a Swiss pairs: of a player, or of a team.
-pub fn participant(page: &Page, view: &EventView, number: EntrantNumber) -> String {
-    match view.state.info.format.teams() {
-        Some(_) => show::team(view, TeamNumber::of_participant(number)),
-        None => show::name(page.words(), view, number),
+pub fn participant(words: Words, view: &EventView, number: EntrantNumber) -> String {
+    match Participant::of(&view.state, number) {
+        Participant::Team(team) => show::team(view, team),
+        Participant::Entrant(number) => show::name(words, view, number),
     }
 }
 

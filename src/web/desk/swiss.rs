@@ -651,7 +651,7 @@ impl<'a> People<'a> {
     }
 
     fn name(&self, number: EntrantNumber) -> String {
-        between::participant(self.page, self.view, number)
+        between::participant(self.page.words(), self.view, number)
     }
 
     fn seat(&self, field: String, fields: &Fields) -> Seat {

@@ -23,7 +23,7 @@ use crate::web::i18n::{Key, Words};
 use crate::web::layout::Page;
 
 /// The names of the forms on the event's page.
-mod forms {
+pub mod forms {
     pub const TEAM: &str = "team";
     pub const NAME: &str = "team-name";
     pub const MEMBERS: &str = "members";

@@ -1,21 +1,23 @@
 //! A round that is paired already, as the system would pair it after an earlier result has
 //! become another one. The published pairing stays all the same.
 
-use super::{Draft, decide, draft};
+use super::{decide, draft};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::refusal::Refusal;
 use crate::tournament::event::state::EventState;
+use crate::tournament::event::teams;
 use crate::tournament::info::Format;
 use crate::tournament::round::{GameId, Pairing, Round};
+use crate::tournament::team::{MatchRound, TeamNumber};
 
 /// What a change of a result makes of the round that is paired after it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Repairing {
-    /// The round: the last one that is paired.
+    /// The round: the last one that is paired, of teams the last one whose matches are.
     pub round: u16,
     /// How the system would pair it.
     pub repaired: Repaired,
-    /// Whether it may still be taken back.
+    /// Whether it may still be taken back.
     pub is_open: bool,
 }
 
@@ -35,7 +37,8 @@ pub enum Repaired {
     Nothing(Refusal),
 }
 
-/// Where the system's round is another one than the published round.
+/// Where the system's round is another one than the published round. Of teams a pair is a
+/// match, and its board the match's number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OtherRound {
     /// The published boards that the system would not pair.
@@ -55,35 +58,91 @@ pub fn open_round(state: &EventState) -> Option<u16> {
     (is_by_rounds && decide::begun(state, last).is_none()).then_some(last.number)
 }
 
+/// The last pairing, while it can be taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OpenPairing {
+    /// A round in which nothing has happened.
+    Round(u16),
+    /// The matches of a team Swiss whose boards are not paired.
+    Matches(u16),
+}
+
+impl OpenPairing {
+    /// The last pairing of an event; `None` when it is there for good.
+    pub fn of(state: &EventState) -> Option<Self> {
+        let matches = state.teams.rounds.last().map(|last| last.number);
+        let next = state.next_round();
+        match state.info.format {
+            Format::TeamSwiss(_) if matches == Some(next) => Some(Self::Matches(next)),
+            _ => open_round(state).map(Self::Round),
+        }
+    }
+
+    /// The round.
+    pub const fn round(self) -> u16 {
+        match self {
+            Self::Round(round) | Self::Matches(round) => round,
+        }
+    }
+}
+
 /// What becomes of the last round when a change of a game makes the state `after` of
-/// `before`; `None` when the game keeps its result, or no round is paired after it.
+/// `before`; `None` when the game keeps its result, or no round is paired after it. Of teams
+/// it is the round of their matches.
 pub fn repairing(before: &EventState, after: &EventState, game: GameId) -> Option<Repairing> {
-    after.info.format.swiss()?;
-    let published = after
-        .rounds
-        .last()
-        .filter(|last| last.number > game.round)?;
+    let published = published(after).filter(|last| last.number > game.round)?;
     let result = |state: &EventState| state.game(game).and_then(|game| game.result.clone());
     if result(before) == result(after) {
         return None;
     }
-    let repaired = match draft(&after.before_last_round()?) {
+    let repaired = match again(after)? {
         Err(refusal) => Repaired::Nothing(refusal),
-        Ok(Draft { round, .. }) if is_same(&round, published) => Repaired::Same,
-        Ok(Draft { round, .. }) => {
-            let without = draft(&before.before_last_round()?);
-            if without.is_ok_and(|without| is_same(&without.round, &round)) {
+        Ok(round) if is_same(&round, &published) => Repaired::Same,
+        Ok(round) => {
+            let without = again(before)?;
+            if without.is_ok_and(|without| is_same(&without, &round)) {
                 Repaired::Unaffected
             } else {
-                difference(published, &round)
+                difference(&published, &round)
             }
         }
     };
     Some(Repairing {
         round: published.number,
         repaired,
-        is_open: open_round(after).is_some(),
+        is_open: OpenPairing::of(after).is_some(),
     })
+}
+
+/// The last round of a Swiss whose participants are paired; `None` before the first, and in
+/// another format.
+fn published(state: &EventState) -> Option<Round> {
+    state.info.format.any_swiss()?;
+    if state.info.format.teams().is_some() {
+        state.teams.rounds.last().map(of_participants)
+    } else {
+        state.rounds.last().cloned()
+    }
+}
+
+/// That round, as the system pairs it by what is before it.
+fn again(state: &EventState) -> Option<Result<Round, Refusal>> {
+    Some(if state.info.format.teams().is_some() {
+        let drafted = teams::draft(&state.before_last_matches()?);
+        drafted.map(|round| of_participants(&round))
+    } else {
+        draft(&state.before_last_round()?).map(|draft| draft.round)
+    })
+}
+
+/// The matches of a round as the boards of their teams.
+fn of_participants(round: &MatchRound) -> Round {
+    Round {
+        number: round.number,
+        boards: round.matches.iter().map(|it| it.participants()).collect(),
+        free: round.free.map(TeamNumber::participant),
+        byes: Vec::new(),
+    }
 }
 
 /// Whether two rounds have the same boards in the same order.

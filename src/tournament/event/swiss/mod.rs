@@ -17,7 +17,7 @@ pub(super) mod manual;
 pub(super) mod participant;
 mod refusal;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ use crate::tournament::round::{ByeKind, GameId, Round};
 use crate::tournament::text::Line;
 use crate::tournament::tie_break::Scale;
 
-pub use again::{OtherRound, Repaired, Repairing, open_round, repairing};
+pub use again::{OpenPairing, OtherRound, Repaired, Repairing, open_round, repairing};
 pub use lots::{RUN, may_draw_order, order as drawn_order};
 pub use manual::{Checked, RoundFault, RoundWarning, Waiver, check};
 pub use participant::Participant;

@@ -620,7 +620,12 @@ fn r_139_with_a_beacon_the_lot_waits_for_its_round() {
 }
 
 /// The event after a correction that is not made.
-fn corrected(hall: &Hall, id: &str, white: u8, black: u8) -> EventState {
+pub(in crate::tournament::event) fn corrected(
+    hall: &Hall,
+    id: &str,
+    white: u8,
+    black: u8,
+) -> EventState {
     let mut after = hall.state.clone();
     let (_, corrects) = after.game(game(id)).unwrap().recorded().unwrap();
     let mut result = after.game(game(id)).unwrap().result.clone().unwrap();

@@ -247,9 +247,7 @@ impl EventState {
                     .rounds
                     .pop_if(|last| last.number == *round && is_open);
                 last.ok_or_else(|| format!("matches of round {round}"))?;
-                self.teams.line_ups.retain(|(other, _), _| other != round);
-                self.teams.paired_by.pop();
-                self.swiss.reopen(*round);
+                self.forget_matches(*round);
             }
             TeamEntry::LineUpSet {
                 round,
@@ -263,6 +261,27 @@ impl EventState {
             }
         }
         Ok(())
+    }
+
+    /// What is left of the matches of a round that are paired no more.
+    fn forget_matches(&mut self, round: u16) {
+        self.teams.line_ups.retain(|(other, _), _| *other != round);
+        self.teams.paired_by.pop();
+        self.swiss.reopen(round);
+    }
+
+    /// A team Swiss as if the matches of its last round were still to be paired; `None`
+    /// before the first.
+    pub(super) fn before_last_matches(&self) -> Option<Self> {
+        let last = self.teams.rounds.last()?.number;
+        let mut state = if last < self.next_round() {
+            self.before_last_round()?
+        } else {
+            self.clone()
+        };
+        state.teams.rounds.pop();
+        state.forget_matches(last);
+        Some(state)
     }
 
     fn team_mut(&mut self, team: TeamNumber) -> Result<&mut Team, String> {

@@ -4,7 +4,8 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::tournament::event::refusal::Refusal;
-use crate::tournament::event::swiss::InitialColour;
+use crate::tournament::event::swiss::tests::corrected;
+use crate::tournament::event::swiss::{InitialColour, OpenPairing, Repaired, repairing};
 use crate::tournament::event::tests::{Hall, WHY, code, draft, entrant, fold, game, journaled};
 use crate::tournament::event::{Command, Entry, EventStatus};
 use crate::tournament::exchange::{People, report};
@@ -476,6 +477,64 @@ fn team_pairs(hall: &Hall, round: u16) -> Vec<(u16, u16)> {
     matches
         .map(|it| (it.first.get(), it.second.get()))
         .collect()
+}
+
+#[test]
+fn r_158_a_correction_tells_how_the_system_would_pair_the_published_matches() {
+    let begun = || {
+        let mut hall = registered(&team_swiss(1, 3, Primary::MatchPoints), &[1; 6]);
+        hall.run(&drawn_start()).unwrap();
+        hall.run(&Command::PairMatches { round: 1 }).unwrap();
+        pair(&mut hall, 1);
+        hall
+    };
+    let play = |hall: &mut Hall, first: (u8, u8)| {
+        for (id, (white, black)) in [("1.1", first), ("1.2", (1, 5)), ("1.3", (5, 1))] {
+            hall.result(id, white, black).unwrap();
+        }
+        hall.run(&Command::PairMatches { round: 2 }).unwrap();
+    };
+    let (mut hall, mut system) = (begun(), begun());
+    play(&mut hall, (5, 1));
+    play(&mut system, (1, 5));
+    let of = |hall: &Hall, white, black| {
+        let after = corrected(hall, "1.1", white, black);
+        repairing(&hall.state, &after, game("1.1"))
+    };
+    let pairs = |boards: &[(GameId, Pairing)]| -> Vec<(u16, u16)> {
+        let pair = |(_, pair): &(GameId, Pairing)| (pair.white.get(), pair.black.get());
+        boards.iter().map(pair).collect()
+    };
+    let only = |these: &[(u16, u16)], those: &[(u16, u16)]| -> Vec<(u16, u16)> {
+        let these = these.iter().copied();
+        these.filter(|pair| !those.contains(pair)).collect()
+    };
+    let (published, other) = (team_pairs(&hall, 2), team_pairs(&system, 2));
+    assert_ne!(published, other);
+    // Before the boards are paired, and after.
+    for open in [OpenPairing::Matches(2), OpenPairing::Round(2)] {
+        assert_eq!(OpenPairing::of(&hall.state), Some(open));
+        let told = of(&hall, 1, 5).unwrap();
+        assert_eq!((told.round, told.is_open), (2, true));
+        let Repaired::Other(told) = told.repaired else {
+            panic!("{told:?}");
+        };
+        assert_eq!(pairs(&told.published), only(&published, &other));
+        assert_eq!(pairs(&told.instead), only(&other, &published));
+        // Where no score moves the matches stay.
+        let mut after = hall.state.clone();
+        let result = after.games.get_mut(&game("1.1")).unwrap().result.as_mut();
+        result.unwrap().potential = Some(PerSide::new(7, 3));
+        let told = repairing(&hall.state, &after, game("1.1")).unwrap();
+        assert_eq!(told.repaired, Repaired::Same);
+        assert_eq!(of(&hall, 5, 1), None);
+        if open == OpenPairing::Matches(2) {
+            pair(&mut hall, 2);
+        }
+    }
+    hall.result("2.1", 5, 1).unwrap();
+    assert!(!of(&hall, 1, 5).unwrap().is_open);
+    assert_eq!(OpenPairing::of(&hall.state), None);
 }
 
 #[test]
