@@ -174,10 +174,9 @@ fn link_number(k: u32) -> Result<u32, LotError> {
 
 /// Link `to`, reached from link `from` in `from - to` hashes.
 fn descend(gid: &Gid, role: Role, from: u32, to: u32, link: [u8; 32]) -> [u8; 32] {
-    let gid = gid.to_string();
     ((to + 1)..=from).rev().fold(link, |link, index| {
         let fields: [&[u8]; 4] = [
-            gid.as_bytes(),
+            gid.as_str().as_bytes(),
             role.letter().as_bytes(),
             &index.to_be_bytes(),
             &link,

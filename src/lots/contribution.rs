@@ -24,8 +24,11 @@ pub enum Contribution {
 impl Contribution {
     /// The commitment to a static secret, `D("arb/v1/static", gid, role, e)`.
     pub fn commit_static(gid: &Gid, role: Role, secret: &Secret) -> Hex<32> {
-        let gid = gid.to_string();
-        let fields: [&[u8]; 3] = [gid.as_bytes(), role.letter().as_bytes(), secret.reveal()];
+        let fields: [&[u8]; 3] = [
+            gid.as_str().as_bytes(),
+            role.letter().as_bytes(),
+            secret.reveal(),
+        ];
         Hex::new(hash("arb/v1/static", &fields))
     }
 

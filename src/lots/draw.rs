@@ -284,14 +284,16 @@ pub struct Inputs {
 impl Inputs {
     /// `LP(S_k) ‖ LP(A_k) ‖ LP(B_k) ‖ LP(SHA-256(beacon signature) or empty)`.
     pub fn ikm(&self) -> Vec<u8> {
-        let player = |link: &Option<Hex<32>>| link.map(|link| link.as_bytes().to_vec());
         let beacon = self
             .beacon
-            .map(|signature| Sha256::digest(signature.as_bytes()).to_vec());
-        let mut ikm = Vec::new();
-        push(&mut ikm, self.server.as_bytes());
-        for field in [player(&self.white), player(&self.black), beacon] {
-            push(&mut ikm, &field.unwrap_or_default());
+            .map(|signature| Hex::new(Sha256::digest(signature.as_bytes()).into()));
+        let fields = [Some(self.server), self.white, self.black, beacon];
+        let mut ikm = Vec::with_capacity(fields.len() * 34);
+        for field in &fields {
+            push(
+                &mut ikm,
+                field.as_ref().map_or(&[], |field| field.as_bytes()),
+            );
         }
         ikm
     }
@@ -304,9 +306,9 @@ impl Inputs {
 
 /// `LP("arb/v1/out") ‖ LP(gid) ‖ u32be(k)`.
 fn info(gid: &Gid, k: u32) -> Vec<u8> {
-    let mut info = Vec::new();
+    let mut info = Vec::with_capacity(96);
     push(&mut info, b"arb/v1/out");
-    push(&mut info, gid.to_string().as_bytes());
+    push(&mut info, gid.as_str().as_bytes());
     info.extend(k.to_be_bytes());
     info
 }

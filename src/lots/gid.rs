@@ -18,7 +18,8 @@ const MAX_EVENT: usize = 64;
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Gid {
-    event: String,
+    /// As it is written, which every hash asks for.
+    text: String,
     round: NonZeroU16,
     /// `None` in the name of pairing lots.
     board: Option<NonZeroU16>,
@@ -32,7 +33,7 @@ impl Gid {
     /// [`LotError::Gid`] when the event is not of lower-case letters, digits and single
     /// hyphens, or a number is 0.
     pub fn game(event: &str, round: u16, board: u16, attempt: u16) -> Result<Self, LotError> {
-        format!("{event}/r{round}/b{board}/{attempt}").parse()
+        format!("{event}/r{round}/b{board}/{attempt}").try_into()
     }
 
     /// The name of the `number`th pairing or colour lots of a round.
@@ -40,12 +41,17 @@ impl Gid {
     /// # Errors
     /// [`LotError::Gid`] as of [`Gid::game`].
     pub fn pairing(event: &str, round: u16, number: u16) -> Result<Self, LotError> {
-        format!("{event}/r{round}/-/{number}").parse()
+        format!("{event}/r{round}/-/{number}").try_into()
+    }
+
+    /// The name as it is written and hashed.
+    pub fn as_str(&self) -> &str {
+        &self.text
     }
 
     /// The event's slug.
     pub fn event(&self) -> &str {
-        &self.event
+        self.text.split_once('/').map_or("", |(event, _)| event)
     }
 
     /// The round, from 1.
@@ -66,12 +72,7 @@ impl Gid {
 
 impl fmt::Display for Gid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/r{}/", self.event, self.round)?;
-        match self.board {
-            Some(board) => write!(f, "b{board}")?,
-            None => f.write_str("-")?,
-        }
-        write!(f, "/{}", self.attempt)
+        f.write_str(&self.text)
     }
 }
 
@@ -79,24 +80,43 @@ impl FromStr for Gid {
     type Err = LotError;
 
     fn from_str(text: &str) -> Result<Self, LotError> {
-        let read = || {
-            let mut parts = text.split('/');
-            let event = parts.next().filter(|event| is_slug(event))?;
-            let round = number(parts.next()?.strip_prefix('r')?)?;
-            let board = match parts.next()? {
-                "-" => None,
-                board => Some(number(board.strip_prefix('b')?)?),
-            };
-            let attempt = number(parts.next()?)?;
-            parts.next().is_none().then(|| Self {
-                event: event.to_owned(),
+        text.to_owned().try_into()
+    }
+}
+
+impl TryFrom<String> for Gid {
+    type Error = LotError;
+
+    fn try_from(text: String) -> Result<Self, LotError> {
+        match numbers(&text) {
+            Some((round, board, attempt)) => Ok(Self {
+                text,
                 round,
                 board,
                 attempt,
-            })
-        };
-        read().ok_or_else(|| LotError::Gid(text.to_owned()))
+            }),
+            None => Err(LotError::Gid(text)),
+        }
     }
+}
+
+impl From<Gid> for String {
+    fn from(gid: Gid) -> Self {
+        gid.text
+    }
+}
+
+/// Round, board and attempt of a name; `None` when it is none.
+fn numbers(text: &str) -> Option<(NonZeroU16, Option<NonZeroU16>, NonZeroU16)> {
+    let mut parts = text.split('/');
+    parts.next().filter(|event| is_slug(event))?;
+    let round = number(parts.next()?.strip_prefix('r')?)?;
+    let board = match parts.next()? {
+        "-" => None,
+        board => Some(number(board.strip_prefix('b')?)?),
+    };
+    let attempt = number(parts.next()?)?;
+    parts.next().is_none().then_some((round, board, attempt))
 }
 
 fn is_slug(text: &str) -> bool {
@@ -108,20 +128,6 @@ fn is_slug(text: &str) -> bool {
 fn number(digits: &str) -> Option<NonZeroU16> {
     let plain = digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.starts_with('0');
     plain.then(|| digits.parse().ok()).flatten()
-}
-
-impl TryFrom<String> for Gid {
-    type Error = LotError;
-
-    fn try_from(text: String) -> Result<Self, LotError> {
-        text.parse()
-    }
-}
-
-impl From<Gid> for String {
-    fn from(gid: Gid) -> Self {
-        gid.to_string()
-    }
 }
 
 #[cfg(test)]

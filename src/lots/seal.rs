@@ -13,8 +13,12 @@ use super::hex::{Hex, Secret};
 /// # Errors
 /// [`LotError::TooLong`] for a value of more than 65,535 bytes.
 pub fn seal(gid: &Gid, k: u32, blind: &Secret, value: &[u8]) -> Result<Hex<32>, LotError> {
-    let gid = gid.to_string();
-    let fields: [&[u8]; 4] = [gid.as_bytes(), &k.to_be_bytes(), blind.reveal(), value];
+    let fields: [&[u8]; 4] = [
+        gid.as_str().as_bytes(),
+        &k.to_be_bytes(),
+        blind.reveal(),
+        value,
+    ];
     commit("arb/v1/seal", &fields)
 }
 
@@ -40,9 +44,8 @@ pub fn open_seal(
 /// # Errors
 /// [`LotError::TooLong`] for a plan of more than 65,535 bytes.
 pub fn commit_plan(gid: &Gid, role: Role, blind: &Secret, plan: &str) -> Result<Hex<32>, LotError> {
-    let gid = gid.to_string();
     let fields: [&[u8]; 4] = [
-        gid.as_bytes(),
+        gid.as_str().as_bytes(),
         role.letter().as_bytes(),
         blind.reveal(),
         plan.as_bytes(),

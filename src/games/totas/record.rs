@@ -412,10 +412,12 @@ impl Seconds {
 impl fmt::Display for Seconds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (whole, rest) = (self.0 / 1000, self.0 % 1000);
-        if rest == 0 {
-            return write!(f, "{whole}");
+        whole.fmt(f)?;
+        match rest {
+            0 => Ok(()),
+            _ if rest % 100 == 0 => write!(f, ".{}", rest / 100),
+            _ if rest % 10 == 0 => write!(f, ".{:02}", rest / 10),
+            _ => write!(f, ".{rest:03}"),
         }
-        let digits = format!("{rest:03}");
-        write!(f, "{whole}.{}", digits.trim_end_matches('0'))
     }
 }

@@ -584,12 +584,14 @@ impl Audit {
 
 impl NewRow {
     fn task(self, result: Option<GameResult>, result_at: Option<u64>) -> GameTask {
-        let Self { game, seq, claim } = self;
-        let work = Work::Row(Box::new(RowClaim {
-            result,
-            result_at,
-            ..*claim
-        }));
+        let Self {
+            game,
+            seq,
+            mut claim,
+        } = self;
+        claim.result = result;
+        claim.result_at = result_at;
+        let work = Work::Row(claim);
         GameTask { game, seq, work }
     }
 }

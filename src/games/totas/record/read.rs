@@ -60,16 +60,17 @@ fn lines_of(text: &str) -> Read<Cow<'_, str>> {
     if text.len() > MAX_BYTES {
         return Err(RecordError::new(Place::START, RecordFault::TooLong));
     }
-    let lines = if text.contains('\r') {
+    let is_plain = |byte| matches!(byte, b' '..=b'~' | b'\t' | b'\n');
+    // Without an early end, so that many bytes are looked at at once.
+    let others = text
+        .bytes()
+        .fold(0, |others, byte| others | u8::from(!is_plain(byte)));
+    let all_plain = others == 0;
+    let lines = if !all_plain && text.contains('\r') {
         Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"))
     } else {
         Cow::Borrowed(text)
     };
-    let is_plain = |byte| matches!(byte, b' '..=b'~' | b'\t' | b'\n');
-    // Without an early end, so that many bytes are looked at at once.
-    let all_plain = lines
-        .bytes()
-        .fold(true, |all_plain, byte| all_plain & is_plain(byte));
     if !all_plain || lines.len() > MAX_LINE {
         for (text, line) in lines.split('\n').zip(1..) {
             check_line(text, line)?;
