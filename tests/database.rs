@@ -736,12 +736,18 @@ async fn the_demonstration_is_eventful_and_loaded_once() {
         .filter_map(|game| game.lots.as_ref());
     assert!(draws.flat_map(Ledger::draws).count() >= 3, "drawn lots");
 
+    let statuses: Vec<EventStatus> = events.iter().map(|event| event.status).collect();
+    let [running, closed] = [EventStatus::Running, EventStatus::Closed];
+    assert_eq!(statuses, [running, running, closed]);
+    let rated = arbiter.ratings().await.unwrap();
+    assert_eq!(rated.ratings.ranked().len(), 6, "the closed event's");
+
     let later = now() + TimeDelta::days(40);
     demo::load(&arbiter, later).await.unwrap();
-    assert_eq!(
-        arbiter.event(view.slug()).await.unwrap().version(),
-        view.version()
-    );
+    for event in &events {
+        let again = arbiter.event(&event.slug).await.unwrap();
+        assert_eq!(again.version(), event.version, "{}", event.slug);
+    }
     assert_eq!(arbiter.rebuild(false).await.unwrap(), []);
 }
 

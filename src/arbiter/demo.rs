@@ -1,7 +1,10 @@
-//! The demonstration: an event that looks like a real one, loaded through the same
-//! commands that a referee gives.
+//! The demonstration: events that look like real ones, loaded through the same commands
+//! that a referee gives.
 //!
-//! The persons are invented, the games are played by the generator of legal games.
+//! The persons are invented, the games of the first event are played by the generator of
+//! legal games.
+
+mod others;
 
 use chrono::{DateTime, Days, Utc};
 use sha2::{Digest as _, Sha256};
@@ -50,40 +53,58 @@ const GAME_MOVES: u16 = 12;
 const DRAWN: GameId = GameId { round: 3, board: 2 };
 const DRAWN_MOVES: u16 = 26;
 
-/// Loads the demonstration, or what is missing of it. A demonstration that somebody has
-/// gone on with is left alone.
+/// Loads the demonstration, or what is missing of it. An event that somebody has gone on
+/// with is left alone, and so is somebody's own of that name.
 ///
 /// # Errors
 /// [`ArbiterError`] when a command fails.
 pub async fn load(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterError> {
-    let slug = match arbiter
-        .create_event(&draft(now), &context("event", now))
-        .await
-    {
-        Ok(receipt) => receipt.slug,
-        // Somebody's own event: it is no demonstration's to fill.
-        Err(ArbiterError::SlugTaken) => return Ok(()),
-        // Ours, of an earlier day.
-        Err(ArbiterError::KeyReused) => match Slug::parse(SLUG) {
-            Ok(slug) => slug,
-            Err(_) => return Err(ArbiterError::NotFound),
-        },
-        Err(error) => return Err(error),
-    };
+    match cup(arbiter, now).await {
+        Err(ArbiterError::SlugTaken) => {}
+        loaded => loaded?,
+    }
+    others::load(arbiter, now).await
+}
+
+/// Creates an event of the demonstration; one of an earlier day is there already.
+///
+/// # Errors
+/// [`ArbiterError::SlugTaken`] for somebody's own, which is no demonstration's to fill; else
+/// as [`Arbiter::create_event`].
+async fn created(
+    arbiter: &Arbiter,
+    draft: &EventDraft,
+    context: &CommandContext,
+) -> Result<Slug, ArbiterError> {
+    match arbiter.create_event(draft, context).await {
+        Ok(receipt) => Ok(receipt.slug),
+        Err(ArbiterError::KeyReused) => {
+            Slug::parse(&draft.slug).map_err(|_| ArbiterError::NotFound)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+fn person((name, club, federation_id): &(&str, &str, &str)) -> PersonDraft {
+    PersonDraft {
+        name: (*name).to_owned(),
+        club: Some((*club).to_owned()),
+        federation_id: Some((*federation_id).to_owned()),
+        rating: None,
+    }
+}
+
+/// The round robin with its games.
+async fn cup(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterError> {
+    let slug = created(arbiter, &draft(now), &context("event", now)).await?;
     let view = arbiter.event(&slug).await?;
     if is_there(&view) {
         return Ok(());
     }
     let known = view.state.entrants.len();
-    for (number, (name, club, federation_id)) in ENTRANTS.iter().enumerate().skip(known) {
-        let person = PersonDraft {
-            name: (*name).to_owned(),
-            club: Some((*club).to_owned()),
-            federation_id: Some((*federation_id).to_owned()),
-            rating: None,
-        };
+    for (number, entrant) in ENTRANTS.iter().enumerate().skip(known) {
         let context = context(&format!("entrant-{number}"), now);
-        arbiter.register(&slug, &person, &context).await?;
+        arbiter.register(&slug, &person(entrant), &context).await?;
     }
     if !view.state.is_paired() {
         let pair = Command::Pair { order: Vec::new() };

@@ -17,7 +17,7 @@ use crate::config::{Common, Server, Settings, Withheld};
 /// Serves the pages and the API.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// Load the demonstration: an event with entrants, rounds and played-out games
+    /// Load the demonstration: a round robin with played-out games, teams, and a knockout
     #[arg(long, env = "AREOPAGUS_DEMO")]
     demo: bool,
 
