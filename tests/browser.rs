@@ -311,6 +311,12 @@ async fn pages_fit_a_phone() {
         "/events/demo-autumn-cup/rounds/1/print",
         "/events/demo-autumn-cup/standings/print",
         "/events/demo-autumn-cup/verify",
+        "/events/demo-knockout/bracket",
+        "/events/demo-knockout/bracket/print",
+        "/events/demo-team-cup",
+        "/events/demo-team-cup/rounds",
+        "/events/demo-team-cup/rounds/1/print/matches",
+        "/ratings",
         "/play",
         "/setup",
         "/nowhere",
@@ -464,31 +470,75 @@ fn pages(pdf: &[u8]) -> Vec<String> {
     boxes.filter_map(size).collect()
 }
 
+/// The checkpoint's code at the end of a sheet.
+const CODE: &str = ".checkpoint svg.code";
+
+/// The same on the sheet of a game or a match.
+const MATCH: &str = ".match-sheet svg.code";
+
+/// How far the matches of a bracket stand from the middle of the two that lead to them, and
+/// whether its first match has a line.
+const LINES: &str = "const middle = (match) => {
+        const box = match.querySelector('.bracket-box').getBoundingClientRect();
+        return (box.top + box.bottom) / 2;
+    };
+    const aside = [];
+    for (const round of document.querySelectorAll('.bracket-round.pairs')) {
+        const [from, to] = [round, round.nextElementSibling]
+            .map((it) => [...it.querySelectorAll('.bracket-match')].map(middle));
+        to.forEach((it, at) => aside.push(Math.abs(it - (from[2 * at] + from[2 * at + 1]) / 2)));
+    }
+    const first = document.querySelector('.bracket-match');
+    return [aside, getComputedStyle(first, '::after').content !== 'none'];";
+
+#[actix_web::test]
+async fn a_bracket_is_a_list_on_a_phone_and_has_lines_where_there_is_room() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &["--demo"]);
+    let chromium = Chromium::start();
+    for kind in [Kind::Desktop, Kind::Phone] {
+        let screen = Screen::new(&chromium, kind, &service).await;
+        screen.open("/events/demo-knockout/bracket").await;
+        screen.find(".bracket-match").await;
+        let (aside, lines): (Vec<f64>, bool) = screen.run(LINES, Vec::new()).await;
+        assert_eq!(aside.len(), 3, "two semi-finals and a final");
+        assert_eq!(lines, kind == Kind::Desktop, "{kind:?}");
+        let is_between = aside.iter().all(|it| *it < 1.5);
+        assert_eq!(is_between, kind == Kind::Desktop, "{kind:?}: {aside:?}");
+        screen.close().await;
+    }
+    assert!(service.stop());
+}
+
 #[actix_web::test]
 async fn sheets_are_printed_on_a4() {
     let data = tempfile::tempdir().unwrap();
     let service = Service::start(data.path(), &["--demo"]);
     let chromium = Chromium::start();
     let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
-    for (sheet, most) in [
-        ("games/1.1/print", 6),
-        ("rounds/1/print", 1),
-        ("rounds/1/print/names", 1),
+    // 210 mm by 297 mm, in points.
+    let wide = [841.9, 595.3];
+    let upright = [595.3, 841.9];
+    for (sheet, of_sheet, pages_of, [width, height]) in [
+        ("autumn-cup/games/1.1/print", CODE, 1..=6, upright),
+        ("autumn-cup/rounds/1/print", CODE, 1..=1, upright),
+        ("autumn-cup/rounds/1/print/names", CODE, 1..=1, upright),
         // Four boards, each a sheet with two sides; four cards a board, two on a page.
-        ("rounds/1/print/forms", 8),
-        ("rounds/1/print/cards", 4),
-        ("crosstable/print", 1),
-        ("standings/print", 2),
+        ("autumn-cup/rounds/1/print/forms", MATCH, 4..=8, upright),
+        (
+            "autumn-cup/rounds/1/print/cards",
+            ".place-card",
+            1..=4,
+            upright,
+        ),
+        ("autumn-cup/crosstable/print", CODE, 1..=1, upright),
+        ("autumn-cup/standings/print", CODE, 1..=2, upright),
+        // Two matches, each on a sheet of its own.
+        ("team-cup/rounds/1/print/matches", MATCH, 2..=2, upright),
+        ("knockout/bracket/print", CODE, 1..=2, wide),
     ] {
-        screen
-            .open(&format!("/events/demo-autumn-cup/{sheet}"))
-            .await;
-        let code = match sheet {
-            "rounds/1/print/forms" => ".match-sheet svg.code",
-            "rounds/1/print/cards" => ".place-card",
-            _ => ".checkpoint svg.code",
-        };
-        screen.find(code).await;
+        screen.open(&format!("/events/demo-{sheet}")).await;
+        screen.find(of_sheet).await;
         let parameters = serde_json::json!({ "preferCSSPageSize": true });
         let printed = screen.browser.cdp();
         let printed = printed.send_raw("Page.printToPDF", parameters).await;
@@ -497,11 +547,10 @@ async fn sheets_are_printed_on_a4() {
             .decode(printed)
             .unwrap();
         let sizes = pages(&pdf);
-        assert!((1..=most).contains(&sizes.len()), "{sheet}: {sizes:?}");
-        // 210 mm by 297 mm, in points.
+        assert!(pages_of.contains(&sizes.len()), "{sheet}: {sizes:?}");
         for size in sizes {
             let size: Vec<f64> = size.split(' ').map(|it| it.parse().unwrap()).collect();
-            let is_a4 = (size[2] - 595.3).abs() < 1.5 && (size[3] - 841.9).abs() < 1.5;
+            let is_a4 = (size[2] - width).abs() < 1.5 && (size[3] - height).abs() < 1.5;
             assert!(is_a4, "{sheet}: {size:?}");
         }
     }

@@ -65,11 +65,19 @@ impl TeamMatches {
     }
 }
 
+/// The boards of a match that stand on one sheet of paper.
+const BOARDS_OF_A_SHEET: usize = 16;
+
 fn both(points: PerSide<u32>) -> String {
     format!("{} : {}", points.white, points.black)
 }
 
 impl TeamMatch {
+    /// Whether it goes on on another sheet, which has to say of which match it is.
+    const fn is_long(&self) -> bool {
+        self.rows.len() > BOARDS_OF_A_SHEET
+    }
+
     fn of(view: &EventView, words: Words, found: &MatchState) -> Self {
         let rules = view.state.info.format.teams();
         let match_points = rules.and_then(|rules| found.match_points(rules.match_points));
