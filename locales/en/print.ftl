@@ -49,6 +49,8 @@ schedule-zone-hint = For instance +03:00
 schedule-zone-fault = Write the hours from UTC, such as +03:00.
 schedule-minutes = Minutes of a round
 schedule-minutes-hint = Empty when no end is announced
+schedule-default = Default time, in minutes
+schedule-default-hint = How long after the beginning of a round a player may still come. Empty when nothing is announced
 schedule-time-fault = Write a day and a time, such as 2026-11-21 13:00.
 schedule-send = Publish the times
 schedule-done = The times are published.
@@ -56,6 +58,8 @@ schedule-too-early = The number of rounds is not known before there are two entr
 schedule-calendar = The calendar for everybody:
 schedule-to-come = Rounds to come
 schedule-time = { $date }, { $time } ({ $zone })
+schedule-with-default = { $begins }; default time { $until }
+desk-default-over = The default time, { $until }, is over, and nothing is entered for: { $boards }. Who did not come to the board by then has lost by forfeit (6.4), unless the arbiter decides otherwise.
 download-calendar = Calendar (iCalendar)
 api-schedule = Sets the times of the rounds, all at once
 

@@ -52,6 +52,8 @@ schedule-zone-hint = Например, +03:00
 schedule-zone-fault = Напишите, на сколько часов время отличается от UTC, например +03:00.
 schedule-minutes = Минут на тур
 schedule-minutes-hint = Пусто, если конец не объявлен
+schedule-default = Время на опоздание, минут
+schedule-default-hint = Сколько после начала тура игрок ещё может прийти. Пусто, если не объявлено
 schedule-time-fault = Напишите день и время, например 2026-11-21 13:00.
 schedule-send = Объявить время
 schedule-done = Время туров объявлено.
@@ -59,6 +61,8 @@ schedule-too-early = Число туров неизвестно, пока не �
 schedule-calendar = Календарь для всех:
 schedule-to-come = Будущие туры
 schedule-time = { $date }, { $time } ({ $zone })
+schedule-with-default = { $begins }; опоздание до { $until }
+desk-default-over = Время на опоздание, до { $until }, истекло, а записей ещё нет: { $boards }. Кто к этому времени не пришёл к доске, проиграл неявкой (6.4), если судья не решит иначе.
 download-calendar = Календарь (iCalendar)
 api-schedule = Задаёт время туров, сразу всех
 

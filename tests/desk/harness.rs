@@ -483,7 +483,7 @@ impl<'a> Browser<'a> {
         self.event_with(&[]).await;
     }
 
-    /// The same with more typed into its form.
+    /// The same with more, or something else, typed into its form.
     pub async fn event_with(&self, more: &[(&str, &str)]) {
         let mut typed = vec![
             ("name", "Cup"),
@@ -493,6 +493,7 @@ impl<'a> Browser<'a> {
             ("ends_on", "2026-11-22"),
             ("format", "round_robin"),
         ];
+        typed.retain(|(name, _)| more.iter().all(|(other, _)| other != name));
         typed.extend(more);
         let page = self
             .do_form("/desk/events/new", "/desk/events", &typed)

@@ -16,6 +16,7 @@ pub async fn through_the_api(referee: &Referee<'_>) {
             { "round": 3, "starts_at": "2026-11-22T10:00+03:00" },
         ],
         "minutes": 120,
+        "default_minutes": 0,
     });
     referee.done(Method::PUT, &path, &plan).await;
     assert_eq!(referee.get(CUP).await["schedule"], plan);
@@ -94,4 +95,46 @@ async fn r_160_the_referee_announces_the_times_and_changes_them() {
     assert!(file.contains("тур 1"), "{file}");
     let public = browser.get("/events/cup/rounds").await;
     assert!(!public.html.contains("12:30"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_169_behind_the_default_time_the_desk_names_who_has_not_begun() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    browser.set_up().await;
+    let days = [("starts_on", "2020-02-01"), ("ends_on", "2020-02-02")];
+    browser.event_with(&days).await;
+    let wrong = [
+        ("zone", "+03:00"),
+        ("default_minutes", "1441"),
+        ("round1", "2020-02-01T10:00"),
+    ];
+    let refused = browser.do_form(DESK, DESK, &wrong).await;
+    refused
+        .is(422)
+        .says("The default time is 0 to 1440 minutes");
+    assert_eq!(refused.value("default_minutes"), "1441");
+
+    let times = [
+        ("zone", "+03:00"),
+        ("default_minutes", "30"),
+        ("round1", "2020-02-01T10:00"),
+    ];
+    let done = browser.do_form(DESK, DESK, &times).await;
+    done.is(200);
+    assert_eq!(done.value("default_minutes"), "30");
+    for page in ["/events/cup/rounds", "/events/cup/rounds/1/print"] {
+        let text = "1 February 2020, 10:00 (UTC+03:00); default time 10:30";
+        browser.get(page).await.says(text);
+    }
+    let desk = browser.get("/desk/events/cup").await;
+    desk.says("The default time, 10:30, is over, and nothing is entered for: 1.1, 1.2.");
+    assert_eq!(desk.html.matches("The default time,").count(), 1);
+
+    let game = "/desk/events/cup/games/1.1";
+    let action = format!("{game}/forfeit");
+    let absent = [("absent", "black")];
+    browser.do_form(game, &action, &absent).await.is(200);
+    let desk = browser.get("/desk/events/cup").await;
+    desk.says("nothing is entered for: 1.2.");
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-use chrono::{DateTime, FixedOffset, NaiveDateTime, Utc};
+use chrono::{DateTime, FixedOffset, NaiveDateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::RefusalClass;
@@ -58,6 +58,14 @@ impl HallTime {
     /// The same moment in UTC.
     pub fn utc(self) -> DateTime<Utc> {
         self.0.to_utc()
+    }
+
+    /// So many minutes later; `None` behind the last time that can be written.
+    fn later(self, minutes: u16) -> Option<Self> {
+        let time = self
+            .0
+            .checked_add_signed(TimeDelta::minutes(minutes.into()))?;
+        Some(Self(time)).filter(|time| time.to_string().len() == Self::LENGTH)
     }
 
     /// How far the hall's clock is from UTC: `+03:00`.
@@ -120,6 +128,10 @@ pub struct Plan {
     /// How long a round is planned for, in minutes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minutes: Option<u16>,
+    /// The default time, in minutes from the beginning of a round, 0 to 1,440: who comes
+    /// later has lost (R-169, FIDE's Laws of Chess 6.7.1).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub default_minutes: Option<u16>,
 }
 
 /// A round that has, or had, a time.
@@ -154,6 +166,11 @@ impl Schedule {
     pub fn starts_at(&self, round: u16) -> Option<HallTime> {
         let planned = self.rounds.get(&round)?;
         (!planned.cancelled).then_some(planned.starts_at)
+    }
+
+    /// Until when a round's players may come; `None` without a time or a default time.
+    pub fn default_time(&self, round: u16) -> Option<HallTime> {
+        self.starts_at(round)?.later(self.plan.default_minutes?)
     }
 
     /// Every round that has, or had, a time.
@@ -223,6 +240,9 @@ pub(super) fn decide(state: &EventState, plan: &Plan) -> Result<Entry, Refusal> 
     {
         return Err(ScheduleRefusal::Minutes.into());
     }
+    if plan.default_minutes.is_some_and(|it| it > MAX_MINUTES) {
+        return Err(ScheduleRefusal::DefaultTime.into());
+    }
     let mut before: Option<RoundTime> = None;
     for time in &plan.rounds {
         let round = time.round;
@@ -271,6 +291,8 @@ pub enum ScheduleRefusal {
     },
     /// A round lasts a minute to a day.
     Minutes,
+    /// The default time is a day at most.
+    DefaultTime,
     /// The plan is the one that stands.
     Unchanged,
 }
@@ -289,6 +311,7 @@ impl ScheduleRefusal {
             Self::OtherDay { .. } => "round-on-other-day",
             Self::Disorder { .. } => "rounds-in-disorder",
             Self::Minutes => "minutes-impossible",
+            Self::DefaultTime => "default-time-impossible",
             Self::Unchanged => "schedule-unchanged",
         }
     }
@@ -305,6 +328,7 @@ impl ScheduleRefusal {
     pub const fn field(self) -> Option<&'static str> {
         match self {
             Self::Minutes => Some("minutes"),
+            Self::DefaultTime => Some("default_minutes"),
             Self::Unchanged => None,
             _ => Some("rounds"),
         }
@@ -337,6 +361,12 @@ impl ScheduleRefusal {
             (Self::Minutes, Language::Ru) => {
                 format!("Тур длится от 1 до {MAX_MINUTES} минут.")
             }
+            (Self::DefaultTime, Language::En) => {
+                format!("The default time is 0 to {MAX_MINUTES} minutes after the beginning.")
+            }
+            (Self::DefaultTime, Language::Ru) => {
+                format!("Время на опоздание — от 0 до {MAX_MINUTES} минут после начала.")
+            }
             (Self::Unchanged, Language::En) => "This plan stands already.".to_owned(),
             (Self::Unchanged, Language::Ru) => "Этот план уже действует.".to_owned(),
         }
@@ -358,6 +388,7 @@ mod tests {
         Plan {
             rounds: rounds.to_vec(),
             minutes: Some(90),
+            default_minutes: None,
         }
     }
 
@@ -428,6 +459,33 @@ mod tests {
         assert_eq!(hall.state.schedule.starts_at(1), Some(one.starts_at));
         assert_eq!(hall.state.schedule.starts_at(2), None);
         assert_eq!(refused(&mut hall, plan(&[one])), "schedule-unchanged");
+    }
+
+    #[test]
+    fn r_169_the_default_time_is_counted_from_the_beginning_of_a_round() {
+        let mut hall = Hall::paired(4, &draft());
+        let one = time(1, &format!("{}T23:50+03:00", day(&hall)));
+        let with_default = |minutes| Plan {
+            default_minutes: Some(minutes),
+            ..plan(&[one])
+        };
+        let code = refused(&mut hall, with_default(1441));
+        assert_eq!(code, "default-time-impossible");
+        hall.run(&Command::ScheduleRounds(plan(&[one]))).unwrap();
+        assert_eq!(hall.state.schedule.default_time(1), None);
+        for (minutes, text) in [(0, "23:50"), (30, "00:20")] {
+            let plan = with_default(minutes);
+            hall.run(&Command::ScheduleRounds(plan)).unwrap();
+            let schedule = &hall.state.schedule;
+            let until = schedule.default_time(1).unwrap();
+            assert_eq!(until.local().format("%H:%M").to_string(), text);
+            assert_eq!(until.zone(), "+03:00");
+            assert_eq!(schedule.default_time(2), None);
+            // The calendar says nothing of it: subscribers hear of no change.
+            assert_eq!(schedule.rounds().next().unwrap().1.sequence, 0);
+        }
+        let last = time(1, "9999-12-31T23:59+00:00");
+        assert_eq!(last.starts_at.later(1), None);
     }
 
     #[test]

@@ -166,8 +166,12 @@ mod tests {
             starts_at: format!("{day}T{hour}+03:00").parse().unwrap(),
         };
         let rounds = times.iter().map(time).collect();
-        hall.run(&Command::ScheduleRounds(Plan { rounds, minutes }))
-            .unwrap();
+        let plan = Plan {
+            rounds,
+            minutes,
+            default_minutes: None,
+        };
+        hall.run(&Command::ScheduleRounds(plan)).unwrap();
     }
 
     fn component<'a>(lines: &'a [String], uid: &str) -> Vec<&'a str> {

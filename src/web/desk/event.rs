@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use actix_web::http::StatusCode;
 use askama::Template;
-use chrono::Utc;
+use chrono::{DateTime, Utc};
 
 use super::at_event::{EventForm, EventVisit};
 use super::between::{self, Between};
@@ -20,8 +20,8 @@ use super::teams::{self, TeamsPanel};
 
 use crate::arbiter::{CoalitionDraft, EventView, PersonDraft};
 use crate::tournament::entrant::{Entrant, EntrantNumber, Rating, Withdrawal};
-use crate::tournament::event::{Command, Entry, EventStatus, pairing};
-use crate::tournament::round::Round;
+use crate::tournament::event::{Command, Entry, EventStatus, GameStatus, pairing};
+use crate::tournament::round::{GameId, Round};
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::find;
@@ -78,16 +78,40 @@ struct RoundLine {
     free: Option<String>,
     /// Who asked not to be paired, with the points.
     byes: Vec<String>,
+    /// Behind its default time, of which boards nothing is entered.
+    late: Option<String>,
+}
+
+/// The boards of a round of which nothing is entered though the default time is over
+///
+fn late(view: &EventView, round: &Round, now: DateTime<Utc>, words: Words) -> Option<String> {
+    let until = view.state.schedule.default_time(round.number)?;
+    let waits = |id: &GameId| {
+        let game = view.state.game(*id);
+        game.is_some_and(|game| game.status() == GameStatus::Waiting)
+    };
+    let boards = round.games().map(|(id, _)| id).filter(waits);
+    let boards: Vec<String> = boards.map(|id| id.to_string()).collect();
+    if view.state.closed || boards.is_empty() || now <= until.utc() {
+        return None;
+    }
+    let (until, boards) = (show::clock(until), boards.join(", "));
+    Some(words.t_with(
+        "desk-default-over",
+        &[("until", &until), ("boards", &boards)],
+    ))
 }
 
 fn round_lines(view: &EventView, rounds: &[Round], page: &Page) -> Vec<RoundLine> {
     let mut titles = bracket::round_titles(page.words(), view).into_iter();
+    let now = Utc::now();
     let line = |round: &Round| RoundLine {
         number: round.number,
         title: titles.next(),
         boards: boards::lines(view, round, page),
         free: show::free(page.words(), view, round),
         byes: show::byes(page.words(), view, round),
+        late: late(view, round, now, page.words()),
     };
     rounds.iter().map(line).collect()
 }

@@ -38,6 +38,7 @@ struct SchedulePage<'a> {
     rows: Vec<Row>,
     zone: String,
     minutes: String,
+    default_minutes: String,
     /// The first and the last moment of the event's days, as fields take them.
     first: String,
     last: String,
@@ -99,7 +100,11 @@ fn show(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse, Fai
     };
     let plan = schedule.plan();
     let zone = plan.rounds.first().map(|time| time.starts_at.zone());
-    let minutes = plan.minutes.map(|minutes| minutes.to_string());
+    let number = |field: &str, minutes: Option<u16>| {
+        let known = minutes.map(|minutes| minutes.to_string());
+        form.value_or(field, known.as_deref().unwrap_or_default())
+            .to_owned()
+    };
     let days = view.state.info.dates;
     let template = SchedulePage {
         page,
@@ -108,7 +113,8 @@ fn show(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse, Fai
         form,
         rows: (1..=rounds(view)).map(row).collect(),
         zone: (form.value_or("zone", zone.as_deref().unwrap_or("+00:00"))).to_owned(),
-        minutes: (form.value_or("minutes", minutes.as_deref().unwrap_or_default())).to_owned(),
+        minutes: number("minutes", plan.minutes),
+        default_minutes: number("default_minutes", plan.default_minutes),
         first: format!("{}T00:00", days.starts_on()),
         last: format!("{}T23:59", days.ends_on()),
         key: new_key(),
@@ -136,6 +142,7 @@ fn plan(fields: &Fields, rounds: u16) -> Result<Plan, Failure> {
     let mut plan = Plan {
         rounds: Vec::new(),
         minutes: fields.given_number("minutes")?,
+        default_minutes: fields.given_number("default_minutes")?,
     };
     for round in 1..=rounds {
         let field = field(round);

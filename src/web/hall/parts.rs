@@ -325,7 +325,7 @@ impl PlannedTime {
     pub(super) fn of(view: &EventView, words: Words, round: u16) -> Option<Self> {
         let time = view.state.schedule.starts_at(round)?;
         Some(Self {
-            text: show::hall_time(words, time),
+            text: show::round_time(words, &view.state.schedule, round)?,
             machine: time.to_string(),
         })
     }

@@ -266,8 +266,8 @@ pub async fn show(paper: Paper, visit: Visit) -> Result<HttpResponse, Failure> {
     let what = words.t(paper.name());
     let title = words.t_with("sheet-of-round", &[("what", &what), ("number", &number)]);
     let mut sheet = Sheet::new(&visit, title, &format!("/rounds#round-{number}")).await?;
-    if let Some(time) = view.state.schedule.starts_at(number) {
-        sheet.dates = show::hall_time(words, time);
+    if let Some(time) = show::round_time(words, &view.state.schedule, number) {
+        sheet.dates = time;
     }
     sheet.links = links(words, view, number, Some(paper));
     match paper {
