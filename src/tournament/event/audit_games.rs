@@ -157,7 +157,7 @@ impl GameAudit {
             let (complete, drawn) = opened.complete(game, seq, replay, &claim.text)?;
             self.counts.draws += drawn as u64;
             check_text(&complete.row)?;
-            replay.play_completed(complete)
+            replay.play_completed(complete).map(drop)
         } else {
             let row = read(game, replay, &claim.text).map_err(at_row)?;
             if !claim.may_throw && writes_throw(&row) {

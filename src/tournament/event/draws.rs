@@ -215,10 +215,7 @@ impl<'a, 'g> Making<'a, 'g> {
             } else {
                 replay.complete(row, &drawn)
             };
-            let played = complete.and_then(|complete| {
-                let row = complete.row.clone();
-                replay.play_completed(complete).map(|()| row)
-            });
+            let played = complete.and_then(|complete| replay.play_completed(complete));
             let error = match played {
                 Ok(row) => return self.finish_row(id, &row, &replay),
                 Err(error) => error,

@@ -30,21 +30,21 @@ impl Completed {
 
 impl Replay<LastPosition> {
     /// Plays a row as [`Replay::play`] does, which this replay has completed since it
-    /// played the last one.
+    /// played the last one, and gives it back.
     ///
     /// # Errors
     /// As of [`Replay::play`].
-    pub fn play_completed(&mut self, completed: Completed) -> Result<(), ReplayError> {
+    pub fn play_completed(&mut self, completed: Completed) -> Result<Row, ReplayError> {
         let Completed { row, led_to } = completed;
         match (led_to, &mut self.kept) {
             (Some((next, end)), Some(kept)) if self.error.is_none() => {
                 kept.go_to(next);
                 self.rows_played += 1;
                 self.end = end;
-                Ok(())
             }
-            _ => self.play(&row),
+            _ => self.play(&row)?,
         }
+        Ok(row)
     }
 }
 
