@@ -164,15 +164,44 @@ impl Arbiter {
         };
         let slug = info.slug.clone();
         let write = Write::new(self, "create", &slug, draft, context)?;
+        self.write_new(write, entry, Work::default()).await
+    }
+
+    /// The same path for an event that does not exist yet: its first entry, and what is done
+    /// at once with it.
+    pub(super) async fn write_new(
+        &self,
+        write: Write<'_>,
+        entry: Entry,
+        work: Work,
+    ) -> Result<Receipt, ArbiterError> {
         let mut transaction = self.store.begin().await?;
-        if !stream::create_stream(&mut transaction, &slug).await? {
+        if !stream::create_stream(&mut transaction, write.slug).await? {
             let replayed = write.replay(&mut transaction).await?;
             return replayed.ok_or(ArbiterError::SlugTaken);
         }
         // An event of this name that the database has lost is not begun anew.
-        self.guard.check(&mut transaction, &slug).await?;
+        self.guard.check(&mut transaction, write.slug).await?;
+        let Work {
+            commands,
+            newcomers,
+        } = work;
+        let state = EventState::fold([(write.now, &entry)]);
+        let state = state.map_err(|error| ArbiterError::Journal {
+            stream: write.slug.clone(),
+            fault: error.into(),
+        })?;
+        let view = Arc::new(EventView {
+            state,
+            people: BTreeMap::new(),
+            referees: BTreeMap::new(),
+        });
+        let done = write.decide(view, commands, GameSecrets::default()).await?;
+        let mut decision = Decision::from(entry);
+        decision.entries.extend(done.entries);
+        decision.kept.extend(done.kept);
         let (cached, mark) = write
-            .append(&mut transaction, None, &entry.into(), Vec::new())
+            .append(&mut transaction, None, &decision, newcomers)
             .await?;
         self.finish(transaction, cached, mark).await
     }
@@ -188,17 +217,33 @@ impl Arbiter {
         draft: &PersonDraft,
         context: &CommandContext,
     ) -> Result<Receipt, ArbiterError> {
-        let (row, commitment) = people::check(draft)?;
         let write = Write::new(self, "register", slug, draft, context)?;
-        let command = Command::RegisterEntrant {
-            person: row.id,
-            commitment,
-            rating: match draft.rating {
-                None => self.listed_rating(draft.federation_id.as_deref()).await,
-                given => given,
-            },
-        };
-        self.write(write, &command, vec![row]).await
+        let work = self.registrations(std::slice::from_ref(draft)).await?;
+        self.write(write, |_| Ok(work)).await
+    }
+
+    /// The registrations of persons, with what the list of ratings has of those who come
+    /// without one.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Field`] with what is wrong with a person's data.
+    pub(super) async fn registrations(&self, drafts: &[PersonDraft]) -> Result<Work, ArbiterError> {
+        let ids = drafts.iter().map(|draft| match draft.rating {
+            None => draft.federation_id.as_deref(),
+            Some(_) => None,
+        });
+        let listed = self.listed_ratings(ids).await;
+        let mut work = Work::default();
+        for (draft, listed) in drafts.iter().zip(listed) {
+            let (row, commitment) = people::check(draft)?;
+            work.commands.push(Command::RegisterEntrant {
+                person: row.id,
+                commitment,
+                rating: draft.rating.or(listed),
+            });
+            work.newcomers.push(row);
+        }
+        Ok(work)
     }
 
     /// Enters two persons in the registry and, as one entrant, in an event (clause 10).
@@ -229,7 +274,11 @@ impl Arbiter {
             first: member(&first, first_commitment),
             second: member(&second, second_commitment),
         };
-        self.write(write, &command, vec![first, second]).await
+        let work = Work {
+            commands: vec![command],
+            newcomers: vec![first, second],
+        };
+        self.write(write, |_| Ok(work)).await
     }
 
     /// Carries out a command on an event.
@@ -245,16 +294,19 @@ impl Arbiter {
         context: &CommandContext,
     ) -> Result<Receipt, ArbiterError> {
         let write = Write::new(self, "execute", slug, command, context)?;
-        self.write(write, command, Vec::new()).await
+        let work = Work {
+            commands: vec![command.clone()],
+            newcomers: Vec::new(),
+        };
+        self.write(write, |_| Ok(work)).await
     }
 
-    /// One transaction: lock the stream, look whether the command was carried out, fold,
-    /// check the version, decide, append and project.
-    async fn write(
+    /// One transaction: lock the stream, look whether it was done already, fold, check the
+    /// version, ask what is to be done of the event as it is, decide, append and project.
+    pub(super) async fn write(
         &self,
         write: Write<'_>,
-        command: &Command,
-        newcomers: Vec<registry::PersonRow>,
+        work: impl FnOnce(&EventView) -> Result<Work, ArbiterError>,
     ) -> Result<Receipt, ArbiterError> {
         let mut transaction = self.store.begin().await?;
         let head = stream::lock_head(&mut transaction, write.slug).await?;
@@ -270,29 +322,21 @@ impl Arbiter {
         {
             return Err(ArbiterError::Stale { current: head.seq });
         }
-        let secrets = match command.secrets() {
+        let Work {
+            commands,
+            newcomers,
+        } = work(&current.view)?;
+        let secrets = match commands.iter().find_map(Command::secrets) {
             Some(game) => secrets::load(&mut transaction, &self.key, write.slug, game).await?,
             None => GameSecrets::default(),
         };
-        let (state, command) = (Arc::clone(&current.view), command.clone());
         // The clock may have been set back since the last entry.
         let write = Write {
             now: write.now.max(current.view.state.at),
             ..write
         };
-        let (now, actor) = (write.now, write.context.actor.word());
-        // A record is replayed by the rules, chains are hashed: that is work, not waiting.
-        let decided = tokio::task::spawn_blocking(move || {
-            let mut fresh = std::iter::from_fn(|| fields::random().ok().map(Secret::new));
-            let mut given = Given {
-                now,
-                actor,
-                secrets: &secrets,
-                fresh: &mut fresh,
-            };
-            event::decide(&state.state, &command, &mut given)
-        });
-        let decision = decided.await?.map_err(ArbiterError::Refused)?;
+        let view = Arc::clone(&current.view);
+        let decision = write.decide(view, commands, secrets).await?;
         if decision.entries.iter().any(restored::is_throw) {
             self.guard.check(&mut transaction, write.slug).await?;
         }
@@ -353,8 +397,17 @@ impl Arbiter {
     }
 }
 
+/// What is to be done in an event: all of it or nothing.
+#[derive(Default)]
+pub(super) struct Work {
+    /// The commands, one after the other.
+    pub commands: Vec<Command>,
+    /// The persons who are entered with them.
+    pub newcomers: Vec<registry::PersonRow>,
+}
+
 /// One write: what it is about, and by whom.
-struct Write<'a> {
+pub(super) struct Write<'a> {
     key: &'a ServiceKey,
     guard: &'a Guard,
     slug: &'a Slug,
@@ -365,7 +418,7 @@ struct Write<'a> {
 }
 
 impl<'a> Write<'a> {
-    fn new(
+    pub(super) fn new(
         arbiter: &'a Arbiter,
         what: &str,
         slug: &'a Slug,
@@ -385,6 +438,28 @@ impl<'a> Write<'a> {
             now: context.now,
             command_hash,
         })
+    }
+
+    /// What becomes of commands in an event as it is.
+    async fn decide(
+        &self,
+        view: Arc<EventView>,
+        commands: Vec<Command>,
+        secrets: GameSecrets,
+    ) -> Result<Decision, ArbiterError> {
+        let (now, actor) = (self.now, self.context.actor.word());
+        // A record is replayed by the rules, chains are hashed: that is work, not waiting.
+        let decided = tokio::task::spawn_blocking(move || {
+            let mut fresh = std::iter::from_fn(|| fields::random().ok().map(Secret::new));
+            let mut given = Given {
+                now,
+                actor,
+                secrets: &secrets,
+                fresh: &mut fresh,
+            };
+            event::decide_all(&view.state, &commands, &mut given)
+        });
+        decided.await?.map_err(ArbiterError::Refused)
     }
 
     /// The receipt of an earlier sending.

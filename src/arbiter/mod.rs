@@ -19,6 +19,7 @@ mod people;
 mod players;
 mod ratings;
 mod relay;
+mod reports;
 mod restored;
 mod secrets;
 mod types;
@@ -40,6 +41,7 @@ pub use keys::ServiceKey;
 pub use players::{Player, PlayerAct, PlayerToken};
 pub use ratings::RatingList;
 pub use relay::{BeaconRelay, RelayError};
+pub use reports::{ReportDraft, ReportedEventDraft};
 pub use restored::{Behind, BehindFault};
 pub use types::{
     Account, Actor, ArbiterError, Change, CoalitionDraft, CommandContext, EventSummary, EventView,

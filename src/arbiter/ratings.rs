@@ -96,19 +96,25 @@ impl Arbiter {
         Ok(list)
     }
 
-    /// What the list has of a number in the federation, in whole points. A list
+    /// What the list has of numbers in the federation, in whole points. A list
     /// that cannot be made keeps nobody from being registered.
-    pub(super) async fn listed_rating(&self, federation_id: Option<&str>) -> Option<Rating> {
-        let player = PlayerId::of(federation_id?)?;
-        match self.ratings().await {
-            Ok(list) => {
-                let elo = list.ratings.player(&player)?.now.elo;
-                Rating::new(u16::try_from(elo.rounded()).ok()?)
-            }
-            Err(error) => {
+    pub(super) async fn listed_ratings<'a>(
+        &self,
+        federation_ids: impl Iterator<Item = Option<&'a str>>,
+    ) -> Vec<Option<Rating>> {
+        let players: Vec<Option<PlayerId>> = federation_ids.map(|id| PlayerId::of(id?)).collect();
+        let list = if players.iter().any(Option::is_some) {
+            let list = self.ratings().await.inspect_err(|error| {
                 tracing::warn!(%error, "the list of ratings cannot be made");
-                None
-            }
-        }
+            });
+            list.ok()
+        } else {
+            None
+        };
+        let rating = |player: &Option<PlayerId>| {
+            let player = list.as_ref()?.ratings.player(player.as_ref()?)?;
+            Rating::new(u16::try_from(player.now.elo.rounded()).ok()?)
+        };
+        players.iter().map(rating).collect()
     }
 }

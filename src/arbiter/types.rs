@@ -15,7 +15,7 @@ use crate::store::StoreError;
 use crate::store::watermarks::WatermarkFileError;
 use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::tournament::event::{EventState, EventStatus, FoldError, Refusal};
-use crate::tournament::exchange::{People, Who};
+use crate::tournament::exchange::{ImportFault, People, Who};
 use crate::tournament::info::{Discipline, Slug};
 
 /// An event as its pages need it: the folded state, and the registry's data of
@@ -412,6 +412,9 @@ pub enum ArbiterError {
     /// The rules or the event refuse the command.
     #[error("refused: {}", .0.code())]
     Refused(Refusal),
+    /// A report file is not taken over.
+    #[error(transparent)]
+    Report(#[from] ImportFault),
     /// The event has moved on since the caller looked.
     #[error("stale: the event is at version {current}")]
     Stale {

@@ -18,7 +18,7 @@ use crate::language::Language;
 pub const COOKIE: &str = "lang";
 
 /// The files of one language, by name.
-const fn sources(language: Language) -> [(&'static str, &'static str); 10] {
+const fn sources(language: Language) -> [(&'static str, &'static str); 11] {
     match language {
         Language::En => [
             ("common", include_str!("../../locales/en/common.ftl")),
@@ -31,6 +31,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 10] {
             ("teams", include_str!("../../locales/en/teams.ftl")),
             ("awards", include_str!("../../locales/en/awards.ftl")),
             ("bracket", include_str!("../../locales/en/bracket.ftl")),
+            ("import", include_str!("../../locales/en/import.ftl")),
         ],
         Language::Ru => [
             ("common", include_str!("../../locales/ru/common.ftl")),
@@ -43,6 +44,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 10] {
             ("teams", include_str!("../../locales/ru/teams.ftl")),
             ("awards", include_str!("../../locales/ru/awards.ftl")),
             ("bracket", include_str!("../../locales/ru/bracket.ftl")),
+            ("import", include_str!("../../locales/ru/import.ftl")),
         ],
     }
 }

@@ -25,6 +25,7 @@ mod plans;
 mod protests;
 mod ratings;
 mod relay;
+mod reports;
 mod schedule;
 mod swiss;
 mod teams;

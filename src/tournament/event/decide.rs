@@ -50,55 +50,76 @@ pub fn decide(
     command: &Command,
     given: &mut Given<'_>,
 ) -> Result<Decision, Refusal> {
-    if state.closed {
+    decide_all(state, std::slice::from_ref(command), given)
+}
+
+/// What becomes of commands that are carried out one after the other, all or none: each is
+/// decided on what those before it have made. The secrets are those of one game, so that not
+/// more than one of them may ask for any.
+///
+/// # Errors
+/// [`Refusal`] of the first that does not fit; nothing changes then.
+pub fn decide_all(
+    state: &EventState,
+    commands: &[Command],
+    given: &mut Given<'_>,
+) -> Result<Decision, Refusal> {
+    let mut making = Making::new(state, given);
+    for command in commands {
+        carry_out(&mut making, command)?;
+    }
+    Ok(making.done())
+}
+
+fn carry_out(making: &mut Making<'_, '_>, command: &Command) -> Result<(), Refusal> {
+    if making.state().closed {
         return Err(Refusal::EventClosed);
     }
-    let mut making = Making::new(state, given);
     match command {
         Command::Pair { order } => {
-            making.push(pairing(state, order)?)?;
+            making.push(pairing(making.state(), order)?)?;
             making.anchor()?;
         }
         Command::RegisterEntrant { .. } | Command::RegisterCoalition { .. } => {
-            making.push_all(registered(state, command)?)?;
-            swiss::lots::anchor(&mut making)?;
+            making.push_all(registered(making.state(), command)?)?;
+            swiss::lots::anchor(making)?;
         }
         Command::StartSwiss { .. } => {
-            making.push_all(by_rounds(state, command)?)?;
-            swiss::lots::draw(&mut making)?;
+            making.push_all(by_rounds(making.state(), command)?)?;
+            swiss::lots::draw(making)?;
         }
         Command::StartTeams { .. } => {
-            making.push_all(teams::decide::decide(state, command)?)?;
-            swiss::lots::draw(&mut making)?;
+            making.push_all(teams::decide::decide(making.state(), command)?)?;
+            swiss::lots::draw(making)?;
         }
-        Command::DrawOrder {} => swiss::lots::draw_order(&mut making)?,
+        Command::DrawOrder {} => swiss::lots::draw_order(making)?,
         Command::BringPairingBeacon { k, signature } => {
-            swiss::lots::bring_beacon(&mut making, *k, *signature)?;
+            swiss::lots::bring_beacon(making, *k, *signature)?;
         }
         Command::PairRound { .. } | Command::PublishRound { .. } => {
-            making.push_all(by_rounds(state, command)?)?;
+            making.push_all(by_rounds(making.state(), command)?)?;
             making.anchor()?;
         }
         Command::SetTerrain { game, terrain } => {
-            games::set_terrain(&mut making, *game, terrain)?;
+            games::set_terrain(making, *game, terrain)?;
         }
-        Command::EnterRow { game, text } => games::enter_row(&mut making, *game, text, None)?,
+        Command::EnterRow { game, text } => games::enter_row(making, *game, text, None)?,
         Command::RuleRow { game, text, reason } => {
-            games::enter_row(&mut making, *game, text, Some(reason))?;
+            games::enter_row(making, *game, text, Some(reason))?;
         }
-        Command::UploadRecord { game, text } => games::upload(&mut making, *game, text)?,
+        Command::UploadRecord { game, text } => games::upload(making, *game, text)?,
         Command::TakeBackRow { game, reason } => {
-            games::take_back_row(&mut making, *game, reason)?;
+            games::take_back_row(making, *game, reason)?;
         }
         Command::WithdrawRecord { game, reason } => {
-            games::withdraw(&mut making, *game, reason)?;
+            games::withdraw(making, *game, reason)?;
         }
-        Command::RecordForfeit { game, absent } => record_forfeit(&mut making, *game, *absent)?,
+        Command::RecordForfeit { game, absent } => record_forfeit(making, *game, *absent)?,
         Command::RecordResults { results, reason } => {
-            record_results(&mut making, results, reason)?;
+            record_results(making, results, reason)?;
         }
         Command::UsePhysicalDice { game, reason } => {
-            games::use_physical_dice(&mut making, *game, reason)?;
+            games::use_physical_dice(making, *game, reason)?;
         }
         Command::Contribute {
             game,
@@ -135,12 +156,12 @@ pub fn decide(
             text,
         } => making.open_plan(*game, *game_move, *side, *blind, text)?,
         Command::DiscardPlans { game, reason } => making.discard_plans(*game, reason)?,
-        Command::FileProtest(filing) => protests::file(&mut making, filing)?,
-        Command::DecideProtest(ruling) => protests::decide_protest(&mut making, ruling)?,
-        Command::FileAppeal(filing) => protests::appeal(&mut making, filing)?,
-        Command::DecideAppeal(ruling) => protests::decide_appeal(&mut making, ruling)?,
+        Command::FileProtest(filing) => protests::file(making, filing)?,
+        Command::DecideProtest(ruling) => protests::decide_protest(making, ruling)?,
+        Command::FileAppeal(filing) => protests::appeal(making, filing)?,
+        Command::DecideAppeal(ruling) => protests::decide_appeal(making, ruling)?,
         _ => {
-            for entry in plain(state, command)? {
+            for entry in plain(making.state(), command)? {
                 if let Entry::ResultRecorded { game, .. } = &entry {
                     making.lay_plans_aside(*game)?;
                 }
@@ -148,7 +169,7 @@ pub fn decide(
             }
         }
     }
-    Ok(making.done())
+    Ok(())
 }
 
 /// Somebody did not come, or withholds what a lot waits for (clause 6.4).

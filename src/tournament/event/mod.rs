@@ -40,7 +40,7 @@ pub use awards::{AwardRefusal, Awards, Categories};
 pub use bracket::BracketRefusal;
 pub use coalition::CoalitionRefusal;
 pub use command::{BoardResult, Command, Verdict};
-pub use decide::{create, decide, pairing};
+pub use decide::{create, decide, decide_all, pairing};
 pub use entry::{BoardState, Entry};
 pub use lot_refusal::{LotRefusal, PlanDifference};
 pub use lots::{gid, role, side_of};

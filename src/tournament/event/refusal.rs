@@ -57,6 +57,10 @@ pub enum Refusal {
     PersonEntered(EntrantNumber),
     /// The rounds are paired, so nobody can be entered any more.
     RegistrationOver,
+    /// The event has begun, and late entries come one by one.
+    EntrantsTooLate,
+    /// Everybody is entered already.
+    NobodyNew,
     /// There is no room for another entrant.
     TooManyEntrants,
     /// There are too few entrants to pair.
@@ -216,6 +220,8 @@ impl Refusal {
             Self::RoundUnknown { .. } => "round-unknown",
             Self::PersonEntered(_) => "person-entered",
             Self::RegistrationOver => "registration-over",
+            Self::EntrantsTooLate => "entrants-too-late",
+            Self::NobodyNew => "nobody-new",
             Self::TooManyEntrants => "too-many-entrants",
             Self::TooFewEntrants => "too-few-entrants",
             Self::AlreadyPaired => "already-paired",
@@ -389,6 +395,10 @@ impl Refusal {
             Self::RegistrationOver => {
                 "The rounds are paired; nobody can be entered any more.".to_owned()
             }
+            Self::EntrantsTooLate => {
+                "The event has begun: enter late players one by one.".to_owned()
+            }
+            Self::NobodyNew => "Everybody of the file is entered already.".to_owned(),
             Self::TooManyEntrants => too_many(Language::En),
             Self::TooFewEntrants => "Pairing needs at least two entrants.".to_owned(),
             Self::AlreadyPaired => "The rounds are paired already.".to_owned(),
@@ -491,6 +501,8 @@ impl Refusal {
             Self::RegistrationOver => {
                 "Жеребьёвка проведена; новых участников заявить нельзя.".to_owned()
             }
+            Self::EntrantsTooLate => "Турнир уже начат: опоздавших заявляйте по одному.".to_owned(),
+            Self::NobodyNew => "Все из файла уже заявлены.".to_owned(),
             Self::TooManyEntrants => too_many(Language::Ru),
             Self::TooFewEntrants => "Для жеребьёвки нужны хотя бы два участника.".to_owned(),
             Self::AlreadyPaired => "Жеребьёвка уже проведена.".to_owned(),

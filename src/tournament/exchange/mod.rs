@@ -7,6 +7,7 @@ pub mod awards;
 mod bracket;
 mod calendar;
 pub mod csv;
+mod import;
 mod people;
 mod report;
 mod report_teams;
@@ -16,6 +17,11 @@ mod tests;
 
 pub use bracket::bracket;
 pub use calendar::calendar;
+#[cfg(test)]
+pub(in crate::tournament) use import::tests::taken_over;
+pub use import::{
+    Extent, Import, ImportFault, Left, NewBye, NewEntrant, NewGroup, NewRound, NewTeam, Unfit, What,
+};
 pub use people::{People, Who};
 pub use report::{ReportError, report};
 pub use reported::{

@@ -20,6 +20,11 @@ pub struct Who {
 pub struct People(BTreeMap<EntrantNumber, Who>);
 
 impl People {
+    /// Everybody, by number.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (EntrantNumber, &Who)> {
+        self.0.iter().map(|(number, who)| (*number, who))
+    }
+
     fn who(&self, entrant: EntrantNumber) -> Option<&Who> {
         self.0.get(&entrant)
     }

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use super::import::TIE_BREAKS;
 use super::people::People;
 use super::report_teams;
 use crate::games::Side;
@@ -362,10 +363,11 @@ fn swiss(state: &EventState, field: &Field) -> Vec<Record> {
     }
     for group in &state.swiss.forbidden {
         let numbers = group.entrants.iter();
-        let numbers: Vec<StartingRank> = numbers
+        let mut numbers: Vec<StartingRank> = numbers
             .filter_map(|it| field.numbers.get(it))
             .copied()
             .collect();
+        numbers.sort_unstable();
         if let Some(first_round) = RoundNumber::new(group.from_round)
             && numbers.len() > 1
         {
@@ -475,7 +477,7 @@ fn tie_breaks(list: &[TieBreak]) -> Vec<Record> {
         records.push(Record::Heading(Heading::TieBreaks, codes.join(",")));
     }
     if codes.len() < words.len() {
-        records.push(Record::Comment(format!("Tie-breaks: {}", words.join(", "))));
+        records.push(Record::Comment(format!("{TIE_BREAKS}{}", words.join(", "))));
     }
     records
 }

@@ -170,7 +170,7 @@ pub(super) fn legal<M: IntoIterator<Item = EntrantNumber>>(
 
 /// Puts the pairs in the order of the boards (C.04.2, 3.6), where `order` gives the points
 /// and the rank of a participant.
-pub(super) fn sort_boards(
+pub(in crate::tournament) fn sort_boards(
     pairs: &mut [(usize, usize)],
     order: impl Fn(usize) -> (Reverse<i64>, usize),
 ) {

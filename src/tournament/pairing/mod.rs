@@ -17,6 +17,8 @@ mod weight;
 
 use crate::language::Language;
 
+pub(in crate::tournament) use field::sort_boards;
+
 /// That two have met, as a clause without a full stop.
 const fn say_met(language: Language) -> &'static str {
     match language {

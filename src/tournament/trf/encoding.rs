@@ -77,8 +77,11 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The text of bytes.
-pub(super) fn decode(bytes: &[u8]) -> Result<(Cow<'_, str>, Encoding), TrfError> {
+/// The text of bytes: UTF-8, and what is no UTF-8 as Windows-1252.
+///
+/// # Errors
+/// [`TrfError`] at a byte that neither encoding has.
+pub fn decode(bytes: &[u8]) -> Result<(Cow<'_, str>, Encoding), TrfError> {
     if let Ok(text) = std::str::from_utf8(bytes) {
         return Ok((Cow::Borrowed(text), Encoding::Utf8));
     }

@@ -20,7 +20,7 @@ mod tests;
 use std::collections::BTreeMap;
 use std::fmt;
 
-pub use encoding::{Encoding, LineEnd};
+pub use encoding::{Encoding, LineEnd, decode};
 use fault::Misfit;
 pub use fault::{TrfError, Wanted};
 pub use number::{Number, Points, RoundNumber, SignedPoints, StartingRank, TeamNumber};
@@ -131,7 +131,7 @@ impl Trf {
         if bytes.len() > MAX_BYTES {
             return Err(Misfit::new(1, "", Wanted::SmallerFile).at(1));
         }
-        let (text, encoding) = encoding::decode(bytes)?;
+        let (text, encoding) = decode(bytes)?;
         Ok((Self::parse(&text)?, encoding))
     }
 
@@ -209,6 +209,11 @@ impl Trf {
             Record::Player(player) => Some(player),
             _ => None,
         }
+    }
+
+    /// The line of a player, from 1.
+    pub fn line_of(&self, number: StartingRank) -> Option<usize> {
+        self.players.get(&number).map(|place| place + 1)
     }
 
     /// The teams of the records 310 in the order of the file.
@@ -354,15 +359,15 @@ impl Trf {
     /// the point table. `None` without a result.
     pub fn result_worth(&self, number: StartingRank, round: RoundNumber) -> Option<SignedPoints> {
         let cell = self.player(number)?.cell(round)?;
-        let usual = self.point_table().of(cell)?;
-        let kind = AbnormalKind::of(cell);
-        let said = self.abnormal().filter(|abnormal| {
-            Some(abnormal.kind) == kind
-                && abnormal.round.is_none_or(|other| other == round)
-                && abnormal.concerns(number)
-        });
-        let said = said.filter_map(|abnormal| abnormal.points).last();
-        said.or_else(|| SignedPoints::from_tenths(i32::try_from(usual.tenths()).ok()?))
+        self.worths().of(number, round, cell)
+    }
+
+    /// What results are worth, for many of them.
+    pub fn worths(&self) -> Worths<'_> {
+        Worths {
+            table: self.point_table(),
+            abnormal: self.abnormal().collect(),
+        }
     }
 
     /// The bonus, or the penalty below zero, that the records 299 give a player beside the
@@ -384,6 +389,34 @@ impl Trf {
             Record::Abnormal(abnormal) => Some(abnormal),
             _ => None,
         })
+    }
+}
+
+/// What the results of a file are worth: by the records 299, else by the point table.
+#[derive(Debug, Clone)]
+pub struct Worths<'a> {
+    table: PointTable,
+    abnormal: Vec<&'a Abnormal>,
+}
+
+impl Worths<'_> {
+    /// The point table.
+    pub const fn table(&self) -> &PointTable {
+        &self.table
+    }
+
+    /// What a player's round is worth that is so: by the last record 299 for it, else by the
+    /// point table. `None` without a result.
+    pub fn of(&self, number: StartingRank, round: RoundNumber, cell: Cell) -> Option<SignedPoints> {
+        let usual = self.table.of(cell)?;
+        let kind = AbnormalKind::of(cell);
+        let said = self.abnormal.iter().filter(|abnormal| {
+            Some(abnormal.kind) == kind
+                && abnormal.round.is_none_or(|other| other == round)
+                && abnormal.concerns(number)
+        });
+        let said = said.filter_map(|abnormal| abnormal.points).next_back();
+        said.or_else(|| SignedPoints::from_tenths(i32::try_from(usual.tenths()).ok()?))
     }
 }
 

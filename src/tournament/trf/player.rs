@@ -221,6 +221,11 @@ impl Player {
         }
     }
 
+    /// The column in which a round begins.
+    pub const fn column_of(round: RoundNumber) -> usize {
+        FIRST_ROUND + ROUND_COLUMNS * (round.get() as usize - 1)
+    }
+
     /// What the player did in a round; `None` where nothing is written.
     pub fn cell(&self, round: RoundNumber) -> Option<Cell> {
         self.rounds

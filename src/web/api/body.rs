@@ -16,17 +16,17 @@ use crate::web::errors::Failure;
 use crate::web::i18n::{Key, t_with};
 use crate::web::upload;
 
-/// The largest JSON, in bytes.
+/// The largest JSON without a file in it, in bytes.
 const LIMIT: usize = 1 << 18;
 
 /// The header under whose value a command counts once.
 const IDEMPOTENCY_KEY: &str = "idempotency-key";
 
-/// The JSON of a referee, as an extractor: who is nobody is told so before the body
-/// is looked at.
-pub struct Json<T>(pub T);
+/// The JSON of a referee, within a limit in bytes, as an extractor: who is nobody is told so
+/// before the body is looked at.
+pub struct Json<T, const MAX: usize = LIMIT>(pub T);
 
-impl<T: DeserializeOwned + 'static> FromRequest for Json<T> {
+impl<T: DeserializeOwned + 'static, const MAX: usize> FromRequest for Json<T, MAX> {
     type Error = Failure;
     type Future = LocalBoxFuture<'static, Result<Self, Failure>>;
 
@@ -34,7 +34,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for Json<T> {
         let (request, payload) = (request.clone(), payload.take());
         Box::pin(async move {
             Caller::of(&request).await?;
-            read_json(&request, payload).await.map(Self)
+            read_json(&request, payload, MAX).await.map(Self)
         })
     }
 }
@@ -48,15 +48,16 @@ impl<T: DeserializeOwned + 'static> FromRequest for OpenJson<T> {
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let (request, payload) = (request.clone(), payload.take());
-        Box::pin(async move { read_json(&request, payload).await.map(Self) })
+        Box::pin(async move { read_json(&request, payload, LIMIT).await.map(Self) })
     }
 }
 
 async fn read_json<T: DeserializeOwned>(
     request: &HttpRequest,
     payload: Payload,
+    limit: usize,
 ) -> Result<T, Failure> {
-    let body = upload::read_limited(payload, LIMIT).await?;
+    let body = upload::read_limited(payload, limit).await?;
     if !is_of(request, "application/json") {
         return Err(Failure::of_status(StatusCode::UNSUPPORTED_MEDIA_TYPE));
     }

@@ -17,6 +17,7 @@ mod page;
 mod protests;
 mod ratings;
 mod read;
+mod reports;
 mod swiss;
 mod teams;
 mod told;

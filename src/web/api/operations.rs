@@ -4,7 +4,7 @@
 use actix_web::http::Method;
 use actix_web::{Route, web};
 
-use super::{awards, bracket, lots, protests, ratings, read, swiss, teams, write};
+use super::{awards, bracket, lots, protests, ratings, read, reports, swiss, teams, write};
 use crate::web::i18n::Key;
 use crate::web::routes::variables;
 
@@ -249,6 +249,10 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Get "/api/v1/events/{slug}/prizes" "prizes" Events Key("api-prizes"), Read Empty, Shown("PrizeAllocation"), awards::prizes),
     operation!(Put "/api/v1/events/{slug}/prizes" "setPrizes" Events Key("api-set-prizes"), Command Json("Prizes"), Shown("Receipt"), awards::set_prizes),
     operation!(Post "/api/v1/events/{slug}/closure" "closeEvent" Events Key("api-close"), Command Empty, Shown("Receipt"), write::close),
+
+    operation!(Post "/api/v1/reports" "lookAtReport" Events Key("api-look-at-report"), Own Json("Report"), Shown("ReportPreview"), reports::look),
+    operation!(Post "/api/v1/reports/event" "createFromReport" Events Key("api-create-from-report"), Create Json("ReportedEvent"), Created("Receipt"), reports::create),
+    operation!(Post "/api/v1/events/{slug}/entrants/report" "registerFromReport" Events Key("api-register-from-report"), Command Json("Report"), Created("Receipt"), reports::register),
 
     operation!(Get "/api/v1/ratings" "ratings" Events Key("api-ratings"), Read Empty, Shown("Ratings"), ratings::list),
     operation!(Get "/api/v1/ratings/{number}" "rating" Events Key("api-rating"), Read Empty, Shown("RatingHistory"), ratings::player),

@@ -67,13 +67,13 @@ struct SentenceTold {
 
 /// A text in both languages.
 #[derive(Debug, Serialize)]
-struct Text {
+pub(super) struct Text {
     en: String,
     ru: String,
 }
 
 impl Text {
-    fn of(say: impl Fn(Language) -> String) -> Self {
+    pub(super) fn of(say: impl Fn(Language) -> String) -> Self {
         Self {
             en: say(Language::En),
             ru: say(Language::Ru),

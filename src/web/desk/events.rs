@@ -16,7 +16,7 @@ use crate::games::totas::Regulations;
 use crate::games::totas::regulations::{Edition, FIELDS, Field, RegulationsFault};
 use crate::tournament::info::{
     Acceleration, BestOf, Contributions, Dice, Discipline, DoubleRules, EventDraft, Format,
-    HalfByes, KnockoutRules, LotRules, MAX_SLUG, Scheveningen, SwissRounds, SwissRules,
+    HalfByes, KnockoutRules, LotRules, MAX_SLUG, Primary, Scheveningen, SwissRounds, SwissRules,
     TeamColours, TeamRoundRobin, TeamRules, TeamSwiss, TieBreak, TieBreaks,
 };
 use crate::tournament::protest_rules::ProtestDraft;
@@ -80,7 +80,16 @@ struct NewPage<'a> {
     page: &'a Page,
     referee: &'a Referee,
     form: &'a Form,
+    fields: EventFields<'a>,
     key: String,
+}
+
+/// What an event's form asks for.
+#[derive(Template)]
+#[template(path = "desk/new_fields.html")]
+pub(super) struct EventFields<'a> {
+    pub page: &'a Page,
+    pub form: &'a Form,
 }
 
 /// `GET /desk/events/new`.
@@ -116,13 +125,14 @@ fn show_new(page: &Page, referee: &Referee, form: &Form) -> Result<HttpResponse,
         page,
         referee,
         form,
+        fields: EventFields { page, form },
         key: new_key(),
     };
     respond(form.status(), &template)
 }
 
 /// What was typed, as the draft that the tournament checks.
-fn draft(fields: &Fields) -> Result<EventDraft, Failure> {
+pub(super) fn draft(fields: &Fields) -> Result<EventDraft, Failure> {
     let name = fields.get("name");
     let slug = fields
         .given("slug")
@@ -199,6 +209,80 @@ fn format(fields: &Fields) -> Result<Format, Failure> {
         }),
         _ => return Err(wrong_field("format", Key("desk-field-choose"))),
     })
+}
+
+/// The form as a draft would have been typed: what [`draft`] makes the same draft of.
+pub(super) fn filled(draft: &EventDraft) -> Fields {
+    let mut pairs: Vec<(String, String)> = Vec::new();
+    let mut put = |name: &str, value: &str| pairs.push((name.to_owned(), value.to_owned()));
+    put("slug", &slug_of(&draft.name));
+    put("name", &draft.name);
+    put("place", &draft.place);
+    put("starts_on", &draft.starts_on);
+    put("ends_on", &draft.ends_on);
+    put("format", format_word(draft.format));
+    if let Some(rules) = draft.format.any_swiss() {
+        put("rounds", &rules.rounds.get().to_string());
+        put("half_byes", &rules.half_byes.get().to_string());
+        if rules.acceleration == Acceleration::Baku {
+            put("baku", "true");
+        }
+    }
+    if let Some(rules) = draft.format.teams() {
+        let points = rules.match_points;
+        let points = [points.win(), points.draw(), points.loss()].map(|it| it.to_string());
+        put("boards", &rules.boards.get().to_string());
+        put("match_points", &points.join(" "));
+        if rules.primary == Primary::GamePoints {
+            put("primary", "game_points");
+        }
+    }
+    if let Format::TeamSwiss(rules) = draft.format {
+        put(
+            "team_colours",
+            match rules.colours {
+                TeamColours::TypeA => "type_a",
+                TeamColours::TypeB => "type_b",
+                TeamColours::None => "none",
+            },
+        );
+    }
+    // The list of the format is left to it.
+    let usual = TieBreaks::usual(draft.format);
+    let own = draft.tie_breaks.as_deref();
+    for tie_break in own
+        .filter(|own| *own != usual.as_slice())
+        .unwrap_or_default()
+    {
+        put("tie_break", &tie_break.word());
+    }
+    let regulations = draft.regulations.parse().unwrap_or_default();
+    for field in &FIELDS {
+        let (value, default) = (
+            field.value(&regulations),
+            field.value(&Regulations::default()),
+        );
+        if value != default {
+            put(&regulation_name(field), &value);
+        }
+    }
+    Fields::from(pairs)
+}
+
+/// The word of a format in the form.
+const fn format_word(format: Format) -> &'static str {
+    match format {
+        Format::RoundRobin { double: false } => "round_robin",
+        Format::RoundRobin { double: true } => "double_round_robin",
+        Format::Swiss(_) => "swiss",
+        Format::Knockout(_) => "knockout",
+        Format::DoubleElimination(_) => "double_elimination",
+        Format::TeamRoundRobin(rules) if rules.double => "double_team_round_robin",
+        Format::TeamRoundRobin(_) => "team_round_robin",
+        Format::TeamSwiss(_) => "team_swiss",
+        Format::Scheveningen(rules) if rules.double => "double_scheveningen",
+        Format::Scheveningen(_) => "scheveningen",
+    }
 }
 
 /// How many games a match of a bracket has.
@@ -300,7 +384,7 @@ fn protest_rules(fields: &Fields) -> Result<ProtestDraft, Failure> {
 
 /// A name for addresses made of an event's name: Latin letters and digits, everything
 /// else a hyphen.
-fn slug_of(name: &str) -> String {
+pub(in crate::web) fn slug_of(name: &str) -> String {
     let mut slug = String::new();
     for sign in name.to_lowercase().chars() {
         let latin = latin(sign);
@@ -397,7 +481,7 @@ const SWISS: Format = Format::Swiss(SwissRules {
     half_byes: HalfByes::NONE,
 });
 
-impl NewPage<'_> {
+impl EventFields<'_> {
     fn editions() -> [&'static str; 2] {
         Edition::ALL.map(Edition::name)
     }
@@ -452,7 +536,7 @@ impl NewPage<'_> {
     fn tie_breaks(&self) -> Vec<(usize, String)> {
         let sent: Vec<&str> = self.form.all("tie_break").collect();
         let default = TieBreak::ALL.map(TieBreak::word);
-        (0..default.len())
+        (0..default.len().max(sent.len()))
             .map(|index| {
                 let word = if sent.is_empty() {
                     default.get(index).map(AsRef::as_ref)
@@ -573,11 +657,11 @@ mod tests {
 
     #[test]
     fn the_first_choice_of_every_rule_for_lots_is_the_default() {
-        let first = NewPage::lot_fields().map(|field| (field.name, field.choices[0].0));
+        let first = EventFields::lot_fields().map(|field| (field.name, field.choices[0].0));
         let typed = lot_rules(&Fields::from_pairs(&first)).unwrap();
         assert_eq!(typed, LotRules::default());
         assert_eq!(lot_rules(&Fields::default()).unwrap(), LotRules::default());
-        let other = NewPage::lot_fields().map(|field| (field.name, field.choices[1].0));
+        let other = EventFields::lot_fields().map(|field| (field.name, field.choices[1].0));
         let typed = lot_rules(&Fields::from_pairs(&other)).unwrap();
         assert_eq!(typed.dice, Dice::Physical);
         assert_eq!(typed.contributions, Contributions::Required);

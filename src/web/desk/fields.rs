@@ -25,6 +25,8 @@ pub struct Fields {
     pairs: Vec<(String, String)>,
     /// What is wrong with a file that was sent along; its field is empty then.
     file_fault: Option<Failure>,
+    /// A file that was sent along and is not in UTF-8.
+    foreign_file: Option<Vec<u8>>,
 }
 
 impl std::fmt::Debug for Fields {
@@ -39,6 +41,7 @@ impl From<Vec<(String, String)>> for Fields {
         Self {
             pairs,
             file_fault: None,
+            foreign_file: None,
         }
     }
 }
@@ -129,6 +132,11 @@ impl Fields {
         self.file_fault.as_ref()
     }
 
+    /// A file that was sent along and is not in UTF-8, for who reads other encodings.
+    pub fn foreign_file(&self) -> Option<&[u8]> {
+        self.foreign_file.as_deref()
+    }
+
     /// Every field.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.pairs
@@ -217,6 +225,9 @@ impl Fields {
             }
             held += value.len();
             is_too_large |= !is_whole && !is_file;
+            if is_file && std::str::from_utf8(&value).is_err() {
+                fields.foreign_file = Some(value.clone());
+            }
             let value = if is_whole {
                 text(value)
             } else {

@@ -209,6 +209,11 @@ impl Form {
         self
     }
 
+    /// The language in which it is refused.
+    pub const fn language(&self) -> Language {
+        self.language
+    }
+
     /// Why it was refused.
     pub fn failure(&self) -> Option<&Failure> {
         self.failure.as_ref()

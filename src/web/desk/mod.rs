@@ -18,6 +18,7 @@ mod events;
 pub(super) mod fields;
 pub(super) mod form;
 mod game;
+mod import;
 pub(super) mod lots;
 mod prizes;
 pub(super) mod protests;
@@ -27,6 +28,8 @@ mod schedule;
 mod swiss;
 mod teams;
 mod terrain;
+
+pub(super) use events::slug_of;
 
 use super::routes::{Line, get, post};
 
@@ -126,7 +129,20 @@ pub fn routes() -> Vec<Line> {
         ),
     ];
     lines.extend(swiss_routes());
+    lines.extend(import_routes());
     lines
+}
+
+/// The routes of report files that are taken over.
+fn import_routes() -> Vec<Line> {
+    vec![
+        get("/desk/import", import::event_page),
+        post("/desk/import", import::look),
+        post("/desk/import/event", import::create),
+        get("/desk/events/{slug}/import", import::entrants_page),
+        post("/desk/events/{slug}/import", import::look_at_entrants),
+        post("/desk/events/{slug}/import/entrants", import::register),
+    ]
 }
 
 /// The routes of a Swiss and of teams.

@@ -33,6 +33,15 @@ impl From<ArbiterError> for Failure {
     fn from(error: ArbiterError) -> Self {
         match error {
             ArbiterError::Refused(refusal) => refusal.into(),
+            ArbiterError::Report(fault) => {
+                let status = StatusCode::UNPROCESSABLE_ENTITY;
+                let failure = Self::new(status, fault.code(), |language| fault.say(language));
+                let failure = failure.with("field", "report");
+                match fault.place() {
+                    None => failure,
+                    Some((line, column)) => failure.with("line", line).with("column", column),
+                }
+            }
             ArbiterError::Stale { current } => {
                 Self::told(StatusCode::CONFLICT, "stale", Key("desk-error-stale"))
                     .with("current_version", current)

@@ -11,7 +11,7 @@ use crate::tournament::event::tests::{
     Hall, WHY, audited, boards, code, draft as any_draft, entrant, fold, game, pair, unpair,
 };
 use crate::tournament::event::{AuditFault, Command, Entry, EventStatus, Refusal, Verdict};
-use crate::tournament::exchange::{People, report};
+use crate::tournament::exchange::{People, report, taken_over};
 use crate::tournament::info::{EventDraft, Format, HalfByes, LotRules, SwissRounds};
 use crate::tournament::pairing::report as reported;
 use crate::tournament::pairing::swiss::PairingError;
@@ -929,5 +929,8 @@ proptest! {
                 }
             }
         }
+        let (again, people) = taken_over(&written(&hall));
+        let file = report(&again.state, &Standings::of(&again.state), &people).unwrap();
+        prop_assert_eq!(written(&hall).to_string(), file.to_string());
     }
 }

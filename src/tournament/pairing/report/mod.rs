@@ -192,9 +192,7 @@ pub fn next_round(trf: &Trf) -> Result<Tournament, ReportError> {
     if played >= rounds {
         return Err(ReportError::TooManyRounds);
     }
-    let initial = reader
-        .initial_colour()
-        .ok_or(ReportError::NoInitialColour)?;
+    let initial = told_colour(trf, &reader.players).ok_or(ReportError::NoInitialColour)?;
     reader.check_scores(played)?;
     let next = round_number(played);
     let byes: Vec<StartingRank> = next
@@ -258,7 +256,7 @@ pub fn check(
         return Err(ReportError::TooManyRounds);
     }
     reader.check_scores(played)?;
-    let initial = reader.initial_colour().unwrap_or(Side::White);
+    let initial = told_colour(trf, &reader.players).unwrap_or(Side::White);
     let befores = (0..played).map(|round| {
         let paired = |player: &Line<'_>| {
             let cell = player.rounds.get(round).copied().flatten();
@@ -318,7 +316,7 @@ struct Reader<'a> {
 }
 
 /// Whether a player was paired or got the pairing-allocated bye.
-const fn was_paired(cell: Cell) -> bool {
+pub(in crate::tournament) const fn was_paired(cell: Cell) -> bool {
     matches!(
         cell,
         Cell::Game(_) | Cell::Bye(Bye::PairingAllocated | Bye::ForfeitWin)
@@ -327,6 +325,48 @@ const fn was_paired(cell: Cell) -> bool {
 
 fn round_number(round: usize) -> Option<RoundNumber> {
     RoundNumber::new(u16::try_from(round + 1).ok()?)
+}
+
+/// The players in the order of their pairing numbers.
+fn lines(trf: &Trf) -> Vec<Line<'_>> {
+    let players = trf.players().map(|player| Line {
+        number: player.number,
+        rounds: &player.rounds,
+    });
+    let mut players: Vec<Line<'_>> = players.collect();
+    if !trf.by_rank() {
+        players.sort_by_key(|player| player.number);
+    }
+    players
+}
+
+/// The colour of the lot, also where a round with colours has to tell it.
+pub(in crate::tournament) fn initial_colour(trf: &Trf) -> Option<Side> {
+    told_colour(trf, &lines(trf))
+}
+
+/// The colour of the lot: as a record says it, or as the first round with colours tells it
+/// of the highest player who had been paired by then.
+fn told_colour(trf: &Trf, players: &[Line<'_>]) -> Option<Side> {
+    let colour = |cell: &Option<Cell>| match cell {
+        Some(Cell::Game(game)) => game.colour,
+        _ => None,
+    };
+    trf.initial_colour().or_else(|| {
+        let coloured =
+            |player: &Line<'_>| player.rounds.iter().position(|cell| colour(cell).is_some());
+        let first = players.iter().filter_map(coloured).min()?;
+        let had_number = |player: &&Line<'_>| {
+            let cells = player.rounds.iter().take(first + 1);
+            cells.flatten().any(|cell| was_paired(*cell))
+        };
+        let numbered = players.iter().filter(had_number).enumerate();
+        let mut colours = numbered.filter_map(|(place, player)| {
+            let side = player.rounds.get(first).and_then(colour)?;
+            Some(if place % 2 == 0 { side } else { side.other() })
+        });
+        colours.next()
+    })
 }
 
 fn entrant(number: StartingRank) -> EntrantNumber {
@@ -350,16 +390,7 @@ impl<'a> Reader<'a> {
         if !baku && !DUTCH.contains(&kind) && !kind.is_empty() {
             return Err(ReportError::OtherSystem(kind.to_owned()));
         }
-        let mut players: Vec<Line<'a>> = trf
-            .players()
-            .map(|player| Line {
-                number: player.number,
-                rounds: &player.rounds,
-            })
-            .collect();
-        if !trf.by_rank() {
-            players.sort_by_key(|player| player.number);
-        }
+        let players = lines(trf);
         let reach = |player: &Line<'a>| {
             let cells = player.rounds.iter().enumerate();
             let reach =
@@ -503,30 +534,6 @@ impl<'a> Reader<'a> {
         (0..=round)
             .map(|round| points(round).unwrap_or_default())
             .collect()
-    }
-
-    /// The colour of the lot: as a record says it, or as the first round with colours
-    /// tells it of the highest player who had been paired by then.
-    fn initial_colour(&self) -> Option<Side> {
-        let colour = |cell: &Option<Cell>| match cell {
-            Some(Cell::Game(game)) => game.colour,
-            _ => None,
-        };
-        self.trf.initial_colour().or_else(|| {
-            let coloured =
-                |player: &Line<'_>| player.rounds.iter().position(|cell| colour(cell).is_some());
-            let first = self.players.iter().filter_map(coloured).min()?;
-            let had_number = |player: &&Line<'_>| {
-                let cells = player.rounds.iter().take(first + 1);
-                cells.flatten().any(|cell| was_paired(*cell))
-            };
-            let numbered = self.players.iter().filter(had_number).enumerate();
-            let mut colours = numbered.filter_map(|(place, player)| {
-                let side = player.rounds.get(first).and_then(colour)?;
-                Some(if place % 2 == 0 { side } else { side.other() })
-            });
-            colours.next()
-        })
     }
 
     /// Whether the written scores are those of the results, with or without virtual points

@@ -1,0 +1,192 @@
+//! Report files of other programs: what one would bring, and taking it over.
+
+use actix_web::http::header;
+use actix_web::{HttpRequest, HttpResponse, web};
+use serde::Serialize;
+
+use super::body::{Json, context, unkept};
+use super::call::{Call, told};
+use super::told::Text;
+use crate::arbiter::{Arbiter, ReportDraft, ReportedEventDraft};
+use crate::tournament::entrant::{EntrantNumber, Rating};
+use crate::tournament::event::Verdict;
+use crate::tournament::exchange::{Import, Left, NewEntrant, NewRound};
+use crate::tournament::info::EventDraft;
+use crate::tournament::round::ByeKind;
+use crate::web::auth::Caller;
+use crate::web::desk::slug_of;
+use crate::web::errors::Failure;
+use crate::web::upload;
+
+/// A body with a report file in it.
+type Report<T> = Json<T, { upload::LIMIT }>;
+
+/// What a file would bring into a new event.
+#[derive(Serialize)]
+struct Preview {
+    draft: EventDraft,
+    entrants: Vec<Entrant>,
+    teams: Vec<Team>,
+    rounds: Vec<Round>,
+    byes: Vec<Bye>,
+    forbidden: Vec<Group>,
+    left: Vec<LeftOut>,
+}
+
+#[derive(Serialize)]
+struct Entrant {
+    number: u16,
+    name: String,
+    federation_id: Option<String>,
+    rating: Option<Rating>,
+    late: Option<u16>,
+}
+
+#[derive(Serialize)]
+struct Team {
+    name: String,
+    members: Vec<EntrantNumber>,
+}
+
+#[derive(Serialize)]
+struct Round {
+    number: u16,
+    boards: Vec<Board>,
+    free: Option<EntrantNumber>,
+}
+
+#[derive(Serialize)]
+struct Board {
+    white: EntrantNumber,
+    black: EntrantNumber,
+    result: Option<Verdict>,
+}
+
+#[derive(Serialize)]
+struct Bye {
+    entrant: EntrantNumber,
+    round: u16,
+    kind: ByeKind,
+}
+
+#[derive(Serialize)]
+struct Group {
+    entrants: Vec<EntrantNumber>,
+    from_round: u16,
+    last_round: Option<u16>,
+}
+
+#[derive(Serialize)]
+struct LeftOut {
+    line: Option<usize>,
+    text: Text,
+}
+
+impl Preview {
+    fn of(import: Import) -> Self {
+        let Import {
+            draft,
+            entrants,
+            teams,
+            rounds,
+            byes,
+            forbidden,
+            left,
+            ..
+        } = import;
+        let teams = teams.into_iter().map(|team| Team {
+            name: team.name,
+            members: team.members,
+        });
+        let byes = byes.into_iter().map(|bye| Bye {
+            entrant: bye.entrant,
+            round: bye.round,
+            kind: bye.kind,
+        });
+        let forbidden = forbidden.into_iter().map(|group| Group {
+            entrants: group.entrants,
+            from_round: group.from_round,
+            last_round: group.last_round,
+        });
+        Self {
+            draft: EventDraft {
+                slug: slug_of(&draft.name),
+                ..draft
+            },
+            entrants: (1..).zip(entrants).map(Entrant::of).collect(),
+            teams: teams.collect(),
+            rounds: rounds.into_iter().map(Round::of).collect(),
+            byes: byes.collect(),
+            forbidden: forbidden.collect(),
+            left: left.into_iter().map(LeftOut::of).collect(),
+        }
+    }
+}
+
+impl Entrant {
+    fn of((number, entrant): (u16, NewEntrant)) -> Self {
+        Self {
+            number,
+            name: entrant.name,
+            federation_id: entrant.federation_id,
+            rating: entrant.rating,
+            late: entrant.late,
+        }
+    }
+}
+
+impl Round {
+    fn of(round: NewRound) -> Self {
+        let boards = round.boards.into_iter().map(|(pairing, result)| Board {
+            white: pairing.white,
+            black: pairing.black,
+            result,
+        });
+        Self {
+            number: round.number,
+            boards: boards.collect(),
+            free: round.free,
+        }
+    }
+}
+
+impl LeftOut {
+    fn of(left: Left) -> Self {
+        Self {
+            line: left.line,
+            text: Text::of(|language| left.say(language)),
+        }
+    }
+}
+
+/// `POST /api/v1/reports`: what a file would bring; nothing is written.
+pub async fn look(
+    arbiter: web::Data<Arbiter>,
+    report: Report<ReportDraft>,
+) -> Result<HttpResponse, Failure> {
+    let import = arbiter.look_at_report(&report.0).await?;
+    Ok(unkept(HttpResponse::Ok(), &Preview::of(import)))
+}
+
+/// `POST /api/v1/reports/event`: makes an event of a file.
+pub async fn create(
+    request: HttpRequest,
+    arbiter: web::Data<Arbiter>,
+    caller: Caller,
+    new: Report<ReportedEventDraft>,
+) -> Result<HttpResponse, Failure> {
+    let context = context(&request, &caller.0)?;
+    let receipt = arbiter.create_from_report(&new.0, &context).await?;
+    let address = format!("/api/v1/events/{}", receipt.slug);
+    let mut response = HttpResponse::Created();
+    response.insert_header((header::LOCATION, address));
+    Ok(told(response, &receipt))
+}
+
+/// `POST …/entrants/report`: enters whom a file names and the event does not have.
+pub async fn register(call: Call, report: Report<ReportDraft>) -> Result<HttpResponse, Failure> {
+    let (slug, context) = (call.slug()?, call.context()?);
+    let done = call.arbiter();
+    let done = done.register_from_report(&slug, &report.0, &context).await;
+    call.answer(done, HttpResponse::Created()).await
+}

@@ -1,0 +1,401 @@
+//! Report files of other programs at the desk: what a file brings is shown first, and
+//! written when the referee wants it so.
+
+use actix_web::{HttpResponse, web};
+use askama::Template;
+
+use super::at_event::{EventForm, EventVisit, Shown};
+use super::events::{EventFields, draft, filled};
+use super::fields::Fields;
+use super::form::{Form, Sent, new_key, respond, showable, wrong_field};
+use crate::arbiter::{Arbiter, ArbiterError, EventView, ReportDraft, ReportedEventDraft};
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::event::Verdict;
+use crate::tournament::exchange::{Import, ImportFault, NewRound};
+use crate::tournament::round::ByeKind;
+use crate::tournament::trf;
+use crate::web::auth::{self, Referee};
+use crate::web::errors::Failure;
+use crate::web::i18n::Key;
+use crate::web::layout::Page;
+
+/// The field of the file's text.
+const REPORT: &str = "report";
+
+/// The field of a note on how the file was read.
+const NOTE: &str = "note";
+
+/// What a file brings, in the reader's words.
+struct Preview {
+    entrants: Vec<EntrantLine>,
+    teams: Vec<TeamLine>,
+    rounds: Vec<RoundLine>,
+    byes: Vec<String>,
+    groups: Vec<String>,
+    left: Vec<String>,
+}
+
+struct EntrantLine {
+    number: u16,
+    name: String,
+    federation_id: String,
+    rating: String,
+    /// That they come late, or that the event has them.
+    note: Option<String>,
+}
+
+struct TeamLine {
+    number: usize,
+    name: String,
+    members: String,
+}
+
+struct RoundLine {
+    number: u16,
+    boards: Vec<BoardLine>,
+    free: Option<String>,
+}
+
+struct BoardLine {
+    board: usize,
+    white: String,
+    result: String,
+    black: String,
+}
+
+impl Preview {
+    /// `known` has for each entrant the one of an event whom it is.
+    fn of(import: &Import, known: &[Option<EntrantNumber>], page: &Page) -> Self {
+        let name = |number: EntrantNumber| {
+            let entrant = import.entrants.get(usize::from(number.get()) - 1);
+            entrant.map_or_else(String::new, |entrant| entrant.name.clone())
+        };
+        let numbered = |number: EntrantNumber| format!("{number} {}", name(number));
+        let of_teams = import.draft.format.teams().is_some();
+        let participant = |number: EntrantNumber| {
+            let team = import.teams.get(usize::from(number.get()) - 1);
+            match team.filter(|_| of_teams) {
+                Some(team) => format!("{number} {}", team.name),
+                None => numbered(number),
+            }
+        };
+        let listed = |numbers: &[EntrantNumber], name: &dyn Fn(EntrantNumber) -> String| {
+            let names: Vec<String> = numbers.iter().map(|number| name(*number)).collect();
+            names.join(", ")
+        };
+        let known = known.iter().copied().chain(std::iter::repeat(None));
+        let entrants = (1..).zip(&import.entrants).zip(known);
+        Self {
+            entrants: entrants
+                .map(|((number, entrant), known)| EntrantLine {
+                    number,
+                    name: entrant.name.clone(),
+                    federation_id: entrant.federation_id.clone().unwrap_or_default(),
+                    rating: (entrant.rating.map(|it| it.to_string())).unwrap_or_default(),
+                    note: match (known, entrant.late) {
+                        (Some(known), _) => {
+                            Some(page.t_with("import-known", &[("number", &known.get())]))
+                        }
+                        (None, Some(round)) => {
+                            Some(page.t_with("import-late", &[("round", &round)]))
+                        }
+                        (None, None) => None,
+                    },
+                })
+                .collect(),
+            teams: (1..)
+                .zip(&import.teams)
+                .map(|(number, team)| TeamLine {
+                    number,
+                    name: team.name.clone(),
+                    members: listed(&team.members, &numbered),
+                })
+                .collect(),
+            rounds: import
+                .rounds
+                .iter()
+                .map(|round| RoundLine::of(round, page, &numbered))
+                .collect(),
+            byes: import
+                .byes
+                .iter()
+                .map(|bye| {
+                    let key = match bye.kind {
+                        ByeKind::Half => Key("import-half-bye"),
+                        ByeKind::Zero => Key("import-zero-bye"),
+                    };
+                    let who = participant(bye.entrant);
+                    page.t_with(key, &[("who", &who), ("round", &bye.round)])
+                })
+                .collect(),
+            groups: import
+                .forbidden
+                .iter()
+                .map(|group| listed(&group.entrants, &participant))
+                .collect(),
+            left: import
+                .left
+                .iter()
+                .map(|left| left.say(page.language()))
+                .collect(),
+        }
+    }
+}
+
+impl RoundLine {
+    fn of(round: &NewRound, page: &Page, name: &dyn Fn(EntrantNumber) -> String) -> Self {
+        let boards = (1..).zip(&round.boards);
+        Self {
+            number: round.number,
+            boards: boards
+                .map(|(board, (pairing, verdict))| BoardLine {
+                    board,
+                    white: name(pairing.white),
+                    result: match verdict {
+                        None => "–".to_owned(),
+                        Some(Verdict::Played { points, .. }) => {
+                            format!("{}:{}", points.white, points.black)
+                        }
+                        Some(Verdict::Forfeit { .. }) => page.t("import-forfeit"),
+                    },
+                    black: name(pairing.black),
+                })
+                .collect(),
+            free: round
+                .free
+                .map(|free| page.t_with("import-free", &[("who", &name(free))])),
+        }
+    }
+}
+
+#[derive(Template)]
+#[template(path = "desk/import.html")]
+struct ImportPage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    form: &'a Form,
+    /// What the file brings, and the event's form; nothing before a file was looked at.
+    looked: Option<(Preview, EventFields<'a>)>,
+    key: String,
+}
+
+/// `GET /desk/import`: the form of a report file.
+pub async fn event_page(page: Page, referee: Referee) -> Result<HttpResponse, Failure> {
+    show(&page, &referee, &Form::empty(page.language()), None)
+}
+
+/// `POST /desk/import`: what a file would bring.
+pub async fn look(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    mut sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let looked = looked_at(&arbiter, &mut sent.fields).await;
+    let Sent { referee, fields } = sent;
+    match looked {
+        Ok(import) => {
+            let form = Form::empty(page.language()).filled(event_form(&import, &fields));
+            show(&page, &referee, &form, Some(&import))
+        }
+        Err(failure) => {
+            let form = Form::refused(fields, showable(failure)?, page.language());
+            show(&page, &referee, &form, None)
+        }
+    }
+}
+
+/// `POST /desk/import/event`: makes the event of a file that was looked at.
+pub async fn create(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    mut sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let looked = looked_at(&arbiter, &mut sent.fields).await;
+    let (import, failure) = match looked {
+        Err(failure) => (None, failure),
+        Ok(import) => match made(&page, &arbiter, &sent).await {
+            Ok(address) => return Ok(address),
+            Err(failure) => (Some(import), failure),
+        },
+    };
+    let Sent { referee, fields } = sent;
+    let form = Form::refused(fields, showable(failure)?, page.language());
+    show(&page, &referee, &form, import.as_ref())
+}
+
+/// Makes the event, and goes on with its page.
+async fn made(page: &Page, arbiter: &Arbiter, sent: &Sent) -> Result<HttpResponse, Failure> {
+    let ReportDraft {
+        report,
+        without_rounds,
+    } = report(&sent.fields);
+    let new = ReportedEventDraft {
+        draft: draft(&sent.fields)?,
+        report,
+        without_rounds,
+        reason: page.t("import-reason"),
+    };
+    let receipt = arbiter
+        .create_from_report(&new, &sent.context(None))
+        .await?;
+    Ok(auth::see_other(&format!("/desk/events/{}", receipt.slug)))
+}
+
+fn show(
+    page: &Page,
+    referee: &Referee,
+    form: &Form,
+    import: Option<&Import>,
+) -> Result<HttpResponse, Failure> {
+    let looked = import.map(|import| {
+        let preview = Preview::of(import, &[], page);
+        (preview, EventFields { page, form })
+    });
+    let template = ImportPage {
+        page,
+        referee,
+        form,
+        looked,
+        key: new_key(),
+    };
+    respond(form.status(), &template)
+}
+
+/// The event's form as a file fills it in, with the file itself.
+fn event_form(import: &Import, sent: &Fields) -> Fields {
+    let mut fields = filled(&import.draft);
+    for name in [REPORT, WITHOUT_ROUNDS, NOTE] {
+        fields.set(name, sent.get(name).to_owned());
+    }
+    fields
+}
+
+/// The field that leaves the played rounds out.
+const WITHOUT_ROUNDS: &str = "without_rounds";
+
+/// The file of a form.
+fn report(fields: &Fields) -> ReportDraft {
+    ReportDraft {
+        report: fields.get(REPORT).to_owned(),
+        without_rounds: fields.get(WITHOUT_ROUNDS) == "true",
+    }
+}
+
+/// What the file of a form would bring. A file that was sent along stands in the place of
+/// the text afterwards, and how it was read in a note.
+async fn looked_at(arbiter: &Arbiter, fields: &mut Fields) -> Result<Import, Failure> {
+    if let Some(bytes) = fields.foreign_file() {
+        let decoded = trf::decode(bytes).map_err(|error| {
+            let error = ImportFault::Unreadable(error);
+            Failure::from(ArbiterError::Report(error))
+        });
+        let text = decoded?.0.into_owned();
+        fields.set(REPORT, text);
+        fields.set(NOTE, "windows-1252".to_owned());
+    } else if let Some(failure) = fields.file_fault() {
+        return Err(failure.clone().with("field", "file"));
+    } else if let Some(file) = fields.given("file").map(ToOwned::to_owned) {
+        fields.set(REPORT, file);
+    }
+    fields.forget(&["file"]);
+    if fields.given(REPORT).is_none() {
+        return Err(wrong_field(REPORT, Key("import-no-file")));
+    }
+    Ok(arbiter.look_at_report(&report(fields)).await?)
+}
+
+impl Form {
+    /// What has to be said of how a report file was read.
+    fn encoding_note(&self) -> Option<&'static str> {
+        let is_foreign = self.has(NOTE, "windows-1252");
+        let said = trf::Encoding::Windows1252.say(self.language());
+        said.filter(|_| is_foreign)
+    }
+}
+
+#[derive(Template)]
+#[template(path = "desk/import_entrants.html")]
+struct EntrantsPage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    view: &'a EventView,
+    form: &'a Form,
+    looked: Option<Preview>,
+    key: String,
+}
+
+impl EntrantsPage<'_> {
+    /// Whether entrants of a file are still taken.
+    fn is_open(&self) -> bool {
+        !self.view.state.is_started() && !self.view.state.closed
+    }
+}
+
+/// `GET /desk/events/{slug}/import`: the form of a file whose entrants are entered.
+pub async fn entrants_page(visit: EventVisit) -> Result<HttpResponse, Failure> {
+    visit.show(|shown| show_entrants(shown, None))
+}
+
+/// `POST /desk/events/{slug}/import`: whom a file would enter.
+pub async fn look_at_entrants(mut form: EventForm) -> Result<HttpResponse, Failure> {
+    let looked = looked_at_entrants(&mut form).await;
+    match looked {
+        Err(failure) => {
+            form.refuse_on(failure, |shown| show_entrants(shown, None))
+                .await
+        }
+        Ok(import) => {
+            let view = form.view().await?;
+            let filled = Form::empty(form.page.language()).filled(form.fields().clone());
+            let shown = Shown(&form.page, form.referee(), &view, &filled);
+            show_entrants(shown, Some(&import))
+        }
+    }
+}
+
+/// `POST /desk/events/{slug}/import/entrants`: enters whom the event does not have yet.
+pub async fn register(mut form: EventForm) -> Result<HttpResponse, Failure> {
+    let import = match looked_at_entrants(&mut form).await {
+        Ok(import) => import,
+        Err(failure) => {
+            return form
+                .refuse_on(failure, |shown| show_entrants(shown, None))
+                .await;
+        }
+    };
+    let (report, context) = (report(form.fields()), form.context());
+    let done = form
+        .arbiter
+        .register_from_report(&form.slug, &report, &context);
+    match done.await {
+        Ok(_) => Ok(form.to("?done=register#register")),
+        Err(error) => {
+            form.refuse_on(error.into(), |shown| show_entrants(shown, Some(&import)))
+                .await
+        }
+    }
+}
+
+async fn looked_at_entrants(form: &mut EventForm) -> Result<Import, Failure> {
+    form.sent.fields.set(WITHOUT_ROUNDS, "true".to_owned());
+    looked_at(&form.arbiter, &mut form.sent.fields).await
+}
+
+fn show_entrants(
+    Shown(page, referee, view, form): Shown<'_>,
+    import: Option<&Import>,
+) -> Result<HttpResponse, Failure> {
+    let looked = import.map(|import| {
+        let known = import.known(&view.public_people());
+        Preview::of(import, &known, page)
+    });
+    let template = EntrantsPage {
+        page,
+        referee,
+        view,
+        form,
+        looked,
+        key: new_key(),
+    };
+    respond(form.status(), &template)
+}
