@@ -90,6 +90,8 @@ struct NewPage<'a> {
 pub(super) struct EventFields<'a> {
     pub page: &'a Page,
     pub form: &'a Form,
+    /// Whether nothing stands before them that has to be read first.
+    pub is_first: bool,
 }
 
 /// `GET /desk/events/new`.
@@ -125,7 +127,11 @@ fn show_new(page: &Page, referee: &Referee, form: &Form) -> Result<HttpResponse,
         page,
         referee,
         form,
-        fields: EventFields { page, form },
+        fields: EventFields {
+            page,
+            form,
+            is_first: true,
+        },
         key: new_key(),
     };
     respond(form.status(), &template)
@@ -246,6 +252,16 @@ pub(super) fn filled(draft: &EventDraft) -> Fields {
                 TeamColours::None => "none",
             },
         );
+    }
+    if let Some(rules) = draft.format.bracket() {
+        put("games", &rules.games().get().to_string());
+    }
+    if matches!(draft.format, Format::Knockout(rules) if rules.third_place) {
+        put("third_place", "true");
+    }
+    // As in a form before anything was typed, for who chooses another format.
+    if !matches!(draft.format, Format::DoubleElimination(rules) if !rules.reset) {
+        put("reset", "true");
     }
     // The list of the format is left to it.
     let usual = TieBreaks::usual(draft.format);
@@ -482,6 +498,15 @@ const SWISS: Format = Format::Swiss(SwissRules {
 });
 
 impl EventFields<'_> {
+    /// What the field of the name asks of the browser.
+    const fn of_name(&self) -> &'static str {
+        if self.is_first {
+            " required autofocus maxlength=\"100\""
+        } else {
+            " required maxlength=\"100\""
+        }
+    }
+
     fn editions() -> [&'static str; 2] {
         Edition::ALL.map(Edition::name)
     }
@@ -669,6 +694,37 @@ mod tests {
         for name in ["dice", "contributions", "beacon"] {
             let failure = lot_rules(&Fields::from_pairs(&[(name, "x")])).unwrap_err();
             assert_eq!(failure.member("field").unwrap(), name);
+        }
+    }
+
+    #[test]
+    fn the_form_that_a_draft_fills_in_makes_the_same_draft() {
+        let formats = [
+            r#"{"system":"round_robin","double":true}"#,
+            r#"{"system":"swiss","rounds":7,"acceleration":"baku","half_byes":2}"#,
+            r#"{"system":"knockout","games":3,"third_place":true}"#,
+            r#"{"system":"double_elimination","games":1,"reset":false}"#,
+            r#"{"system":"double_elimination","games":5,"reset":true}"#,
+            r#"{"system":"scheveningen","double":true,"teams":{"boards":4}}"#,
+            r#"{"system":"team_round_robin","teams":{"boards":6,"primary":"game_points"}}"#,
+            r#"{"system":"team_swiss","rounds":5,"colours":"type_b","half_byes":1,"teams":{"boards":3,"match_points":{"win":3,"draw":1,"loss":0}}}"#,
+        ];
+        for format in formats {
+            let format: Format = serde_json::from_str(format).unwrap();
+            let draft = EventDraft {
+                slug: "spring-cup".to_owned(),
+                name: "Spring Cup".to_owned(),
+                place: "Tver".to_owned(),
+                starts_on: "2026-11-21".to_owned(),
+                ends_on: "2026-11-22".to_owned(),
+                discipline: Discipline::Totas,
+                format,
+                regulations: "federation-2013; forfeit_loss=1; bye_points=4".to_owned(),
+                tie_breaks: Some(vec![TieBreak::SonnebornBerger, TieBreak::Lot]),
+                lots: LotRules::default(),
+                protests: ProtestDraft::default(),
+            };
+            assert_eq!(super::draft(&filled(&draft)).unwrap(), draft);
         }
     }
 

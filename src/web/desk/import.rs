@@ -249,7 +249,13 @@ fn show(
 ) -> Result<HttpResponse, Failure> {
     let looked = import.map(|import| {
         let preview = Preview::of(import, &[], page);
-        (preview, EventFields { page, form })
+        let is_first = false;
+        let fields = EventFields {
+            page,
+            form,
+            is_first,
+        };
+        (preview, fields)
     });
     let template = ImportPage {
         page,
