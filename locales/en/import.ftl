@@ -11,6 +11,7 @@ import-without-rounds = Leave the played rounds out
 import-look = Look at it
 import-look-again = Look at it again
 import-nothing-yet = Nothing is written yet. This is what the file brings; complete it and make the event, or let it be.
+import-nobody-yet = Nobody is entered yet. These are the players of the file.
 import-form = The event
 import-source = The file’s text
 import-left = What is not taken over

@@ -11,6 +11,7 @@ import-without-rounds = Не брать сыгранные туры
 import-look = Посмотреть
 import-look-again = Посмотреть ещё раз
 import-nothing-yet = Пока ничего не записано. Вот что даёт файл; дополните и создайте турнир – или оставьте как есть.
+import-nobody-yet = Пока никто не заявлен. Вот участники из файла.
 import-form = Турнир
 import-source = Текст файла
 import-left = Что не переносится
