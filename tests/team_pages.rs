@@ -68,27 +68,42 @@ async fn new_team_swiss(phone: &Screen<'_>, name: &str, boards: &str) {
     phone.says("h1", name).await;
 }
 
+/// Enters the player who has this number then.
+async fn enter_player(phone: &Screen<'_>, number: usize, name: &str) {
+    phone.fill("#name", name).await;
+    phone.click("#register form button.main").await;
+    let listed = format!("table.entrants tbody tr:nth-child({number})");
+    phone.says(&listed, name).await;
+}
+
+/// Enters the team that has this number then, with its members by board.
+async fn enter_team(phone: &Screen<'_>, number: usize, name: &str, members: &str) {
+    phone.fill("#new-team", name).await;
+    phone.click("#team button").await;
+    phone.says("#members", name).await;
+    phone.fill(&format!("#members-{number}"), members).await;
+    let send = format!("#members > li:nth-child({number}) form[action$=members] button");
+    phone.click(&send).await;
+    phone.says("[role=status]", "The team is as").await;
+}
+
+/// Begins the event.
+async fn begin(phone: &Screen<'_>) {
+    phone.click("#teams-start button.main").await;
+    phone.says("[role=status]", "The teams have begun").await;
+}
+
 /// Everything that an arbiter does before the first round, and the round itself, by the
 /// buttons as they stand on a phone.
 async fn run_from_a_phone(phone: &Screen<'_>) {
     new_team_swiss(phone, "Open", "2").await;
     for (number, name) in (1..).zip(PLAYERS) {
-        phone.fill("#name", name).await;
-        phone.click("#register form button.main").await;
-        let listed = format!("table.entrants tbody tr:nth-child({number})");
-        phone.says(&listed, name).await;
+        enter_player(phone, number, name).await;
     }
     for (number, (name, members)) in (1..).zip(TEAMS) {
-        phone.fill("#new-team", name).await;
-        phone.click("#team button").await;
-        phone.says("#members", name).await;
-        phone.fill(&format!("#members-{number}"), members).await;
-        let send = format!("#members > li:nth-child({number}) form[action$=members] button");
-        phone.click(&send).await;
-        phone.says("[role=status]", "The team is as").await;
+        enter_team(phone, number, name, members).await;
     }
-    phone.click("#teams-start button.main").await;
-    phone.says("[role=status]", "The teams have begun").await;
+    begin(phone).await;
     phone.click("#matches a.button").await;
     phone.says("[role=status]", "that the system pairs").await;
     phone.click("button.main[value=publish]").await;
@@ -138,25 +153,14 @@ async fn every_page_fits(screen: &Screen<'_>, width: u32) {
 /// Another team Swiss whose first round can be paired, made by the form of the desk.
 async fn draft_of_another(phone: &Screen<'_>) {
     new_team_swiss(phone, "Drawn", "1").await;
-    for (number, (name, _)) in (1..).zip(TEAMS) {
-        phone.fill("#name", PLAYERS[number - 1]).await;
-        phone.click("#register form button.main").await;
-        let listed = format!("table.entrants tbody tr:nth-child({number})");
-        phone.says(&listed, PLAYERS[number - 1]).await;
-        phone.fill("#new-team", name).await;
-        phone.click("#team button").await;
-        phone.says("#members", name).await;
-        let members = format!("#members-{number}");
-        phone.fill(&members, &number.to_string()).await;
-        let send = format!("#members > li:nth-child({number}) form[action$=members] button");
-        phone.click(&send).await;
-        phone.says("[role=status]", "The team is as").await;
+    for (number, ((team, _), player)) in (1..).zip(TEAMS.iter().zip(PLAYERS)) {
+        enter_player(phone, number, player).await;
+        enter_team(phone, number, team, &number.to_string()).await;
     }
     // The order by the protocol of the lots, then the start with the drawn colour.
     phone.click("#order button").await;
     phone.says("[role=status]", "is drawn").await;
-    phone.click("#teams-start button.main").await;
-    phone.says("[role=status]", "The teams have begun").await;
+    begin(phone).await;
 }
 
 #[actix_web::test]

@@ -573,6 +573,12 @@ impl EventState {
         u16::try_from(paired).map_or(u16::MAX, |paired| paired.saturating_add(1))
     }
 
+    /// Whether an entrant has left, and not come back.
+    pub fn has_left(&self, entrant: EntrantNumber) -> bool {
+        let known = self.entrants.get(&entrant);
+        known.is_some_and(|known| known.withdrawn.is_some())
+    }
+
     /// Whether an entrant is in the event in a round: has not left before it.
     pub fn is_there(&self, entrant: EntrantNumber, round: u16) -> bool {
         let known = self.entrants.get(&entrant);

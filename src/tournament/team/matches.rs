@@ -176,10 +176,7 @@ pub fn left_early(state: &EventState) -> Vec<TeamNumber> {
     if !matches!(state.info.format, Format::TeamRoundRobin(_)) {
         return Vec::new();
     }
-    let has_left = |member: &EntrantNumber| {
-        let known = state.entrants.get(member);
-        known.is_some_and(|known| known.withdrawn.is_some())
-    };
+    let has_left = |member: &EntrantNumber| state.has_left(*member);
     let gone: Vec<TeamNumber> = (state.teams.order.iter())
         .filter_map(|team| state.teams.teams.get(team))
         .filter(|team| team.members.iter().all(has_left))

@@ -76,10 +76,7 @@ impl Between {
             }
         };
         let may_return = state.next_round() <= last;
-        let has_left = |number: &EntrantNumber| {
-            let known = state.entrants.get(number);
-            known.is_some_and(|known| known.withdrawn.is_some())
-        };
+        let has_left = |number: &EntrantNumber| state.has_left(*number);
         let gone = state.entrants.keys().copied();
         let gone = gone.filter(|number| may_return && has_left(number));
         let gone_teams = state.teams.teams.values();

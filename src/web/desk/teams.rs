@@ -103,10 +103,7 @@ impl TeamsPanel {
         let is_swiss = matches!(state.info.format, Format::TeamSwiss(_));
         let may_pair = !state.closed && state.is_started() && next <= rounds_of(state);
         let known = state.teams.matches_of(next).filter(|_| may_pair);
-        let there = |member: &EntrantNumber| {
-            let known = state.entrants.get(member);
-            known.is_some_and(|known| known.withdrawn.is_none())
-        };
+        let there = |member: &EntrantNumber| !state.has_left(*member);
         let matches = known.map_or(&[][..], |round| &round.matches);
         let has_two = state.teams.with_players().count() > 1;
         let drawn = swiss::drawn_order(state);
@@ -172,8 +169,7 @@ impl TeamsPanel {
 
 fn line_up_form(view: &EventView, words: Words, round: u16, team: TeamNumber) -> LineUpForm {
     let state = &view.state;
-    let members = state.teams.teams.get(&team);
-    let members = members.map_or(&[][..], |team| &team.members);
+    let members = state.teams.members_of(team);
     let there = members.iter().filter(|it| state.is_there(**it, round));
     LineUpForm {
         team: team.to_string(),

@@ -422,8 +422,7 @@ impl TeamPage {
         let of_teams = standings.teams.as_ref();
         let standing =
             of_teams.and_then(|standings| standings.rows.iter().find(|row| row.team == team));
-        let members = state.teams.teams.get(&team);
-        let members = members.map_or(&[][..], |team| &team.members);
+        let members = state.teams.members_of(team);
         let player = |member: &EntrantNumber| {
             let row = standings.rows.iter().find(|row| row.entrant == *member);
             let known = state.entrants.get(member);

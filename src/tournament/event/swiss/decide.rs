@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::manual::{self, Proposal};
 use super::{
     InitialColour, PairedBy, Participant, SwissRefusal, Waiver, any_rules, by_rounds, draft, lots,
-    next_round, rules, usual_order,
+    next_round, round_left, rules, usual_order,
 };
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::Refusal;
@@ -310,16 +310,13 @@ pub(in crate::tournament::event) fn returned(
     state: &EventState,
     entrant: EntrantNumber,
 ) -> Result<Entry, Refusal> {
-    let last = any_rules(state)?.rounds.get();
+    let rounds = any_rules(state)?.rounds;
     let known = state.entrants.get(&entrant);
     let known = known.ok_or(Refusal::EntrantUnknown(entrant))?;
     if known.withdrawn.is_none() {
         return Err(SwissRefusal::NotWithdrawn(entrant).into());
     }
-    let from_round = state.next_round();
-    if from_round > last {
-        return Err(SwissRefusal::NoRoundLeft.into());
-    }
+    let from_round = round_left(state, rounds)?;
     if state.active().count() >= state.info.format.most_entrants() {
         return Err(Refusal::TooManyEntrants);
     }

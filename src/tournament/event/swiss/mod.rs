@@ -30,7 +30,7 @@ use crate::games::Side;
 use crate::language::Language;
 use crate::lots::Ledger;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::info::{Acceleration, AnySwiss, SwissRules};
+use crate::tournament::info::{Acceleration, AnySwiss, SwissRounds, SwissRules};
 use crate::tournament::pairing::swiss::{
     self, ColourRules, Explanation, PastKind, PastRound, Player, PointSystem, Tournament,
     baku_group, baku_virtual_points,
@@ -280,11 +280,20 @@ fn next_round(state: &EventState) -> Result<u16, Refusal> {
     if !state.is_started() {
         return Err(SwissRefusal::NotStarted.into());
     }
+    let next = round_left(state, rules.rounds)?;
+    state.all_finished()?;
+    Ok(next)
+}
+
+/// The round after the last one that is paired, when the Swiss has one left.
+///
+/// # Errors
+/// [`SwissRefusal::NoRoundLeft`].
+pub(super) fn round_left(state: &EventState, rounds: SwissRounds) -> Result<u16, Refusal> {
     let next = state.next_round();
-    if next > rules.rounds.get() {
+    if next > rounds.get() {
         return Err(SwissRefusal::NoRoundLeft.into());
     }
-    state.all_finished()?;
     Ok(next)
 }
 

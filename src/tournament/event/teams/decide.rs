@@ -433,8 +433,7 @@ fn in_board_order(
     team: TeamNumber,
     players: &[Option<EntrantNumber>],
 ) -> Result<(), Refusal> {
-    let members = state.teams.teams.get(&team);
-    let members = members.map_or(&[][..], |team| &team.members);
+    let members = state.teams.members_of(team);
     let mut before = None;
     for player in players.iter().flatten() {
         let place = members.iter().position(|member| member == player);
@@ -481,14 +480,9 @@ pub fn team_leaves(
 ) -> Result<Vec<Entry>, Refusal> {
     rules(state)?;
     known(state, team)?;
-    let members = state.teams.teams.get(&team);
-    let members = members.map_or(&[][..], |team| &team.members);
-    let there = |member: &&EntrantNumber| {
-        let known = state.entrants.get(member);
-        known.is_some_and(|known| known.withdrawn.is_none())
-    };
+    let members = state.teams.members_of(team).iter();
     let mut entries = Vec::new();
-    for member in members.iter().filter(there) {
+    for member in members.filter(|member| !state.has_left(**member)) {
         entries.extend(withdraw_entrant(state, *member, from_round, reason)?);
     }
     if entries.is_empty() {
@@ -501,14 +495,9 @@ pub fn team_leaves(
 pub fn team_returns(state: &EventState, team: TeamNumber) -> Result<Vec<Entry>, Refusal> {
     rules(state)?;
     known(state, team)?;
-    let members = state.teams.teams.get(&team);
-    let members = members.map_or(&[][..], |team| &team.members);
-    let has_left = |member: &&EntrantNumber| {
-        let known = state.entrants.get(member);
-        known.is_some_and(|known| known.withdrawn.is_some())
-    };
-    let returned = members.iter().filter(has_left);
-    let entries: Vec<Entry> = returned
+    let members = state.teams.members_of(team).iter();
+    let entries: Vec<Entry> = members
+        .filter(|member| state.has_left(**member))
         .map(|member| returned_entrant(state, *member))
         .collect::<Result<_, _>>()?;
     if entries.is_empty() {

@@ -82,6 +82,11 @@ impl TeamsState {
             .find(|team| team.members.contains(&entrant))
     }
 
+    /// The players of a team in their fixed order, the reserves last; none of an unknown one.
+    pub fn members_of(&self, team: TeamNumber) -> &[EntrantNumber] {
+        self.teams.get(&team).map_or(&[], |team| &team.members)
+    }
+
     /// The matches of a round, once they are known.
     pub fn matches_of(&self, round: u16) -> Option<&MatchRound> {
         self.rounds.iter().find(|known| known.number == round)
@@ -101,9 +106,7 @@ pub fn line_up(state: &EventState, round: u16, team: TeamNumber) -> LineUp {
     if let Some(given) = state.teams.line_ups.get(&(round, team)) {
         return given.clone();
     }
-    let members = state.teams.teams.get(&team);
-    let members = members.map_or(&[][..], |team| &team.members);
-    let there = members.iter().copied();
+    let there = state.teams.members_of(team).iter().copied();
     let there = there.filter(|member| state.is_there(*member, round));
     let mut line_up: LineUp = there.take(boards).map(Some).collect();
     line_up.resize(boards, None);
@@ -112,8 +115,7 @@ pub fn line_up(state: &EventState, round: u16, team: TeamNumber) -> LineUp {
 
 /// Whether anybody of a team is there in a round.
 pub fn is_there(state: &EventState, team: TeamNumber, round: u16) -> bool {
-    let known = state.teams.teams.get(&team);
-    let mut members = known.into_iter().flat_map(|team| &team.members);
+    let mut members = state.teams.members_of(team).iter();
     members.any(|member| state.is_there(*member, round))
 }
 

@@ -4,7 +4,7 @@ use super::{TeamRefusal, byes_of};
 use crate::games::Side;
 use crate::tournament::event::Refusal;
 use crate::tournament::event::state::EventState;
-use crate::tournament::event::swiss::{Participant, SwissRefusal};
+use crate::tournament::event::swiss::{Participant, SwissRefusal, round_left};
 use crate::tournament::info::{Acceleration, Format, Primary, TeamColours, TeamSwiss};
 use crate::tournament::pairing::swiss::{PointSystem, baku_group, baku_virtual_points};
 use crate::tournament::pairing::team::{
@@ -52,10 +52,7 @@ pub fn next_matches(state: &EventState) -> Result<u16, Refusal> {
     if !state.is_started() {
         return Err(TeamRefusal::NotStarted.into());
     }
-    let next = state.next_round();
-    if next > rules.rounds.get() {
-        return Err(SwissRefusal::NoRoundLeft.into());
-    }
+    let next = round_left(state, rules.rounds)?;
     if state.teams.matches_of(next).is_some() {
         return Err(TeamRefusal::MatchesPaired(next).into());
     }
