@@ -2,7 +2,8 @@
 //! another one is closed.
 //!
 //! There is no table of it in the database: it follows from the journals and from the
-//! numbers in the registry, and is computed again whenever the service begins.
+//! numbers in the registry, and is computed again whenever the service begins, behind its
+//! first answers.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -86,6 +86,7 @@ async fn serve(
     database: &Database,
 ) -> Outcome {
     announce(settings, &listener, arbiter).await?;
+    let ratings = tokio::spawn(compute_ratings(arbiter.clone()));
     let (lost, database_lost) = tokio::sync::oneshot::channel();
     let database_ends = database.cluster.as_ref().map(Cluster::ended);
     let stop = async move {
@@ -107,10 +108,20 @@ async fn serve(
         workers: settings.workers,
         grace: settings.grace,
     };
-    web::run(listener, server, arbiter.clone(), stop).await?;
+    let ended = web::run(listener, server, arbiter.clone(), stop).await;
+    ratings.abort();
+    ended?;
     match database_lost.await {
         Ok(how) => Err(format!("the database ended by itself: {how}").into()),
         Err(_signalled) => Ok(ExitCode::SUCCESS),
+    }
+}
+
+/// Computes the list of ratings, which every closed event has to be read for, before
+/// somebody waits for it. A list that cannot be made is told whoever asks for it.
+async fn compute_ratings(arbiter: Arbiter) {
+    if let Err(error) = arbiter.ratings().await {
+        tracing::warn!(%error, "the list of ratings cannot be made");
     }
 }
 
