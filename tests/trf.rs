@@ -8,6 +8,8 @@ mod reference;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
+use areopagus::language::Language;
+use areopagus::tournament::exchange::{Extent, Import};
 use areopagus::tournament::trf::{Encoding, LineEnd, Record, Trf};
 
 /// The report files under a folder: those whose name ends in `.input`, `.trf` or `.trfx`.
@@ -87,4 +89,35 @@ fn every_reference_file_is_read_and_written_as_it_stands() {
         files.len(),
         laid_out_otherwise.len()
     );
+}
+
+#[test]
+fn every_reference_file_is_taken_over_or_refused_at_a_line() {
+    let Some(folder) = reference::folder("") else {
+        return;
+    };
+    let (mut whole, mut without) = (0, 0);
+    for path in report_files(&folder).expect("a folder that can be read") {
+        let name = path.display();
+        let trf: Trf = fs::read_to_string(&path)
+            .expect("UTF-8")
+            .parse()
+            .expect("a report file");
+        match Import::read(&trf, Extent::Whole) {
+            Ok(import) => {
+                whole += 1;
+                assert_eq!(import.entrants.len(), trf.players().count(), "{name}");
+            }
+            // They are of chess, or of nobody, so that what they say of games is not ours.
+            Err(fault) => {
+                for language in Language::ALL {
+                    assert!(!fault.say(language).is_empty(), "{name}");
+                }
+                let alone = Import::read(&trf, Extent::WithoutRounds);
+                without += usize::from(alone.is_ok());
+                assert!(fault.place().is_some() || alone.is_err(), "{name}: {fault}");
+            }
+        }
+    }
+    println!("{whole} files taken over as they are, {without} without their rounds");
 }

@@ -195,7 +195,7 @@ impl Unfit {
 
     /// What is wrong, behind the player; and what can be done.
     fn english(self) -> (String, &'static str) {
-        const POINTS: &str = "Say in records 162 (W 5.0, L 1.0) and 299 what the results are worth, or leave the played rounds out.";
+        const POINTS: &str = "Say in records 162 (W 5.0, D 2.0, L 1.0, P 3.0) and 299 what the results are worth, or leave the played rounds out.";
         const CORRECT: &str = "Correct the file, or leave the played rounds out.";
         match self {
             Self::Draw => (
@@ -241,7 +241,7 @@ impl Unfit {
     }
 
     fn russian(self) -> (String, &'static str) {
-        const POINTS: &str = "Укажите в записях 162 (W 5.0, L 1.0) и 299, сколько стоят результаты, или не берите сыгранные туры.";
+        const POINTS: &str = "Укажите в записях 162 (W 5.0, D 2.0, L 1.0, P 3.0) и 299, сколько стоят результаты, или не берите сыгранные туры.";
         const CORRECT: &str = "Исправьте файл или не берите сыгранные туры.";
         match self {
             Self::Draw => ("ничья, а в TOTA*S ничьих нет (6.1–6.3)".to_owned(), CORRECT),

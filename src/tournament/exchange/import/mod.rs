@@ -177,6 +177,7 @@ impl Import {
             } else {
                 numbers.clone()
             },
+            paired,
             taken,
             last: format.any_swiss().map_or(0, |rules| rules.rounds.get()),
             byes: reader.byes(),

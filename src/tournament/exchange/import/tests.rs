@@ -6,6 +6,7 @@ use proptest::sample::select;
 use uuid::Uuid;
 
 use super::*;
+use crate::games::totas::Regulations;
 use crate::language::Language;
 use crate::tournament::entrant::Commitment;
 use crate::tournament::event::Command;
@@ -204,6 +205,24 @@ fn r_172_the_points_of_the_records_are_the_results() {
 }
 
 #[test]
+fn r_172_a_file_of_chess_points_is_taken_once_it_says_what_they_are_worth() {
+    let players = [
+        ("Ada", "   3 w 1  0000 - H"),
+        ("Boris", "   4 b 1     3 w +"),
+        ("Clara", "   1 b 0     2 b -"),
+        ("Dora", "   2 w 0  0000 - U"),
+    ];
+    let chess = file(&["142 3"], &players).replace("162  W 5.0    D 3.0    L 1.0    P 3.0\r\n", "");
+    let fault = read(&chess).unwrap_err();
+    let advice = "162 (W 5.0, D 2.0, L 1.0, P 3.0)";
+    assert!(fault.say(Language::En).contains(advice), "{fault}");
+    let mended = format!("{chess}\r\n162  W 5.0    D 2.0    L 1.0    P 3.0");
+    let (hall, _) = taken_over(&Trf::parse(&mended).unwrap());
+    assert!(hall.state.games.values().all(|game| game.result.is_some()));
+    assert_eq!(hall.state.info.regulations, Regulations::default());
+}
+
+#[test]
 fn c_05_a_round_robin_is_taken_over_when_its_rounds_are_those_of_the_tables() {
     let records = ["092 Individual: Round robin"];
     // 1-4 2-3 / 4-3 1-2 / 2-4 3-1, the last round not played yet.
@@ -381,13 +400,25 @@ proptest! {
     /// is taken over is decided by the event, never by a fault of the program.
     #[test]
     fn no_text_breaks_the_import(
-        lines in vec((select(RECORDS.to_vec()), "[ 0-9a-zA-Z.=+-]{0,40}"), 0..12),
-        cells in vec(select(CELLS.to_vec()), 0..20),
+        records in vec(select(RECORDS.to_vec()), 0..6),
+        strange in proptest::option::of("[0-9X]{3} [ 0-9a-zA-Z.=+-]{0,40}"),
+        rounds in vec((0_usize..3, select(RESULTS.to_vec()), select(RESULTS.to_vec())), 0..4),
+        byes in vec(select(BYES.to_vec()), 4),
     ) {
-        let mut text: Vec<String> = lines.iter().map(|(tag, rest)| format!("{tag} {rest}")).collect();
-        for (number, cells) in (1..).zip(cells.chunks(3)) {
-            text.push(player(number, "Somebody", "", &cells.concat()));
+        let mut lines = vec![String::new(); 4];
+        for (place, first, second) in rounds {
+            let [one, other] = MATCHINGS[place];
+            for ([white, black], [of_white, of_black]) in [(one, first), (other, second)] {
+                lines[white - 1].extend([cell(black, "w", of_white)]);
+                lines[black - 1].extend([cell(white, "b", of_black)]);
+            }
         }
+        let text: Vec<String> = records.iter().map(|record| (*record).to_owned())
+            .chain(strange)
+            .chain((1..).zip(lines).zip(byes).map(|((number, rounds), bye)| {
+                player(number, "Somebody", "", &(rounds + bye))
+            }))
+            .collect();
         let Ok(trf) = Trf::parse(&text.join("\n")) else {
             return Ok(());
         };
@@ -405,6 +436,7 @@ proptest! {
                             ..import.draft.clone()
                         };
                         let mut hall = Hall::of(&draft);
+                        // The audit looks at every entry of it.
                         let _ = commands.iter().try_for_each(|command| hall.run(command));
                     }
                 }
@@ -418,26 +450,50 @@ proptest! {
     }
 }
 
+/// A round of a line.
+fn cell(opponent: usize, colour: &str, result: &str) -> String {
+    format!("{opponent:>4} {colour} {result}  ")
+}
+
 /// Records that change what a file means.
-const RECORDS: [&str; 16] = [
-    "012", "092", "192", "142", "152", "162", "202", "240", "250", "260", "299", "310", "XXA",
-    "XXC", "XXP", "XXZ",
+const RECORDS: [&str; 22] = [
+    "092 Individual: Round robin",
+    "192 FIDE_DUTCH_BAKU",
+    "192 FIDE_TEAM_TYPEA_MP_GP",
+    "142 3",
+    "142 1",
+    "XXR 99",
+    "152 B",
+    "162  W 5.0    D 2.0    L 1.0    P 3.0",
+    "162  W 5.0    D 2.0    L 1.0    A 1.0",
+    "162  W 1.0    D 0.5    L 0.0    P 1.0",
+    "202 BH,SB,XYZ,PTS",
+    "240 H   2    1    2",
+    "240 Z   3    4    9",
+    "250       4.0   1   1    1    2",
+    "260   1        1    2",
+    "260   2   2    1    2    9",
+    "299 W         3.0    1    1",
+    "299           1.0         2",
+    "310   1 Rooks                                                                 1    2",
+    "XXC rank black1",
+    "XXP 1 2",
+    "XXZ 3",
 ];
 
-/// Rounds as they may stand in a line.
-const CELLS: [&str; 14] = [
-    "   1 b 0  ",
-    "   2 w 1  ",
-    "   1 b -  ",
-    "   2 w +  ",
-    "   3 w 1  ",
-    "   4 b 0  ",
-    "   4 b    ",
-    "   3 w    ",
-    "0000 - U  ",
-    "0000 - H  ",
-    "0000 - Z  ",
-    "0000 - F  ",
-    "          ",
-    "   2 w =  ",
+/// Who meets whom of four in a round.
+const MATCHINGS: [[[usize; 2]; 2]; 3] = [[[1, 3], [4, 2]], [[2, 1], [3, 4]], [[1, 4], [2, 3]]];
+
+/// What a game may end with for White and Black, some of it not ours.
+const RESULTS: [[&str; 2]; 7] = [
+    ["1", "0"],
+    ["0", "1"],
+    ["1", "0"],
+    ["+", "-"],
+    ["-", "-"],
+    ["=", "="],
+    [" ", " "],
 ];
+
+/// What may stand behind the rounds.
+const BYES: [&str; 6] = ["", "0000 - Z", "0000 - H", "", "0000 - U", "0000 - F"];

@@ -16,7 +16,8 @@ pub(super) struct Wishes<'a> {
     pub trf: &'a Trf,
     /// The numbers of those who can ask: players, or teams.
     pub numbers: BTreeMap<StartingRank, EntrantNumber>,
-    /// How many rounds are taken over.
+    /// How many rounds were paired, and how many of them are taken over.
+    pub paired: u16,
     pub taken: u16,
     /// How many rounds the Swiss has; 0 for another format.
     pub last: u16,
@@ -60,7 +61,7 @@ impl Wishes<'_> {
                     };
                     (said.round.get(), kind, &said.numbers)
                 }
-                Record::Absent(numbers) => (self.taken + 1, Some(ByeKind::Zero), numbers),
+                Record::Absent(numbers) => (self.paired + 1, Some(ByeKind::Zero), numbers),
                 _ => continue,
             };
             for number in numbers {
