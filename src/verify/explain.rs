@@ -147,10 +147,10 @@ impl Report {
         let unsigned = self.head.size - self.signed;
         let text = match language {
             Language::En => format!(
-                "Everything was computed again and is the same. {unsigned} entries at the end are covered by no checkpoint."
+                "Everything was computed again and is the same. Entries at the end that no checkpoint covers: {unsigned}."
             ),
             Language::Ru => format!(
-                "Всё пересчитано и совпало. Последние {unsigned} записей не охвачены контрольной точкой."
+                "Всё пересчитано и совпало. Записей в конце без контрольной точки: {unsigned}."
             ),
         };
         lines.text + &text
