@@ -260,9 +260,18 @@ impl Trf {
         })
     }
 
+    /// The players in the order of their pairing numbers.
+    pub fn in_pairing_order(&self) -> Vec<&Player> {
+        let mut players: Vec<&Player> = self.players().collect();
+        if !self.by_rank() {
+            players.sort_by_key(|player| player.number);
+        }
+        players
+    }
+
     /// Whether the order of the players' lines, not their starting ranks, is that of the
     /// pairing (XXC `rank`).
-    pub fn by_rank(&self) -> bool {
+    fn by_rank(&self) -> bool {
         self.records()
             .any(|record| matches!(record, Record::Settings(settings) if settings.by_rank))
     }

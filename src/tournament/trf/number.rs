@@ -81,6 +81,12 @@ impl Points {
         Self(points as u32 * 10)
     }
 
+    /// The points where they are whole, 0 to 255; else `None`.
+    pub fn to_whole(self) -> Option<u8> {
+        let whole = u8::try_from(self.0 / 10).ok()?;
+        self.0.is_multiple_of(10).then_some(whole)
+    }
+
     /// Half a point.
     pub(super) const HALF: Self = Self(5);
 
@@ -135,6 +141,11 @@ impl SignedPoints {
     /// The points in tenths of a point.
     pub const fn tenths(self) -> i32 {
         self.0
+    }
+
+    /// The points where they are whole, 0 to 255; else `None`.
+    pub fn to_whole(self) -> Option<u8> {
+        Points(u32::try_from(self.0).ok()?).to_whole()
     }
 
     /// Reads what [`Points`] reads, with `-` or `+` before it.

@@ -6,7 +6,7 @@ use super::{ImportFault, NewEntrant, NewTeam};
 use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::tournament::team::MAX_TEAM_NAME;
 use crate::tournament::text::Line;
-use crate::tournament::trf::{Bye, Cell, Player, Record, RoundNumber, StartingRank, Trf};
+use crate::tournament::trf::{Bye, Cell, Record, RoundNumber, StartingRank, Trf};
 
 /// The numbers that places in an order give.
 pub(super) fn numbered(
@@ -17,11 +17,7 @@ pub(super) fn numbered(
 
 /// Everybody in the order of the pairing numbers.
 pub(super) fn entrants(trf: &Trf) -> Result<Vec<NewEntrant>, ImportFault> {
-    let mut players: Vec<&Player> = trf.players().collect();
-    if !trf.by_rank() {
-        players.sort_by_key(|player| player.number);
-    }
-    let entrants = players.into_iter().map(|player| {
+    let entrants = trf.in_pairing_order().into_iter().map(|player| {
         let line = trf.line_of(player.number).unwrap_or(1);
         let name = Line::<100>::parse(&player.person.name);
         let id = Line::<64>::parse(&player.person.id).ok();

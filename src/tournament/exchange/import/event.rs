@@ -12,7 +12,7 @@ use crate::tournament::info::{
 };
 use crate::tournament::pairing::swiss::baku_group;
 use crate::tournament::protest_rules::ProtestDraft;
-use crate::tournament::trf::{Heading, Points, Record, TeamPointsFor, Trf};
+use crate::tournament::trf::{Heading, Record, TeamPointsFor, Trf};
 
 /// How the comment begins that has the tie-breaks for which there are no codes.
 pub(in crate::tournament::exchange) const TIE_BREAKS: &str = "Tie-breaks: ";
@@ -184,7 +184,7 @@ fn match_points(trf: &Trf) -> MatchPoints {
             continue;
         };
         for (symbol, points) in pairs {
-            let Some(points) = whole(*points) else {
+            let Some(points) = points.to_whole() else {
                 continue;
             };
             match symbol {
@@ -195,12 +195,6 @@ fn match_points(trf: &Trf) -> MatchPoints {
         }
     }
     MatchPoints::new(win, draw, loss).unwrap_or_default()
-}
-
-fn whole(points: Points) -> Option<u8> {
-    let tenths = points.tenths();
-    let whole = u8::try_from(tenths / 10).ok()?;
-    tenths.is_multiple_of(10).then_some(whole)
 }
 
 /// The event's form as the file fills it in; the name in addresses is left to the referee.

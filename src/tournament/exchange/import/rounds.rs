@@ -16,7 +16,7 @@ use crate::tournament::pairing::sort_boards;
 use crate::tournament::result::{CLEAN_VICTORY, Forfeit, LOSS};
 use crate::tournament::round::{ByeKind, HALF_BYE_POINTS, Pairing};
 use crate::tournament::trf::{
-    Bye, Cell, Game, GameResult, Points, RoundNumber, SignedPoints, StartingRank, Trf, Worths,
+    Bye, Cell, Game, GameResult, Points, RoundNumber, StartingRank, Trf, Worths,
 };
 
 /// A board of a file: who sits there, and how it ended.
@@ -34,13 +34,6 @@ pub(super) struct Reader<'a> {
     byes: Vec<NewBye>,
     /// The points so far, by entrant.
     scores: BTreeMap<EntrantNumber, i64>,
-}
-
-/// Whole points, 0 to 255.
-fn whole(points: SignedPoints) -> Option<u8> {
-    let tenths = points.tenths();
-    let is_whole = tenths.checked_rem(10) == Some(0);
-    is_whole.then(|| u8::try_from(tenths / 10).ok()).flatten()
 }
 
 impl<'a> Reader<'a> {
@@ -69,10 +62,7 @@ impl<'a> Reader<'a> {
         let table = self.worths.table();
         let is_ours = table.win.white == Points::whole(CLEAN_VICTORY)
             && table.loss.white == Points::whole(LOSS);
-        let of_table = |points: Points| {
-            let tenths = i32::try_from(points.tenths()).ok()?;
-            whole(SignedPoints::from_tenths(tenths)?).filter(|points| *points <= CLEAN_VICTORY)
-        };
+        let of_table = |points: Points| points.to_whole().filter(|it| *it <= CLEAN_VICTORY);
         let bye = is_ours.then(|| of_table(table.pairing_allocated_bye));
         let forfeit = is_ours.then(|| of_table(table.forfeit_loss));
         Regulations {
@@ -244,7 +234,7 @@ impl<'a> Reader<'a> {
                 .unwrap_or_default()
         };
         let worth = PerSide::from_fn(worth);
-        let points = whole(worth.white).zip(whole(worth.black));
+        let points = worth.white.to_whole().zip(worth.black.to_whole());
         let points = points.map(|(white, black)| PerSide::new(white, black));
         let wins = |side: Side| {
             matches!(
@@ -288,7 +278,7 @@ impl<'a> Reader<'a> {
     ) -> Result<Option<ByeKind>, ImportFault> {
         let worth = self.worths.of(player, round, Cell::Bye(bye));
         let worth = worth.unwrap_or_default();
-        let points = whole(worth);
+        let points = worth.to_whole();
         let (fits, kind) = match bye {
             Bye::PairingAllocated => {
                 let usual = points.filter(|points| *points <= CLEAN_VICTORY);

@@ -16,7 +16,7 @@ use crate::language::Language;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::Pairing;
 use crate::tournament::trf::{
-    Bye, Cell, Heading, PointTable, Points, Record, RoundNumber, StartingRank, Trf,
+    Bye, Cell, Heading, Player as Line, Points, Record, RoundNumber, StartingRank, Trf, Worths,
 };
 
 use super::swiss::{
@@ -201,7 +201,7 @@ pub fn next_round(trf: &Trf) -> Result<Tournament, ReportError> {
         .map(|bye| bye.0)
         .collect();
     let absent: Vec<StartingRank> = trf.absent().collect();
-    let takes_part = |player: &Line<'_>| {
+    let takes_part = |player: &Line| {
         player.rounds.get(played).is_none_or(Option::is_none)
             && !byes.contains(&player.number)
             && !absent.contains(&player.number)
@@ -258,7 +258,7 @@ pub fn check(
     reader.check_scores(played)?;
     let initial = told_colour(trf, &reader.players).unwrap_or(Side::White);
     let befores = (0..played).map(|round| {
-        let paired = |player: &Line<'_>| {
+        let paired = |player: &Line| {
             let cell = player.rounds.get(round).copied().flatten();
             cell.is_some_and(was_paired)
         };
@@ -294,19 +294,12 @@ fn judged(
     Ok(compare(boards.chain(bye).collect()))
 }
 
-/// A player's line as the pairing needs it.
-#[derive(Debug, Clone, Copy)]
-struct Line<'a> {
-    number: StartingRank,
-    rounds: &'a [Option<Cell>],
-}
-
 /// A file whose players stand in the order of the pairing numbers.
 #[derive(Debug, Clone)]
 struct Reader<'a> {
     trf: &'a Trf,
-    players: Vec<Line<'a>>,
-    points: PointTable,
+    players: Vec<&'a Line>,
+    worths: Worths<'a>,
     baku: bool,
     /// Whether a result is worth something else than the table says.
     abnormal: bool,
@@ -327,36 +320,23 @@ fn round_number(round: usize) -> Option<RoundNumber> {
     RoundNumber::new(u16::try_from(round + 1).ok()?)
 }
 
-/// The players in the order of their pairing numbers.
-fn lines(trf: &Trf) -> Vec<Line<'_>> {
-    let players = trf.players().map(|player| Line {
-        number: player.number,
-        rounds: &player.rounds,
-    });
-    let mut players: Vec<Line<'_>> = players.collect();
-    if !trf.by_rank() {
-        players.sort_by_key(|player| player.number);
-    }
-    players
-}
-
 /// The colour of the lot, also where a round with colours has to tell it.
 pub(in crate::tournament) fn initial_colour(trf: &Trf) -> Option<Side> {
-    told_colour(trf, &lines(trf))
+    told_colour(trf, &trf.in_pairing_order())
 }
 
 /// The colour of the lot: as a record says it, or as the first round with colours tells it
 /// of the highest player who had been paired by then.
-fn told_colour(trf: &Trf, players: &[Line<'_>]) -> Option<Side> {
+fn told_colour(trf: &Trf, players: &[&Line]) -> Option<Side> {
     let colour = |cell: &Option<Cell>| match cell {
         Some(Cell::Game(game)) => game.colour,
         _ => None,
     };
     trf.initial_colour().or_else(|| {
         let coloured =
-            |player: &Line<'_>| player.rounds.iter().position(|cell| colour(cell).is_some());
+            |player: &&Line| player.rounds.iter().position(|cell| colour(cell).is_some());
         let first = players.iter().filter_map(coloured).min()?;
-        let had_number = |player: &&Line<'_>| {
+        let had_number = |player: &&&Line| {
             let cells = player.rounds.iter().take(first + 1);
             cells.flatten().any(|cell| was_paired(*cell))
         };
@@ -390,15 +370,16 @@ impl<'a> Reader<'a> {
         if !baku && !DUTCH.contains(&kind) && !kind.is_empty() {
             return Err(ReportError::OtherSystem(kind.to_owned()));
         }
-        let players = lines(trf);
-        let reach = |player: &Line<'a>| {
+        let players = trf.in_pairing_order();
+        let reach = |player: &&'a Line| {
             let cells = player.rounds.iter().enumerate();
             let reach =
                 cells.filter_map(|(at, cell)| cell.map(|cell| at + usize::from(was_paired(cell))));
             reach.max().unwrap_or_default()
         };
         let played = players.iter().map(reach).max().unwrap_or_default();
-        let points = trf.point_table();
+        let worths = trf.worths();
+        let points = worths.table();
         let baku = baku && !trf.is_accelerated();
         let (win, draw) = (points.win.white.tenths(), points.draw.white.tenths());
         if baku && (win != 2 * draw || points.loss.white.tenths() != 0) {
@@ -407,7 +388,7 @@ impl<'a> Reader<'a> {
         Ok(Self {
             trf,
             players,
-            points,
+            worths,
             baku,
             abnormal: trf.abnormal().next().is_some(),
             played,
@@ -415,31 +396,32 @@ impl<'a> Reader<'a> {
     }
 
     fn system(&self) -> PointSystem {
+        let points = self.worths.table();
         PointSystem {
-            win: self.points.win.white.tenths(),
-            draw: self.points.draw.white.tenths(),
-            loss: self.points.loss.white.tenths(),
+            win: points.win.white.tenths(),
+            draw: points.draw.white.tenths(),
+            loss: points.loss.white.tenths(),
         }
     }
 
     /// What a round's result is worth, in tenths; below zero only by a record 299.
-    fn worth(&self, player: &Line<'_>, round: usize) -> Result<i32, ReportError> {
+    fn worth(&self, player: &Line, round: usize) -> Result<i32, ReportError> {
+        let written = player.rounds.get(round).copied().flatten();
         if self.abnormal
-            && let Some(number) = round_number(round)
-            && let Some(worth) = self.trf.result_worth(player.number, number)
+            && let Some((number, cell)) = round_number(round).zip(written)
+            && let Some(worth) = self.worths.of(player.number, number, cell)
         {
             return Ok(worth.tenths());
         }
-        let cell = player.rounds.get(round).copied().flatten();
-        let cell = cell.unwrap_or(Cell::Bye(Bye::Unmarked));
-        let points = self.points.of(cell).ok_or(ReportError::NoResult {
+        let cell = written.unwrap_or(Cell::Bye(Bye::Unmarked));
+        let points = self.worths.table().of(cell).ok_or(ReportError::NoResult {
             player: player.number,
             round: round + 1,
         })?;
         Ok(i32::try_from(points.tenths()).unwrap_or(i32::MAX))
     }
 
-    fn points_of(&self, player: &Line<'_>, round: usize) -> Result<u32, ReportError> {
+    fn points_of(&self, player: &Line, round: usize) -> Result<u32, ReportError> {
         let worth = self.worth(player, round)?;
         Ok(u32::try_from(worth).unwrap_or_default())
     }
@@ -447,7 +429,7 @@ impl<'a> Reader<'a> {
     /// What is added to a round's points or taken away, in tenths: by records 299 that are
     /// for no result, and by a result that is worth less than nothing. What is for no round
     /// comes with the first.
-    fn adjustment(&self, player: &Line<'_>, round: usize) -> Result<i32, ReportError> {
+    fn adjustment(&self, player: &Line, round: usize) -> Result<i32, ReportError> {
         if !self.abnormal {
             return Ok(0);
         }
@@ -457,7 +439,7 @@ impl<'a> Reader<'a> {
         Ok(of_all + of_round + self.worth(player, round)?.min(0))
     }
 
-    fn past(&self, player: &Line<'_>, round: usize) -> Result<PastRound, ReportError> {
+    fn past(&self, player: &Line, round: usize) -> Result<PastRound, ReportError> {
         let points = self.points_of(player, round)?;
         let kind = match player.rounds.get(round).copied().flatten() {
             Some(Cell::Game(game)) => {
@@ -481,7 +463,7 @@ impl<'a> Reader<'a> {
         round: usize,
         rounds: usize,
         initial_colour: Side,
-        takes_part: impl Fn(&Line<'_>) -> bool,
+        takes_part: impl Fn(&Line) -> bool,
     ) -> Result<Tournament, ReportError> {
         let mut players = Vec::new();
         for (place, player) in self.players.iter().enumerate() {
@@ -510,13 +492,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    fn virtual_points(
-        &self,
-        place: usize,
-        player: &Line<'_>,
-        round: usize,
-        rounds: usize,
-    ) -> Vec<u32> {
+    fn virtual_points(&self, place: usize, player: &Line, round: usize, rounds: usize) -> Vec<u32> {
         if self.baku {
             return if place < baku_group(self.players.len()) {
                 baku_virtual_points(rounds, self.system())
