@@ -257,6 +257,12 @@ impl Course {
         &self.bracket
     }
 
+    /// The matches that the winner and the loser of a match go on to; `None` for who does
+    /// not go on.
+    pub fn onward(&self, from: MatchId) -> [Option<MatchId>; 2] {
+        [Source::Winner(from), Source::Loser(from)].map(|source| self.bracket.match_from(source))
+    }
+
     /// The entrants, the best seed first.
     pub fn seeds(&self) -> &[EntrantNumber] {
         &self.seeds

@@ -48,10 +48,8 @@ pub fn bracket(state: &EventState, course: &Course, people: &People) -> String {
         let [first, second] = it.seats.map(Seat::entrant);
         let [first_from, second_from] = it.from.map(from);
         let [first_wins, second_wins] = it.wins;
-        let [winner_to, loser_to] = [Source::Winner(it.id), Source::Loser(it.id)].map(|source| {
-            let next = course.bracket().match_from(source);
-            next.map_or_else(String::new, |next| next.to_string())
-        });
+        let next = |next: Option<MatchId>| next.map_or_else(String::new, |next| next.to_string());
+        let [winner_to, loser_to] = course.onward(it.id).map(next);
         table.row([
             Value::Text(&it.id.to_string()),
             Value::Text(section.word()),

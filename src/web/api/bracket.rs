@@ -90,10 +90,8 @@ impl Match {
         let [one, other] = it.seats;
         let [from, other_from] = it.from;
         let [wins, other_wins] = it.wins;
-        let next = |source: Source| {
-            let next = course.bracket().match_from(source);
-            next.map(|next| next.to_string())
-        };
+        let onward = course.onward(it.id);
+        let [winner_to, loser_to] = onward.map(|next| next.map(|next| next.to_string()));
         Self {
             id: it.id.to_string(),
             section: it.id.section.word(),
@@ -108,8 +106,8 @@ impl Match {
             status: it.status.word(),
             winner: it.winner(),
             by: it.status.decision().map(Decision::word),
-            winner_to: next(Source::Winner(it.id)),
-            loser_to: next(Source::Loser(it.id)),
+            winner_to,
+            loser_to,
         }
     }
 }
