@@ -176,3 +176,11 @@ pub(super) fn told(mut response: HttpResponseBuilder, receipt: &Receipt) -> Http
     response.insert_header((header::ETAG, etag(receipt.version)));
     unkept(response, receipt)
 }
+
+/// The answer about an event that was made, with its address.
+pub(super) fn event_made(receipt: &Receipt) -> HttpResponse {
+    let address = format!("/api/v1/events/{}", receipt.slug);
+    let mut response = HttpResponse::Created();
+    response.insert_header((header::LOCATION, address));
+    told(response, receipt)
+}

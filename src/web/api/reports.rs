@@ -1,18 +1,16 @@
 //! Report files of other programs: what one would bring, and taking it over.
 
-use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Serialize;
 
 use super::body::{Json, context, unkept};
-use super::call::{Call, told};
+use super::call::{Call, event_made};
 use super::told::Text;
 use crate::arbiter::{Arbiter, ReportDraft, ReportedEventDraft};
 use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::tournament::event::Verdict;
-use crate::tournament::exchange::{Import, Left, NewEntrant, NewRound};
+use crate::tournament::exchange::{Import, Left, NewBye, NewEntrant, NewGroup, NewRound, NewTeam};
 use crate::tournament::info::EventDraft;
-use crate::tournament::round::ByeKind;
 use crate::web::auth::Caller;
 use crate::web::desk::slug_of;
 use crate::web::errors::Failure;
@@ -26,10 +24,10 @@ type Report<T> = Json<T, { upload::LIMIT }>;
 struct Preview {
     draft: EventDraft,
     entrants: Vec<Entrant>,
-    teams: Vec<Team>,
+    teams: Vec<NewTeam>,
     rounds: Vec<Round>,
-    byes: Vec<Bye>,
-    forbidden: Vec<Group>,
+    byes: Vec<NewBye>,
+    forbidden: Vec<NewGroup>,
     left: Vec<LeftOut>,
 }
 
@@ -40,12 +38,6 @@ struct Entrant {
     federation_id: Option<String>,
     rating: Option<Rating>,
     late: Option<u16>,
-}
-
-#[derive(Serialize)]
-struct Team {
-    name: String,
-    members: Vec<EntrantNumber>,
 }
 
 #[derive(Serialize)]
@@ -60,20 +52,6 @@ struct Board {
     white: EntrantNumber,
     black: EntrantNumber,
     result: Option<Verdict>,
-}
-
-#[derive(Serialize)]
-struct Bye {
-    entrant: EntrantNumber,
-    round: u16,
-    kind: ByeKind,
-}
-
-#[derive(Serialize)]
-struct Group {
-    entrants: Vec<EntrantNumber>,
-    from_round: u16,
-    last_round: Option<u16>,
 }
 
 #[derive(Serialize)]
@@ -94,30 +72,16 @@ impl Preview {
             left,
             ..
         } = import;
-        let teams = teams.into_iter().map(|team| Team {
-            name: team.name,
-            members: team.members,
-        });
-        let byes = byes.into_iter().map(|bye| Bye {
-            entrant: bye.entrant,
-            round: bye.round,
-            kind: bye.kind,
-        });
-        let forbidden = forbidden.into_iter().map(|group| Group {
-            entrants: group.entrants,
-            from_round: group.from_round,
-            last_round: group.last_round,
-        });
         Self {
             draft: EventDraft {
                 slug: slug_of(&draft.name),
                 ..draft
             },
             entrants: (1..).zip(entrants).map(Entrant::of).collect(),
-            teams: teams.collect(),
+            teams,
             rounds: rounds.into_iter().map(Round::of).collect(),
-            byes: byes.collect(),
-            forbidden: forbidden.collect(),
+            byes,
+            forbidden,
             left: left.into_iter().map(LeftOut::of).collect(),
         }
     }
@@ -177,10 +141,7 @@ pub async fn create(
 ) -> Result<HttpResponse, Failure> {
     let context = context(&request, &caller.0)?;
     let receipt = arbiter.create_from_report(&new.0, &context).await?;
-    let address = format!("/api/v1/events/{}", receipt.slug);
-    let mut response = HttpResponse::Created();
-    response.insert_header((header::LOCATION, address));
-    Ok(told(response, &receipt))
+    Ok(event_made(&receipt))
 }
 
 /// `POST …/entrants/report`: enters whom a file names and the event does not have.

@@ -1,13 +1,12 @@
 //! Changes: each one a command of the arbiter, by a referee who is signed in.
 
-use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
 use chrono::Utc;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::body::{Json, OpenJson, RecordText, context, unkept};
-use super::call::{Call, told};
+use super::call::{Call, event_made};
 use crate::arbiter::{Arbiter, CoalitionDraft, PersonDraft, Session, SetupForm, SignedIn};
 use crate::games::PerSide;
 use crate::tournament::entrant::EntrantNumber;
@@ -81,10 +80,7 @@ pub async fn create_event(
 ) -> Result<HttpResponse, Failure> {
     let context = context(&request, &caller.0)?;
     let receipt = arbiter.create_event(&draft.0, &context).await?;
-    let address = format!("/api/v1/events/{}", receipt.slug);
-    let mut response = HttpResponse::Created();
-    response.insert_header((header::LOCATION, address));
-    Ok(told(response, &receipt))
+    Ok(event_made(&receipt))
 }
 
 /// `POST …/entrants`: enters a player.

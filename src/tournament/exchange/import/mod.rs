@@ -26,6 +26,8 @@ mod rounds;
 pub(in crate::tournament) mod tests;
 mod wishes;
 
+use serde::Serialize;
+
 use super::{Contradiction, ReportedEvent};
 use crate::games::Side;
 use crate::tournament::entrant::{EntrantNumber, Rating};
@@ -95,7 +97,7 @@ pub struct NewEntrant {
 }
 
 /// A team that is entered.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct NewTeam {
     /// The name.
     pub name: String,
@@ -115,7 +117,7 @@ pub struct NewRound {
 }
 
 /// A bye that was asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct NewBye {
     /// Who; in an event of teams the team's number.
     pub entrant: EntrantNumber,
@@ -126,7 +128,7 @@ pub struct NewBye {
 }
 
 /// A group of whom no two are paired.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct NewGroup {
     /// Who, by number; in an event of teams the teams' numbers.
     pub entrants: Vec<EntrantNumber>,
