@@ -190,7 +190,10 @@ pub async fn look(
     arbiter: web::Data<Arbiter>,
     mut sent: Sent,
 ) -> Result<HttpResponse, Failure> {
-    let looked = looked_at(&arbiter, &mut sent.fields).await;
+    let looked = match take_file(&mut sent.fields) {
+        Ok(()) => looked_at(&arbiter, &sent.fields).await,
+        Err(failure) => Err(failure),
+    };
     let Sent { referee, fields } = sent;
     match looked {
         Ok(import) => {
@@ -210,12 +213,11 @@ pub async fn create(
     arbiter: web::Data<Arbiter>,
     mut sent: Sent,
 ) -> Result<HttpResponse, Failure> {
-    let looked = looked_at(&arbiter, &mut sent.fields).await;
-    let (import, failure) = match looked {
+    let (import, failure) = match take_file(&mut sent.fields) {
         Err(failure) => (None, failure),
-        Ok(import) => match made(&page, &arbiter, &sent).await {
+        Ok(()) => match made(&page, &arbiter, &sent).await {
             Ok(address) => return Ok(address),
-            Err(failure) => (Some(import), failure),
+            Err(failure) => again(&arbiter, &sent.fields, failure).await,
         },
     };
     let Sent { referee, fields } = sent;
@@ -287,9 +289,9 @@ fn report(fields: &Fields) -> ReportDraft {
     }
 }
 
-/// What the file of a form would bring. A file that was sent along stands in the place of
-/// the text afterwards, and how it was read in a note.
-async fn looked_at(arbiter: &Arbiter, fields: &mut Fields) -> Result<Import, Failure> {
+/// Takes the file of a form: one that was sent along stands in the place of the text
+/// afterwards, and how it was read in a note.
+fn take_file(fields: &mut Fields) -> Result<(), Failure> {
     if let Some(bytes) = fields.foreign_file() {
         let decoded = trf::decode(bytes).map_err(|error| {
             let error = ImportFault::Unreadable(error);
@@ -307,7 +309,21 @@ async fn looked_at(arbiter: &Arbiter, fields: &mut Fields) -> Result<Import, Fai
     if fields.given(REPORT).is_none() {
         return Err(wrong_field(REPORT, Key("import-no-file")));
     }
+    Ok(())
+}
+
+/// What the file of a form would bring.
+async fn looked_at(arbiter: &Arbiter, fields: &Fields) -> Result<Import, Failure> {
     Ok(arbiter.look_at_report(&report(fields)).await?)
+}
+
+/// What the file of a form that is refused would bring, and why it is: what is wrong with
+/// the file goes before the rest.
+async fn again(arbiter: &Arbiter, fields: &Fields, why: Failure) -> (Option<Import>, Failure) {
+    match looked_at(arbiter, fields).await {
+        Ok(import) => (Some(import), why),
+        Err(failure) => (None, failure),
+    }
 }
 
 impl Form {
@@ -344,7 +360,10 @@ pub async fn entrants_page(visit: EventVisit) -> Result<HttpResponse, Failure> {
 
 /// `POST /desk/events/{slug}/import`: whom a file would enter.
 pub async fn look_at_entrants(mut form: EventForm) -> Result<HttpResponse, Failure> {
-    let looked = looked_at_entrants(&mut form).await;
+    let looked = match take_file_of_entrants(&mut form) {
+        Ok(()) => looked_at(&form.arbiter, form.fields()).await,
+        Err(failure) => Err(failure),
+    };
     match looked {
         Err(failure) => {
             form.refuse_on(failure, |shown| show_entrants(shown, None))
@@ -361,30 +380,25 @@ pub async fn look_at_entrants(mut form: EventForm) -> Result<HttpResponse, Failu
 
 /// `POST /desk/events/{slug}/import/entrants`: enters whom the event does not have yet.
 pub async fn register(mut form: EventForm) -> Result<HttpResponse, Failure> {
-    let import = match looked_at_entrants(&mut form).await {
-        Ok(import) => import,
-        Err(failure) => {
-            return form
-                .refuse_on(failure, |shown| show_entrants(shown, None))
-                .await;
+    let (import, failure) = if let Err(failure) = take_file_of_entrants(&mut form) {
+        (None, failure)
+    } else {
+        let (report, context) = (report(form.fields()), form.context());
+        let done = form
+            .arbiter
+            .register_from_report(&form.slug, &report, &context);
+        match done.await {
+            Ok(_) => return Ok(form.to("?done=register#register")),
+            Err(error) => again(&form.arbiter, form.fields(), error.into()).await,
         }
     };
-    let (report, context) = (report(form.fields()), form.context());
-    let done = form
-        .arbiter
-        .register_from_report(&form.slug, &report, &context);
-    match done.await {
-        Ok(_) => Ok(form.to("?done=register#register")),
-        Err(error) => {
-            form.refuse_on(error.into(), |shown| show_entrants(shown, Some(&import)))
-                .await
-        }
-    }
+    form.refuse_on(failure, |shown| show_entrants(shown, import.as_ref()))
+        .await
 }
 
-async fn looked_at_entrants(form: &mut EventForm) -> Result<Import, Failure> {
+fn take_file_of_entrants(form: &mut EventForm) -> Result<(), Failure> {
     form.sent.fields.set(WITHOUT_ROUNDS, "true".to_owned());
-    looked_at(&form.arbiter, &mut form.sent.fields).await
+    take_file(&mut form.sent.fields)
 }
 
 fn show_entrants(
