@@ -44,19 +44,14 @@ async fn clause_10_both_partners_are_shown_and_who_makes_which_part() {
     let hall = Hall::open().await;
     let browser = Browser::new(&hall, "en");
     browser.set_up().await;
-    let typed = [
+    let pairs = [
         ("name", "Pairs"),
         ("slug", "pairs"),
-        ("place", "Hall"),
-        ("starts_on", "2026-11-21"),
-        ("ends_on", "2026-11-22"),
-        ("format", "round_robin"),
         ("regulation_coalition", "true"),
         ("regulation_coalition_order", "alternating"),
     ];
-    let new = "/desk/events/new";
-    let page = browser.do_form(new, "/desk/events", &typed).await;
-    page.is(200).says("Enter a coalition");
+    let page = browser.create_event(&pairs).await;
+    page.says("Enter a coalition");
 
     let desk = "/desk/events/pairs";
     let enter = format!("{desk}/coalitions");

@@ -483,8 +483,9 @@ impl<'a> Browser<'a> {
         self.event_with(&[]).await;
     }
 
-    /// The same with more, or something else, typed into its form.
-    pub async fn event_with(&self, more: &[(&str, &str)]) {
+    /// Makes an event, a round robin that nobody is entered into, with more or something
+    /// else typed into its form.
+    pub async fn create_event(&self, more: &[(&str, &str)]) -> Shown {
         let mut typed = vec![
             ("name", "Cup"),
             ("slug", "cup"),
@@ -499,6 +500,12 @@ impl<'a> Browser<'a> {
             .do_form("/desk/events/new", "/desk/events", &typed)
             .await;
         page.is(200);
+        page
+    }
+
+    /// An event of four, paired, with more or something else typed into its form.
+    pub async fn event_with(&self, more: &[(&str, &str)]) {
+        self.create_event(more).await;
         for name in ["Anna", "Boris", "Clara", "Дмитрий"] {
             let action = "/desk/events/cup/entrants";
             let page = self

@@ -61,19 +61,8 @@ async fn r_119_an_entrant_comes_with_a_rating_and_a_swiss_is_numbered_by_it() {
     let hall = Hall::open().await;
     let browser = Browser::new(&hall, "en");
     browser.set_up().await;
-    let typed = [
-        ("name", "Cup"),
-        ("slug", "cup"),
-        ("place", "Hall"),
-        ("starts_on", "2026-11-21"),
-        ("ends_on", "2026-11-22"),
-        ("format", "swiss"),
-        ("rounds", "2"),
-    ];
-    let made = browser
-        .do_form("/desk/events/new", "/desk/events", &typed)
-        .await;
-    made.is(200);
+    let swiss = [("format", "swiss"), ("rounds", "2")];
+    browser.create_event(&swiss).await;
     let (desk, action) = ("/desk/events/cup", "/desk/events/cup/entrants");
     let wrong = [("name", "Anna"), ("rating", "strong")];
     let refused = browser.do_form(desk, action, &wrong).await;

@@ -283,18 +283,7 @@ async fn r_173_entrants_of_a_file_are_entered_once() {
     let hall = Hall::open().await;
     let browser = Browser::new(&hall, "en");
     browser.set_up().await;
-    let typed = [
-        ("name", "Cup"),
-        ("slug", "cup"),
-        ("place", "Hall"),
-        ("starts_on", "2026-11-21"),
-        ("ends_on", "2026-11-22"),
-        ("format", "round_robin"),
-    ];
-    browser
-        .do_form("/desk/events/new", "/desk/events", &typed)
-        .await
-        .is(200);
+    browser.create_event(&[]).await;
     let entrants = "/desk/events/cup/entrants";
     browser
         .do_form("/desk/events/cup", entrants, &[("name", "Сидорова Вера")])
