@@ -16,7 +16,7 @@ mod support;
 
 use base64::Engine as _;
 use chromium::screen::{
-    Screen, create_event, create_event_of, enter_players, pair, set_up, wait_for,
+    Screen, create_event, create_event_of, enter_players, pair, set_up, sign_in, wait_for,
 };
 use chromium::{Chromium, Kind};
 use serde_json::Value;
@@ -396,11 +396,7 @@ async fn fields_stay_in_their_cards() {
     let desktop = Screen::new(&chromium, Kind::Desktop, &service).await;
     set_up(&desktop, &service.setup_code()).await;
     let phone = Screen::new(&chromium, Kind::Phone, &service).await;
-    phone.open("/login").await;
-    phone.fill("#login", "chief").await;
-    phone.fill("#password", "two armies of twenty-four").await;
-    phone.click("main button.main").await;
-    phone.says(".account", "Chief Referee").await;
+    sign_in(&phone, "/login").await;
     let script = "return [...document.querySelectorAll('.card')].flatMap((card) => {
         const edge = card.getBoundingClientRect().right - parseFloat(getComputedStyle(card).paddingRight);
         const fields = [...card.querySelectorAll('input, select, textarea, .heads span')];

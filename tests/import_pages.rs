@@ -14,7 +14,7 @@ mod chromium;
 #[allow(dead_code, reason = "every test uses its own share of the support")]
 mod support;
 
-use chromium::screen::{Screen, create_event, set_up};
+use chromium::screen::{Screen, create_event, set_up, sign_in};
 use chromium::{Chromium, Kind};
 use support::Service;
 
@@ -37,26 +37,8 @@ const REPORT: [&str; 15] = [
     "260   2        1    2",
 ];
 
-/// The width that a page needs, what of it stands out at the right, and whether its main
-/// button can be reached.
-const WIDTHS: &str = "const room = document.documentElement.clientWidth;
-    const wide = [...document.querySelectorAll('main *')]
-        .filter((it) => !it.closest('.scroll, textarea, select, .unseen'))
-        .filter((it) => it.getBoundingClientRect().right > room + 1)
-        .map((it) => `${it.tagName}.${it.className}`);
-    const mains = [...document.querySelectorAll('main .main')]
-        .map((it) => it.getBoundingClientRect())
-        .filter((box) => box.width < 24 || box.height < 24 || box.left < 0 || box.right > room);
-    return [document.scrollingElement.scrollWidth, wide, mains.length];";
-
-async fn fits(screen: &Screen<'_>, width: u32, what: &str) {
-    let (needed, wide, unreachable): (u32, Vec<String>, u32) = screen.run(WIDTHS, Vec::new()).await;
-    assert!(
-        needed <= width && wide.is_empty(),
-        "{what} needs {needed} of {width}: {wide:?}"
-    );
-    assert_eq!(unreachable, 0, "{what} at {width}");
-}
+/// What may be wider than the screen, for it is moved by itself.
+const INSIDE: &str = ".scroll, textarea, select, .unseen";
 
 /// Puts a text into the form as if it were pasted, and looks at it.
 async fn look_at(screen: &Screen<'_>, text: &str) {
@@ -69,7 +51,7 @@ async fn look_at(screen: &Screen<'_>, text: &str) {
 async fn take_over(screen: &Screen<'_>, width: u32, language: &str, slug: &str) {
     screen.open(&format!("/desk/import?lang={language}")).await;
     screen.find(&format!("html[lang={language}]")).await;
-    fits(screen, width, "the form").await;
+    screen.fits(width, INSIDE, "the form").await;
     let report = REPORT.join("\n");
     look_at(
         screen,
@@ -79,11 +61,11 @@ async fn take_over(screen: &Screen<'_>, width: u32, language: &str, slug: &str) 
     )
     .await;
     screen.says("[role=alert]", "92: ").await;
-    fits(screen, width, "the refusal").await;
+    screen.fits(width, INSIDE, "the refusal").await;
     look_at(screen, &report).await;
     screen.says("#left", "6: ").await;
     screen.says("#entrants", "Константинопольский").await;
-    fits(screen, width, "what the file brings").await;
+    screen.fits(width, INSIDE, "what the file brings").await;
     screen.fill("#slug", slug).await;
     screen
         .click("form[action='/desk/import/event'] > .row button.main")
@@ -92,7 +74,7 @@ async fn take_over(screen: &Screen<'_>, width: u32, language: &str, slug: &str) 
     assert_eq!(screen.path().await, format!("/desk/events/{slug}"));
     screen.open(&format!("/desk/events/{slug}/round")).await;
     screen.says("main", "Dahl, Dora").await;
-    fits(screen, width, "the next round").await;
+    screen.fits(width, INSIDE, "the next round").await;
 }
 
 #[actix_web::test]
@@ -104,11 +86,7 @@ async fn a_swiss_is_taken_over_from_a_phone_and_at_a_desk() {
     set_up(&phone, &service.setup_code()).await;
     take_over(&phone, 360, "ru", "from-a-phone").await;
     let desktop = Screen::new(&chromium, Kind::Desktop, &service).await;
-    desktop.open("/login?lang=en").await;
-    desktop.fill("#login", "chief").await;
-    desktop.fill("#password", "two armies of twenty-four").await;
-    desktop.click("main button.main").await;
-    desktop.says(".account", "Chief Referee").await;
+    sign_in(&desktop, "/login?lang=en").await;
     take_over(&desktop, 1280, "en", "at-a-desk").await;
     // An event that has not begun takes the entrants alone.
     phone.open("/desk").await;
@@ -116,10 +94,10 @@ async fn a_swiss_is_taken_over_from_a_phone_and_at_a_desk() {
     let event = phone.path().await;
     for (screen, width) in [(&desktop, 1280), (&phone, 360)] {
         screen.open(&format!("{event}/import")).await;
-        fits(screen, width, "the form of entrants").await;
+        screen.fits(width, INSIDE, "the form of entrants").await;
         look_at(screen, &REPORT.join("\n")).await;
         screen.says("#entrants", "Dahl, Dora").await;
-        fits(screen, width, "whom the file enters").await;
+        screen.fits(width, INSIDE, "whom the file enters").await;
     }
     phone.click("#entrants button.main").await;
     phone.says("table.entrants", "Dahl, Dora").await;

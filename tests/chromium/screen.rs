@@ -110,6 +110,19 @@ impl<'a> Screen<'a> {
         field.prop("value").await.unwrap().unwrap()
     }
 
+    /// The page is no wider than the screen, nothing of it stands out at the right, and its
+    /// main buttons are reached without moving it sideways. What is `inside` of these may be
+    /// wider, each moved or cut off by itself.
+    pub async fn fits(&self, width: u32, inside: &str, what: &str) {
+        let answer = self.run(WIDTHS, vec![inside.into()]).await;
+        let (needed, wide, unreachable): (u32, Vec<String>, u32) = answer;
+        assert!(
+            needed <= width && wide.is_empty(),
+            "{what} needs {needed} of {width}: {wide:?}"
+        );
+        assert_eq!(unreachable, 0, "{what} at {width}");
+    }
+
     /// The texts of a table's cells, row by row.
     pub async fn table(&self, selector: &str) -> Vec<Vec<String>> {
         let script = "return [...document.querySelectorAll(arguments[0] + ' tbody tr')]
@@ -132,6 +145,21 @@ impl Drop for Screen<'_> {
     }
 }
 
+/// The width that a page needs, what of it stands out at the right, and how many of its main
+/// buttons cannot be reached.
+const WIDTHS: &str = "const room = document.documentElement.clientWidth;
+    const wide = [...document.querySelectorAll('main *')]
+        .filter((it) => !it.closest(arguments[0]))
+        .filter((it) => it.getBoundingClientRect().right > room + 1)
+        .map((it) => `${it.tagName}.${it.className}`);
+    const mains = [...document.querySelectorAll('main .main')]
+        .map((it) => it.getBoundingClientRect())
+        .filter((box) => box.width < 24 || box.height < 24 || box.left < 0 || box.right > room);
+    return [document.scrollingElement.scrollWidth, wide, mains.length];";
+
+/// The password of the chief referee.
+const PASSWORD: &str = "two armies of twenty-four";
+
 /// Makes the first account.
 pub async fn set_up(referee: &Screen<'_>, code: &str) {
     referee.open("/desk").await;
@@ -139,20 +167,27 @@ pub async fn set_up(referee: &Screen<'_>, code: &str) {
     referee.fill("#code", code).await;
     referee.fill("#name", "Chief Referee").await;
     referee.fill("#login", "chief").await;
-    referee.fill("#password", "two armies of twenty-four").await;
+    referee.fill("#password", PASSWORD).await;
     referee.fill("#password_again", "two armies of 24").await;
     referee.click("main button.main").await;
     // The browser forgets passwords; what was typed besides them is kept.
     referee.says("#password_again-fault", "differ").await;
     assert_eq!(referee.value("#login").await, "chief");
     referee.fill("#code", code).await;
-    referee.fill("#password", "two armies of twenty-four").await;
-    referee
-        .fill("#password_again", "two armies of twenty-four")
-        .await;
+    referee.fill("#password", PASSWORD).await;
+    referee.fill("#password_again", PASSWORD).await;
     referee.click("main button.main").await;
     referee.says(".account", "Chief Referee").await;
     assert_eq!(referee.path().await, "/desk");
+}
+
+/// Signs the chief referee in on another screen, by the page of an address.
+pub async fn sign_in(referee: &Screen<'_>, login: &str) {
+    referee.open(login).await;
+    referee.fill("#login", "chief").await;
+    referee.fill("#password", PASSWORD).await;
+    referee.click("main button.main").await;
+    referee.says(".account", "Chief Referee").await;
 }
 
 /// Creates the event `autumn-cup`, a round robin.
@@ -163,27 +198,40 @@ pub async fn create_event(referee: &Screen<'_>) {
 /// Creates the event `autumn-cup` of a format.
 pub async fn create_event_of(referee: &Screen<'_>, format: &str) {
     referee.click("a[href='/desk/events/new']").await;
+    fill_in_event(referee, format, "Autumn Cup", &[]).await;
+    assert_eq!(referee.path().await, "/desk/events/autumn-cup");
+}
+
+/// Fills in the form of a new event, with more in other fields, and sends it.
+pub async fn fill_in_event(referee: &Screen<'_>, format: &str, name: &str, more: &[(&str, &str)]) {
     let format = format!("input[name=format][value={format}]");
     referee.click(&format).await;
-    referee.fill("#name", "Autumn Cup").await;
+    referee.fill("#name", name).await;
     referee.fill("#place", "Riga").await;
+    for (field, text) in more {
+        referee.fill(field, text).await;
+    }
     // A date's field is typed into in the order of the browser's language.
     for (field, day) in [("#starts_on", "11212026"), ("#ends_on", "11222026")] {
         referee.find(field).await.send_keys(day).await.unwrap();
     }
     assert_eq!(referee.value("#starts_on").await, "2026-11-21");
     referee.click("form .row button.main").await;
-    referee.says("h1", "Autumn Cup").await;
-    assert_eq!(referee.path().await, "/desk/events/autumn-cup");
+    referee.says("h1", name).await;
+}
+
+/// Enters the player who has this number then.
+pub async fn enter_player(referee: &Screen<'_>, number: usize, name: &str) {
+    referee.fill("#name", name).await;
+    referee.click("#register form button.main").await;
+    let listed = format!("table.entrants tbody tr:nth-child({number})");
+    referee.says(&listed, name).await;
 }
 
 /// Enters players, and leaves the page of the event with them.
 pub async fn enter_players(referee: &Screen<'_>, players: &[&str]) {
-    for (entered, name) in (1..).zip(players) {
-        referee.fill("#name", name).await;
-        referee.click("#register form button.main").await;
-        let listed = format!("table.entrants tbody tr:nth-child({entered})");
-        referee.says(&listed, name).await;
+    for (number, name) in (1..).zip(players) {
+        enter_player(referee, number, name).await;
     }
     let names = referee.table("table.entrants").await;
     let names: Vec<&str> = names.iter().map(|row| row[1].as_str()).collect();
