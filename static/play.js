@@ -10,6 +10,7 @@ import {
   toHex,
   utf8,
 } from "./lots.js";
+import { writePlans } from "./plan.js";
 
 const page = document.querySelector("[data-play]");
 
@@ -327,6 +328,34 @@ function start() {
     }
   }
 
+  // What can be written comes at once for the whole game move: nothing of a plan is asked.
+  const unknown = () => ({ detail: word("plan-unknown") });
+  const writer = writePlans(
+    new Map([[role, [find("#part1"), find("#part2")]]]),
+    Object.fromEntries(words),
+    async (_, texts) => texts.map(unknown),
+  );
+  let offered;
+  async function offer(state) {
+    if (offered === state.game_move || !planCases(state).includes("plan-form")) {
+      return;
+    }
+    await once("choices", async () => {
+      writer.offer(await call("/choices"));
+      offered = state.game_move;
+    });
+  }
+  const own = document.querySelector(".public-game");
+  const square = () => {
+    const board = own?.querySelector("svg.board");
+    // Of an earlier game move nothing can be picked.
+    if (board && !own.querySelector("[data-pinned]")) {
+      writer.onto(board);
+    }
+  };
+  own?.addEventListener("replaced", square);
+  square();
+
   let current;
   function show(state) {
     if (current && state.version < current.version) {
@@ -361,6 +390,7 @@ function start() {
     try {
       const state = await call("");
       show(state);
+      await offer(current);
       await openSecret(current);
       await openPlan(current);
       await showLink(current);

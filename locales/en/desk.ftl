@@ -490,3 +490,26 @@ ahead-board = Board { $board }: { $white } – { $black }
 ahead-round-stays = The published pairing stays. You may take it back afterwards, while no game of the round has begun.
 ahead-round-begun = The published pairing stays: a game of round { $round } has begun, so that it cannot be taken back.
 ahead-after = Round { $round } stays as it is published. No game of it has begun:
+
+glance-title = All boards
+glance-open = { $count ->
+    [0] All games of the round are finished.
+    [one] { $count } game goes on.
+   *[other] { $count } games go on.
+}
+glance-keys = Type a board's number to open it.
+glance-none = No round is paired yet.
+glance-next = Next open board: { $board }
+glance-plans = Both plans are to come.
+glance-plan = { $side } has not handed in the plan.
+glance-opening = { $side }'s plan is sealed and is being opened.
+glance-row = Both plans are open: the row is to be written.
+glance-contribution = { $side } is not committed to the lots.
+glance-secret = { $side } is to open the secret.
+glance-link = { $side } is to show a link.
+glance-beacon = The beacon's signature is missing.
+glance-recorder = Who recorded first is to be said.
+glance-protest = Protest { $number } is open.
+glance-default = The default time, { $until }, is over.
+glance-uncommitted = A player is not committed to the lots.
+glance-dark = The next game move is made in the dark.

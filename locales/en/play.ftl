@@ -93,3 +93,8 @@ play-link-made = Your own page in this event:
 play-link-code = The same link as a QR code
 play-link-secret = Whoever has this link can play for you. It is shown only now; give it to nobody.
 play-link-revoked = The link of { $name } opens nothing any more.
+
+plan-squares = The board: arrow keys go from square to square, Enter picks a piece and then its goal
+plan-nothing = No part can be written from { $square } now.
+plan-reach = From { $square } to: { $squares }
+plan-unknown = By the rules this part cannot stand here. You may hand it in all the same: it is the referee who judges it.

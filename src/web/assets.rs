@@ -31,10 +31,15 @@ macro_rules! assets {
 
 /// Every file of `static/`.
 const ASSETS: &[Asset] = assets! {
+    "boards.js": "text/javascript; charset=utf-8",
+    "desk.js": "text/javascript; charset=utf-8",
     "game.js": "text/javascript; charset=utf-8",
+    "glance.css": "text/css; charset=utf-8",
     "icon.svg": "image/svg+xml",
     "live.js": "text/javascript; charset=utf-8",
     "lots.js": "text/javascript; charset=utf-8",
+    "plan.css": "text/css; charset=utf-8",
+    "plan.js": "text/javascript; charset=utf-8",
     "play.css": "text/css; charset=utf-8",
     "play.js": "text/javascript; charset=utf-8",
     "site.css": "text/css; charset=utf-8",

@@ -23,6 +23,7 @@ pub mod routes;
 pub mod rulebook;
 pub mod upload;
 pub mod verify;
+pub mod writing;
 
 use std::future::Future;
 use std::io;

@@ -219,3 +219,38 @@ async fn clause_6_2_who_recorded_first_is_told_by_a_choice_and_seconds() {
     let row = "7. Kc7:12Z(6+6) h6 | Kj6:12Z(6+6) e8; timer black 3.2";
     assert_eq!(game["record"]["rows"][6], row);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn clause_4_1_what_can_be_written_is_told_to_the_desk_alone() {
+    let hall = Hall::open().await;
+    let referee = hall.referee().await;
+    let browser = desk(&hall, &referee).await;
+    let choices = browser.get(&format!("{GAME}/choices")).await;
+    let choices: Value = serde_json::from_str(&choices.is(200).html).unwrap();
+    assert_eq!(choices["game_move"], 1);
+    assert_eq!(choices["men"]["d2"], "White, Pawn d2");
+    let white = &choices["books"]["white"];
+    let parts = white["parts"].as_array().unwrap();
+    assert!(parts.contains(&json!(["Nc3", "d1", "c3"])), "{parts:?}");
+    assert!(!parts.iter().any(|part| part[0] == "d9"));
+    let plans = white["plans"].as_array().unwrap();
+    assert!(plans.len() > 20, "{}", plans.len());
+
+    let look = async |call: reqwest::RequestBuilder| {
+        let typed = json!({ "side": "white", "parts": ["Nj3", "d4"] });
+        call.json(&typed).send().await.unwrap()
+    };
+    let path = format!("{GAME}/look");
+    let told = look(hall.call(Method::POST, &path).bearer_auth(&referee.token)).await;
+    assert_eq!(told.status(), StatusCode::OK);
+    let told: Value = told.json().await.unwrap();
+    assert_eq!(told[0]["clause"], "9.1");
+    assert!(told[0]["detail"].as_str().unwrap().contains("_Nj3"));
+    assert_eq!(told[1], Value::Null);
+
+    let refused = look(hall.call(Method::POST, &path)).await;
+    assert_eq!(refused.status(), StatusCode::UNAUTHORIZED);
+    let nobody = hall.call(Method::GET, &format!("{GAME}/choices"));
+    let nobody = nobody.send().await.unwrap();
+    assert_eq!(nobody.status(), StatusCode::UNAUTHORIZED);
+}

@@ -32,6 +32,7 @@ pub mod swiss;
 pub mod teams;
 #[cfg(test)]
 pub(in crate::tournament) mod tests;
+mod writing;
 
 pub use audit::{Audit, AuditCounts};
 pub use audit_fault::{AuditError, AuditFault};
@@ -58,3 +59,4 @@ pub use state::{
     EventState, EventStatus, FoldError, GameRecord, GameState, GameStatus, Hand, Hands, OpenRow,
     RecordRow,
 };
+pub use writing::{NextMove, PartSight};

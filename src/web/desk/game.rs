@@ -781,6 +781,18 @@ impl GamePage<'_> {
         self.game.status() == GameStatus::Finished
     }
 
+    /// The next board of the round that is not finished.
+    fn next_board(&self) -> Option<GameId> {
+        let of_round = |id: &GameId| id.round == self.id.round && *id != self.id;
+        let games = self.view.state.games.iter();
+        let open = games
+            .filter(|(id, game)| of_round(id) && game.status() != GameStatus::Finished)
+            .map(|(id, _)| *id);
+        let (before, behind): (Vec<GameId>, Vec<GameId>) =
+            open.partition(|id| id.board < self.id.board);
+        behind.into_iter().chain(before).next()
+    }
+
     fn sides() -> [(Side, Key); 2] {
         [
             (Side::White, Key("desk-white")),

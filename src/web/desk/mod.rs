@@ -18,6 +18,7 @@ mod events;
 pub(super) mod fields;
 pub(super) mod form;
 mod game;
+mod glance;
 mod import;
 pub(super) mod lots;
 mod prizes;
@@ -28,6 +29,7 @@ mod schedule;
 mod swiss;
 mod teams;
 mod terrain;
+mod writing;
 
 pub(super) use events::slug_of;
 
@@ -48,6 +50,7 @@ pub fn routes() -> Vec<Line> {
         post("/desk/events/{slug}/entrants", event::register),
         post("/desk/events/{slug}/coalitions", event::register_coalition),
         post("/desk/events/{slug}/withdrawals", event::withdraw),
+        get("/desk/events/{slug}/boards", glance::page),
         get("/desk/events/{slug}/pairing", event::pairing_page),
         post("/desk/events/{slug}/pairing", event::pair),
         post("/desk/events/{slug}/lot", event::draw_lot),
@@ -79,6 +82,8 @@ pub fn routes() -> Vec<Line> {
             "/desk/events/{slug}/games/{game}/terrain",
             game::set_terrain,
         ),
+        get("/desk/events/{slug}/games/{game}/choices", writing::choices),
+        post("/desk/events/{slug}/games/{game}/look", writing::look),
         post("/desk/events/{slug}/games/{game}/row", game::enter_row),
         post("/desk/events/{slug}/games/{game}/line", game::enter_line),
         post(

@@ -721,15 +721,20 @@ fn named(words: Words, piece: &Piece) -> String {
     }
 }
 
+/// A piece's side and name: `White, left-hand Knight`.
+pub fn man_name(words: Words, piece: &Piece) -> String {
+    let side = show::side(words, piece.side);
+    format!("{side}, {}", named(words, piece))
+}
+
 fn table(words: Words, position: &Position) -> Vec<TableRow> {
     let cell = |square: Square| {
         let piece = position.piece_at(square)?;
-        let side = show::side(words, piece.side);
         Some(TableCell {
             white: piece.side == Side::White,
             symbol: piece.kind.symbol(),
             right: piece.wing == Wing::Right,
-            name: format!("{side}, {}", named(words, piece)),
+            name: man_name(words, piece),
         })
     };
     (0..12)

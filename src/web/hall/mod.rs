@@ -45,7 +45,7 @@ use crate::tournament::info::{Format, Slug};
 use crate::tournament::round::GameId;
 use crate::tournament::team::TeamNumber;
 
-pub use game::{Game, Glance, file, glance};
+pub use game::{Game, Glance, file, glance, man_name};
 pub use lots::{RowLot, row_lots};
 pub use news::News;
 pub use parts::Part;

@@ -17,6 +17,8 @@ use crate::web::csrf;
 use crate::web::errors::Failure;
 use crate::web::find;
 use crate::web::i18n::Key;
+use crate::web::layout::Page;
+use crate::web::writing;
 
 /// The header of the key under which a call counts once.
 const IDEMPOTENCY_KEY: &str = "idempotency-key";
@@ -92,6 +94,25 @@ async fn answer(arbiter: &Arbiter, player: &Player, game: GameId) -> Result<Http
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .json(PlayState::of(&view, known, side)))
+}
+
+/// `GET …/choices`: what the player can write next. All of it comes at once, so that the
+/// page asks for nothing while a plan is being written. In the dark there is none of it
+/// (clause 8.4).
+pub async fn choices(
+    request: HttpRequest,
+    page: Page,
+    arbiter: Data<Arbiter>,
+    name: Path<String>,
+) -> Result<HttpResponse, Failure> {
+    let player = caller(&request).await?;
+    let game = game_of(&name)?;
+    let view = find::event(&arbiter, player.slug.as_str()).await?;
+    let side = player.side(&view, game)?;
+    if view.state.is_dark(game) {
+        return Ok(writing::none());
+    }
+    Ok(writing::choices(&view.state, game, &[side], page.words()))
 }
 
 /// Carries out what the player does, and answers with the game as it is then.

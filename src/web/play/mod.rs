@@ -51,6 +51,7 @@ pub fn routes() -> Vec<Line> {
         post("/play/protest", protests::file),
         post("/play/appeal", protests::appeal),
         get("/play/api/games/{game}", calls::state),
+        get("/play/api/games/{game}/choices", calls::choices),
         post("/play/api/games/{game}/contribution", calls::contribute),
         post("/play/api/games/{game}/secret", calls::open_secret),
         post("/play/api/games/{game}/link", calls::reveal),

@@ -1,0 +1,75 @@
+//! What the game's page asks for while plans are typed: what can be written, and why
+//! something cannot stand. Nothing is changed by it.
+
+use actix_web::web::{Data, Json};
+use actix_web::{HttpResponse, http::header};
+use serde::{Deserialize, Serialize};
+
+use super::game::Address;
+use crate::arbiter::Arbiter;
+use crate::games::Side;
+use crate::tournament::event::NextMove;
+use crate::web::auth::Caller;
+use crate::web::errors::Failure;
+use crate::web::find;
+use crate::web::layout::Page;
+use crate::web::writing;
+
+/// `GET …/choices`: what both sides can write next.
+pub async fn choices(
+    page: Page,
+    _: Caller,
+    arbiter: Data<Arbiter>,
+    address: Address,
+) -> Result<HttpResponse, Failure> {
+    let (slug, game) = address.into_inner();
+    let view = find::event(&arbiter, &slug).await?;
+    let game = find::game(&view, &game)?;
+    Ok(writing::choices(
+        &view.state,
+        game,
+        &Side::ALL,
+        page.words(),
+    ))
+}
+
+/// The parts of a side as far as they are typed.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Typed {
+    side: Side,
+    parts: [String; 2],
+}
+
+/// Why a part cannot stand where it is typed.
+#[derive(Serialize)]
+struct Look {
+    detail: String,
+    clause: &'static str,
+}
+
+/// `POST …/look`: what the rules say of a plan that is being typed, a part at a time. It is
+/// no GET, so that a plan is in no log line.
+pub async fn look(
+    page: Page,
+    _: Caller,
+    arbiter: Data<Arbiter>,
+    address: Address,
+    typed: Json<Typed>,
+) -> Result<HttpResponse, Failure> {
+    let (slug, game) = address.into_inner();
+    let view = find::event(&arbiter, &slug).await?;
+    let game = find::game(&view, &game)?;
+    let Typed { side, parts } = typed.into_inner();
+    let [first, second] = &parts;
+    let sights = NextMove::of(&view.state, game).map(|next| next.look(side, [first, second]));
+    let looks = sights.map(|sights| {
+        sights.map(|sight| {
+            let told = sight.say(page.language());
+            told.map(|(detail, clause)| Look { detail, clause })
+        })
+    });
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .json(looks))
+}

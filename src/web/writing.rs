@@ -1,0 +1,78 @@
+//! What can be written next in a game, for the pages on which plans are written.
+
+use std::collections::BTreeMap;
+
+use actix_web::HttpResponse;
+use actix_web::http::header;
+use serde::Serialize;
+
+use super::hall::man_name;
+use super::i18n::Words;
+use crate::games::Side;
+use crate::games::totas::{Choice, Choices};
+use crate::tournament::event::{EventState, NextMove};
+use crate::tournament::round::GameId;
+
+/// The next game move of a game as a page needs it; nothing of it where no plan can be
+/// written.
+#[derive(Debug, Default, Serialize)]
+struct Form {
+    /// Its number.
+    game_move: Option<u16>,
+    /// What each side can write.
+    books: BTreeMap<Side, Book>,
+    /// What stands where, in words.
+    men: BTreeMap<String, String>,
+}
+
+/// [`Choices`] with everything at its place.
+#[derive(Debug, Serialize)]
+struct Book {
+    /// The text, from where, to where.
+    parts: Vec<(String, Option<String>, Option<String>)>,
+    plans: Vec<(usize, Vec<usize>)>,
+}
+
+impl Book {
+    fn of(choices: Choices) -> Self {
+        let part = |Choice { text, from, to }| {
+            let name = |square: Option<_>| square.map(|square| ToString::to_string(&square));
+            (text, name(from), name(to))
+        };
+        Self {
+            parts: choices.parts.into_iter().map(part).collect(),
+            plans: choices.plans,
+        }
+    }
+}
+
+/// What these sides can write next, and what stands where.
+pub fn choices(state: &EventState, game: GameId, sides: &[Side], words: Words) -> HttpResponse {
+    let Some(next) = NextMove::of(state, game) else {
+        return none();
+    };
+    let pieces = next.position().board().pieces();
+    let men = pieces.filter_map(|(_, piece)| {
+        let square = piece.square()?;
+        Some((square.to_string(), man_name(words, piece)))
+    });
+    answer(&Form {
+        game_move: Some(next.number()),
+        books: sides
+            .iter()
+            .map(|side| (*side, Book::of(next.choices(*side))))
+            .collect(),
+        men: men.collect(),
+    })
+}
+
+/// Nothing can be written.
+pub fn none() -> HttpResponse {
+    answer(&Form::default())
+}
+
+fn answer(form: &Form) -> HttpResponse {
+    HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .json(form)
+}

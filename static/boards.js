@@ -1,0 +1,79 @@
+// All boards of a round: a board's number leads to it, the arrow keys go from one to the
+// next, and what is shown follows the event. Without this module the boards are links.
+
+/** How long the next digit of a number may take, in milliseconds. */
+const PATIENCE = 800;
+
+const boards = document.querySelector("[data-boards]");
+
+const links = () => [...boards.querySelectorAll("a[data-board]")];
+
+let typed = "";
+let waiting;
+
+function lead(number) {
+  typed = "";
+  links().find((it) => it.dataset.board === number)?.click();
+}
+
+/** A digit of a board's number: leads there once no longer number begins so. */
+function digit(sign) {
+  clearTimeout(waiting);
+  typed += sign;
+  const longer = links().some((it) => it.dataset.board !== typed && it.dataset.board.startsWith(typed));
+  if (longer) {
+    waiting = setTimeout(() => lead(typed), PATIENCE);
+  } else {
+    lead(typed);
+  }
+}
+
+/** To another board: by one, or to the one above or below. */
+function go(key) {
+  const all = links();
+  const at = all.indexOf(document.activeElement);
+  const rects = all.map((it) => it.getBoundingClientRect());
+  const columns = Math.max(1, rects.filter((it) => Math.abs(it.top - rects[0].top) < 2).length);
+  const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
+  const next = at < 0 ? 0 : at + steps[key];
+  all[next]?.focus();
+}
+
+// Keys count while the boards have the focus, which they have at first: a letter that is
+// typed elsewhere leads nowhere.
+boards?.addEventListener("keydown", (event) => {
+  if (event.altKey || event.ctrlKey || event.metaKey) {
+    return;
+  }
+  if (/^[0-9]$/.test(event.key)) {
+    event.preventDefault();
+    digit(event.key);
+  } else if (event.key === "Enter" && typed !== "") {
+    event.preventDefault();
+    clearTimeout(waiting);
+    lead(typed);
+  } else if (event.key.startsWith("Arrow")) {
+    event.preventDefault();
+    go(event.key);
+  }
+});
+
+async function renew() {
+  const response = await fetch(location.href, { headers: { accept: "text/html" } });
+  if (!response.ok) {
+    return;
+  }
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const fresh = page.querySelector("[data-boards]");
+  if (fresh) {
+    const focused = document.activeElement?.closest("[data-board]")?.dataset.board;
+    boards.innerHTML = fresh.innerHTML;
+    links().find((it) => it.dataset.board === focused)?.focus();
+  }
+}
+
+if (boards) {
+  document.querySelector("[data-keys]").hidden = false;
+  boards.focus({ preventScroll: true });
+  document.addEventListener("version", () => renew().catch(() => {}));
+}

@@ -1,0 +1,386 @@
+// Writing a plan: parts are completed and looked at while they are typed, or picked on the
+// board. What can be written comes with the page's game, so that nothing of a plan leaves
+// this browser; only a referee's device asks the service why a part cannot stand.
+// Without this module the same fields are typed into and judged when they are sent.
+
+const FILES = "abcdefghijkl";
+const RANKS = 12;
+
+/** Cyrillic letters that look Latin, as typists use them (clause 9.4). */
+const TWINS = { К: "K", В: "B", Т: "T", Р: "P", С: "C", Е: "E", Н: "H", О: "O", А: "A", Х: "X", а: "a", в: "b", с: "c", е: "e", к: "k", о: "o", р: "p", х: "x" };
+
+/** How long nothing was typed before a part is looked at, in milliseconds. */
+const PAUSE = 400;
+
+/** A part as it is compared: without blanks, marks and look-alike letters. */
+const plain = (text) =>
+  [...text.normalize("NFC")].map((sign) => TWINS[sign] ?? sign).join("").replace(/[\s_\u0332]/g, "");
+
+/** A part as it is written, but for blanks and look-alike letters. */
+const exact = (text) => plain(text.replace(/_/g, "\u0001")).replace(/\u0001/g, "_");
+
+/** What a side can write. */
+class Book {
+  constructor({ parts, plans }) {
+    this.parts = parts.map(([text, from, to]) => ({ text, from, to, plain: plain(text), exact: exact(text) }));
+    this.plans = new Map(plans.map(([first, behind]) => [this.parts[first], behind.map((n) => this.parts[n])]));
+    this.all = this.parts;
+  }
+
+  find(text) {
+    const wanted = exact(text);
+    return this.parts.find((part) => part.exact === wanted);
+  }
+
+  /** The parts that can stand first, or second behind what stands first. */
+  of(nth, first) {
+    if (nth === 0) {
+      return [...this.plans.keys()];
+    }
+    const behind = this.plans.get(this.find(first));
+    return behind ?? this.all;
+  }
+}
+
+let lists = 0;
+
+/** A field of a part with the list of what it can be. */
+class Field {
+  constructor(input, nth, words, changed) {
+    Object.assign(this, { input, nth, words, changed, options: [], at: -1 });
+    lists += 1;
+    this.list = document.createElement("ul");
+    Object.assign(this.list, { id: `parts-${lists}`, className: "options", hidden: true });
+    this.list.setAttribute("role", "listbox");
+    this.list.setAttribute("aria-label", input.getAttribute("aria-label") ?? input.labels?.[0]?.textContent ?? "");
+    this.note = document.createElement("p");
+    Object.assign(this.note, { id: `look-${lists}`, className: "look", hidden: true });
+    this.note.setAttribute("role", "status");
+    const frame = document.createElement("span");
+    frame.className = "choosing";
+    input.replaceWith(frame);
+    frame.append(input, this.list);
+    (frame.closest(".part") ?? frame).after(this.note);
+    for (const [name, value] of [["role", "combobox"], ["aria-autocomplete", "list"], ["aria-expanded", "false"], ["aria-controls", this.list.id]]) {
+      input.setAttribute(name, value);
+    }
+    const described = [input.getAttribute("aria-describedby"), this.note.id];
+    input.setAttribute("aria-describedby", described.filter(Boolean).join(" "));
+    input.addEventListener("input", () => this.typed());
+    input.addEventListener("keydown", (event) => this.key(event));
+    input.addEventListener("blur", () => this.close());
+    // The list must not take the focus, or the field would close it.
+    this.list.addEventListener("pointerdown", (event) => event.preventDefault());
+    this.list.addEventListener("click", (event) => {
+      const option = event.target.closest("[role=option]");
+      if (option) {
+        this.take(this.options[Number(option.dataset.at)]);
+      }
+    });
+  }
+
+  get text() {
+    return this.input.value.trim();
+  }
+
+  typed() {
+    this.tell("", "");
+    const wanted = plain(this.text);
+    const marked = exact(this.text);
+    const fits = (part) => part.plain.startsWith(wanted) && (part.exact.startsWith(marked) || !marked.includes("_"));
+    const options = wanted === "" ? [] : this.offered().filter(fits);
+    this.open(options.length === 1 && options[0].exact === marked ? [] : options);
+    this.changed(this);
+  }
+
+  open(options) {
+    this.options = options;
+    this.at = -1;
+    this.list.replaceChildren(
+      ...options.map((part, n) => {
+        const it = document.createElement("li");
+        Object.assign(it, { id: `${this.list.id}-${n}`, textContent: part.text });
+        it.setAttribute("role", "option");
+        it.dataset.at = String(n);
+        return it;
+      }),
+    );
+    this.list.hidden = options.length === 0;
+    this.input.setAttribute("aria-expanded", String(options.length > 0));
+    this.input.removeAttribute("aria-activedescendant");
+  }
+
+  close() {
+    this.open([]);
+  }
+
+  go(by) {
+    if (this.options.length === 0) {
+      // Asked for without a letter: everything that can stand here.
+      this.open(this.offered());
+    }
+    const count = this.options.length;
+    if (count === 0) {
+      return;
+    }
+    this.list.children[this.at]?.removeAttribute("aria-selected");
+    this.at = (this.at + by + (this.at < 0 && by < 0 ? 1 : 0) + count) % count;
+    const option = this.list.children[this.at];
+    option.setAttribute("aria-selected", "true");
+    option.scrollIntoView({ block: "nearest" });
+    this.input.setAttribute("aria-activedescendant", option.id);
+  }
+
+  key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) {
+      return;
+    }
+    const steps = { ArrowDown: 1, ArrowUp: -1 };
+    if (steps[event.key]) {
+      event.preventDefault();
+      this.go(steps[event.key]);
+    } else if (event.key === "Escape" && !this.list.hidden) {
+      event.preventDefault();
+      this.close();
+    } else if (event.key === "Enter" && this.at >= 0) {
+      event.preventDefault();
+      this.take(this.options[this.at]);
+    } else if (event.key === "Tab" && !event.shiftKey && this.options.length === 1) {
+      this.take(this.options[0]);
+    }
+  }
+
+  /** Takes a part over. */
+  take(part) {
+    this.input.value = part.text;
+    this.close();
+    this.changed(this);
+  }
+
+  /** Says what the part looks like: `legal`, `void` or nothing. */
+  tell(look, sentence, clause) {
+    this.note.dataset.look = look;
+    this.input.dataset.look = look;
+    this.note.replaceChildren(sentence);
+    if (clause) {
+      const link = document.createElement("a");
+      Object.assign(link, { className: "clause", href: `/rulebook#clause-${clause}`, textContent: this.words.clause.replace("%clause%", clause) });
+      this.note.append(" ", link);
+    }
+    this.note.hidden = sentence === "";
+  }
+}
+
+/** A side's two fields. */
+class Plan {
+  constructor(side, inputs, words, look) {
+    Object.assign(this, { side, words, look, book: undefined, timer: undefined });
+    this.fields = inputs.map((input, nth) => new Field(input, nth, words, (field) => this.changed(field)));
+    for (const field of this.fields) {
+      field.offered = () => this.book?.of(field.nth, this.fields[0].text) ?? [];
+    }
+  }
+
+  changed() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.check(), PAUSE);
+  }
+
+  /** Looks at both parts; what the book does not have is asked for, where it may be. */
+  async check() {
+    const texts = this.fields.map((field) => field.text);
+    const unknown = this.fields.map((field) => {
+      const part = this.book?.find(field.text);
+      const known = part !== undefined && this.book.of(field.nth, texts[0]).includes(part);
+      const open = document.activeElement === field.input && !field.list.hidden;
+      field.tell(known ? "legal" : "", "");
+      return field.text !== "" && !known && !open ? field : undefined;
+    });
+    if (this.book === undefined || !unknown.some(Boolean)) {
+      return;
+    }
+    const looks = await this.look(this.side, texts);
+    if (texts.some((text, nth) => text !== this.fields[nth].text)) {
+      return;
+    }
+    for (const [nth, field] of unknown.entries()) {
+      const told = looks?.[nth];
+      if (field && told) {
+        field.tell("void", told.detail, told.clause);
+      }
+    }
+  }
+
+  /** The field that a pick on the board goes to. */
+  target() {
+    const focused = this.fields.find((field) => field.input === document.activeElement);
+    return focused ?? this.fields.find((field) => field.text === "") ?? this.fields[1];
+  }
+
+  take(field, part) {
+    field.take(part);
+    if (field.nth === 0 && this.book.plans.get(part)?.length === 0) {
+      this.fields[1].input.value = "";
+    }
+  }
+}
+
+/** The board as a table with a button for each square, over its picture. */
+class Squares {
+  constructor(board, plans, words) {
+    Object.assign(this, { plans, words, from: undefined });
+    this.frame = document.createElement("div");
+    this.frame.className = "squares-frame";
+    board.replaceWith(this.frame);
+    this.table = document.createElement("table");
+    this.table.className = "squares";
+    this.table.setAttribute("role", "grid");
+    this.table.setAttribute("aria-label", words.squares);
+    this.buttons = new Map();
+    for (let rank = RANKS; rank >= 1; rank -= 1) {
+      const row = this.table.insertRow();
+      for (const file of FILES) {
+        const button = document.createElement("button");
+        Object.assign(button, { type: "button", tabIndex: -1 });
+        button.dataset.square = `${file}${rank}`;
+        row.insertCell().append(button);
+        this.buttons.set(button.dataset.square, button);
+      }
+    }
+    this.said = document.createElement("p");
+    this.said.className = "unseen";
+    this.said.setAttribute("role", "status");
+    this.frame.append(board, this.table, this.said);
+    this.buttons.get("a1").tabIndex = 0;
+    this.table.addEventListener("click", (event) => {
+      const button = event.target.closest("button");
+      if (button) {
+        this.rove(button);
+        this.pick(button.dataset.square);
+      }
+    });
+    this.table.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  rove(button) {
+    this.table.querySelector("[tabindex='0']").tabIndex = -1;
+    button.tabIndex = 0;
+    button.focus();
+  }
+
+  key(event) {
+    const square = event.target.dataset?.square;
+    const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowDown: [0, -1], ArrowUp: [0, 1] };
+    if (!square || event.altKey || event.ctrlKey || event.metaKey) {
+      return;
+    }
+    if (event.key === "Escape") {
+      this.clear();
+      return;
+    }
+    let file = FILES.indexOf(square[0]);
+    let rank = Number(square.slice(1));
+    if (steps[event.key]) {
+      file += steps[event.key][0];
+      rank += steps[event.key][1];
+    } else if (event.key === "Home") {
+      file = 0;
+    } else if (event.key === "End") {
+      file = FILES.length - 1;
+    } else {
+      return;
+    }
+    event.preventDefault();
+    const button = this.buttons.get(`${FILES[file]}${rank}`);
+    if (button) {
+      this.rove(button);
+    }
+  }
+
+  /** What stands where, in words. */
+  name(men) {
+    for (const [square, button] of this.buttons) {
+      button.setAttribute("aria-label", men[square] ?? square);
+    }
+    this.clear();
+  }
+
+  clear() {
+    this.from = undefined;
+    for (const button of this.buttons.values()) {
+      delete button.dataset.pick;
+    }
+  }
+
+  /** The parts that a plan can go on with from a square. */
+  starting(square) {
+    for (const plan of this.plans) {
+      const field = plan.target();
+      const parts = (plan.book?.of(field.nth, plan.fields[0].text) ?? []).filter((part) => part.from === square);
+      if (parts.length > 0) {
+        return { plan, field, parts };
+      }
+    }
+    return undefined;
+  }
+
+  pick(square) {
+    const going = this.from?.parts.filter((part) => part.to === square) ?? [];
+    if (going.length > 0) {
+      const { plan, field } = this.from;
+      this.clear();
+      if (going.length === 1) {
+        plan.take(field, going[0]);
+        this.said.textContent = going[0].text;
+      } else {
+        // Several ways to the same square, such as the pieces of a promotion.
+        field.input.focus();
+        field.open(going);
+      }
+      return;
+    }
+    const again = this.from?.square === square;
+    this.clear();
+    const found = again ? undefined : this.starting(square);
+    if (found === undefined) {
+      this.said.textContent = again ? "" : this.words.nothing.replace("%square%", square);
+      return;
+    }
+    this.from = { ...found, square };
+    this.buttons.get(square).dataset.pick = "from";
+    const targets = new Set(found.parts.map((part) => part.to));
+    for (const to of targets) {
+      this.buttons.get(to).dataset.pick = to === square ? "stay" : "to";
+    }
+    this.said.textContent = this.words.reach.replace("%square%", square).replace("%squares%", [...targets].join(", "));
+  }
+}
+
+/**
+ * Lets plans be written into fields, and on boards.
+ *
+ * @param {Map<string, HTMLInputElement[]>} sides the two fields of each side
+ * @param {Record<string, string>} words the sentences: `clause`, `squares`, `nothing`, `reach`
+ * @param look asks why parts cannot stand: a side and its texts to a list
+ * @returns `offer` takes what can be written, `{ books, men }`; `onto` puts the squares over
+ *   the picture of a board, in the place of those before
+ */
+export function writePlans(sides, words, look) {
+  const plans = [...sides].map(([side, inputs]) => new Plan(side, inputs, words, look));
+  let squares;
+  let men = {};
+  return {
+    offer(next) {
+      for (const plan of plans) {
+        plan.book = next.books[plan.side] && new Book(next.books[plan.side]);
+        plan.check();
+      }
+      men = next.men;
+      squares?.name(men);
+    },
+    onto(board) {
+      squares = new Squares(board, plans, words);
+      squares.name(men);
+    },
+  };
+}

@@ -1,0 +1,218 @@
+//! A referee who touches nothing but the keyboard, and one who picks on the board.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "tests"
+)]
+
+#[allow(dead_code, reason = "every test uses its own share of the browser")]
+mod chromium;
+#[allow(dead_code, reason = "every test uses its own share of the support")]
+mod support;
+
+use chromium::screen::{Screen, create_event, enter_players, pair, set_up, sign_in};
+use chromium::{Chromium, Kind};
+use support::Service;
+use thirtyfour::prelude::*;
+
+const PLAYERS: [&str; 4] = ["Ada", "Boris", "Clara", "Dmitri"];
+
+/// Presses keys where the focus is.
+async fn press(screen: &Screen<'_>, keys: impl IntoIterator<Item = impl AsRef<str>>) {
+    for key in keys {
+        let chain = screen.browser.action_chain();
+        chain.send_keys(key.as_ref()).perform().await.unwrap();
+    }
+}
+
+/// What a key types.
+fn key(key: &Key) -> String {
+    key.value().to_string()
+}
+
+/// The id of what has the focus, or the square of a button on the board.
+async fn focused(screen: &Screen<'_>) -> String {
+    let script =
+        "const it = document.activeElement; return it.id || it.dataset.square || it.tagName;";
+    screen.run(script, Vec::new()).await
+}
+
+/// Goes on by Tab until an element has the focus.
+async fn tab_to(screen: &Screen<'_>, id: &str) {
+    for _ in 0..400 {
+        if focused(screen).await == id {
+            return;
+        }
+        press(screen, [key(&Key::Tab)]).await;
+    }
+    panic!("Tab never came to {id}");
+}
+
+/// What can be written has come.
+async fn offered(screen: &Screen<'_>) {
+    screen.find("#white1[role=combobox]").await;
+    screen
+        .find(".squares button[aria-label='White, Pawn d2']")
+        .await;
+}
+
+/// Types parts into the fields, from the first one on, and sends the row.
+async fn type_row(screen: &Screen<'_>, parts: [&str; 4]) {
+    tab_to(screen, "white1").await;
+    for (field, part) in ["white1", "white2", "black1", "black2"]
+        .into_iter()
+        .zip(parts)
+    {
+        tab_to(screen, field).await;
+        press(screen, [part]).await;
+    }
+    press(screen, [key(&Key::Enter)]).await;
+}
+
+async fn desk(chromium: &Chromium, service: &Service) -> WebDriver {
+    let screen = Screen::new(chromium, Kind::Desktop, service).await;
+    set_up(&screen, &service.setup_code()).await;
+    create_event(&screen).await;
+    enter_players(&screen, &PLAYERS).await;
+    pair(&screen).await;
+    screen.browser.clone()
+}
+
+#[actix_web::test]
+async fn a_whole_game_is_run_by_the_keyboard_alone() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &[]);
+    let chromium = Chromium::start();
+    let browser = desk(&chromium, &service).await;
+    let screen = Screen {
+        browser,
+        service: &service,
+    };
+
+    // One key leads from all boards to one of them.
+    screen.open("/desk/events/autumn-cup/boards").await;
+    screen
+        .says(".glance li:nth-child(1)", "Both plans are to come")
+        .await;
+    press(&screen, ["1"]).await;
+    screen.says("h1", "Ada").await;
+    offered(&screen).await;
+
+    // A letter is completed, the arrows choose, and Enter takes it.
+    tab_to(&screen, "white1").await;
+    press(&screen, ["N"]).await;
+    screen.find("#white1[aria-expanded=true]").await;
+    let script =
+        "return [...document.querySelectorAll('[role=option]')].map((it) => it.textContent);";
+    let options: Vec<String> = screen.run(script, Vec::new()).await;
+    assert!(options.contains(&"Nc3".to_owned()), "{options:?}");
+    assert!(options.contains(&"_Nj3".to_owned()), "{options:?}");
+    press(&screen, ["c3".to_owned(), key(&Key::Tab)]).await;
+    assert_eq!(screen.value("#white1").await, "Nc3");
+
+    // What cannot stand is told at its field, with the clause, before anything is sent.
+    tab_to(&screen, "white2").await;
+    press(
+        &screen,
+        ["Nj3".to_owned(), key(&Key::Escape), key(&Key::Tab)],
+    )
+    .await;
+    screen.says(".look[data-look=void]", "_Nj3").await;
+    screen.says(".look[data-look=void] .clause", "9.1").await;
+    screen.fill("#white2", "").await;
+    press(
+        &screen,
+        ["_Nj".to_owned(), key(&Key::Down), key(&Key::Enter)],
+    )
+    .await;
+    let second = screen.value("#white2").await;
+    assert!(second.starts_with("_Nj"), "{second}");
+    tab_to(&screen, "black1").await;
+    press(&screen, ["d9"]).await;
+    tab_to(&screen, "black2").await;
+    press(&screen, ["e9".to_owned(), key(&Key::Enter)]).await;
+    screen.says("h2", "Game move 2").await;
+
+    // On to the end.
+    offered(&screen).await;
+    type_row(&screen, ["d4", "e4", "d8", "e8"]).await;
+    screen.says("h2", "Game move 3").await;
+    tab_to(&screen, "remarks").await;
+    press(&screen, ["resign black".to_owned(), key(&Key::Enter)]).await;
+    screen.says(".heading .badge.good", "5:1").await;
+
+    // All boards tell it, and so does the link to the next one.
+    screen.open("/desk/events/autumn-cup/boards").await;
+    screen.says(".glance li.done", "5:1").await;
+    screen.close().await;
+    assert!(service.stop());
+}
+
+#[actix_web::test]
+async fn a_part_is_picked_on_the_board_by_keys_and_by_clicks() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &[]);
+    let chromium = Chromium::start();
+    let browser = desk(&chromium, &service).await;
+    let screen = Screen {
+        browser,
+        service: &service,
+    };
+    screen.open("/desk/events/autumn-cup/games/1.1").await;
+    offered(&screen).await;
+
+    // By clicks: White's Pawn, then its goal.
+    screen.click("button[data-square=d2]").await;
+    screen.find("button[data-square=d4][data-pick=to]").await;
+    screen.click("button[data-square=d4]").await;
+    assert_eq!(screen.value("#white1").await, "d4");
+    // By keys: from d4 to e2, and two up.
+    let (left, up, right, down) = (Key::Left, Key::Up, Key::Right, Key::Down);
+    press(&screen, [&right, &down, &down].map(key)).await;
+    assert_eq!(focused(&screen).await, "e2");
+    press(&screen, [&Key::Enter, &up, &up, &Key::Enter].map(key)).await;
+    assert_eq!(screen.value("#white2").await, "e4");
+    // A piece of Black goes into Black's plan.
+    screen.click("button[data-square=d11]").await;
+    screen.click("button[data-square=d9]").await;
+    assert_eq!(screen.value("#black1").await, "d9");
+    press(&screen, [&left, &Key::Enter].map(key)).await;
+    let said: String = screen
+        .run(
+            "return document.querySelector('.squares-frame [role=status]').textContent;",
+            Vec::new(),
+        )
+        .await;
+    assert_eq!(said, "No part can be written from c9 now.");
+    screen.close().await;
+    assert!(service.stop());
+}
+
+#[actix_web::test]
+async fn all_boards_follow_the_event_while_another_desk_writes() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &[]);
+    let chromium = Chromium::start();
+    let browser = desk(&chromium, &service).await;
+    let screen = Screen {
+        browser,
+        service: &service,
+    };
+    let other = Screen::new(&chromium, Kind::Desktop, &service).await;
+    sign_in(&other, "/login").await;
+    other.open("/desk/events/autumn-cup/boards").await;
+    other.find("[data-line=open]").await;
+    screen.open("/desk/events/autumn-cup/games/1.2").await;
+    offered(&screen).await;
+    type_row(&screen, ["d4", "e4", "d9", "e9"]).await;
+    screen.says("h2", "Game move 2").await;
+    other
+        .says(".glance li:nth-child(2)", "1. d4 e4 | d9 e9")
+        .await;
+    other.close().await;
+    screen.close().await;
+    assert!(service.stop());
+}
