@@ -9,31 +9,21 @@
     reason = "a bench stops when something is not as it expects"
 )]
 
+mod hall;
 mod rate;
-#[allow(dead_code, reason = "only the database is used here")]
-#[path = "../tests/support/mod.rs"]
-mod support;
 
-use std::future::Future;
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::time::{Duration, Instant};
 
 use actix_web::web::Bytes;
 use actix_web::{App, HttpResponse, HttpServer};
-use areopagus::arbiter::{Actor, Arbiter, CommandContext, PersonDraft};
-use areopagus::games::PerSide;
-use areopagus::tournament::event::Command;
-use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules};
-use areopagus::tournament::protest_rules::ProtestDraft;
-use areopagus::web::{self, Settings};
+use areopagus::web;
 use criterion::{Criterion, SamplingMode};
+use hall::{SLUG, listener, play_an_event, serve, workers};
 use rate::measure;
-use support::Database;
 
 const PAGE: &str = "/events/bench/standings";
-
-const ENTRANTS: u16 = 12;
 
 /// Connections that are kept alive, each with one request at a time.
 const CONNECTIONS: usize = 8;
@@ -43,10 +33,10 @@ const REQUESTS: u32 = 25;
 
 fn main() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
-    let arbiter = runtime.block_on(async { Database::new().await.arbiter() });
-    runtime.block_on(play_an_event(&arbiter));
+    let arbiter = runtime.block_on(play_an_event(12));
+    assert!(PAGE.contains(SLUG));
     let (page, address) = listener();
-    serve(|| web::run(page, one_worker(), arbiter, std::future::pending()));
+    serve(|| web::run(page, workers(1), arbiter, std::future::pending()));
     let body = Client::new(address).body();
     let (bare, bare_address) = listener();
     let bytes = body.clone();
@@ -72,34 +62,6 @@ fn main() {
     }
 }
 
-fn listener() -> (TcpListener, SocketAddr) {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = listener.local_addr().unwrap();
-    (listener, address)
-}
-
-/// Serves on a thread of its own, until the process ends.
-fn serve<F>(server: impl FnOnce() -> F + Send + 'static)
-where
-    F: Future<Output = std::io::Result<()>>,
-{
-    std::thread::spawn(|| {
-        tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()
-            .unwrap()
-            .block_on(server())
-            .unwrap();
-    });
-}
-
-const fn one_worker() -> Settings {
-    Settings {
-        workers: Some(1),
-        grace: Duration::ZERO,
-    }
-}
-
 async fn bare_handler(listener: TcpListener, body: Bytes) -> std::io::Result<()> {
     let app = move || {
         let body = body.clone();
@@ -115,63 +77,6 @@ async fn bare_handler(listener: TcpListener, body: Bytes) -> std::io::Result<()>
     };
     let server = HttpServer::new(app).workers(1).disable_signals();
     server.listen(listener)?.run().await
-}
-
-fn context() -> CommandContext {
-    CommandContext {
-        actor: Actor::Operator,
-        now: chrono::Utc::now(),
-        idempotency_key: None,
-        expected_version: None,
-    }
-}
-
-/// A round robin in which every game has a result.
-async fn play_an_event(arbiter: &Arbiter) {
-    let draft = EventDraft {
-        slug: "bench".to_owned(),
-        name: "A bench".to_owned(),
-        place: "Tver".to_owned(),
-        starts_on: "2026-11-21".to_owned(),
-        ends_on: "2026-11-22".to_owned(),
-        discipline: Discipline::Totas,
-        format: Format::RoundRobin { double: false },
-        regulations: String::new(),
-        tie_breaks: None,
-        lots: LotRules::PHYSICAL,
-        protests: ProtestDraft::default(),
-    };
-    let receipt = arbiter.create_event(&draft, &context()).await.unwrap();
-    let slug = receipt.slug;
-    for number in 1..=ENTRANTS {
-        let person = PersonDraft {
-            name: format!("Entrant {number}"),
-            club: Some("Zarya".to_owned()),
-            federation_id: None,
-            rating: None,
-        };
-        arbiter.register(&slug, &person, &context()).await.unwrap();
-    }
-    let pair = Command::Pair { order: Vec::new() };
-    arbiter.execute(&slug, &pair, &context()).await.unwrap();
-    let view = arbiter.event(&slug).await.unwrap();
-    // Points and potentials that agree (clauses 6.1 and 6.3).
-    let results = [
-        ((5, 1), (61, 40)),
-        ((1, 4), (48, 70)),
-        ((3, 1), (55, 49)),
-        ((1, 2), (33, 33)),
-    ];
-    let games = view.state.games.keys().zip(results.into_iter().cycle());
-    for (game, (points, potential)) in games {
-        let result = Command::RecordResult {
-            game: *game,
-            points: PerSide::new(points.0, points.1),
-            potential: Some(PerSide::new(potential.0, potential.1)),
-            reason: "only the result counts here".to_owned(),
-        };
-        arbiter.execute(&slug, &result, &context()).await.unwrap();
-    }
 }
 
 /// Sends turns of requests over connections that stay open.

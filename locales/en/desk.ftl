@@ -497,17 +497,17 @@ glance-open = { $count ->
     [one] { $count } game goes on.
    *[other] { $count } games go on.
 }
-glance-keys = Type a board's number to open it.
+glance-keys = Type a board’s number to open it.
 glance-none = No round is paired yet.
 glance-next = Next open board: { $board }
 glance-plans = Both plans are to come.
 glance-plan = { $side } has not handed in the plan.
-glance-opening = { $side }'s plan is sealed and is being opened.
+glance-opening = { $side }’s plan is sealed and is being opened.
 glance-row = Both plans are open: the row is to be written.
 glance-contribution = { $side } is not committed to the lots.
 glance-secret = { $side } is to open the secret.
 glance-link = { $side } is to show a link.
-glance-beacon = The beacon's signature is missing.
+glance-beacon = The beacon’s signature is missing.
 glance-recorder = Who recorded first is to be said.
 glance-protest = Protest { $number } is open.
 glance-default = The default time, { $until }, is over.
