@@ -511,7 +511,8 @@ async fn a_password_that_the_operator_sets_ends_the_throttle() {
         assert!(wrong.is_err());
     }
     let new = "another password";
-    arbiter.set_password("chief", new, now()).await.unwrap();
+    let done = arbiter.set_password("chief", new, Actor::Operator, now());
+    done.await.unwrap();
     assert!(arbiter.sign_in("chief", new, now()).await.is_ok());
 }
 
@@ -628,22 +629,17 @@ async fn a_session_ends_by_logging_out_by_idleness_by_age_and_with_a_new_passwor
     assert!(!open(busy.as_str().to_owned(), 168).await, "a week old");
 
     let revoked = sign_in().await;
-    assert!(
-        arbiter
-            .set_password("Chief", "another password", now())
-            .await
-            .unwrap()
-    );
+    let set = async |login: &str| {
+        let (new, by) = ("another password", Actor::Operator);
+        arbiter.set_password(login, new, by, now()).await
+    };
+    set("Chief").await.unwrap();
     assert!(
         !open(revoked.as_str().to_owned(), 1).await,
         "a new password"
     );
-    assert!(
-        !arbiter
-            .set_password("nobody", "another password", now())
-            .await
-            .unwrap()
-    );
+    let unknown = set("nobody").await;
+    assert!(matches!(unknown, Err(ArbiterError::NoAccount)));
     assert!(!open("no token".to_owned(), 0).await);
 
     let (tokens,): (i64,) =

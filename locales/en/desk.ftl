@@ -8,7 +8,7 @@ desk-reason = Reason
 desk-clause = clause { $clause }
 
 desk-setup-title = First-run setup
-desk-setup-lead = Make the account of the chief referee. This page closes once it is done.
+desk-setup-lead = Make the first account: that of the federation’s secretary. This page closes once it is done.
 desk-setup-code = Setup code
 desk-setup-code-hint = The service printed it when it started. It can be used once.
 desk-setup-name = Your name
@@ -42,7 +42,7 @@ desk-error-throttled = Too many wrong attempts. Wait { $seconds ->
    *[other] { $seconds } seconds
  } and try again.
 desk-error-wrong-password = The login or the password is wrong.
-desk-error-setup-done = The chief referee’s account exists already; the setup is closed.
+desk-error-setup-done = The first account exists already; the setup is closed.
 desk-error-setup-code = The setup code is wrong. It is printed by the service when it starts.
 desk-error-large = This is larger than { $size } KiB. A record of 100 game moves has about 10 KiB: is it the right file?
 desk-error-not-text = This is no text file: line { $line }, column { $column } is not UTF-8. Save it as UTF-8 and try again.
@@ -387,7 +387,7 @@ api-call = Call
 api-what = What it does
 api-body = Body
 api-statuses = Statuses
-api-for-referees = referees
+api-for-accounts = right: { $right }
 api-error-json = This is no JSON: line { $line }, column { $column }.
 api-error-value = The value before line { $line }, column { $column } is not what this call takes. /api/openapi.json says what it takes.
 api-error-field-missing = The field “{ $field }” is missing in what ends at line { $line }, column { $column }.
@@ -396,7 +396,7 @@ api-error-field-twice = The field “{ $field }” stands twice: line { $line },
 api-error-key-missing = A change takes the header Idempotency-Key: a new key for a new change, the same one when it is sent again.
 api-error-key = Idempotency-Key takes 1 to 128 visible ASCII signs.
 api-error-if-match = If-Match takes the ETag of a version, such as "12".
-api-set-up = Makes the chief referee’s account with the one-time setup code
+api-set-up = Makes the first account, the federation secretary’s, with the one-time setup code
 api-sign-in = Opens a session
 api-session = Shows who is signed in
 api-sign-out = Ends the session

@@ -8,7 +8,7 @@ desk-reason = Причина
 desk-clause = пункт { $clause }
 
 desk-setup-title = Первый запуск
-desk-setup-lead = Создайте учётную запись главного судьи. После этого страница закроется.
+desk-setup-lead = Создайте первую учётную запись — секретаря федерации. После этого страница закроется.
 desk-setup-code = Код первого запуска
 desk-setup-code-hint = Служба напечатала его при запуске. Он действует один раз.
 desk-setup-name = Ваше имя
@@ -43,7 +43,7 @@ desk-error-throttled = Слишком много неверных попыток
    *[many] { $seconds } секунд
  } и попробуйте снова.
 desk-error-wrong-password = Неверный логин или пароль.
-desk-error-setup-done = Учётная запись главного судьи уже есть; первый запуск закончен.
+desk-error-setup-done = Первая учётная запись уже есть; первый запуск закончен.
 desk-error-setup-code = Неверный код первого запуска. Служба печатает его при запуске.
 desk-error-large = Это больше { $size } КиБ. Запись партии в 100 игровых ходов занимает около 10 КиБ: тот ли это файл?
 desk-error-not-text = Это не текстовый файл: строка { $line }, знак { $column } — не UTF-8. Сохраните файл в UTF-8 и попробуйте снова.
@@ -386,7 +386,7 @@ api-call = Вызов
 api-what = Что делает
 api-body = Тело
 api-statuses = Коды ответа
-api-for-referees = для судей
+api-for-accounts = право: { $right }
 api-error-json = Это не JSON: строка { $line }, знак { $column }.
 api-error-value = Значение перед знаком { $column } строки { $line } не подходит этому вызову. Что подходит, сказано в /api/openapi.json.
 api-error-field-missing = Не хватает поля «{ $field }» в том, что кончается в строке { $line }, знак { $column }.
@@ -395,7 +395,7 @@ api-error-field-twice = Поле «{ $field }» стоит дважды: стр�
 api-error-key-missing = Изменение требует заголовка Idempotency-Key: новый ключ для нового изменения, тот же — при повторной отправке.
 api-error-key = Idempotency-Key — от 1 до 128 видимых знаков ASCII.
 api-error-if-match = If-Match — это ETag версии, например "12".
-api-set-up = Создаёт учётную запись главного судьи по коду первого запуска
+api-set-up = Создаёт первую учётную запись, секретаря федерации, по коду первого запуска
 api-sign-in = Открывает сеанс
 api-session = Показывает, кто вошёл
 api-sign-out = Заканчивает сеанс

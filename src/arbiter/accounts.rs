@@ -13,8 +13,12 @@ use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use super::Arbiter;
+use super::audit::{Act, Done};
 use super::fields::{self, MAX_LINE};
-use super::types::{Account, ArbiterError, FieldFault, Session, SessionToken, SetupForm, SignedIn};
+use super::types::{
+    Account, AccountDraft, Actor, ArbiterError, FieldFault, Session, SessionToken, SetupForm,
+    SignedIn,
+};
 use crate::store::StoreError;
 use crate::store::accounts::{self, AccountRow};
 
@@ -45,7 +49,7 @@ fn attempts_of(login: &str) -> String {
 const SETUP_KEY: &str = "setup";
 
 impl Arbiter {
-    /// Whether the chief referee's account is still to be made.
+    /// Whether the first account is still to be made.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -82,7 +86,7 @@ impl Arbiter {
         Ok(Some(code))
     }
 
-    /// Makes the chief referee's account and logs it in.
+    /// Makes the first account, a federation secretary's, and logs it in.
     ///
     /// # Errors
     /// [`ArbiterError::SetupDone`], `WrongSetupCode`, `Throttled` after too many wrong
@@ -108,6 +112,8 @@ impl Arbiter {
             login,
             name,
             password_hash: self.hash_password(&form.password).await?,
+            is_secretary: true,
+            locked_at: None,
             created_at: now,
         };
         let mut transaction = self.store.begin().await?;
@@ -116,6 +122,8 @@ impl Arbiter {
             return Err(ArbiterError::SetupDone);
         }
         accounts::insert(&mut transaction, &account).await?;
+        let done = Done::new(Act::SetUp, Actor::Referee(account.id), account.id);
+        done.note(&mut *transaction, now).await?;
         accounts::delete_setup_codes(&mut *transaction).await?;
         accounts::forget_attempts(&mut *transaction, SETUP_KEY).await?;
         transaction.commit().await.map_err(StoreError::from)?;
@@ -136,17 +144,29 @@ impl Arbiter {
         let login = login.trim().to_lowercase();
         let key = attempts_of(&login);
         self.begin_attempt(&key, now).await?;
-        let account = accounts::find(self.store.pool(), &login).await?;
-        let hash = account
-            .as_ref()
-            .map(|account| account.password_hash.clone());
+        let pool = self.store.pool();
+        let account = accounts::find(pool, &login).await?;
+        let open = account.as_ref().filter(|it| it.locked_at.is_none());
+        let hash = open.map(|account| account.password_hash.clone());
         let right = self.is_password(hash, password).await?;
         match account {
             Some(account) if right => {
-                accounts::forget_attempts(self.store.pool(), &key).await?;
+                accounts::forget_attempts(pool, &key).await?;
+                let done = Done::new(Act::SignedIn, Actor::Referee(account.id), account.id);
+                done.note(pool, now).await?;
                 self.open_session(account, now).await
             }
-            _ => Err(ArbiterError::WrongPassword),
+            account => {
+                // What was typed for a login may be a password: an unknown one is not noted.
+                let done = Done {
+                    act: Act::SignInFailed,
+                    by: None,
+                    account: account.map(|account| account.id),
+                    event: None,
+                };
+                done.note(pool, now).await?;
+                Err(ArbiterError::WrongPassword)
+            }
         }
     }
 
@@ -173,6 +193,7 @@ impl Arbiter {
                 id: row.account,
                 login: row.login,
                 name: row.name,
+                is_secretary: row.is_secretary,
                 created_at: row.account_created_at,
             },
             csrf: csrf(token),
@@ -186,7 +207,11 @@ impl Arbiter {
     /// [`ArbiterError::Store`] when the database fails.
     pub async fn sign_out(&self, token: &str, now: DateTime<Utc>) -> Result<(), ArbiterError> {
         let hash = sha256(token.as_bytes());
-        accounts::revoke_session(self.store.pool(), &hash, now).await?;
+        let pool = self.store.pool();
+        if let Some(account) = accounts::revoke_session(pool, &hash, now).await? {
+            let done = Done::new(Act::SignedOut, Actor::Referee(account), account);
+            done.note(pool, now).await?;
+        }
         Ok(())
     }
 
@@ -199,25 +224,69 @@ impl Arbiter {
         Ok(rows.into_iter().map(show).collect())
     }
 
-    /// Gives an account another password and ends all its sessions; `false` when there
-    /// is no such account.
+    /// The account of a login.
     ///
     /// # Errors
-    /// [`ArbiterError::Field`] when the password is too short or too long, and `Store`.
+    /// [`ArbiterError::NoAccount`] when there is none, and `Store`.
+    pub async fn account(&self, login: &str) -> Result<Account, ArbiterError> {
+        let login = login.trim().to_lowercase();
+        let row = accounts::find(self.store.pool(), &login).await?;
+        row.map(show).ok_or(ArbiterError::NoAccount)
+    }
+
+    /// Makes an account with a password.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Field`] with what is wrong with it, also when the login is taken, and
+    /// `Store`.
+    pub async fn make_account(
+        &self,
+        draft: &AccountDraft,
+        password: &str,
+        by: Actor,
+        now: DateTime<Utc>,
+    ) -> Result<Account, ArbiterError> {
+        check_password(password)?;
+        let account = AccountRow {
+            id: Uuid::now_v7(),
+            login: check_login(&draft.login)?,
+            name: fields::line::<MAX_LINE>("name", &draft.name)?,
+            password_hash: self.hash_password(password).await?,
+            is_secretary: false,
+            locked_at: None,
+            created_at: now,
+        };
+        let mut transaction = self.store.begin().await?;
+        if !accounts::insert(&mut transaction, &account).await? {
+            return Err(fault("login", FieldFault::Taken));
+        }
+        let done = Done::new(Act::AccountMade, by, account.id);
+        done.note(&mut *transaction, now).await?;
+        transaction.commit().await.map_err(StoreError::from)?;
+        Ok(show(account))
+    }
+
+    /// Gives an account another password and ends all its sessions.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Field`] when the password is too short or too long, `NoAccount` when
+    /// there is no such account, and `Store`.
     pub async fn set_password(
         &self,
         login: &str,
         password: &str,
+        by: Actor,
         now: DateTime<Utc>,
-    ) -> Result<bool, ArbiterError> {
+    ) -> Result<(), ArbiterError> {
         check_password(password)?;
         let hash = self.hash_password(password).await?;
-        let login = login.trim().to_lowercase();
+        let account = self.account(login).await?;
         let mut transaction = self.store.begin().await?;
-        let known = accounts::set_password(&mut transaction, &login, &hash, now).await?;
-        accounts::forget_attempts(&mut *transaction, &attempts_of(&login)).await?;
-        transaction.commit().await.map_err(StoreError::from)?;
-        Ok(known)
+        accounts::set_password(&mut transaction, account.id, &hash, now).await?;
+        accounts::forget_attempts(&mut *transaction, &attempts_of(&account.login)).await?;
+        let done = Done::new(Act::PasswordSet, by, account.id);
+        done.note(&mut *transaction, now).await?;
+        Ok(transaction.commit().await.map_err(StoreError::from)?)
     }
 
     pub(super) async fn begin_attempt(
@@ -373,11 +442,12 @@ pub(super) fn sha256(bytes: &[u8]) -> [u8; 32] {
     Sha256::digest(bytes).into()
 }
 
-fn show(account: AccountRow) -> Account {
+pub(super) fn show(account: AccountRow) -> Account {
     Account {
         id: account.id,
         login: account.login,
         name: account.name,
+        is_secretary: account.is_secretary,
         created_at: account.created_at,
     }
 }

@@ -17,7 +17,8 @@ use super::types::{
     ArbiterError, Change, CoalitionDraft, CommandContext, EventSummary, EventView, FieldFault,
     JournalFault, PersonDraft, Receipt,
 };
-use super::{Arbiter, ServiceKey, checkpoints, fields, journal, people, secrets};
+use super::{Arbiter, ServiceKey, checkpoints, fields, journal, people, roles, secrets};
+use crate::federation::rights::EventRole;
 use crate::journal::{Head, SignedCheckpoint, Timestamp, Watermark};
 use crate::lots::{Ledger, Secret};
 use crate::store::idempotency::{self, Done};
@@ -203,6 +204,12 @@ impl Arbiter {
         let (cached, mark) = write
             .append(&mut transaction, None, &decision, newcomers)
             .await?;
+        // Whoever makes an event is answerable for it.
+        let by = write.context.actor;
+        if let Some(account) = by.account() {
+            let (slug, chief) = (write.slug, EventRole::Chief);
+            roles::name(&mut transaction, slug, account, chief, by, write.now).await?;
+        }
         self.finish(transaction, cached, mark).await
     }
 

@@ -6,6 +6,7 @@
 
 mod accounts;
 mod ahead;
+mod audit;
 mod checkpoints;
 pub mod demo;
 mod events;
@@ -21,6 +22,7 @@ mod ratings;
 mod relay;
 mod reports;
 mod restored;
+mod roles;
 mod secrets;
 mod types;
 
@@ -44,9 +46,9 @@ pub use relay::{BeaconRelay, RelayError};
 pub use reports::{ReportDraft, ReportedEventDraft};
 pub use restored::{Behind, BehindFault};
 pub use types::{
-    Account, Actor, ArbiterError, Change, CoalitionDraft, CommandContext, EventSummary, EventView,
-    FieldFault, IdempotencyKey, JournalFault, Person, PersonDraft, Receipt, Session, SessionToken,
-    SetupForm, SignedIn,
+    Account, AccountDraft, Actor, ArbiterError, Change, CoalitionDraft, CommandContext,
+    EventSummary, EventView, FieldFault, IdempotencyKey, JournalFault, Person, PersonDraft,
+    Receipt, Session, SessionToken, SetupForm, SignedIn,
 };
 
 /// Passwords that are hashed at the same time.

@@ -221,6 +221,14 @@ impl Actor {
         }
     }
 
+    /// The account, when it is one's.
+    pub const fn account(self) -> Option<Uuid> {
+        match self {
+            Self::Referee(id) => Some(id),
+            Self::Player(_) | Self::Operator => None,
+        }
+    }
+
     /// The actor in the journal: an account's id, `player` and a person's, or `operator`.
     pub fn word(self) -> String {
         match self {
@@ -274,7 +282,7 @@ pub struct Receipt {
     pub replayed: bool,
 }
 
-/// A referee's account.
+/// Somebody's account.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Account {
     /// The account's id, as entries name it.
@@ -283,8 +291,20 @@ pub struct Account {
     pub login: String,
     /// The name on pages.
     pub name: String,
+    /// Whether it is a federation secretary's.
+    pub is_secretary: bool,
     /// When it was made.
     pub created_at: DateTime<Utc>,
+}
+
+/// An account as somebody typed it; checked by [`super::Arbiter::make_account`].
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AccountDraft {
+    /// The name to log in with: 2 to 64 letters, digits and `. _ @ -`.
+    pub login: String,
+    /// The name on pages, 1 to 100 signs.
+    pub name: String,
 }
 
 /// What the first-run setup asks for. Code and password are in no `Debug`.
@@ -447,12 +467,21 @@ pub enum ArbiterError {
     /// Login or password is wrong; it is not said which.
     #[error("the login or the password is wrong")]
     WrongPassword,
-    /// The chief referee's account exists already.
+    /// The first account exists already.
     #[error("the setup was done already")]
     SetupDone,
     /// The setup code is wrong.
     #[error("the setup code is wrong")]
     WrongSetupCode,
+    /// There is no such account.
+    #[error("there is no such account")]
+    NoAccount,
+    /// An event keeps its chief referee until another one is named.
+    #[error("the chief referee stays until another one is named")]
+    ChiefStays,
+    /// Nobody would be left who administers the accounts.
+    #[error("this is the last federation secretary")]
+    LastSecretary,
     /// The journal cannot be read or continued.
     #[error("the journal of {stream}: {fault}")]
     Journal {
@@ -495,6 +524,7 @@ mod tests {
             id: Uuid::nil(),
             login: "chief".to_owned(),
             name: "Anna Sokolova".to_owned(),
+            is_secretary: false,
             created_at: DateTime::UNIX_EPOCH,
         };
         let session = Session {

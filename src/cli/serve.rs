@@ -125,7 +125,7 @@ async fn compute_ratings(arbiter: Arbiter) {
     }
 }
 
-/// Says where the pages are, and at the first run how to set up the chief referee.
+/// Says where the pages are, and at the first run how to make the first account.
 async fn announce(
     settings: &Settings,
     listener: &TcpListener,
@@ -144,10 +144,10 @@ async fn announce(
         (None, _) => {}
         // The operator knows it, and what is printed may be kept as a log.
         (Some(_), Some(_)) => {
-            println!("Set up the chief referee at http://{address}/setup with your setup code");
+            println!("Make the first account at http://{address}/setup with your setup code");
         }
         (Some(code), None) => {
-            println!("Set up the chief referee at http://{address}/setup with the code {code}");
+            println!("Make the first account at http://{address}/setup with the code {code}");
         }
     }
     Ok(())

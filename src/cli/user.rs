@@ -1,19 +1,21 @@
-//! `areopagus user`: the operator's way to the referees' accounts.
+//! `areopagus user`: the operator's way to the accounts and their roles.
 
 use std::error::Error;
 use std::io::{BufRead as _, IsTerminal as _, Write as _};
 use std::process::ExitCode;
 
-use areopagus::arbiter::{Arbiter, ArbiterError, FieldFault};
+use areopagus::arbiter::{AccountDraft, Actor, Arbiter, ArbiterError, FieldFault};
+use areopagus::federation::rights::EventRole;
+use areopagus::tournament::info::Slug;
 use chrono::Utc;
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 use nix::sys::termios::{LocalFlags, SetArg, tcgetattr, tcsetattr};
 
 use super::database::Database;
 use super::{Outcome, start_log};
 use crate::config::{Common, Settings};
 
-/// Lists accounts or sets a password.
+/// Makes and changes accounts and their roles.
 #[derive(Debug, Args)]
 pub struct Arguments {
     #[command(subcommand)]
@@ -25,58 +27,163 @@ pub struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Action {
-    /// List the accounts
+    /// List the accounts: login, name, role, day
     List,
+    /// Make an account; its password is read from standard input
+    Add {
+        /// The name to log in with
+        login: String,
+        /// The name on pages
+        name: String,
+    },
     /// Set an account's password, read from standard input; all its sessions end
     Password {
         /// The name to log in with
         login: String,
     },
+    /// Make an account a federation secretary's, or no longer
+    Secretary {
+        /// The name to log in with
+        login: String,
+        /// Take the role away
+        #[arg(long)]
+        not: bool,
+    },
+    /// Make an account the chief referee of an event, a referee, or neither
+    Role {
+        /// The name to log in with
+        login: String,
+        /// The event's name in addresses
+        event: String,
+        /// What it is there
+        role: Given,
+    },
+}
+
+/// What an account is to be at an event.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Given {
+    /// The chief referee; who was that before is a referee from then on
+    Chief,
+    /// A referee
+    Referee,
+    /// No referee any more
+    None,
 }
 
 pub fn run(arguments: Arguments) -> Outcome {
     let settings = Settings::of(arguments.common, None)?;
     start_log(&settings)?;
+    let action = arguments.action;
     // Asked before the database is open.
-    let password = match &arguments.action {
-        Action::List => None,
-        Action::Password { login } => Some((login.clone(), read_password(login)?)),
+    let password = match &action {
+        Action::Add { login, .. } | Action::Password { login } => read_password(login)?,
+        Action::List | Action::Secretary { .. } | Action::Role { .. } => String::new(),
     };
-    Database::beside(&settings, async |arbiter| match password {
-        None => list(arbiter).await,
-        Some((login, password)) => set_password(arbiter, &login, &password).await,
+    Database::beside(&settings, async |arbiter| {
+        match action {
+            Action::List => return list(arbiter).await,
+            Action::Add { login, name } => add(arbiter, login, name, &password).await,
+            Action::Password { login } => set_password(arbiter, &login, &password).await,
+            Action::Secretary { login, not } => set_secretary(arbiter, &login, !not).await,
+            Action::Role { login, event, role } => set_role(arbiter, &login, &event, role).await,
+        }
+        .map_err(told)?;
+        Ok(ExitCode::SUCCESS)
     })?
 }
 
 async fn list(arbiter: &Arbiter) -> Outcome {
     for account in arbiter.accounts().await? {
         println!(
-            "{}\t{}\t{}",
+            "{}\t{}\t{}\t{}",
             account.login,
             account.name,
+            if account.is_secretary {
+                "secretary"
+            } else {
+                "-"
+            },
             account.created_at.format("%Y-%m-%d")
         );
     }
     Ok(ExitCode::SUCCESS)
 }
 
-async fn set_password(arbiter: &Arbiter, login: &str, password: &str) -> Outcome {
-    match arbiter.set_password(login, password, Utc::now()).await {
-        Ok(true) => {
-            println!("The password of {login} is set; all sessions of {login} have ended.");
-            Ok(ExitCode::SUCCESS)
+async fn add(
+    arbiter: &Arbiter,
+    login: String,
+    name: String,
+    password: &str,
+) -> Result<(), ArbiterError> {
+    let draft = AccountDraft { login, name };
+    let account = arbiter
+        .make_account(&draft, password, Actor::Operator, Utc::now())
+        .await?;
+    println!("There is an account {} now.", account.login);
+    Ok(())
+}
+
+async fn set_password(arbiter: &Arbiter, login: &str, password: &str) -> Result<(), ArbiterError> {
+    arbiter
+        .set_password(login, password, Actor::Operator, Utc::now())
+        .await?;
+    println!("The password of {login} is set; all sessions of {login} have ended.");
+    Ok(())
+}
+
+async fn set_secretary(arbiter: &Arbiter, login: &str, is: bool) -> Result<(), ArbiterError> {
+    let account = arbiter.account(login).await?;
+    arbiter
+        .set_secretary(account.id, is, Actor::Operator, Utc::now())
+        .await?;
+    let is = if is { "a" } else { "no" };
+    println!("{login} is {is} federation secretary now.");
+    Ok(())
+}
+
+async fn set_role(
+    arbiter: &Arbiter,
+    login: &str,
+    event: &str,
+    role: Given,
+) -> Result<(), ArbiterError> {
+    let account = arbiter.account(login).await?.id;
+    let slug = Slug::parse(event).map_err(|_| ArbiterError::NotFound)?;
+    let (by, now) = (Actor::Operator, Utc::now());
+    let is = match role {
+        Given::Chief => {
+            let role = EventRole::Chief;
+            arbiter.give_role(&slug, account, role, by, now).await?;
+            "the chief referee"
         }
-        Ok(false) => Err(format!("there is no account {login}").into()),
-        Err(ArbiterError::Field {
-            fault: FieldFault::TooShort { min },
-            ..
-        }) => Err(format!("a password has at least {min} signs").into()),
-        Err(ArbiterError::Field {
-            fault: FieldFault::TooLong { max },
-            ..
-        }) => Err(format!("a password has at most {max} signs").into()),
-        Err(error) => Err(error.into()),
+        Given::Referee => {
+            let role = EventRole::Referee;
+            arbiter.give_role(&slug, account, role, by, now).await?;
+            "a referee"
+        }
+        Given::None => {
+            arbiter.remove_referee(&slug, account, by, now).await?;
+            "no referee"
+        }
+    };
+    println!("{login} is {is} of {slug} now.");
+    Ok(())
+}
+
+/// What was refused, in a sentence.
+fn told(error: ArbiterError) -> Box<dyn Error> {
+    let ArbiterError::Field { field, fault } = error else {
+        return error.into();
+    };
+    match fault {
+        FieldFault::TooShort { min } => format!("a {field} has at least {min} signs"),
+        FieldFault::TooLong { max } => format!("a {field} has at most {max} signs"),
+        FieldFault::Taken => format!("there is an account of this {field} already"),
+        FieldFault::Sign { column } => format!("sign {column} of the {field} is not allowed"),
+        FieldFault::Empty | FieldFault::NotOfCoalitions => format!("the {field} is empty"),
     }
+    .into()
 }
 
 /// A line of standard input; a terminal does not show it.

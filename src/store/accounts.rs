@@ -29,6 +29,10 @@ pub struct AccountRow {
     pub name: String,
     /// The password's argon2id hash.
     pub password_hash: String,
+    /// Whether it is a federation secretary's.
+    pub is_secretary: bool,
+    /// Since when nobody can sign in with it.
+    pub locked_at: Option<DateTime<Utc>>,
     /// When it was made.
     pub created_at: DateTime<Utc>,
 }
@@ -48,6 +52,8 @@ pub struct SessionRow {
     pub login: String,
     /// The name on pages.
     pub name: String,
+    /// Whether the account is a federation secretary's.
+    pub is_secretary: bool,
     /// When the account was made.
     pub account_created_at: DateTime<Utc>,
     /// When the session was last used.
@@ -79,22 +85,27 @@ pub async fn lock_setup(connection: &mut PgConnection) -> Result<(), StoreError>
     Ok(())
 }
 
-/// Adds an account.
+/// Adds an account; `false` when there is one of its login.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
-pub async fn insert(connection: &mut PgConnection, account: &AccountRow) -> Result<(), StoreError> {
-    sqlx::query!(
-        "INSERT INTO account (id, login, name, password_hash, created_at) VALUES ($1, $2, $3, $4, $5)",
+pub async fn insert(
+    connection: &mut PgConnection,
+    account: &AccountRow,
+) -> Result<bool, StoreError> {
+    let done = sqlx::query!(
+        "INSERT INTO account (id, login, name, password_hash, is_secretary, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (login) DO NOTHING",
         account.id,
         account.login,
         account.name,
         account.password_hash,
+        account.is_secretary,
         account.created_at
     )
     .execute(connection)
     .await?;
-    Ok(())
+    Ok(done.rows_affected() > 0)
 }
 
 /// The account of a login in lower case.
@@ -107,11 +118,56 @@ pub async fn find(
 ) -> Result<Option<AccountRow>, StoreError> {
     Ok(sqlx::query_as!(
         AccountRow,
-        "SELECT id, login, name, password_hash, created_at FROM account WHERE login = $1",
+        "SELECT id, login, name, password_hash, is_secretary, locked_at, created_at
+         FROM account WHERE login = $1",
         login
     )
     .fetch_optional(executor)
     .await?)
+}
+
+/// The account of an id.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn of_id(
+    executor: impl PgExecutor<'_>,
+    id: Uuid,
+) -> Result<Option<AccountRow>, StoreError> {
+    Ok(sqlx::query_as!(
+        AccountRow,
+        "SELECT id, login, name, password_hash, is_secretary, locked_at, created_at
+         FROM account WHERE id = $1",
+        id
+    )
+    .fetch_optional(executor)
+    .await?)
+}
+
+/// Makes an account a federation secretary's, or no longer. `false` when it would be the
+/// last one that somebody can sign in with.
+///
+/// # Errors
+/// [`StoreError`] when a query fails.
+pub async fn set_secretary(
+    connection: &mut PgConnection,
+    id: Uuid,
+    is_secretary: bool,
+) -> Result<bool, StoreError> {
+    // Two who take each other's role away at the same time must not both succeed.
+    sqlx::query!("LOCK TABLE account IN SHARE ROW EXCLUSIVE MODE")
+        .execute(&mut *connection)
+        .await?;
+    let done = sqlx::query!(
+        "UPDATE account SET is_secretary = $2 WHERE id = $1 AND ($2 OR EXISTS (
+             SELECT FROM account AS other
+             WHERE other.id <> $1 AND other.is_secretary AND other.locked_at IS NULL))",
+        id,
+        is_secretary
+    )
+    .execute(connection)
+    .await?;
+    Ok(done.rows_affected() > 0)
 }
 
 /// All accounts by login.
@@ -121,33 +177,30 @@ pub async fn find(
 pub async fn all(executor: impl PgExecutor<'_>) -> Result<Vec<AccountRow>, StoreError> {
     Ok(sqlx::query_as!(
         AccountRow,
-        "SELECT id, login, name, password_hash, created_at FROM account ORDER BY login"
+        "SELECT id, login, name, password_hash, is_secretary, locked_at, created_at
+         FROM account ORDER BY login"
     )
     .fetch_all(executor)
     .await?)
 }
 
-/// Gives an account another password and ends all its sessions; `false` when there is
-/// no such account.
+/// Gives an account another password and ends all its sessions.
 ///
 /// # Errors
 /// [`StoreError`] when a query fails.
 pub async fn set_password(
     connection: &mut PgConnection,
-    login: &str,
+    id: Uuid,
     password_hash: &str,
     now: DateTime<Utc>,
-) -> Result<bool, StoreError> {
-    let id = sqlx::query_scalar!(
-        "UPDATE account SET password_hash = $2 WHERE login = $1 RETURNING id",
-        login,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "UPDATE account SET password_hash = $2 WHERE id = $1",
+        id,
         password_hash
     )
-    .fetch_optional(&mut *connection)
+    .execute(&mut *connection)
     .await?;
-    let Some(id) = id else {
-        return Ok(false);
-    };
     sqlx::query!(
         "UPDATE session SET revoked_at = $2 WHERE account = $1 AND revoked_at IS NULL",
         id,
@@ -155,7 +208,7 @@ pub async fn set_password(
     )
     .execute(connection)
     .await?;
-    Ok(true)
+    Ok(())
 }
 
 /// Adds a code that opens the setup.
@@ -241,10 +294,11 @@ pub async fn find_session(
 ) -> Result<Option<SessionRow>, StoreError> {
     Ok(sqlx::query_as!(
         SessionRow,
-        "SELECT account.id AS account, login, name, account.created_at AS account_created_at,
-                seen_at, expires_at
+        "SELECT account.id AS account, login, name, is_secretary,
+                account.created_at AS account_created_at, seen_at, expires_at
          FROM session JOIN account ON account.id = session.account
-         WHERE token_hash = $1 AND revoked_at IS NULL AND expires_at > $2 AND seen_at > $3",
+         WHERE token_hash = $1 AND revoked_at IS NULL AND expires_at > $2 AND seen_at > $3
+             AND locked_at IS NULL",
         token_hash,
         now,
         idle_since
@@ -272,7 +326,7 @@ pub async fn touch_session(
     Ok(())
 }
 
-/// Ends a session for good.
+/// Ends a session for good; `None` when there is none that is open, else its account.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -280,15 +334,15 @@ pub async fn revoke_session(
     executor: impl PgExecutor<'_>,
     token_hash: &[u8],
     now: DateTime<Utc>,
-) -> Result<(), StoreError> {
-    sqlx::query!(
-        "UPDATE session SET revoked_at = $2 WHERE token_hash = $1 AND revoked_at IS NULL",
+) -> Result<Option<Uuid>, StoreError> {
+    Ok(sqlx::query_scalar!(
+        "UPDATE session SET revoked_at = $2 WHERE token_hash = $1 AND revoked_at IS NULL
+         RETURNING account",
         token_hash,
         now
     )
-    .execute(executor)
-    .await?;
-    Ok(())
+    .fetch_optional(executor)
+    .await?)
 }
 
 /// Counts an attempt before the secret is looked at, so that attempts at the same time
@@ -372,6 +426,8 @@ mod tests {
             login: "chief".to_owned(),
             name: "Anna Sokolova".to_owned(),
             password_hash: "hidden".to_owned(),
+            is_secretary: false,
+            locked_at: None,
             created_at: DateTime::UNIX_EPOCH,
         };
         assert_eq!(format!("{row:?}"), "AccountRow(chief)");

@@ -1,7 +1,8 @@
-//! All the SQL there is: the journal, its projections, people, accounts, and the
-//! embedded server; beside it the file of the watermarks. Nothing here decides anything.
+//! All the SQL there is: the journal, its projections, people, accounts and their roles, and
+//! the embedded server; beside it the file of the watermarks. Nothing here decides anything.
 
 pub mod accounts;
+pub mod audit;
 pub mod checkpoints;
 pub mod embedded;
 pub mod idempotency;
@@ -10,6 +11,7 @@ pub mod listen;
 pub mod people;
 pub mod players;
 pub mod projection;
+pub mod roles;
 pub mod secrets;
 mod setup;
 pub mod watermarks;

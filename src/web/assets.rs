@@ -10,7 +10,7 @@ use actix_web::{HttpResponse, web};
 use sha2::{Digest, Sha256};
 
 use super::errors::Failure;
-use super::routes::{Line, get};
+use super::routes::{Line, get, public};
 
 /// One embedded file.
 struct Asset {
@@ -102,10 +102,10 @@ async fn favicon() -> Result<HttpResponse, Failure> {
 
 /// The routes of the embedded files.
 pub fn routes() -> Vec<Line> {
-    vec![
+    public(vec![
         get("/favicon.ico", favicon),
         get("/static/{hash}/{name}", asset),
-    ]
+    ])
 }
 
 #[cfg(test)]

@@ -17,6 +17,8 @@ use super::csrf;
 use super::errors::Failure;
 use super::i18n::Key;
 use crate::arbiter::{Actor, Arbiter, Session, SignedIn};
+use crate::federation::rights::{Right, Role};
+use crate::tournament::info::Slug;
 
 /// The cookie that carries the session's secret.
 pub const COOKIE: &str = "session";
@@ -33,12 +35,14 @@ enum Carrier {
     Bearer,
 }
 
-/// A referee who is signed in, as an extractor for pages: everybody else is sent to
+/// Somebody who is signed in, as an extractor for pages: everybody else is sent to
 /// the login, and back afterwards.
 #[derive(Clone)]
 pub struct Referee {
     /// The open session.
     pub session: Session,
+    /// What they are in the event that the address names, or without one.
+    role: Role,
     secret: String,
     carrier: Carrier,
 }
@@ -58,6 +62,11 @@ impl Referee {
     /// The name on pages.
     pub fn name(&self) -> &str {
         &self.session.account.name
+    }
+
+    /// Whether they have a right in the event that the address names.
+    pub fn may(&self, right: Right) -> bool {
+        right.is_of(self.role)
     }
 
     /// The token of every form.
@@ -81,11 +90,14 @@ impl Referee {
         let Some((secret, carrier)) = secret_of(request) else {
             return Ok(None);
         };
-        let session = arbiter(request)?.session(&secret, Utc::now()).await?;
-        let Some(session) = session else {
+        let arbiter = arbiter(request)?;
+        let Some(session) = arbiter.session(&secret, Utc::now()).await? else {
             return Ok(None);
         };
+        let slug = request.match_info().get("slug");
+        let slug = slug.and_then(|slug| Slug::parse(slug).ok());
         let referee = Rc::new(Self {
+            role: arbiter.role(&session.account, slug.as_ref()).await?,
             session,
             secret,
             carrier,
@@ -194,7 +206,7 @@ pub fn halted(response: HttpResponse) -> actix_web::Error {
 }
 
 /// To the login, and back to the page that was asked for.
-fn to_login(request: &HttpRequest) -> HttpResponse {
+pub fn to_login(request: &HttpRequest) -> HttpResponse {
     let back = if matches!(*request.method(), Method::GET | Method::HEAD) {
         request.uri().to_string()
     } else {
@@ -344,6 +356,7 @@ mod tests {
             id: uuid::Uuid::nil(),
             login: "chief".to_owned(),
             name: "Anna Sokolova".to_owned(),
+            is_secretary: false,
             created_at: chrono::DateTime::UNIX_EPOCH,
         };
         let session = Session {
@@ -353,6 +366,7 @@ mod tests {
         };
         let referee = Referee {
             session,
+            role: Role::Member,
             secret: "hidden-2".to_owned(),
             carrier: Carrier::Bearer,
         };

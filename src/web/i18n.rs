@@ -18,7 +18,7 @@ use crate::language::Language;
 pub const COOKIE: &str = "lang";
 
 /// The files of one language, by name.
-const fn sources(language: Language) -> [(&'static str, &'static str); 11] {
+const fn sources(language: Language) -> [(&'static str, &'static str); 12] {
     match language {
         Language::En => [
             ("common", include_str!("../../locales/en/common.ftl")),
@@ -32,6 +32,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 11] {
             ("awards", include_str!("../../locales/en/awards.ftl")),
             ("bracket", include_str!("../../locales/en/bracket.ftl")),
             ("import", include_str!("../../locales/en/import.ftl")),
+            ("accounts", include_str!("../../locales/en/accounts.ftl")),
         ],
         Language::Ru => [
             ("common", include_str!("../../locales/ru/common.ftl")),
@@ -45,6 +46,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 11] {
             ("awards", include_str!("../../locales/ru/awards.ftl")),
             ("bracket", include_str!("../../locales/ru/bracket.ftl")),
             ("import", include_str!("../../locales/ru/import.ftl")),
+            ("accounts", include_str!("../../locales/ru/accounts.ftl")),
         ],
     }
 }

@@ -19,6 +19,7 @@ pub mod live;
 mod names;
 pub mod play;
 pub mod proof;
+pub mod rights;
 pub mod routes;
 pub mod rulebook;
 pub mod upload;
@@ -39,7 +40,7 @@ use actix_web::{App, Error, HttpResponse, HttpServer, web};
 use crate::arbiter::Arbiter;
 use errors::Failure;
 use live::Live;
-use routes::{Line, get};
+use routes::{Line, get, public};
 
 /// The largest body of a form or of JSON, in bytes. A route that takes files sets its own.
 pub const BODY_LIMIT: usize = 1 << 20;
@@ -128,7 +129,7 @@ pub fn configure(service: &mut web::ServiceConfig) {
 /// All routes: the health checks, the static files, the public pages, the players' own
 /// page, the referee's desk and the API.
 pub fn table() -> Vec<Line> {
-    let mut table = vec![get("/healthz", alive), get("/readyz", ready)];
+    let mut table = public(vec![get("/healthz", alive), get("/readyz", ready)]);
     for lines in [
         assets::routes,
         verify::routes,

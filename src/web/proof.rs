@@ -9,7 +9,7 @@ use futures_util::stream;
 use super::cache::Body;
 use super::errors::Failure;
 use super::find;
-use super::routes::{Line, get};
+use super::routes::{Line, get, public};
 use crate::arbiter::{Arbiter, ArbiterError};
 use crate::journal::SignedCheckpoint;
 
@@ -20,12 +20,12 @@ const TEXT: &str = "text/plain; charset=utf-8";
 
 /// The routes.
 pub fn routes() -> Vec<Line> {
-    vec![
+    public(vec![
         get("/events/{slug}/checkpoint", newest),
         get("/events/{slug}/checkpoint/{size}", of_size),
         get("/events/{slug}/keys", keys),
         get("/events/{slug}/export", export),
-    ]
+    ])
 }
 
 /// `GET /events/{slug}/checkpoint`: the newest one.

@@ -1,24 +1,31 @@
-//! The table of addresses: which methods each answers, and who answers.
+//! The table of addresses: which methods each answers, who answers, and what right it needs.
 //!
 //! Every address that answers GET answers HEAD, with the same head and no body; every
-//! other method gets 405 and is told in `Allow` which there are.
+//! other method gets 405 and is told in `Allow` which there are. An address whose right is
+//! not stated is no [`Line`] yet, so that none can be forgotten; [`rights`] asks for it
+//! before the handler is reached.
 
 use std::borrow::Cow;
 
 use actix_web::http::{Method, StatusCode, header};
+use actix_web::middleware::from_fn;
 use actix_web::{FromRequest, Handler, Resource, Responder, Route, guard, web};
 
 use super::errors::Failure;
+use super::rights;
+use crate::federation::rights::Right;
 
-/// One method of one address.
-pub struct Line {
+/// One method of one address, before it is said who may ask. All that can be done with it
+/// is to say so.
+#[must_use]
+pub struct Unstated {
     path: Cow<'static, str>,
     method: Method,
     route: Route,
 }
 
-impl Line {
-    /// A line whose answer is a route without guards.
+impl Unstated {
+    /// A method of an address whose answer is a route without guards.
     pub fn new(method: Method, path: impl Into<Cow<'static, str>>, route: Route) -> Self {
         Self {
             path: path.into(),
@@ -27,6 +34,32 @@ impl Line {
         }
     }
 
+    /// The line for whoever has a right.
+    pub fn needs(self, right: Right) -> Line {
+        Line {
+            path: self.path,
+            method: self.method,
+            route: self.route,
+            right,
+        }
+    }
+}
+
+/// The lines of a room in which there is nothing that not everybody may see.
+pub fn public(lines: Vec<Unstated>) -> Vec<Line> {
+    let lines = lines.into_iter();
+    lines.map(|line| line.needs(Right::See)).collect()
+}
+
+/// One method of one address, with the right it needs.
+pub struct Line {
+    path: Cow<'static, str>,
+    method: Method,
+    route: Route,
+    right: Right,
+}
+
+impl Line {
     /// The address, with its variables in braces.
     pub fn path(&self) -> &str {
         &self.path
@@ -35,6 +68,11 @@ impl Line {
     /// The method. GET stands for HEAD too.
     pub const fn method(&self) -> &Method {
         &self.method
+    }
+
+    /// The right that it needs.
+    pub const fn right(&self) -> Right {
+        self.right
     }
 }
 
@@ -47,23 +85,23 @@ pub fn variables(path: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Who answers GET and HEAD.
-pub fn get<F, Args>(path: impl Into<Cow<'static, str>>, handler: F) -> Line
+pub fn get<F, Args>(path: impl Into<Cow<'static, str>>, handler: F) -> Unstated
 where
     F: Handler<Args>,
     Args: FromRequest + 'static,
     F::Output: Responder + 'static,
 {
-    Line::new(Method::GET, path, web::route().to(handler))
+    Unstated::new(Method::GET, path, web::route().to(handler))
 }
 
 /// Who answers POST.
-pub fn post<F, Args>(path: impl Into<Cow<'static, str>>, handler: F) -> Line
+pub fn post<F, Args>(path: impl Into<Cow<'static, str>>, handler: F) -> Unstated
 where
     F: Handler<Args>,
     Args: FromRequest + 'static,
     F::Output: Responder + 'static,
 {
-    Line::new(Method::POST, path, web::route().to(handler))
+    Unstated::new(Method::POST, path, web::route().to(handler))
 }
 
 /// Takes the lines into the service. Of two addresses that fit a path the earlier answers.
@@ -84,12 +122,18 @@ fn resource(path: &str, lines: Vec<Line>) -> Resource {
     };
     lines
         .into_iter()
-        .map(|line| guarded(line.route, line.method))
+        .map(|line| guarded(line.route, line.method, line.right))
         .fold(web::resource(path), Resource::route)
         .default_service(web::to(refuse))
 }
 
-fn guarded(route: Route, method: Method) -> Route {
+fn guarded(route: Route, method: Method, right: Right) -> Route {
+    let route = match right {
+        Right::See => route,
+        right => route.wrap(from_fn(move |request, next| {
+            rights::enforce(right, request, next)
+        })),
+    };
     if method == Method::GET {
         route.guard(guard::Any(guard::Get()).or(guard::Head()))
     } else {

@@ -14,7 +14,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 use super::cache::Body;
 use super::errors::Failure;
 use super::layout::Page;
-use super::routes::{Line, get};
+use super::routes::{Line, get, public};
 use crate::language::Language;
 
 /// The text, compiled in.
@@ -41,7 +41,7 @@ struct RulebookPage<'a> {
 
 /// The routes of the rulebook.
 pub fn routes() -> Vec<Line> {
-    vec![get("/rulebook", rulebook)]
+    public(vec![get("/rulebook", rulebook)])
 }
 
 /// `GET /rulebook`

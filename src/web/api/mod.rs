@@ -24,18 +24,19 @@ mod told;
 mod view;
 mod write;
 
-use super::routes::{Line, get};
+use super::routes::{Line, Unstated, get};
+use crate::federation::rights::Right;
 use operations::OPERATIONS;
 
 /// The routes of the API, its document and its page.
 pub fn routes() -> Vec<Line> {
     let mut lines = vec![
-        get("/api", page::list),
-        get("/api/openapi.json", openapi::document),
+        get("/api", page::list).needs(Right::See),
+        get("/api/openapi.json", openapi::document).needs(Right::See),
     ];
     lines.extend(OPERATIONS.iter().map(|operation| {
         let method = operation.verb.method();
-        Line::new(method, operation.path, (operation.handler)())
+        Unstated::new(method, operation.path, (operation.handler)()).needs(operation.kind.right())
     }));
     lines
 }

@@ -52,7 +52,7 @@ fn build() -> Value {
             "title": "Areopagus",
             "version": env!("CARGO_PKG_VERSION"),
             "summary": "Tournament arbiter",
-            "description": "Everybody may read. Changes need a session: its token goes into Authorization: Bearer, or the session cookie goes with its token in X-CSRF-Token. A change counts once under its Idempotency-Key; with If-Match it is made only on the version that was seen. Refusals are RFC 9457 problem details in the language of Accept-Language (en, ru).",
+            "description": "Everybody may read. Changes need a session, and its account the right that stands with the operation (x-right): its token goes into Authorization: Bearer, or the session cookie goes with its token in X-CSRF-Token. A change counts once under its Idempotency-Key; with If-Match it is made only on the version that was seen. Refusals are RFC 9457 problem details in the language of Accept-Language (en, ru).",
             "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
         },
         "servers": [{ "url": "/" }],
@@ -81,12 +81,13 @@ fn describe(operation: &Operation) -> Value {
     let Some(members) = described.as_object_mut() else {
         return described;
     };
-    let security = if operation.kind.is_for_referees() {
+    let security = if operation.kind.is_signed() {
         json!([{ "bearer": [] }, { "cookie": [], "csrf": [] }])
     } else {
         json!([])
     };
     members.insert("security".to_owned(), security);
+    members.insert("x-right".to_owned(), operation.kind.right().word().into());
     let content = match operation.body {
         Body::None => None,
         Body::Json(schema) => Some(json!({ "application/json": { "schema": reference(schema) } })),
@@ -244,7 +245,9 @@ const fn reason(status: u16) -> &'static str {
         304 => "Nothing has changed since the known version.",
         400 => "The body or a header cannot be read.",
         401 => "Nobody is signed in, or the password is wrong.",
-        403 => "The token that goes with the cookie is missing or wrong, or the setup code is.",
+        403 => {
+            "Who asks has not the right, the token that goes with the cookie is missing or wrong, or the setup code is."
+        }
         404 => "There is no such event, entrant, game or protest.",
         409 => "It does not fit the state: stale version, second result, paired already.",
         413 => "The body is too large.",

@@ -5,6 +5,7 @@ use actix_web::http::Method;
 use actix_web::{Route, web};
 
 use super::{awards, bracket, lots, protests, ratings, read, reports, swiss, teams, write};
+use crate::federation::rights::Right;
 use crate::web::i18n::Key;
 use crate::web::routes::variables;
 
@@ -95,23 +96,32 @@ pub enum Kind {
     Read,
     /// Everybody may open a session.
     Enter,
-    /// A referee looks at something of their own.
-    Own,
-    /// A referee makes an event: counts once under its key.
+    /// Who has a right looks at something that not everybody may see.
+    Look(Right),
+    /// Whoever has an account makes an event: counts once under its key.
     Create,
-    /// A referee changes an event: counts once under its key, on the version seen.
-    Command,
+    /// Who has a right changes an event: counts once under its key, on the version seen.
+    Command(Right),
 }
 
 impl Kind {
-    /// Whether only a referee may.
-    pub const fn is_for_referees(self) -> bool {
-        matches!(self, Self::Own | Self::Create | Self::Command)
+    /// The right that it needs.
+    pub const fn right(self) -> Right {
+        match self {
+            Self::Read | Self::Enter => Right::See,
+            Self::Create => Right::Create,
+            Self::Look(right) | Self::Command(right) => right,
+        }
+    }
+
+    /// Whether somebody has to be signed in.
+    pub fn is_signed(self) -> bool {
+        self.right() != Right::See
     }
 
     /// Whether it takes `Idempotency-Key`.
     pub const fn counts_once(self) -> bool {
-        matches!(self, Self::Create | Self::Command)
+        matches!(self, Self::Create | Self::Command(_))
     }
 }
 
@@ -175,7 +185,7 @@ pub struct Operation {
 impl Operation {
     /// Whether it takes `If-Match`.
     pub fn takes_version(&self) -> bool {
-        self.kind == Kind::Command
+        matches!(self.kind, Kind::Command(_))
     }
 
     /// Every status that it can answer with.
@@ -187,14 +197,14 @@ impl Operation {
         match self.kind {
             Kind::Read => statuses.push(304),
             Kind::Enter => statuses.extend([401, 403, 409, 429]),
-            Kind::Own => {
+            Kind::Look(_) => {
                 statuses.extend([401, 403]);
                 if self.tag == Tag::Swiss {
                     statuses.push(409);
                 }
             }
             Kind::Create => statuses.extend([400, 401, 403, 409]),
-            Kind::Command => statuses.extend([400, 401, 403, 404, 409, 422]),
+            Kind::Command(_) => statuses.extend([400, 401, 403, 404, 409, 422]),
         }
         if variables(self.path).next().is_some() {
             statuses.push(404);
@@ -208,14 +218,14 @@ impl Operation {
 
 /// Shorthand for the lines of the table.
 macro_rules! operation {
-    ($verb:ident $path:literal $id:literal $tag:ident $summary:expr, $kind:ident $body:expr, $answer:expr, $handler:path) => {
+    ($verb:ident $path:literal $id:literal $tag:ident $summary:expr, $kind:ident $($right:ident)?: $body:expr, $answer:expr, $handler:path) => {
         Operation {
             verb: Verb::$verb,
             path: $path,
             id: $id,
             tag: Tag::$tag,
             summary: $summary,
-            kind: Kind::$kind,
+            kind: Kind::$kind$((Right::$right))?,
             body: $body,
             answer: $answer,
             handler: || web::route().to($handler),
@@ -229,92 +239,92 @@ use Body::{Json, None as Empty, Record};
 /// Every operation; those of one address stand together.
 #[rustfmt::skip]
 pub static OPERATIONS: &[Operation] = &[
-    operation!(Post "/api/v1/setup" "setUp" Sessions Key("api-set-up"), Enter Json("Setup"), Created("SignedIn"), write::set_up),
-    operation!(Post "/api/v1/sessions" "signIn" Sessions Key("api-sign-in"), Enter Json("Credentials"), Created("SignedIn"), write::sign_in),
-    operation!(Get "/api/v1/session" "session" Sessions Key("api-session"), Own Empty, Shown("Session"), read::session),
-    operation!(Delete "/api/v1/session" "signOut" Sessions Key("api-sign-out"), Own Empty, Nothing, write::sign_out),
+    operation!(Post "/api/v1/setup" "setUp" Sessions Key("api-set-up"), Enter: Json("Setup"), Created("SignedIn"), write::set_up),
+    operation!(Post "/api/v1/sessions" "signIn" Sessions Key("api-sign-in"), Enter: Json("Credentials"), Created("SignedIn"), write::sign_in),
+    operation!(Get "/api/v1/session" "session" Sessions Key("api-session"), Look Own: Empty, Shown("Session"), read::session),
+    operation!(Delete "/api/v1/session" "signOut" Sessions Key("api-sign-out"), Look Account: Empty, Nothing, write::sign_out),
 
-    operation!(Get "/api/v1/events" "events" Events Key("api-events"), Read Empty, Shown("EventSummaries"), read::events),
-    operation!(Post "/api/v1/events" "createEvent" Events Key("api-create-event"), Create Json("EventDraft"), Created("Receipt"), write::create_event),
-    operation!(Get "/api/v1/events/{slug}" "event" Events Key("api-event"), Read Empty, Shown("Event"), read::event),
-    operation!(Get "/api/v1/events/{slug}/standings" "standings" Events Key("api-standings"), Read Empty, Shown("Standings"), read::standings),
-    operation!(Post "/api/v1/events/{slug}/entrants" "registerEntrant" Events Key("api-register"), Command Json("Person"), Created("Receipt"), write::register),
-    operation!(Post "/api/v1/events/{slug}/coalitions" "registerCoalition" Events Key("api-register-coalition"), Command Json("Coalition"), Created("Receipt"), write::register_coalition),
-    operation!(Post "/api/v1/events/{slug}/entrants/{number}/withdrawal" "withdrawEntrant" Events Key("api-withdraw"), Command Json("EntrantWithdrawal"), Shown("Receipt"), write::withdraw_entrant),
-    operation!(Post "/api/v1/events/{slug}/pairing" "pair" Events Key("api-pair"), Command Json("Pairing"), Created("Receipt"), write::pair),
-    operation!(Post "/api/v1/events/{slug}/lot" "setTieBreakLot" Events Key("api-lot"), Command Json("Lot"), Shown("Receipt"), write::set_lot),
-    operation!(Put "/api/v1/events/{slug}/schedule" "scheduleRounds" Events Key("api-schedule"), Command Json("Schedule"), Shown("Receipt"), write::schedule),
-    operation!(Get "/api/v1/events/{slug}/categories" "categories" Events Key("api-categories"), Read Empty, Shown("CategoryStandings"), awards::categories),
-    operation!(Put "/api/v1/events/{slug}/categories" "setCategories" Events Key("api-set-categories"), Command Json("Categories"), Shown("Receipt"), awards::set_categories),
-    operation!(Get "/api/v1/events/{slug}/prizes" "prizes" Events Key("api-prizes"), Read Empty, Shown("PrizeAllocation"), awards::prizes),
-    operation!(Put "/api/v1/events/{slug}/prizes" "setPrizes" Events Key("api-set-prizes"), Command Json("Prizes"), Shown("Receipt"), awards::set_prizes),
-    operation!(Post "/api/v1/events/{slug}/closure" "closeEvent" Events Key("api-close"), Command Empty, Shown("Receipt"), write::close),
+    operation!(Get "/api/v1/events" "events" Events Key("api-events"), Read: Empty, Shown("EventSummaries"), read::events),
+    operation!(Post "/api/v1/events" "createEvent" Events Key("api-create-event"), Create: Json("EventDraft"), Created("Receipt"), write::create_event),
+    operation!(Get "/api/v1/events/{slug}" "event" Events Key("api-event"), Read: Empty, Shown("Event"), read::event),
+    operation!(Get "/api/v1/events/{slug}/standings" "standings" Events Key("api-standings"), Read: Empty, Shown("Standings"), read::standings),
+    operation!(Post "/api/v1/events/{slug}/entrants" "registerEntrant" Events Key("api-register"), Command Pair: Json("Person"), Created("Receipt"), write::register),
+    operation!(Post "/api/v1/events/{slug}/coalitions" "registerCoalition" Events Key("api-register-coalition"), Command Pair: Json("Coalition"), Created("Receipt"), write::register_coalition),
+    operation!(Post "/api/v1/events/{slug}/entrants/{number}/withdrawal" "withdrawEntrant" Events Key("api-withdraw"), Command Pair: Json("EntrantWithdrawal"), Shown("Receipt"), write::withdraw_entrant),
+    operation!(Post "/api/v1/events/{slug}/pairing" "pair" Events Key("api-pair"), Command Pair: Json("Pairing"), Created("Receipt"), write::pair),
+    operation!(Post "/api/v1/events/{slug}/lot" "setTieBreakLot" Events Key("api-lot"), Command Rule: Json("Lot"), Shown("Receipt"), write::set_lot),
+    operation!(Put "/api/v1/events/{slug}/schedule" "scheduleRounds" Events Key("api-schedule"), Command Direct: Json("Schedule"), Shown("Receipt"), write::schedule),
+    operation!(Get "/api/v1/events/{slug}/categories" "categories" Events Key("api-categories"), Read: Empty, Shown("CategoryStandings"), awards::categories),
+    operation!(Put "/api/v1/events/{slug}/categories" "setCategories" Events Key("api-set-categories"), Command Direct: Json("Categories"), Shown("Receipt"), awards::set_categories),
+    operation!(Get "/api/v1/events/{slug}/prizes" "prizes" Events Key("api-prizes"), Read: Empty, Shown("PrizeAllocation"), awards::prizes),
+    operation!(Put "/api/v1/events/{slug}/prizes" "setPrizes" Events Key("api-set-prizes"), Command Direct: Json("Prizes"), Shown("Receipt"), awards::set_prizes),
+    operation!(Post "/api/v1/events/{slug}/closure" "closeEvent" Events Key("api-close"), Command Direct: Empty, Shown("Receipt"), write::close),
 
-    operation!(Post "/api/v1/reports" "lookAtReport" Events Key("api-look-at-report"), Own Json("Report"), Shown("ReportPreview"), reports::look),
-    operation!(Post "/api/v1/reports/event" "createFromReport" Events Key("api-create-from-report"), Create Json("ReportedEvent"), Created("Receipt"), reports::create),
-    operation!(Post "/api/v1/events/{slug}/entrants/report" "registerFromReport" Events Key("api-register-from-report"), Command Json("Report"), Created("Receipt"), reports::register),
+    operation!(Post "/api/v1/reports" "lookAtReport" Events Key("api-look-at-report"), Look Create: Json("Report"), Shown("ReportPreview"), reports::look),
+    operation!(Post "/api/v1/reports/event" "createFromReport" Events Key("api-create-from-report"), Create: Json("ReportedEvent"), Created("Receipt"), reports::create),
+    operation!(Post "/api/v1/events/{slug}/entrants/report" "registerFromReport" Events Key("api-register-from-report"), Command Pair: Json("Report"), Created("Receipt"), reports::register),
 
-    operation!(Get "/api/v1/ratings" "ratings" Events Key("api-ratings"), Read Empty, Shown("Ratings"), ratings::list),
-    operation!(Get "/api/v1/ratings/{number}" "rating" Events Key("api-rating"), Read Empty, Shown("RatingHistory"), ratings::player),
+    operation!(Get "/api/v1/ratings" "ratings" Events Key("api-ratings"), Read: Empty, Shown("Ratings"), ratings::list),
+    operation!(Get "/api/v1/ratings/{number}" "rating" Events Key("api-rating"), Read: Empty, Shown("RatingHistory"), ratings::player),
 
-    operation!(Post "/api/v1/events/{slug}/start" "startSwiss" Swiss Key("api-start-swiss"), Command Json("SwissStart"), Shown("Receipt"), swiss::start),
-    operation!(Post "/api/v1/events/{slug}/order" "drawOrder" Swiss Key("api-draw-order"), Command Empty, Created("Receipt"), swiss::draw_order),
-    operation!(Post "/api/v1/events/{slug}/order/beacon" "bringPairingBeacon" Swiss Key("api-pairing-beacon"), Command Json("BeaconSignature"), Created("Receipt"), swiss::bring_beacon),
-    operation!(Get "/api/v1/events/{slug}/draft" "draft" Swiss Key("api-draft"), Own Empty, Shown("Draft"), swiss::draft),
-    operation!(Get "/api/v1/events/{slug}/draft/{number}" "explainDraft" Swiss Key("api-explain-draft"), Own Empty, Shown("PairingReason"), swiss::explain),
-    operation!(Post "/api/v1/events/{slug}/rounds/{round}/pairing" "pairRound" Swiss Key("api-pair-round"), Command Empty, Created("Receipt"), swiss::pair),
-    operation!(Put "/api/v1/events/{slug}/rounds/{round}/pairing" "publishRound" Swiss Key("api-publish-round"), Command Json("RoundByArbiter"), Shown("Receipt"), swiss::publish),
-    operation!(Post "/api/v1/events/{slug}/rounds/{round}/pairing/withdrawal" "unpairRound" Swiss Key("api-unpair-round"), Command Json("Reason"), Shown("Receipt"), swiss::unpair),
-    operation!(Post "/api/v1/events/{slug}/entrants/{number}/return" "returnEntrant" Swiss Key("api-return"), Command Empty, Shown("Receipt"), swiss::return_entrant),
-    operation!(Put "/api/v1/events/{slug}/entrants/{number}/byes/{round}" "requestBye" Swiss Key("api-request-bye"), Command Json("Bye"), Shown("Receipt"), swiss::request_bye),
-    operation!(Delete "/api/v1/events/{slug}/entrants/{number}/byes/{round}" "withdrawBye" Swiss Key("api-withdraw-bye"), Command Empty, Shown("Receipt"), swiss::withdraw_bye),
-    operation!(Post "/api/v1/events/{slug}/forbidden" "forbidPairings" Swiss Key("api-forbid"), Command Json("ForbiddenGroup"), Created("Receipt"), swiss::forbid),
-    operation!(Post "/api/v1/events/{slug}/forbidden/withdrawal" "allowPairings" Swiss Key("api-allow"), Command Json("ForbiddenGroup"), Shown("Receipt"), swiss::allow),
+    operation!(Post "/api/v1/events/{slug}/start" "startSwiss" Swiss Key("api-start-swiss"), Command Pair: Json("SwissStart"), Shown("Receipt"), swiss::start),
+    operation!(Post "/api/v1/events/{slug}/order" "drawOrder" Swiss Key("api-draw-order"), Command Pair: Empty, Created("Receipt"), swiss::draw_order),
+    operation!(Post "/api/v1/events/{slug}/order/beacon" "bringPairingBeacon" Swiss Key("api-pairing-beacon"), Command Pair: Json("BeaconSignature"), Created("Receipt"), swiss::bring_beacon),
+    operation!(Get "/api/v1/events/{slug}/draft" "draft" Swiss Key("api-draft"), Look Pair: Empty, Shown("Draft"), swiss::draft),
+    operation!(Get "/api/v1/events/{slug}/draft/{number}" "explainDraft" Swiss Key("api-explain-draft"), Look Pair: Empty, Shown("PairingReason"), swiss::explain),
+    operation!(Post "/api/v1/events/{slug}/rounds/{round}/pairing" "pairRound" Swiss Key("api-pair-round"), Command Pair: Empty, Created("Receipt"), swiss::pair),
+    operation!(Put "/api/v1/events/{slug}/rounds/{round}/pairing" "publishRound" Swiss Key("api-publish-round"), Command Pair: Json("RoundByArbiter"), Shown("Receipt"), swiss::publish),
+    operation!(Post "/api/v1/events/{slug}/rounds/{round}/pairing/withdrawal" "unpairRound" Swiss Key("api-unpair-round"), Command Pair: Json("Reason"), Shown("Receipt"), swiss::unpair),
+    operation!(Post "/api/v1/events/{slug}/entrants/{number}/return" "returnEntrant" Swiss Key("api-return"), Command Pair: Empty, Shown("Receipt"), swiss::return_entrant),
+    operation!(Put "/api/v1/events/{slug}/entrants/{number}/byes/{round}" "requestBye" Swiss Key("api-request-bye"), Command Pair: Json("Bye"), Shown("Receipt"), swiss::request_bye),
+    operation!(Delete "/api/v1/events/{slug}/entrants/{number}/byes/{round}" "withdrawBye" Swiss Key("api-withdraw-bye"), Command Pair: Empty, Shown("Receipt"), swiss::withdraw_bye),
+    operation!(Post "/api/v1/events/{slug}/forbidden" "forbidPairings" Swiss Key("api-forbid"), Command Pair: Json("ForbiddenGroup"), Created("Receipt"), swiss::forbid),
+    operation!(Post "/api/v1/events/{slug}/forbidden/withdrawal" "allowPairings" Swiss Key("api-allow"), Command Pair: Json("ForbiddenGroup"), Shown("Receipt"), swiss::allow),
 
-    operation!(Get "/api/v1/events/{slug}/bracket" "bracket" Events Key("api-bracket"), Read Empty, Shown("Bracket"), bracket::bracket),
+    operation!(Get "/api/v1/events/{slug}/bracket" "bracket" Events Key("api-bracket"), Read: Empty, Shown("Bracket"), bracket::bracket),
 
-    operation!(Post "/api/v1/events/{slug}/teams" "registerTeam" Teams Key("api-register-team"), Command Json("TeamName"), Created("Receipt"), teams::register),
-    operation!(Post "/api/v1/events/{slug}/teams/start" "startTeams" Teams Key("api-start-teams"), Command Json("TeamOrder"), Shown("Receipt"), teams::start),
-    operation!(Put "/api/v1/events/{slug}/teams/{team}/name" "renameTeam" Teams Key("api-rename-team"), Command Json("TeamName"), Shown("Receipt"), teams::rename),
-    operation!(Put "/api/v1/events/{slug}/teams/{team}/members" "setBoardOrder" Teams Key("api-board-order"), Command Json("TeamMembers"), Shown("Receipt"), teams::members),
-    operation!(Put "/api/v1/events/{slug}/teams/{team}/line-ups/{round}" "setLineUp" Teams Key("api-line-up"), Command Json("LineUp"), Shown("Receipt"), teams::line_up),
-    operation!(Post "/api/v1/events/{slug}/rounds/{round}/matches" "pairMatches" Teams Key("api-pair-matches"), Command Empty, Created("Receipt"), teams::pair_matches),
-    operation!(Put "/api/v1/events/{slug}/rounds/{round}/matches" "publishMatches" Teams Key("api-publish-matches"), Command Json("MatchesByArbiter"), Shown("Receipt"), teams::publish_matches),
-    operation!(Put "/api/v1/events/{slug}/teams/{team}/byes/{round}" "requestTeamBye" Teams Key("api-request-team-bye"), Command Json("Bye"), Shown("Receipt"), teams::request_bye),
-    operation!(Delete "/api/v1/events/{slug}/teams/{team}/byes/{round}" "withdrawTeamBye" Teams Key("api-withdraw-team-bye"), Command Empty, Shown("Receipt"), teams::withdraw_bye),
-    operation!(Post "/api/v1/events/{slug}/teams/{team}/return" "returnTeam" Teams Key("api-return-team"), Command Empty, Shown("Receipt"), teams::return_team),
-    operation!(Post "/api/v1/events/{slug}/rounds/{round}/matches/withdrawal" "unpairMatches" Teams Key("api-unpair-matches"), Command Json("Reason"), Shown("Receipt"), teams::unpair_matches),
-    operation!(Post "/api/v1/events/{slug}/teams/{team}/withdrawal" "withdrawTeam" Teams Key("api-withdraw-team"), Command Json("EntrantWithdrawal"), Shown("Receipt"), teams::withdraw),
+    operation!(Post "/api/v1/events/{slug}/teams" "registerTeam" Teams Key("api-register-team"), Command Pair: Json("TeamName"), Created("Receipt"), teams::register),
+    operation!(Post "/api/v1/events/{slug}/teams/start" "startTeams" Teams Key("api-start-teams"), Command Pair: Json("TeamOrder"), Shown("Receipt"), teams::start),
+    operation!(Put "/api/v1/events/{slug}/teams/{team}/name" "renameTeam" Teams Key("api-rename-team"), Command Pair: Json("TeamName"), Shown("Receipt"), teams::rename),
+    operation!(Put "/api/v1/events/{slug}/teams/{team}/members" "setBoardOrder" Teams Key("api-board-order"), Command Pair: Json("TeamMembers"), Shown("Receipt"), teams::members),
+    operation!(Put "/api/v1/events/{slug}/teams/{team}/line-ups/{round}" "setLineUp" Teams Key("api-line-up"), Command Pair: Json("LineUp"), Shown("Receipt"), teams::line_up),
+    operation!(Post "/api/v1/events/{slug}/rounds/{round}/matches" "pairMatches" Teams Key("api-pair-matches"), Command Pair: Empty, Created("Receipt"), teams::pair_matches),
+    operation!(Put "/api/v1/events/{slug}/rounds/{round}/matches" "publishMatches" Teams Key("api-publish-matches"), Command Pair: Json("MatchesByArbiter"), Shown("Receipt"), teams::publish_matches),
+    operation!(Put "/api/v1/events/{slug}/teams/{team}/byes/{round}" "requestTeamBye" Teams Key("api-request-team-bye"), Command Pair: Json("Bye"), Shown("Receipt"), teams::request_bye),
+    operation!(Delete "/api/v1/events/{slug}/teams/{team}/byes/{round}" "withdrawTeamBye" Teams Key("api-withdraw-team-bye"), Command Pair: Empty, Shown("Receipt"), teams::withdraw_bye),
+    operation!(Post "/api/v1/events/{slug}/teams/{team}/return" "returnTeam" Teams Key("api-return-team"), Command Pair: Empty, Shown("Receipt"), teams::return_team),
+    operation!(Post "/api/v1/events/{slug}/rounds/{round}/matches/withdrawal" "unpairMatches" Teams Key("api-unpair-matches"), Command Pair: Json("Reason"), Shown("Receipt"), teams::unpair_matches),
+    operation!(Post "/api/v1/events/{slug}/teams/{team}/withdrawal" "withdrawTeam" Teams Key("api-withdraw-team"), Command Pair: Json("EntrantWithdrawal"), Shown("Receipt"), teams::withdraw),
 
-    operation!(Get "/api/v1/events/{slug}/games" "games" Games Key("api-games"), Read Empty, Shown("Games"), read::games),
-    operation!(Get "/api/v1/events/{slug}/games/{game}" "game" Games Key("api-game"), Read Empty, Shown("Game"), read::game),
-    operation!(Get "/api/v1/events/{slug}/games/{game}/record.tota" "recordFile" Games Key("api-record-file"), Read Empty, File, read::record_file),
-    operation!(Put "/api/v1/events/{slug}/games/{game}/record" "uploadRecord" Games Key("api-upload"), Command Record, Shown("Receipt"), write::upload),
-    operation!(Post "/api/v1/events/{slug}/games/{game}/record/withdrawal" "withdrawRecord" Games Key("api-withdraw-record"), Command Json("Reason"), Shown("Receipt"), write::withdraw_record),
-    operation!(Put "/api/v1/events/{slug}/games/{game}/terrain" "setTerrain" Games Key("api-terrain"), Command Json("Terrain"), Shown("Receipt"), write::set_terrain),
-    operation!(Post "/api/v1/events/{slug}/games/{game}/rows" "enterRow" Games Key("api-row"), Command Json("Row"), Created("Receipt"), write::enter_row),
-    operation!(Post "/api/v1/events/{slug}/games/{game}/rows/last/withdrawal" "takeBackRow" Games Key("api-take-back"), Command Json("Reason"), Shown("Receipt"), write::take_back_row),
-    operation!(Put "/api/v1/events/{slug}/games/{game}/forfeit" "recordForfeit" Games Key("api-forfeit"), Command Json("Forfeit"), Shown("Receipt"), write::forfeit),
-    operation!(Put "/api/v1/events/{slug}/games/{game}/result" "recordResult" Games Key("api-result"), Command Json("BareResult"), Shown("Receipt"), write::result),
-    operation!(Post "/api/v1/events/{slug}/results" "recordResults" Games Key("api-results"), Command Json("ResultSheet"), Shown("Receipt"), write::results),
-    operation!(Post "/api/v1/events/{slug}/games/{game}/result/correction" "correctResult" Games Key("api-correction"), Command Json("Correction"), Shown("Receipt"), write::correct),
-    operation!(Post "/api/v1/events/{slug}/games/{game}/result/withdrawal" "withdrawResult" Games Key("api-withdraw-result"), Command Json("Reason"), Shown("Receipt"), write::withdraw_result),
+    operation!(Get "/api/v1/events/{slug}/games" "games" Games Key("api-games"), Read: Empty, Shown("Games"), read::games),
+    operation!(Get "/api/v1/events/{slug}/games/{game}" "game" Games Key("api-game"), Read: Empty, Shown("Game"), read::game),
+    operation!(Get "/api/v1/events/{slug}/games/{game}/record.tota" "recordFile" Games Key("api-record-file"), Read: Empty, File, read::record_file),
+    operation!(Put "/api/v1/events/{slug}/games/{game}/record" "uploadRecord" Games Key("api-upload"), Command Games: Record, Shown("Receipt"), write::upload),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/record/withdrawal" "withdrawRecord" Games Key("api-withdraw-record"), Command Rule: Json("Reason"), Shown("Receipt"), write::withdraw_record),
+    operation!(Put "/api/v1/events/{slug}/games/{game}/terrain" "setTerrain" Games Key("api-terrain"), Command Games: Json("Terrain"), Shown("Receipt"), write::set_terrain),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/rows" "enterRow" Games Key("api-row"), Command Games: Json("Row"), Created("Receipt"), write::enter_row),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/rows/last/withdrawal" "takeBackRow" Games Key("api-take-back"), Command Rule: Json("Reason"), Shown("Receipt"), write::take_back_row),
+    operation!(Put "/api/v1/events/{slug}/games/{game}/forfeit" "recordForfeit" Games Key("api-forfeit"), Command Results: Json("Forfeit"), Shown("Receipt"), write::forfeit),
+    operation!(Put "/api/v1/events/{slug}/games/{game}/result" "recordResult" Games Key("api-result"), Command Results: Json("BareResult"), Shown("Receipt"), write::result),
+    operation!(Post "/api/v1/events/{slug}/results" "recordResults" Games Key("api-results"), Command Results: Json("ResultSheet"), Shown("Receipt"), write::results),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/result/correction" "correctResult" Games Key("api-correction"), Command Rule: Json("Correction"), Shown("Receipt"), write::correct),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/result/withdrawal" "withdrawResult" Games Key("api-withdraw-result"), Command Rule: Json("Reason"), Shown("Receipt"), write::withdraw_result),
 
-    operation!(Get "/api/v1/events/{slug}/games/{game}/lots" "lots" Lots Key("api-lots"), Read Empty, Shown("Lots"), lots::show),
-    operation!(Post "/api/v1/events/{slug}/games/{game}/lots/contribution" "contribute" Lots Key("api-contribute"), Command Json("Part"), Created("Receipt"), lots::contribute),
-    operation!(Post "/api/v1/events/{slug}/games/{game}/lots/secret" "bringSecret" Lots Key("api-bring-secret"), Command Json("BroughtSecret"), Created("Receipt"), lots::bring_secret),
-    operation!(Post "/api/v1/events/{slug}/games/{game}/lots/secret/opening" "openSecret" Lots Key("api-open-secret"), Command Json("BroughtSecret"), Created("Receipt"), lots::open_secret),
-    operation!(Post "/api/v1/events/{slug}/games/{game}/lots/physical-dice" "usePhysicalDice" Lots Key("api-physical-dice"), Command Json("Reason"), Shown("Receipt"), lots::use_physical_dice),
-    operation!(Post "/api/v1/events/{slug}/games/{game}/lots/link" "reveal" Lots Key("api-reveal"), Command Json("Link"), Created("Receipt"), lots::reveal),
-    operation!(Post "/api/v1/events/{slug}/games/{game}/lots/tip" "openTip" Lots Key("api-open-tip"), Command Json("Tip"), Created("Receipt"), lots::open_tip),
-    operation!(Post "/api/v1/events/{slug}/games/{game}/lots/beacon" "bringBeacon" Lots Key("api-bring-beacon"), Command Json("BeaconSignature"), Created("Receipt"), lots::bring_beacon),
-    operation!(Post "/api/v1/events/{slug}/games/{game}/plans" "commitPlan" Lots Key("api-commit-plan"), Command Json("SealedPlan"), Created("Receipt"), lots::commit_plan),
-    operation!(Post "/api/v1/events/{slug}/games/{game}/plans/opening" "openPlan" Lots Key("api-open-plan"), Command Json("PlanOpening"), Created("Receipt"), lots::open_plan),
-    operation!(Post "/api/v1/events/{slug}/games/{game}/plans/discard" "discardPlans" Lots Key("api-discard-plans"), Command Json("Reason"), Shown("Receipt"), lots::discard_plans),
+    operation!(Get "/api/v1/events/{slug}/games/{game}/lots" "lots" Lots Key("api-lots"), Read: Empty, Shown("Lots"), lots::show),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/lots/contribution" "contribute" Lots Key("api-contribute"), Command Lots: Json("Part"), Created("Receipt"), lots::contribute),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/lots/secret" "bringSecret" Lots Key("api-bring-secret"), Command Lots: Json("BroughtSecret"), Created("Receipt"), lots::bring_secret),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/lots/secret/opening" "openSecret" Lots Key("api-open-secret"), Command Lots: Json("BroughtSecret"), Created("Receipt"), lots::open_secret),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/lots/physical-dice" "usePhysicalDice" Lots Key("api-physical-dice"), Command Rule: Json("Reason"), Shown("Receipt"), lots::use_physical_dice),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/lots/link" "reveal" Lots Key("api-reveal"), Command Lots: Json("Link"), Created("Receipt"), lots::reveal),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/lots/tip" "openTip" Lots Key("api-open-tip"), Command Lots: Json("Tip"), Created("Receipt"), lots::open_tip),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/lots/beacon" "bringBeacon" Lots Key("api-bring-beacon"), Command Lots: Json("BeaconSignature"), Created("Receipt"), lots::bring_beacon),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/plans" "commitPlan" Lots Key("api-commit-plan"), Command Lots: Json("SealedPlan"), Created("Receipt"), lots::commit_plan),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/plans/opening" "openPlan" Lots Key("api-open-plan"), Command Lots: Json("PlanOpening"), Created("Receipt"), lots::open_plan),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/plans/discard" "discardPlans" Lots Key("api-discard-plans"), Command Rule: Json("Reason"), Shown("Receipt"), lots::discard_plans),
 
-    operation!(Get "/api/v1/events/{slug}/protests" "protests" Protests Key("api-protests"), Read Empty, Shown("Protests"), protests::list),
-    operation!(Post "/api/v1/events/{slug}/games/{game}/protests" "fileProtest" Protests Key("api-protest"), Command Json("ProtestFiling"), Created("Receipt"), protests::file),
-    operation!(Post "/api/v1/events/{slug}/games/{game}/protests/{protest}/decision" "decideProtest" Protests Key("api-decide-protest"), Command Json("ProtestDecision"), Shown("Receipt"), protests::decide),
-    operation!(Post "/api/v1/events/{slug}/games/{game}/protests/{protest}/appeal" "fileAppeal" Protests Key("api-appeal"), Command Json("AppealFiling"), Created("Receipt"), protests::appeal),
-    operation!(Post "/api/v1/events/{slug}/games/{game}/protests/{protest}/appeal/decision" "decideAppeal" Protests Key("api-decide-appeal"), Command Json("AppealDecision"), Shown("Receipt"), protests::decide_appeal),
+    operation!(Get "/api/v1/events/{slug}/protests" "protests" Protests Key("api-protests"), Read: Empty, Shown("Protests"), protests::list),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/protests" "fileProtest" Protests Key("api-protest"), Command File: Json("ProtestFiling"), Created("Receipt"), protests::file),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/protests/{protest}/decision" "decideProtest" Protests Key("api-decide-protest"), Command Rule: Json("ProtestDecision"), Shown("Receipt"), protests::decide),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/protests/{protest}/appeal" "fileAppeal" Protests Key("api-appeal"), Command File: Json("AppealFiling"), Created("Receipt"), protests::appeal),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/protests/{protest}/appeal/decision" "decideAppeal" Protests Key("api-decide-appeal"), Command Rule: Json("AppealDecision"), Shown("Receipt"), protests::decide_appeal),
 ];

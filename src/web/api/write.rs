@@ -35,7 +35,7 @@ fn signed_in(opened: &SignedIn) -> HttpResponse {
     unkept(HttpResponse::Created(), &answer)
 }
 
-/// `POST /api/v1/setup`: makes the chief referee's account.
+/// `POST /api/v1/setup`: makes the first account.
 pub async fn set_up(
     arbiter: web::Data<Arbiter>,
     form: OpenJson<SetupForm>,

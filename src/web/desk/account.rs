@@ -1,4 +1,4 @@
-//! The setup of the chief referee's account, the login and the logout.
+//! The setup of the first account, the login and the logout.
 
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
@@ -46,7 +46,7 @@ pub async fn setup_page(
     show_setup(&request, &Form::empty(Page::of(&request).language()))
 }
 
-/// `POST /setup`: makes the chief referee's account and signs it in.
+/// `POST /setup`: makes the first account and signs it in.
 pub async fn setup(
     request: HttpRequest,
     arbiter: web::Data<Arbiter>,

@@ -19,6 +19,7 @@ use super::swiss::{self, Panel};
 use super::teams::{self, TeamsPanel};
 
 use crate::arbiter::{CoalitionDraft, EventView, PersonDraft};
+use crate::federation::rights::Right;
 use crate::tournament::entrant::{Entrant, EntrantNumber, Rating, Withdrawal};
 use crate::tournament::event::{Command, Entry, EventStatus, GameStatus, pairing};
 use crate::tournament::round::{GameId, Round};
@@ -259,7 +260,7 @@ impl<'a> EventPage<'a> {
     }
 
     fn may_register(&self) -> bool {
-        between::may_register(self.view)
+        self.referee.may(Right::Pair) && between::may_register(self.view)
     }
 
     fn current(&self) -> u16 {

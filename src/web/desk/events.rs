@@ -46,14 +46,14 @@ struct EventCard {
     round: Option<(u16, Vec<BoardLine>)>,
 }
 
-/// `GET /desk`: the events, each with the boards of its round.
+/// `GET /desk`: the events of who looks, each with the boards of its round.
 pub async fn list(
     page: Page,
     referee: Referee,
     arbiter: web::Data<Arbiter>,
 ) -> Result<HttpResponse, Failure> {
     let mut events = Vec::new();
-    for summary in arbiter.events().await? {
+    for summary in own_events(&referee, &arbiter).await? {
         let view: Arc<EventView> = arbiter.event(&summary.slug).await?;
         let round = boards::current_round(&view);
         let (status, look) = show::status(page.words(), summary.status);
@@ -72,6 +72,17 @@ pub async fn list(
         referee: &referee,
         events,
     })
+}
+
+/// The events at which somebody has a role; a federation secretary has one at all.
+async fn own_events(referee: &Referee, arbiter: &Arbiter) -> Result<Vec<EventSummary>, Failure> {
+    let account = &referee.session.account;
+    let mut events = arbiter.events().await?;
+    if !account.is_secretary {
+        let own = arbiter.events_of(account.id).await?;
+        events.retain(|event| own.iter().any(|(slug, _)| *slug == event.slug));
+    }
+    Ok(events)
 }
 
 #[derive(Template)]

@@ -89,8 +89,7 @@ impl FromRequest for Sent {
         Box::pin(async move {
             let fields = Fields::read(&request, payload).await?;
             let Some(referee) = Referee::of(&request).await? else {
-                let refused = refused(&request, &fields, None)?;
-                return Err(auth::halted(refused));
+                return Err(Failure::of_status(StatusCode::UNAUTHORIZED).into());
             };
             if csrf::matches(fields.get(csrf::FIELD), referee.csrf()) {
                 Ok(Self { referee, fields })
@@ -113,6 +112,15 @@ struct RefusedPage<'a> {
     /// To send it again with the right token; only for a form of this very site.
     again: Option<&'a Referee>,
     login: Option<&'a str>,
+}
+
+/// The page for a form that nobody has signed.
+///
+/// # Errors
+/// When the form cannot be read.
+pub async fn unsigned(request: &HttpRequest, payload: Payload) -> Result<HttpResponse, Failure> {
+    let fields = Fields::read(request, payload).await?;
+    refused(request, &fields, None)
 }
 
 fn refused(

@@ -15,6 +15,7 @@ use super::lots::{Plans, Players, Waiting};
 use super::row::{PARTS, RowDraft, What, field_name};
 use super::terrain;
 use crate::arbiter::{Arbiter, ArbiterError, EventView, Receipt, Revision, TakenBack};
+use crate::federation::rights::Right;
 use crate::games::totas::Square;
 use crate::games::totas::replay::ReplayFault;
 use crate::games::{PerSide, Side};
@@ -724,6 +725,11 @@ struct Snippet {
 }
 
 impl GamePage<'_> {
+    /// Whether who looks may change what stands.
+    fn rules(&self) -> bool {
+        self.referee.may(Right::Rule) && !self.view.state.closed
+    }
+
     fn player(&self, side: Side) -> String {
         show::name(self.page.words(), self.view, self.game.pairing.of(side))
     }

@@ -23,6 +23,7 @@ mod import;
 pub(super) mod lots;
 mod prizes;
 pub(super) mod protests;
+mod referees;
 mod results;
 mod row;
 mod schedule;
@@ -34,153 +35,187 @@ mod writing;
 pub(super) use events::slug_of;
 
 use super::routes::{Line, get, post};
+use crate::federation::rights::Right;
 
 /// The routes of the setup, the login and the desk.
 pub fn routes() -> Vec<Line> {
     let mut lines = vec![
-        get("/setup", account::setup_page),
-        post("/setup", account::setup),
-        get("/login", account::login_page),
-        post("/login", account::login),
-        post("/logout", account::logout),
-        get("/desk", events::list),
-        post("/desk/events", events::create),
-        get("/desk/events/new", events::new_page),
-        get("/desk/events/{slug}", event::page),
-        post("/desk/events/{slug}/entrants", event::register),
-        post("/desk/events/{slug}/coalitions", event::register_coalition),
-        post("/desk/events/{slug}/withdrawals", event::withdraw),
-        get("/desk/events/{slug}/boards", glance::page),
-        get("/desk/events/{slug}/pairing", event::pairing_page),
-        post("/desk/events/{slug}/pairing", event::pair),
-        post("/desk/events/{slug}/lot", event::draw_lot),
-        post("/desk/events/{slug}/close", event::close),
-        post("/desk/events/{slug}/checkpoint", event::sign),
-        get("/desk/events/{slug}/schedule", schedule::page),
-        post("/desk/events/{slug}/schedule", schedule::set),
-        get("/desk/events/{slug}/categories", categories::page),
-        post("/desk/events/{slug}/categories", categories::set),
-        get("/desk/events/{slug}/prizes", prizes::page),
-        post("/desk/events/{slug}/prizes", prizes::set),
-        get("/desk/events/{slug}/protests", protests::list),
-        post("/desk/events/{slug}/protests", protests::file),
-        get("/desk/events/{slug}/protests/{protest}", protests::page),
+        get("/setup", account::setup_page).needs(Right::See),
+        post("/setup", account::setup).needs(Right::See),
+        get("/login", account::login_page).needs(Right::See),
+        post("/login", account::login).needs(Right::See),
+        post("/logout", account::logout).needs(Right::Account),
+        get("/desk", events::list).needs(Right::Own),
+        post("/desk/events", events::create).needs(Right::Create),
+        get("/desk/events/new", events::new_page).needs(Right::Create),
+        get("/desk/events/{slug}", event::page).needs(Right::Look),
+        post("/desk/events/{slug}/entrants", event::register).needs(Right::Pair),
+        post("/desk/events/{slug}/coalitions", event::register_coalition).needs(Right::Pair),
+        post("/desk/events/{slug}/withdrawals", event::withdraw).needs(Right::Pair),
+        get("/desk/events/{slug}/boards", glance::page).needs(Right::Look),
+        get("/desk/events/{slug}/pairing", event::pairing_page).needs(Right::Pair),
+        post("/desk/events/{slug}/pairing", event::pair).needs(Right::Pair),
+        post("/desk/events/{slug}/lot", event::draw_lot).needs(Right::Rule),
+        post("/desk/events/{slug}/close", event::close).needs(Right::Direct),
+        post("/desk/events/{slug}/checkpoint", event::sign).needs(Right::Direct),
+        get("/desk/events/{slug}/schedule", schedule::page).needs(Right::Direct),
+        post("/desk/events/{slug}/schedule", schedule::set).needs(Right::Direct),
+        get("/desk/events/{slug}/categories", categories::page).needs(Right::Direct),
+        post("/desk/events/{slug}/categories", categories::set).needs(Right::Direct),
+        get("/desk/events/{slug}/prizes", prizes::page).needs(Right::Direct),
+        post("/desk/events/{slug}/prizes", prizes::set).needs(Right::Direct),
+        get("/desk/events/{slug}/protests", protests::list).needs(Right::Look),
+        post("/desk/events/{slug}/protests", protests::file).needs(Right::File),
+        get("/desk/events/{slug}/protests/{protest}", protests::page).needs(Right::Look),
         post(
             "/desk/events/{slug}/protests/{protest}/decision",
             protests::decide,
-        ),
+        )
+        .needs(Right::Rule),
         post(
             "/desk/events/{slug}/protests/{protest}/appeal",
             protests::appeal,
-        ),
+        )
+        .needs(Right::File),
         post(
             "/desk/events/{slug}/protests/{protest}/appeal/decision",
             protests::decide_appeal,
-        ),
-        get("/desk/events/{slug}/games/{game}", game::page),
+        )
+        .needs(Right::Rule),
+    ];
+    lines.extend(game_routes());
+    lines.extend(swiss_routes());
+    lines.extend(import_routes());
+    lines.extend(referee_routes());
+    lines
+}
+
+/// The routes of one game.
+fn game_routes() -> Vec<Line> {
+    vec![
+        get("/desk/events/{slug}/games/{game}", game::page).needs(Right::Look),
         post(
             "/desk/events/{slug}/games/{game}/terrain",
             game::set_terrain,
-        ),
-        get("/desk/events/{slug}/games/{game}/choices", writing::choices),
-        post("/desk/events/{slug}/games/{game}/look", writing::look),
-        post("/desk/events/{slug}/games/{game}/row", game::enter_row),
-        post("/desk/events/{slug}/games/{game}/line", game::enter_line),
+        )
+        .needs(Right::Games),
+        get("/desk/events/{slug}/games/{game}/choices", writing::choices).needs(Right::Games),
+        post("/desk/events/{slug}/games/{game}/look", writing::look).needs(Right::Games),
+        post("/desk/events/{slug}/games/{game}/row", game::enter_row).needs(Right::Games),
+        post("/desk/events/{slug}/games/{game}/line", game::enter_line).needs(Right::Games),
         post(
             "/desk/events/{slug}/games/{game}/recorder",
             game::name_recorder,
-        ),
-        post("/desk/events/{slug}/games/{game}/record", game::upload),
+        )
+        .needs(Right::Games),
+        post("/desk/events/{slug}/games/{game}/record", game::upload).needs(Right::Games),
         post(
             "/desk/events/{slug}/games/{game}/row/withdrawal",
             game::take_back,
-        ),
+        )
+        .needs(Right::Rule),
         post(
             "/desk/events/{slug}/games/{game}/record/withdrawal",
             game::withdraw_record,
-        ),
-        post("/desk/events/{slug}/games/{game}/forfeit", game::forfeit),
-        post("/desk/events/{slug}/games/{game}/result", game::result),
+        )
+        .needs(Right::Rule),
+        post("/desk/events/{slug}/games/{game}/forfeit", game::forfeit).needs(Right::Results),
+        post("/desk/events/{slug}/games/{game}/result", game::result).needs(Right::Results),
         post(
             "/desk/events/{slug}/games/{game}/result/withdrawal",
             game::withdraw_result,
-        ),
-        post("/desk/events/{slug}/games/{game}/correction", game::correct),
+        )
+        .needs(Right::Rule),
+        post("/desk/events/{slug}/games/{game}/correction", game::correct).needs(Right::Rule),
         post(
             "/desk/events/{slug}/games/{game}/lots/contribution",
             lots::contribute,
-        ),
+        )
+        .needs(Right::Lots),
         post(
             "/desk/events/{slug}/games/{game}/lots/secret",
             lots::open_secret,
-        ),
+        )
+        .needs(Right::Lots),
         post(
             "/desk/events/{slug}/games/{game}/lots/physical-dice",
             lots::use_physical_dice,
-        ),
-        post("/desk/events/{slug}/games/{game}/lots/link", lots::reveal),
-        post("/desk/events/{slug}/games/{game}/lots/tip", lots::open_tip),
+        )
+        .needs(Right::Rule),
+        post("/desk/events/{slug}/games/{game}/lots/link", lots::reveal).needs(Right::Lots),
+        post("/desk/events/{slug}/games/{game}/lots/tip", lots::open_tip).needs(Right::Lots),
         post(
             "/desk/events/{slug}/games/{game}/lots/beacon",
             lots::bring_beacon,
-        ),
+        )
+        .needs(Right::Lots),
         post(
             "/desk/events/{slug}/games/{game}/lots/beacon/fetched",
             lots::fetch_beacon,
-        ),
+        )
+        .needs(Right::Lots),
         post(
             "/desk/events/{slug}/games/{game}/plans/discard",
             lots::discard_plans,
-        ),
-    ];
-    lines.extend(swiss_routes());
-    lines.extend(import_routes());
-    lines
+        )
+        .needs(Right::Rule),
+    ]
 }
 
 /// The routes of report files that are taken over.
 fn import_routes() -> Vec<Line> {
     vec![
-        get("/desk/import", import::event_page),
-        post("/desk/import", import::look),
-        post("/desk/import/event", import::create),
-        get("/desk/events/{slug}/import", import::entrants_page),
-        post("/desk/events/{slug}/import", import::look_at_entrants),
-        post("/desk/events/{slug}/import/entrants", import::register),
+        get("/desk/import", import::event_page).needs(Right::Create),
+        post("/desk/import", import::look).needs(Right::Create),
+        post("/desk/import/event", import::create).needs(Right::Create),
+        get("/desk/events/{slug}/import", import::entrants_page).needs(Right::Pair),
+        post("/desk/events/{slug}/import", import::look_at_entrants).needs(Right::Pair),
+        post("/desk/events/{slug}/import/entrants", import::register).needs(Right::Pair),
+    ]
+}
+
+/// The routes of who is what at an event.
+fn referee_routes() -> Vec<Line> {
+    vec![
+        get("/desk/events/{slug}/referees", referees::page).needs(Right::Staff),
+        post("/desk/events/{slug}/referees", referees::name).needs(Right::Staff),
+        post("/desk/events/{slug}/referees/removal", referees::remove).needs(Right::Staff),
+        post("/desk/events/{slug}/referees/chief", referees::appoint).needs(Right::Appoint),
     ]
 }
 
 /// The routes of a Swiss and of teams.
 fn swiss_routes() -> Vec<Line> {
     vec![
-        get("/desk/events/{slug}/start", swiss::start_page),
-        post("/desk/events/{slug}/start", swiss::start),
-        post("/desk/events/{slug}/order", swiss::draw_order),
-        post("/desk/events/{slug}/order/beacon", swiss::bring_beacon),
-        get("/desk/events/{slug}/round", swiss::round_page),
-        post("/desk/events/{slug}/round", swiss::round),
-        post("/desk/events/{slug}/round/next", bracket::pair),
-        get("/desk/events/{slug}/round/why/{number}", swiss::why),
-        post("/desk/events/{slug}/round/withdrawal", swiss::unpair),
-        post("/desk/events/{slug}/byes", swiss::request_bye),
-        post("/desk/events/{slug}/byes/withdrawal", swiss::withdraw_bye),
-        post("/desk/events/{slug}/returns", swiss::return_entrant),
-        post("/desk/events/{slug}/forbidden", swiss::forbid),
-        post("/desk/events/{slug}/forbidden/withdrawal", swiss::allow),
-        post("/desk/events/{slug}/teams", teams::register),
-        post("/desk/events/{slug}/teams/name", teams::rename),
-        post("/desk/events/{slug}/teams/members", teams::members),
-        post("/desk/events/{slug}/teams/start", teams::start),
-        post("/desk/events/{slug}/teams/line-up", teams::set_line_up),
-        post("/desk/events/{slug}/teams/round", teams::pair),
-        post("/desk/events/{slug}/teams/withdrawal", teams::withdraw),
-        post("/desk/events/{slug}/teams/returns", teams::return_team),
-        post("/desk/events/{slug}/teams/matches", teams::pair_matches),
+        get("/desk/events/{slug}/start", swiss::start_page).needs(Right::Pair),
+        post("/desk/events/{slug}/start", swiss::start).needs(Right::Pair),
+        post("/desk/events/{slug}/order", swiss::draw_order).needs(Right::Pair),
+        post("/desk/events/{slug}/order/beacon", swiss::bring_beacon).needs(Right::Pair),
+        get("/desk/events/{slug}/round", swiss::round_page).needs(Right::Pair),
+        post("/desk/events/{slug}/round", swiss::round).needs(Right::Pair),
+        post("/desk/events/{slug}/round/next", bracket::pair).needs(Right::Pair),
+        get("/desk/events/{slug}/round/why/{number}", swiss::why).needs(Right::Pair),
+        post("/desk/events/{slug}/round/withdrawal", swiss::unpair).needs(Right::Pair),
+        post("/desk/events/{slug}/byes", swiss::request_bye).needs(Right::Pair),
+        post("/desk/events/{slug}/byes/withdrawal", swiss::withdraw_bye).needs(Right::Pair),
+        post("/desk/events/{slug}/returns", swiss::return_entrant).needs(Right::Pair),
+        post("/desk/events/{slug}/forbidden", swiss::forbid).needs(Right::Pair),
+        post("/desk/events/{slug}/forbidden/withdrawal", swiss::allow).needs(Right::Pair),
+        post("/desk/events/{slug}/teams", teams::register).needs(Right::Pair),
+        post("/desk/events/{slug}/teams/name", teams::rename).needs(Right::Pair),
+        post("/desk/events/{slug}/teams/members", teams::members).needs(Right::Pair),
+        post("/desk/events/{slug}/teams/start", teams::start).needs(Right::Pair),
+        post("/desk/events/{slug}/teams/line-up", teams::set_line_up).needs(Right::Pair),
+        post("/desk/events/{slug}/teams/round", teams::pair).needs(Right::Pair),
+        post("/desk/events/{slug}/teams/withdrawal", teams::withdraw).needs(Right::Pair),
+        post("/desk/events/{slug}/teams/returns", teams::return_team).needs(Right::Pair),
+        post("/desk/events/{slug}/teams/matches", teams::pair_matches).needs(Right::Pair),
         post(
             "/desk/events/{slug}/teams/matches/withdrawal",
             teams::unpair_matches,
-        ),
-        get("/desk/events/{slug}/results/{round}", results::page),
-        post("/desk/events/{slug}/results/{round}", results::record),
+        )
+        .needs(Right::Pair),
+        get("/desk/events/{slug}/results/{round}", results::page).needs(Right::Results),
+        post("/desk/events/{slug}/results/{round}", results::record).needs(Right::Results),
     ]
 }

@@ -13,6 +13,7 @@ use super::fields::Fields;
 use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
 use super::game::{points, verdict};
 use crate::arbiter::{Arbiter, ArbiterError, EventView, Receipt, Revision};
+use crate::federation::rights::Right;
 use crate::games::{PerSide, Side};
 use crate::tournament::event::{
     Against, AppealFiling, AppealRuling, Command, Deposit, Effect, EventState, Finding, Protest,

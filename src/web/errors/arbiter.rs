@@ -51,6 +51,18 @@ impl From<ArbiterError> for Failure {
                 "event-not-found",
                 Key("desk-error-no-event"),
             ),
+            ArbiterError::NoAccount => {
+                let status = StatusCode::NOT_FOUND;
+                Self::told(status, "account-not-found", Key("accounts-error-none"))
+            }
+            ArbiterError::ChiefStays => {
+                let status = StatusCode::CONFLICT;
+                Self::told(status, "chief-stays", Key("accounts-error-chief-stays"))
+            }
+            ArbiterError::LastSecretary => {
+                let (status, key) = (StatusCode::CONFLICT, Key("accounts-error-last-secretary"));
+                Self::told(status, "last-secretary", key)
+            }
             ArbiterError::SlugTaken => Self::told(
                 StatusCode::CONFLICT,
                 "slug-taken",

@@ -37,7 +37,7 @@ use super::errors::Failure;
 use super::i18n::{Key, Words};
 use super::layout::Page;
 use super::live::Live;
-use super::routes::{Line, get};
+use super::routes::{Line, get, public};
 use crate::arbiter::{Arbiter, EventView};
 use crate::language::Language;
 use crate::tournament::entrant::EntrantNumber;
@@ -166,7 +166,7 @@ pub fn routes() -> Vec<Line> {
         let path = format!("/events/{{slug}}{}", tab.path());
         get(path, move |visit| async move { show_tab(tab, &visit) })
     }));
-    lines
+    public(lines)
 }
 
 struct EventLine {

@@ -64,9 +64,13 @@ impl<T: DeserializeOwned + 'static> FromRequest for Call<T> {
 /// # Errors
 /// 401 without a link in force.
 pub async fn caller(request: &HttpRequest) -> Result<Player, Failure> {
-    let player = super::player(request).await?;
+    super::player(request).await?.ok_or_else(no_link)
+}
+
+/// 401: who calls has no link in force.
+pub fn no_link() -> Failure {
     let key = Key("play-error-link");
-    player.ok_or_else(|| Failure::told(StatusCode::UNAUTHORIZED, "no-link", key))
+    Failure::told(StatusCode::UNAUTHORIZED, "no-link", key)
 }
 
 /// The game of a name, `1.1`.

@@ -15,7 +15,7 @@ use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{Data, Path};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::{HttpMessage, HttpRequest, HttpResponse};
 use askama::Template;
 use chrono::Utc;
 
@@ -25,6 +25,7 @@ use super::errors::Failure;
 use super::layout::Page;
 use super::routes::{Line, get, post};
 use crate::arbiter::{Arbiter, Player};
+use crate::federation::rights::Right;
 
 /// The cookie that carries the secret of a player's link.
 const COOKIE: &str = "player";
@@ -44,20 +45,20 @@ const KEPT: Duration = Duration::days(60);
 /// The routes of the players' page, and of the links on the desk.
 pub fn routes() -> Vec<Line> {
     vec![
-        get("/desk/events/{slug}/links", desk_links::page),
-        post("/desk/events/{slug}/links", desk_links::change),
-        get(PLAY, page::show),
-        post("/play/secret", secret::bring),
-        post("/play/protest", protests::file),
-        post("/play/appeal", protests::appeal),
-        get("/play/api/games/{game}", calls::state),
-        get("/play/api/games/{game}/choices", calls::choices),
-        post("/play/api/games/{game}/contribution", calls::contribute),
-        post("/play/api/games/{game}/secret", calls::open_secret),
-        post("/play/api/games/{game}/link", calls::reveal),
-        post("/play/api/games/{game}/plan", calls::commit_plan),
-        post("/play/api/games/{game}/plan/opening", calls::open_plan),
-        get("/play/{token}", enter),
+        get("/desk/events/{slug}/links", desk_links::page).needs(Right::Direct),
+        post("/desk/events/{slug}/links", desk_links::change).needs(Right::Direct),
+        get(PLAY, page::show).needs(Right::Play),
+        post("/play/secret", secret::bring).needs(Right::Play),
+        post("/play/protest", protests::file).needs(Right::Play),
+        post("/play/appeal", protests::appeal).needs(Right::Play),
+        get("/play/api/games/{game}", calls::state).needs(Right::Play),
+        get("/play/api/games/{game}/choices", calls::choices).needs(Right::Play),
+        post("/play/api/games/{game}/contribution", calls::contribute).needs(Right::Play),
+        post("/play/api/games/{game}/secret", calls::open_secret).needs(Right::Play),
+        post("/play/api/games/{game}/link", calls::reveal).needs(Right::Play),
+        post("/play/api/games/{game}/plan", calls::commit_plan).needs(Right::Play),
+        post("/play/api/games/{game}/plan/opening", calls::open_plan).needs(Right::Play),
+        get("/play/{token}", enter).needs(Right::See),
     ]
 }
 
@@ -78,12 +79,31 @@ pub fn is_secret(path: &str) -> bool {
 ///
 /// # Errors
 /// When the links cannot be read.
-async fn player(request: &HttpRequest) -> Result<Option<Player>, Failure> {
+pub async fn player(request: &HttpRequest) -> Result<Option<Player>, Failure> {
+    if let Some(known) = request.extensions().get::<Player>() {
+        return Ok(Some(known.clone()));
+    }
     let Some(cookie) = request.cookie(COOKIE) else {
         return Ok(None);
     };
     let arbiter = auth::arbiter(request)?;
-    Ok(arbiter.person_of_token(cookie.value()).await?)
+    let player = arbiter.person_of_token(cookie.value()).await?;
+    if let Some(player) = &player {
+        request.extensions_mut().insert(player.clone());
+    }
+    Ok(player)
+}
+
+/// What somebody is told who has no link in force.
+///
+/// # Errors
+/// 401 for everything but the page itself.
+pub fn unlinked(request: &HttpRequest) -> Result<HttpResponse, Failure> {
+    if request.path() == PLAY {
+        page::unlinked(request)
+    } else {
+        Err(calls::no_link())
+    }
 }
 
 fn cookie(token: &str, secure: bool) -> Cookie<'static> {

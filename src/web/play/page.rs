@@ -6,6 +6,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
+use super::calls::caller;
 use super::protests::{Chances, forms};
 use super::{ENTERED, PLAY, closed};
 use crate::arbiter::Player;
@@ -14,6 +15,7 @@ use crate::lots::{LINKS, Ledger, Role};
 use crate::tournament::event::{GameState, GameStatus, gid, role};
 use crate::tournament::info::Dice;
 use crate::tournament::round::GameId;
+use crate::web::desk::fields::Fields;
 use crate::web::desk::form::{Form, Forms, new_key, respond};
 use crate::web::errors::Failure;
 use crate::web::hall::{Part, Snapshot, live_address, show as hall};
@@ -25,8 +27,6 @@ use crate::web::live::Live;
 #[derive(Deserialize)]
 pub struct Chosen {
     game: Option<String>,
-    /// Stands in the address that a link has led to.
-    entered: Option<String>,
     /// The form that was done last.
     done: Option<String>,
 }
@@ -146,6 +146,23 @@ struct AgainPage<'a> {
     page: &'a Page,
 }
 
+/// The page for who has no link in force.
+///
+/// # Errors
+/// A template that cannot be rendered is a fault of the service.
+pub fn unlinked(request: &HttpRequest) -> Result<HttpResponse, Failure> {
+    let page = Page::of(request);
+    // A browser that came from another site's link does not send the strict cookie before a
+    // page of our own has asked for the next one.
+    let query = Fields::of_query(request.query_string());
+    if query.all("entered").next().is_some() {
+        let page = page.at(ENTERED.to_owned(), "");
+        return html(&AgainPage { page: &page });
+    }
+    let sentence = page.t("play-no-link");
+    closed(&page, StatusCode::UNAUTHORIZED, sentence)
+}
+
 /// The handler of `GET /play`.
 pub async fn show(
     request: HttpRequest,
@@ -153,16 +170,7 @@ pub async fn show(
     chosen: Query<Chosen>,
     live: Data<Live>,
 ) -> Result<HttpResponse, Failure> {
-    let Some(player) = super::player(&request).await? else {
-        // A browser that came from another site's link does not send the strict cookie
-        // before a page of our own has asked for the next one.
-        if chosen.entered.is_some() {
-            let page = page.at(ENTERED.to_owned(), "");
-            return html(&AgainPage { page: &page });
-        }
-        let sentence = page.t("play-no-link");
-        return closed(&page, StatusCode::UNAUTHORIZED, sentence);
-    };
+    let player = caller(&request).await?;
     let snapshot = live.snapshot(&player.slug).await?;
     let query = chosen
         .game

@@ -15,7 +15,7 @@ use super::find;
 use super::hall::{Part, TabLink, show, tabs_of_proof};
 use super::layout::{Page, html};
 use super::live::Live;
-use super::routes::{Line, get};
+use super::routes::{Line, get, public};
 use crate::arbiter::{Arbiter, EventView, LotFact, LotFacts};
 use crate::journal::SignedCheckpoint;
 use crate::lots::Mode;
@@ -65,10 +65,10 @@ pub fn share(service: &mut web::ServiceConfig) {
 
 /// The routes of the proof.
 pub fn routes() -> Vec<Line> {
-    vec![
+    public(vec![
         get("/events/{slug}/verify", page),
         get("/events/{slug}/verify.json", facts),
-    ]
+    ])
 }
 
 /// What a lot's mode guarantees.

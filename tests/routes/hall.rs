@@ -1,21 +1,9 @@
-//! Every address of the service, walked over HTTP: HEAD is answered as GET is, and any
-//! other method is told which there are.
+//! A service with the demonstration, and who comes to its addresses.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    dead_code,
-    reason = "tests; not each needs all of the support"
-)]
-
-mod support;
-
-use std::collections::BTreeMap;
 use std::net::TcpListener;
 use std::time::Duration;
 
-use areopagus::arbiter::{Actor, CommandContext, SetupForm, demo};
+use areopagus::arbiter::{Actor, Arbiter, CommandContext, SetupForm, demo};
 use areopagus::games::Side;
 use areopagus::tournament::entrant::EntrantNumber;
 use areopagus::tournament::event::{Against, Command, ProtestFiling};
@@ -24,31 +12,11 @@ use areopagus::web::{self, assets};
 use chrono::Utc;
 use reqwest::header::HeaderMap;
 use reqwest::{Client, Method, StatusCode, redirect};
-use support::Database;
 
-/// What must be the same in the answers to GET and to HEAD.
-const HEAD: [&str; 9] = [
-    "content-type",
-    "content-disposition",
-    "content-language",
-    "content-security-policy",
-    "cache-control",
-    "etag",
-    "location",
-    "vary",
-    "referrer-policy",
-];
+use crate::support::Database;
 
-/// The methods that are tried.
-const METHODS: [Method; 7] = [
-    Method::DELETE,
-    Method::GET,
-    Method::HEAD,
-    Method::OPTIONS,
-    Method::PATCH,
-    Method::POST,
-    Method::PUT,
-];
+/// The events of the demonstration.
+pub const EVENTS: [&str; 3] = [CUP, "demo-team-cup", "demo-knockout"];
 
 /// The event of the demonstration that has what an address shows.
 fn event_with(pattern: &str) -> &'static str {
@@ -68,20 +36,21 @@ const CUP: &str = "demo-autumn-cup";
 const RATED: &str = "101";
 
 /// A service with the demonstration, and who comes to it.
-struct Hall {
-    address: String,
-    client: Client,
-    /// A referee's token.
-    token: String,
+pub struct Hall {
+    pub arbiter: Arbiter,
+    pub address: String,
+    pub client: Client,
+    /// The secretary's token.
+    pub token: String,
     /// A player's.
-    player: String,
+    pub player: String,
     /// What stands for the variables of addresses.
     values: Vec<(&'static str, String)>,
     _database: Database,
 }
 
 impl Hall {
-    async fn open() -> Self {
+    pub async fn open() -> Self {
         let database = Database::new().await;
         let arbiter = database.arbiter();
         demo::load(&arbiter, Utc::now()).await.unwrap();
@@ -135,11 +104,12 @@ impl Hall {
             workers: Some(2),
             grace: Duration::from_secs(1),
         };
+        let served = arbiter.clone();
         std::thread::spawn(move || {
             actix_web::rt::System::new().block_on(web::run(
                 listener,
                 settings,
-                arbiter,
+                served,
                 std::future::pending(),
             ))
         });
@@ -147,6 +117,7 @@ impl Hall {
             .redirect(redirect::Policy::none())
             .timeout(Duration::from_secs(20));
         Self {
+            arbiter,
             address,
             client: client.build().unwrap(),
             token: signed_in.token.as_str().to_owned(),
@@ -157,7 +128,7 @@ impl Hall {
     }
 
     /// The path of an address.
-    fn path(&self, pattern: &str) -> String {
+    pub fn path(&self, pattern: &str) -> String {
         let mut path = pattern.replace("{slug}", event_with(pattern));
         if pattern.contains("/ratings/") {
             path = path.replace("{number}", RATED);
@@ -172,7 +143,7 @@ impl Hall {
         path
     }
 
-    async fn ask(&self, method: Method, path: &str) -> (StatusCode, HeaderMap, Option<u64>) {
+    pub async fn ask(&self, method: Method, path: &str) -> (StatusCode, HeaderMap, Option<u64>) {
         let mut call = self
             .client
             .request(method.clone(), format!("{}{path}", self.address));
@@ -194,74 +165,5 @@ impl Hall {
             Some(u64::try_from(body.unwrap().len()).unwrap())
         };
         (status, headers, length)
-    }
-}
-
-fn value<'a>(headers: &'a HeaderMap, name: &str) -> Vec<&'a str> {
-    let values = headers.get_all(name).iter();
-    values.map(|value| value.to_str().unwrap()).collect()
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn every_address_answers_head_as_get_and_tells_its_methods_to_any_other() {
-    let hall = Hall::open().await;
-    let mut addresses: BTreeMap<String, Vec<Method>> = BTreeMap::new();
-    for line in web::table() {
-        let methods = addresses.entry(line.path().to_owned()).or_default();
-        let method = line.method().as_str().parse().unwrap();
-        assert!(!methods.contains(&method), "{} twice", line.path());
-        methods.push(method);
-        if line.method().as_str() == "GET" {
-            methods.push(Method::HEAD);
-        }
-    }
-    assert!(addresses.len() > 90, "{} addresses", addresses.len());
-    let mut read = 0;
-    for (pattern, methods) in &addresses {
-        let path = hall.path(pattern);
-        let mut names: Vec<&str> = methods.iter().map(Method::as_str).collect();
-        names.sort_unstable();
-        let allow = names.join(", ");
-        if methods.contains(&Method::GET) {
-            read += 1;
-            let (status, headers, _) = hall.ask(Method::GET, &path).await;
-            let is_there = status.is_success() || status.is_redirection();
-            assert!(is_there, "GET {path}: {status}");
-            let (same, head, length) = hall.ask(Method::HEAD, &path).await;
-            assert_eq!((same, length), (status, Some(0)), "HEAD {path}");
-            for name in HEAD {
-                assert_eq!(value(&head, name), value(&headers, name), "{path}: {name}");
-            }
-        }
-        for method in METHODS {
-            if methods.contains(&method) {
-                continue;
-            }
-            let (status, headers, _) = hall.ask(method.clone(), &path).await;
-            assert_eq!(status, StatusCode::METHOD_NOT_ALLOWED, "{method} {path}");
-            assert_eq!(
-                value(&headers, "allow"),
-                [allow.as_str()],
-                "{method} {path}"
-            );
-        }
-    }
-    assert!(read > 40, "{read} addresses to be read");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn an_address_that_is_none_is_not_found_by_any_method() {
-    let hall = Hall::open().await;
-    for path in [
-        "/nowhere",
-        "/events/demo-autumn-cup/nowhere",
-        "/api/v1/nowhere",
-        "/desk/x/y",
-    ] {
-        for method in METHODS {
-            let (status, headers, _) = hall.ask(method.clone(), path).await;
-            assert_eq!(status, StatusCode::NOT_FOUND, "{method} {path}");
-            assert_eq!(value(&headers, "allow"), [""; 0], "{method} {path}");
-        }
     }
 }

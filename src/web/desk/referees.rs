@@ -1,0 +1,140 @@
+//! The referees of an event on the desk: who they are, and who becomes one.
+
+use actix_web::HttpResponse;
+use askama::Template;
+use chrono::Utc;
+use uuid::Uuid;
+
+use super::at_event::{EventForm, EventVisit};
+use super::form::{Form, Forms, respond, showable, wrong_field};
+use crate::arbiter::{Account, Arbiter, EventView};
+use crate::federation::rights::{EventRole, Right};
+use crate::web::auth::Referee;
+use crate::web::errors::Failure;
+use crate::web::i18n::Key;
+use crate::web::layout::Page;
+
+/// The names of the forms.
+mod forms {
+    pub const NAME: &str = "name";
+    pub const REMOVE: &str = "remove";
+    pub const CHIEF: &str = "chief";
+}
+
+#[derive(Template)]
+#[template(path = "desk/referees.html")]
+struct RefereesPage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    view: &'a EventView,
+    forms: &'a Forms,
+    chief: Option<Account>,
+    referees: Vec<Account>,
+    /// Who is no referee of the event.
+    others: Vec<Account>,
+}
+
+impl RefereesPage<'_> {
+    fn done(&self) -> Option<String> {
+        let key = match self.page.parameter("done")? {
+            forms::NAME => Key("referees-done-named"),
+            forms::REMOVE => Key("referees-done-removed"),
+            forms::CHIEF => Key("referees-done-chief"),
+            _ => return None,
+        };
+        Some(self.page.t(key))
+    }
+
+    /// Whoever may be made the chief referee: the referees first.
+    fn candidates(&self) -> impl Iterator<Item = &Account> {
+        self.referees.iter().chain(&self.others)
+    }
+}
+
+async fn show(
+    page: &Page,
+    referee: &Referee,
+    arbiter: &Arbiter,
+    view: &EventView,
+    forms: &Forms,
+) -> Result<HttpResponse, Failure> {
+    let mut others = arbiter.accounts().await?;
+    let (mut chief, mut referees) = (None, Vec::new());
+    for (account, role) in arbiter.referees_of(view.slug()).await? {
+        others.retain(|other| other.id != account.id);
+        match role {
+            EventRole::Chief => chief = Some(account),
+            EventRole::Referee => referees.push(account),
+        }
+    }
+    let template = RefereesPage {
+        page,
+        referee,
+        view,
+        forms,
+        chief,
+        referees,
+        others,
+    };
+    respond(forms.refusal().status(), &template)
+}
+
+/// `GET /desk/events/{slug}/referees`.
+pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
+    let forms = Forms::blank(visit.page.language());
+    let EventVisit { page, referee, .. } = &visit;
+    show(page, referee, &visit.arbiter, &visit.view, &forms).await
+}
+
+/// `POST /desk/events/{slug}/referees`: makes an account a referee of the event.
+pub async fn name(form: EventForm) -> Result<HttpResponse, Failure> {
+    let done = give(&form, EventRole::Referee).await;
+    answer(form, forms::NAME, done).await
+}
+
+/// `POST /desk/events/{slug}/referees/chief`: names the chief referee.
+pub async fn appoint(form: EventForm) -> Result<HttpResponse, Failure> {
+    let done = give(&form, EventRole::Chief).await;
+    answer(form, forms::CHIEF, done).await
+}
+
+/// `POST /desk/events/{slug}/referees/removal`: makes a referee none any more.
+pub async fn remove(form: EventForm) -> Result<HttpResponse, Failure> {
+    let done = async {
+        let (account, by) = (account(&form)?, form.referee().actor());
+        let done = form
+            .arbiter
+            .remove_referee(&form.slug, account, by, Utc::now());
+        Ok(done.await?)
+    };
+    let done = done.await;
+    answer(form, forms::REMOVE, done).await
+}
+
+async fn give(form: &EventForm, role: EventRole) -> Result<(), Failure> {
+    let (account, by) = (account(form)?, form.referee().actor());
+    let done = form
+        .arbiter
+        .give_role(&form.slug, account, role, by, Utc::now());
+    Ok(done.await?)
+}
+
+fn account(form: &EventForm) -> Result<Uuid, Failure> {
+    let account = form.fields().get("account").parse();
+    account.map_err(|_| wrong_field("account", Key("desk-field-choose")))
+}
+
+async fn answer(
+    form: EventForm,
+    name: &'static str,
+    done: Result<(), Failure>,
+) -> Result<HttpResponse, Failure> {
+    let failure = match done {
+        Ok(()) => return Ok(form.to(&format!("/referees?done={name}"))),
+        Err(failure) => showable(failure)?,
+    };
+    let view = form.view().await?;
+    let refused = Form::refused(form.sent.fields, failure, form.page.language());
+    let forms = Forms::refused(name, refused);
+    show(&form.page, &form.sent.referee, &form.arbiter, &view, &forms).await
+}

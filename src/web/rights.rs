@@ -1,0 +1,94 @@
+//! The one place that asks, before a handler is reached, whether who sends a request has the
+//! right that its address needs.
+
+use actix_web::body::BoxBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::{Method, StatusCode, header};
+use actix_web::middleware::Next;
+use actix_web::{Error, HttpRequest, HttpResponse, dev};
+
+use super::auth::{self, Referee};
+use super::desk::form;
+use super::errors::Failure;
+use super::i18n::Key;
+use super::play;
+use crate::federation::rights::{Right, Role};
+
+/// What becomes of a request.
+enum Answer {
+    /// The handler answers it.
+    Handler,
+    /// Nobody is signed in.
+    Unsigned,
+    /// Nobody came by a player's link.
+    Unlinked,
+}
+
+/// Lets a request through to its handler when who sends it has a right.
+///
+/// # Errors
+/// What the handler gives as `Err`.
+pub async fn enforce(
+    right: Right,
+    request: ServiceRequest,
+    next: Next<BoxBody>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let answer = match ask(right, request.request()).await {
+        Ok(Answer::Handler) => return next.call(request).await,
+        answer => answer,
+    };
+    let (request, payload) = request.into_parts();
+    let response = match answer {
+        Ok(Answer::Unlinked) => play::unlinked(&request),
+        Ok(_) => unsigned(&request, payload).await,
+        Err(failure) => Err(failure),
+    };
+    let response = response.unwrap_or_else(Failure::into_response);
+    Ok(ServiceResponse::new(request, response))
+}
+
+/// Whether the sender of a request has a right.
+async fn ask(right: Right, request: &HttpRequest) -> Result<Answer, Failure> {
+    if right.is_of(Role::Spectator) {
+        return Ok(Answer::Handler);
+    }
+    if right.is_of(Role::Player) {
+        let player = play::player(request).await?;
+        return Ok(player.map_or(Answer::Unlinked, |_| Answer::Handler));
+    }
+    let Some(referee) = Referee::of(request).await? else {
+        return Ok(Answer::Unsigned);
+    };
+    if referee.may(right) {
+        Ok(Answer::Handler)
+    } else {
+        Err(needed(right))
+    }
+}
+
+/// What somebody is told who is not signed in: pages lead to the login, a form shows what
+/// was typed, and a program reads 401.
+async fn unsigned(request: &HttpRequest, payload: dev::Payload) -> Result<HttpResponse, Failure> {
+    if request.path().starts_with("/api/") {
+        let failure = Failure::of_status(StatusCode::UNAUTHORIZED);
+        return Err(failure.with_header(header::WWW_AUTHENTICATE, "Bearer"));
+    }
+    match *request.method() {
+        Method::GET | Method::HEAD => Ok(auth::to_login(request)),
+        _ => form::unsigned(request, payload).await,
+    }
+}
+
+/// 403: which role has the right, and who gives it.
+fn needed(right: Right) -> Failure {
+    let key = match right.roles().first() {
+        Some(Role::Referee) => Key("rights-for-referees"),
+        Some(Role::ChiefReferee) => Key("rights-for-the-chief"),
+        Some(Role::Secretary) => Key("rights-for-the-secretary"),
+        _ => Key("error-forbidden"),
+    };
+    let roles: Vec<&str> = right.roles().iter().map(|role| role.word()).collect();
+    Failure::told(StatusCode::FORBIDDEN, "role-needed", key)
+        .with("right", right.word())
+        .with("roles", roles)
+}
