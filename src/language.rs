@@ -16,17 +16,20 @@ pub enum Language {
     En,
     /// Russian, the language of the federation's own rules.
     Ru,
+    /// German.
+    De,
 }
 
 impl Language {
     /// All languages, in the order in which a page offers them.
-    pub const ALL: [Self; 2] = [Self::En, Self::Ru];
+    pub const ALL: [Self; 3] = [Self::En, Self::Ru, Self::De];
 
-    /// The BCP 47 tag: `en` or `ru`.
+    /// The BCP 47 tag: `en`, `ru` or `de`.
     pub const fn tag(self) -> &'static str {
         match self {
             Self::En => "en",
             Self::Ru => "ru",
+            Self::De => "de",
         }
     }
 

@@ -321,7 +321,7 @@ async fn pages_fit_a_phone() {
         "/setup",
         "/nowhere",
     ] {
-        for language in ["en", "ru"] {
+        for language in ["en", "ru", "de"] {
             phone.open(page).await;
             let switch = format!(".languages a[lang={language}]");
             phone.click(&switch).await;
@@ -367,7 +367,7 @@ async fn a_bracket_fits_a_phone() {
     let public = pages.map(|page| format!("{event}{page}"));
     let desk = [format!("/desk{event}"), "/desk/events/new".to_owned()];
     for page in public.iter().chain(&desk) {
-        for language in ["en", "ru"] {
+        for language in ["en", "ru", "de"] {
             phone.open(&format!("{page}?lang={language}")).await;
             phone.find(&format!("html[lang={language}]")).await;
             let (status, shown, needed, wide): (u16, u32, u32, Vec<String>) =
@@ -409,7 +409,7 @@ async fn fields_stay_in_their_cards() {
             "/desk/events/demo-autumn-cup",
             "/desk/events/demo-autumn-cup/games/7.4",
         ] {
-            for language in ["en", "ru"] {
+            for language in ["en", "ru", "de"] {
                 screen.open(&format!("{page}?lang={language}")).await;
                 screen.find("main .card").await;
                 let wide: Vec<String> = screen.run(script, Vec::new()).await;

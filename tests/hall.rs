@@ -211,13 +211,17 @@ impl Stream {
 const TABS: [&str; 5] = ["", "/rounds", "/crosstable", "/standings", "/games"];
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_page_is_whole_without_scripts_and_in_both_languages() {
+async fn every_page_is_whole_without_scripts_and_in_every_language() {
     let hall = Hall::open().await;
     hall.row("1. d4 e4 | d9 e9").await;
     let events = hall.page("/").await;
     assert!(events.contains("Autumn &#60;Cup&#62;"), "{events}");
     for tab in TABS {
-        for (language, word) in [("en", "Cross-table"), ("ru", "Таблица")] {
+        for (language, word) in [
+            ("en", "Cross-table"),
+            ("ru", "Таблица"),
+            ("de", "Kreuztabelle"),
+        ] {
             let page = hall
                 .page(&format!("/events/{SLUG}{tab}?lang={language}"))
                 .await;
@@ -226,16 +230,23 @@ async fn every_page_is_whole_without_scripts_and_in_both_languages() {
             assert!(!page.contains("<Cup>"), "{tab} {language}");
         }
     }
-    let rulings = ["Rulings of this project", "Постановления проекта"];
-    for (language, word, [own, other]) in [
-        ("en", "The rulebook", rulings),
-        ("ru", "Свод правил", [rulings[1], rulings[0]]),
+    let rulings = [
+        "Rulings of this project",
+        "Постановления проекта",
+        "Entscheidungen dieses Projekts",
+    ];
+    for (language, word, own) in [
+        ("en", "The rulebook", rulings[0]),
+        ("ru", "Свод правил", rulings[1]),
+        ("de", "Das Regelwerk", rulings[2]),
     ] {
         let page = hall.page(&format!("/rulebook?lang={language}")).await;
         for part in [word, "id=\"clause-5.5a\"", own] {
             assert!(page.contains(part), "{part} {language}");
         }
-        assert!(!page.contains(other), "{other} {language}");
+        for other in rulings.iter().filter(|other| **other != own) {
+            assert!(!page.contains(other), "{other} {language}");
+        }
     }
     assert!(events.contains("href=\"/rulebook\""));
     let game = hall.page(&format!("/events/{SLUG}/games/1.1")).await;
@@ -274,6 +285,7 @@ async fn every_value_of_the_standings_leads_to_its_sum() {
             "ru",
             ["тур 1: очки 5", "1 × 5 = 5", "ни из чего не складывается"],
         ),
+        ("de", ["Runde 1: Punkte 5", "1 × 5 = 5", "keine Summe"]),
     ] {
         let page = hall.page(&format!("{address}?lang={language}")).await;
         for line in lines {

@@ -137,7 +137,7 @@ fn clause_9_6_an_explanation_ends_with_the_error_that_a_replay_reports() {
         "1. d4 e4 | d9 e9\n2. Nc3 e9 | d8 e8\n",
     )
     .expect("written");
-    for language in ["en", "ru"] {
+    for language in ["en", "ru", "de"] {
         let [replayed] = lines(&replay(path, &["wrong.tota", "--language", language]))
             .try_into()
             .expect("one line");

@@ -399,6 +399,7 @@ async fn the_desk_the_proof_and_the_command_line_tell_of_it_in_words() {
     let expected = [
         ("en", "was restored from an older backup"),
         ("ru", "восстановлена из более старой копии"),
+        ("de", "aus einer älteren Sicherung wiederhergestellt"),
     ];
     for path in ["/desk/events/cup", "/events/cup/verify"] {
         for (language, words) in expected {

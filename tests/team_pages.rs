@@ -105,7 +105,7 @@ async fn every_page_fits(screen: &Screen<'_>, width: u32) {
         "/desk/events/drawn/round",
         "/desk/events/drawn/round/why/2",
     ] {
-        for language in ["en", "ru"] {
+        for language in ["en", "ru", "de"] {
             screen.open(&format!("{page}?lang={language}")).await;
             screen.find(&format!("html[lang={language}]")).await;
             let status = "return performance.getEntriesByType('navigation')[0].responseStatus;";

@@ -856,7 +856,7 @@ fn a_draw_is_explained_with_every_value() {
         Some((*id, draw.derivation()?))
     });
     let (game, derivation) = drawn.next().unwrap();
-    for language in ["en", "ru"] {
+    for language in ["en", "ru", "de"] {
         let name = format!("{game}/1");
         let file = path.to_str().unwrap();
         let output = areopagus(&["verify", file, "--explain", &name, "--language", language]);

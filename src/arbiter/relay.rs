@@ -62,11 +62,19 @@ impl RelayError {
             (Self::Address(address), Language::Ru) => {
                 format!("Адрес ретранслятора начинается с https:// или http://, а не {address}.")
             }
+            (Self::Address(address), Language::De) => {
+                format!(
+                    "Die Adresse eines Relais beginnt mit https:// oder http://, nicht mit {address}."
+                )
+            }
             (Self::Silent { address, .. }, Language::En) => format!(
                 "{address} does not answer, or has not got the round yet. Try again, or type the signature."
             ),
             (Self::Silent { address, .. }, Language::Ru) => format!(
                 "{address} не отвечает, или раунда там ещё нет. Попробуйте ещё раз или впишите подпись."
+            ),
+            (Self::Silent { address, .. }, Language::De) => format!(
+                "{address} antwortet nicht oder hat die Runde noch nicht. Versuchen Sie es noch einmal oder tippen Sie die Signatur ein."
             ),
             (Self::Answer { address, round }, Language::En) => format!(
                 "{address} does not answer with round {round} and its signature. Type the signature."
@@ -74,6 +82,9 @@ impl RelayError {
             (Self::Answer { address, round }, Language::Ru) => {
                 format!("{address} отвечает не раундом {round} с его подписью. Впишите подпись.")
             }
+            (Self::Answer { address, round }, Language::De) => format!(
+                "{address} antwortet nicht mit Runde {round} und ihrer Signatur. Tippen Sie die Signatur ein."
+            ),
         }
     }
 }

@@ -66,6 +66,11 @@ impl Behind {
                 "В журнале {stream} записей здесь {entries}, но подписано или решено жребием уже \
                  не меньше {known}: база данных восстановлена из более старой копии."
             ),
+            (BehindFault::Lost, Language::De) => format!(
+                "Das Journal {stream} hat hier {entries} Einträge, doch mindestens {known} waren \
+                 schon signiert oder durch Lose entschieden: Die Datenbank wurde aus einer älteren \
+                 Sicherung wiederhergestellt."
+            ),
             (BehindFault::Other, Language::En) => format!(
                 "The journal of {stream} is another one than was signed or decided by lots: among \
                  its first {known} entries some are different. The database was restored from an \
@@ -75,6 +80,12 @@ impl Behind {
                 "Журнал {stream} — не тот, который подписан или решён жребием: среди первых \
                  {known} записей есть другие. База данных восстановлена из более старой копии и \
                  продолжена, или это другая база."
+            ),
+            (BehindFault::Other, Language::De) => format!(
+                "Das Journal {stream} ist ein anderes als das, das signiert oder durch Lose \
+                 entschieden wurde: Unter seinen ersten {known} Einträgen sind einige verschieden. \
+                 Die Datenbank wurde aus einer älteren Sicherung wiederhergestellt und \
+                 weitergeschrieben, oder es ist eine andere."
             ),
         };
         let todo = match language {
@@ -89,6 +100,13 @@ impl Behind {
                  не проводится; другие турниры идут. Остановите службу и восстановите самую новую \
                  копию. Если её нет, турнир продолжается с костями на столе и без подписей: один \
                  ключ никогда не подписывает двух историй."
+            }
+            Language::De => {
+                "Solange diese Einträge fehlen, wird für dieses Turnier nichts signiert und kein Los \
+                 gezogen; andere Turniere gehen weiter. Halten Sie den Dienst an und stellen Sie die \
+                 neueste Sicherung wieder her. Gibt es keine, so geht dieses Turnier mit Würfeln auf \
+                 dem Tisch und ohne Signaturen weiter: Ein Schlüssel signiert niemals zwei \
+                 Geschichten."
             }
         };
         format!("{what} {todo}")

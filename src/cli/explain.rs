@@ -22,7 +22,7 @@ pub struct Arguments {
     #[arg(long, value_name = "NUMBER")]
     row: Option<u16>,
 
-    /// The language of the sentences: en or ru
+    /// The language of the sentences: en, ru or de
     #[arg(long, default_value = "en", value_parser = language, value_name = "LANGUAGE")]
     language: Language,
 }

@@ -27,13 +27,13 @@ pub struct Arguments {
     #[arg(long)]
     json: bool,
 
-    /// The language of the messages: en or ru
+    /// The language of the messages: en, ru or de
     #[arg(long, default_value = "en", value_parser = language, value_name = "LANGUAGE")]
     language: Language,
 }
 
 pub(super) fn language(tag: &str) -> Result<Language, String> {
-    Language::from_tag(tag).ok_or_else(|| "en or ru is right".to_owned())
+    Language::from_tag(tag).ok_or_else(|| "en, ru or de is right".to_owned())
 }
 
 /// Prints a report on each file. The exit status is 0 when all replay cleanly, 1 when

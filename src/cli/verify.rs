@@ -40,7 +40,7 @@ pub struct Arguments {
     #[command(flatten)]
     known: Known,
 
-    /// The language of the sentences: en or ru
+    /// The language of the sentences: en, ru or de
     #[arg(long, default_value = "en", value_parser = language, value_name = "LANGUAGE")]
     language: Language,
 }

@@ -34,6 +34,8 @@ impl Side {
             (Self::Black, Language::En) => "Black",
             (Self::White, Language::Ru) => "Белые",
             (Self::Black, Language::Ru) => "Чёрные",
+            (Self::White, Language::De) => "Weiß",
+            (Self::Black, Language::De) => "Schwarz",
         }
     }
 

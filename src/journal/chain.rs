@@ -116,23 +116,32 @@ impl ChainFault {
         match (self, language) {
             (Self::Unreadable(_), Language::En) => "Its bytes are no entry.".to_owned(),
             (Self::Unreadable(_), Language::Ru) => "Эти байты не запись.".to_owned(),
+            (Self::Unreadable(_), Language::De) => "Seine Bytes sind kein Eintrag.".to_owned(),
             (Self::NotCanonical, Language::En) => "Its bytes are not canonical.".to_owned(),
             (Self::NotCanonical, Language::Ru) => "Запись не в канонической форме.".to_owned(),
+            (Self::NotCanonical, Language::De) => "Seine Bytes sind nicht kanonisch.".to_owned(),
             (Self::Stream(stream), Language::En) => {
                 format!("It belongs to the stream {stream}.")
             }
             (Self::Stream(stream), Language::Ru) => format!("Она из потока {stream}."),
+            (Self::Stream(stream), Language::De) => format!("Er gehört zum Strom {stream}."),
             (Self::Seq(seq), Language::En) => {
                 format!("It has the number {seq}: an entry is missing, doubled or moved.")
             }
             (Self::Seq(seq), Language::Ru) => {
                 format!("У неё номер {seq}: запись пропала, удвоена или сдвинута.")
             }
+            (Self::Seq(seq), Language::De) => {
+                format!("Er hat die Nummer {seq}: Ein Eintrag fehlt, ist doppelt oder verschoben.")
+            }
             (Self::Prev { .. }, Language::En) => {
                 "It does not follow from the entry before: one of the two was changed.".to_owned()
             }
             (Self::Prev { .. }, Language::Ru) => {
                 "Она не следует из предыдущей записи: одна из двух изменена.".to_owned()
+            }
+            (Self::Prev { .. }, Language::De) => {
+                "Er folgt nicht aus dem Eintrag davor: Einer der beiden wurde geändert.".to_owned()
             }
         }
     }

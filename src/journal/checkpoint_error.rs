@@ -64,6 +64,7 @@ impl CheckpointError {
         match language {
             Language::En => self.english(),
             Language::Ru => self.russian(),
+            Language::De => self.german(),
         }
     }
 
@@ -164,6 +165,56 @@ impl CheckpointError {
                 format!("Контрольная точка относится к {found}, а не к {expected}.")
             }
             Self::Proof(error) => error.say(Language::Ru),
+        }
+    }
+
+    fn german(&self) -> String {
+        match self {
+            Self::KeyName(name) => {
+                format!("„{name}“ ist kein Name eines Schlüssels: Er hat keine Leerzeichen und kein „+“.")
+            }
+            Self::VerifierKey(key) => {
+                format!("„{key}“ ist kein öffentlicher Schlüssel. Er wird name+id+base64 geschrieben.")
+            }
+            Self::KeyUse => {
+                "Dieser Schlüssel signiert das nicht: Ein Log signiert seinen Baum, ein Mitzeichner, was er gesehen hat.".to_owned()
+            }
+            Self::TooLong(bytes) => {
+                format!("Der Prüfpunkt hat {bytes} Bytes; höchstens {MAX_NOTE} werden gelesen.")
+            }
+            Self::Control => {
+                "Der Prüfpunkt hat ein Steuerzeichen; nur Zeilenumbrüche dürfen darin stehen.".to_owned()
+            }
+            Self::NoSignatures => {
+                "Der Prüfpunkt hat keine Signaturen: Am Ende müssen eine leere Zeile und mindestens eine Zeile „— name base64“ stehen.".to_owned()
+            }
+            Self::TooManySignatures(count) => {
+                format!("Der Prüfpunkt hat {count} Signaturen; höchstens {MAX_SIGNATURES} werden gelesen.")
+            }
+            Self::Signature(line) => {
+                format!("„{line}“ ist keine Signatur. Sie wird „— name base64“ geschrieben.")
+            }
+            Self::Lines => {
+                "Ein Prüfpunkt hat mindestens drei Zeilen, keine davon leer: die Herkunft, die Zahl der Einträge, die Wurzel.".to_owned()
+            }
+            Self::Origin(origin) => format!("„{origin}“ benennt kein Log."),
+            Self::Size => {
+                "Die zweite Zeile des Prüfpunkts ist keine Zahl von Einträgen ohne führende Null.".to_owned()
+            }
+            Self::Root => {
+                "Die dritte Zeile des Prüfpunkts ist kein Hashwert von 32 Bytes in base64.".to_owned()
+            }
+            Self::Forged(name) => format!(
+                "Die Signatur im Namen von {name} stammt nicht von dessen Schlüssel: Sie ist gefälscht, oder der Text wurde geändert."
+            ),
+            Self::NobodyKnown => {
+                "Der Prüfpunkt hat keine Signatur eines hier bekannten Schlüssels.".to_owned()
+            }
+            Self::NotTheSame => "Die beiden Prüfpunkte sagen nicht dasselbe.".to_owned(),
+            Self::OtherOrigin { expected, found } => {
+                format!("Der Prüfpunkt gehört zu {found}, nicht zu {expected}.")
+            }
+            Self::Proof(error) => error.say(Language::De),
         }
     }
 }

@@ -131,11 +131,17 @@ impl ProofError {
             (Self::NoSuchEntry { seq, size }, Language::Ru) => {
                 format!("В журнале из {size} записей нет записи {seq}.")
             }
+            (Self::NoSuchEntry { seq, size }, Language::De) => {
+                format!("In einem Journal von {size} Einträgen gibt es keinen Eintrag {seq}.")
+            }
             (Self::Sizes { old, new }, Language::En) => format!(
                 "A journal of {new} entries cannot be compared with an older one of {old}: the older one has at least one entry and not more than the newer."
             ),
             (Self::Sizes { old, new }, Language::Ru) => format!(
                 "Журнал из {new} записей нельзя сравнить с прежним из {old}: в прежнем не меньше одной записи и не больше, чем в новом."
+            ),
+            (Self::Sizes { old, new }, Language::De) => format!(
+                "Ein Journal von {new} Einträgen lässt sich nicht mit einem älteren von {old} vergleichen: Das ältere hat mindestens einen Eintrag und nicht mehr als das neuere."
             ),
             (Self::Inclusion { seq }, Language::En) => {
                 format!("The proof does not show that entry {seq} is in the journal.")
@@ -143,11 +149,17 @@ impl ProofError {
             (Self::Inclusion { seq }, Language::Ru) => {
                 format!("Доказательство не показывает, что запись {seq} есть в журнале.")
             }
+            (Self::Inclusion { seq }, Language::De) => {
+                format!("Der Beweis zeigt nicht, dass der Eintrag {seq} im Journal steht.")
+            }
             (Self::Consistency { old, new }, Language::En) => format!(
                 "The journal of {new} entries does not continue the one of {old}: history was rewritten."
             ),
             (Self::Consistency { old, new }, Language::Ru) => format!(
                 "Журнал из {new} записей не продолжает журнал из {old}: история переписана."
+            ),
+            (Self::Consistency { old, new }, Language::De) => format!(
+                "Das Journal von {new} Einträgen setzt das von {old} nicht fort: Die Geschichte wurde umgeschrieben."
             ),
         }
     }

@@ -219,11 +219,17 @@ impl WatermarkError {
             (WatermarkFault::Form, Language::Ru) => {
                 format!("строка {line} должна быть {{\"format\":\"{FORMAT}\"}}")
             }
+            (WatermarkFault::Form, Language::De) => {
+                format!("Zeile {line} muss {{\"format\":\"{FORMAT}\"}} sein")
+            }
             (WatermarkFault::CutOff, Language::En) => format!(
                 "line {line} must end the file with the SHA-256 of the lines before it; the file is cut off"
             ),
             (WatermarkFault::CutOff, Language::Ru) => format!(
                 "строка {line} должна завершать файл суммой SHA-256 прежних строк; файл обрезан"
+            ),
+            (WatermarkFault::CutOff, Language::De) => format!(
+                "Zeile {line} muss die Datei mit dem SHA-256 der Zeilen davor beenden; die Datei ist abgeschnitten"
             ),
             (WatermarkFault::Sum, Language::En) => {
                 format!(
@@ -233,11 +239,19 @@ impl WatermarkError {
             (WatermarkFault::Sum, Language::Ru) => {
                 format!("строка {line} — не сумма SHA-256 прежних строк; файл изменён")
             }
+            (WatermarkFault::Sum, Language::De) => {
+                format!(
+                    "Zeile {line} ist nicht der SHA-256 der Zeilen davor; die Datei wurde geändert"
+                )
+            }
             (WatermarkFault::Line(error), Language::En) => {
                 format!("line {line} is no stream's: {error}")
             }
             (WatermarkFault::Line(error), Language::Ru) => {
                 format!("строка {line} не описывает журнала: {error}")
+            }
+            (WatermarkFault::Line(error), Language::De) => {
+                format!("Zeile {line} gehört zu keinem Journal: {error}")
             }
             (WatermarkFault::Checkpoint(error), Language::En) => {
                 format!("line {line}: {}", error.say(language))
@@ -245,11 +259,17 @@ impl WatermarkError {
             (WatermarkFault::Checkpoint(error), Language::Ru) => {
                 format!("строка {line}: {}", error.say(language))
             }
+            (WatermarkFault::Checkpoint(error), Language::De) => {
+                format!("Zeile {line}: {}", error.say(language))
+            }
             (WatermarkFault::Twice, Language::En) => {
                 format!("line {line} is of a stream that has a line already")
             }
             (WatermarkFault::Twice, Language::Ru) => {
                 format!("строка {line} относится к журналу, у которого строка уже есть")
+            }
+            (WatermarkFault::Twice, Language::De) => {
+                format!("Zeile {line} gehört zu einem Journal, das schon eine Zeile hat")
             }
         }
     }
@@ -353,6 +373,7 @@ mod tests {
         let said = |text: &str| {
             let error = Watermarks::parse(text).unwrap_err();
             assert_ne!(error.say(Language::En), error.say(Language::Ru));
+            assert_ne!(error.say(Language::En), error.say(Language::De));
             error.to_string()
         };
         assert!(said("").contains(first));

@@ -56,6 +56,10 @@ impl Role {
             (Self::Hidden, Language::Ru) => "сервер (скрытые жребии)",
             (Self::White, Language::Ru) => "белые",
             (Self::Black, Language::Ru) => "чёрные",
+            (Self::Server, Language::De) => "der Server",
+            (Self::Hidden, Language::De) => "der Server (verdeckte Lose)",
+            (Self::White, Language::De) => "Weiß",
+            (Self::Black, Language::De) => "Schwarz",
         }
     }
 }

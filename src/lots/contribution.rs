@@ -93,11 +93,17 @@ impl Mode {
             (Self::Beacon, Language::Ru) => {
                 "Участвует публичный маяк, значения которого при запросе жребия ещё не было: оператор не может ни повлиять на результат, ни предвидеть его."
             }
+            (Self::Beacon, Language::De) => {
+                "Ein öffentlicher Beacon wirkte mit, den es noch nicht gab, als das Los verlangt wurde: Der Betreiber kann das Ergebnis weder beeinflussen noch voraussehen."
+            }
             (Self::Chains, Language::En) => {
                 "Both players took part with chains of their own: the operator can neither bias nor foresee the result."
             }
             (Self::Chains, Language::Ru) => {
                 "Участвуют цепочки обоих игроков: оператор не может ни повлиять на результат, ни предвидеть его."
+            }
+            (Self::Chains, Language::De) => {
+                "Beide Spieler wirkten mit eigenen Ketten mit: Der Betreiber kann das Ergebnis weder beeinflussen noch voraussehen."
             }
             (Self::WhiteChain, Language::En) => {
                 "White took part with a chain: neither the operator nor a player alone can bias or foresee the result; the operator together with White could."
@@ -105,11 +111,17 @@ impl Mode {
             (Self::WhiteChain, Language::Ru) => {
                 "Участвует цепочка белых: ни оператор, ни игрок в одиночку не может ни повлиять на результат, ни предвидеть его; оператор вместе с белыми мог бы."
             }
+            (Self::WhiteChain, Language::De) => {
+                "Weiß wirkte mit einer Kette mit: Weder der Betreiber noch ein Spieler allein kann das Ergebnis beeinflussen oder voraussehen; der Betreiber zusammen mit Weiß könnte es."
+            }
             (Self::BlackChain, Language::En) => {
                 "Black took part with a chain: neither the operator nor a player alone can bias or foresee the result; the operator together with Black could."
             }
             (Self::BlackChain, Language::Ru) => {
                 "Участвует цепочка чёрных: ни оператор, ни игрок в одиночку не может ни повлиять на результат, ни предвидеть его; оператор вместе с чёрными мог бы."
+            }
+            (Self::BlackChain, Language::De) => {
+                "Schwarz wirkte mit einer Kette mit: Weder der Betreiber noch ein Spieler allein kann das Ergebnis beeinflussen oder voraussehen; der Betreiber zusammen mit Schwarz könnte es."
             }
             (Self::Static, Language::En) => {
                 "A player's secret took part that was fixed before the first game move: the operator alone cannot bias the result, but can foresee it."
@@ -117,11 +129,17 @@ impl Mode {
             (Self::Static, Language::Ru) => {
                 "Участвует секрет игрока, закреплённый до первого игрового хода: оператор в одиночку не может повлиять на результат, но может его предвидеть."
             }
+            (Self::Static, Language::De) => {
+                "Ein Geheimnis eines Spielers wirkte mit, das vor dem ersten Spielzug feststand: Der Betreiber allein kann das Ergebnis nicht beeinflussen, aber voraussehen."
+            }
             (Self::None, Language::En) => {
                 "No player took part: the operator can foresee the result and is trusted not to use that; it was fixed when the anchor was published, before the game."
             }
             (Self::None, Language::Ru) => {
                 "Игроки не участвуют: оператор может предвидеть результат, и ему доверяют, что он этим не пользуется; результат закреплён якорем, опубликованным до партии."
+            }
+            (Self::None, Language::De) => {
+                "Kein Spieler wirkte mit: Der Betreiber kann das Ergebnis voraussehen, und man vertraut ihm, dass er das nicht nutzt; es stand fest, als der Anker vor der Partie veröffentlicht wurde."
             }
         }
     }

@@ -81,6 +81,7 @@ impl LotError {
         match language {
             Language::En => self.english(),
             Language::Ru => self.russian(),
+            Language::De => self.german(),
         }
     }
 
@@ -184,13 +185,65 @@ impl LotError {
             }
         }
     }
+
+    fn german(&self) -> String {
+        match self {
+            Self::Hex { digits } => {
+                format!("Ein Wert wird mit {digits} Hexadezimalziffern geschrieben, 0 bis 9 und a bis f.")
+            }
+            Self::Gid(text) => format!(
+                "„{text}“ ist kein Name von Losen. Er wird event/r1/b2/1 für eine Partie geschrieben, event/r1/-/1 für die Lose einer Auslosung."
+            ),
+            Self::NoSuchLink(k) => format!(
+                "Ein Los {k} gibt es nicht: Eine Kette hat die Glieder 1 bis {LINKS}, eines für jedes Los."
+            ),
+            Self::LinkShown { role, k, last } => format!(
+                "Das Glied {k} der Kette ({}) kann nicht gezeigt werden: Glied {last} ist schon bekannt, und es folgen nur spätere.",
+                role.say(Language::De)
+            ),
+            Self::LinkBroken { role, k, last } => format!(
+                "Was als Glied {k} der Kette ({}) gezeigt wird, ist es nicht: Daraus folgt nicht {}.",
+                role.say(Language::De),
+                link_name(*last, Language::De)
+            ),
+            Self::Purpose => {
+                "Der Zweck eines Loses ist eine Zeile von 1 bis 200 Zeichen: der Punkt der Regeln und wofür es ist.".to_owned()
+            }
+            Self::Candidates { found, kind } if kind.has_candidates() => format!(
+                "Dieses Los hat {found} Kandidaten; es müssen 1 bis {MAX_CANDIDATES} sein."
+            ),
+            Self::Candidates { found, .. } => {
+                format!("Dieses Los hat {found} Kandidaten; Würfel und Münzen haben keine.")
+            }
+            Self::Candidate(text) => format!(
+                "Der Kandidat „{text}“ lässt sich nicht schreiben: Nötig sind 1 bis 64 Buchstaben, Ziffern und Zeichen aus ASCII ohne Leerzeichen."
+            ),
+            Self::CandidateOrder { before, after } => format!(
+                "Die Kandidaten stehen nicht in der Ordnung: „{before}“ steht vor „{after}“. Kürzere kommen zuerst, gleich lange nach ihren Zeichen, jeder einmal."
+            ),
+            Self::Outcome(text) => format!(
+                "„{text}“ ist kein Ergebnis eines Loses. Es wird die 4, dice 5 2, coin 1, choice x, bag x oder shuffle x y z geschrieben."
+            ),
+            Self::TooLong(bytes) => {
+                format!("Der Wert hat {bytes} Bytes; eine Festlegung fasst höchstens 65.535.")
+            }
+            Self::Opening => {
+                "Der Wert und seine Verblendung öffnen nicht die Festlegung im Journal.".to_owned()
+            }
+            Self::BeaconSignature { round } => {
+                format!("Die Signatur ist nicht die der Runde {round} von quicknet.")
+            }
+        }
+    }
 }
 
 fn link_name(k: u32, language: Language) -> String {
     match (k, language) {
         (0, Language::En) => "the anchor".to_owned(),
         (0, Language::Ru) => "якорь".to_owned(),
+        (0, Language::De) => "der Anker".to_owned(),
         (_, Language::En) => format!("link {k}"),
         (_, Language::Ru) => format!("звено {k}"),
+        (_, Language::De) => format!("Glied {k}"),
     }
 }

@@ -130,6 +130,7 @@ impl LedgerError {
         match language {
             Language::En => self.english(),
             Language::Ru => self.russian(),
+            Language::De => self.german(),
         }
     }
 
@@ -314,6 +315,104 @@ impl LedgerError {
             Self::PlanClosed { game_move, role } => format!(
                 "План на ход {game_move} сдан, но не открыт ({}).",
                 role.say(Language::Ru)
+            ),
+        }
+    }
+
+    fn german(&self) -> String {
+        match self {
+            Self::Lot(error) => error.say(Language::De),
+            Self::OtherLots { expected, found } => {
+                format!("Das gehört zu den Losen {found}, nicht zu {expected}.")
+            }
+            Self::NotAnchored(gid) => {
+                format!(
+                    "Die Anker der Lose {gid} sind noch nicht veröffentlicht; das kommt zuerst."
+                )
+            }
+            Self::AnchoredTwice(gid) => format!(
+                "Die Anker der Lose {gid} sind schon veröffentlicht und können nicht ersetzt werden."
+            ),
+            Self::NotAPlayer(role) => format!(
+                "Das können nur Weiß und Schwarz, nicht {}.",
+                role.say(Language::De)
+            ),
+            Self::ContributedTwice(role) => format!(
+                "Der Beitrag ({}) steht schon fest und kann nicht ersetzt werden.",
+                role.say(Language::De)
+            ),
+            Self::NotContributed(role) => format!(
+                "Der Beitrag ({}) fehlt: eine Kette, ein festes Geheimnis oder keiner, wo die Ausschreibung das erlaubt.",
+                role.say(Language::De)
+            ),
+            Self::NotStatic(role) => format!(
+                "Es gibt kein festes Geheimnis zu öffnen: {}.",
+                role.say(Language::De)
+            ),
+            Self::NotOpened(role) => format!(
+                "Das feste Geheimnis muss vor dem ersten Los geöffnet werden: {}.",
+                role.say(Language::De)
+            ),
+            Self::OpenedTwice(role) => format!(
+                "Das feste Geheimnis ist schon offen: {}.",
+                role.say(Language::De)
+            ),
+            Self::NoChain(role) => format!(
+                "Es gibt keine Kette, von der ein Glied zu zeigen wäre: {}.",
+                role.say(Language::De)
+            ),
+            Self::TipWithoutReferee(role) => format!(
+                "Das Öffnen der Spitze nennt keinen Schiedsrichter: {}.",
+                role.say(Language::De)
+            ),
+            Self::TipNotAwaited(role) => format!(
+                "Kein Los wartet auf ein Glied ({}); eine Spitze wird einmal geöffnet, und nur, wenn ihr Spieler ein Glied zurückhält.",
+                role.say(Language::De)
+            ),
+            Self::WrongNumber { expected, found } => format!(
+                "Das ist das Los {found}; an der Reihe ist die Nummer {expected}. Keine Nummer wird ausgelassen und keine kommt zweimal."
+            ),
+            Self::Unfinished(k) => format!("Das Los {k} hat noch kein Ergebnis."),
+            Self::NothingPending => "Kein Los wartet auf etwas.".to_owned(),
+            Self::NoSuchDraw(k) => format!("Ein Los {k} hat es nicht gegeben."),
+            Self::BeaconPast { round } => format!(
+                "Die Runde {round} des Beacons ist schon signiert: Sie muss noch in der Zukunft liegen, wenn das Los verlangt wird."
+            ),
+            Self::NoBeacon(k) => format!("Das Los {k} wartet nicht auf den Beacon."),
+            Self::TooEarly(k) => format!(
+                "Beim Los {k} kommt der Server zuletzt: Die Spieler und der Beacon haben das Ihre noch nicht alle gezeigt."
+            ),
+            Self::Hidden(k) => format!(
+                "Das Los {k} ist verdeckt: Sein Ergebnis ist versiegelt, und das Glied seiner Kette wird gezeigt, wenn kein verdecktes Ergebnis mehr verschlossen ist."
+            ),
+            Self::NotHidden(k) => format!("Das Los {k} ist nicht verdeckt."),
+            Self::NotSealed(k) => {
+                format!("Das Los {k} hat kein versiegeltes Ergebnis, das geöffnet werden könnte.")
+            }
+            Self::StillSealed(k) => {
+                format!("Das Ergebnis des verdeckten Loses {k} ist noch nicht geöffnet.")
+            }
+            Self::NotProven(k) => format!(
+                "Das Glied des verdeckten Loses {k} ist noch nicht gezeigt, also ist sein Ergebnis nicht bewiesen."
+            ),
+            Self::WrongOutcome { k, expected, found } => format!(
+                "Das Ergebnis des Loses {k} ist nicht „{found}“: Aus dem Gezeigten folgt „{expected}“."
+            ),
+            Self::VoidWithoutReason(k) => format!(
+                "Das Los {k} kann nur mit Schiedsrichter, Punkt und Grund für ungültig erklärt werden."
+            ),
+            Self::VoidedTwice(k) => format!("Das Los {k} ist schon ungültig."),
+            Self::PlanTwice { game_move, role } => format!(
+                "Der Plan für Spielzug {game_move} ist schon da ({}) und kann nicht ersetzt werden.",
+                role.say(Language::De)
+            ),
+            Self::NoPlan { game_move, role } => format!(
+                "Der Plan für Spielzug {game_move} ist nicht abgegeben ({}); kein Plan wird geöffnet, bevor beide da sind.",
+                role.say(Language::De)
+            ),
+            Self::PlanClosed { game_move, role } => format!(
+                "Der Plan für Spielzug {game_move} wurde abgegeben und nie geöffnet ({}).",
+                role.say(Language::De)
             ),
         }
     }

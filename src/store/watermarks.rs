@@ -57,6 +57,11 @@ impl Wrong {
                  данных заведомо последняя, уберите файл: он будет начат заново по контрольным \
                  точкам из базы"
             ),
+            Language::De => format!(
+                "{path} ist beschädigt: {wrong}. Legen Sie eine unbeschädigte Kopie zurück. Gibt es \
+                 keine und ist die Datenbank gewiss die neueste, so verschieben Sie die Datei: Sie \
+                 wird aus den Prüfpunkten in der Datenbank neu begonnen"
+            ),
         }
     }
 }
@@ -237,6 +242,7 @@ mod tests {
             assert!(said.contains("line 3 is not the SHA-256"), "{said}");
             assert!(said.contains("Put back an undamaged copy"), "{said}");
             assert!(error.say(Language::Ru).contains("повреждён"));
+            assert!(error.say(Language::De).contains("beschädigt"));
         }
         assert_eq!(fs::read_to_string(file.path()).unwrap(), damaged);
     }

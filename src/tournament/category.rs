@@ -81,6 +81,9 @@ pub struct Category {
     pub en: Line<60>,
     /// The name in Russian.
     pub ru: Line<60>,
+    /// The name in German; without one the English name stands for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub de: Option<Line<60>>,
     /// Who is in it, by number. An entrant may be in any number of categories.
     #[serde(default)]
     pub members: BTreeSet<EntrantNumber>,
@@ -92,6 +95,7 @@ impl Category {
         match language {
             Language::En => self.en.as_str(),
             Language::Ru => self.ru.as_str(),
+            Language::De => self.de.as_ref().unwrap_or(&self.en).as_str(),
         }
     }
 
@@ -161,6 +165,7 @@ mod tests {
             word: CategoryWord::parse("w").unwrap(),
             en: Line::parse("Women").unwrap(),
             ru: Line::parse("Женщины").unwrap(),
+            de: None,
             members: members.iter().map(|number| entrant(*number)).collect(),
         };
         let standings = Standings::of(&hall.state);
@@ -179,5 +184,15 @@ mod tests {
         );
         assert_eq!(ranks(&[]), []);
         assert_eq!(category(&[]).name(Language::Ru), "Женщины");
+        assert_eq!(category(&[]).name(Language::De), "Women");
+        let german = Category {
+            de: Some(Line::parse("Frauen").unwrap()),
+            ..category(&[])
+        };
+        assert_eq!(german.name(Language::De), "Frauen");
+        let written = |category| serde_json::to_string(category).unwrap();
+        assert!(written(&german).contains("Frauen"));
+        // An entry that was made before there were German names stays byte for byte.
+        assert!(!written(&category(&[])).contains("\"de\""));
     }
 }

@@ -302,16 +302,21 @@ impl TieBreak {
         Cow::Borrowed(match (self, language) {
             (Self::DirectEncounter, Language::En) => "direct encounter",
             (Self::DirectEncounter, Language::Ru) => "личная встреча",
+            (Self::DirectEncounter, Language::De) => "direkter Vergleich",
             (Self::CleanVictories, Language::En) => "clean victories",
             (Self::CleanVictories, Language::Ru) => "чистые победы",
+            (Self::CleanVictories, Language::De) => "reine Siege",
             (Self::PotentialDifference, Language::En) => "potential difference",
             (Self::PotentialDifference, Language::Ru) => "разность потенциалов",
+            (Self::PotentialDifference, Language::De) => "Potenzialdifferenz",
             (Self::ProgressiveScore, Language::En) => "progressive score",
             (Self::ProgressiveScore, Language::Ru) => "прогрессирующий счёт",
-            (Self::SonnebornBerger, Language::En) => "Sonneborn-Berger",
+            (Self::ProgressiveScore, Language::De) => "Fortschrittswertung",
+            (Self::SonnebornBerger, Language::En | Language::De) => "Sonneborn-Berger",
             (Self::SonnebornBerger, Language::Ru) => "Зоннеборн-Бергер",
             (Self::Lot, Language::En) => "lot",
             (Self::Lot, Language::Ru) => "жребий",
+            (Self::Lot, Language::De) => "Los",
             (Self::Listed(code), _) => return Cow::Owned(code.say(language)),
         })
     }
@@ -567,6 +572,10 @@ impl FieldError {
                 "Короткое имя состоит из 3–60 знаков: a–z, 0–9 и одиночные дефисы между ними, и это не «new»."
                     .to_owned()
             }
+            (Self::Slug(_), Language::De) => {
+                "Ein Kurzname hat 3 bis 60 Zeichen: a–z, 0–9 und einzelne Bindestriche dazwischen, und er ist nicht „new“."
+                    .to_owned()
+            }
             (Self::Line(error), _) => error.say(language),
             (Self::Acceleration, Language::En) => {
                 "Baku acceleration of teams is by match points (C.04.7); rank them first, or leave it out."
@@ -576,19 +585,30 @@ impl FieldError {
                 "Ускорение Баку у команд — по командным очкам (C.04.7); пусть первыми стоят они, или обойдитесь без ускорения."
                     .to_owned()
             }
+            (Self::Acceleration, Language::De) => {
+                "Die Baku-Beschleunigung von Mannschaften geht nach Mannschaftspunkten (C.04.7); werten Sie diese zuerst, oder lassen Sie sie weg."
+                    .to_owned()
+            }
             (Self::Day, Language::En) => "A day is written 2026-11-21.".to_owned(),
             (Self::Day, Language::Ru) => "День пишется так: 2026-11-21.".to_owned(),
+            (Self::Day, Language::De) => "Ein Tag wird 2026-11-21 geschrieben.".to_owned(),
             (Self::Dates(DatesError::Reversed), Language::En) => {
                 "The event ends before it starts.".to_owned()
             }
             (Self::Dates(DatesError::Reversed), Language::Ru) => {
                 "Турнир кончается раньше, чем начинается.".to_owned()
             }
+            (Self::Dates(DatesError::Reversed), Language::De) => {
+                "Das Turnier endet, bevor es beginnt.".to_owned()
+            }
             (Self::Dates(DatesError::TooLong), Language::En) => {
                 format!("An event lasts at most {MAX_DAYS} days.")
             }
             (Self::Dates(DatesError::TooLong), Language::Ru) => {
                 format!("Турнир длится не больше {MAX_DAYS} дней.")
+            }
+            (Self::Dates(DatesError::TooLong), Language::De) => {
+                format!("Ein Turnier dauert höchstens {MAX_DAYS} Tage.")
             }
             (Self::Regulations(error), _) => error.say(language),
             (Self::Protests(error), _) => error.say(language),
@@ -601,6 +621,9 @@ impl FieldError {
             (Self::TieBreaks(TieBreaksError::Repeated(tie_break)), Language::Ru) => {
                 format!("Показатель «{}» указан дважды.", tie_break.say(language))
             }
+            (Self::TieBreaks(TieBreaksError::Repeated(tie_break)), Language::De) => {
+                format!("Die Feinwertung „{}“ steht zweimal da.", tie_break.say(language))
+            }
             (Self::TieBreaks(TieBreaksError::AfterLot(tie_break)), Language::En) => format!(
                 "The tie-break \"{}\" stands after the lot, which leaves no tie.",
                 tie_break.say(language)
@@ -609,12 +632,20 @@ impl FieldError {
                 "Показатель «{}» стоит после жребия, который разрешает всё.",
                 tie_break.say(language)
             ),
+            (Self::TieBreaks(TieBreaksError::AfterLot(tie_break)), Language::De) => format!(
+                "Die Feinwertung „{}“ steht nach dem Los, das keinen Gleichstand übrig lässt.",
+                tie_break.say(language)
+            ),
             (Self::TieBreaks(TieBreaksError::InBracket), Language::En) => {
                 "A bracket takes no tie-breaks: who goes out in the same round shares the place."
                     .to_owned()
             }
             (Self::TieBreaks(TieBreaksError::InBracket), Language::Ru) => {
                 "В турнире на выбывание показателей нет: выбывшие в одном круге делят место."
+                    .to_owned()
+            }
+            (Self::TieBreaks(TieBreaksError::InBracket), Language::De) => {
+                "Ein Turnierbaum hat keine Feinwertungen: Wer in derselben Runde ausscheidet, teilt sich den Platz."
                     .to_owned()
             }
             (Self::TieBreaks(TieBreaksError::Misfit(tie_break, why)), _) => {

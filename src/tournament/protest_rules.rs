@@ -47,6 +47,7 @@ impl MinutesError {
         match language {
             Language::En => format!("A time limit is a number of minutes, from 1 to {most}."),
             Language::Ru => format!("Срок – число минут, от 1 до {most}."),
+            Language::De => format!("Eine Frist ist eine Zahl von Minuten, von 1 bis {most}."),
         }
     }
 }

@@ -38,17 +38,24 @@ impl LineError {
         match (self, language) {
             (Self::Empty, Language::En) => "Write something here.".to_owned(),
             (Self::Empty, Language::Ru) => "Здесь нужно что-нибудь написать.".to_owned(),
+            (Self::Empty, Language::De) => "Schreiben Sie hier etwas.".to_owned(),
             (Self::TooLong { length, max }, Language::En) => {
                 format!("The text has {length} signs; at most {max} fit.")
             }
             (Self::TooLong { length, max }, Language::Ru) => {
                 format!("В тексте {length} знаков; помещается не больше {max}.")
             }
+            (Self::TooLong { length, max }, Language::De) => {
+                format!("Der Text hat {length} Zeichen; höchstens {max} passen hinein.")
+            }
             (Self::Unprintable { column }, Language::En) => {
                 format!("Sign {column} of the text cannot be printed.")
             }
             (Self::Unprintable { column }, Language::Ru) => {
                 format!("Знак {column} этого текста нельзя напечатать.")
+            }
+            (Self::Unprintable { column }, Language::De) => {
+                format!("Das Zeichen {column} des Textes lässt sich nicht drucken.")
             }
         }
     }

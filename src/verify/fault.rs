@@ -97,6 +97,7 @@ impl Fault {
         match language {
             Language::En => format!("Line {line}, entry {seq}: {what}"),
             Language::Ru => format!("Строка {line}, запись {seq}: {what}"),
+            Language::De => format!("Zeile {line}, Eintrag {seq}: {what}"),
         }
     }
 }
@@ -107,6 +108,7 @@ impl FaultKind {
         match language {
             Language::En => self.english(),
             Language::Ru => self.russian(),
+            Language::De => self.german(),
         }
     }
 
@@ -175,6 +177,47 @@ impl FaultKind {
             Self::End => "Последняя строка не подходит к записям перед ней.".to_owned(),
             Self::Body(error) => format!("Содержание записи не читается: {error}."),
             Self::Event(error) => error.fault.say(Language::Ru),
+        }
+    }
+
+    fn german(&self) -> String {
+        match self {
+            Self::Read(error) => format!("Die Datei lässt sich nicht lesen: {error}."),
+            Self::Header => "Die erste Zeile ist kein Kopf eines Exports.".to_owned(),
+            Self::Line => "Die Zeile ist keine Zeile eines Exports.".to_owned(),
+            Self::LongLine => {
+                "Die Zeile ist länger, als eine Zeile eines Exports sein kann.".to_owned()
+            }
+            Self::CutOff => "Die Datei ist abgeschnitten: Die letzte Zeile fehlt.".to_owned(),
+            Self::Trailing => "Auf die letzte Zeile folgt noch etwas.".to_owned(),
+            Self::Chain(fault) => fault.say(Language::De),
+            Self::Checkpoint(error) => error.say(Language::De),
+            Self::UnknownKey(name) => format!(
+                "Der Prüfpunkt hat eine Signatur im Namen von {name}, die von keinem Schlüssel des Kopfes stammt."
+            ),
+            Self::NotSignedByLog => {
+                "Der Prüfpunkt ist nicht mit dem Schlüssel des Journals signiert.".to_owned()
+            }
+            Self::NotHere { size } => format!(
+                "Der Prüfpunkt gilt für {size} Einträge und steht nicht hinter dem letzten davon."
+            ),
+            Self::OtherRoot => {
+                "Die Einträge sind nicht die, für die der Prüfpunkt signiert wurde.".to_owned()
+            }
+            Self::Forked { size } => format!(
+                "Die ersten {size} Einträge sind nicht die des anderswo aufbewahrten Prüfpunkts: Die Geschichte wurde umgeschrieben."
+            ),
+            Self::Missing { size } => format!(
+                "Der anderswo aufbewahrte Prüfpunkt gilt für {size} Einträge; hier sind es weniger."
+            ),
+            Self::TrustedKeyAbsent(name) => format!(
+                "Kein Prüfpunkt hier ist mit dem Schlüssel von {name} signiert, dem Sie vertrauen."
+            ),
+            Self::End => "Die letzte Zeile passt nicht zu den Einträgen davor.".to_owned(),
+            Self::Body(error) => {
+                format!("Der Inhalt des Eintrags lässt sich nicht lesen: {error}.")
+            }
+            Self::Event(error) => error.fault.say(Language::De),
         }
     }
 }

@@ -48,11 +48,26 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 12] {
             ("import", include_str!("../../locales/ru/import.ftl")),
             ("accounts", include_str!("../../locales/ru/accounts.ftl")),
         ],
+        Language::De => [
+            ("common", include_str!("../../locales/de/common.ftl")),
+            ("hall", include_str!("../../locales/de/hall.ftl")),
+            ("desk", include_str!("../../locales/de/desk.ftl")),
+            ("play", include_str!("../../locales/de/play.ftl")),
+            ("verify", include_str!("../../locales/de/verify.ftl")),
+            ("protests", include_str!("../../locales/de/protests.ftl")),
+            ("print", include_str!("../../locales/de/print.ftl")),
+            ("teams", include_str!("../../locales/de/teams.ftl")),
+            ("awards", include_str!("../../locales/de/awards.ftl")),
+            ("bracket", include_str!("../../locales/de/bracket.ftl")),
+            ("import", include_str!("../../locales/de/import.ftl")),
+            ("accounts", include_str!("../../locales/de/accounts.ftl")),
+        ],
     }
 }
 
 static ENGLISH: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| load(Language::En));
 static RUSSIAN: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| load(Language::Ru));
+static GERMAN: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| load(Language::De));
 
 fn load(language: Language) -> FluentBundle<FluentResource> {
     let tag: LanguageIdentifier = language.tag().parse().unwrap_or_default();
@@ -78,6 +93,7 @@ fn bundle(language: Language) -> &'static FluentBundle<FluentResource> {
     match language {
         Language::En => &ENGLISH,
         Language::Ru => &RUSSIAN,
+        Language::De => &GERMAN,
     }
 }
 

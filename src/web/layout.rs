@@ -99,6 +99,7 @@ impl Page {
             let name = match language {
                 Language::En => "English",
                 Language::Ru => "Русский",
+                Language::De => "Deutsch",
             };
             let and = if self.query.is_empty() { "" } else { "&" };
             let address = format!("{}?{}{and}lang={}", self.path, self.query, language.tag());

@@ -2,9 +2,11 @@
 //! `docs/rulebook.md`: every clause has an anchor, so that a sentence can lead to the
 //! clause that it names.
 //!
-//! In the text a line of English is followed by one of Russian in emphasis, an English
-//! paragraph or table by a Russian one, and a heading has both behind each other.
+//! In the text a line of English is followed by one of Russian and one of German in
+//! emphasis, an English paragraph or table by a Russian and a German one, and a heading has
+//! all three behind each other.
 
+use std::iter::Peekable;
 use std::sync::LazyLock;
 
 use actix_web::{HttpRequest, HttpResponse};
@@ -25,9 +27,10 @@ const CACHING: &str = "public, no-cache";
 
 static ENGLISH: LazyLock<String> = LazyLock::new(|| rendered(&of_language(TEXT, Language::En)));
 static RUSSIAN: LazyLock<String> = LazyLock::new(|| rendered(&of_language(TEXT, Language::Ru)));
+static GERMAN: LazyLock<String> = LazyLock::new(|| rendered(&of_language(TEXT, Language::De)));
 
-/// What separates the two languages of a heading.
-const BOTH: &str = " · ";
+/// What separates the languages of a heading.
+const BETWEEN: &str = " · ";
 
 /// How the list of a clause's cases begins.
 const CASES: &str = "Cases (примеры): ";
@@ -52,6 +55,7 @@ async fn rulebook(request: HttpRequest, page: Page) -> Result<HttpResponse, Fail
         text: match page.language() {
             Language::En => ENGLISH.as_str(),
             Language::Ru => RUSSIAN.as_str(),
+            Language::De => GERMAN.as_str(),
         },
     }
     .render()
@@ -64,17 +68,18 @@ fn of_language(text: &str, language: Language) -> String {
     let mut blocks = text.split("\n\n").peekable();
     let mut kept = Vec::new();
     while let Some(block) = blocks.next() {
-        let is_plain = |block: &str| !block.starts_with(['-', '#', '|', ' ']);
-        let whole = |block: &str| is_plain(block) && russian_line(block).is_some();
-        let table = |block: &str| block.starts_with('|') && is_russian(block);
-        let translated = blocks.peek().is_some_and(|next| {
-            (is_plain(block) && whole(next)) || (block.starts_with('|') && table(next))
-        });
-        match language {
-            Language::En if whole(block) || table(block) => {}
-            Language::Ru if translated => {}
-            _ => kept.push(block_of_language(block, language)),
-        }
+        let translated = if block.starts_with('|') {
+            Translated::following(&mut blocks, table)
+        } else if block.starts_with(['-', '#', ' ']) {
+            Translated::default()
+        } else {
+            Translated::following(&mut blocks, emphasised)
+        };
+        kept.push(
+            translated
+                .into(language)
+                .map_or_else(|| block_of_language(block, language), str::to_owned),
+        );
     }
     kept.join("\n\n")
 }
@@ -83,41 +88,78 @@ fn block_of_language(block: &str, language: Language) -> String {
     let mut lines = block.lines().peekable();
     let mut kept = Vec::new();
     while let Some(line) = lines.next() {
-        let translation = lines.peek().and_then(|next| russian_line(next));
-        let line = match (language, russian_line(line), translation) {
+        let translated = Translated::following(&mut lines, emphasised);
+        kept.push(match translated.into(language) {
             _ if line.starts_with('#') => heading(line, language),
-            (Language::En, Some(_), _) => continue,
-            (Language::Ru, Some(russian), _) => russian.to_owned(),
-            (Language::Ru, None, Some(_)) if !is_item(line) && !is_ruling(line) => continue,
-            (Language::Ru, None, Some(russian)) => {
-                lines.next();
-                format!("{}{russian}", lead(line))
+            Some(words) if is_item(line) || is_ruling(line) => {
+                format!("{}{words}", lead(line, language))
             }
-            (Language::En, None, _) | (Language::Ru, None, None) => cases(line, language),
-        };
-        kept.push(line);
+            Some(words) => words.to_owned(),
+            None => cases(line, language),
+        });
     }
     kept.join("\n")
 }
 
-/// The Russian of a line or a paragraph that is nothing else, without its emphasis.
-fn russian_line(line: &str) -> Option<&str> {
-    let inner = line.trim().strip_prefix('*')?.strip_suffix('*')?;
-    is_russian(inner).then_some(inner)
+/// What stands behind a line, a paragraph or a table of English.
+#[derive(Default)]
+struct Translated<'a> {
+    /// Told by its letters.
+    russian: Option<&'a str>,
+    /// Told by its place behind the Russian.
+    german: Option<&'a str>,
+}
+
+impl<'a> Translated<'a> {
+    /// Takes the translations of what was read, if there are any; `words` gives those of a
+    /// line or block that can be one.
+    fn following(
+        text: &mut Peekable<impl Iterator<Item = &'a str>>,
+        words: impl Fn(&'a str) -> Option<&'a str>,
+    ) -> Self {
+        let mut next = |russian| {
+            let next = text.next_if(|next| words(next).is_some_and(|it| is_russian(it) == russian));
+            next.and_then(&words)
+        };
+        let russian = next(true);
+        let german = russian.and_then(|_| next(false));
+        Self { russian, german }
+    }
+
+    /// The words in a language; `None` for English, and where there is no translation.
+    const fn into(self, language: Language) -> Option<&'a str> {
+        match language {
+            Language::En => None,
+            Language::Ru => self.russian,
+            Language::De => self.german,
+        }
+    }
+}
+
+/// What a line or a paragraph says in emphasis, when it says nothing else.
+fn emphasised(text: &str) -> Option<&str> {
+    text.trim().strip_prefix('*')?.strip_suffix('*')
+}
+
+fn table(block: &str) -> Option<&str> {
+    block.starts_with('|').then_some(block)
 }
 
 fn heading(line: &str, language: Language) -> String {
-    let Some((english, russian)) = line.split_once(BOTH) else {
-        return line.to_owned();
+    let mut titles = line.split(BETWEEN);
+    let english = titles.next().unwrap_or_default();
+    let translated = Translated {
+        russian: titles.next(),
+        german: titles.next(),
     };
-    if language == Language::En {
+    let Some(title) = translated.into(language) else {
         return english.to_owned();
-    }
+    };
     let mut words = english.split(' ');
     let marks = words.next().unwrap_or_default();
     match words.next().filter(|word| is_clause(word)) {
-        Some(number) => format!("{marks} {number} {russian}"),
-        None => format!("{marks} {russian}"),
+        Some(number) => format!("{marks} {number} {title}"),
+        None => format!("{marks} {title}"),
     }
 }
 
@@ -129,13 +171,18 @@ fn is_ruling(line: &str) -> bool {
     line.trim_start().starts_with("Ruling ")
 }
 
-/// What stands before the words of a clause or of a ruling, for its Russian words.
-fn lead(line: &str) -> String {
+/// What stands before the words of a clause or of a ruling, for their translation.
+fn lead(line: &str, language: Language) -> String {
     let margin: String = line.chars().take_while(|sign| *sign == ' ').collect();
     let text = line.trim_start();
     if let Some(rest) = text.strip_prefix("Ruling ") {
         let number = rest.split([' ', ':']).next().unwrap_or_default();
-        return format!("{margin}Постановление {number}: ");
+        let ruling = match language {
+            Language::En => "Ruling",
+            Language::Ru => "Постановление",
+            Language::De => "Entscheidung",
+        };
+        return format!("{margin}{ruling} {number}: ");
     }
     // `- **5.5a** …`, `- **R-40** (2.9, 9.5a) …`
     let Some(end) = text
@@ -175,10 +222,13 @@ fn cases(line: &str, language: Language) -> String {
     let summary = match language {
         Language::En => "Cases",
         Language::Ru => "Примеры",
+        Language::De => "Beispiele",
     };
     let items = named.iter().map(|(number, title)| match language {
         Language::En => format!("{margin}- `{number}` {title}"),
-        Language::Ru => format!("{margin}- `{number}` <span lang=\"en\">{title}</span>"),
+        Language::Ru | Language::De => {
+            format!("{margin}- `{number}` <span lang=\"en\">{title}</span>")
+        }
     });
     let items = items.collect::<Vec<_>>().join("\n");
     let count = named.len();
@@ -248,7 +298,7 @@ mod tests {
 
     #[test]
     fn every_clause_that_a_sentence_can_name_has_its_anchor() {
-        for page in [&*ENGLISH, &*RUSSIAN] {
+        for page in [&*ENGLISH, &*RUSSIAN, &*GERMAN] {
             for clause in [
                 "2", "2.3", "3.1", "5.5a", "5.10", "9.5a", "10", "R-1", "R-40",
             ] {
@@ -299,6 +349,20 @@ mod tests {
     }
 
     #[test]
+    fn every_line_of_the_text_that_is_in_russian_is_in_german_too() {
+        let mut lines = TEXT.split('\n').filter(|line| !line.is_empty()).peekable();
+        while let Some(line) = lines.next() {
+            if line.starts_with('#') {
+                let languages = line.split(BETWEEN).count();
+                assert!(languages == 1 || languages == 3, "{line}");
+            } else if emphasised(line).is_some_and(is_russian) {
+                let next = lines.next().and_then(emphasised);
+                assert!(next.is_some_and(|next| !is_russian(next)), "{line}");
+            }
+        }
+    }
+
+    #[test]
     fn each_page_is_in_its_own_language() {
         let (english, russian) = (cyrillic_percent(&ENGLISH), cyrillic_percent(&RUSSIAN));
         assert!(english < 1, "{english}");
@@ -307,5 +371,12 @@ mod tests {
         assert!(ENGLISH.contains("<summary>Cases ("));
         assert!(RUSSIAN.contains("Постановление 2.1: "));
         assert!(RUSSIAN.contains("<td>Ферзь</td>") && !RUSSIAN.contains("<td>Queen</td>"));
+        assert!(cyrillic_percent(&GERMAN) < 1);
+        assert!(GERMAN.contains("Entscheidung 2.1: ") && GERMAN.contains("<summary>Beispiele ("));
+        assert!(GERMAN.contains("<td>Dame</td>") && !GERMAN.contains("<td>Queen</td>"));
+        for english in ["The ", " the ", " and ", "Ruling "] {
+            let words = without_titles(&GERMAN);
+            assert!(!words.contains(english), "{english}");
+        }
     }
 }

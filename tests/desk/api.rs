@@ -108,6 +108,10 @@ fn told(adjudications: &Value) {
         end["text"]["ru"].as_str().unwrap().contains("Белые"),
         "{end}"
     );
+    assert!(
+        end["text"]["de"].as_str().unwrap().contains("Weiß"),
+        "{end}"
+    );
 }
 
 async fn upload_and_take_back(hall: &Hall, referee: &Referee<'_>) {
@@ -440,7 +444,7 @@ async fn clause_3_3_a_sealed_labyrinth_is_shown_to_referees_alone() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_page_of_the_api_lists_every_call() {
     let hall = Hall::open().await;
-    for language in ["en", "ru"] {
+    for language in ["en", "ru", "de"] {
         let call = hall
             .call(Method::GET, "/api")
             .header("accept-language", language);

@@ -11,11 +11,13 @@ pub async fn through_the_api(referee: &Referee<'_>) {
     let path = format!("{CUP}/categories");
     let none = referee.get(&path).await;
     assert_eq!(none["categories"], json!([]));
-    let women = json!({ "word": "w", "en": "Women", "ru": "Женщины", "members": [3, 1] });
+    let women =
+        json!({ "word": "w", "en": "Women", "ru": "Женщины", "de": "Frauen", "members": [3, 1] });
     let set = json!({ "categories": [women], "reason": "agreed" });
     referee.done(Method::PUT, &path, &set).await;
     let shown = referee.get(&path).await;
     assert_eq!(shown["categories"][0]["ru"], "Женщины");
+    assert_eq!(shown["categories"][0]["de"], "Frauen");
     let rows = shown["categories"][0]["rows"].as_array().unwrap();
     assert_eq!(rows.len(), 2);
     assert_eq!(rows[0]["rank"], 1);
@@ -97,6 +99,10 @@ async fn r_105_the_referee_sets_categories_and_everybody_sees_their_standings() 
     done.is(200).says("The categories are saved");
     assert_eq!(done.html.matches(" checked").count(), 2);
 
+    let german = [ticked.as_slice(), &[("de1", "Frauen")]].concat();
+    let done = browser.do_form(desk, desk, &german).await;
+    assert_eq!(done.is(200).value("de1"), "Frauen");
+
     let standings = browser.get("/events/cup/standings").await;
     assert!(standings.html.contains("/events/cup/categories#category-w"));
     let public = browser.get("/events/cup/categories").await;
@@ -105,6 +111,8 @@ async fn r_105_the_referee_sets_categories_and_everybody_sees_their_standings() 
     assert!(!public.html.contains("Boris"));
     let russian = browser.get("/events/cup/categories/print?lang=ru").await;
     russian.is(200).says("Женщины");
+    let german = browser.get("/events/cup/categories/print?lang=de").await;
+    german.is(200).says("Frauen");
     let table = browser.get("/events/cup/categories.csv").await.html;
     assert!(
         table.contains("category,rank,overall_rank,entrant,name"),

@@ -267,9 +267,9 @@ async fn sheets_say(hall: &Hall, language: &str, text: &str) {
     assert!(!other.is(200).html.contains("class=\"protest\""));
 }
 
-/// The event's page and the game's, in either language.
+/// The event's page and the game's, in every language.
 async fn public_pages_say(hall: &Hall, text: &str) {
-    for language in ["en", "ru"] {
+    for language in ["en", "ru", "de"] {
         let reader = Browser::new(hall, language);
         for path in ["/events/cup", "/events/cup/games/1.1"] {
             let page = reader.get(path).await;

@@ -341,6 +341,62 @@ impl Effect {
             }
         }
     }
+
+    /// The same in German.
+    fn german(self, at: &str) -> String {
+        match self {
+            Self::Stopped => format!(" wird auf dem Weg angehalten{at}"),
+            Self::LostOnTheWay => format!(" geht{at} verloren: Die beiden trafen sich auf dem Weg"),
+            Self::LostInMutualAttack => format!(" geht{at} verloren: gegenseitiger Angriff"),
+            Self::LostInMeeting => format!(" geht{at} verloren: Treffen"),
+            Self::Damaged => format!(" wird{at} beschädigt: Treffen"),
+            Self::Taken => format!(" wird{at} geschlagen"),
+            Self::LostTaking => format!(" geht{at} mit der geschlagenen Figur verloren"),
+            Self::LostToLegion => {
+                format!(" geht{at} verloren: Angriff auf eine schlagende Legion")
+            }
+            Self::SavedByLegion => {
+                format!(" bleibt{at}: Die Legion hat schon einen Mann verloren")
+            }
+            Self::Exploded => format!(" explodiert{at}"),
+            Self::Blown => format!(" geht{at} verloren: Explosion"),
+            Self::Returned => format!(" kehrt{at} zurück"),
+            Self::Retreated => format!(" verlässt das Brett aus der Akropolis{at}"),
+            Self::Checked => format!(" wird{at} von einer eigenen Patrouille überprüft"),
+            Self::Doomed => {
+                format!(" wird{at} als todgeweiht markiert und zieht im nächsten Spielzug nicht")
+            }
+            Self::ChangedSides => format!(" ist der Maulwurf und wechselt{at} den Besitzer"),
+            Self::Misses(n, Throw(a, b)) => {
+                let missed = game_moves(n, "", Language::De);
+                format!("{at}: Wurf {a}+{b}, fehlt {missed}")
+            }
+            Self::InLabyrinth(n, Throw(a, b)) => {
+                let missed = game_moves(n, "", Language::De);
+                format!(" gerät{at} ins Labyrinth: Wurf {a}+{b}, fehlt {missed}")
+            }
+            Self::LostByDice(Throw(a, b)) => {
+                format!("{at}: Wurf {a}+{b}, verloren bis zum Ende der Partie")
+            }
+            Self::ThrowsAgain(n, Throw(a, b)) => {
+                let missed = game_moves(n, "noch ", Language::De);
+                format!(
+                    " kehrt{at} nicht zurück, das Feld ist besetzt: Wurf {a}+{b}, fehlt {missed}"
+                )
+            }
+            Self::Promoted(kind) => {
+                let to = if kind.is_feminine(Language::De) {
+                    "zur"
+                } else {
+                    "zum"
+                };
+                format!(" wird{at} {to} {}", kind.object(Language::De))
+            }
+            Self::Turned(facing) => {
+                format!(" wendet{at} und steht {}", facing.say(Language::De))
+            }
+        }
+    }
 }
 
 impl Consequence {
@@ -370,6 +426,13 @@ impl Consequence {
                 };
                 format!("{side} {}{}", piece, self.effect.russian(&at))
             }
+            Language::De => {
+                let at = self
+                    .square
+                    .map_or_else(String::new, |at| format!(" auf {at}"));
+                let words = self.effect.german(&at);
+                format!("{}: {piece}{words}", self.piece.side.name(language))
+            }
         };
         if !self.causes.is_empty() {
             let causes: Vec<String> = self
@@ -380,6 +443,7 @@ impl Consequence {
             let by = match language {
                 Language::En => "by",
                 Language::Ru => "причина",
+                Language::De => "durch",
             };
             sentence = format!("{sentence} ({by}: {})", causes.join(", "));
         }
@@ -445,6 +509,14 @@ mod tests {
         assert_eq!(
             told(Effect::Misses(3, Throw(2, 1)), Language::Ru),
             "У белых Ладья c6 на d5: бросок 2+1, пропускает 3 игровых хода."
+        );
+        assert_eq!(
+            told(Effect::Misses(1, Throw(2, 1)), Language::De),
+            "Weiß: Turm c6 auf d5: Wurf 2+1, fehlt 1 Spielzug."
+        );
+        assert_eq!(
+            told(Effect::Promoted(Kind::Gryphon), Language::De),
+            "Weiß: Turm c6 wird auf d5 zum Greifen."
         );
     }
 }

@@ -195,8 +195,10 @@ impl PieceName {
         let right = match (self.wing, language) {
             (Wing::Unmarked, _) => "",
             (Wing::Right, Language::En) => "right-hand ",
-            (Wing::Right, Language::Ru) if self.kind.is_feminine() => "правая ",
+            (Wing::Right, Language::Ru) if self.kind.is_feminine(language) => "правая ",
             (Wing::Right, Language::Ru) => "правый ",
+            (Wing::Right, Language::De) if self.kind.is_feminine(language) => "rechte ",
+            (Wing::Right, Language::De) => "rechter ",
         };
         let name = self.kind.name(language);
         match self.square {

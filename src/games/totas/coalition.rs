@@ -26,6 +26,9 @@ impl Partner {
             (Self::First, Language::Ru) => "Первый",
             (Self::Second, Language::Ru) => "Второй",
             (Self::Both, Language::Ru) => "оба партнёра",
+            (Self::First, Language::De) => "Erster",
+            (Self::Second, Language::De) => "Zweiter",
+            (Self::Both, Language::De) => "beide Partner",
         }
     }
 

@@ -105,6 +105,26 @@ impl Reason {
             (Self::NoMate, Language::Ru) => "Мат больше невозможен; решает потенциал.",
             (Self::Ruling, Language::Ru) => "Партия остановлена решением судьи; решает потенциал.",
             (Self::Forfeit, Language::Ru) => "Неявка.",
+            (Self::KingLost, Language::De) => "Der König ist verloren.",
+            (Self::Mate, Language::De) => "Matt.",
+            (Self::BothKings, Language::De) => {
+                "Beide Könige sind verloren oder matt; es gewinnt, wer zuerst aufgeschrieben hat."
+            }
+            (Self::Resignation, Language::De) => "Aufgabe.",
+            (Self::Infractions, Language::De) => "Die Grenze der Verstöße ist erreicht.",
+            (Self::Time, Language::De) => {
+                "Die Spielzeit ist abgelaufen; das Potenzial entscheidet."
+            }
+            (Self::Repetition, Language::De) => {
+                "Die Stellung ist zum dritten Mal entstanden; das Potenzial entscheidet."
+            }
+            (Self::NoMate, Language::De) => {
+                "Niemand kann mehr matt setzen; das Potenzial entscheidet."
+            }
+            (Self::Ruling, Language::De) => {
+                "Die Partie ist durch Entscheidung des Schiedsrichters beendet; das Potenzial entscheidet."
+            }
+            (Self::Forfeit, Language::De) => "Kampflos.",
         }
     }
 }

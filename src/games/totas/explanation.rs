@@ -71,6 +71,7 @@ impl Sentence {
             (None, _) => self.text.clone(),
             (Some(clause), Language::En) => format!("{} (clause {clause})", self.text),
             (Some(clause), Language::Ru) => format!("{} (п. {clause})", self.text),
+            (Some(clause), Language::De) => format!("{} (Punkt {clause})", self.text),
         }
     }
 }
@@ -90,6 +91,7 @@ impl Explanation {
         let mut lines = vec![match language {
             Language::En => format!("Game move {}", self.game_move),
             Language::Ru => format!("Игровой ход {}", self.game_move),
+            Language::De => format!("Spielzug {}", self.game_move),
         }];
         lines.extend(self.sentences.iter().map(|it| it.line(language)));
         lines.join("\n")
@@ -111,6 +113,9 @@ impl Replay {
             let unopened = match language {
                 Language::En => "The plans were not opened; the position stays as it was.",
                 Language::Ru => "Планы не вскрывались, позиция осталась прежней.",
+                Language::De => {
+                    "Die Pläne wurden nicht geöffnet; die Stellung bleibt, wie sie war."
+                }
             };
             explanations.push(Explanation {
                 game_move: position.game_move(),
@@ -186,6 +191,7 @@ fn said_plan(
         let text = match language {
             Language::En => format!("{side}: the whole plan is skipped."),
             Language::Ru => format!("{side}: пропуск всего плана."),
+            Language::De => format!("{side}: Der ganze Plan wird ausgesetzt."),
         };
         sentences.push(Sentence::new(Topic::Part, text, "4.1"));
         return;
@@ -198,6 +204,7 @@ fn said_plan(
         let head = match language {
             Language::En => format!("{side}, part {number}{by}"),
             Language::Ru => format!("{side}, часть {number}{by}"),
+            Language::De => format!("{side}, Teilzug {number}{by}"),
         };
         let outcome = adjudication.outcomes[plan.side]
             .get(column)
@@ -213,10 +220,13 @@ fn said_plan(
     let price = match (plan.spends_skip, plan.infractions, language) {
         (false, 0, Language::En) => format!("{side} pays nothing for it."),
         (false, 0, Language::Ru) => format!("{side}: это ничего не стоит."),
+        (false, 0, Language::De) => format!("{side} zahlt dafür nichts."),
         (true, 0, Language::En) => format!("{side} pays for it with the skip."),
         (true, 0, Language::Ru) => format!("{side} платят за это правом на пропуск."),
+        (true, 0, Language::De) => format!("{side} zahlt dafür mit dem Aussetzen."),
         (_, _, Language::En) => format!("{side} now has infractions: {infractions}."),
         (_, _, Language::Ru) => format!("{side}: нарушений стало {infractions}."),
+        (_, _, Language::De) => format!("{side}: jetzt {infractions} Verstöße."),
     };
     sentences.push(Sentence::new(Topic::Void, price, "4.6"));
 }
@@ -236,6 +246,7 @@ fn said_part(
             let void = match language {
                 Language::En => "is void",
                 Language::Ru => "недействительна",
+                Language::De => "ist ungültig",
             };
             let text = format!("{head}{written} {void}. {}", fault.say(language));
             Sentence::new(Topic::Void, text, fault.clause())
@@ -246,6 +257,10 @@ fn said_part(
                 (true, Language::En) => "skipped at no cost: no further part is possible.",
                 (false, Language::Ru) => "пропуск.",
                 (true, Language::Ru) => "пропуск без утраты права: больше ходить нечем.",
+                (false, Language::De) => "ausgesetzt.",
+                (true, Language::De) => {
+                    "ohne Verlust des Rechts ausgesetzt: Kein weiterer Teilzug ist möglich."
+                }
             };
             Sentence::new(Topic::Part, format!("{head}: {words}"), "4.1")
         }
@@ -269,8 +284,12 @@ impl Outcome {
             (Manner::Explosion, Fate::NoExplosion, Language::Ru) => {
                 format!("{piece} не взрывается: потеря, повреждение или остановка раньше взрыва")
             }
+            (Manner::Explosion, Fate::NoExplosion, Language::De) => {
+                format!("{piece} explodiert nicht: vorher verloren, beschädigt oder angehalten")
+            }
             (Manner::Explosion, _, Language::En) => format!("{piece} explodes"),
             (Manner::Explosion, _, Language::Ru) => format!("{piece} взрывается"),
+            (Manner::Explosion, _, Language::De) => format!("{piece} explodiert"),
             (Manner::Turn, Fate::NoTurn, Language::En) => {
                 format!("{piece} was to turn and does not, having been lost, damaged or stopped")
             }
@@ -279,10 +298,15 @@ impl Outcome {
                     "{piece} не поворачивается: потеря, повреждение или остановка раньше поворота"
                 )
             }
+            (Manner::Turn, Fate::NoTurn, Language::De) => {
+                format!("{piece} wendet nicht: vorher verloren, beschädigt oder angehalten")
+            }
             (Manner::Turn, _, Language::En) => format!("{piece} turns by 90°"),
             (Manner::Turn, _, Language::Ru) => format!("{piece} поворачивается на 90°"),
+            (Manner::Turn, _, Language::De) => format!("{piece} wendet um 90°"),
             (Manner::Retreat, _, Language::En) => format!("{piece} leaves the board"),
             (Manner::Retreat, _, Language::Ru) => format!("{piece} уходит с доски"),
+            (Manner::Retreat, _, Language::De) => format!("{piece} verlässt das Brett"),
             _ => return None,
         })
     }
@@ -304,11 +328,14 @@ impl Outcome {
             (Fate::Took(taken), Language::Ru) => {
                 format!("{going} и берёт {}", taken.object(language))
             }
+            (Fate::Took(taken), Language::De) => {
+                format!("{going} und schlägt {}", taken.object(language))
+            }
             (Fate::FoundNobody(gone), Language::En) => {
                 format!("{going}; {} has left", gone.say(language))
             }
             (Fate::FoundNobody(gone), Language::Ru) => {
-                let left = if gone.kind.is_feminine() {
+                let left = if gone.kind.is_feminine(language) {
                     "ушла"
                 } else {
                     "ушёл"
@@ -320,12 +347,19 @@ impl Outcome {
                 format!("{going}; {} {left} с {to}", gone.say(language))
             }
             (Fate::Met, Language::En) => format!("{going} and meets an enemy there"),
+            (Fate::FoundNobody(gone), Language::De) => {
+                format!("{going}; {} ist fort", gone.say(language))
+            }
             (Fate::Met, Language::Ru) => format!("{going} и встречает там фигуру противника"),
+            (Fate::Met, Language::De) => format!("{going} und trifft dort auf einen Gegner"),
             (Fate::AttackedEachOther, Language::En) => {
                 format!("{going}, and the enemy from there comes to where it began")
             }
             (Fate::AttackedEachOther, Language::Ru) => {
                 format!("{going}, а стоявшая там фигура приходит на исходное поле")
+            }
+            (Fate::AttackedEachOther, Language::De) => {
+                format!("{going}, und der Gegner von dort kommt auf das Ausgangsfeld")
             }
             (Fate::Stopped(at), Language::En) if at == to => {
                 format!("{going} and is stopped there")
@@ -333,17 +367,27 @@ impl Outcome {
             (Fate::Stopped(at), Language::Ru) if at == to => {
                 format!("{going} и там останавливается")
             }
+            (Fate::Stopped(at), Language::De) if at == to => {
+                format!("{going} und wird dort angehalten")
+            }
             (Fate::Stopped(at), Language::En) => format!("{going} and comes no further than {at}"),
             (Fate::Stopped(at), Language::Ru) => format!("{going}, но доходит только до {at}"),
+            (Fate::Stopped(at), Language::De) => format!("{going}, kommt aber nur bis {at}"),
             (Fate::MetOnTheWay, Language::En) => format!("{going} and is met on the way"),
             (Fate::MetOnTheWay, Language::Ru) => {
                 format!("{going}, но на пути встречает противника")
+            }
+            (Fate::MetOnTheWay, Language::De) => {
+                format!("{going}, trifft aber auf dem Weg auf einen Gegner")
             }
             (Fate::NotBegun, Language::En) => {
                 format!("{going}: not carried out, it was stopped before")
             }
             (Fate::NotBegun, Language::Ru) => {
                 format!("{going}: не выполнено, остановка была раньше")
+            }
+            (Fate::NotBegun, Language::De) => {
+                format!("{going}: nicht ausgeführt, vorher angehalten")
             }
         }
     }
@@ -354,21 +398,29 @@ const fn goes(manner: Manner, language: Language) -> &'static str {
     match (manner, language) {
         (Manner::Leap, Language::En) => "leaps to",
         (Manner::Leap, Language::Ru) => "прыгает на",
+        (Manner::Leap, Language::De) => "springt nach",
         (Manner::Walk, Language::En) => "walks to",
         (Manner::Flight, Language::En) => "flies to",
         (Manner::Flight, Language::Ru) => "летит на",
+        (Manner::Flight, Language::De) => "fliegt nach",
         (Manner::Sidestep, Language::En) => "sidesteps to",
         (Manner::Sidestep, Language::Ru) => "шагает вбок на",
+        (Manner::Sidestep, Language::De) => "tritt zur Seite nach",
         (Manner::Slant, Language::En) => "slants to",
         (Manner::Slant, Language::Ru) => "шагает наискось на",
+        (Manner::Slant, Language::De) => "tritt schräg nach",
         (Manner::Strike, Language::En) => "strikes along the rank at",
         (Manner::Strike, Language::Ru) => "бьёт вдоль горизонтали на",
+        (Manner::Strike, Language::De) => "schlägt entlang der Reihe auf",
         (Manner::Return, Language::En) => "comes back to the board on",
         (Manner::Return, Language::Ru) => "возвращается на доску, на",
+        (Manner::Return, Language::De) => "kommt zurück auf das Brett nach",
         (Manner::Castling(_), Language::En) => "castles to",
         (Manner::Castling(_), Language::Ru) => "рокируется на",
+        (Manner::Castling(_), Language::De) => "rochiert nach",
         (_, Language::En) => "goes to",
         (_, Language::Ru) => "идёт на",
+        (_, Language::De) => "zieht nach",
     }
 }
 
@@ -392,6 +444,14 @@ fn said_timer(adjudication: &Adjudication, language: Language) -> Option<Sentenc
         }
         (true, Language::Ru) => {
             format!("{first} записали план первыми; соперник не ответил вовремя ({seconds} с).")
+        }
+        (false, Language::De) => {
+            format!("{first} hat zuerst aufgeschrieben; {second} hat nach {seconds} s geantwortet.")
+        }
+        (true, Language::De) => {
+            format!(
+                "{first} hat zuerst aufgeschrieben; {second} hat nicht rechtzeitig geantwortet ({seconds} s)."
+            )
         }
     };
     Some(Sentence::new(Topic::Remark, text, "7.1"))
@@ -422,16 +482,28 @@ fn said_moles(adjudication: &Adjudication, language: Language) -> Vec<Sentence> 
                     };
                     format!("кость показывает {number}, вторая кость — {wing} ({hand} фигура)")
                 }
+                (None, Language::De) => format!("der Würfel zeigt {number}"),
+                (Some(wing), Language::De) => {
+                    let hand = if wing % 2 == 0 { "rechts" } else { "links" };
+                    format!("der Würfel zeigt {number}, der Flügelwürfel {wing} ({hand})")
+                }
             };
             let whom = match (mole.piece, language) {
                 (Some(piece), _) => piece.say(language),
                 (None, Language::En) => "it is lost or was checked, so there is no mole".to_owned(),
                 (None, Language::Ru) => "она выбыла или прошла проверку, «Крота» нет".to_owned(),
+                (None, Language::De) => {
+                    "diese Figur ist verloren oder wurde überprüft, es gibt keinen Maulwurf"
+                        .to_owned()
+                }
             };
             let text = match (side, language) {
                 (_, Language::En) => format!("{}'s mole: {dice}: {whom}.", side.name(language)),
                 (Side::White, Language::Ru) => format!("«Крот» белых: {dice}: {whom}."),
                 (Side::Black, Language::Ru) => format!("«Крот» чёрных: {dice}: {whom}."),
+                (_, Language::De) => {
+                    format!("Der Maulwurf von {}: {dice}: {whom}.", side.name(language))
+                }
             };
             let clause = if mole.piece.is_some() { "8.2" } else { "8.3" };
             let sentence = Sentence::new(Topic::Remark, text, clause);
@@ -446,6 +518,7 @@ fn potential(white: u16, black: u16, language: Language) -> Sentence {
     let text = match language {
         Language::En => format!("Potential: White {white}, Black {black}."),
         Language::Ru => format!("Потенциал: белые {white}, чёрные {black}."),
+        Language::De => format!("Potenzial: Weiß {white}, Schwarz {black}."),
     };
     Sentence::new(Topic::Potential, text, "6.3")
 }
@@ -466,8 +539,13 @@ pub(super) fn said_end(end: End, language: Language) -> Sentence {
                 winner.name(language)
             )
         }
+        (Some(winner), Language::De) => {
+            let (more, less) = (white.max(black), white.min(black));
+            format!("{reason} {} gewinnt {more}:{less}.", winner.name(language))
+        }
         (None, Language::En) => format!("{reason} Nobody wins, {white}:{black}."),
         (None, Language::Ru) => format!("{reason} Победителя нет, {white}:{black}."),
+        (None, Language::De) => format!("{reason} Niemand gewinnt, {white}:{black}."),
     };
     Sentence::new(Topic::End, text, end.clause())
 }
@@ -480,6 +558,14 @@ impl PieceName {
         match language {
             Language::En => self.say(language),
             Language::Ru => format!("{name}{square}"),
+            Language::De => {
+                let the = if self.kind.is_feminine(language) {
+                    "die"
+                } else {
+                    "den"
+                };
+                format!("{the} {name}{square}")
+            }
         }
     }
 }

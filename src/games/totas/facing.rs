@@ -109,6 +109,10 @@ impl Facing {
             (Self::Rank, Language::Ru) => "вдоль горизонтали",
             (Self::Rising, Language::Ru) => "вдоль диагонали вправо-вверх",
             (Self::Falling, Language::Ru) => "вдоль диагонали влево-вверх",
+            (Self::File, Language::De) => "entlang der Linie",
+            (Self::Rank, Language::De) => "entlang der Reihe",
+            (Self::Rising, Language::De) => "entlang der Diagonale nach rechts oben",
+            (Self::Falling, Language::De) => "entlang der Diagonale nach links oben",
         }
     }
 }

@@ -321,6 +321,7 @@ impl Fault {
         match language {
             Language::En => self.english(),
             Language::Ru => self.russian(),
+            Language::De => self.german(),
         }
     }
 
@@ -551,6 +552,117 @@ impl Fault {
             }
         }
     }
+
+    #[expect(clippy::too_many_lines, reason = "one line for each fault: a table")]
+    fn german(&self) -> String {
+        let say = |piece: &PieceName| piece.say(Language::De);
+        match self {
+            Self::NoSuchPiece { kind, wing, origin } => {
+                let piece = PieceName { side: Side::White, kind: *kind, wing: *wing, square: *origin };
+                format!("Diese Seite hat keine solche Figur auf dem Brett: {}.", say(&piece))
+            }
+            Self::Unreachable { piece, to, reason } => {
+                let kind = piece.kind;
+                let piece = say(piece);
+                match reason {
+                    Unreachable::Geometry => format!("{piece} kann nicht nach {to} ziehen: {}.", steps(kind, Language::De)),
+                    Unreachable::Same => format!("{piece} steht schon auf {to}."),
+                    Unreachable::Own => format!("{piece} kann nicht nach {to} ziehen: Dort steht eine eigene Figur."),
+                    Unreachable::Blocked(at) => format!("{piece} kann nicht nach {to} ziehen: Auf {at} steht eine Figur im Weg."),
+                    Unreachable::Occupied => format!("{piece} kann nicht nach {to} ziehen: Dorthin geht es nur ohne zu schlagen, und das Feld ist besetzt."),
+                    Unreachable::NothingToTake => format!("{piece} kann nicht nach {to} ziehen: Dorthin geht es nur schlagend, und dort steht kein Gegner."),
+                }
+            }
+            Self::NoExplosion { kind, at } => {
+                if matches!(kind, Kind::Volcano | Kind::Tornado) {
+                    format!("Auf {at} steht keine solche Figur ({}); eine Explosion nennt das Feld, auf dem die Figur steht.", kind.name(Language::De))
+                } else {
+                    format!("{} explodiert nicht; das tun nur Vulkan und Tornado.", kind.name(Language::De))
+                }
+            }
+            Self::SamePiece { piece } => {
+                if piece.kind.is_new() {
+                    format!("{} darf beide Teilzüge nur machen, wenn sie verschiedener Art sind ({}); wählen Sie für einen davon eine andere Figur.", say(piece), kinds(piece.kind, Language::De))
+                } else {
+                    format!("{} darf nicht beide Teilzüge eines Plans machen; wählen Sie für einen davon eine andere Figur.", say(piece))
+                }
+            }
+            Self::NotForward { piece, to } => {
+                let goes = if piece.kind == Kind::Patrol { "schräg" } else { "zur Seite" };
+                format!("{} darf nicht {goes} nach {to} treten: Der letzte eigene Schritt dieser Figur ging nicht vorwärts.", say(piece))
+            }
+            Self::NoStrike { piece, to } => format!("{} kann nicht auf {to} schlagen: Eine Legion (zwei Legionäre nebeneinander auf einer Reihe) schlägt einen Gegner bis zu 4 Felder weit entlang dieser Reihe, bei freiem Weg; ein Seitschritt schlägt nichts.", say(piece)),
+            Self::Promotion(fault) => match fault {
+                PromotionFault::Missing(at) => format!("Auf {at} wird die Figur umgewandelt: Schreiben Sie ihr neues Symbol, eines von Q R N B V T G, hinter das Feld, etwa {at}Q."),
+                PromotionFault::NotHere(at) => format!("Auf {at} wird nichts umgewandelt: Lassen Sie das Symbol hinter dem Feld weg."),
+                PromotionFault::Forbidden(kind) => {
+                    let a = if kind.is_feminine(Language::De) { "eine" } else { "einen" };
+                    format!("Eine Umwandlung in {a} {} ist nicht möglich: Wählen Sie Q, R, N, B, V, T oder G.", kind.object(Language::De))
+                }
+                PromotionFault::AfterIt(at) => format!("Auf {at} wird die Figur umgewandelt: Das ist ihr letzter Teilzug im Plan."),
+            },
+            Self::Castling(fault) => match fault {
+                CastlingFault::Moved => "Zur Rochade müssen König und Turm auf ihren Anfangsfeldern stehen und dürfen noch nicht gezogen haben.".to_owned(),
+                CastlingFault::Blocked(at) => format!("Zur Rochade müssen die Felder zwischen König und Turm frei sein; {at} ist besetzt."),
+                CastlingFault::Attacked(at) => format!("Zur Rochade darf kein Feld des Königs angegriffen sein; {at} ist angegriffen."),
+            },
+            Self::NotFielded(kind) => format!("{} gehört zu einer wählbaren Bewaffnung; in der Ausschreibung muss boar_and_chariot=true stehen.", kind.name(Language::De)),
+            Self::OffItsLine { piece, to, facing } => format!("{} kann nicht nach {to} ziehen: Die Figur steht {} und läuft auf dieser Linie ein oder zwei Felder; eine Wendung um 90° ist ein eigener Teilzug.", say(piece), facing.say(Language::De)),
+            Self::NoTurn { kind, at } => {
+                if matches!(kind, Kind::Boar | Kind::Chariot) {
+                    format!("Auf {at} steht keine solche Figur ({}); eine Wendung nennt das Feld, auf dem die Figur steht.", kind.name(Language::De))
+                } else {
+                    format!("{} wendet nicht; das tun nur Eber und Streitwagen.", kind.name(Language::De))
+                }
+            }
+            Self::Retreat(fault) => match fault {
+                RetreatFault::NotThere(Some(at)) => format!("Der König zieht sich nur aus seiner Akropolis zurück, {at}."),
+                RetreatFault::NotThere(None) => "Diese Seite hat keine Akropolis, in die sich der König zurückziehen könnte.".to_owned(),
+                RetreatFault::Spent => "Der König hat sich in dieser Partie schon einmal zurückgezogen.".to_owned(),
+                RetreatFault::NoThreat => "Der König verlässt seine Akropolis nur, wenn Matt droht: Keine Figur, die als nächste ziehen darf, greift ihn an.".to_owned(),
+            },
+            Self::ReturnMissing => "Der König ist nicht auf dem Brett und muss auf die Akropolis oder einen Schritt daneben zurückgebracht werden; sonst sind der letzte ziehende Teilzug und jedes Aussetzen ungültig, mit ? davor.".to_owned(),
+            Self::Zone { piece, zone, at } => format!("{} darf {} auf {at} weder betreten noch durchqueren.", say(piece), foreign_land(*zone)),
+            Self::Terrain(fault) => fault.german(),
+            Self::TooManyParts => "Ein Plan hat zwei Teilzüge; die Rochade ist beide.".to_owned(),
+            Self::PartMissing => "Ein Plan hat zwei Teilzüge, und hier ist noch einer möglich: Schreiben Sie ihn, oder - zum Aussetzen.".to_owned(),
+            Self::SkipSpent => "Diese Seite hat ihr Aussetzen verbraucht: Richtig ist ein anderer Teilzug; ein ungültiges Aussetzen wird ?- geschrieben.".to_owned(),
+            Self::Exploding { piece } => format!("{} explodiert in diesem Plan und zieht danach nicht mehr.", say(piece)),
+            Self::KingsNear { to, other } => format!("Der König darf nicht nach {to} ziehen: Er muss mindestens 3 Königsschritte von {other} entfernt bleiben, wo der andere König stand."),
+            Self::Doomed { piece } => format!("{} ist todgeweiht und zieht und explodiert in diesem Spielzug nicht.", say(piece)),
+            Self::Absent { piece, misses } => format!("{} ist abwesend, fehlt {} und zieht und explodiert nicht.", say(piece), game_moves(*misses, "noch ", Language::De)),
+            Self::NotVoid => "Dieser Teilzug ist zulässig: Lassen Sie das ? davor weg.".to_owned(),
+            Self::Resting { piece } => format!("{} hat im vorigen Spielzug gezogen und ruht in diesem; wählen Sie eine andere Figur.", say(piece)),
+            Self::NoneReaches { kind, wing, to } => {
+                let piece = PieceName { side: Side::White, kind: *kind, wing: *wing, square: None };
+                format!("Keine solche Figur dieser Seite ({}) kann nach {to} ziehen: {}.", say(&piece), steps(*kind, Language::De))
+            }
+            Self::Late => "Dieser Teilzug wurde nicht rechtzeitig aufgeschrieben.".to_owned(),
+            Self::Mark { at, reason } => match reason {
+                MarkFault::Empty => format!("Auf {at} steht keine Figur, die markiert werden könnte."),
+                MarkFault::King => format!("Der König auf {at} kann nicht markiert werden; das kann kein König."),
+                MarkFault::Idle => format!("Die Figur auf {at} kann nicht markiert werden: Sie hat in diesem Spielzug weder geschlagen noch ist sie zurückgekehrt."),
+                MarkFault::NotAttacked => format!("Die Figur auf {at} kann nicht markiert werden: Keine gegnerische Figur greift sie an."),
+                MarkFault::Twice => format!("Die Figur auf {at} ist zweimal markiert; einmal genügt."),
+            },
+            Self::WrongMark { right } => format!("Die Unterstreichung passt nicht zur Figur; richtig geschrieben ist es {}.", right.join(" oder ")),
+            Self::Ambiguous { right } => format!("Das können mehrere Figuren; fügen Sie das Ausgangsfeld hinzu: {}.", right.join(" oder ")),
+            Self::Setup { word, reason, .. } => {
+                let reason = match reason {
+                    SetupFault::NoSide => "vor den Figuren muss white oder black stehen",
+                    SetupFault::Unreadable => "nötig sind ein Symbol und ein Feld, etwa Rc4, _Rc4, pe4 oder Gk4~3",
+                    SetupFault::Occupied => "auf diesem Feld steht schon eine andere Figur",
+                    SetupFault::Kings => "jede Seite hat genau einen König",
+                    SetupFault::Underline => "nur R, N, B, V, T, G, W und C können rechte Figuren sein",
+                    SetupFault::Facing => "hinter dem Feld eines Ebers steht seine Linie, n oder e (Wc3n), hinter dem eines Streitwagens ne oder nw (Cc3ne), hinter anderen Figuren keine",
+                    SetupFault::Retreat => "zurückgezogen haben kann sich nur ein König auf seiner eigenen Akropolis",
+                    SetupFault::Misses => "eine Figur fehlt 1 bis 12 Spielzüge",
+                    SetupFault::TooMany => "das sind zu viele Figuren",
+                };
+                format!("Die Stellung ist bei „{word}“ falsch: {reason}.")
+            }
+        }
+    }
 }
 
 impl TerrainFault {
@@ -621,6 +733,47 @@ impl TerrainFault {
             Self::Labyrinth(Side::Black) => "Лабиринт чёрных лежит на 7-й горизонтали.".to_owned(),
         }
     }
+
+    fn german(self) -> String {
+        match self {
+            Self::Acropolis(Side::White) => {
+                "Die Akropolis von Weiß ist eines der Felder b2, j2, k3.".to_owned()
+            }
+            Self::Acropolis(Side::Black) => {
+                "Die Akropolis von Schwarz ist eines der Felder b10, c11, k11.".to_owned()
+            }
+            Self::ZoneShape(zone) => format!(
+                "Eine Zone sind drei Felder nebeneinander auf einer Reihe oder Linie: dunkel, hell, dunkel; die Zone „{}“ ist anders geschrieben.",
+                zone_name(zone, Language::De)
+            ),
+            Self::TooManyZones => "Eine Seite hat zwei Zonen; dies ist eine dritte.".to_owned(),
+            Self::SameZones(zone) => format!(
+                "Die zwei Zonen einer Seite sind verschiedener Art; „{}“ ist zweimal geschrieben.",
+                zone_name(zone, Language::De)
+            ),
+            Self::ZonesParallel => {
+                "Eine Zone liegt auf einer Reihe, die andere auf einer Linie; diese zwei liegen gleich."
+                    .to_owned()
+            }
+            Self::ZonesCross(at) => {
+                format!(
+                    "Eine Zone schneidet weder die andere Zone noch Akropolis und Labyrinth ihrer Seite; hier liegt beides auf {at}."
+                )
+            }
+            Self::ZoneOutside(_, Side::White) => {
+                "Die Zonen von Weiß liegen auf den Reihen 3 bis 6.".to_owned()
+            }
+            Self::ZoneOutside(_, Side::Black) => {
+                "Die Zonen von Schwarz liegen auf den Reihen 7 bis 10.".to_owned()
+            }
+            Self::Labyrinth(Side::White) => {
+                "Das Labyrinth von Weiß liegt auf der 6. Reihe.".to_owned()
+            }
+            Self::Labyrinth(Side::Black) => {
+                "Das Labyrinth von Schwarz liegt auf der 7. Reihe.".to_owned()
+            }
+        }
+    }
 }
 
 /// The name of a zone in a sentence.
@@ -632,6 +785,9 @@ fn zone_name(zone: ZoneKind, language: Language) -> &'static str {
         (ZoneKind::Sea, Language::Ru) => "Море",
         (ZoneKind::Mountains, Language::Ru) => "Горы",
         (ZoneKind::Desert, Language::Ru) => "Пустыня",
+        (ZoneKind::Sea, Language::De) => "Meer",
+        (ZoneKind::Mountains, Language::De) => "Gebirge",
+        (ZoneKind::Desert, Language::De) => "Wüste",
     }
 }
 
@@ -641,6 +797,15 @@ const fn foreign_zone(zone: ZoneKind) -> &'static str {
         ZoneKind::Sea => "чужое Море",
         ZoneKind::Mountains => "чужие Горы",
         ZoneKind::Desert => "чужая Пустыня",
+    }
+}
+
+/// Foreign land, as the object of a German sentence.
+const fn foreign_land(zone: ZoneKind) -> &'static str {
+    match zone {
+        ZoneKind::Sea => "das fremde Meer",
+        ZoneKind::Mountains => "das fremde Gebirge",
+        ZoneKind::Desert => "die fremde Wüste",
     }
 }
 
@@ -679,6 +844,29 @@ const fn steps(kind: Kind, language: Language) -> &'static str {
         }
         (Kind::Boar, Language::Ru) => "Вепрь бежит на одну или две клетки по своей линии",
         (Kind::Chariot, Language::Ru) => "Колесница едет на одну или две клетки по своей диагонали",
+        (Kind::King, Language::De) => "ein König zieht ein Feld in jede Richtung",
+        (Kind::Queen, Language::De) => "eine Dame zieht in jede Richtung, bis zu 7 Felder",
+        (Kind::Rook, Language::De) => {
+            "ein Turm zieht entlang von Linie oder Reihe, bis zu 7 Felder"
+        }
+        (Kind::Knight, Language::De) => {
+            "ein Springer springt zwei Felder gerade und eines zur Seite"
+        }
+        (Kind::Bishop, Language::De) => "ein Läufer zieht entlang der Diagonalen, bis zu 7 Felder",
+        (Kind::Volcano, Language::De) => "ein Vulkan zieht ein Feld in jede Richtung",
+        (Kind::Tornado, Language::De) => "ein Tornado zieht ein Feld in jede Richtung",
+        (Kind::Gryphon, Language::De) => {
+            "ein Greif geht ein Feld entlang von Linie oder Reihe oder fliegt zwei Felder diagonal"
+        }
+        (Kind::Legionary | Kind::Patrol | Kind::Pawn, Language::De) => {
+            "die Figur zieht ein Feld vor, von ihrer Grundreihe auch zwei, und schlägt ein Feld schräg vor sich"
+        }
+        (Kind::Boar, Language::De) => {
+            "ein Eber läuft ein oder zwei Felder entlang der Linie, auf die er blickt"
+        }
+        (Kind::Chariot, Language::De) => {
+            "ein Streitwagen fährt ein oder zwei Felder entlang der Diagonale, auf die er blickt"
+        }
     }
 }
 
@@ -695,10 +883,16 @@ const fn kinds(kind: Kind, language: Language) -> &'static str {
         (Kind::Patrol, Language::Ru) => "ход или взятие, шаг наискось",
         (Kind::Boar | Kind::Chariot, Language::Ru) => "поворот и бег",
         (_, Language::Ru) => "ход и взрыв",
+        (Kind::Gryphon, Language::De) => "Gang und Flug",
+        (Kind::Legionary, Language::De) => "Zug oder Schlagen, Seitschritt, Schlag der Legion",
+        (Kind::Patrol, Language::De) => "Zug oder Schlagen, Schrägschritt",
+        (Kind::Boar | Kind::Chariot, Language::De) => "Wendung und Lauf",
+        (_, Language::De) => "Zug und Explosion",
     }
 }
 
-/// A number of game moves: `1 game move`, `3 more game moves`, `3 игровых хода`.
+/// A number of game moves: `1 game move`, `3 more game moves`, `3 игровых хода`,
+/// `noch 3 Spielzüge`.
 pub(super) fn game_moves(count: u8, more: &str, language: Language) -> String {
     let noun = match (language, count % 10, count % 100) {
         (Language::En, ..) if count == 1 => "game move",
@@ -707,9 +901,11 @@ pub(super) fn game_moves(count: u8, more: &str, language: Language) -> String {
         (Language::Ru, 1, _) => "игровой ход",
         (Language::Ru, 2..=4, _) => "игровых хода",
         (Language::Ru, ..) => "игровых ходов",
+        (Language::De, ..) if count == 1 => "Spielzug",
+        (Language::De, ..) => "Spielzüge",
     };
     match language {
         Language::En => format!("{count} {more}{noun}"),
-        Language::Ru => format!("{more}{count} {noun}"),
+        Language::Ru | Language::De => format!("{more}{count} {noun}"),
     }
 }

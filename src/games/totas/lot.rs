@@ -163,11 +163,17 @@ impl MissingLot {
             (Self::NoSuchFace(lot), Language::Ru) => {
                 format!("На кости от 1 до 6 очков. {}", lot.ask(language))
             }
+            (Self::NoSuchFace(lot), Language::De) => {
+                format!("Ein Würfel zeigt 1 bis 6. {}", lot.ask(language))
+            }
             (Self::FirstRecorder, Language::En) => {
                 "Both sides lose here, so whoever recorded the plan first wins: the row needs the timer remark, such as “; timer black 7.4” when White was first.".to_owned()
             }
             (Self::FirstRecorder, Language::Ru) => {
                 "Проигрывают обе стороны, поэтому побеждает записавший план первым: строке нужна пометка таймера, например «; timer black 7.4», если первыми были белые.".to_owned()
+            }
+            (Self::FirstRecorder, Language::De) => {
+                "Hier verlieren beide Seiten, also gewinnt, wer den Plan zuerst aufgeschrieben hat: Die Zeile braucht den Timervermerk, etwa „; timer black 7.4“, wenn Weiß zuerst fertig war.".to_owned()
             }
         }
     }
@@ -230,12 +236,20 @@ impl Lot {
                 "{} получает повреждение: владелец бросает две кости и записывает после части, например :7(3+4).",
                 piece.say(language)
             ),
+            (Self::Damage { piece, .. }, Language::De) => format!(
+                "{} wird beschädigt: Der Besitzer wirft zwei Würfel; der Wurf steht hinter dem Teilzug, etwa :7(3+4).",
+                piece.say(language)
+            ),
             (Self::Labyrinth { piece, .. }, Language::En) => format!(
                 "{} is in the Labyrinth: its owner throws two dice, written behind the part, such as :7(3+4).",
                 piece.say(language)
             ),
             (Self::Labyrinth { piece, .. }, Language::Ru) => format!(
                 "{} попадает в Лабиринт: владелец бросает две кости и записывает после части, например :7(3+4).",
+                piece.say(language)
+            ),
+            (Self::Labyrinth { piece, .. }, Language::De) => format!(
+                "{} ist im Labyrinth: Der Besitzer wirft zwei Würfel; der Wurf steht hinter dem Teilzug, etwa :7(3+4).",
                 piece.say(language)
             ),
             (Self::Return { piece, .. }, Language::En) => format!(
@@ -245,6 +259,11 @@ impl Lot {
             ),
             (Self::Return { piece, .. }, Language::Ru) => format!(
                 "{} не может вернуться, поле занято: владелец снова бросает кости и записывает «; return {} {piece}:7(3+4)».",
+                piece.say(language),
+                piece.side
+            ),
+            (Self::Return { piece, .. }, Language::De) => format!(
+                "{} findet das eigene Feld besetzt: Der Besitzer würfelt noch einmal, geschrieben „; return {} {piece}:7(3+4)“.",
                 piece.say(language),
                 piece.side
             ),
@@ -260,6 +279,12 @@ impl Lot {
                     side.name(language)
                 )
             }
+            (Self::MoleNumber(side), Language::De) => {
+                format!(
+                    "Der Maulwurf von {} braucht einen Würfel für die Nummer, geschrieben „; mole white _Rc4(3,2) black -(5,1)“.",
+                    side.name(language)
+                )
+            }
             (Self::MoleWing(side), Language::En) => {
                 format!(
                     "{}'s mole needs a second die for the wing, odd is left and even is right.",
@@ -272,12 +297,21 @@ impl Lot {
                     side.name(language)
                 )
             }
+            (Self::MoleWing(side), Language::De) => {
+                format!(
+                    "Der Maulwurf von {} braucht einen zweiten Würfel für den Flügel: ungerade ist links, gerade ist rechts.",
+                    side.name(language)
+                )
+            }
             (Self::Winner, Language::En) => {
                 "Potential and timer time are equal: a lot decides, written “; lot white”."
                     .to_owned()
             }
             (Self::Winner, Language::Ru) => {
                 "Потенциал и время таймеров равны: решает жребий; запись «; lot white».".to_owned()
+            }
+            (Self::Winner, Language::De) => {
+                "Potenzial und Timerzeit sind gleich: Das Los entscheidet, geschrieben „; lot white“.".to_owned()
             }
         }
     }

@@ -160,7 +160,7 @@ impl Kind {
             (Self::Knight, Language::En) => "Knight",
             (Self::Bishop, Language::En) => "Bishop",
             (Self::Volcano, Language::En) => "Volcano",
-            (Self::Tornado, Language::En) => "Tornado",
+            (Self::Tornado, Language::En | Language::De) => "Tornado",
             (Self::Gryphon, Language::En) => "Gryphon",
             (Self::Legionary, Language::En) => "Legionary",
             (Self::Patrol, Language::En) => "Patrol",
@@ -180,15 +180,32 @@ impl Kind {
             (Self::Pawn, Language::Ru) => "Пешка",
             (Self::Boar, Language::Ru) => "Вепрь",
             (Self::Chariot, Language::Ru) => "Колесница",
+            (Self::King, Language::De) => "König",
+            (Self::Queen, Language::De) => "Dame",
+            (Self::Rook, Language::De) => "Turm",
+            (Self::Knight, Language::De) => "Springer",
+            (Self::Bishop, Language::De) => "Läufer",
+            (Self::Volcano, Language::De) => "Vulkan",
+            (Self::Gryphon, Language::De) => "Greif",
+            (Self::Legionary, Language::De) => "Legionär",
+            (Self::Patrol, Language::De) => "Patrouille",
+            (Self::Pawn, Language::De) => "Bauer",
+            (Self::Boar, Language::De) => "Eber",
+            (Self::Chariot, Language::De) => "Streitwagen",
         }
     }
 
-    /// Whether the Russian name is feminine.
-    pub const fn is_feminine(self) -> bool {
-        matches!(self, Self::Rook | Self::Pawn | Self::Chariot)
+    /// Whether the name is feminine; no English name is.
+    pub const fn is_feminine(self, language: Language) -> bool {
+        match language {
+            Language::En => false,
+            Language::Ru => matches!(self, Self::Rook | Self::Pawn | Self::Chariot),
+            Language::De => matches!(self, Self::Queen | Self::Patrol),
+        }
     }
 
-    /// The name as the object of a sentence: `takes the Rook`, `берёт Ладью`.
+    /// The name as the object of a sentence, without an article: `takes the Rook`,
+    /// `берёт Ладью`, `schlägt den Bauern`.
     pub const fn object(self, language: Language) -> &'static str {
         match (self, language) {
             (_, Language::En) | (Self::Volcano | Self::Tornado, Language::Ru) => {
@@ -205,6 +222,9 @@ impl Kind {
             (Self::Pawn, Language::Ru) => "Пешку",
             (Self::Boar, Language::Ru) => "Вепря",
             (Self::Chariot, Language::Ru) => "Колесницу",
+            (Self::Gryphon, Language::De) => "Greifen",
+            (Self::Pawn, Language::De) => "Bauern",
+            (_, Language::De) => self.name(language),
         }
     }
 

@@ -404,7 +404,7 @@ impl Seconds {
     pub fn say(self, language: Language) -> String {
         match language {
             Language::En => self.to_string(),
-            Language::Ru => self.to_string().replace('.', ","),
+            Language::Ru | Language::De => self.to_string().replace('.', ","),
         }
     }
 }

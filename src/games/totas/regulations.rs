@@ -332,11 +332,17 @@ impl RegulationsError {
             (Language::Ru, UnknownEdition(written)) => format!(
                 "регламент начинается с редакции, одной из: {editions}; «{written}» не редакция"
             ),
+            (Language::De, UnknownEdition(written)) => format!(
+                "eine Ausschreibung beginnt mit einer Fassung, einer von: {editions}; „{written}“ ist keine"
+            ),
             (Language::En, NoValue(written)) => {
                 format!("after the edition stands field=value; \"{written}\" is not of this form")
             }
             (Language::Ru, NoValue(written)) => {
                 format!("после редакции пишется поле=значение; «{written}» записано иначе")
+            }
+            (Language::De, NoValue(written)) => {
+                format!("nach der Fassung steht Feld=Wert; „{written}“ ist anders geschrieben")
             }
             (Language::En, UnknownField(written)) => {
                 format!("there is no field \"{written}\"; the fields are {fields}")
@@ -344,17 +350,26 @@ impl RegulationsError {
             (Language::Ru, UnknownField(written)) => {
                 format!("поля «{written}» нет; есть поля {fields}")
             }
+            (Language::De, UnknownField(written)) => {
+                format!("ein Feld „{written}“ gibt es nicht; die Felder sind {fields}")
+            }
             (Language::En, Repeated(field)) => {
                 format!("the field {field} stands there twice; write it once")
             }
             (Language::Ru, Repeated(field)) => {
                 format!("поле {field} записано дважды; пишите его один раз")
             }
+            (Language::De, Repeated(field)) => {
+                format!("das Feld {field} steht zweimal da; schreiben Sie es einmal")
+            }
             (Language::En, NotFielded(armament)) => {
                 format!("the armament {armament} needs boar_and_chariot=true")
             }
             (Language::Ru, NotFielded(armament)) => {
                 format!("вооружению {armament} нужно boar_and_chariot=true")
+            }
+            (Language::De, NotFielded(armament)) => {
+                format!("die Bewaffnung {armament} braucht boar_and_chariot=true")
             }
             (
                 Language::En,
@@ -380,6 +395,18 @@ impl RegulationsError {
                 "поле {field} принимает {}, а не «{written}»",
                 said_values(values, Language::Ru)
             ),
+            (
+                Language::De,
+                BadValue {
+                    field,
+                    written,
+                    values,
+                    ..
+                },
+            ) => format!(
+                "das Feld {field} nimmt {}, nicht „{written}“",
+                said_values(values, Language::De)
+            ),
         }
     }
 }
@@ -390,6 +417,7 @@ fn said_values(values: &str, language: Language) -> String {
     let (or, to, symbols) = match language {
         Language::En => ("or", "to", "one symbol for each place"),
         Language::Ru => ("или", "до", "по одному символу на место"),
+        Language::De => ("oder", "bis", "ein Zeichen für jeden Platz"),
     };
     let any_of = |words: Vec<&str>| match words.split_last() {
         Some((last, [])) => (*last).to_owned(),
@@ -398,7 +426,7 @@ fn said_values(values: &str, language: Language) -> String {
     };
     if let Some((least, most)) = values.split_once("..") {
         let from = match language {
-            Language::En => "",
+            Language::En | Language::De => "",
             Language::Ru => "от ",
         };
         return format!("{from}{least} {to} {most}");

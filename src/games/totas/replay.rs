@@ -972,6 +972,7 @@ impl ReplayError {
         match language {
             Language::En => self.english(),
             Language::Ru => self.russian(),
+            Language::De => self.german(),
         }
     }
 
@@ -1117,6 +1118,89 @@ impl ReplayError {
             },
             ReplayFault::NoForfeit(written) => format!(
                 "Записан результат {written} без строк; несыгранная партия — это 5-0, 0-5 или 0-0."
+            ),
+        }
+    }
+
+    fn german(&self) -> String {
+        match &self.fault {
+            ReplayFault::Rules(fault) => fault.say(Language::De),
+            ReplayFault::Missing(missing) => missing.say(Language::De),
+            ReplayFault::NotLost(lot) => format!(
+                "Geschrieben steht Z; verloren geht die Figur hier nur beim Wurf 6+6, geschrieben 12Z. {}",
+                lot.ask(Language::De)
+            ),
+            ReplayFault::Number { expected } => {
+                format!(
+                    "Die nächste Zeile ist die von Spielzug {expected}; schreiben Sie hier {expected}."
+                )
+            }
+            ReplayFault::AfterEnd(end) => format!(
+                "Die Partie ist vor dieser Zeile zu Ende; lassen Sie sie weg. {}",
+                said_end(*end, Language::De)
+            ),
+            ReplayFault::Result { written, given, .. } => match given {
+                Some(given) => {
+                    format!("Geschrieben steht {written}; nach den Regeln ist es {given}.")
+                }
+                None => format!(
+                    "Geschrieben steht {written}; nach den Regeln steht in dieser Spalte nichts."
+                ),
+            },
+            ReplayFault::NeedlessThrow(throw) => {
+                format!(
+                    "Geschrieben steht der Wurf {throw}; hier wird nicht gewürfelt, lassen Sie ihn weg."
+                )
+            }
+            ReplayFault::NeedlessRemark(remark) => {
+                format!(
+                    "„{remark}“ hat in diesem Spielzug keinen Anlass; lassen Sie den Vermerk weg."
+                )
+            }
+            ReplayFault::Mole { written, given } => {
+                format!("Als Maulwurf ist {written} geschrieben; nach den Regeln ist es {given}.")
+            }
+            ReplayFault::Late {
+                written,
+                reply_seconds,
+            } => {
+                let seconds = Seconds(written.milliseconds).say(Language::De);
+                if written.late {
+                    format!(
+                        "Eine Antwort nach {seconds} s ist rechtzeitig, erlaubt sind {reply_seconds} s; \
+                         lassen Sie „late“ weg."
+                    )
+                } else {
+                    format!(
+                        "Eine Antwort nach {seconds} s ist verspätet, erlaubt sind {reply_seconds} s; \
+                         schreiben Sie „{written} late“."
+                    )
+                }
+            }
+            ReplayFault::NothingLate => {
+                "Die Antwort war verspätet, doch alle ihre Teilzüge gelten; lassen Sie den Teilzug \
+                 weg, der nicht rechtzeitig aufgeschrieben war, oder schreiben Sie ? davor."
+                    .to_owned()
+            }
+            ReplayFault::OtherEnd(end) => format!(
+                "Nach den Regeln war die Partie vor diesem Vermerk zu Ende. {}",
+                said_end(*end, Language::De)
+            ),
+            ReplayFault::GameResult { written, given } => match given {
+                Some(end) => format!(
+                    "Als Ergebnis ist {written} geschrieben; nach den Regeln ist es {}-{}. {}",
+                    end.points.white,
+                    end.points.black,
+                    said_end(*end, Language::De)
+                ),
+                None => format!(
+                    "Als Ergebnis ist {written} geschrieben; die Partie ist nicht zu Ende, schreiben \
+                     Sie * oder den Vermerk, der sie beendet."
+                ),
+            },
+            ReplayFault::NoForfeit(written) => format!(
+                "Das Ergebnis {written} steht ohne Zeilen; eine nicht gespielte Partie endet 5-0, \
+                 0-5 oder 0-0."
             ),
         }
     }

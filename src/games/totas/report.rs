@@ -188,6 +188,9 @@ fn placed(place: Option<Place>, message: &str, language: Language) -> String {
         (Some(Place { line, column }), Language::Ru) => {
             format!("Строка {line}, знак {column}: {message}")
         }
+        (Some(Place { line, column }), Language::De) => {
+            format!("Zeile {line}, Spalte {column}: {message}")
+        }
     }
 }
 
@@ -294,8 +297,15 @@ fn no_such_row(number: u16, all: &[Explanation], language: Language) -> String {
             "игрового хода {number} нет; в записи ходы с {} по {}",
             first.game_move, last.game_move
         ),
+        (Some(first), Some(last), Language::De) => format!(
+            "es gibt keinen Spielzug {number}; das Protokoll hat die Spielzüge {} bis {}",
+            first.game_move, last.game_move
+        ),
         (_, _, Language::En) => format!("there is no game move {number}; the record has no rows"),
         (_, _, Language::Ru) => format!("игрового хода {number} нет; в записи нет строк"),
+        (_, _, Language::De) => {
+            format!("es gibt keinen Spielzug {number}; das Protokoll hat keine Zeilen")
+        }
     }
 }
 
@@ -316,6 +326,9 @@ impl Report {
         let sound = match language {
             Language::En => format!("{file}: replays cleanly, game moves: {game_moves}."),
             Language::Ru => format!("{file}: повтор без ошибок, игровых ходов: {game_moves}."),
+            Language::De => {
+                format!("{file}: fehlerfrei nachgespielt, Spielzüge: {game_moves}.")
+            }
         };
         let rest = match (&self.end, &self.points, &self.potential) {
             (Some(end), Some(points), _) => format!(
@@ -330,6 +343,9 @@ impl Report {
                 match language {
                     Language::En => format!("The game goes on; the potential is {white}:{black}."),
                     Language::Ru => format!("Партия продолжается; потенциал {white}:{black}."),
+                    Language::De => {
+                        format!("Die Partie geht weiter; das Potenzial ist {white}:{black}.")
+                    }
                 }
             }
             _ => String::new(),
@@ -346,11 +362,12 @@ impl ReportedError {
             where_it_is.push(match language {
                 Language::En => format!("game move {game_move}"),
                 Language::Ru => format!("игровой ход {game_move}"),
+                Language::De => format!("Spielzug {game_move}"),
             });
         }
         if let Some(side) = self.side {
             where_it_is.push(match language {
-                Language::En => side.name(language).to_owned(),
+                Language::En | Language::De => side.name(language).to_owned(),
                 Language::Ru => side.name(language).to_lowercase(),
             });
         }
@@ -358,11 +375,13 @@ impl ReportedError {
             where_it_is.push(match language {
                 Language::En => format!("part {part}"),
                 Language::Ru => format!("часть {part}"),
+                Language::De => format!("Teilzug {part}"),
             });
         }
         let clause = match language {
             Language::En => format!("clause {}", self.clause),
             Language::Ru => format!("п. {}", self.clause),
+            Language::De => format!("Punkt {}", self.clause),
         };
         where_it_is.push(clause);
         format!("{}. {}", where_it_is.join(", "), self.message)
@@ -457,6 +476,11 @@ mod tests {
         assert!(
             russian.starts_with("a: игровой ход 1, белые, часть 2, п. 2. Строка 1, знак 7: "),
             "{russian}"
+        );
+        let german = report("a", wrong.as_bytes(), Language::De).say(Language::De);
+        assert!(
+            german.starts_with("a: Spielzug 1, Weiß, Teilzug 2, Punkt 2. Zeile 1, Spalte 7: "),
+            "{german}"
         );
         let clean = report("a", b"1. d4 e4 | d9 e9\n", Language::En).say(Language::En);
         assert_eq!(

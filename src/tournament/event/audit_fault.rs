@@ -157,6 +157,7 @@ impl AuditFault {
         match language {
             Language::En => self.english(),
             Language::Ru => self.russian(),
+            Language::De => self.german(),
         }
     }
 
@@ -318,6 +319,94 @@ impl AuditFault {
             Self::LabyrinthSealed { game, side } => format!(
                 "Партия {game} окончена, а Лабиринт ({}) ещё запечатан.",
                 side.name(Language::Ru)
+            ),
+        }
+    }
+
+    fn german(&self) -> String {
+        match self {
+            Self::Misfit(what) => format!("Er passt nicht zu den Einträgen davor ({what})."),
+            Self::NotCreated => "Der erste Eintrag legt das Turnier nicht an.".to_owned(),
+            Self::Lots(error) => error.say(Language::De),
+            Self::Refused(refusal) => format!(
+                "Das Turnier hätte das abgelehnt: {}",
+                refusal.say(Language::De)
+            ),
+            Self::NotDue => "Aus den Einträgen davor folgt ein anderer.".to_owned(),
+            Self::Pairing => {
+                "Die Auslosung ist nicht die, die das System des Turniers ergibt.".to_owned()
+            }
+            Self::Unreadable { game, error } => {
+                format!(
+                    "Das Protokoll der Partie {game} lässt sich nicht lesen: {}",
+                    error.say(Language::De)
+                )
+            }
+            Self::NotCanonical(game) => {
+                format!(
+                    "Das Protokoll der Partie {game} ist nicht so geschrieben, wie die Regeln es schreiben."
+                )
+            }
+            Self::AgainstRules { game, error } => {
+                format!(
+                    "Die Partie {game} verstößt gegen die Regeln: {}",
+                    error.say(Language::De)
+                )
+            }
+            Self::Board(game) => {
+                format!("Die Stellung der Partie {game} ist nicht die, zu der ihr Protokoll führt.")
+            }
+            Self::Row { game, expected } => format!(
+                "Die Zeile der Partie {game} ist nicht die, die Regeln und Lose ergeben: {expected}"
+            ),
+            Self::Result(game) => format!(
+                "Das Ergebnis der Partie {game} fehlt oder ist nicht das, das die Regeln ergeben."
+            ),
+            Self::NoRow { game, k } => {
+                format!("Das Los {k} der Partie {game} wird verlangt, doch keine Zeile braucht es.")
+            }
+            Self::Purpose {
+                game,
+                k,
+                expected: Some(expected),
+            } => format!(
+                "Das Los {k} der Partie {game} wird für etwas anderes verlangt, als die Zeile braucht: {expected}."
+            ),
+            Self::Purpose {
+                game,
+                k,
+                expected: None,
+            } => {
+                format!(
+                    "Das Los {k} der Partie {game} wird verlangt, doch ihre Zeile braucht keines mehr."
+                )
+            }
+            Self::Beacon { game, k } => format!(
+                "Das Los {k} der Partie {game} hat gegen die Ausschreibung einen Beacon, oder er fehlt ihm."
+            ),
+            Self::NotVoided { game, k } => format!(
+                "Die Zeile des Loses {k} der Partie {game} ist zurückgenommen, und das Los ist nicht für ungültig erklärt."
+            ),
+            Self::VoidInRow { game, k } => format!(
+                "Das Los {k} der Partie {game} ist für ungültig erklärt, und seine Zeile steht noch."
+            ),
+            Self::AnchorsLate(game) => format!(
+                "Der Server war nicht auf die Lose der Partie {game} festgelegt, als die Runden veröffentlicht wurden."
+            ),
+            Self::Standings { round } => {
+                format!("Die Rangliste nach Runde {round} folgt nicht aus den Einträgen.")
+            }
+            Self::StandingsMissing { round } => {
+                format!("Die Rangliste nach Runde {round} ist nicht angegeben.")
+            }
+            Self::Effect(game) => {
+                format!(
+                    "Die Entscheidung über einen Protest zur Partie {game} ist nicht ausgeführt."
+                )
+            }
+            Self::LabyrinthSealed { game, side } => format!(
+                "Die Partie {game} ist zu Ende, und das Labyrinth von {} ist noch versiegelt.",
+                side.name(Language::De)
             ),
         }
     }

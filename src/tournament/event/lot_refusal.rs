@@ -180,6 +180,33 @@ impl PlanDifference {
             ),
         }
     }
+
+    fn german(&self) -> String {
+        let way_out = "oder geben Sie den Grund Ihrer Entscheidung an, den alle sehen";
+        match self {
+            Self::Plan {
+                side,
+                opened,
+                written,
+            } => {
+                let whose = whose(*side, Language::De);
+                let written = match written.as_str() {
+                    "" => "keiner".to_owned(),
+                    text => format!("„{text}“"),
+                };
+                format!(
+                    "{whose} hat den Plan „{opened}“ geöffnet, und in der Zeile steht {written}. Schreiben Sie ihn, wie er geöffnet wurde, mit ? vor einem ungültigen Teilzug, {way_out}."
+                )
+            }
+            Self::Unreadable { side, opened } => format!(
+                "Was {} geöffnet hat, „{opened}“, kann in keiner Zeile stehen. Schreiben Sie die Zeile, wie Sie entscheiden, und den Grund, den alle sehen.",
+                whose(*side, Language::De)
+            ),
+            Self::Timer { by_times, written } => format!(
+                "In der Zeile steht „{written}“, doch nach den Zeiten der Abgabe ist es „{by_times}“. Schreiben Sie es so, {way_out}."
+            ),
+        }
+    }
 }
 
 fn whose(side: Side, language: Language) -> &'static str {
@@ -188,6 +215,8 @@ fn whose(side: Side, language: Language) -> &'static str {
         (Side::Black, Language::En) => "Black",
         (Side::White, Language::Ru) => "белые",
         (Side::Black, Language::Ru) => "чёрные",
+        (Side::White, Language::De) => "Weiß",
+        (Side::Black, Language::De) => "Schwarz",
     }
 }
 
@@ -260,6 +289,7 @@ impl LotRefusal {
         match language {
             Language::En => self.english(),
             Language::Ru => self.russian(),
+            Language::De => self.german(),
         }
     }
 
@@ -415,6 +445,83 @@ impl LotRefusal {
             Self::Misfit(what) => {
                 format!("Сервер составил запись, которая не подходит: {what}. Ничего не сделано.")
             }
+        }
+    }
+
+    fn german(&self) -> String {
+        let whose = |side: &Side| whose(*side, Language::De);
+        match self {
+            Self::NotAnchored(game) => format!(
+                "In der Partie {game} kann nicht gelost werden: Bei der Auslosung war der Server auf keine Lose festgelegt. Schreiben Sie die Würfe echter Würfel."
+            ),
+            Self::SecretMissing(game) => format!(
+                "Das Geheimnis, auf das die Partie {game} festgelegt ist, fehlt. Stellen Sie Schlüssel und Datenbank des Dienstes wieder her; bis dahin kann der Schiedsrichter entscheiden, dass die Partie mit echten Würfeln weitergeht."
+            ),
+            Self::NoRandomness => {
+                "Das Betriebssystem liefert keine Zufallsbytes; nichts wurde getan.".to_owned()
+            }
+            Self::SecretClosed { game, side } => format!(
+                "{} ist in der Partie {game} auf ein festes Geheimnis festgelegt; der Spieler öffnet es vor dem ersten Spielzug, oder der Schiedsrichter tut es vom versiegelten Blatt.",
+                whose(side)
+            ),
+            Self::ContributionTooLate(game) => format!(
+                "Die Partie {game} hat begonnen; eine Mitwirkung an ihren Losen steht vor dem ersten Spielzug fest."
+            ),
+            Self::OutcomeWritten(game) => format!(
+                "In diesem Spielzug der Partie {game} wird gelost: Schreiben Sie nur die Pläne, ohne Ergebnisse und Würfe; sie folgen aus dem Los. Mit echten Würfeln wird jeder Wurf geschrieben."
+            ),
+            Self::ThrowWritten(game) => format!(
+                "In der Partie {game} wurde gelost: Lassen Sie die Würfe weg, oder entscheiden Sie zuerst, mit einem Grund, den alle sehen, dass die Partie mit echten Würfeln weitergeht."
+            ),
+            Self::FirstRecorder(game) => format!(
+                "Die Lose der Partie {game} haben beide Könige gefällt. Schreiben Sie dieselbe Zeile noch einmal mit dem, wer zuerst aufgeschrieben hat, etwa „; timer black 3.2“: Schwarz antwortete nach 3,2 Sekunden."
+            ),
+            Self::NotDrawn(game) => {
+                format!("Die Partie {game} wird schon mit echten Würfeln gespielt.")
+            }
+            Self::DrawPending(game) => format!(
+                "Ein Los der Partie {game} hat kein Ergebnis, und ein Los wird nicht fallen gelassen. Berichtigen Sie stattdessen das Ergebnis der Partie."
+            ),
+            Self::NoneNotAllowed => {
+                "In diesem Turnier wirkt jeder Spieler an den Losen mit, mit einer Kette oder einem Geheimnis."
+                    .to_owned()
+            }
+            Self::ContributionMissing { game, side } => format!(
+                "In der Partie {game} ist ein Los zu ziehen, und {} ist noch auf keine Kette und kein Geheimnis festgelegt.",
+                whose(side)
+            ),
+            Self::Exhausted(game) => format!(
+                "Die Partie {game} hatte {LINKS} Lose, und ihre Kette hat keine Glieder mehr. Schreiben Sie die Würfe echter Würfel."
+            ),
+            Self::NoChain { game, side } => {
+                format!("{} hat in der Partie {game} keine Kette.", whose(side))
+            }
+            Self::WrongTip { side } => format!(
+                "Diese Spitze führt nicht zu dem Anker, auf den {} festgelegt ist; vergleichen Sie die 64 Ziffern mit dem versiegelten Blatt.",
+                whose(side)
+            ),
+            Self::Lot(error) => error.say(Language::De),
+            Self::Ledger(error) => error.say(Language::De),
+            Self::NothingWaits(game) => format!(
+                "Kein Los der Partie {game} wartet auf etwas; eine Spitze wird nur geöffnet, wenn ihr Spieler ein Glied zurückhält."
+            ),
+            Self::RowOpen(game) => format!(
+                "Die Pläne der Partie {game} sind geöffnet, und ihre Lose werden gezogen; das kommt zuerst."
+            ),
+            Self::PlansSealed(game) => format!(
+                "Für den nächsten Spielzug der Partie {game} sind versiegelte Pläne abgegeben; warten Sie, bis beide offen sind, oder legen Sie sie beiseite."
+            ),
+            Self::OtherPlan { difference, .. } => difference.german(),
+            Self::NothingDiffers(game) => format!(
+                "Die Zeile sagt nichts anderes als die geöffneten Pläne der Partie {game}; lassen Sie den Grund weg."
+            ),
+            Self::OtherGameMove { given, expected } => {
+                format!("Der Plan ist für Spielzug {given}; der nächste ist {expected}.")
+            }
+            Self::PlanTooLong { most } => format!("Ein Plan hat höchstens {most} Bytes."),
+            Self::Misfit(what) => format!(
+                "Der Dienst hat einen Eintrag gemacht, der nicht passt: {what}. Nichts wurde getan."
+            ),
         }
     }
 }

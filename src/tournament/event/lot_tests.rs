@@ -749,7 +749,7 @@ fn every_refusal_has_its_sentences() {
             written: "timer white 3".to_owned(),
         }),
     ] {
-        for language in [Language::En, Language::Ru] {
+        for language in Language::ALL {
             assert!(refusal.say(language).ends_with('.'));
         }
     }

@@ -372,6 +372,7 @@ impl Refusal {
         match language {
             Language::En => self.say_en(),
             Language::Ru => self.say_ru(),
+            Language::De => self.say_de(),
         }
     }
 
@@ -587,6 +588,135 @@ impl Refusal {
             }
         }
     }
+
+    #[allow(
+        clippy::too_many_lines,
+        reason = "a table: a sentence for each refusal"
+    )]
+    fn say_de(&self) -> String {
+        match self {
+            Self::Draft(error) => error.error.say(Language::De),
+            Self::Reason(error) => error.say(Language::De),
+            Self::EventClosed => {
+                "Das Turnier ist abgeschlossen; nichts kann geändert werden.".to_owned()
+            }
+            Self::EntrantUnknown(entrant) => format!("Einen Teilnehmer {entrant} gibt es nicht."),
+            Self::GameUnknown(game) => format!("Eine Partie {game} gibt es nicht."),
+            Self::RoundUnknown { round, last } => {
+                format!("Eine Runde {round} gibt es nicht; die Runden gehen von 1 bis {last}.")
+            }
+            Self::PersonEntered(entrant) => {
+                format!("Diese Person ist schon gemeldet, mit der Nummer {entrant}.")
+            }
+            Self::RegistrationOver => {
+                "Die Runden sind ausgelost; niemand kann mehr gemeldet werden.".to_owned()
+            }
+            Self::EntrantsTooLate => {
+                "Das Turnier hat begonnen: Melden Sie Spieler einzeln nach.".to_owned()
+            }
+            Self::NobodyNew => "Alle aus der Datei sind schon gemeldet.".to_owned(),
+            Self::TooManyEntrants => too_many(Language::De),
+            Self::TooFewEntrants => {
+                "Zur Auslosung sind mindestens zwei Teilnehmer nötig.".to_owned()
+            }
+            Self::AlreadyPaired => "Die Runden sind schon ausgelost.".to_owned(),
+            Self::NotPaired => "Die Runden sind noch nicht ausgelost.".to_owned(),
+            Self::OrderRepeats(entrant) => {
+                format!("Der Teilnehmer {entrant} steht zweimal in der Reihenfolge.")
+            }
+            Self::OrderMisses(entrant) => {
+                format!("Der Teilnehmer {entrant} fehlt in der Reihenfolge.")
+            }
+            Self::OrderHasWithdrawn(entrant) => format!(
+                "Der Teilnehmer {entrant} hat das Turnier verlassen und hat keinen Platz in der Reihenfolge."
+            ),
+            Self::LotTooShort => "Gelost wird zwischen mindestens zwei Teilnehmern.".to_owned(),
+            Self::NoResults => {
+                "Es ist kein Ergebnis eingetragen: Wählen Sie für mindestens ein Brett eines."
+                    .to_owned()
+            }
+            Self::InResult { game, refusal } => format!("Partie {game}: {}", refusal.say_de()),
+            Self::AlreadyWithdrawn(entrant) => {
+                format!("Der Teilnehmer {entrant} hat das Turnier schon verlassen.")
+            }
+            Self::EntrantPlaying { entrant, game } => format!(
+                "Der Teilnehmer {entrant} hat die Partie {game} begonnen; beenden Sie sie oder nehmen Sie zuerst ihr Protokoll zurück."
+            ),
+            Self::GameFinished(game) => format!(
+                "Die Partie {game} ist beendet; um sie zu ändern, nehmen Sie ihre letzte Zeile zurück."
+            ),
+            Self::ResultRecorded(game) => {
+                format!("Die Partie {game} hat schon ein Ergebnis; berichtigen Sie es.")
+            }
+            Self::NotFinished(game) => format!("Die Partie {game} hat noch kein Ergebnis."),
+            Self::ResultUnchanged(game) => {
+                format!("Das ist das Ergebnis, das die Partie {game} schon hat.")
+            }
+            Self::RecordBegun(game) => format!(
+                "Die Partie {game} hat ein Protokoll, und das entscheidet; beenden Sie es mit einem Vermerk oder nehmen Sie es zurück."
+            ),
+            Self::NoRows(game) => {
+                format!("Die Partie {game} hat keine Zeile, die zurückgenommen werden könnte.")
+            }
+            Self::NoRecord(game) => {
+                format!("Die Partie {game} hat kein Protokoll, das zurückgenommen werden könnte.")
+            }
+            Self::PointsImpossible(points) => format!(
+                "Keine Partie endet {}:{}; gespielte Partien enden 5:1, 4:1, 3:1 oder 2:1 für eine der Seiten.",
+                points.white, points.black
+            ),
+            Self::PotentialImpossible { most } => {
+                format!(
+                    "Keine Armee hat ein solches Potenzial; {most} ist mehr, als eine erreichen kann."
+                )
+            }
+            Self::PotentialContradicts { points, potential } => format!(
+                "Die Potenziale {} und {} ergeben nicht {}:{}: Ein Vorsprung von 10 oder mehr gibt 4:1, von 1 bis 9 gibt 3:1, keiner gibt 2:1.",
+                potential.white, potential.black, points.white, points.black
+            ),
+            Self::TerrainTooLate(game) => format!(
+                "Die Partie {game} hat schon Zeilen; das Gelände wird vor der ersten aufgeschrieben."
+            ),
+            Self::HasRows(game) => format!(
+                "Die Partie {game} hat schon Zeilen; nehmen Sie ihr Protokoll zurück, bevor Sie ein anderes hochladen."
+            ),
+            Self::Terrain { error, .. } | Self::Unreadable(error) => error.say(Language::De),
+            Self::AgainstRules { error, .. } => error.say(Language::De),
+            Self::OtherRegulations { event, .. } => {
+                format!("Das ist nicht die Ausschreibung des Turniers; diese ist „{event}“.")
+            }
+            Self::OtherStart(_) => {
+                "Eine Partie eines Turniers beginnt mit der Grundstellung und mit Spielzug 1."
+                    .to_owned()
+            }
+            Self::OtherTerrain(Side::White) => {
+                "Das Gelände von Weiß ist ein anderes als das vor der Partie aufgeschriebene."
+                    .to_owned()
+            }
+            Self::OtherTerrain(Side::Black) => {
+                "Das Gelände von Schwarz ist ein anderes als das vor der Partie aufgeschriebene."
+                    .to_owned()
+            }
+            Self::EmptyRecord => {
+                "Das Protokoll hat weder ein Gelände noch eine Zeile noch ein kampfloses Ergebnis."
+                    .to_owned()
+            }
+            Self::Damaged(game) => format!(
+                "Das Protokoll der Partie {game} lässt sich nicht nachspielen; nehmen Sie es zurück und geben Sie es neu ein."
+            ),
+            Self::Lots(refusal) => refusal.say(Language::De),
+            Self::Protests(refusal) => refusal.say(Language::De),
+            Self::Schedule(refusal) => refusal.say(Language::De),
+            Self::Awards(refusal) => refusal.say(Language::De),
+            Self::Swiss(refusal) => refusal.say(Language::De),
+            Self::Coalition(refusal) => refusal.say(Language::De).to_owned(),
+            Self::Teams(refusal) => refusal.say(Language::De),
+            Self::Bracket(refusal) => refusal.say(Language::De),
+            Self::GamesUnfinished { count, first } => {
+                format!("Partien ohne Ergebnis: {count}; die erste ist {first}.")
+            }
+        }
+    }
 }
 
 /// That a format has no more room.
@@ -597,6 +727,9 @@ fn too_many(language: Language) -> String {
         ),
         Language::Ru => format!(
             "Больше участников принять нельзя: в круговом турнире их не больше {MAX_ENTRANTS}, в швейцарском – {MAX_SWISS_ENTRANTS}, на выбывание – {MAX_BRACKET_ENTRANTS}."
+        ),
+        Language::De => format!(
+            "Für einen weiteren Teilnehmer ist kein Platz: Ein Rundenturnier hat höchstens {MAX_ENTRANTS}, ein Turnier nach Schweizer System {MAX_SWISS_ENTRANTS}, ein Turnierbaum {MAX_BRACKET_ENTRANTS}."
         ),
     }
 }

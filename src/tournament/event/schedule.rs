@@ -343,11 +343,19 @@ impl ScheduleRefusal {
             (Self::NoSuchRound { round, last }, Language::Ru) => {
                 format!("Тура {round} нет; в турнире туры с 1 по {last}.")
             }
+            (Self::NoSuchRound { round, last }, Language::De) => {
+                format!(
+                    "Eine Runde {round} gibt es nicht; das Turnier hat die Runden 1 bis {last}."
+                )
+            }
             (Self::OtherDay { round }, Language::En) => {
                 format!("Round {round} would begin outside of the event's days.")
             }
             (Self::OtherDay { round }, Language::Ru) => {
                 format!("Тур {round} начинался бы вне дней турнира.")
+            }
+            (Self::OtherDay { round }, Language::De) => {
+                format!("Runde {round} würde außerhalb der Turniertage beginnen.")
             }
             (Self::Disorder { round, before }, Language::En) => {
                 format!("Round {round} stands behind round {before} and has to begin after it.")
@@ -355,11 +363,17 @@ impl ScheduleRefusal {
             (Self::Disorder { round, before }, Language::Ru) => {
                 format!("Тур {round} стоит за туром {before} и должен начинаться позже него.")
             }
+            (Self::Disorder { round, before }, Language::De) => {
+                format!("Runde {round} steht hinter Runde {before} und muss nach ihr beginnen.")
+            }
             (Self::Minutes, Language::En) => {
                 format!("A round lasts 1 to {MAX_MINUTES} minutes.")
             }
             (Self::Minutes, Language::Ru) => {
                 format!("Тур длится от 1 до {MAX_MINUTES} минут.")
+            }
+            (Self::Minutes, Language::De) => {
+                format!("Eine Runde dauert 1 bis {MAX_MINUTES} Minuten.")
             }
             (Self::DefaultTime, Language::En) => {
                 format!("The default time is 0 to {MAX_MINUTES} minutes after the beginning.")
@@ -367,8 +381,14 @@ impl ScheduleRefusal {
             (Self::DefaultTime, Language::Ru) => {
                 format!("Время на опоздание — от 0 до {MAX_MINUTES} минут после начала.")
             }
+            (Self::DefaultTime, Language::De) => {
+                format!(
+                    "Die Karenzzeit liegt zwischen 0 und {MAX_MINUTES} Minuten nach dem Beginn."
+                )
+            }
             (Self::Unchanged, Language::En) => "This plan stands already.".to_owned(),
             (Self::Unchanged, Language::Ru) => "Этот план уже действует.".to_owned(),
+            (Self::Unchanged, Language::De) => "Dieser Plan gilt schon.".to_owned(),
         }
     }
 }

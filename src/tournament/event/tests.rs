@@ -531,6 +531,7 @@ fn clause_6_4_the_results_of_a_sheet_are_entered_all_or_none() {
     let refused = hall.run(&sheet(&[won("1.2", 3, 3)], WHY)).unwrap_err();
     assert!(refused.say(Language::En).starts_with("Game 1.2: "));
     assert!(refused.say(Language::Ru).starts_with("Партия 1.2: "));
+    assert!(refused.say(Language::De).starts_with("Partie 1.2: "));
     hall.run(&sheet(&[absent], "")).unwrap();
     hall.run(&sheet(&[won("1.1", 5, 1), won("1.2", 1, 2)], WHY))
         .unwrap();

@@ -77,6 +77,7 @@ fn round(
         &match language {
             Language::En => format!("{name}: round {round}"),
             Language::Ru => format!("{name}: тур {round}"),
+            Language::De => format!("{name}: Runde {round}"),
         },
     );
     file.text("LOCATION", state.info.place.as_str());

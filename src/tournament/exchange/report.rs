@@ -59,11 +59,19 @@ impl ReportError {
             (Self::TooManyEntrants(count), Language::Ru) => {
                 format!("Участников в турнире: {count}; в файле отчёта есть место для 9999.")
             }
+            (Self::TooManyEntrants(count), Language::De) => {
+                format!(
+                    "Das Turnier hat {count} Teilnehmer; eine Berichtsdatei hat Platz für 9999."
+                )
+            }
             (Self::TooManyRounds(count), Language::En) => {
                 format!("The event has {count} rounds; a report file has room for 99.")
             }
             (Self::TooManyRounds(count), Language::Ru) => {
                 format!("Туров в турнире: {count}; в файле отчёта есть место для 99.")
+            }
+            (Self::TooManyRounds(count), Language::De) => {
+                format!("Das Turnier hat {count} Runden; eine Berichtsdatei hat Platz für 99.")
             }
             (Self::Columns(error), _) => error.say(language),
         }

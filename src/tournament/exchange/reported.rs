@@ -105,16 +105,24 @@ impl Contradiction {
         let what = match (kind, language) {
             (ContradictionKind::NoSuchPlayer, Language::En) => "there is no such player",
             (ContradictionKind::NoSuchPlayer, Language::Ru) => "такого участника нет",
+            (ContradictionKind::NoSuchPlayer, Language::De) => {
+                "einen solchen Spieler gibt es nicht"
+            }
             (ContradictionKind::OtherOpponent, Language::En) => {
                 "that player’s line does not say the same"
             }
             (ContradictionKind::OtherOpponent, Language::Ru) => {
                 "в строке того участника стоит другое"
             }
+            (ContradictionKind::OtherOpponent, Language::De) => {
+                "in der Zeile jenes Spielers steht etwas anderes"
+            }
             (ContradictionKind::SameColour, Language::En) => "both have the same colour",
             (ContradictionKind::SameColour, Language::Ru) => "у обоих один и тот же цвет",
+            (ContradictionKind::SameColour, Language::De) => "beide haben dieselbe Farbe",
             (ContradictionKind::Results, Language::En) => "their results do not fit together",
             (ContradictionKind::Results, Language::Ru) => "их результаты не подходят друг к другу",
+            (ContradictionKind::Results, Language::De) => "ihre Ergebnisse passen nicht zusammen",
         };
         match language {
             Language::En => {
@@ -122,6 +130,11 @@ impl Contradiction {
             }
             Language::Ru => {
                 format!("Тур {round}: участник {player} играет с участником {opponent}, но {what}.")
+            }
+            Language::De => {
+                format!(
+                    "Runde {round}: Spieler {player} spielt gegen Spieler {opponent}, aber {what}."
+                )
             }
         }
     }

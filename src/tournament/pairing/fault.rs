@@ -48,6 +48,7 @@ impl PairingError {
         match language {
             Language::En => self.english(),
             Language::Ru => self.russian(),
+            Language::De => self.german(),
         }
     }
 
@@ -104,6 +105,36 @@ impl PairingError {
             }
             Self::TooManyScores => format!(
                 "у перемещённых в одну группу участников столько разных очков, что критериям нужно больше {WIDEST_BITS} двоичных разрядов"
+            ),
+        }
+    }
+
+    fn german(&self) -> String {
+        match self {
+            Self::TooManyPlayers => {
+                format!("ein Turnier nach Schweizer System hat höchstens {MAX_PLAYERS} Teilnehmer")
+            }
+            Self::TooManyRounds => {
+                format!("ein Turnier nach Schweizer System hat höchstens {MAX_ROUNDS} Runden")
+            }
+            Self::NoRoundLeft => "alle Runden des Turniers sind ausgelost".to_owned(),
+            Self::NumberTwice(number) => format!("zwei Teilnehmer haben die Nummer {number}"),
+            Self::HistoryLength(number) => format!(
+                "der Teilnehmer {number} muss für jede ausgeloste Runde einen Eintrag haben, nicht mehr und nicht weniger"
+            ),
+            Self::Unknown(number) => format!("einen Teilnehmer {number} gibt es nicht"),
+            Self::Contradiction { player, round } => format!(
+                "die Runde {round} des Teilnehmers {player} widerspricht dem Eintrag des Gegners"
+            ),
+            Self::NobodyToPair => {
+                "niemand ist zum Paaren da: Eine Runde braucht zwei Teilnehmer".to_owned()
+            }
+            Self::NoLegalPairing => {
+                "keine Auslosung der Runde hält die absoluten Kriterien ein: Der Schiedsrichter entscheidet"
+                    .to_owned()
+            }
+            Self::TooManyScores => format!(
+                "die in eine Punktgruppe Verlegten haben so viele verschiedene Punktzahlen, dass die Kriterien mehr als {WIDEST_BITS} Bits brauchen"
             ),
         }
     }

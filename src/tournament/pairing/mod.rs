@@ -24,6 +24,7 @@ const fn say_met(language: Language) -> &'static str {
     match language {
         Language::En => "they have met (C1)",
         Language::Ru => "они уже встречались (C1)",
+        Language::De => "sie haben schon gegeneinander gespielt (C1)",
     }
 }
 
@@ -32,6 +33,7 @@ const fn say_forbidden(language: Language) -> &'static str {
     match language {
         Language::En => "the two must not be paired",
         Language::Ru => "эта пара запрещена",
+        Language::De => "diese Paarung ist gesperrt",
     }
 }
 
@@ -41,6 +43,7 @@ fn say_worse(criterion: &str, here: u32, instead: u32, language: Language) -> St
     match language {
         Language::En => format!("then {criterion} would count {instead}, not {here}"),
         Language::Ru => format!("{criterion} – было бы {instead} вместо {here}"),
+        Language::De => format!("dann ergäbe {criterion}, {instead} statt {here}"),
     }
 }
 
@@ -49,7 +52,7 @@ fn say_points(units: i64, per_point: u32, language: Language) -> String {
     let tenths = units * 10 / i64::from(per_point.max(1));
     let sign = match language {
         Language::En => '.',
-        Language::Ru => ',',
+        Language::Ru | Language::De => ',',
     };
     let minus = if tenths < 0 { "−" } else { "" };
     let tenths = tenths.unsigned_abs();

@@ -200,6 +200,7 @@ impl Prize {
             let part = match language {
                 Language::En => format!(" Taken instead of {amount}, {list}."),
                 Language::Ru => format!(" Вместо {amount}, {list}."),
+                Language::De => format!(" Genommen statt {amount}, {list}."),
             };
             said += &part;
         }

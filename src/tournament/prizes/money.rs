@@ -86,7 +86,7 @@ impl Currency {
         let decimal = self.decimal(amount);
         let decimal = match language {
             Language::En => decimal,
-            Language::Ru => decimal.replace('.', ","),
+            Language::Ru | Language::De => decimal.replace('.', ","),
         };
         format!("{decimal}\u{a0}{self}")
     }

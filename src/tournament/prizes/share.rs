@@ -155,6 +155,7 @@ impl Share {
             return match language {
                 Language::En => format!("Place {first}, {of_list}: {amount}."),
                 Language::Ru => format!("{first}-е место, {of_list}: {amount}."),
+                Language::De => format!("Platz {first}, {of_list}: {amount}."),
             };
         }
         let mut said = match (self.by_points, language) {
@@ -166,16 +167,23 @@ impl Share {
             (true, Language::Ru) => format!(
                 "Места с {first}-го по {last}-е с равными очками, {of_list}: {pool} на {count} участников."
             ),
+            (true, Language::De) => format!(
+                "Plätze {first} bis {last} mit gleichen Punkten, {of_list}: {pool} für {count}."
+            ),
             (false, Language::En) => format!(
                 "Places {first} to {last}, which nothing separates, {of_list}: {pool} for {count}."
             ),
             (false, Language::Ru) => format!(
                 "Места с {first}-го по {last}-е, которые ничто не разделяет, {of_list}: {pool} на {count} участников."
             ),
+            (false, Language::De) => format!(
+                "Plätze {first} bis {last}, die nichts trennt, {of_list}: {pool} für {count}."
+            ),
         };
         let part = match (self.own, language) {
             (None, Language::En) => format!(" An equal share of it: {amount}."),
             (None, Language::Ru) => format!(" Равная доля: {amount}."),
+            (None, Language::De) => format!(" Ein gleicher Anteil davon: {amount}."),
             (Some((own, half)), Language::En) => format!(
                 " Half of {} for the own place, {}, and an equal share of the other halves, {}: {amount}.",
                 money(own),
@@ -188,12 +196,19 @@ impl Share {
                 money(half),
                 money(self.amount.saturating_sub(half))
             ),
+            (Some((own, half)), Language::De) => format!(
+                " Die Hälfte von {} für den eigenen Platz, {}, und ein gleicher Anteil der anderen Hälften, {}: {amount}.",
+                money(own),
+                money(half),
+                money(self.amount.saturating_sub(half))
+            ),
         };
         said += &part;
         if self.rest {
             said += match language {
                 Language::En => " The smallest unit that the division left over is in it.",
                 Language::Ru => " В ней наименьшая единица, оставшаяся при делении.",
+                Language::De => " Die kleinste Einheit, die beim Teilen übrig blieb, ist darin.",
             };
         }
         said

@@ -78,6 +78,7 @@ fn category(text: &str, members: &[u16]) -> Category {
         word: word(text),
         en: Line::parse("Women").unwrap(),
         ru: Line::parse("Женщины").unwrap(),
+        de: None,
         members: members.iter().map(|number| entrant(*number)).collect(),
     }
 }
@@ -152,6 +153,9 @@ fn r_108_each_gets_the_best_alone_and_others_move_up() {
         "Place 1, category w: 4.00\u{a0}EUR. Taken instead of 3.00\u{a0}EUR, whole event."
     );
     assert!(said(Language::Ru).starts_with("1-е место, category w: 4,00\u{a0}EUR. Вместо 3,00"));
+    assert!(
+        said(Language::De).starts_with("Platz 1, category w: 4,00\u{a0}EUR. Genommen statt 3,00")
+    );
     let both = Allocation::among(&prizes(Rule::ByPlace, true, list), &women, &field);
     let of_two: u64 = both
         .money

@@ -198,6 +198,7 @@ struct Known {
     article: &'static str,
     english: &'static str,
     russian: &'static str,
+    german: &'static str,
     who: For,
     /// The team scores that the code can name.
     scores: &'static [TeamScore],
@@ -236,7 +237,7 @@ const fn known(
     measure: Measure,
     name: &'static str,
     article: &'static str,
-    words: (&'static str, &'static str),
+    words: (&'static str, &'static str, &'static str),
     who: For,
     scores: &'static [TeamScore],
     variants: &'static [Kind],
@@ -247,6 +248,7 @@ const fn known(
         article,
         english: words.0,
         russian: words.1,
+        german: words.2,
         who,
         scores,
         variants,
@@ -268,46 +270,46 @@ const KNOWN: [Known; 40] = {
     use Measure as M;
     use TeamScore::{Game, Match};
     [
-        known(M::DirectEncounter, "DE", "C.07 6", ("direct encounter", "личная встреча"), Individuals, &[], &[Forfeits]),
-        known(M::Wins, "WIN", "C.07 7.1", ("number of wins", "число побед"), Both, MP, &[]),
-        known(M::GamesWon, "WON", "C.07 7.2", ("games won over the board", "победы за доской"), Both, MP, &[]),
-        known(M::GamesWithBlack, "BPG", "C.07 7.3", ("games played with Black", "партии чёрными"), Individuals, &[], &[]),
-        known(M::WonWithBlack, "BWG", "C.07 7.4", ("games won with Black", "победы чёрными"), Individuals, &[], &[]),
-        known(M::Progressive, "PS", "C.07 7.5", ("sum of progressive scores", "прогрессирующий счёт"), Both, MP_GP, &[Cut]),
-        known(M::RoundsElected, "REP", "C.07 7.6", ("rounds one elected to play in", "туры, в которых участник был готов играть"), Individuals, &[], &[]),
-        known(M::StandardPoints, "STD", "C.07 7.7", ("standard points", "стандартные очки"), Individuals, &[], &[]),
-        known(M::PairingNumber, "TPN", "C.07 7.8", ("pairing number", "номер в жеребьёвке"), Both, &[], &[Reversed]),
-        known(M::Buchholz, "BH", "C.07 8.1", ("Buchholz", "Бухгольц"), Both, MP_GP, &[Cut, Median, Forfeits]),
-        known(M::AverageBuchholz, "AOB", "C.07 8.2", ("average Buchholz of opponents", "средний Бухгольц соперников"), Both, MP_GP, &[Fore]),
-        known(M::ForeBuchholz, "FB", "C.07 8.3", ("Fore Buchholz", "упреждающий Бухгольц"), Both, MP_GP, &[Cut, Median, Forfeits]),
-        known(M::SonnebornBerger, "SB", "C.07 9.1", ("Sonneborn-Berger", "Зоннеборн-Бергер"), Individuals, &[], &[Cut, Forfeits]),
-        known(M::Koya, "KS", "C.07 9.2", ("Koya system", "система Койя"), Both, MP_GP, &[Limit]),
-        known(M::AverageRating, "ARO", "C.07 10.1", ("average rating of opponents", "средний рейтинг соперников"), Individuals, &[], &[Cut, Median]),
-        known(M::Performance, "TPR", "C.07 10.2", ("performance rating", "турнирный перформанс"), Individuals, &[], &[]),
-        known(M::PerfectPerformance, "PTP", "C.07 10.3", ("perfect performance", "совершенный перформанс"), Individuals, &[], &[]),
-        known(M::AveragePerformance, "APRO", "C.07 10.4", ("average performance of opponents", "средний перформанс соперников"), Individuals, &[], &[]),
-        known(M::AveragePerfect, "APPO", "C.07 10.5", ("average perfect performance of opponents", "средний совершенный перформанс соперников"), Individuals, &[], &[]),
-        known(M::Rating, "RTNG", "C.07 10.6", ("rating", "рейтинг"), Individuals, &[], &[Reversed]),
-        known(M::BoardCount, "BC", "C.07 12.1", ("board count", "подсчёт досок"), Teams, &[], &[]),
-        known(M::TopBoards, "TBR", "C.07 12.2", ("top board results", "результаты верхних досок"), Teams, &[], &[]),
-        known(M::BottomBoards, "BBE", "C.07 12.3", ("bottom board elimination", "исключение нижних досок"), Teams, &[], &[]),
-        known(M::SecondaryScore, "MPvGP", "C.07 13.1", ("the other score", "другой счёт"), Teams, &[], &[]),
-        known(extended(Match, Match), "EMMSB", "C.07 13.2.1", ("extended Sonneborn-Berger, MP × MP", "расширенный Зоннеборн-Бергер, КО × КО"), Teams, &[], &[Cut, Forfeits]),
-        known(extended(Match, Game), "EMGSB", "C.07 13.2.2", ("extended Sonneborn-Berger, MP × GP", "расширенный Зоннеборн-Бергер, КО × ЛО"), Teams, &[], &[Cut, Forfeits]),
-        known(extended(Game, Match), "EGMSB", "C.07 13.2.3", ("extended Sonneborn-Berger, GP × MP", "расширенный Зоннеборн-Бергер, ЛО × КО"), Teams, &[], &[Cut, Forfeits]),
-        known(extended(Game, Game), "EGGSB", "C.07 13.2.4", ("extended Sonneborn-Berger, GP × GP", "расширенный Зоннеборн-Бергер, ЛО × ЛО"), Teams, &[], &[Cut, Forfeits]),
-        known(M::ExtendedEncounter(Chain::None), "EDE", "C.07 13.3", ("extended direct encounter", "расширенная личная встреча"), Teams, &[], &[Forfeits]),
-        known(M::ExtendedEncounter(Chain::CountAndTop), "EDEBT", "C.07 13.3.2", ("extended direct encounter, board count, top boards", "расширенная личная встреча, подсчёт досок, верхние доски"), Teams, &[], &[Forfeits]),
-        known(M::ExtendedEncounter(Chain::CountAndBottom), "EDEBB", "C.07 13.3.2", ("extended direct encounter, board count, bottom boards", "расширенная личная встреча, подсчёт досок, нижние доски"), Teams, &[], &[Forfeits]),
-        known(M::ExtendedEncounter(Chain::Top), "EDET", "C.07 13.3.2", ("extended direct encounter, top boards", "расширенная личная встреча, верхние доски"), Teams, &[], &[Forfeits]),
-        known(M::ExtendedEncounter(Chain::Bottom), "EDEB", "C.07 13.3.2", ("extended direct encounter, bottom boards", "расширенная личная встреча, нижние доски"), Teams, &[], &[Forfeits]),
-        known(M::ScheduleStrength, "SSSC", "C.07 13.4", ("scores and schedule strength", "очки и сила соперников"), Teams, &[], &[Fore, Forfeits, Factor]),
-        known(M::CleanVictories, "OTHER_CV", "R-29", ("clean victories", "чистые победы"), Individuals, &[], &[]),
-        known(M::PotentialDifference, "OTHER_PD", "R-30", ("potential difference", "разность потенциалов"), Individuals, &[], &[]),
-        known(M::TimerTime, "OTHER_TT", "R-127", ("timer time", "время по таймеру"), Individuals, &[], &[]),
-        known(M::ScoreDifference, "OTHER_SD", "R-128", ("score difference", "разность счёта"), Individuals, &[], &[]),
-        known(M::WholeEncounter, "OTHER_DE", "R-28", ("direct encounter once all games are over", "личная встреча после всех партий"), Individuals, &[], &[]),
-        known(M::Lot, "OTHER_LOT", "R-33", ("lot", "жребий"), Both, &[], &[]),
+        known(M::DirectEncounter, "DE", "C.07 6", ("direct encounter", "личная встреча", "direkter Vergleich"), Individuals, &[], &[Forfeits]),
+        known(M::Wins, "WIN", "C.07 7.1", ("number of wins", "число побед", "Zahl der Siege"), Both, MP, &[]),
+        known(M::GamesWon, "WON", "C.07 7.2", ("games won over the board", "победы за доской", "am Brett gewonnene Partien"), Both, MP, &[]),
+        known(M::GamesWithBlack, "BPG", "C.07 7.3", ("games played with Black", "партии чёрными", "mit Schwarz gespielte Partien"), Individuals, &[], &[]),
+        known(M::WonWithBlack, "BWG", "C.07 7.4", ("games won with Black", "победы чёрными", "mit Schwarz gewonnene Partien"), Individuals, &[], &[]),
+        known(M::Progressive, "PS", "C.07 7.5", ("sum of progressive scores", "прогрессирующий счёт", "Fortschrittswertung"), Both, MP_GP, &[Cut]),
+        known(M::RoundsElected, "REP", "C.07 7.6", ("rounds one elected to play in", "туры, в которых участник был готов играть", "Runden, in denen man spielbereit war"), Individuals, &[], &[]),
+        known(M::StandardPoints, "STD", "C.07 7.7", ("standard points", "стандартные очки", "Standardpunkte"), Individuals, &[], &[]),
+        known(M::PairingNumber, "TPN", "C.07 7.8", ("pairing number", "номер в жеребьёвке", "Startnummer"), Both, &[], &[Reversed]),
+        known(M::Buchholz, "BH", "C.07 8.1", ("Buchholz", "Бухгольц", "Buchholz"), Both, MP_GP, &[Cut, Median, Forfeits]),
+        known(M::AverageBuchholz, "AOB", "C.07 8.2", ("average Buchholz of opponents", "средний Бухгольц соперников", "mittlere Buchholz der Gegner"), Both, MP_GP, &[Fore]),
+        known(M::ForeBuchholz, "FB", "C.07 8.3", ("Fore Buchholz", "упреждающий Бухгольц", "Vorab-Buchholz"), Both, MP_GP, &[Cut, Median, Forfeits]),
+        known(M::SonnebornBerger, "SB", "C.07 9.1", ("Sonneborn-Berger", "Зоннеборн-Бергер", "Sonneborn-Berger"), Individuals, &[], &[Cut, Forfeits]),
+        known(M::Koya, "KS", "C.07 9.2", ("Koya system", "система Койя", "Koya-System"), Both, MP_GP, &[Limit]),
+        known(M::AverageRating, "ARO", "C.07 10.1", ("average rating of opponents", "средний рейтинг соперников", "mittlere Wertungszahl der Gegner"), Individuals, &[], &[Cut, Median]),
+        known(M::Performance, "TPR", "C.07 10.2", ("performance rating", "турнирный перформанс", "Turnierleistung"), Individuals, &[], &[]),
+        known(M::PerfectPerformance, "PTP", "C.07 10.3", ("perfect performance", "совершенный перформанс", "vollkommene Turnierleistung"), Individuals, &[], &[]),
+        known(M::AveragePerformance, "APRO", "C.07 10.4", ("average performance of opponents", "средний перформанс соперников", "mittlere Turnierleistung der Gegner"), Individuals, &[], &[]),
+        known(M::AveragePerfect, "APPO", "C.07 10.5", ("average perfect performance of opponents", "средний совершенный перформанс соперников", "mittlere vollkommene Turnierleistung der Gegner"), Individuals, &[], &[]),
+        known(M::Rating, "RTNG", "C.07 10.6", ("rating", "рейтинг", "Wertungszahl"), Individuals, &[], &[Reversed]),
+        known(M::BoardCount, "BC", "C.07 12.1", ("board count", "подсчёт досок", "Brettzählung"), Teams, &[], &[]),
+        known(M::TopBoards, "TBR", "C.07 12.2", ("top board results", "результаты верхних досок", "Ergebnisse der oberen Bretter"), Teams, &[], &[]),
+        known(M::BottomBoards, "BBE", "C.07 12.3", ("bottom board elimination", "исключение нижних досок", "Streichung der unteren Bretter"), Teams, &[], &[]),
+        known(M::SecondaryScore, "MPvGP", "C.07 13.1", ("the other score", "другой счёт", "die andere Punktart"), Teams, &[], &[]),
+        known(extended(Match, Match), "EMMSB", "C.07 13.2.1", ("extended Sonneborn-Berger, MP × MP", "расширенный Зоннеборн-Бергер, КО × КО", "erweiterte Sonneborn-Berger, MP × MP"), Teams, &[], &[Cut, Forfeits]),
+        known(extended(Match, Game), "EMGSB", "C.07 13.2.2", ("extended Sonneborn-Berger, MP × GP", "расширенный Зоннеборн-Бергер, КО × ЛО", "erweiterte Sonneborn-Berger, MP × BP"), Teams, &[], &[Cut, Forfeits]),
+        known(extended(Game, Match), "EGMSB", "C.07 13.2.3", ("extended Sonneborn-Berger, GP × MP", "расширенный Зоннеборн-Бергер, ЛО × КО", "erweiterte Sonneborn-Berger, BP × MP"), Teams, &[], &[Cut, Forfeits]),
+        known(extended(Game, Game), "EGGSB", "C.07 13.2.4", ("extended Sonneborn-Berger, GP × GP", "расширенный Зоннеборн-Бергер, ЛО × ЛО", "erweiterte Sonneborn-Berger, BP × BP"), Teams, &[], &[Cut, Forfeits]),
+        known(M::ExtendedEncounter(Chain::None), "EDE", "C.07 13.3", ("extended direct encounter", "расширенная личная встреча", "erweiterter direkter Vergleich"), Teams, &[], &[Forfeits]),
+        known(M::ExtendedEncounter(Chain::CountAndTop), "EDEBT", "C.07 13.3.2", ("extended direct encounter, board count, top boards", "расширенная личная встреча, подсчёт досок, верхние доски", "erweiterter direkter Vergleich, Brettzählung, obere Bretter"), Teams, &[], &[Forfeits]),
+        known(M::ExtendedEncounter(Chain::CountAndBottom), "EDEBB", "C.07 13.3.2", ("extended direct encounter, board count, bottom boards", "расширенная личная встреча, подсчёт досок, нижние доски", "erweiterter direkter Vergleich, Brettzählung, untere Bretter"), Teams, &[], &[Forfeits]),
+        known(M::ExtendedEncounter(Chain::Top), "EDET", "C.07 13.3.2", ("extended direct encounter, top boards", "расширенная личная встреча, верхние доски", "erweiterter direkter Vergleich, obere Bretter"), Teams, &[], &[Forfeits]),
+        known(M::ExtendedEncounter(Chain::Bottom), "EDEB", "C.07 13.3.2", ("extended direct encounter, bottom boards", "расширенная личная встреча, нижние доски", "erweiterter direkter Vergleich, untere Bretter"), Teams, &[], &[Forfeits]),
+        known(M::ScheduleStrength, "SSSC", "C.07 13.4", ("scores and schedule strength", "очки и сила соперников", "Punkte und Stärke der Gegner"), Teams, &[], &[Fore, Forfeits, Factor]),
+        known(M::CleanVictories, "OTHER_CV", "R-29", ("clean victories", "чистые победы", "reine Siege"), Individuals, &[], &[]),
+        known(M::PotentialDifference, "OTHER_PD", "R-30", ("potential difference", "разность потенциалов", "Potenzialdifferenz"), Individuals, &[], &[]),
+        known(M::TimerTime, "OTHER_TT", "R-127", ("timer time", "время по таймеру", "Timerzeit"), Individuals, &[], &[]),
+        known(M::ScoreDifference, "OTHER_SD", "R-128", ("score difference", "разность счёта", "Punktdifferenz"), Individuals, &[], &[]),
+        known(M::WholeEncounter, "OTHER_DE", "R-28", ("direct encounter once all games are over", "личная встреча после всех партий", "direkter Vergleich nach allen Partien"), Individuals, &[], &[]),
+        known(M::Lot, "OTHER_LOT", "R-33", ("lot", "жребий", "Los"), Both, &[], &[]),
     ]
 };
 
@@ -391,6 +393,7 @@ impl Measure {
         match language {
             Language::En => self.known().english,
             Language::Ru => self.known().russian,
+            Language::De => self.known().german,
         }
     }
 }
@@ -445,11 +448,17 @@ impl CodeError {
             (Self::Empty, Language::Ru) => {
                 "Напишите код показателя, например BH/C1 или DE.".to_owned()
             }
+            (Self::Empty, Language::De) => {
+                "Schreiben Sie den Code einer Feinwertung, etwa BH/C1 oder DE.".to_owned()
+            }
             (Self::Unknown { name, nearest }, Language::En) => {
                 format!("No tie-break is called “{name}”; nearest: {nearest}.")
             }
             (Self::Unknown { name, nearest }, Language::Ru) => {
                 format!("Показателя «{name}» нет; ближайшие: {nearest}.")
+            }
+            (Self::Unknown { name, nearest }, Language::De) => {
+                format!("Keine Feinwertung heißt „{name}“; am nächsten liegen: {nearest}.")
             }
             (
                 Self::Variant {
@@ -477,6 +486,16 @@ impl CodeError {
                     variant,
                     takes,
                 },
+                Language::De,
+            ) if takes.is_empty() => {
+                format!("{name} hat keine Varianten; „{variant}“ muss weg.")
+            }
+            (
+                Self::Variant {
+                    name,
+                    variant,
+                    takes,
+                },
                 Language::En,
             ) => {
                 format!("{name} does not take “{variant}”; it takes each of these once: {takes}.")
@@ -490,6 +509,16 @@ impl CodeError {
                 Language::Ru,
             ) => {
                 format!("{name} не принимает «{variant}»; возможно по одному из: {takes}.")
+            }
+            (
+                Self::Variant {
+                    name,
+                    variant,
+                    takes,
+                },
+                Language::De,
+            ) => {
+                format!("{name} nimmt „{variant}“ nicht; möglich ist je einmal: {takes}.")
             }
         }
     }
@@ -553,46 +582,75 @@ impl Code {
     /// The name in words, with the variants: `Buchholz, cut 1`.
     pub fn say(self, language: Language) -> String {
         let mut parts = vec![self.measure.say(language).to_owned()];
-        let mut add = |english: String, russian: String| {
+        let mut add = |english: String, russian: String, german: String| {
             parts.push(match language {
                 Language::En => english,
                 Language::Ru => russian,
+                Language::De => german,
             });
         };
         match self.score {
             None => {}
-            Some(TeamScore::Match) => add("match points".to_owned(), "командные очки".to_owned()),
-            Some(TeamScore::Game) => add("game points".to_owned(), "личные очки".to_owned()),
+            Some(TeamScore::Match) => add(
+                "match points".to_owned(),
+                "командные очки".to_owned(),
+                "Mannschaftspunkte".to_owned(),
+            ),
+            Some(TeamScore::Game) => add(
+                "game points".to_owned(),
+                "личные очки".to_owned(),
+                "Brettpunkte".to_owned(),
+            ),
         }
         let cut = self.cut.least();
         match self.cut {
             Cut::None => {}
-            Cut::Cut1 | Cut::Cut2 => add(format!("cut {cut}"), format!("усечённый {cut}")),
-            Cut::Median1 | Cut::Median2 => {
-                add(format!("median {cut}"), format!("медианный {cut}"));
-            }
+            Cut::Cut1 | Cut::Cut2 => add(
+                format!("cut {cut}"),
+                format!("усечённый {cut}"),
+                format!("{cut} gestrichen"),
+            ),
+            Cut::Median1 | Cut::Median2 => add(
+                format!("median {cut}"),
+                format!("медианный {cut}"),
+                format!("Median {cut}"),
+            ),
         }
         if self.limit != 0 {
             let limit = self.limit;
             add(
                 format!("limit {limit:+} half points"),
                 format!("порог {limit:+} половин очка"),
+                format!("Grenze {limit:+} halbe Punkte"),
             );
         }
         if self.fore {
-            add("Fore".to_owned(), "упреждающий".to_owned());
+            add(
+                "Fore".to_owned(),
+                "упреждающий".to_owned(),
+                "Vorab".to_owned(),
+            );
         }
         if self.forfeits {
             add(
                 "forfeits as played".to_owned(),
                 "неявки как сыгранные".to_owned(),
+                "kampflose wie gespielt".to_owned(),
             );
         }
         if let Some(factor) = self.factor {
-            add(format!("factor {factor}"), format!("множитель {factor}"));
+            add(
+                format!("factor {factor}"),
+                format!("множитель {factor}"),
+                format!("Faktor {factor}"),
+            );
         }
         if self.reversed {
-            add("reversed".to_owned(), "в обратном порядке".to_owned());
+            add(
+                "reversed".to_owned(),
+                "в обратном порядке".to_owned(),
+                "umgekehrt".to_owned(),
+            );
         }
         parts.join(", ")
     }
@@ -846,6 +904,7 @@ mod tests {
         for text in ["BHC", "SB/M1", "TPR/P", ""] {
             let error = text.parse::<Code>().unwrap_err();
             assert_ne!(error.say(Language::Ru), error.say(Language::En));
+            assert_ne!(error.say(Language::De), error.say(Language::En));
         }
     }
 

@@ -391,15 +391,27 @@ impl TableError {
             (Self::Rounds(rounds), Language::Ru) => {
                 format!("В турнире не больше {MAX_ROUNDS} туров, а здесь {rounds}.")
             }
+            (Self::Rounds(rounds), Language::De) => {
+                format!("Ein Turnier hat höchstens {MAX_ROUNDS} Runden, nicht {rounds}.")
+            }
             (Self::Twice(number), Language::En) => format!("Number {number} stands there twice."),
             (Self::Twice(number), Language::Ru) => format!("Номер {number} указан дважды."),
+            (Self::Twice(number), Language::De) => {
+                format!("Die Nummer {number} steht zweimal da.")
+            }
             (Self::Nobody(number), Language::En) => format!("Nobody has the number {number}."),
             (Self::Nobody(number), Language::Ru) => format!("Участника с номером {number} нет."),
+            (Self::Nobody(number), Language::De) => {
+                format!("Niemand hat die Nummer {number}.")
+            }
             (Self::Self_(number, round), Language::En) => {
                 format!("In round {round} number {number} is paired with themself.")
             }
             (Self::Self_(number, round), Language::Ru) => {
                 format!("В туре {round} номер {number} поставлен в пару с самим собой.")
+            }
+            (Self::Self_(number, round), Language::De) => {
+                format!("In Runde {round} ist die Nummer {number} mit sich selbst gepaart.")
             }
             (Self::Taken(number, round), Language::En) => {
                 format!("In round {round} number {number} has two pairings or byes.")
@@ -407,13 +419,22 @@ impl TableError {
             (Self::Taken(number, round), Language::Ru) => {
                 format!("В туре {round} у номера {number} две пары или пропуска.")
             }
+            (Self::Taken(number, round), Language::De) => {
+                format!("In Runde {round} hat die Nummer {number} zwei Paarungen oder Freilose.")
+            }
             (Self::Round(round), Language::En) => format!("There is no round {round}."),
             (Self::Round(round), Language::Ru) => format!("Тура {round} нет."),
+            (Self::Round(round), Language::De) => format!("Eine Runde {round} gibt es nicht."),
             (Self::Points(number, round), Language::En) => {
                 format!("In round {round} number {number} has more points than a round can give.")
             }
             (Self::Points(number, round), Language::Ru) => {
                 format!("В туре {round} у номера {number} больше очков, чем может дать тур.")
+            }
+            (Self::Points(number, round), Language::De) => {
+                format!(
+                    "In Runde {round} hat die Nummer {number} mehr Punkte, als eine Runde geben kann."
+                )
             }
         }
     }

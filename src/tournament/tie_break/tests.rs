@@ -889,6 +889,7 @@ fn what_does_not_fit_into_a_table_is_refused() {
     for (error, expected) in errors.into_iter().zip(expected) {
         assert_eq!(error, Err(expected));
         assert_ne!(expected.say(Language::En), expected.say(Language::Ru));
+        assert_ne!(expected.say(Language::En), expected.say(Language::De));
     }
     assert_eq!(table, before);
     let rules = Rules::individual(System::Swiss, Scale::STANDARD, 1);

@@ -253,6 +253,7 @@ impl Unfolding {
             (Close::Itself, _) => return None,
             (Close::Sum, Language::En) if count == 0 => format!("nothing counts: {value}"),
             (Close::Sum, Language::Ru) if count == 0 => format!("ничего не считается: {value}"),
+            (Close::Sum, Language::De) if count == 0 => format!("nichts zählt: {value}"),
             (Close::Sum, _) => format!("{plus} = {value}"),
             (Close::Average | Close::Rounded, Language::En) if count == 0 => {
                 "nothing is left to take the average of".to_owned()
@@ -260,12 +261,18 @@ impl Unfolding {
             (Close::Average | Close::Rounded, Language::Ru) if count == 0 => {
                 "среднее брать не из чего".to_owned()
             }
+            (Close::Average | Close::Rounded, Language::De) if count == 0 => {
+                "es ist nichts übrig, woraus ein Mittel zu bilden wäre".to_owned()
+            }
             (Close::Average, _) => format!("({plus}) / {count} = {value}"),
             (Close::Rounded, Language::En) => {
                 format!("{sum} / {count}, rounded, a half up = {value}")
             }
             (Close::Rounded, Language::Ru) => {
                 format!("{sum} / {count}, с округлением, половина вверх = {value}")
+            }
+            (Close::Rounded, Language::De) => {
+                format!("{sum} / {count}, gerundet, ein Halbes nach oben = {value}")
             }
             (
                 Close::Performance {
@@ -279,6 +286,7 @@ impl Unfolding {
                 let (rating, of) = match language {
                     Language::En => ("average rating", "of"),
                     Language::Ru => ("средний рейтинг", "из"),
+                    Language::De => ("mittlere Wertungszahl", "von"),
                 };
                 let whole = hundredths / 100;
                 let rest = hundredths % 100;
@@ -292,11 +300,17 @@ impl Unfolding {
             (Close::Perfect { score }, Language::Ru) => {
                 format!("{value} — наименьший рейтинг, чьё ожидание, {sum}, не ниже {score}")
             }
+            (Close::Perfect { score }, Language::De) => format!(
+                "{value} ist die niedrigste Wertungszahl, deren Erwartung, {sum}, nicht unter {score} liegt"
+            ),
             (Close::PerfectOfNothing, Language::En) => {
                 format!("no points: the lowest rating less 800 = {value}")
             }
             (Close::PerfectOfNothing, Language::Ru) => {
                 format!("нет очков: наименьший рейтинг минус 800 = {value}")
+            }
+            (Close::PerfectOfNothing, Language::De) => {
+                format!("keine Punkte: die niedrigste Wertungszahl minus 800 = {value}")
             }
             (
                 Close::Strength {
@@ -343,6 +357,7 @@ impl Term {
             (None, _) => String::new(),
             (Some(round), Language::En) => format!("round {round}: "),
             (Some(round), Language::Ru) => format!("тур {round}: "),
+            (Some(round), Language::De) => format!("Runde {round}: "),
         };
         line.push_str(&self.source.say(self.score, language, name));
         if let Some(times) = self.times {
@@ -362,11 +377,16 @@ impl Taken {
             (Self::Counts, _) => "",
             (Self::Least, Language::En) => " – cut as the least significant (C.07 14.1)",
             (Self::Least, Language::Ru) => " – отброшено как наименее значимое (C.07 14.1)",
+            (Self::Least, Language::De) => " – gestrichen als niedrigster Wert (C.07 14.1)",
             (Self::Greatest, Language::En) => " – cut as the most significant (C.07 14.3)",
             (Self::Greatest, Language::Ru) => " – отброшено как наиболее значимое (C.07 14.3)",
+            (Self::Greatest, Language::De) => " – gestrichen als höchster Wert (C.07 14.3)",
             (Self::Voluntary, Language::En) => " – cut as a voluntary unplayed round (C.07 16.5)",
             (Self::Voluntary, Language::Ru) => {
                 " – отброшено как тур, пропущенный по своей воле (C.07 16.5)"
+            }
+            (Self::Voluntary, Language::De) => {
+                " – gestrichen als freiwillig nicht gespielte Runde (C.07 16.5)"
             }
         }
     }
@@ -374,9 +394,10 @@ impl Taken {
 
 impl Source {
     fn say(self, score: Exact, language: Language, name: Name<'_>) -> String {
-        let russian = language == Language::Ru;
-        let pick = |english: String, in_russian: String| {
-            if russian { in_russian } else { english }
+        let pick = |english: String, russian: String, german: String| match language {
+            Language::En => english,
+            Language::Ru => russian,
+            Language::De => german,
         };
         match self {
             Self::Opponent { number, adjusted } => {
@@ -385,32 +406,42 @@ impl Source {
                     (false, _) => "",
                     (true, Language::En) => " (adjusted, C.07 16.3.2)",
                     (true, Language::Ru) => " (с поправкой, C.07 16.3.2)",
+                    (true, Language::De) => " (angepasst, C.07 16.3.2)",
                 };
                 pick(
                     format!("opponent {number}, {score}{note}"),
                     format!("соперник {number}, {score}{note}"),
+                    format!("Gegner {number}, {score}{note}"),
                 )
             }
             Self::Dummy => pick(
                 format!("dummy opponent with the own score, {score} (C.07 16.4)"),
                 format!("условный соперник с собственными очками, {score} (C.07 16.4)"),
+                format!("virtueller Gegner mit den eigenen Punkten, {score} (C.07 16.4)"),
             ),
             Self::DummyOfForfeit(number) => {
                 let number = name(number);
                 pick(
                     format!("dummy opponent with no more than {number}, {score} (C.07 16.4.1)"),
                     format!("условный соперник, не выше, чем у {number}, {score} (C.07 16.4.1)"),
+                    format!(
+                        "virtueller Gegner, nicht mehr als bei {number}, {score} (C.07 16.4.1)"
+                    ),
                 )
             }
             Self::DummyOfBye => pick(
                 format!("dummy opponent with no more than all draws, {score} (C.07 16.4.2)"),
                 format!("условный соперник, не выше всех ничьих, {score} (C.07 16.4.2)"),
+                format!(
+                    "virtueller Gegner, nicht mehr als bei lauter Remis, {score} (C.07 16.4.2)"
+                ),
             ),
             Self::Rating(number) => {
                 let number = name(number);
                 pick(
                     format!("opponent {number}, rating {score}"),
                     format!("соперник {number}, рейтинг {score}"),
+                    format!("Gegner {number}, Wertungszahl {score}"),
                 )
             }
             Self::Measure(number, measure) => {
@@ -418,6 +449,7 @@ impl Source {
                 pick(
                     format!("opponent {number}, {measure} {score}"),
                     format!("соперник {number}, {measure} {score}"),
+                    format!("Gegner {number}, {measure} {score}"),
                 )
             }
             Self::Chance(number) => {
@@ -425,6 +457,7 @@ impl Source {
                 pick(
                     format!("opponent {number}, rating {score}, chance"),
                     format!("соперник {number}, рейтинг {score}, ожидание"),
+                    format!("Gegner {number}, Wertungszahl {score}, Erwartung"),
                 )
             }
             Self::Against(number) => {
@@ -432,13 +465,19 @@ impl Source {
                 pick(
                     format!("against {number}: {score}"),
                     format!("против {number}: {score}"),
+                    format!("gegen {number}: {score}"),
                 )
             }
-            Self::Progress => pick(format!("score {score}"), format!("очки {score}")),
+            Self::Progress => pick(
+                format!("score {score}"),
+                format!("очки {score}"),
+                format!("Punkte {score}"),
+            ),
             Self::Round(reason) => format!("{}, {score}", reason.say(language)),
             Self::Board(board) => pick(
                 format!("board {board}, {score}"),
                 format!("доска {board}, {score}"),
+                format!("Brett {board}, {score}"),
             ),
         }
     }
@@ -449,22 +488,31 @@ impl Reason {
         match (self, language) {
             (Self::Win, Language::En) => "the points of a win",
             (Self::Win, Language::Ru) => "очки победы",
+            (Self::Win, Language::De) => "die Punkte eines Sieges",
             (Self::Won, Language::En) => "won over the board",
             (Self::Won, Language::Ru) => "победа за доской",
+            (Self::Won, Language::De) => "am Brett gewonnen",
             (Self::Black, Language::En) => "played with Black",
             (Self::Black, Language::Ru) => "партия чёрными",
+            (Self::Black, Language::De) => "mit Schwarz gespielt",
             (Self::WonWithBlack, Language::En) => "won with Black",
             (Self::WonWithBlack, Language::Ru) => "победа чёрными",
+            (Self::WonWithBlack, Language::De) => "mit Schwarz gewonnen",
             (Self::Elected, Language::En) => "ready to play",
             (Self::Elected, Language::Ru) => "был готов играть",
+            (Self::Elected, Language::De) => "spielbereit",
             (Self::More, Language::En) => "more than the opponent or than a draw",
             (Self::More, Language::Ru) => "больше соперника или ничьей",
+            (Self::More, Language::De) => "mehr als der Gegner oder als ein Remis",
             (Self::Same, Language::En) => "as much as the opponent or as a draw",
             (Self::Same, Language::Ru) => "столько же, сколько у соперника или за ничью",
+            (Self::Same, Language::De) => "so viel wie der Gegner oder wie ein Remis",
             (Self::Clean, Language::En) => "clean victory",
             (Self::Clean, Language::Ru) => "чистая победа",
+            (Self::Clean, Language::De) => "reiner Sieg",
             (Self::Fact, Language::En) => "of the game",
             (Self::Fact, Language::Ru) => "по партии",
+            (Self::Fact, Language::De) => "aus der Partie",
         }
     }
 }
@@ -488,6 +536,7 @@ impl Value {
             Self::Encounter(Encounter::Unfinished { among: tied }) => match language {
                 Language::En => format!("games among {} are missing", among(tied)),
                 Language::Ru => format!("партии между {} не сыграны", among(tied)),
+                Language::De => format!("Partien zwischen {} fehlen", among(tied)),
             },
             Self::Encounter(Encounter::Points {
                 points,
@@ -495,6 +544,7 @@ impl Value {
             }) => match language {
                 Language::En => format!("{points} among {}", among(tied)),
                 Language::Ru => format!("{points} между {}", among(tied)),
+                Language::De => format!("{points} zwischen {}", among(tied)),
             },
             Self::Place(Some(place)) => place.to_string(),
         }
@@ -524,11 +574,17 @@ impl Dropped {
             (Self::Predetermined, Language::Ru) => {
                 format!("{code} здесь не подходит: Бухгольц не для круговых турниров (C.07 8).")
             }
+            (Self::Predetermined, Language::De) => {
+                format!("{code} passt hier nicht: Buchholz ist nicht für Rundenturniere (C.07 8).")
+            }
             (Self::Unrated(number), Language::En) => {
                 format!("{code} is left out: number {number} has no rating (C.07 10).")
             }
             (Self::Unrated(number), Language::Ru) => {
                 format!("{code} пропущен: у номера {number} нет рейтинга (C.07 10).")
+            }
+            (Self::Unrated(number), Language::De) => {
+                format!("{code} entfällt: Die Nummer {number} hat keine Wertungszahl (C.07 10).")
             }
             (Self::OthersOnly, Language::En) if code.measure().is_for_teams() => {
                 format!("{code} does not fit here: it is for teams (C.07 11).")
@@ -536,17 +592,26 @@ impl Dropped {
             (Self::OthersOnly, Language::Ru) if code.measure().is_for_teams() => {
                 format!("{code} здесь не подходит: он для команд (C.07 11).")
             }
+            (Self::OthersOnly, Language::De) if code.measure().is_for_teams() => {
+                format!("{code} passt hier nicht: Es ist für Mannschaften (C.07 11).")
+            }
             (Self::OthersOnly, Language::En) => {
                 format!("{code} does not fit here: it is for individuals.")
             }
             (Self::OthersOnly, Language::Ru) => {
                 format!("{code} здесь не подходит: он для личных турниров.")
             }
+            (Self::OthersOnly, Language::De) => {
+                format!("{code} passt hier nicht: Es ist für Einzelturniere.")
+            }
             (Self::Boards(number), Language::En) => format!(
                 "{code} is left out: the boards of a match of number {number} are not known (C.07 12)."
             ),
             (Self::Boards(number), Language::Ru) => format!(
                 "{code} пропущен: доски одного из матчей номера {number} неизвестны (C.07 12)."
+            ),
+            (Self::Boards(number), Language::De) => format!(
+                "{code} entfällt: Die Bretter einer Begegnung der Nummer {number} sind nicht bekannt (C.07 12)."
             ),
         }
     }

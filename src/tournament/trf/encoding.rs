@@ -31,6 +31,9 @@ impl Encoding {
             (Self::Windows1252, Language::Ru) => Some(
                 "Файл не в UTF-8 и прочитан как Windows-1252. Если имена выглядят неверно, сохраните его в UTF-8.",
             ),
+            (Self::Windows1252, Language::De) => Some(
+                "Die Datei ist nicht in UTF-8 und wurde als Windows-1252 gelesen. Sehen die Namen falsch aus, so speichern Sie sie als UTF-8.",
+            ),
         }
     }
 }

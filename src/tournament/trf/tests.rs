@@ -451,6 +451,10 @@ fn errors_are_said_in_both_languages() {
         empty.say(Language::Ru),
         "Строка 1, столбец 5: здесь пусто, а нужно: номер от 1 до 9999."
     );
+    assert_eq!(
+        empty.say(Language::De),
+        "Zeile 1, Spalte 5: Hier steht nichts; hierher gehört eine Nummer von 1 bis 9999."
+    );
 }
 
 #[test]

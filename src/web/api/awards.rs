@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::body::Json;
 use super::call::Call;
 use super::look::Look;
+use super::told::Text;
 use crate::arbiter::EventView;
 use crate::language::Language;
 use crate::tournament::category::{Category, CategoryRow, CategoryWord};
@@ -30,6 +31,7 @@ struct CategoryTable<'a> {
     word: &'a str,
     en: &'a str,
     ru: &'a str,
+    de: &'a str,
     rows: Vec<Row<'a>>,
 }
 
@@ -55,8 +57,9 @@ impl<'a> CategoryTable<'a> {
         };
         Self {
             word: category.word.as_str(),
-            en: category.en.as_str(),
-            ru: category.ru.as_str(),
+            en: category.name(Language::En),
+            ru: category.name(Language::Ru),
+            de: category.name(Language::De),
             rows: category.standings(standings).iter().map(row).collect(),
         }
     }
@@ -99,13 +102,7 @@ struct Money<'a> {
     first_place: u16,
     last_place: u16,
     amount: u64,
-    explanation: Explanation,
-}
-
-#[derive(Debug, Serialize)]
-struct Explanation {
-    en: String,
-    ru: String,
+    explanation: Text,
 }
 
 #[derive(Debug, Serialize)]
@@ -121,10 +118,8 @@ pub async fn prizes(look: Look) -> Result<HttpResponse, Failure> {
     let view = look.view();
     let allocation = Allocation::of(&view.state, look.snapshot.standings());
     let prizes = &view.state.awards.prizes;
-    let explained = |prize: &GivenPrize| Explanation {
-        en: hall::explained(Words(Language::En), view, prize),
-        ru: hall::explained(Words(Language::Ru), view, prize),
-    };
+    let explained =
+        |prize: &GivenPrize| Text::of(|language| hall::explained(Words(language), view, prize));
     let table = PrizeTable {
         version: view.version(),
         currency: prizes.currency.as_ref(),

@@ -196,11 +196,12 @@ pub enum Variant {
 }
 
 impl Variant {
-    const ALL: [Self; 4] = [
+    const ALL: [Self; 5] = [
         Self::Public,
         Self::Referee,
         Self::Text(Language::En),
         Self::Text(Language::Ru),
+        Self::Text(Language::De),
     ];
 
     /// What the tag has after the version.
@@ -210,6 +211,7 @@ impl Variant {
             Self::Referee => "-r",
             Self::Text(Language::En) => "-en",
             Self::Text(Language::Ru) => "-ru",
+            Self::Text(Language::De) => "-de",
         }
     }
 }

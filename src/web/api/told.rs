@@ -65,11 +65,12 @@ struct SentenceTold {
     clause: Option<&'static str>,
 }
 
-/// A text in both languages.
+/// A text in every language.
 #[derive(Debug, Serialize)]
 pub(super) struct Text {
     en: String,
     ru: String,
+    de: String,
 }
 
 impl Text {
@@ -77,6 +78,7 @@ impl Text {
         Self {
             en: say(Language::En),
             ru: say(Language::Ru),
+            de: say(Language::De),
         }
     }
 }
@@ -111,8 +113,10 @@ impl Told {
                 ))
             })
         });
-        let (en, ru) = (step.explain(Language::En), step.explain(Language::Ru));
-        let sentences = en.sentences.into_iter().zip(ru.sentences);
+        let told = |language| step.explain(language).sentences.into_iter();
+        let sentences = told(Language::En)
+            .zip(told(Language::Ru))
+            .zip(told(Language::De));
         Self {
             game_move: step.number,
             parts,
@@ -127,12 +131,13 @@ impl Told {
                 clause: end.clause(),
             }),
             sentences: sentences
-                .map(|(en, ru)| SentenceTold {
+                .map(|((en, ru), de)| SentenceTold {
                     topic: en.topic,
                     clause: en.clause,
                     text: Text {
                         en: en.text,
                         ru: ru.text,
+                        de: de.text,
                     },
                 })
                 .collect(),

@@ -25,6 +25,7 @@ struct Row {
     word: Input,
     en: Input,
     ru: Input,
+    de: Input,
 }
 
 /// An entrant with a tick for each category that is saved.
@@ -71,6 +72,7 @@ fn render(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse, F
             word: input("word", category.map(|it| it.word.as_str())),
             en: input("en", category.map(|it| it.en.as_str())),
             ru: input("ru", category.map(|it| it.ru.as_str())),
+            de: input("de", category.and_then(|it| Some(it.de.as_ref()?.as_str()))),
         }
     };
     let sent = form.failure().is_some();
@@ -138,6 +140,10 @@ fn categories(fields: &Fields) -> Result<Categories, Failure> {
                 .map_err(|_| wrong_field(&word, Key("category-word-fault")))?,
             en: name("en")?,
             ru: name("ru")?,
+            de: fields
+                .given(&numbered("de", row))
+                .map(|_| name("de"))
+                .transpose()?,
             members: fields.all(&members).filter_map(entrant_number).collect(),
         });
     }

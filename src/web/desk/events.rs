@@ -430,7 +430,7 @@ pub(in crate::web) fn slug_of(name: &str) -> String {
     slug.trim_end_matches('-').to_owned()
 }
 
-/// The Latin letters of a Russian one.
+/// The Latin letters of a Russian one, or of one of the German four beyond them.
 const fn latin(sign: char) -> &'static str {
     match sign {
         'а' => "a",
@@ -461,6 +461,10 @@ const fn latin(sign: char) -> &'static str {
         'ы' => "y",
         'ю' => "yu",
         'я' => "ya",
+        'ä' => "ae",
+        'ö' => "oe",
+        'ü' => "ue",
+        'ß' => "ss",
         _ => "",
     }
 }
@@ -684,6 +688,7 @@ mod tests {
             ("Autumn Cup 2026", "autumn-cup-2026"),
             ("  Кубок «Осень», 2026!  ", "kubok-osen-2026"),
             ("Щорс — Ёж", "shchors-ezh"),
+            ("Großer Münchner Pokal", "grosser-muenchner-pokal"),
             ("???", ""),
         ] {
             assert_eq!(slug_of(name), slug);

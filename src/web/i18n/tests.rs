@@ -2,6 +2,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use super::*;
+use crate::games::Side;
+use crate::games::totas::ending::Reason;
+use crate::games::totas::{Facing, Kind};
+use crate::tournament::info::TieBreak;
+use crate::tournament::tie_break::Measure;
 
 type Messages = BTreeMap<String, BTreeSet<String>>;
 
@@ -127,6 +132,104 @@ fn every_language_has_the_same_messages_with_the_same_variables() {
     }
 }
 
+/// The text of every message of a language, without its name.
+fn texts(language: Language) -> BTreeMap<String, String> {
+    let mut texts = BTreeMap::new();
+    for (_, text) in sources(language) {
+        let mut current: Option<&mut String> = None;
+        for line in text.lines() {
+            if line.starts_with('#') {
+                current = None;
+            } else if let (Some((key, text)), true) = (
+                line.split_once('='),
+                line.starts_with(|sign: char| sign.is_ascii_lowercase()),
+            ) {
+                let key = key.trim().to_owned();
+                current = Some(texts.entry(key).or_insert_with(|| text.trim().to_owned()));
+            } else if let Some(text) = &mut current {
+                text.push_str(line);
+            }
+        }
+    }
+    texts
+}
+
+/// Messages whose German is their English: names, codes and words that both have.
+const SAME_IN_GERMAN: [&str; 19] = [
+    "desk-new-name",
+    "desk-new-format",
+    "desk-name",
+    "desk-terrain-labyrinth",
+    "line-open",
+    "system",
+    "name",
+    "tie-potential-short",
+    "tie-sonneborn-short",
+    "lot-labyrinth",
+    "chart-round",
+    "chart-white",
+    "chart-free",
+    "chart-bye-half",
+    "embed-snippet",
+    "protest-number",
+    "protest-at-result",
+    "teams-match-points-short",
+    "teams-name",
+];
+
+#[test]
+fn no_german_message_is_the_english_one() {
+    let german = texts(Language::De);
+    for (key, english) in texts(Language::En) {
+        // Only what has words outside of variables.
+        let words = english.split(['{', '}']).step_by(2).flat_map(str::chars);
+        if !words.into_iter().any(char::is_alphabetic) {
+            continue;
+        }
+        let same = german.get(&key) == Some(&english);
+        assert_eq!(
+            same,
+            SAME_IN_GERMAN.contains(&key.as_str()),
+            "{key}: {english}"
+        );
+    }
+}
+
+#[test]
+fn no_word_of_the_rules_is_the_same_in_two_languages() {
+    let say = |said: &dyn Fn(Language) -> String, same: &[&str]| {
+        let [english, russian, german] = Language::ALL.map(said);
+        assert_ne!(english, russian);
+        let known = same.contains(&english.as_str());
+        assert_eq!(english == german, known, "{english}");
+        assert!(!german.contains(|sign| ('\u{400}'..='\u{4ff}').contains(&sign)));
+    };
+    for kind in Kind::ALL {
+        say(&|language| kind.name(language).to_owned(), &["Tornado"]);
+    }
+    for reason in Reason::ALL {
+        say(&|language| reason.say(language).to_owned(), &[]);
+    }
+    for facing in Facing::ALL {
+        say(&|language| facing.say(language).to_owned(), &[]);
+    }
+    for side in Side::ALL {
+        say(&|language| side.name(language).to_owned(), &[]);
+    }
+    for tie_break in TieBreak::ALL {
+        say(
+            &|language| tie_break.say(language).into_owned(),
+            &["Sonneborn-Berger"],
+        );
+    }
+    for measure in Measure::all() {
+        say(
+            &|language| measure.say(language).to_owned(),
+            &["Buchholz", "Sonneborn-Berger"],
+        );
+    }
+}
+
 #[test]
 fn every_message_that_is_used_exists_and_every_message_is_used() {
     let messages = messages(Language::En);
@@ -149,9 +252,11 @@ fn the_best_language_of_accept_language_is_taken() {
         ("ru", Some(Language::Ru)),
         ("ru-RU,ru;q=0.9,en-US;q=0.8", Some(Language::Ru)),
         ("en;q=0.5, ru;q=0.7", Some(Language::Ru)),
-        ("de, en;q=0.3", Some(Language::En)),
+        ("de-CH, en;q=0.3", Some(Language::De)),
+        ("fr, de;q=0.5, en;q=0.3", Some(Language::De)),
+        ("fr, en;q=0.3", Some(Language::En)),
         ("ru;q=0, en;q=0.1", Some(Language::En)),
-        ("de", None),
+        ("fr", None),
         ("", None),
         ("ru;q=abc", None),
     ] {

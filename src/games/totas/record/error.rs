@@ -246,6 +246,71 @@ impl Expected {
             }
         }
     }
+
+    const fn german(self) -> &'static str {
+        match self {
+            Self::TagOrRow => {
+                "hier ist ein Tag nötig, etwa [White \"Ivanova\"], oder eine Zeile, etwa 1. d4 e4 | \
+                 d9 e9"
+            }
+            Self::Row => {
+                "hier ist eine Zeile nötig, etwa 1. d4 e4 | d9 e9; Tags stehen vor den Zeilen"
+            }
+            Self::Tag => "ein Tag wird [Name \"Wert\"] geschrieben",
+            Self::Part => {
+                "ein Teilzug ist ein Symbol und ein Feld, etwa Nc3; die Symbole sind K Q R N B V T G \
+                 L P (W C, wenn sie aufgestellt sind), ein Bauer ist nur sein Feld, etwa a4; ein \
+                 ausgesetzter Teilzug ist -, die Rochade K R oder R K"
+            }
+            Self::Square => {
+                "hier ist ein Feld von a1 bis l12 nötig, die Linie mit kleinem Buchstaben"
+            }
+            Self::Rank => "hier ist eine Reihe von 1 bis 12 nötig",
+            Self::AfterPart => {
+                "hinter einem Teilzug steht : mit seinem Ergebnis, ( mit seinem Wurf oder ein \
+                 Leerzeichen vor dem nächsten Teilzug"
+            }
+            Self::EndOfPlan => {
+                "ein Plan hat zwei Teilzüge, die Rochade ist beide; hier ist |, ; oder das Ende der \
+                 Zeile nötig"
+            }
+            Self::Result => {
+                "hinter : steht Z für eine beseitigte Figur, eine Zahl von Spielzügen von 1 bis 12 \
+                 oder 12Z für 6+6"
+            }
+            Self::Throw => "ein Wurf sind zwei Würfel von 1 bis 6, etwa (4+6)",
+            Self::Bar => "zwischen dem Plan von Weiß und dem von Schwarz steht |",
+            Self::Remark => {
+                "hier ist ein Vermerk nötig: !c9, return, mole, timer, lot, resign oder stop"
+            }
+            Self::EndOfRemark => {
+                "hier ist ; mit einem weiteren Vermerk oder das Ende der Zeile nötig"
+            }
+            Self::Side => "hier ist white oder black nötig",
+            Self::Piece => "hier ist eine Figur mit ihrem Feld nötig, etwa Gk4, _Rc4 oder a6",
+            Self::MoleDice => {
+                "die Maulwürfe werden mole white _Rc4(3,2) black -(5,1) geschrieben, jeder Würfel \
+                 von 1 bis 6"
+            }
+            Self::Seconds => {
+                "hier sind Sekunden bis 65535 nötig, etwa 7.4, mit höchstens drei Stellen nach dem \
+                 Punkt"
+            }
+            Self::Stop => "hier ist time, no-mate oder ruling \"…\" nötig",
+            Self::Ruling => "die Entscheidung steht in Anführungszeichen",
+            Self::Terrain => {
+                "Gelände ist acropolis b2; sea d4-f4; mountains k3-k5; desert c9-e9; labyrinth d6, \
+                 soweit eine Seite es hat"
+            }
+            Self::Zone => "eine Zone ist ihr erstes und ihr letztes Feld, etwa d4-f4",
+            Self::GameMove => "hier ist die Nummer eines Spielzugs von 1 bis 9999 nötig",
+            Self::Escape => "innerhalb von Anführungszeichen steht \\ nur vor \" oder \\",
+            Self::GameResult => {
+                "ein Ergebnis sind die Punkte von Weiß und Schwarz, etwa 5-1, 4-1, 3-1 oder 2-1, oder \
+                 * für eine Partie, die nicht zu Ende ist; ein Remis gibt es nicht"
+            }
+        }
+    }
 }
 
 impl RecordError {
@@ -314,6 +379,7 @@ impl RecordError {
         match language {
             Language::En => self.english(),
             Language::Ru => self.russian(),
+            Language::De => self.german(),
         }
     }
 
@@ -438,6 +504,72 @@ impl RecordError {
             RecordFault::Terrain(fault) => fault.say(Language::Ru),
         }
     }
+
+    fn german(&self) -> String {
+        match &self.fault {
+            RecordFault::TooLong => format!(
+                "Das Protokoll ist länger als {MAX_BYTES} Bytes; es hat eine Partie, eine Zeile je \
+                 Spielzug."
+            ),
+            RecordFault::LineTooLong => format!(
+                "Diese Zeile hat mehr als {MAX_LINE} Zeichen; schreiben Sie eine Zeile je Spielzug."
+            ),
+            RecordFault::NotUtf8 => {
+                "Das ist kein Text in UTF-8; speichern Sie das Protokoll als einfachen Text in UTF-8."
+                    .to_owned()
+            }
+            RecordFault::Empty => {
+                "Das Protokoll ist leer; es hat Tags, etwa [White \"Ivanova\"], und Zeilen, etwa \
+                 1. d4 e4 | d9 e9."
+                    .to_owned()
+            }
+            RecordFault::Control(sign) => format!(
+                "Das Steuerzeichen U+{:04X} gehört nicht in ein Protokoll; lassen Sie es weg.",
+                u32::from(*sign)
+            ),
+            RecordFault::Unexpected { found, expected } => {
+                let found = found.map_or_else(
+                    || "Hier endet der Text".to_owned(),
+                    |sign| format!("{} kann hier nicht stehen", shown(sign, Language::De)),
+                );
+                format!("{found}: {}.", expected.german())
+            }
+            RecordFault::WrongNumber { written, expected } => format!(
+                "Die Zahl {} kann hier nicht stehen: {}.",
+                shortened(written),
+                expected.german()
+            ),
+            RecordFault::DecimalComma { right } => {
+                format!("Sekunden haben einen Punkt, kein Komma: Schreiben Sie {right}.")
+            }
+            RecordFault::NoSuchSquare(written) => {
+                format!("Ein Feld {written} gibt es nicht: Die Felder gehen von a1 bis l12.")
+            }
+            RecordFault::OpenComment => {
+                "Dieser Kommentar hat keine schließende Klammer }.".to_owned()
+            }
+            RecordFault::OpenQuotes => {
+                "Diesem Text fehlt das schließende \" in derselben Zeile; ein Anführungszeichen \
+                 darin wird \\\" geschrieben."
+                    .to_owned()
+            }
+            RecordFault::TextTooLong => format!(
+                "Dieser Text ist zu lang: Ein Tag oder eine Entscheidung hat höchstens {MAX_TEXT} \
+                 Zeichen, die Kommentare einer Zeile höchstens {MAX_COMMENTS}."
+            ),
+            RecordFault::TooMany => {
+                format!("Das sind zu viele: Ein Protokoll hat höchstens {MAX_ITEMS}.")
+            }
+            RecordFault::RepeatedTag(name) => {
+                format!("Das Tag {name} steht zweimal da; schreiben Sie es einmal.")
+            }
+            RecordFault::Repeated(word) => {
+                format!("„{word}“ steht zweimal da; schreiben Sie es einmal.")
+            }
+            RecordFault::Regulations(error) => capitalised(&error.say(Language::De)),
+            RecordFault::Terrain(fault) => fault.say(Language::De),
+        }
+    }
 }
 
 /// The beginning of a number that goes on and on.
@@ -463,10 +595,13 @@ fn shown(sign: char, language: Language) -> String {
     match (language, sign) {
         (Language::En, '\n') => "The end of the line".to_owned(),
         (Language::Ru, '\n') => "Конец строки".to_owned(),
+        (Language::De, '\n') => "Das Ende der Zeile".to_owned(),
         (Language::En, _) if cyrillic => format!("The Cyrillic letter \"{sign}\""),
         (Language::Ru, _) if cyrillic => format!("Кириллическая буква «{sign}»"),
+        (Language::De, _) if cyrillic => format!("Der kyrillische Buchstabe „{sign}“"),
         (Language::En, _) => format!("\"{sign}\""),
         (Language::Ru, _) => format!("«{sign}»"),
+        (Language::De, _) => format!("„{sign}“"),
     }
 }
 

@@ -575,6 +575,7 @@ fn clause_9_5_a_malformed_record_says_where_which_clause_and_what_would_be_right
         );
         assert!(error.to_string().contains(part), "{text}\n{error}");
         assert_ne!(error.say(Language::Ru), error.say(Language::En), "{text}");
+        assert_ne!(error.say(Language::De), error.say(Language::En), "{text}");
     }
 }
 

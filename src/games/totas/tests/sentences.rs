@@ -31,6 +31,11 @@ fn clause_5_5_who_has_left_is_named_with_the_right_gender() {
         english.contains("goes to e12; right-hand Bishop e12 has left."),
         "{english}"
     );
+    let german = explained(record, Language::De);
+    assert!(
+        german.contains("zieht nach e12; rechter Läufer e12 ist fort."),
+        "{german}"
+    );
 }
 
 #[test]
@@ -43,4 +48,6 @@ fn clause_7_1_seconds_have_the_decimal_sign_of_the_language() {
     assert!(russian.contains("через 1,3 с."), "{russian}");
     let english = explained(record, Language::En);
     assert!(english.contains("after 1.3 s."), "{english}");
+    let german = explained(record, Language::De);
+    assert!(german.contains("nach 1,3 s geantwortet."), "{german}");
 }

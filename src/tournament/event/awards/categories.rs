@@ -76,6 +76,7 @@ mod tests {
             word: CategoryWord::parse(word).unwrap(),
             en: Line::parse("Women").unwrap(),
             ru: Line::parse("Женщины").unwrap(),
+            de: None,
             members: members.iter().map(|number| entrant(*number)).collect(),
         }
     }

@@ -153,6 +153,7 @@ mod tests {
                 word,
                 en: Line::parse("Women").unwrap(),
                 ru: Line::parse("Женщины").unwrap(),
+                de: None,
                 members: std::collections::BTreeSet::new(),
             }],
             reason: Line::parse("announced").ok(),

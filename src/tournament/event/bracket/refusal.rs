@@ -57,6 +57,7 @@ impl BracketRefusal {
         match language {
             Language::En => self.english(),
             Language::Ru => self.russian(),
+            Language::De => self.german(),
         }
     }
 
@@ -103,6 +104,33 @@ impl BracketRefusal {
             ),
             Self::NoTieBreak => {
                 "Участники, выбывшие в одном круге сетки, делят место; жребия между ними нет."
+                    .to_owned()
+            }
+        }
+    }
+
+    fn german(self) -> String {
+        match self {
+            Self::NotBracket => "Das Turnier hat keinen Turnierbaum.".to_owned(),
+            Self::IsBracket => {
+                "Das Turnier wird nach einem Turnierbaum gespielt: Beginnen Sie es und losen Sie es dann Runde für Runde aus."
+                    .to_owned()
+            }
+            Self::NotByHand => {
+                "Die Runden eines Turnierbaums folgen aus seinen Ergebnissen; sie werden nicht von Hand gepaart."
+                    .to_owned()
+            }
+            Self::Decided => {
+                "Der Turnierbaum ist entschieden: Es ist nichts mehr zu spielen.".to_owned()
+            }
+            Self::RoundOver { round, first } => format!(
+                "Runde {round} ist für diesen Teilnehmer vorbei; er kann ab Runde {first} ausscheiden."
+            ),
+            Self::Behind { round } => format!(
+                "Das entscheidet, wer in Runde {round} spielt, und die ist ausgelost. Nehmen Sie zuerst die Auslosung der Runden ab {round} zurück, die letzte zuerst; das geht, solange in ihnen nichts geschehen ist."
+            ),
+            Self::NoTieBreak => {
+                "Teilnehmer eines Turnierbaums, die in derselben Runde ausscheiden, teilen sich den Platz; zwischen ihnen wird nicht gelost."
                     .to_owned()
             }
         }

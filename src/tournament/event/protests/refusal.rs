@@ -127,6 +127,7 @@ impl ProtestRefusal {
         match language {
             Language::En => self.english(),
             Language::Ru => self.russian(),
+            Language::De => self.german(),
         }
     }
 
@@ -221,6 +222,62 @@ impl ProtestRefusal {
             Self::Open(number) => {
                 format!("Протест {number} ждёт решения; турнир закрывают, когда решены все.")
             }
+        }
+    }
+
+    fn german(&self) -> String {
+        match self {
+            Self::GameUnknown(game) => format!("Eine Partie {game} gibt es nicht."),
+            Self::Unknown(number) => format!("Die Partie hat keinen Protest {number}."),
+            Self::Text { error, .. } => error.say(Language::De),
+            Self::NoResult(game) => {
+                format!("Die Partie {game} hat kein Ergebnis, gegen das protestiert werden könnte.")
+            }
+            Self::NoRow { game, game_move } => {
+                format!("Die Partie {game} hat keine Zeile des Spielzugs {game_move}.")
+            }
+            Self::TooLate { until } => format!(
+                "Die Frist dafür endete am {}; nur der Schiedsrichter kann ihn noch annehmen, mit einem Grund.",
+                moment(*until)
+            ),
+            Self::NotLate => "Das ist fristgerecht; zur Annahme ist kein Grund nötig.".to_owned(),
+            Self::Waits(number) => format!(
+                "Über den Protest {number} dieses Spielers zu dieser Partie ist noch nicht entschieden; über einen wird nach dem anderen entschieden."
+            ),
+            Self::WrongStage { number, stage } => match stage {
+                Stage::Filed => {
+                    format!("Der Protest {number} wartet auf die Entscheidung des Schiedsrichters.")
+                }
+                Stage::Decided => format!(
+                    "Über den Protest {number} ist entschieden; eine Berufung dagegen gibt es nicht."
+                ),
+                Stage::Appealed => {
+                    format!("Über die Berufung zum Protest {number} ist noch nicht entschieden.")
+                }
+                Stage::Final => format!("Über den Protest {number} ist endgültig entschieden."),
+            },
+            Self::ChangesNothing => {
+                "Ein abgewiesener oder zurückgezogener Protest ändert nichts an der Partie."
+                    .to_owned()
+            }
+            Self::DepositOpen => {
+                "Geben Sie an, was aus der Kaution wird: Sie wird zurückgegeben oder einbehalten."
+                    .to_owned()
+            }
+            Self::NoDeposit => "In diesem Turnier gibt es keine Kaution.".to_owned(),
+            Self::Sealed(game) => format!(
+                "Pläne der Partie {game} sind versiegelt, und ein Text könnte sie verraten. Warten Sie, bis sie offen sind: Vor dem Ende der Partie läuft keine Frist."
+            ),
+            Self::NamesLabyrinth { side, .. } => format!(
+                "Der Text nennt das Feld eines noch versiegelten Labyrinths ({}). Alle würden es lesen: Sagen Sie es ohne dieses Feld.",
+                side.name(Language::De)
+            ),
+            Self::NothingPlayed(game) => {
+                format!("In der Partie {game} gibt es nichts zurückzunehmen.")
+            }
+            Self::Open(number) => format!(
+                "Der Protest {number} wartet auf eine Entscheidung; ein Turnier wird abgeschlossen, wenn über alle entschieden ist."
+            ),
         }
     }
 }

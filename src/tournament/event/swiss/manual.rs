@@ -300,15 +300,22 @@ impl RoundFault {
         match (self, language) {
             (Self::NoBoards, Language::En) => "The round has no board.".to_owned(),
             (Self::NoBoards, Language::Ru) => "В туре нет ни одной пары.".to_owned(),
+            (Self::NoBoards, Language::De) => "Die Runde hat kein Brett.".to_owned(),
             (Self::Unknown(who), Language::En) => {
                 format!("{} does not take part.", who.say(language))
             }
             (Self::Unknown(who), Language::Ru) => {
                 format!("{} в турнире не участвует.", who.say(language))
             }
+            (Self::Unknown(who), Language::De) => {
+                format!("{} nimmt nicht teil.", who.say(language))
+            }
             (Self::Gone(who), Language::En) => format!("{} has left the event.", who.say(language)),
             (Self::Gone(who), Language::Ru) => {
                 format!("{} выбыл{} из турнира.", who.say(language), who.ending())
+            }
+            (Self::Gone(who), Language::De) => {
+                format!("{} hat das Turnier verlassen.", who.say(language))
             }
             (Self::Bye(who), Language::En) => format!(
                 "{} asked not to be paired; take the request back to pair them.",
@@ -319,17 +326,27 @@ impl RoundFault {
                 who.say(language),
                 who.ending()
             ),
+            (Self::Bye(who), Language::De) => format!(
+                "{} wollte nicht gepaart werden; nehmen Sie den Wunsch zurück, um zu paaren.",
+                who.say(language)
+            ),
             (Self::Twice(who), Language::En) => {
                 format!("{} stands there twice.", who.say(language))
             }
             (Self::Twice(who), Language::Ru) => {
                 format!("{} указан{} дважды.", who.say(language), who.ending())
             }
+            (Self::Twice(who), Language::De) => {
+                format!("{} steht zweimal da.", who.say(language))
+            }
             (Self::Missing(who), Language::En) => {
                 format!("{} is neither paired nor free.", who.say(language))
             }
             (Self::Missing(who), Language::Ru) => {
                 format!("{} не в паре и не своб{}.", who.say(language), who.free())
+            }
+            (Self::Missing(who), Language::De) => {
+                format!("{} ist weder gepaart noch spielfrei.", who.say(language))
             }
             (Self::Forbidden(one, other), Language::En) => format!(
                 "{} must not be paired with number {}.",
@@ -338,6 +355,11 @@ impl RoundFault {
             ),
             (Self::Forbidden(one, other), Language::Ru) => format!(
                 "{} не играет с номером {}: пара запрещена.",
+                one.say(language),
+                other.number()
+            ),
+            (Self::Forbidden(one, other), Language::De) => format!(
+                "{} darf nicht mit Nummer {} gepaart werden.",
                 one.say(language),
                 other.number()
             ),
@@ -365,6 +387,7 @@ impl RoundWarning {
         match language {
             Language::En => self.english(),
             Language::Ru => self.russian(),
+            Language::De => self.german(),
         }
     }
 
@@ -427,6 +450,39 @@ impl RoundWarning {
                 black,
                 difference,
             } => format!("У {white} и {black} разные очки, разница {difference}."),
+        }
+    }
+
+    fn german(self) -> String {
+        match self {
+            Self::Met {
+                white,
+                black,
+                round,
+            } => format!(
+                "{white} und {black} haben schon in Runde {round} gegeneinander gespielt (C1)."
+            ),
+            Self::ByeAgain { who, round } => format!(
+                "{} war in Runde {round} schon spielfrei oder hat kampflos gewonnen (C2).",
+                who.number()
+            ),
+            Self::ThirdInARow { who, side } => format!(
+                "{} hätte zum dritten Mal in Folge {} ({}).",
+                who.number(),
+                side.name(Language::De),
+                colour_clause(who)
+            ),
+            Self::ThreeMore { who, side } => format!(
+                "{} hätte {} dreimal öfter gehabt als die andere Farbe ({}).",
+                who.number(),
+                side.name(Language::De),
+                colour_clause(who)
+            ),
+            Self::Scores {
+                white,
+                black,
+                difference,
+            } => format!("{white} und {black} liegen {difference} Punkte auseinander."),
         }
     }
 }

@@ -90,8 +90,10 @@ impl Participant {
         match (self, language) {
             (Self::Entrant(number), Language::En) => format!("Entrant {number}"),
             (Self::Entrant(number), Language::Ru) => format!("Участник {number}"),
+            (Self::Entrant(number), Language::De) => format!("Teilnehmer {number}"),
             (Self::Team(team), Language::En) => format!("Team {team}"),
             (Self::Team(team), Language::Ru) => format!("Команда {team}"),
+            (Self::Team(team), Language::De) => format!("Mannschaft {team}"),
         }
     }
 

@@ -165,6 +165,7 @@ impl SwissRefusal {
         match language {
             Language::En => self.english(),
             Language::Ru => self.russian(),
+            Language::De => self.german(),
         }
     }
 
@@ -313,6 +314,80 @@ impl SwissRefusal {
             }
             Self::GroupKnown => "Эта группа уже разведена.".to_owned(),
             Self::GroupUnknown => "Такая группа не разведена.".to_owned(),
+        }
+    }
+
+    fn german(&self) -> String {
+        match self {
+            Self::NotSwiss => "Das Turnier ist keines nach Schweizer System.".to_owned(),
+            Self::IsSwiss => {
+                "Das Turnier wird nach Schweizer System gespielt: Beginnen Sie es und losen Sie es dann Runde für Runde aus."
+                    .to_owned()
+            }
+            Self::Started => "Das Turnier hat schon begonnen.".to_owned(),
+            Self::NotStarted => {
+                "Das Turnier hat noch nicht begonnen; beginnen Sie es zuerst.".to_owned()
+            }
+            Self::NoInitialColour => "Die Farbe des ersten Bretts ist noch nicht gelost.".to_owned(),
+            Self::OrderDrawn => {
+                "Die Reihenfolge der Nummern wurde gelost; sie wird einmal gelost und bleibt."
+                    .to_owned()
+            }
+            Self::LotPending => {
+                "Ein Los wartet auf die Signatur des öffentlichen Beacons; holen Sie diese zuerst."
+                    .to_owned()
+            }
+            Self::NoLots => {
+                "Die Lose des Turniers können nicht gezogen werden: Ihr Geheimnis fehlt. Losen Sie im Saal und schreiben Sie es auf."
+                    .to_owned()
+            }
+            Self::NoRoundLeft => "Alle Runden sind ausgelost.".to_owned(),
+            Self::NotNext { round, next } => {
+                format!("Runde {round} ist nicht die nächste auszulosende; das ist Runde {next}.")
+            }
+            Self::NotLast { round, last } => format!(
+                "Runde {round} ist nicht die letzte ausgeloste; nur Runde {last} kann zurückgenommen werden."
+            ),
+            Self::NotToCome { round, first, last } if first <= last => format!(
+                "Runde {round} ist schon ausgelost, oder es gibt sie nicht; die Runden {first} bis {last} stehen noch bevor."
+            ),
+            Self::NotToCome { .. } => "Es steht keine Runde mehr bevor.".to_owned(),
+            Self::RoundBegun(game) => format!(
+                "Die Partie {game} hat begonnen; eine Runde wird nur zurückgenommen, solange in ihr nichts geschehen ist."
+            ),
+            Self::Pairing(error) => sentence(&error.say(Language::De)),
+            Self::Round(fault) => fault.say(Language::De),
+            Self::NotWaived(warning) => format!(
+                "{} Um die Runde dennoch zu veröffentlichen, nennen Sie die Regel, von der Sie abweichen.",
+                warning.say(Language::De)
+            ),
+            Self::Gone { who, round } => format!(
+                "{} hat das Turnier vor Runde {round} verlassen.",
+                who.say(Language::De)
+            ),
+            Self::NotWithdrawn(entrant) => {
+                format!("Der Teilnehmer {entrant} hat das Turnier nicht verlassen.")
+            }
+            Self::ByeKnown { who, round } => format!(
+                "{} hat sich für Runde {round} schon ein Freilos gewünscht.",
+                who.say(Language::De)
+            ),
+            Self::NoBye { who, round } => format!(
+                "{} hat sich für Runde {round} kein Freilos gewünscht.",
+                who.say(Language::De)
+            ),
+            Self::HalfByeInLastRound(last) => {
+                format!("Runde {last} ist die letzte: Ein Freilos dort gibt keine Punkte.")
+            }
+            Self::HalfByesSpent { who, most } => format!(
+                "{} hatte schon die Freilose mit Punkten, die dieses Turnier erlaubt ({most}); eines ohne Punkte ist möglich.",
+                who.say(Language::De)
+            ),
+            Self::Group { most } => {
+                format!("Eine Gruppe hat 2 bis {most} Teilnehmer, jeden einmal genannt.")
+            }
+            Self::GroupKnown => "Diese Gruppe ist schon gesperrt.".to_owned(),
+            Self::GroupUnknown => "Eine solche Gruppe ist nicht gesperrt.".to_owned(),
         }
     }
 }

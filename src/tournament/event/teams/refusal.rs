@@ -178,6 +178,7 @@ impl TeamRefusal {
         match language {
             Language::En => self.english(),
             Language::Ru => self.russian(),
+            Language::De => self.german(),
         }
     }
 
@@ -295,6 +296,89 @@ impl TeamRefusal {
             Self::NotGone(team) => format!("Из команды {team} никто не выбывал."),
             Self::Fixed(team) => format!(
                 "Команда {team} уже играет: её состав и порядок закреплены; составляют только опоздавшую команду, до её первого тура."
+            ),
+        }
+    }
+
+    fn german(self) -> String {
+        match self {
+            Self::NoTeams => "In diesem Turnier spielt niemand in Mannschaften.".to_owned(),
+            Self::Started => {
+                "Die Mannschaften haben begonnen: Wer zu welcher gehört und in welcher Reihenfolge, steht fest."
+                    .to_owned()
+            }
+            Self::NotStarted => {
+                "Die Mannschaften haben noch nicht begonnen; lassen Sie sie zuerst beginnen."
+                    .to_owned()
+            }
+            Self::Name(error) => error.say(Language::De),
+            Self::NameTaken(team) => format!("So heißt schon die Mannschaft {team}."),
+            Self::Unknown(team) => format!("Eine Mannschaft {team} gibt es nicht."),
+            Self::TooMany { most } => {
+                format!("Ein solches Turnier hat höchstens {most} Mannschaften.")
+            }
+            Self::NoTeamSwiss => {
+                "Das ist kein Mannschaftsturnier nach Schweizer System.".to_owned()
+            }
+            Self::MatchesPaired(round) => format!(
+                "Die Begegnungen der Runde {round} sind ausgelost; setzen Sie die Aufstellungen und paaren Sie dann ihre Bretter."
+            ),
+            Self::NoMatches(round) => format!(
+                "Runde {round} hat keine Begegnungen zurückzunehmen: Sie sind noch nicht ausgelost, oder ihre Bretter sind es schon."
+            ),
+            Self::TooManyMembers => {
+                format!("Eine Mannschaft hat höchstens {MAX_MEMBERS} Spieler.")
+            }
+            Self::InTeam { entrant, team } => format!(
+                "Der Teilnehmer {entrant} ist in der Mannschaft {team}; nehmen Sie ihn zuerst heraus."
+            ),
+            Self::Teamless(entrant) => {
+                format!("Der Teilnehmer {entrant} ist in keiner Mannschaft.")
+            }
+            Self::TooFew => "Nötig sind zwei Mannschaften mit Spielern.".to_owned(),
+            Self::NotTwo => {
+                "Ein Scheveninger System hat genau zwei Mannschaften mit Spielern.".to_owned()
+            }
+            Self::NotAllBoards { team, boards } => {
+                format!("Die Mannschaft {team} braucht genau {boards} anwesende Spieler.")
+            }
+            Self::Empty(team) => format!("Die Mannschaft {team} hat keine Spieler."),
+            Self::OrderRepeats(team) => {
+                format!("Die Mannschaft {team} steht zweimal in der Reihenfolge.")
+            }
+            Self::OrderMisses(team) => format!("Die Mannschaft {team} fehlt in der Reihenfolge."),
+            Self::OrderOfTeams => {
+                "Die Reihenfolge eines Scheveninger Systems ist die seiner Mannschaften und ihrer Bretter."
+                    .to_owned()
+            }
+            Self::AllAtOnce => {
+                "Alle Runden dieses Turniers werden auf einmal ausgelost.".to_owned()
+            }
+            Self::ByRounds => {
+                "In diesem Turnier spielen Mannschaften: Lassen Sie sie beginnen und losen Sie dann Runde für Runde aus."
+                    .to_owned()
+            }
+            Self::Free { team, round } => {
+                format!("Die Mannschaft {team} hat in Runde {round} keine Begegnung.")
+            }
+            Self::TooManyBoards { boards } => format!("Eine Begegnung hat {boards} Bretter."),
+            Self::NotMember { entrant, team } => {
+                format!("Der Teilnehmer {entrant} ist nicht in der Mannschaft {team}.")
+            }
+            Self::BoardOrder(entrant) => format!(
+                "Der Teilnehmer {entrant} steht in der Reihenfolge der Mannschaft vor dem Spieler des Bretts darüber; eine Aufstellung behält diese Reihenfolge."
+            ),
+            Self::LineUpHasGone { team, entrant } => format!(
+                "Die Aufstellung der Mannschaft {team} nennt den Teilnehmer {entrant}, der das Turnier verlassen hat; geben Sie sie neu an."
+            ),
+            Self::Gone(team) => {
+                format!("Alle Spieler der Mannschaft {team} haben das Turnier verlassen.")
+            }
+            Self::NotGone(team) => {
+                format!("Niemand aus der Mannschaft {team} hat das Turnier verlassen.")
+            }
+            Self::Fixed(team) => format!(
+                "Die Mannschaft {team} hat begonnen: Ihre Spieler und deren Reihenfolge stehen fest; nur eine nachgemeldete Mannschaft wird noch zusammengestellt, vor ihrer ersten Runde."
             ),
         }
     }

@@ -132,10 +132,12 @@ impl ImportFault {
             Self::Nobody => match language {
                 Language::En => "The file names no player: record 001 does.".to_owned(),
                 Language::Ru => "В файле нет ни одного участника (запись 001).".to_owned(),
+                Language::De => "Die Datei nennt keinen Spieler: Das tut der Datensatz 001.".to_owned(),
             },
             Self::Name { error, .. } => match language {
                 Language::En => format!("The name: {}", error.say(language)),
                 Language::Ru => format!("Имя: {}", error.say(language)),
+                Language::De => format!("Der Name: {}", error.say(language)),
             },
             Self::Member { player, .. } => match language {
                 Language::En => format!(
@@ -143,6 +145,9 @@ impl ImportFault {
                 ),
                 Language::Ru => format!(
                     "В команде назван участник {player}, а строки 001 для него нет."
+                ),
+                Language::De => format!(
+                    "Die Mannschaft nennt den Spieler {player}, für den es keine Zeile 001 gibt."
                 ),
             },
             Self::Round {
@@ -155,10 +160,12 @@ impl ImportFault {
             Self::Format => match language {
                 Language::En => "Played rounds are taken over into a Swiss or a round robin of players. Choose one of these, or leave the rounds out.".to_owned(),
                 Language::Ru => "Сыгранные туры переносятся только в швейцарский или круговой личный турнир. Выберите такой или не берите туры.".to_owned(),
+                Language::De => "Gespielte Runden werden nur in ein Einzelturnier nach Schweizer System oder ein Rundenturnier übernommen. Wählen Sie eines davon, oder lassen Sie die Runden weg.".to_owned(),
             },
             Self::OtherKind => match language {
                 Language::En => "What the file says of players does not fit an event of teams, nor the other way round. Choose the kind of event that the file is of.".to_owned(),
                 Language::Ru => "Сказанное в файле об участниках не подходит командному турниру, и наоборот. Выберите тот вид турнира, о котором файл.".to_owned(),
+                Language::De => "Was die Datei von Spielern sagt, passt nicht zu einem Mannschaftsturnier, und umgekehrt. Wählen Sie die Art von Turnier, von der die Datei ist.".to_owned(),
             },
         };
         match (self.place(), language) {
@@ -168,6 +175,9 @@ impl ImportFault {
             }
             (Some((line, column)), Language::Ru) => {
                 format!("Строка {line}, столбец {column}: {what}")
+            }
+            (Some((line, column)), Language::De) => {
+                format!("Zeile {line}, Spalte {column}: {what}")
             }
         }
     }
@@ -189,6 +199,10 @@ impl Unfit {
             Language::Ru => {
                 let (what, advice) = self.russian();
                 format!("В туре {round} у участника {player} ({name}) {what}. {advice}")
+            }
+            Language::De => {
+                let (what, advice) = self.german();
+                format!("In Runde {round} hat Spieler {player} ({name}) {what}. {advice}")
             }
         }
     }
@@ -279,6 +293,55 @@ impl Unfit {
             Self::NotBerger => (
                 "другой соперник или цвет, чем по таблицам Бергера (C.05)".to_owned(),
                 "Выберите швейцарскую систему или не берите сыгранные туры.",
+            ),
+        }
+    }
+
+    fn german(self) -> (String, &'static str) {
+        const POINTS: &str = "Geben Sie in den Datensätzen 162 (W 5.0, D 2.0, L 1.0, P 3.0) und 299 an, was die Ergebnisse wert sind, oder lassen Sie die gespielten Runden weg.";
+        const CORRECT: &str =
+            "Berichtigen Sie die Datei, oder lassen Sie die gespielten Runden weg.";
+        match self {
+            Self::Draw => (
+                "ein Remis, und das gibt es in TOTA*S nicht (6.1 bis 6.3)".to_owned(),
+                CORRECT,
+            ),
+            Self::Points { own, rival } => (
+                format!(
+                    "eine Partie, die {own} : {rival} endete; möglich sind 5:1, 4:1, 3:1 oder 2:1 (6.1 bis 6.3)"
+                ),
+                POINTS,
+            ),
+            Self::Forfeit { own, rival } => (
+                format!(
+                    "ein kampfloses Ergebnis im Wert von {own} : {rival}; es bringt 5, dem nicht Erschienenen so viel wie sonst in der Datei und nichts, wo niemand kam (6.4)"
+                ),
+                POINTS,
+            ),
+            Self::Bye(points) => (
+                format!(
+                    "{points} Punkte ohne Gegner; ein gewünschtes Freilos bringt 2 oder nichts (R-131), das der Auslosung allen gleich viel (6.4)"
+                ),
+                POINTS,
+            ),
+            Self::FullPointBye => (
+                "ein Freilos mit den Punkten eines Sieges, das es in TOTA*S nicht gibt (R-131)"
+                    .to_owned(),
+                CORRECT,
+            ),
+            Self::WonAlone => ("einen Sieg ohne Gegner".to_owned(), CORRECT),
+            Self::SecondFree => (
+                "das Freilos der Auslosung, und ein anderer hat es auch".to_owned(),
+                CORRECT,
+            ),
+            Self::Open => (
+                "eine Partie ohne Ergebnis, und eine spätere Runde ist ausgelost".to_owned(),
+                CORRECT,
+            ),
+            Self::NotBerger => (
+                "einen anderen Gegner oder eine andere Farbe, als die Berger-Tabellen ergeben (C.05)"
+                    .to_owned(),
+                "Wählen Sie das Schweizer System, oder lassen Sie die gespielten Runden weg.",
             ),
         }
     }

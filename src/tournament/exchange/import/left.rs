@@ -69,89 +69,113 @@ pub enum What {
 
 impl What {
     /// What is left and why, as a sentence.
+    #[expect(
+        clippy::too_many_lines,
+        reason = "a table: a sentence for each reason, in all languages"
+    )]
     const fn sentence(self, language: Language) -> &'static str {
-        let (en, ru) = match self {
+        let (en, ru, de) = match self {
             Self::RoundsUnwanted => (
                 "The played rounds are left out, as you wished.",
                 "Сыгранные туры не переносятся – так вы пожелали.",
+                "Die gespielten Runden werden weggelassen, wie Sie es wünschten.",
             ),
             Self::RoundsOfFormat => (
                 "The played rounds: they are taken over only into a Swiss or a round robin of players.",
                 "Сыгранные туры: они переносятся только в швейцарский или круговой личный турнир.",
+                "Die gespielten Runden: Sie werden nur in ein Einzelturnier nach Schweizer System oder ein Rundenturnier übernommen.",
             ),
             Self::FormatAssumed => (
                 "The format is not said (192 or 092): choose it below.",
                 "Система не указана (192 или 092): выберите её ниже.",
+                "Das System ist nicht angegeben (192 oder 092): Wählen Sie es unten.",
             ),
             Self::RoundsAssumed => (
                 "How many rounds there are is not said (142 or XXR): look at the number below.",
                 "Число туров не указано (142 или XXR): проверьте его ниже.",
+                "Die Zahl der Runden ist nicht angegeben (142 oder XXR): Prüfen Sie sie unten.",
             ),
             Self::TieBreak => (
                 "A tie-break that events here do not have, or not in this format.",
                 "Показатель, которого здесь нет вообще или нет в этой системе.",
+                "Eine Feinwertung, die es hier nicht gibt oder nicht in diesem System.",
             ),
             Self::Acceleration => (
                 "An acceleration other than Baku’s for this event (R-101).",
                 "Ускорение, отличное от Баку для этого турнира (R-101).",
+                "Eine andere Beschleunigung als die von Baku für dieses Turnier (R-101).",
             ),
             Self::Group => (
                 "A forbidden pair: a number is nobody’s, its rounds are over, or they have met since; then it holds from the next round on.",
                 "Запрет пары: номер ничей, туры запрета прошли или встреча уже была – тогда он действует со следующего тура.",
+                "Eine gesperrte Paarung: Eine Nummer gehört niemandem, ihre Runden sind vorbei, oder die beiden haben seither gespielt; dann gilt sie ab der nächsten Runde.",
             ),
             Self::Bye => (
                 "A bye that nobody can ask for here: with the points of a win, or in a round that is over (R-131).",
                 "Пропуск, о котором здесь нельзя просить: с очками победы или в прошедшем туре (R-131).",
+                "Ein Freilos, das sich hier niemand wünschen kann: mit den Punkten eines Sieges oder in einer vergangenen Runde (R-131).",
             ),
             Self::Colour => (
                 "The colour of the lot: it is entered with the start.",
                 "Цвет по жребию: он записывается с началом турнира.",
+                "Die Farbe des Loses: Sie wird mit dem Beginn eingegeben.",
             ),
             Self::Adjustment => (
                 "A bonus or a penalty in points: events here have none.",
                 "Прибавка или штраф в очках: здесь таких нет.",
+                "Ein Zuschlag oder Abzug in Punkten: Das haben Turniere hier nicht.",
             ),
             Self::Points => (
                 "The points of the line (columns 81 to 84) are not those of its rounds; the rounds count.",
                 "Очки в строке (столбцы 81–84) не те, что дают туры; считаются туры.",
+                "Die Punkte der Zeile (Spalten 81 bis 84) sind nicht die ihrer Runden; die Runden zählen.",
             ),
             Self::TeamRounds => (
                 "Line-ups, byes, forfeits and colours of team matches.",
                 "Составы, пропуски, неявки и цвета командных матчей.",
+                "Aufstellungen, Freilose, kampflose Ergebnisse und Farben von Mannschaftsbegegnungen.",
             ),
             Self::Teams => (
                 "Teams: the event is one of players.",
                 "Команды: турнир личный.",
+                "Mannschaften: Das Turnier ist eines von Spielern.",
             ),
             Self::Person => (
                 "Title, sex, birth or federation: entrants have a name, a number in the federation and a rating.",
                 "Звание, пол, год рождения или федерация: у участников есть имя, номер в федерации и рейтинг.",
+                "Titel, Geschlecht, Geburt oder Verband: Teilnehmer haben einen Namen, eine Nummer im Verband und eine Wertungszahl.",
             ),
             Self::NationalRating => (
                 "A national rating: entrants have one rating, that of record 001.",
                 "Национальный рейтинг: у участника один рейтинг, из записи 001.",
+                "Eine nationale Wertungszahl: Teilnehmer haben eine, die des Datensatzes 001.",
             ),
             Self::Heading => (
                 "Federation, arbiters, time control or program: events have no field for them.",
                 "Федерация, судьи, контроль времени или программа: таких полей у турнира нет.",
+                "Verband, Schiedsrichter, Bedenkzeit oder Programm: Dafür haben Turniere kein Feld.",
             ),
             Self::RoundDays => (
                 "The days of the rounds: give the rounds their times on the schedule.",
                 "Дни туров: время туров указывается в расписании.",
+                "Die Tage der Runden: Geben Sie den Runden ihre Zeiten im Zeitplan.",
             ),
             Self::Ranking => (
                 "How the starting ranks were made: the order of the file is taken as it is.",
                 "Способ стартовой расстановки: порядок файла берётся как есть.",
+                "Wie die Startnummern zustande kamen: Die Reihenfolge der Datei wird übernommen, wie sie ist.",
             ),
-            Self::Comment => ("A comment.", "Комментарий."),
+            Self::Comment => ("A comment.", "Комментарий.", "Ein Kommentar."),
             Self::Unknown => (
                 "A record that is not known here.",
                 "Запись, которая здесь не известна.",
+                "Ein Datensatz, der hier nicht bekannt ist.",
             ),
         };
         match language {
             Language::En => en,
             Language::Ru => ru,
+            Language::De => de,
         }
     }
 }
@@ -165,8 +189,12 @@ impl Left {
             (None, ..) => sentence.to_owned(),
             (Some(line), 0, Language::En) => format!("Line {line}: {sentence}"),
             (Some(line), 0, Language::Ru) => format!("Строка {line}: {sentence}"),
+            (Some(line), 0, Language::De) => format!("Zeile {line}: {sentence}"),
             (Some(line), _, Language::En) => format!("Line {line} and {others} more: {sentence}"),
             (Some(line), _, Language::Ru) => format!("Строка {line} и ещё {others}: {sentence}"),
+            (Some(line), _, Language::De) => {
+                format!("Zeile {line} und {others} weitere: {sentence}")
+            }
         }
     }
 }

@@ -131,6 +131,10 @@ fn r_172_what_no_game_of_ours_ends_with_is_refused_at_its_line() {
         draw.say(Language::Ru)
             .starts_with("Строка 3, столбец 92: В туре 1 у участника 1")
     );
+    assert_eq!(
+        draw.say(Language::De),
+        "Zeile 3, Spalte 92: In Runde 1 hat Spieler 1 (Ada) ein Remis, und das gibt es in TOTA*S nicht (6.1 bis 6.3). Berichtigen Sie die Datei, oder lassen Sie die gespielten Runden weg."
+    );
     let usual = "162  W 1.0    D 0.5    L 0.0    P 1.0";
     let cases = [
         (usual, "   2 w 1", "   1 b 0"),

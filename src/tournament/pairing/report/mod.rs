@@ -84,6 +84,7 @@ impl ReportError {
         match language {
             Language::En => self.english(),
             Language::Ru => self.russian(),
+            Language::De => self.german(),
         }
     }
 
@@ -169,6 +170,54 @@ impl ReportError {
             ),
             Self::BakuPoints => {
                 "ускорение «Баку» требует, чтобы ничья стоила половину победы, а поражение – ничего"
+                    .to_owned()
+            }
+        }
+    }
+
+    fn german(&self) -> String {
+        match self {
+            Self::NoRounds => {
+                "die Zahl der Runden fehlt: Datensatz 142 oder XXR nennt sie".to_owned()
+            }
+            Self::NoInitialColour => {
+                "die Farbe des Loses fehlt: Datensatz 152 (W oder B) oder XXC (white1 oder black1) nennt sie"
+                    .to_owned()
+            }
+            Self::TooManyRounds => {
+                "es sind mehr Runden, als Datensatz 142 oder XXR angibt".to_owned()
+            }
+            Self::OtherSystem(kind) => {
+                format!("in Datensatz 192 steht {kind:?}, und das ist nicht das holländische System der FIDE")
+            }
+            Self::Teams => {
+                "die Datei hat Mannschaften (Datensätze 013 und 310): Diese lost das Mannschaftssystem aus"
+                    .to_owned()
+            }
+            Self::OtherTeamSystem(kind) => {
+                format!("in Datensatz 192 steht {kind:?}, und das ist nicht das Mannschaftssystem der FIDE")
+            }
+            Self::NoTeams => {
+                "es gibt keine Mannschaften: Die Datensätze 310 (oder 013) nennen sie".to_owned()
+            }
+            Self::TwoTeams(player) => format!("der Spieler {player} steht in zwei Mannschaften"),
+            Self::TwoOpponents { team, round } => format!(
+                "in Runde {round} spielten die Spieler der Mannschaft {team} gegen Spieler mehrerer Mannschaften oder keiner"
+            ),
+            Self::BakuGamePoints => {
+                "die Baku-Beschleunigung ist nicht anwendbar, wenn Brettpunkte die Hauptwertung sind"
+                    .to_owned()
+            }
+            Self::NoResult { player, round } => {
+                format!("die Runde {round} des Spielers {player} hat kein Ergebnis")
+            }
+            Self::Score { player, expected } => format!(
+                "die Punktzahl des Spielers {player} muss {},{} sein: So viel ergeben die Ergebnisse",
+                expected / 10,
+                expected % 10
+            ),
+            Self::BakuPoints => {
+                "die Baku-Beschleunigung verlangt, dass ein Remis einen halben Sieg wert ist und eine Niederlage nichts"
                     .to_owned()
             }
         }

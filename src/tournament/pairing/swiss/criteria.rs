@@ -106,6 +106,7 @@ impl Criterion {
         let words = match language {
             Language::En => self.english(),
             Language::Ru => self.russian(),
+            Language::De => self.german(),
         };
         format!("{self:?} ({}), {words}", self.article())
     }
@@ -159,6 +160,36 @@ impl Criterion {
             Self::C19 => "наименьшие разности очков у поднятых снова после прошлого тура",
             Self::C20 => "наименьшие разности очков у опущенных снова через тур",
             Self::C21 => "наименьшие разности очков у поднятых снова через тур",
+        }
+    }
+
+    const fn german(self) -> &'static str {
+        match self {
+            Self::C1 => "keine zweite Partie zwischen zwei Spielern",
+            Self::C2 => "kein zweites Freilos und keines nach den Punkten eines Sieges ohne Spiel",
+            Self::C3 => "keine zwei Spieler mit derselben absoluten Farbpräferenz",
+            Self::C4 => "eine Runde, die sich vollständig paaren lässt",
+            Self::C5 => "die niedrigste Punktzahl für das Freilos",
+            Self::C6 => "die wenigsten Abfloater",
+            Self::C7 => "die niedrigsten Punktzahlen der Abfloater",
+            Self::C8 => "der beste Anfang für die nächste Punktgruppe",
+            Self::C9 => "die wenigsten ungespielten Runden dessen, der das Freilos erhält",
+            Self::C10 => "die wenigsten Farbdifferenzen über zwei",
+            Self::C11 => "die wenigsten Spieler mit dreimal derselben Farbe in Folge",
+            Self::C12 => "die wenigsten Spieler ohne die bevorzugte Farbe",
+            Self::C13 => "die wenigsten Spieler ohne eine stark bevorzugte Farbe",
+            Self::C14 => "die wenigsten Einheimischen, die wie in der letzten Runde abfloaten",
+            Self::C15 => "die wenigsten Gegner, die wie in der letzten Runde auffloaten",
+            Self::C16 => "die wenigsten Einheimischen, die wie vor zwei Runden abfloaten",
+            Self::C17 => "die wenigsten Gegner, die wie vor zwei Runden auffloaten",
+            Self::C18 => {
+                "die kleinsten Punktdifferenzen derer, die wie in der letzten Runde abfloaten"
+            }
+            Self::C19 => {
+                "die kleinsten Punktdifferenzen derer, die wie in der letzten Runde auffloaten"
+            }
+            Self::C20 => "die kleinsten Punktdifferenzen derer, die wie vor zwei Runden abfloaten",
+            Self::C21 => "die kleinsten Punktdifferenzen derer, die wie vor zwei Runden auffloaten",
         }
     }
 }

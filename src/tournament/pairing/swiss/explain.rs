@@ -362,6 +362,9 @@ impl Explanation {
                 Language::Ru => {
                     format!("Участник {player} опускается из очковой группы {score}: {because}.")
                 }
+                Language::De => {
+                    format!("{player} floatet aus der Punktgruppe {score} ab: {because}.")
+                }
             });
         }
         match (&self.end, language) {
@@ -371,6 +374,11 @@ impl Explanation {
             (Ending::Bye, Language::Ru) => {
                 lines.push(format!(
                     "Участник {player} свободен от игры по жеребьёвке (C2, C5)."
+                ));
+            }
+            (Ending::Bye, Language::De) => {
+                lines.push(format!(
+                    "{player} erhält das Freilos der Auslosung (C2, C5)."
                 ));
             }
             (Ending::Paired(pair), _) => {
@@ -399,12 +407,18 @@ impl PairReason {
             Language::Ru => format!(
                 "Участник {player} встречается с участником {opponent} в очковой группе {score}; цвет – {side}: {colours}."
             ),
+            Language::De => format!(
+                "{player} spielt gegen {opponent} in der Punktgruppe {score} und hat {side}: {colours}."
+            ),
         };
         let mut lines = vec![first];
         if self.moved_down {
             lines.push(match language {
                 Language::En => format!("{higher} was moved down and is paired first."),
                 Language::Ru => format!("Участник {higher} опущен, его пара составляется первой."),
+                Language::De => {
+                    format!("{higher} wurde nach unten verlegt und wird zuerst gepaart.")
+                }
             });
         }
         for (other, cause) in &self.instead {
@@ -413,6 +427,9 @@ impl PairReason {
                 Language::En => format!("{higher} was due {other} before that, but {cause}."),
                 Language::Ru => {
                     format!("Раньше участнику {higher} полагается {other}, но: {cause}.")
+                }
+                Language::De => {
+                    format!("Vorher stand {higher} der Gegner {other} zu, doch: {cause}.")
                 }
             });
         }
@@ -432,15 +449,24 @@ impl Cause {
             (Self::SameColour, Language::Ru) => {
                 "у обоих одно и то же абсолютное предпочтение цвета (C3)".to_owned()
             }
+            (Self::SameColour, Language::De) => {
+                "beide haben dieselbe absolute Farbpräferenz (C3)".to_owned()
+            }
             (Self::Taken(taker), Language::En) => format!("{taker} comes first and needs them"),
             (Self::Taken(taker), Language::Ru) => {
                 format!("этот соперник раньше достаётся участнику {taker}")
+            }
+            (Self::Taken(taker), Language::De) => {
+                format!("{taker} kommt zuerst und braucht diesen Gegner")
             }
             (Self::Incomplete, Language::En) => {
                 "the rest of the round could not be paired then (C4)".to_owned()
             }
             (Self::Incomplete, Language::Ru) => {
                 "тогда остаток тура нельзя было бы составить (C4)".to_owned()
+            }
+            (Self::Incomplete, Language::De) => {
+                "dann ließe sich der Rest der Runde nicht paaren (C4)".to_owned()
             }
             (
                 Self::Worse {
@@ -457,6 +483,10 @@ impl Cause {
             (Self::Order, Language::Ru) => {
                 "это позже в порядке обменов и перестановок (статья 4)".to_owned()
             }
+            (Self::Order, Language::De) => {
+                "das kommt später in der Ordnung der Austausche und Transpositionen (Artikel 4)"
+                    .to_owned()
+            }
         }
     }
 }
@@ -467,13 +497,18 @@ impl ColourRule {
         match (self, language) {
             (Self::BothGranted, Language::En) => "no preference stands against it (5.2.1)",
             (Self::BothGranted, Language::Ru) => "этому не мешает ничьё предпочтение (5.2.1)",
+            (Self::BothGranted, Language::De) => "keine Präferenz steht dagegen (5.2.1)",
             (Self::Stronger, Language::En) => "the stronger preference is granted (5.2.2)",
             (Self::Stronger, Language::Ru) => "удовлетворено более сильное предпочтение (5.2.2)",
+            (Self::Stronger, Language::De) => "die stärkere Präferenz wird erfüllt (5.2.2)",
             (Self::Alternated, Language::En) => {
                 "the colours alternate from the latest round in which they differed (5.2.3)"
             }
             (Self::Alternated, Language::Ru) => {
                 "цвета чередуются с последнего тура, где они были разными (5.2.3)"
+            }
+            (Self::Alternated, Language::De) => {
+                "die Farben wechseln seit der letzten Runde, in der sie verschieden waren (5.2.3)"
             }
             (Self::HigherRanked, Language::En) => {
                 "the higher ranked player's preference is granted (5.2.4)"
@@ -481,8 +516,14 @@ impl ColourRule {
             (Self::HigherRanked, Language::Ru) => {
                 "удовлетворено предпочтение стоящего выше (5.2.4)"
             }
+            (Self::HigherRanked, Language::De) => {
+                "die Präferenz des höher gesetzten Spielers wird erfüllt (5.2.4)"
+            }
             (Self::Number, Language::En) => "the higher ranked player's number decides (5.2.5)",
             (Self::Number, Language::Ru) => "решает номер стоящего выше (5.2.5)",
+            (Self::Number, Language::De) => {
+                "die Nummer des höher gesetzten Spielers entscheidet (5.2.5)"
+            }
         }
     }
 }

@@ -49,6 +49,7 @@ impl Criterion {
         let words = match language {
             Language::En => self.english(),
             Language::Ru => self.russian(),
+            Language::De => self.german(),
         };
         format!("{self:?} ({}), {words}", self.article())
     }
@@ -81,6 +82,23 @@ impl Criterion {
             Self::C9 => "меньше всего команд без цвета, который нужен им сильно",
             Self::C10 => {
                 "меньше всего соперников поднятых команд, игравших не в своей группе в прошлом туре"
+            }
+        }
+    }
+
+    const fn german(self) -> &'static str {
+        match self {
+            Self::C1 => "keine zweite Begegnung zwischen zwei Mannschaften",
+            Self::C2 => "kein Freilos nach einem Freilos oder einem kampflosen Sieg",
+            Self::C3 => "eine Runde, die sich vollständig paaren lässt",
+            Self::C4 => "die wenigsten Auffloater",
+            Self::C5 => "die höchsten Punktzahlen der Auffloater",
+            Self::C6 => "die wenigsten Auffloater für die folgende Punktgruppe",
+            Self::C7 => "die wenigsten Auffloater, die in der vorigen Runde gefloatet sind",
+            Self::C8 => "die wenigsten Mannschaften ohne die bevorzugte Farbe",
+            Self::C9 => "die wenigsten Mannschaften ohne eine stark bevorzugte Farbe",
+            Self::C10 => {
+                "die wenigsten Gegner von Auffloatern, die in der vorigen Runde gefloatet sind"
             }
         }
     }

@@ -292,12 +292,18 @@ impl Explanation {
                     Language::Ru => format!(
                         "Команда {team} свободна от игры по жеребьёвке: меньше всего очков, затем больше всего сыгранных матчей, затем наибольший номер (3.4)."
                     ),
+                    Language::De => format!(
+                        "Die Mannschaft {team} erhält das Freilos der Auslosung: die niedrigste Punktzahl, dann die meisten gespielten Begegnungen, dann die größte Nummer (3.4)."
+                    ),
                 };
                 let passed = passed.iter().map(|(other, cause)| {
                     let cause = cause.say(language);
                     match language {
                         Language::En => format!("Team {other} came before it, but {cause}."),
                         Language::Ru => format!("Раньше очередь команды {other}, но {cause}."),
+                        Language::De => {
+                            format!("Die Mannschaft {other} käme vor ihr, doch {cause}.")
+                        }
                     }
                 });
                 std::iter::once(first).chain(passed).collect()
@@ -322,6 +328,9 @@ impl PairReason {
             Language::Ru => format!(
                 "Команда {team} встречается с командой {opponent} в очковой группе {score}; цвет на первой доске – {side}: {colours}; первая команда – {first_team} (4.2)."
             ),
+            Language::De => format!(
+                "Die Mannschaft {team} spielt gegen die Mannschaft {opponent} in der Punktgruppe {score} und hat am ersten Brett {side}: {colours}; {first_team} ist die erste Mannschaft (4.2)."
+            ),
         }];
         if let Some(float) = &self.float {
             lines.extend(float.say(language));
@@ -331,6 +340,9 @@ impl PairReason {
             lines.push(match language {
                 Language::En => format!("Team {top} was due {other} before that, but {cause}."),
                 Language::Ru => format!("Раньше команде {top} полагается {other}, но: {cause}."),
+                Language::De => {
+                    format!("Vorher stand der Mannschaft {top} die Mannschaft {other} zu, doch: {cause}.")
+                }
             });
         }
         lines
@@ -347,12 +359,20 @@ impl FloatReason {
             Language::Ru => {
                 format!("Команда {team} поднимается: группе нужно поднятых команд: {needed} (C4).")
             }
+            Language::De => {
+                format!(
+                    "Die Mannschaft {team} floatet auf: So viele Auffloater braucht die Punktgruppe: {needed} (C4)."
+                )
+            }
         }];
         for (other, cause) in &self.instead {
             let cause = cause.say(language);
             lines.push(match language {
                 Language::En => format!("Team {other} was due to float before that, but {cause}."),
                 Language::Ru => format!("Раньше должна подняться команда {other}, но: {cause}."),
+                Language::De => {
+                    format!("Vorher hätte die Mannschaft {other} auffloaten sollen, doch: {cause}.")
+                }
             });
         }
         lines
@@ -367,9 +387,15 @@ impl ByeCause {
             (Self::NotAllowed, Language::Ru) => {
                 "у неё уже был свободный тур или победа без игры (C2)"
             }
+            (Self::NotAllowed, Language::De) => {
+                "sie hatte schon ein Freilos oder einen kampflosen Sieg (C2)"
+            }
             (Self::Incomplete, Language::En) => "the others could not all be paired then (3.4.1)",
             (Self::Incomplete, Language::Ru) => {
                 "тогда остальных нельзя было бы разбить на пары (3.4.1)"
+            }
+            (Self::Incomplete, Language::De) => {
+                "dann ließen sich die anderen nicht alle paaren (3.4.1)"
             }
         }
     }
@@ -387,6 +413,9 @@ impl Cause {
             (Self::Incomplete, Language::Ru) => {
                 "тогда остальных нельзя было бы разбить на пары (C3)".to_owned()
             }
+            (Self::Incomplete, Language::De) => {
+                "dann bliebe keine zulässige Auslosung übrig (C3)".to_owned()
+            }
             (
                 Self::Worse {
                     criterion,
@@ -399,6 +428,9 @@ impl Cause {
                 "that comes later in the order of the pairings (3.6.3)".to_owned()
             }
             (Self::Order, Language::Ru) => "это позже в порядке разбиений (3.6.3)".to_owned(),
+            (Self::Order, Language::De) => {
+                "das kommt später in der Ordnung der Paarungen (3.6.3)".to_owned()
+            }
         }
     }
 }
@@ -413,21 +445,32 @@ impl ColourRule {
             (Self::Number, Language::Ru) => {
                 "обе ещё не играли, решает номер первой команды (4.3.1)"
             }
+            (Self::Number, Language::De) => {
+                "beide haben noch nicht gespielt, die Nummer der ersten Mannschaft entscheidet (4.3.1)"
+            }
             (Self::OnlyPreference, Language::En) => "the only preference is granted (4.3.2)",
             (Self::OnlyPreference, Language::Ru) => {
                 "удовлетворено единственное предпочтение (4.3.2)"
             }
+            (Self::OnlyPreference, Language::De) => "die einzige Präferenz wird erfüllt (4.3.2)",
             (Self::BothGranted, Language::En) => "opposite preferences are granted (4.3.3)",
             (Self::BothGranted, Language::Ru) => {
                 "удовлетворены противоположные предпочтения (4.3.3)"
+            }
+            (Self::BothGranted, Language::De) => {
+                "gegensätzliche Präferenzen werden erfüllt (4.3.3)"
             }
             (Self::OnlyStrong, Language::En) => "the only strong preference is granted (4.3.4)",
             (Self::OnlyStrong, Language::Ru) => {
                 "удовлетворено единственное сильное предпочтение (4.3.4)"
             }
+            (Self::OnlyStrong, Language::De) => "die einzige starke Präferenz wird erfüllt (4.3.4)",
             (Self::Difference, Language::En) => "White goes to the lower colour difference (4.3.5)",
             (Self::Difference, Language::Ru) => {
                 "белые – у команды с меньшей разностью цветов (4.3.5)"
+            }
+            (Self::Difference, Language::De) => {
+                "Weiß erhält die Mannschaft mit der kleineren Farbdifferenz (4.3.5)"
             }
             (Self::Alternated, Language::En) => {
                 "the colours alternate from the latest match in which they differed (4.3.6)"
@@ -435,16 +478,28 @@ impl ColourRule {
             (Self::Alternated, Language::Ru) => {
                 "цвета чередуются с последнего матча, где они были разными (4.3.6)"
             }
+            (Self::Alternated, Language::De) => {
+                "die Farben wechseln seit der letzten Begegnung, in der sie verschieden waren (4.3.6)"
+            }
             (Self::FirstTeam, Language::En) => "the first team's preference is granted (4.3.7)",
             (Self::FirstTeam, Language::Ru) => "удовлетворено предпочтение первой команды (4.3.7)",
+            (Self::FirstTeam, Language::De) => {
+                "die Präferenz der ersten Mannschaft wird erfüllt (4.3.7)"
+            }
             (Self::FirstTeamAlternates, Language::En) => {
                 "the first team's colour alternates (4.3.8)"
             }
             (Self::FirstTeamAlternates, Language::Ru) => "цвет первой команды чередуется (4.3.8)",
+            (Self::FirstTeamAlternates, Language::De) => {
+                "die Farbe der ersten Mannschaft wechselt (4.3.8)"
+            }
             (Self::OtherTeamAlternates, Language::En) => {
                 "the other team's colour alternates (4.3.9)"
             }
             (Self::OtherTeamAlternates, Language::Ru) => "цвет другой команды чередуется (4.3.9)",
+            (Self::OtherTeamAlternates, Language::De) => {
+                "die Farbe der anderen Mannschaft wechselt (4.3.9)"
+            }
         }
     }
 }

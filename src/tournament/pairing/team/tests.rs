@@ -283,6 +283,10 @@ fn an_explanation_names_the_criteria_that_decided() {
         "{english}"
     );
     assert!(why.say(Language::Ru).contains("Команда 4 поднимается"));
+    assert!(
+        why.say(Language::De)
+            .contains("Die Mannschaft 4 floatet auf")
+    );
     let mut odd = fresh(3, 5);
     enter(&mut odd, &[(board(1, 2), Outcome::White)], Some(number(3)));
     let why = explain(&odd, number(2)).unwrap().say(Language::En);

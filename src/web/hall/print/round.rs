@@ -230,9 +230,20 @@ fn free_words(view: &EventView, words: Words) -> String {
     }
 }
 
-/// A name as it is looked up: without case, and Ё among the Е.
+/// A name as it is looked up: without case, Ё among the Е, and umlauts among their vowels.
 fn alphabetical(name: &str) -> String {
-    name.to_lowercase().replace('ё', "е")
+    let mut folded = String::new();
+    for sign in name.to_lowercase().chars() {
+        match sign {
+            'ё' => folded.push('е'),
+            'ä' => folded.push('a'),
+            'ö' => folded.push('o'),
+            'ü' => folded.push('u'),
+            'ß' => folded.push_str("ss"),
+            other => folded.push(other),
+        }
+    }
+    folded
 }
 
 #[derive(Template)]
@@ -329,5 +340,11 @@ mod tests {
         let mut names = ["Жуков", "Ёлкин", "Егоров", "елисеев", "Adams"];
         names.sort_by_key(|name| alphabetical(name));
         assert_eq!(names, ["Adams", "Егоров", "елисеев", "Ёлкин", "Жуков"]);
+        let mut names = ["Zander", "Özdemir", "Otto", "Groth", "Groß", "Ärmel"];
+        names.sort_by_key(|name| alphabetical(name));
+        assert_eq!(
+            names,
+            ["Ärmel", "Groß", "Groth", "Otto", "Özdemir", "Zander"]
+        );
     }
 }
