@@ -363,6 +363,9 @@ function start() {
     }
     current = state;
     find("[data-controls]").hidden = false;
+    const clock = find("[data-times]");
+    clock.dataset.times = JSON.stringify(state.times);
+    clock.hidden = state.finished;
     const lots = lotsCase(state);
     cases("lots", [lots]);
     find('[data-do="none"]').hidden = state.rules.contributions === "required";

@@ -32,6 +32,8 @@ macro_rules! assets {
 /// Every file of `static/`.
 const ASSETS: &[Asset] = assets! {
     "boards.js": "text/javascript; charset=utf-8",
+    "clock.css": "text/css; charset=utf-8",
+    "clock.js": "text/javascript; charset=utf-8",
     "desk.js": "text/javascript; charset=utf-8",
     "game.js": "text/javascript; charset=utf-8",
     "glance.css": "text/css; charset=utf-8",

@@ -18,7 +18,7 @@ use crate::language::Language;
 pub const COOKIE: &str = "lang";
 
 /// The files of one language, by name.
-const fn sources(language: Language) -> [(&'static str, &'static str); 12] {
+const fn sources(language: Language) -> [(&'static str, &'static str); 13] {
     match language {
         Language::En => [
             ("common", include_str!("../../locales/en/common.ftl")),
@@ -33,6 +33,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 12] {
             ("bracket", include_str!("../../locales/en/bracket.ftl")),
             ("import", include_str!("../../locales/en/import.ftl")),
             ("accounts", include_str!("../../locales/en/accounts.ftl")),
+            ("clock", include_str!("../../locales/en/clock.ftl")),
         ],
         Language::Ru => [
             ("common", include_str!("../../locales/ru/common.ftl")),
@@ -47,6 +48,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 12] {
             ("bracket", include_str!("../../locales/ru/bracket.ftl")),
             ("import", include_str!("../../locales/ru/import.ftl")),
             ("accounts", include_str!("../../locales/ru/accounts.ftl")),
+            ("clock", include_str!("../../locales/ru/clock.ftl")),
         ],
         Language::De => [
             ("common", include_str!("../../locales/de/common.ftl")),
@@ -61,6 +63,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 12] {
             ("bracket", include_str!("../../locales/de/bracket.ftl")),
             ("import", include_str!("../../locales/de/import.ftl")),
             ("accounts", include_str!("../../locales/de/accounts.ftl")),
+            ("clock", include_str!("../../locales/de/clock.ftl")),
         ],
     }
 }

@@ -7,6 +7,7 @@ pub mod api;
 pub mod assets;
 pub mod auth;
 pub mod cache;
+pub mod clock;
 pub mod csrf;
 pub mod desk;
 pub mod errors;
@@ -132,6 +133,7 @@ pub fn table() -> Vec<Line> {
     let mut table = public(vec![get("/healthz", alive), get("/readyz", ready)]);
     for lines in [
         assets::routes,
+        clock::routes,
         verify::routes,
         hall::routes,
         proof::routes,

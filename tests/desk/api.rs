@@ -20,6 +20,7 @@ async fn an_event_runs_from_the_setup_to_the_standings() {
     assert_eq!(event["entrants"][3]["name"], "Дмитрий");
     assert_eq!(event["status"], "running");
 
+    crate::clock::through_the_api(&referee).await;
     play_row_by_row(&referee).await;
     upload_and_take_back(&hall, &referee).await;
     crate::lots::through_the_api(&referee).await;

@@ -16,6 +16,7 @@ mod api;
 mod awards;
 mod bad_input;
 mod bracket;
+mod clock;
 mod coalition;
 mod corrections;
 mod forms;

@@ -48,6 +48,7 @@ impl Edition {
             rest_after_move: english,
             forfeit_loss: 0,
             bye_points: 3,
+            game_minutes: 100,
             reply_seconds: 10,
             mole_after: 25,
             coalition: false,
@@ -104,6 +105,8 @@ pub struct Regulations {
     pub forfeit_loss: u8,
     /// Points for a bye of the pairing, 0 to 5; `3` (clause 6.4).
     pub bye_points: u8,
+    /// Minutes of play after which a game is stopped, 1 to 1000; `100` (clause 6.3).
+    pub game_minutes: u16,
     /// Seconds to answer a recorded plan, 1 to 3600; `10` (clause 7.1).
     pub reply_seconds: u16,
     /// The game move after which the mole is drawn, 1 to 1000; `25` (clause 8.1).
@@ -148,7 +151,7 @@ impl fmt::Debug for Field {
 }
 
 /// Every field, in the order of the clauses.
-pub static FIELDS: [Field; 12] = [
+pub static FIELDS: [Field; 13] = [
     Field {
         name: "boar_and_chariot",
         clause: "2.9",
@@ -196,6 +199,13 @@ pub static FIELDS: [Field; 12] = [
             }
             .to_owned()
         },
+    },
+    Field {
+        name: "game_minutes",
+        clause: "6.3",
+        values: "1..1000",
+        write: |r, text| number(text, 1, 1000).map(|value| r.game_minutes = value),
+        read: |r| r.game_minutes.to_string(),
     },
     Field {
         name: "forfeit_loss",
@@ -595,7 +605,7 @@ mod tests {
         assert_eq!(
             shown.join(" "),
             "boar_and_chariot=false armament=VTGG illegal_limit=2 rest_after_move=false dice=sum \
-             forfeit_loss=0 bye_points=3 reply_seconds=10 mole_after=25 \
+             game_minutes=100 forfeit_loss=0 bye_points=3 reply_seconds=10 mole_after=25 \
              coalition=false coalition_order=fixed tolerance_percent=10"
         );
     }

@@ -12,8 +12,9 @@ use chrono::{DateTime, Utc};
 
 use super::audit_fault::{AuditError, AuditFault};
 use super::audit_games::{
-    ForfeitClaim, GameTask, OpenedRow, RecordClaim, RowClaim, UploadClaim, Work,
+    ForfeitClaim, GameTask, MarksClaim, OpenedRow, RecordClaim, RowClaim, UploadClaim, Work,
 };
+use super::clock::{ClockEntry, RowMarks};
 use super::coalition;
 use super::command::Verdict;
 use super::draws;
@@ -23,7 +24,7 @@ use super::lots::game_of;
 use super::opened;
 use super::protests::{self, Effect, ProtestEntry};
 use super::refusal::Refusal;
-use super::state::{EventState, GameState, Hands, OpenRow};
+use super::state::{EventState, GameState, OpenRow};
 use super::{awards, bracket, decide, games, schedule, swiss, teams};
 use crate::games::{PerSide, Side};
 use crate::lots::{Contribution, Draw, DrawRecord, Ledger, LotEntry};
@@ -109,7 +110,16 @@ struct NewRow {
     game: GameId,
     /// The sequence number of its entry.
     seq: u64,
-    claim: Box<RowClaim>,
+    claim: NewClaim,
+}
+
+/// What is new of a row.
+#[derive(Debug, Clone)]
+enum NewClaim {
+    /// The row.
+    Row(Box<RowClaim>),
+    /// Its doom marks (clause 7.2).
+    Marks(Box<MarksClaim>),
 }
 
 /// An event as its entries make it, none of them believed but what they say of a game's
@@ -359,7 +369,7 @@ impl Audit {
                 one_of(entry, [Entry::Team(given)])
             }
             // The fold takes none that is against their rules.
-            Entry::Protest(_) => Ok(()),
+            Entry::Protest(_) | Entry::Clock(_) => Ok(()),
             _ => match decide::by_rounds_again(state, entry)? {
                 Some(given) => one_of(entry, [given]).map_err(|fault| match entry {
                     Entry::RoundPaired { .. } => AuditFault::Pairing,
@@ -454,6 +464,18 @@ impl Audit {
                 self.taking_back = None;
                 no_void_in_rows(*game, decide::game(state, *game)?)?;
                 tasks.push(record_task(state, *game)?);
+            }
+            Entry::Clock(ClockEntry::Doomed { game, .. }) => {
+                self.taking_back = None;
+                let claim = MarksClaim {
+                    record: record_claim(state, *game)?,
+                    marks: RowMarks::default(),
+                };
+                self.row = Some(NewRow {
+                    game: *game,
+                    seq: state.version,
+                    claim: NewClaim::Marks(Box::new(claim)),
+                });
             }
             Entry::GameRecord { game, .. } => {
                 let (game, seq) = (*game, state.version);
@@ -564,7 +586,7 @@ impl Audit {
         self.row = Some(NewRow {
             game: id,
             seq: state.version + 1,
-            claim: Box::new(claim),
+            claim: NewClaim::Row(Box::new(claim)),
         });
         Ok(())
     }
@@ -584,14 +606,18 @@ impl Audit {
 
 impl NewRow {
     fn task(self, result: Option<GameResult>, result_at: Option<u64>) -> GameTask {
-        let Self {
-            game,
-            seq,
-            mut claim,
-        } = self;
-        claim.result = result;
-        claim.result_at = result_at;
-        let work = Work::Row(claim);
+        let Self { game, seq, claim } = self;
+        let work = match claim {
+            NewClaim::Row(mut claim) => {
+                claim.result = result;
+                claim.result_at = result_at;
+                Work::Row(claim)
+            }
+            NewClaim::Marks(mut claim) => {
+                claim.marks = RowMarks { result, result_at };
+                Work::Marks(claim)
+            }
+        };
         GameTask { game, seq, work }
     }
 }
@@ -605,7 +631,8 @@ impl TakingBack {
             Entry::ResultWithdrawn { game, .. }
             | Entry::LabyrinthOpened { game, .. }
             | Entry::GameRowWithdrawn { game, .. }
-            | Entry::GameRecordWithdrawn { game, .. } => *game == self.game,
+            | Entry::GameRecordWithdrawn { game, .. }
+            | Entry::Clock(ClockEntry::Doomed { game, .. }) => *game == self.game,
             _ => false,
         }
     }
@@ -809,10 +836,10 @@ fn check_record(state: &EventState, entry: &Entry) -> Result<(), AuditFault> {
 /// Open plans whose game move is not reached any more are laid aside: else its row would
 /// be written as if they were not.
 fn check_laid_aside(id: GameId, game: &GameState) -> Result<(), AuditFault> {
-    if game.hands == Hands::default() {
-        return Ok(());
+    if game.hands.have_plans() {
+        return Err(LotRefusal::PlansSealed(id).into());
     }
-    Err(LotRefusal::PlansSealed(id).into())
+    Ok(())
 }
 
 /// A Labyrinth whose record goes, or in whose place another one is written, is open.

@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use super::audit::AuditCounts;
 use super::audit_draws::{Followed, follow_draws};
 use super::audit_fault::{AuditError, AuditFault};
+use super::clock::RowMarks;
 use super::draws::{self, end_open, writes_throw};
 use super::entry::BoardState;
 use super::games;
@@ -37,6 +38,8 @@ pub struct GameTask {
 pub(super) enum Work {
     /// One more row.
     Row(Box<RowClaim>),
+    /// Doom marks that were set after the last row.
+    Marks(Box<MarksClaim>),
     /// The whole record, because something before its last row is another or new.
     Record(Box<RecordClaim>),
     /// A whole record that was uploaded with everything that belongs to it.
@@ -76,6 +79,13 @@ pub(super) struct OpenedRow {
 pub(super) struct RecordClaim {
     pub regulations: Regulations,
     pub record: GameRecord,
+}
+
+/// A record whose last row has new doom marks (clause 7.2).
+#[derive(Debug, Clone)]
+pub(super) struct MarksClaim {
+    pub record: RecordClaim,
+    pub marks: RowMarks,
 }
 
 /// An uploaded record.
@@ -126,6 +136,7 @@ impl GameAudit {
                 }
                 Ok(())
             }
+            Work::Marks(claim) => self.marks(game, seq, claim),
             Work::Upload(claim) => self.upload(game, seq, claim),
             Work::Forfeit(claim) => {
                 let replay = claim.record.replay(game);
@@ -177,6 +188,22 @@ impl GameAudit {
             }
             _ => Ok(()),
         }
+    }
+
+    fn marks(&mut self, game: GameId, seq: u64, claim: &MarksClaim) -> Result<(), AuditError> {
+        let replay = claim.record.replay(game);
+        let replay = replay.map_err(|fault| AuditError::at(seq, fault))?;
+        let RowMarks { result, result_at } = &claim.marks;
+        match result_at {
+            Some(result_at) if games::result_of(&replay) != *result => {
+                return Err(AuditError::at(*result_at, AuditFault::Result(game)));
+            }
+            _ => {}
+        }
+        if replay.end().is_none() {
+            self.replays.insert(game, replay);
+        }
+        Ok(())
     }
 
     fn upload(&mut self, game: GameId, seq: u64, claim: &UploadClaim) -> Result<(), AuditError> {

@@ -7,6 +7,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::awards::Categories;
+use super::clock::ClockOrder;
 use super::protests::{AppealFiling, AppealRuling, ProtestFiling, ProtestRuling};
 use super::schedule::Plan;
 use super::swiss::{InitialColour, RUN, Waiver};
@@ -415,6 +416,8 @@ pub enum Command {
         /// Why.
         reason: String,
     },
+    /// Does something with the times of a game.
+    Clock(ClockOrder),
     /// A player protests.
     FileProtest(ProtestFiling),
     /// The arbiter decides a protest; what it changes is carried out with it.
@@ -509,6 +512,7 @@ impl Command {
             | Self::CommitPlan { game, .. }
             | Self::OpenPlan { game, .. }
             | Self::DiscardPlans { game, .. }
+            | Self::Clock(ClockOrder { game, .. })
             | Self::FileProtest(ProtestFiling { game, .. })
             | Self::DecideProtest(ProtestRuling { game, .. })
             | Self::FileAppeal(AppealFiling { game, .. })

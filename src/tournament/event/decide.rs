@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use super::awards;
 use super::bracket::{self, BracketRefusal};
+use super::clock;
 use super::coalition::{self, CoalitionRefusal};
 use super::command::{BoardResult, Command, Verdict};
 use super::draws::Making;
@@ -156,6 +157,7 @@ fn carry_out(making: &mut Making<'_, '_>, command: &Command) -> Result<(), Refus
             text,
         } => making.open_plan(*game, *game_move, *side, *blind, text)?,
         Command::DiscardPlans { game, reason } => making.discard_plans(*game, reason)?,
+        Command::Clock(order) => clock::carry_out(making, order)?,
         Command::FileProtest(filing) => protests::file(making, filing)?,
         Command::DecideProtest(ruling) => protests::decide_protest(making, ruling)?,
         Command::FileAppeal(filing) => protests::appeal(making, filing)?,

@@ -4,6 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use uuid::Uuid;
 
 use super::awards::Categories;
+use super::clock::ClockEntry;
 use super::protests::ProtestEntry;
 use super::schedule::Plan;
 use super::swiss::{InitialColour, PairedBy};
@@ -296,6 +297,9 @@ pub enum Entry {
     /// Something of the teams, with a kind of its own.
     #[serde(skip)]
     Team(TeamEntry),
+    /// Something of a game's times, with a kind of its own.
+    #[serde(skip)]
+    Clock(ClockEntry),
 }
 
 impl Serialize for Entry {
@@ -304,13 +308,14 @@ impl Serialize for Entry {
             Self::Lot(entry) => entry.serialize(serializer),
             Self::Protest(entry) => entry.serialize(serializer),
             Self::Team(entry) => entry.serialize(serializer),
+            Self::Clock(entry) => entry.serialize(serializer),
             entry => Self::serialize(entry, serializer),
         }
     }
 }
 
-/// An entry that is none of the lots, protests or teams: [`Entry::read`] looks at the kind first, so that no
-/// body has to be kept and tried as one form after the other.
+/// An entry that is none of the lots, protests, teams or times: [`Entry::read`] looks at the kind
+/// first, so that no body has to be kept and tried as one form after the other.
 struct NoLot(Entry);
 
 impl<'de> Deserialize<'de> for NoLot {
@@ -333,6 +338,9 @@ impl Entry {
         }
         if TeamEntry::KINDS.contains(&entry.kind) {
             return entry.read().map(Self::Team);
+        }
+        if ClockEntry::KINDS.contains(&entry.kind) {
+            return entry.read().map(Self::Clock);
         }
         entry.read().map(|NoLot(entry)| entry)
     }

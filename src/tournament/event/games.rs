@@ -2,13 +2,14 @@
 
 use std::fmt::Display;
 
+use super::clock;
 use super::decide::{game, line};
 use super::draws::{self, Making};
 use super::entry::{BoardState, Entry};
 use super::lot_refusal::LotRefusal;
 use super::opened;
 use super::refusal::Refusal;
-use super::state::{EventState, GameState, Hands};
+use super::state::{EventState, GameState};
 use crate::games::notation::Place;
 use crate::games::totas::ending::{End, Reason};
 use crate::games::totas::record::{Reading, Record, RowPlaces, read, read_row};
@@ -142,10 +143,10 @@ pub(super) fn not_in_play(id: GameId, game: &GameState) -> Result<(), Refusal> {
     if game.open_row.is_some() {
         return Err(LotRefusal::RowOpen(id).into());
     }
-    if game.hands == Hands::default() || game.hands.are_open() {
-        Ok(())
-    } else {
+    if game.hands.are_sealed() {
         Err(LotRefusal::PlansSealed(id).into())
+    } else {
+        Ok(())
     }
 }
 
@@ -164,7 +165,11 @@ pub(super) fn enter_row(
     not_in_play(id, game)?;
     let before = stored(making, id)?;
     let number = next_number(&before);
-    let reading = read_row(text, number).map_err(Refusal::Unreadable)?;
+    let mut reading = read_row(text, number).map_err(Refusal::Unreadable)?;
+    if ruling.is_none() {
+        let reply_seconds = making.state().info.regulations.reply_seconds;
+        opened::add_timer(&game.hands, reply_seconds, &mut reading.row);
+    }
     let carried = opened::check(&making.state().info, id, game, &reading.row);
     match (ruling, carried) {
         (None, carried) => carried?,
@@ -172,6 +177,7 @@ pub(super) fn enter_row(
         (Some(reason), Err(_)) => {
             let reason = line(reason)?;
             making.drop_next_plans(id, reason.as_str())?;
+            clock::drop_times(making, id, reason.as_str())?;
         }
     }
     let replay = Replay::check_rows(&before);

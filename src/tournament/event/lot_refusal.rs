@@ -112,8 +112,8 @@ pub enum PlanDifference {
         /// What the player wrote.
         opened: String,
     },
-    /// The row names another first recorder, or calls an answer late that was not (clauses
-    /// 6.2, 7.1).
+    /// The row names another first recorder, calls an answer late that was not, or says
+    /// nothing of times that the referee has recorded (clauses 6.2, 7.1).
     Timer {
         /// The remark that follows from when the plans were handed in.
         by_times: String,
@@ -143,6 +143,9 @@ impl PlanDifference {
             Self::Unreadable { side, opened } => format!(
                 "What {} has opened, “{opened}”, cannot stand in a row. Write the row as you rule, and the reason, which everybody sees.",
                 whose(*side, Language::En)
+            ),
+            Self::Timer { by_times, written } if written.is_empty() => format!(
+                "By the times at which the plans were recorded the answer is “{by_times}”, and the row says nothing of it. Write it behind the plans, with ? before the parts that are void when it is late, {way_out}."
             ),
             Self::Timer { by_times, written } => format!(
                 "The row says “{written}”, and by the times at which the plans came in it is “{by_times}”. Write it so, {way_out}."
@@ -175,6 +178,9 @@ impl PlanDifference {
                 "Вскрытое у {}, «{opened}», в строку не записать. Запишите строку по своему решению и его причину, открытую для всех.",
                 of(side)
             ),
+            Self::Timer { by_times, written } if written.is_empty() => format!(
+                "По времени записи планов ответ — «{by_times}», а в строке о нём ничего нет. Запишите его после планов, с «?» перед недействительными частями, если он опоздал, {way_out}."
+            ),
             Self::Timer { by_times, written } => format!(
                 "В строке «{written}», а по времени сдачи планов — «{by_times}». Запишите так, {way_out}."
             ),
@@ -201,6 +207,9 @@ impl PlanDifference {
             Self::Unreadable { side, opened } => format!(
                 "Was {} geöffnet hat, „{opened}“, kann in keiner Zeile stehen. Schreiben Sie die Zeile, wie Sie entscheiden, und den Grund, den alle sehen.",
                 whose(*side, Language::De)
+            ),
+            Self::Timer { by_times, written } if written.is_empty() => format!(
+                "Nach den Zeiten des Aufschreibens ist die Antwort „{by_times}“, und die Zeile sagt nichts davon. Schreiben Sie sie hinter die Pläne, mit ? vor den ungültigen Teilzügen, wenn sie zu spät kam, {way_out}."
             ),
             Self::Timer { by_times, written } => format!(
                 "In der Zeile steht „{written}“, doch nach den Zeiten der Abgabe ist es „{by_times}“. Schreiben Sie es so, {way_out}."

@@ -12,6 +12,7 @@ mod audit_games;
 mod audit_tests;
 mod awards;
 pub mod bracket;
+mod clock;
 mod coalition;
 mod command;
 mod decide;
@@ -39,6 +40,9 @@ pub use audit_fault::{AuditError, AuditFault};
 pub use audit_games::{GameAudit, GameTask};
 pub use awards::{AwardRefusal, Awards, Categories};
 pub use bracket::BracketRefusal;
+pub use clock::{
+    Answering, ClockAct, ClockEntry, ClockOrder, ClockRefusal, Count, GameClock, MEMORISE_SECONDS,
+};
 pub use coalition::CoalitionRefusal;
 pub use command::{BoardResult, Command, Verdict};
 pub use decide::{create, decide, decide_all, pairing};

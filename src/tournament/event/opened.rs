@@ -28,11 +28,11 @@ fn plan_of(hands: &Hands, side: Side) -> Option<&str> {
 /// The second player's answer as the record writes it (clause 7.1): the time between the
 /// two plans, in tenths of a second.
 pub(super) fn timer_of(hands: &Hands, reply_seconds: u16) -> Option<WrittenTimer> {
-    let (white, black) = (hands.plans.white.as_ref()?, hands.plans.black.as_ref()?);
-    let (side, elapsed) = if white.at <= black.at {
-        (Side::Black, black.at - white.at)
+    let (white, black) = (hands.answer(Side::White)?, hands.answer(Side::Black)?);
+    let (side, elapsed) = if white <= black {
+        (Side::Black, black - white)
     } else {
-        (Side::White, white.at - black.at)
+        (Side::White, white - black)
     };
     let milliseconds = u32::try_from(elapsed.num_milliseconds()).ok()?;
     // The record writes tenths; a started one counts.
@@ -55,7 +55,7 @@ pub(super) fn check_text(
     game: &GameState,
     text: &str,
 ) -> Result<(), LotRefusal> {
-    if !game.hands.are_open() {
+    if !game.hands.are_open() && !game.hands.on_paper() {
         return Ok(());
     }
     let row = Row::parse(text, game.hands.game_move).ok();
@@ -73,15 +73,13 @@ pub(super) fn check(
     row: &Row,
 ) -> Result<(), LotRefusal> {
     let hands = &game.hands;
-    if !hands.are_open() {
-        return Ok(());
-    }
     let reply_seconds = info.regulations.reply_seconds;
     let other_plan = |side| {
         let is_late = || is_late_in(hands, side, row, reply_seconds);
         other_plan(hands, side, &row.plans[side], is_late)
     };
-    let in_plans = Side::ALL.into_iter().find_map(other_plan);
+    let sides = Side::ALL.into_iter().filter(|_| hands.are_open());
+    let in_plans = sides.into_iter().find_map(other_plan);
     let other = in_plans.or_else(|| other_timer(hands, row, reply_seconds));
     other.map_or(Ok(()), |difference| {
         Err(LotRefusal::OtherPlan {
@@ -141,18 +139,46 @@ fn is_late_in(hands: &Hands, side: Side, row: &Row, reply_seconds: u16) -> bool 
     timer_of(hands, reply_seconds).is_some_and(is_late) && written_timer(row).is_some_and(is_late)
 }
 
-fn written_timer(row: &Row) -> Option<WrittenTimer> {
+pub(super) fn written_timer(row: &Row) -> Option<WrittenTimer> {
     row.remarks.iter().find_map(|remark| match remark {
         Remark::Timer(timer) => Some(*timer),
         _ => None,
     })
 }
 
+/// Whether a row stops the game, perhaps before its plans were open.
+fn is_stopped(row: &Row) -> bool {
+    let is_stop = |remark: &Remark| matches!(remark, Remark::Resign(_) | Remark::Stop(_));
+    row.remarks.iter().any(is_stop)
+}
+
+/// Adds the answer that follows from the times of plans on paper to a row that says
+/// nothing of it. Of a late one the row is to say so itself: its parts are void.
+pub(super) fn add_timer(hands: &Hands, reply_seconds: u16, row: &mut Row) {
+    if hands.on_paper() && written_timer(row).is_none() && !is_stopped(row) {
+        let timer = timer_of(hands, reply_seconds).filter(|timer| !timer.late);
+        row.remarks.extend(timer.map(Remark::Timer));
+    }
+}
+
 /// What a row says otherwise of who recorded first, or of an answer that came in time
-/// (clauses 6.2, 7.1). An answer that came late by the times may be found to have been in
-/// time.
+/// (clauses 6.2, 7.1). Of plans from devices an answer that came late by the times may be
+/// found to have been in time; where the referee has recorded the times, the row says what
+/// follows from them.
 fn other_timer(hands: &Hands, row: &Row, reply_seconds: u16) -> Option<PlanDifference> {
-    let (by_times, written) = (timer_of(hands, reply_seconds)?, written_timer(row)?);
+    let by_times = timer_of(hands, reply_seconds)?;
+    if hands.on_paper() {
+        let written = written_timer(row);
+        let same = written.map_or_else(|| is_stopped(row), |written| written == by_times);
+        return (!same).then(|| PlanDifference::Timer {
+            by_times: by_times.to_string(),
+            written: written.map_or_else(String::new, |written| written.to_string()),
+        });
+    }
+    if !hands.are_open() {
+        return None;
+    }
+    let written = written_timer(row)?;
     let same = written.side == by_times.side && (by_times.late || !written.late);
     (!same).then(|| PlanDifference::Timer {
         by_times: by_times.to_string(),

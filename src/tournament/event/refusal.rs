@@ -3,6 +3,7 @@
 
 use super::awards::AwardRefusal;
 use super::bracket::BracketRefusal;
+use super::clock::ClockRefusal;
 use super::coalition::CoalitionRefusal;
 use super::lot_refusal::LotRefusal;
 use super::protests::ProtestRefusal;
@@ -162,6 +163,8 @@ pub enum Refusal {
     Lots(LotRefusal),
     /// Something about protests.
     Protests(ProtestRefusal),
+    /// Something about the times of a game.
+    Clock(ClockRefusal),
     /// Something about the times of the rounds.
     Schedule(ScheduleRefusal),
     /// Something about categories or prizes.
@@ -186,6 +189,12 @@ pub enum Refusal {
 impl From<LotRefusal> for Refusal {
     fn from(refusal: LotRefusal) -> Self {
         Self::Lots(refusal)
+    }
+}
+
+impl From<ClockRefusal> for Refusal {
+    fn from(refusal: ClockRefusal) -> Self {
+        Self::Clock(refusal)
     }
 }
 
@@ -256,6 +265,7 @@ impl Refusal {
             Self::Damaged(_) => "record-damaged",
             Self::Lots(refusal) => refusal.code(),
             Self::Protests(refusal) => refusal.code(),
+            Self::Clock(refusal) => refusal.code(),
             Self::Schedule(refusal) => refusal.code(),
             Self::Awards(refusal) => refusal.code(),
             Self::Swiss(refusal) => refusal.code(),
@@ -291,6 +301,7 @@ impl Refusal {
             Self::InResult { refusal, .. } => refusal.class(),
             Self::Lots(refusal) => refusal.class(),
             Self::Protests(refusal) => refusal.class(),
+            Self::Clock(refusal) => refusal.class(),
             Self::Schedule(refusal) => refusal.class(),
             Self::Awards(refusal) => refusal.class(),
             Self::Swiss(refusal) => refusal.class(),
@@ -328,6 +339,7 @@ impl Refusal {
             }
             Self::Lots(refusal) => refusal.field(),
             Self::Protests(refusal) => refusal.field(),
+            Self::Clock(refusal) => refusal.field(),
             Self::Schedule(refusal) => refusal.field(),
             Self::Awards(refusal) => refusal.field(),
             Self::Swiss(refusal) => refusal.field(),
@@ -363,6 +375,7 @@ impl Refusal {
             Self::OtherStart(_) => Some("2.1"),
             Self::OtherRegulations { .. } | Self::EmptyRecord => Some("9.5"),
             Self::PointsImpossible(_) | Self::PotentialContradicts { .. } => Some("6.3"),
+            Self::Clock(refusal) => refusal.clause(),
             _ => None,
         }
     }
@@ -470,6 +483,7 @@ impl Refusal {
             }
             Self::Lots(refusal) => refusal.say(Language::En),
             Self::Protests(refusal) => refusal.say(Language::En),
+            Self::Clock(refusal) => refusal.say(Language::En),
             Self::Schedule(refusal) => refusal.say(Language::En),
             Self::Awards(refusal) => refusal.say(Language::En),
             Self::Swiss(refusal) => refusal.say(Language::En),
@@ -577,6 +591,7 @@ impl Refusal {
             }
             Self::Lots(refusal) => refusal.say(Language::Ru),
             Self::Protests(refusal) => refusal.say(Language::Ru),
+            Self::Clock(refusal) => refusal.say(Language::Ru),
             Self::Schedule(refusal) => refusal.say(Language::Ru),
             Self::Awards(refusal) => refusal.say(Language::Ru),
             Self::Swiss(refusal) => refusal.say(Language::Ru),
@@ -706,6 +721,7 @@ impl Refusal {
             ),
             Self::Lots(refusal) => refusal.say(Language::De),
             Self::Protests(refusal) => refusal.say(Language::De),
+            Self::Clock(refusal) => refusal.say(Language::De),
             Self::Schedule(refusal) => refusal.say(Language::De),
             Self::Awards(refusal) => refusal.say(Language::De),
             Self::Swiss(refusal) => refusal.say(Language::De),

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::awards::Awards;
 use super::bracket;
+use super::clock::GameClock;
 use super::entry::{BoardState, Entry};
 use super::games::with_labyrinth;
 use super::lots::{self, game_of, side_of};
@@ -119,8 +120,10 @@ pub struct GameState {
     pub open_row: Option<OpenRow>,
     /// Why the game goes on with physical dice, if a referee has ruled so.
     pub physical_dice: Option<Line<500>>,
-    /// The sealed plans of the next game move.
+    /// The plans of the next game move, as far as they are recorded.
     pub hands: Hands,
+    /// The clock.
+    pub clock: GameClock,
     /// The sequence number of the entry that made the result.
     pub result_entry: Option<u64>,
 }
@@ -134,13 +137,15 @@ pub struct OpenRow {
     pub first_draw: u32,
 }
 
-/// The sealed plans of the next game move.
+/// What is recorded for the next game move: sealed plans, and the times of plans on paper.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Hands {
     /// The game move; 0 while there are none.
     pub game_move: u16,
-    /// Each side's plan, once it is handed in.
+    /// Each side's sealed plan, once it is handed in.
     pub plans: PerSide<Option<Hand>>,
+    /// When each side's plan was recorded on paper, pauses left out.
+    recorded: PerSide<Option<DateTime<Utc>>>,
 }
 
 /// A sealed plan.
@@ -148,6 +153,8 @@ pub struct Hands {
 pub struct Hand {
     /// When the server had it: the second player's time runs from the first's.
     pub at: DateTime<Utc>,
+    /// The same moment with pauses left out.
+    counted: DateTime<Utc>,
     /// What the player wrote, once it is open.
     pub text: Option<String>,
 }
@@ -245,18 +252,67 @@ impl Hands {
         is_open(&self.plans.white) && is_open(&self.plans.black)
     }
 
-    /// Follows what the ledger has taken.
-    fn take(&mut self, entry: &LotEntry, at: DateTime<Utc>) {
+    /// Whether sealed plans are in, and not both are open.
+    pub fn are_sealed(&self) -> bool {
+        self.have_plans() && !self.are_open()
+    }
+
+    /// Whether sealed plans are in, or were.
+    pub fn have_plans(&self) -> bool {
+        self.plans.white.is_some() || self.plans.black.is_some()
+    }
+
+    /// Whether a plan on paper is recorded.
+    pub fn on_paper(&self) -> bool {
+        self.recorded.white.is_some() || self.recorded.black.is_some()
+    }
+
+    /// Whether a side has recorded its plan, sealed or on paper.
+    pub fn is_recorded(&self, side: Side) -> bool {
+        self.answer(side).is_some()
+    }
+
+    /// When a side has recorded its plan, whichever way came first; pauses left out.
+    pub(super) fn answer(&self, side: Side) -> Option<DateTime<Utc>> {
+        let handed_in = self.plans[side].as_ref().map(|hand| hand.counted);
+        handed_in.into_iter().chain(self.recorded[side]).min()
+    }
+
+    /// A plan on paper is recorded.
+    pub(super) fn record(&mut self, game_move: u16, side: Side, counted: DateTime<Utc>) {
+        self.begin(game_move);
+        self.recorded[side] = Some(counted);
+    }
+
+    /// The times of the plans on paper do not count.
+    pub(super) fn forget_times(&mut self) {
+        self.recorded = PerSide::default();
+        if !self.have_plans() {
+            *self = Self::default();
+        }
+    }
+
+    fn begin(&mut self, game_move: u16) {
+        if self.game_move != game_move {
+            *self = Self::default();
+            self.game_move = game_move;
+        }
+    }
+
+    /// Follows what the ledger has taken, at a moment that is given with and without
+    /// pauses.
+    fn take(&mut self, entry: &LotEntry, at: DateTime<Utc>, counted: DateTime<Utc>) {
         match entry {
             LotEntry::PlanCommitted {
                 game_move, role, ..
             } => {
-                if self.game_move != *game_move {
-                    *self = Self::default();
-                    self.game_move = *game_move;
-                }
+                self.begin(*game_move);
                 if let Some(side) = side_of(*role) {
-                    self.plans[side] = Some(Hand { at, text: None });
+                    self.plans[side] = Some(Hand {
+                        at,
+                        counted,
+                        text: None,
+                    });
                 }
             }
             LotEntry::PlanOpened { role, plan, .. } => {
@@ -295,6 +351,7 @@ impl GameState {
             open_row: None,
             physical_dice: None,
             hands: Hands::default(),
+            clock: GameClock::default(),
             result_entry: None,
         }
     }
@@ -310,6 +367,7 @@ impl GameState {
             && self.open_row.is_none()
             && self.physical_dice.is_none()
             && self.hands == Hands::default()
+            && self.clock == GameClock::default()
             && !self.lots.as_ref().is_some_and(committed)
     }
 
@@ -351,6 +409,14 @@ pub enum FoldError {
         /// What the protocol has against it.
         error: LedgerError,
     },
+    /// An entry is against the rules of a game's times.
+    #[error("entry {seq}: {}", .refusal.say(Language::En))]
+    Clock {
+        /// Its sequence number.
+        seq: u64,
+        /// What is against it.
+        refusal: Box<Refusal>,
+    },
     /// An entry is against the rules of protests.
     #[error("entry {seq}: {}", .error.say(Language::En))]
     Protest {
@@ -366,6 +432,7 @@ enum Misfit {
     What(String),
     Lots(LedgerError),
     Protest(ProtestRefusal),
+    Clock(Box<Refusal>),
 }
 
 impl From<String> for Misfit {
@@ -441,8 +508,10 @@ impl EventState {
             Misfit::What(what) => FoldError::Misfit { seq, what },
             Misfit::Lots(error) => FoldError::Lots { seq, error },
             Misfit::Protest(error) => FoldError::Protest { seq, error },
+            Misfit::Clock(refusal) => FoldError::Clock { seq, refusal },
         })?;
         self.protests.follow(entry, at);
+        self.follow_clock(entry, at);
         self.version = seq;
         self.at = at;
         Ok(())
@@ -683,6 +752,11 @@ impl EventState {
                 self.check_protest(entry, at)?;
                 self.protests.take(entry, at);
             }
+            Entry::Clock(entry) => {
+                let checked = self.check_clock(entry, at);
+                checked.map_err(|refusal| Misfit::Clock(Box::new(refusal)))?;
+                self.take_clock(entry, at);
+            }
             Entry::GameTerrain { .. }
             | Entry::GameRow { .. }
             | Entry::GameRecord { .. }
@@ -826,7 +900,7 @@ impl EventState {
         let id = game_of(gid).filter(|_| gid.event() == self.info.slug.as_str());
         let game = self.game_mut(id.ok_or_else(|| format!("lots {gid}"))?)?;
         Ledger::take(&mut game.lots, seconds, entry)?;
-        game.hands.take(entry, at);
+        game.hands.take(entry, at, game.clock.counted(at));
         Ok(())
     }
 

@@ -8,6 +8,7 @@ mod awards;
 mod body;
 mod bracket;
 mod call;
+mod clock;
 mod files;
 mod look;
 mod lots;

@@ -4,7 +4,7 @@
 use actix_web::http::Method;
 use actix_web::{Route, web};
 
-use super::{awards, bracket, lots, protests, ratings, read, reports, swiss, teams, write};
+use super::{awards, bracket, clock, lots, protests, ratings, read, reports, swiss, teams, write};
 use crate::federation::rights::Right;
 use crate::web::i18n::Key;
 use crate::web::routes::variables;
@@ -59,19 +59,22 @@ pub enum Tag {
     Swiss,
     /// Teams and their line-ups.
     Teams,
+    /// The times of a game.
+    Clocks,
     /// Protests and appeals.
     Protests,
 }
 
 impl Tag {
     /// All, in the order of the page.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Sessions,
         Self::Events,
         Self::Swiss,
         Self::Teams,
         Self::Games,
         Self::Lots,
+        Self::Clocks,
         Self::Protests,
     ];
 
@@ -84,6 +87,7 @@ impl Tag {
             Self::Lots => "lots",
             Self::Swiss => "swiss",
             Self::Teams => "teams",
+            Self::Clocks => "clocks",
             Self::Protests => "protests",
         }
     }
@@ -321,6 +325,9 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Post "/api/v1/events/{slug}/games/{game}/plans" "commitPlan" Lots Key("api-commit-plan"), Command Lots: Json("SealedPlan"), Created("Receipt"), lots::commit_plan),
     operation!(Post "/api/v1/events/{slug}/games/{game}/plans/opening" "openPlan" Lots Key("api-open-plan"), Command Lots: Json("PlanOpening"), Created("Receipt"), lots::open_plan),
     operation!(Post "/api/v1/events/{slug}/games/{game}/plans/discard" "discardPlans" Lots Key("api-discard-plans"), Command Rule: Json("Reason"), Shown("Receipt"), lots::discard_plans),
+
+    operation!(Get "/api/v1/events/{slug}/games/{game}/clock" "clock" Clocks Key("api-clock"), Read: Empty, Shown("Times"), clock::show),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/clock" "setClock" Clocks Key("api-set-clock"), Command Games: Json("ClockAct"), Shown("Receipt"), clock::act),
 
     operation!(Get "/api/v1/events/{slug}/protests" "protests" Protests Key("api-protests"), Read: Empty, Shown("Protests"), protests::list),
     operation!(Post "/api/v1/events/{slug}/games/{game}/protests" "fileProtest" Protests Key("api-protest"), Command File: Json("ProtestFiling"), Created("Receipt"), protests::file),

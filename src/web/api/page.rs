@@ -36,6 +36,7 @@ impl ApiPage<'_> {
                 Tag::Teams => Key("api-tag-teams"),
                 Tag::Games => Key("api-tag-games"),
                 Tag::Lots => Key("api-tag-lots"),
+                Tag::Clocks => Key("api-tag-clocks"),
                 Tag::Protests => Key("api-tag-protests"),
             },
             operations: OPERATIONS

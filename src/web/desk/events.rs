@@ -669,6 +669,7 @@ fn explained(field: &str) -> Key {
         "dice" => Key("desk-regulation-dice"),
         "forfeit_loss" => Key("desk-regulation-forfeit-loss"),
         "bye_points" => Key("desk-regulation-bye-points"),
+        "game_minutes" => Key("desk-regulation-game-minutes"),
         "reply_seconds" => Key("desk-regulation-reply-seconds"),
         "mole_after" => Key("desk-regulation-mole-after"),
         "coalition" => Key("desk-regulation-coalition"),

@@ -8,6 +8,7 @@ use sha2::{Digest, Sha256};
 
 use super::ahead::{self, Ahead, Unpair};
 use super::boards;
+use super::clock;
 use super::composed::Composed;
 use super::fields::Fields;
 use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
@@ -54,6 +55,7 @@ pub(super) mod forms {
     pub const TIP: &str = "tip";
     pub const BEACON: &str = "beacon";
     pub const DISCARD: &str = "discard";
+    pub const CLOCK: &str = "clock";
 }
 
 /// The field of what the form has seen of its game.
@@ -294,6 +296,23 @@ impl Job {
     ) -> Result<HttpResponse, Failure> {
         let done = match command {
             Ok(command) => self.execute(&command).await,
+            Err(failure) => Err(failure),
+        };
+        self.answer(done).await
+    }
+
+    /// Carries out a command that fits the event as it is, or is refused, whatever the form
+    /// has seen: what is pressed at a moment counts at that moment.
+    pub(super) async fn finish_at_once(
+        self,
+        command: Result<Command, Failure>,
+    ) -> Result<HttpResponse, Failure> {
+        let done = match command {
+            Ok(command) => {
+                let (slug, context) = (self.place.view.slug(), self.sent.context(None));
+                let done = self.arbiter.execute(slug, &command, &context).await;
+                done.map_err(Failure::from)
+            }
             Err(failure) => Err(failure),
         };
         self.answer(done).await
@@ -655,7 +674,9 @@ fn show(
     forms: &Forms,
     ahead: Option<Ahead>,
 ) -> Result<HttpResponse, Failure> {
+    let game = (place.id, place.game()?);
     let template = GamePage {
+        clock: clock::panel(page, referee, &place.view, game, forms.of(forms::CLOCK))?,
         page,
         referee,
         view: &place.view,
@@ -681,6 +702,8 @@ struct GamePage<'a> {
     view: &'a EventView,
     id: GameId,
     game: &'a GameState,
+    /// The panel of its times.
+    clock: String,
     /// What a form has seen of the game.
     seen: String,
     /// What the form that was sent would change.
@@ -865,12 +888,16 @@ impl GamePage<'_> {
         words.map(|word| word.trim().to_owned()).collect()
     }
 
-    /// The remarks: what was typed, else the answer that follows from the opened plans.
+    /// The remarks: what was typed, else the answer that follows from the opened plans, or
+    /// from the times of plans on paper.
     fn remarks(&self) -> String {
         let opened = self.opened();
-        let timer = opened.as_ref().map_or("", |opened| &opened.timer);
+        let reply_seconds = self.view.state.info.regulations.reply_seconds;
+        let timer = opened.map(|opened| opened.timer);
+        let timer = timer.or_else(|| self.game.hands.answer_on_paper(reply_seconds));
         let form = self.forms.of(forms::ROW);
-        form.value_or("remarks", timer).to_owned()
+        form.value_or("remarks", timer.as_deref().unwrap_or_default())
+            .to_owned()
     }
 
     fn side_word(&self, side: Side) -> String {

@@ -12,6 +12,7 @@ mod between;
 mod boards;
 mod bracket;
 mod categories;
+mod clock;
 mod composed;
 mod event;
 mod events;
@@ -103,6 +104,7 @@ fn game_routes() -> Vec<Line> {
         post("/desk/events/{slug}/games/{game}/look", writing::look).needs(Right::Games),
         post("/desk/events/{slug}/games/{game}/row", game::enter_row).needs(Right::Games),
         post("/desk/events/{slug}/games/{game}/line", game::enter_line).needs(Right::Games),
+        post("/desk/events/{slug}/games/{game}/clock", clock::press).needs(Right::Games),
         post(
             "/desk/events/{slug}/games/{game}/recorder",
             game::name_recorder,

@@ -8,6 +8,7 @@ use crate::games::{PerSide, Side};
 use crate::lots::{Awaited, Contribution, Hex, Ledger, Role};
 use crate::tournament::event::{GameState, GameStatus, role, side_of};
 use crate::tournament::info::LotRules;
+use crate::web::clock::Times;
 use crate::web::hall::show;
 
 /// A game from one side.
@@ -39,6 +40,8 @@ pub struct PlayState {
     makers: Vec<String>,
     own_plan: Option<PlanState>,
     rival_plan: Option<PlanState>,
+    /// The times of the game.
+    times: Times,
 }
 
 /// A static secret that is not open yet.
@@ -107,6 +110,7 @@ impl PlayState {
                 .collect(),
             own_plan,
             rival_plan,
+            times: Times::of(&view.state.info, game),
         }
     }
 }

@@ -10,7 +10,7 @@ use super::super::games;
 use super::super::lot_refusal::LotRefusal;
 use super::super::refusal::Refusal;
 use super::super::secrets::Decision;
-use super::super::state::{EventState, FoldError, GameState, Hands};
+use super::super::state::{EventState, FoldError, GameState};
 use super::command::{AppealFiling, AppealRuling, ProtestFiling, ProtestRuling};
 use super::{Effect, Finding, ProtestEntry, ProtestRefusal, Ruling};
 use crate::games::{PerSide, Side};
@@ -162,8 +162,7 @@ fn late(
 /// its board is in the dark (clauses 4.6, 8.4; R-153).
 fn no_secrets(state: &EventState, id: GameId) -> Result<(), Refusal> {
     let known = game(state, id)?;
-    let sealed = known.hands != Hands::default() && !known.hands.are_open();
-    if sealed || state.is_dark(id) {
+    if known.hands.are_sealed() || state.is_dark(id) {
         return Err(ProtestRefusal::Sealed(id).into());
     }
     Ok(())
@@ -299,7 +298,7 @@ fn result_by_decision(
         return decide::correct(state, id, verdict, reason.as_str());
     }
     decide::unrecorded(state, id)?;
-    if known.hands != Hands::default() {
+    if known.hands.have_plans() {
         return Err(LotRefusal::PlansSealed(id).into());
     }
     let result = decide::found(state, verdict, reason)?;

@@ -1,0 +1,32 @@
+# Die Zeiten einer Partie.
+
+clock-title = Uhr
+clock-play = Spielzeit (von { $minutes } Min.)
+clock-played = Spielzeit
+clock-sum = Antworten: { $seconds } s
+clock-answers = Antworten:
+clock-seconds = s
+clock-recorded = hat aufgeschrieben
+clock-memorising = Einprägen
+clock-doom = Todesmarken
+clock-start = Uhr starten
+clock-resume = Weiter
+clock-pause = Anhalten
+clock-paused = Die Uhr steht: { $reason }
+clock-record-white = Weiß hat aufgeschrieben
+clock-record-black = Schwarz hat aufgeschrieben
+clock-discard = Gedrückte Zeiten beiseitelegen
+clock-memorise = { $seconds } Sekunden zum Einprägen
+clock-memorise-warning = Die Spieler prägen sich die Stellung noch ein; danach wird der Maulwurf gelost.
+clock-doom-squares = Todgeweihte Figuren
+clock-doom-reason = Grund, nach ihrer Zeit
+clock-doom-send = Markieren
+clock-over = Die { $minutes } Minuten Spielzeit sind um.
+clock-stop-time = „stop time“ in die Zeile schreiben
+clock-say-white = Der Timer von Weiß läuft.
+clock-say-black = Der Timer von Schwarz läuft.
+clock-say-white-over = Die Antwortzeit von Weiß ist um.
+clock-say-black-over = Die Antwortzeit von Schwarz ist um.
+clock-say-memorised = Die Zeit zum Einprägen ist um.
+clock-say-over = Die { $minutes } Minuten Spielzeit sind um.
+clock-say-unsent = Das wurde nicht gesendet: Es gibt keine Verbindung. Drücken Sie noch einmal.

@@ -1,0 +1,32 @@
+# The times of a game.
+
+clock-title = Clock
+clock-play = Time of play (of { $minutes } min)
+clock-played = Time of play
+clock-sum = answers: { $seconds } s
+clock-answers = answers:
+clock-seconds = s
+clock-recorded = has recorded
+clock-memorising = To memorise
+clock-doom = Doom marks
+clock-start = Start the clock
+clock-resume = Go on
+clock-pause = Pause
+clock-paused = The clock stands: { $reason }
+clock-record-white = White has recorded
+clock-record-black = Black has recorded
+clock-discard = Lay the pressed times aside
+clock-memorise = { $seconds } seconds to memorise
+clock-memorise-warning = The players still memorise the position; the mole is drawn after that.
+clock-doom-squares = Doomed pieces
+clock-doom-reason = Reason, after their time
+clock-doom-send = Mark
+clock-over = The { $minutes } minutes of play are over.
+clock-stop-time = Write “stop time” into the row
+clock-say-white = White’s timer runs.
+clock-say-black = Black’s timer runs.
+clock-say-white-over = White’s time to answer is over.
+clock-say-black-over = Black’s time to answer is over.
+clock-say-memorised = The time to memorise is over.
+clock-say-over = The { $minutes } minutes of play are over.
+clock-say-unsent = This was not sent: there is no connection. Press again.

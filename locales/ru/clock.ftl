@@ -1,0 +1,32 @@
+# Время партии.
+
+clock-title = Часы
+clock-play = Время игры (из { $minutes } мин)
+clock-played = Время игры
+clock-sum = ответы: { $seconds } с
+clock-answers = ответы:
+clock-seconds = с
+clock-recorded = план записан
+clock-memorising = Запоминание
+clock-doom = «Обречён»
+clock-start = Пустить часы
+clock-resume = Продолжить
+clock-pause = Остановить
+clock-paused = Часы стоят: { $reason }
+clock-record-white = Белые записали
+clock-record-black = Чёрные записали
+clock-discard = Отменить отметки времени
+clock-memorise = { $seconds } секунд на запоминание
+clock-memorise-warning = Игроки ещё запоминают позицию; жребий «крота» — после этого.
+clock-doom-squares = Обречённые фигуры
+clock-doom-reason = Причина, если время истекло
+clock-doom-send = Отметить
+clock-over = Прошло { $minutes } минут игры.
+clock-stop-time = Вписать в строку «stop time»
+clock-say-white = Идёт таймер белых.
+clock-say-black = Идёт таймер чёрных.
+clock-say-white-over = Время белых на ответ истекло.
+clock-say-black-over = Время чёрных на ответ истекло.
+clock-say-memorised = Время на запоминание истекло.
+clock-say-over = Прошло { $minutes } минут игры.
+clock-say-unsent = Не отправлено: нет связи. Нажмите ещё раз.

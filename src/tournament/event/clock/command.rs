@@ -1,0 +1,52 @@
+//! What a referee asks for about a game's times.
+
+use serde::{Deserialize, Serialize};
+
+use crate::games::Side;
+use crate::tournament::round::GameId;
+
+/// What is to be done with the times of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClockOrder {
+    /// The game.
+    pub game: GameId,
+    /// What.
+    pub act: ClockAct,
+}
+
+/// A change of a game's times. What is typed is checked when it is decided.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "act", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ClockAct {
+    /// The time of play begins (clause 6.3).
+    Start {},
+    /// All times of the game stand still.
+    Pause {
+        /// Why.
+        reason: String,
+    },
+    /// They go on.
+    Resume {},
+    /// A player has recorded the plan on paper (clause 7.1).
+    Record {
+        /// The game move: the next one.
+        game_move: u16,
+        /// Whose plan.
+        side: Side,
+    },
+    /// The times of the plans on paper do not count, after a wrong press.
+    DiscardTimes {
+        /// Why.
+        reason: String,
+    },
+    /// The players memorise the position (clause 8.1).
+    Memorise {},
+    /// Doom marks are set after the last row (clause 7.2).
+    MarkDoom {
+        /// The squares, `c9 k4`.
+        squares: String,
+        /// Why they are set after their time; not kept in time.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
+}

@@ -1,0 +1,40 @@
+//! The times of a game: what they are, and what a referee does with them.
+
+use actix_web::HttpResponse;
+use serde::Serialize;
+
+use super::body::Json;
+use super::call::Call;
+use super::look::Look;
+use crate::tournament::event::{ClockAct, ClockOrder, Command, Refusal};
+use crate::tournament::round::GameId;
+use crate::web::clock::Times;
+use crate::web::errors::Failure;
+
+/// The times of a game at the event's version.
+#[derive(Debug, Serialize)]
+struct Shown {
+    version: u64,
+    game: GameId,
+    #[serde(flatten)]
+    times: Times,
+}
+
+/// `GET /api/v1/events/{slug}/games/{game}/clock`: the times as moments of the server's
+/// clock, so that an answer stays right while nothing happens.
+pub async fn show(look: Look) -> Result<HttpResponse, Failure> {
+    let (view, game) = (look.view(), look.game()?);
+    let known = view.state.game(game).ok_or(Refusal::GameUnknown(game))?;
+    look.answer(&Shown {
+        version: view.version(),
+        game,
+        times: Times::of(&view.state.info, known),
+    })
+}
+
+/// `POST /api/v1/events/{slug}/games/{game}/clock`: does something with them.
+pub async fn act(call: Call<GameId>, act: Json<ClockAct>) -> Result<HttpResponse, Failure> {
+    let act = act.0;
+    call.set(|game| Command::Clock(ClockOrder { game, act }))
+        .await
+}

@@ -1,0 +1,77 @@
+//! The times of a game as pages and programs have them: moments of the server's clock, so
+//! that whoever has them counts by himself.
+
+use actix_web::HttpResponse;
+use actix_web::http::header;
+use chrono::Utc;
+use serde::Serialize;
+
+use crate::games::{PerSide, Side};
+use crate::tournament::event::{Answering, Count, GameState, MEMORISE_SECONDS};
+use crate::tournament::info::EventInfo;
+use crate::web::routes::{Line, get, public};
+
+/// The address of the server's time.
+pub fn routes() -> Vec<Line> {
+    public(vec![get("/time", time)])
+}
+
+/// The server's time.
+#[derive(Serialize)]
+struct Time {
+    /// In milliseconds since 1970.
+    now: i64,
+}
+
+/// `GET /time`: by which devices set the clocks that they show.
+async fn time() -> HttpResponse {
+    let now = Utc::now().timestamp_millis();
+    HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .json(Time { now })
+}
+
+/// The times of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Times {
+    /// The time of play; `None` before it was started (clause 6.3).
+    pub play: Option<Count>,
+    /// The minutes of play after which the game is stopped.
+    pub game_minutes: u16,
+    /// Why the clock stands, when the referee has stopped it.
+    pub paused: Option<String>,
+    /// The timer that runs (clause 7.1).
+    pub answering: Option<Answering>,
+    /// The seconds to answer.
+    pub reply_seconds: u16,
+    /// Who has recorded a plan for the next game move.
+    pub recorded: PerSide<bool>,
+    /// The answers so far, in milliseconds.
+    pub timers_ms: PerSide<u64>,
+    /// The time since the last row was entered, while doom marks may belong to it (clause
+    /// 7.2). They are in time within the seconds to answer.
+    pub doom: Option<Count>,
+    /// The time to memorise, since it has begun (clause 8.1).
+    pub memorising: Option<Count>,
+    /// The seconds of it.
+    pub memorise_seconds: u16,
+}
+
+impl Times {
+    /// Of a game of an event.
+    pub fn of(info: &EventInfo, game: &GameState) -> Self {
+        let clock = &game.clock;
+        Self {
+            play: clock.play(),
+            game_minutes: info.regulations.game_minutes,
+            paused: clock.reason().map(|reason| reason.as_str().to_owned()),
+            answering: game.answering(),
+            reply_seconds: info.regulations.reply_seconds,
+            recorded: PerSide::from_fn(|side: Side| game.hands.is_recorded(side)),
+            timers_ms: game.timer_sums(),
+            doom: game.doom(),
+            memorising: clock.memorising(),
+            memorise_seconds: MEMORISE_SECONDS,
+        }
+    }
+}

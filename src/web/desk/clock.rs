@@ -1,0 +1,193 @@
+//! The times of a game on the desk: the panel that shows them, and what is pressed on it.
+
+use actix_web::{HttpResponse, web};
+use askama::Template;
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::fields::Fields;
+use super::form::{Form, Sent, new_key, wrong_field};
+use super::game::{Address, Job, forms};
+use crate::arbiter::{Arbiter, EventView};
+use crate::games::Side;
+use crate::games::totas::record::Seconds;
+use crate::tournament::event::{ClockAct, ClockOrder, Command, Count, GameState, GameStatus};
+use crate::tournament::round::GameId;
+use crate::web::auth::Referee;
+use crate::web::clock::Times;
+use crate::web::errors::Failure;
+use crate::web::i18n::Key;
+use crate::web::layout::Page;
+
+/// The panel of a game's times.
+#[derive(Template)]
+#[template(path = "desk/clock_panel.html")]
+struct Panel<'a> {
+    page: &'a Page,
+    form: &'a Form,
+    csrf: &'a str,
+    key: String,
+    version: u64,
+    address: String,
+    /// Where the page hears of changes.
+    live: String,
+    times: Times,
+    /// The times for the script.
+    json: String,
+    now: DateTime<Utc>,
+    game: &'a GameState,
+    /// The next game move.
+    game_move: usize,
+    may_memorise: bool,
+}
+
+/// The panel of a game's times; empty for a game that is over.
+///
+/// # Errors
+/// A template that cannot be rendered is a fault of the service.
+pub(super) fn panel(
+    page: &Page,
+    referee: &Referee,
+    view: &EventView,
+    (id, game): (GameId, &GameState),
+    form: &Form,
+) -> Result<String, Failure> {
+    let is_over = game.status() == GameStatus::Finished && game.doom().is_none();
+    if view.state.closed || is_over {
+        return Ok(String::new());
+    }
+    let info = &view.state.info;
+    let times = Times::of(info, game);
+    let rows = game.record.as_ref().map_or(0, |record| record.rows.len());
+    let after = usize::from(info.regulations.mole_after);
+    let (slug, tag) = (view.slug(), page.tag());
+    let template = Panel {
+        page,
+        form,
+        csrf: referee.csrf(),
+        key: new_key(),
+        version: view.version(),
+        address: format!("/desk/events/{slug}/games/{id}"),
+        live: format!(
+            "/events/{slug}/live?parts=game-{id}&since={}&language={tag}",
+            view.version()
+        ),
+        json: serde_json::to_string(&times).map_err(|error| Failure::internal(&error))?,
+        now: Utc::now(),
+        game_move: rows + 1,
+        game,
+        may_memorise: times.memorising.is_none() && (after..=after + 1).contains(&(rows + 1)),
+        times,
+    };
+    template.render().map_err(|error| Failure::internal(&error))
+}
+
+impl Panel<'_> {
+    const fn sides() -> [(Side, Key); 2] {
+        [
+            (Side::White, Key("desk-white")),
+            (Side::Black, Key("desk-black")),
+        ]
+    }
+
+    fn is_finished(&self) -> bool {
+        self.game.status() == GameStatus::Finished
+    }
+
+    /// Whether plans are written: no lots of an open row are being drawn.
+    fn is_writing(&self) -> bool {
+        !self.is_finished() && self.game.open_row.is_none()
+    }
+
+    fn has_recorded(&self, side: Side) -> bool {
+        self.times.recorded[side]
+    }
+
+    fn shown(&self, count: Count) -> TimeDelta {
+        count.at(self.now)
+    }
+
+    /// The time of play when the page was made, for a page without scripts.
+    fn played(&self) -> String {
+        let shown = self.times.play.map(|play| self.shown(play));
+        shown.map_or_else(String::new, |played| {
+            format!("{}:{:02}", played.num_minutes(), played.num_seconds() % 60)
+        })
+    }
+
+    fn is_over(&self) -> bool {
+        let limit = TimeDelta::minutes(self.times.game_minutes.into());
+        self.times
+            .play
+            .is_some_and(|play| self.shown(play) >= limit)
+    }
+
+    /// Whether the time to memorise is not over.
+    fn memorises(&self) -> bool {
+        let limit = TimeDelta::seconds(self.times.memorise_seconds.into());
+        let memorising = self.times.memorising;
+        memorising.is_some_and(|count| self.shown(count) < limit)
+    }
+
+    /// Whether the referee has stopped the clock, or it stands since the game was over.
+    const fn stands(&self) -> bool {
+        matches!(self.times.play, Some(Count::StandsMs(_)))
+    }
+
+    const fn runs(&self) -> bool {
+        matches!(self.times.play, Some(Count::Since(_)))
+    }
+
+    /// The sum of a side's answers, in seconds with tenths.
+    fn sum(&self, side: Side) -> String {
+        let sum = u32::try_from(self.times.timers_ms[side]).unwrap_or(u32::MAX);
+        Seconds(sum).say(self.page.language())
+    }
+
+    fn is_refused(&self, act: &str) -> bool {
+        self.form.failure().is_some() && self.form.has("act", act)
+    }
+
+    /// The reason that was typed into a form of this act.
+    fn typed(&self, act: &str) -> &str {
+        if self.is_refused(act) {
+            self.form.value("reason")
+        } else {
+            ""
+        }
+    }
+}
+
+/// `POST …/clock`: what was pressed.
+pub async fn press(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::CLOCK).await?;
+    let game = job.game();
+    let command = act(job.fields()).map(|act| Command::Clock(ClockOrder { game, act }));
+    job.finish_at_once(command).await
+}
+
+fn act(fields: &Fields) -> Result<ClockAct, Failure> {
+    let reason = || fields.get("reason").to_owned();
+    let record = |side| {
+        let game_move = fields.number("game_move")?;
+        Ok(ClockAct::Record { game_move, side })
+    };
+    match fields.get("act") {
+        "start" => Ok(ClockAct::Start {}),
+        "pause" => Ok(ClockAct::Pause { reason: reason() }),
+        "resume" => Ok(ClockAct::Resume {}),
+        "record-white" => record(Side::White),
+        "record-black" => record(Side::Black),
+        "discard" => Ok(ClockAct::DiscardTimes { reason: reason() }),
+        "memorise" => Ok(ClockAct::Memorise {}),
+        "doom" => Ok(ClockAct::MarkDoom {
+            squares: fields.get("squares").to_owned(),
+            reason: fields.given("reason").map(ToOwned::to_owned),
+        }),
+        _ => Err(wrong_field("act", Key("desk-field-choose"))),
+    }
+}

@@ -1,0 +1,255 @@
+// Counts the times of a game by the server's clock. The service sends moments; everything
+// that moves on a page is counted here from them, and nothing else follows from it.
+//
+// An element with `data-times` has the times of a game as the service tells them. Inside of
+// it `data-count` names what an element shows, and `data-said` is told whole events alone.
+
+import { replace } from "./live.js";
+
+/** How many answers of the service its clock is taken from. */
+const SAMPLES = 5;
+
+/** How often it is asked again, in milliseconds: devices drift by seconds in a day. */
+const EVERY = 60_000;
+
+/** Below this many milliseconds a countdown shows tenths. */
+const TENTHS_BELOW = 10_000;
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+// What the service's clock is ahead of this device's, by each answer.
+const offsets = [];
+// A clock of the device that nobody sets: `Date` jumps when the device is set right.
+const device = () => performance.timeOrigin + performance.now();
+const middle = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
+
+/** The service's time in milliseconds; the device's own until the service has answered. */
+export function now() {
+  return offsets.length > 0 ? device() + middle(offsets) : Date.now();
+}
+
+/** Takes one more answer: the service read its clock half way between question and answer. */
+async function sample() {
+  const asked = device();
+  const response = await fetch("/time", { cache: "no-store" });
+  const answered = device();
+  const { now: told } = await response.json();
+  if (response.ok && Number.isFinite(told)) {
+    offsets.push(told - (asked + answered) / 2);
+    offsets.splice(0, Math.max(0, offsets.length - SAMPLES));
+  }
+}
+
+/** Asks the service for its time. Without an answer the last ones go on. */
+export async function synchronise(samples = SAMPLES) {
+  for (let n = 0; n < samples; n += 1) {
+    try {
+      await sample();
+    } catch {
+      return;
+    }
+  }
+}
+
+/** A count as the service tells it, in milliseconds. */
+const shown = (count) =>
+  "since" in count ? now() - Date.parse(count.since) : count.stands_ms;
+
+const language = document.documentElement.lang || "en";
+const tenth = new Intl.NumberFormat(language, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  useGrouping: false,
+});
+
+const two = (number) => String(number).padStart(2, "0");
+
+/** `7:05`, `1:07:05`. */
+export function elapsed(milliseconds) {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const rest = two(seconds % 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** `42`, `9.4`: what is left, of which a started second, or a started tenth, is there. */
+export function left(milliseconds) {
+  const rest = Math.max(0, milliseconds);
+  const tenths = rest < TENTHS_BELOW && !calm.matches;
+  return tenths ? tenth.format(Math.ceil(rest / 100) / 10) : String(Math.ceil(rest / 1000));
+}
+
+/** What there is to show of the times of a game: `[text, whether it is over]` by name. */
+function counts(times) {
+  const all = new Map();
+  const seconds = (limit, count) => {
+    const rest = limit * 1000 - shown(count);
+    return [left(rest), rest <= 0];
+  };
+  if (times.play) {
+    const played = shown(times.play);
+    all.set("play", [elapsed(played), played >= times.game_minutes * 60_000]);
+  }
+  if (times.answering) {
+    all.set(`answer-${times.answering.side}`, seconds(times.reply_seconds, times.answering.time));
+  }
+  if (times.memorising) {
+    all.set("memorising", seconds(times.memorise_seconds, times.memorising));
+  }
+  if (times.doom) {
+    all.set("doom", seconds(times.reply_seconds, times.doom));
+  }
+  return all;
+}
+
+// What was said of an element's times, so that an event is said once.
+const known = new WeakMap();
+
+function say(root, all) {
+  const place = root.querySelector("[data-said]");
+  const before = known.get(root);
+  const words = [...all].map(([name, [, over]]) => `${name}${over ? "-over" : ""}`);
+  const state = words.join(" ");
+  if (before?.state === state) {
+    return;
+  }
+  known.set(root, { state, words });
+  const isNew = (word) => before && !before.words.includes(word);
+  const word = words.filter(isNew).map((it) => place?.dataset[camel(it)]);
+  const said = word.filter((it) => it);
+  if (place && said.length > 0) {
+    place.textContent = said.join(" ");
+  }
+}
+
+const camel = (name) => `say${name.replace(/(?:^|-)(\w)/g, (_, sign) => sign.toUpperCase())}`;
+
+function count(root) {
+  let times;
+  try {
+    times = JSON.parse(root.dataset.times);
+  } catch {
+    return;
+  }
+  const all = counts(times);
+  for (const place of root.querySelectorAll("[data-count]")) {
+    const [text, over] = all.get(place.dataset.count) ?? ["", false];
+    // Another text is another paint: most of the time there is none.
+    if (place.textContent !== text) {
+      place.textContent = text;
+    }
+    place.classList.toggle("over", over);
+    const line = place.closest("[data-line-of]");
+    if (line) {
+      line.hidden = text === "";
+    }
+  }
+  for (const place of root.querySelectorAll("[data-sum]")) {
+    place.textContent = tenth.format(times.timers_ms[place.dataset.sum] / 1000);
+  }
+  for (const place of root.querySelectorAll("[data-when-over]")) {
+    place.hidden = !all.get(place.dataset.whenOver)?.[1];
+  }
+  say(root, all);
+}
+
+function tick() {
+  document.querySelectorAll("[data-times]").forEach(count);
+}
+
+/** The desk's panel of a game: its forms are sent without leaving the page. */
+function panel(section) {
+  const page = location.pathname;
+  const take = (html) => {
+    const fresh = new DOMParser().parseFromString(html, "text/html").querySelector("#clock");
+    if (fresh) {
+      section.dataset.times = fresh.dataset.times;
+      replace(section, fresh.innerHTML);
+      tick();
+    }
+    return fresh !== null;
+  };
+  const failed = () => {
+    const place = section.querySelector("[data-said]");
+    place.textContent = place.dataset.sayUnsent;
+  };
+  // While somebody writes in the panel, or something is on its way, it is left alone.
+  let sending = false;
+  const isBusy = () =>
+    sending || section.querySelector("input:focus, details[open] input:not(:placeholder-shown)");
+
+  section.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (sending) {
+      return;
+    }
+    sending = true;
+    const body = new URLSearchParams(new FormData(event.target, event.submitter));
+    // A key of its own for each press: the same form is pressed for White and for Black.
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    body.set("key", [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
+    try {
+      const response = await fetch(event.target.action, { method: "POST", body });
+      if (!take(await response.text())) {
+        location.reload();
+      }
+    } catch {
+      failed();
+    }
+    sending = false;
+  });
+
+  // Keys count while the panel has the focus, wherever they are on the keyboard's layout.
+  section.addEventListener("keydown", (event) => {
+    const modified = event.ctrlKey || event.altKey || event.metaKey;
+    if (modified || event.repeat || event.target.matches("input")) {
+      return;
+    }
+    const side = { KeyW: "white", KeyB: "black" }[event.code];
+    section.querySelector(`button[value="record-${side}"]:enabled`)?.click();
+  });
+
+  section.addEventListener("click", (event) => {
+    if (event.target.closest("[data-stop-time]")) {
+      const remarks = document.querySelector("#remarks");
+      if (remarks && !remarks.value.includes("stop time")) {
+        remarks.value = remarks.value === "" ? "stop time" : `${remarks.value}; stop time`;
+      }
+      remarks?.focus();
+    }
+  });
+
+  let asked = false;
+  document.addEventListener("version", async () => {
+    if (asked || isBusy()) {
+      return;
+    }
+    asked = true;
+    try {
+      const response = await fetch(page, { cache: "no-store" });
+      const html = await response.text();
+      if (response.ok && !isBusy()) {
+        take(html);
+      }
+    } catch {
+      // The next change asks again.
+    }
+    asked = false;
+  });
+}
+
+async function start() {
+  const section = document.querySelector("#clock[data-panel]");
+  if (section) {
+    panel(section);
+  }
+  tick();
+  setInterval(tick, 100);
+  await synchronise();
+  setInterval(() => document.hidden || synchronise(1), EVERY);
+  document.addEventListener("visibilitychange", () => document.hidden || synchronise());
+}
+
+if (document.querySelector("[data-times]")) {
+  start();
+}
