@@ -98,3 +98,12 @@ plan-squares = Das Brett: Die Pfeiltasten gehen von Feld zu Feld, Enter wählt e
 plan-nothing = Von { $square } lässt sich jetzt kein Teilzug schreiben.
 plan-reach = Von { $square } nach: { $squares }
 plan-unknown = Nach den Regeln kann dieser Teilzug hier nicht stehen. Abgeben dürfen Sie ihn trotzdem: Über ihn urteilt der Schiedsrichter.
+
+play-link-typed = Oder geben Sie diesen Code unter { $address } ein:
+play-link-once = Der Code gilt einmal, bis { $until }.
+join-title = Zum eigenen Brett
+join-code = Der Code
+join-code-hint = Sechs Zeichen, wie der Schiedsrichter sie Ihnen gegeben hat. Groß- und Kleinschreibung, Leerzeichen und Striche sind gleichgültig.
+join-send = Zu meinen Partien
+join-error-code = Dieser Code führt nirgendwohin: Er ist vertippt, schon benutzt oder abgelaufen. Bitten Sie den Schiedsrichter um einen neuen Link.
+join-hint = Haben Sie einen Code aus sechs Zeichen bekommen?

@@ -98,3 +98,12 @@ plan-squares = The board: arrow keys go from square to square, Enter picks a pie
 plan-nothing = No part can be written from { $square } now.
 plan-reach = From { $square } to: { $squares }
 plan-unknown = By the rules this part cannot stand here. You may hand it in all the same: it is the referee who judges it.
+
+play-link-typed = Or type this code at { $address }:
+play-link-once = The code leads on once, until { $until }.
+join-title = Join your board
+join-code = The code
+join-code-hint = Six signs, as the referee has given them to you. Capitals, blanks and dashes make no difference.
+join-send = To my games
+join-error-code = This code leads nowhere: it is mistyped, was used already, or is over. Ask the referee for a new link.
+join-hint = Have you been given a code of six signs?

@@ -8,6 +8,7 @@ mod accounts;
 mod ahead;
 mod audit;
 mod checkpoints;
+mod codes;
 pub mod demo;
 mod events;
 mod export;
@@ -36,6 +37,7 @@ use crate::store::watermarks::WatermarkFile;
 
 pub use accounts::CODE_SIGNS;
 pub use ahead::{Outlook, Revision, TakenBack};
+pub use codes::JoinCode;
 pub use export::Export;
 pub use facts::{LotFact, LotFacts};
 pub use import::ImportError;

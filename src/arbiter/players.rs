@@ -27,6 +27,11 @@ const SECRET: usize = 32;
 pub struct PlayerToken(String);
 
 impl PlayerToken {
+    /// The secret that an address or a cookie has carried.
+    pub(super) const fn of(secret: String) -> Self {
+        Self(secret)
+    }
+
     /// The secret as an address or a cookie carries it.
     pub fn as_str(&self) -> &str {
         &self.0

@@ -482,6 +482,9 @@ pub enum ArbiterError {
     /// Nobody would be left who administers the accounts.
     #[error("this is the last federation secretary")]
     LastSecretary,
+    /// The code that was typed leads to no player's page, or not any more.
+    #[error("the code leads to no player's page")]
+    WrongCode,
     /// The journal cannot be read or continued.
     #[error("the journal of {stream}: {fault}")]
     Journal {

@@ -21,6 +21,7 @@ mod coalition;
 mod corrections;
 mod forms;
 mod harness;
+mod join;
 mod lots;
 mod plans;
 mod protests;

@@ -140,7 +140,7 @@ pub async fn logout(
 
 /// The fields of a form that came without a session, and whether the browser that
 /// sent it had been given it.
-async fn read_guest(
+pub(in crate::web) async fn read_guest(
     request: &HttpRequest,
     payload: Payload,
 ) -> Result<(Fields, Result<(), Failure>), Failure> {
@@ -198,7 +198,7 @@ fn show_login(request: &HttpRequest, form: &Form) -> Result<HttpResponse, Failur
     as_guest(request, &guest, form, response)
 }
 
-fn as_guest(
+pub(in crate::web) fn as_guest(
     request: &HttpRequest,
     guest: &Guest,
     form: &Form,
@@ -211,7 +211,7 @@ fn as_guest(
     Ok(response)
 }
 
-fn add_cookie(
+pub(in crate::web) fn add_cookie(
     response: &mut HttpResponse,
     cookie: &actix_web::cookie::Cookie<'_>,
 ) -> Result<(), Failure> {

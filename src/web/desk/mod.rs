@@ -5,7 +5,7 @@
 //! everything that was typed and the error at its place. What is right is decided by
 //! the arbiter and the pure rooms, not here.
 
-mod account;
+pub(super) mod account;
 mod ahead;
 mod at_event;
 mod between;

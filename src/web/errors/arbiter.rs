@@ -104,6 +104,10 @@ impl From<ArbiterError> for Failure {
                 Key("desk-error-setup-code"),
             )
             .with("field", "code"),
+            ArbiterError::WrongCode => {
+                let key = Key("join-error-code");
+                Self::told(StatusCode::NOT_FOUND, "wrong-code", key).with("field", "code")
+            }
             ArbiterError::Checkpoint(error) => {
                 let status = StatusCode::CONFLICT;
                 Self::new(status, "checkpoint-refused", |language| error.say(language))

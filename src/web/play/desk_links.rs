@@ -29,7 +29,12 @@ struct Line {
 struct Made {
     name: String,
     address: String,
-    code: Option<Code>,
+    /// The address as a picture.
+    picture: Option<Code>,
+    /// What can be typed instead, and where.
+    code: String,
+    join: String,
+    until: String,
 }
 
 #[derive(Template)]
@@ -130,9 +135,14 @@ async fn change_link(
         return Ok(Changed::Revoked(name));
     }
     let token = arbiter.make_link(view.slug(), number, Utc::now()).await?;
+    let code = arbiter.make_code(view.slug(), number, &token, Utc::now());
+    let (code, until) = code.await?;
     let address = absolute(request, &format!("/play/{}", token.as_str()));
     Ok(Changed::Made(Made {
-        code: Code::of(&address),
+        picture: Code::of(&address),
+        code: code.spaced(),
+        join: absolute(request, "/join"),
+        until: until.format("%H:%M UTC").to_string(),
         name,
         address,
     }))

@@ -6,6 +6,7 @@
 
 mod calls;
 mod desk_links;
+mod join;
 mod page;
 mod protests;
 mod secret;
@@ -58,6 +59,8 @@ pub fn routes() -> Vec<Line> {
         post("/play/api/games/{game}/link", calls::reveal).needs(Right::Play),
         post("/play/api/games/{game}/plan", calls::commit_plan).needs(Right::Play),
         post("/play/api/games/{game}/plan/opening", calls::open_plan).needs(Right::Play),
+        get("/join", join::page).needs(Right::See),
+        post("/join", join::join).needs(Right::See),
         get("/play/{token}", enter).needs(Right::See),
     ]
 }
@@ -133,6 +136,13 @@ fn closed(page: &Page, status: StatusCode, sentence: String) -> Result<HttpRespo
     respond(status, &template)
 }
 
+/// From where a request comes, as far as it is known.
+fn address_of(request: &HttpRequest) -> String {
+    let connection = request.connection_info();
+    let address = connection.realip_remote_addr();
+    address.map_or_else(|| "unknown".to_owned(), str::to_owned)
+}
+
 /// `GET /play/{token}`: puts the secret into the cookie and goes on with the page.
 async fn enter(
     request: HttpRequest,
@@ -147,10 +157,7 @@ async fn enter(
             .cookie(cookie(&token, is_secure(&request)))
             .finish());
     }
-    let address = request
-        .connection_info()
-        .realip_remote_addr()
-        .map_or_else(|| "unknown".to_owned(), str::to_owned);
+    let address = address_of(&request);
     if let Err(error) = arbiter.wrong_link(&address, Utc::now()).await {
         let failure = Failure::from(error);
         let sentence = failure.say(page.language()).to_owned();

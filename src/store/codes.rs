@@ -1,0 +1,84 @@
+//! The codes of six signs by which players come to their own pages.
+
+use chrono::{DateTime, Utc};
+use sqlx::postgres::{PgConnection, PgExecutor};
+
+use super::StoreError;
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::info::Slug;
+
+/// What a code leads to, as the database keeps it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CodeRow {
+    /// The event.
+    pub stream: String,
+    /// The entrant's number.
+    pub entrant: i32,
+    /// The link's secret under the service's key.
+    pub sealed: Vec<u8>,
+}
+
+/// Keeps an entrant's code in the place of the one before.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn keep(
+    connection: &mut PgConnection,
+    mac: &[u8],
+    (stream, entrant): (&Slug, EntrantNumber),
+    sealed: &[u8],
+    expires_at: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    forget(&mut *connection, stream, entrant).await?;
+    sqlx::query!(
+        "INSERT INTO join_code (code_mac, stream, entrant, sealed, expires_at)
+         VALUES ($1, $2, $3, $4, $5)",
+        mac,
+        stream.as_str(),
+        i32::from(entrant.get()),
+        sealed,
+        expires_at
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Takes a code that is not over out of the table: it leads on once.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn take(
+    executor: impl PgExecutor<'_>,
+    mac: &[u8],
+    now: DateTime<Utc>,
+) -> Result<Option<CodeRow>, StoreError> {
+    Ok(sqlx::query_as!(
+        CodeRow,
+        "DELETE FROM join_code WHERE code_mac = $1 AND expires_at > $2
+         RETURNING stream, entrant, sealed",
+        mac,
+        now
+    )
+    .fetch_optional(executor)
+    .await?)
+}
+
+/// Forgets an entrant's code.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn forget(
+    executor: impl PgExecutor<'_>,
+    stream: &Slug,
+    entrant: EntrantNumber,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "DELETE FROM join_code WHERE stream = $1 AND entrant = $2",
+        stream.as_str(),
+        i32::from(entrant.get())
+    )
+    .execute(executor)
+    .await?;
+    Ok(())
+}

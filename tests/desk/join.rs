@@ -1,0 +1,92 @@
+//! A player comes by the code of six signs that the referee reads out.
+
+use crate::harness::{Browser, Hall, Shown};
+
+const LINKS: &str = "/desk/events/cup/links";
+
+/// The code of a page on which a link was just made.
+fn code(page: &Shown) -> String {
+    let (_, rest) = page.html.split_once("join-code\">").unwrap();
+    rest.split_once('<').unwrap().0.to_owned()
+}
+
+async fn make(referee: &Browser<'_>, entrant: &str) -> String {
+    let typed = [("entrant", entrant), ("do", "make")];
+    let page = referee.do_form(LINKS, LINKS, &typed).await;
+    code(page.is(200))
+}
+
+async fn join(player: &Browser<'_>, code: &str) -> Shown {
+    player.do_form("/join", "/join", &[("code", code)]).await
+}
+
+async fn hall_with_four(hall: &Hall) -> Browser<'_> {
+    let referee = Browser::new(hall, "en");
+    referee.set_up().await.is(200);
+    referee.event_of_four().await;
+    referee
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_code_leads_to_the_own_page_once() {
+    let hall = Hall::open().await;
+    let referee = hall_with_four(&hall).await;
+    let code = make(&referee, "2").await;
+    assert_eq!(code.len(), 7, "{code}");
+
+    let player = Browser::new(&hall, "en");
+    player.get("/play").await.is(401).says("/join");
+    let typed = code.to_lowercase().replace(' ', "-");
+    let page = join(&player, &typed).await;
+    page.is(200).says("Boris");
+    assert_eq!(page.address, "/play");
+    // The session goes on without the code.
+    player.get("/play").await.is(200).says("Boris");
+
+    let other = Browser::new(&hall, "ru");
+    join(&other, &code)
+        .await
+        .is(404)
+        .says("Этот код никуда не ведёт");
+    other.get("/play").await.is(401);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_code_ends_with_its_link_and_with_the_next_code() {
+    let hall = Hall::open().await;
+    let referee = hall_with_four(&hall).await;
+    let first = make(&referee, "1").await;
+    let second = make(&referee, "1").await;
+    let player = Browser::new(&hall, "en");
+    join(&player, &first).await.is(404);
+    let typed = [("entrant", "1"), ("do", "revoke")];
+    referee.do_form(LINKS, LINKS, &typed).await.is(200);
+    join(&player, &second).await.is(404);
+    let third = make(&referee, "1").await;
+    join(&player, &third).await.is(200).says("Anna");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn codes_cannot_be_guessed_from_one_address() {
+    let hall = Hall::open().await;
+    let referee = hall_with_four(&hall).await;
+    let right = make(&referee, "3").await;
+    let player = Browser::new(&hall, "en");
+    for wrong in ["", "AAA", "AAA AAA", "BBB-BBB"] {
+        join(&player, wrong).await.is(404);
+    }
+    join(&player, "CCC CCC").await.is(404);
+    let refused = join(&player, &right).await;
+    refused.is(429);
+    assert!(refused.headers.contains_key("retry-after"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_code_from_another_site_s_form_is_refused() {
+    let hall = Hall::open().await;
+    let referee = hall_with_four(&hall).await;
+    let right = make(&referee, "4").await;
+    let stranger = Browser::new(&hall, "en");
+    stranger.post("/join", &[("code", &right)]).await.is(403);
+    join(&stranger, &right).await.is(200);
+}
