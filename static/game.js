@@ -1,4 +1,5 @@
-// Steps through a game without loading the page anew: links, arrow keys, Home, End.
+// Steps through a game without loading the page anew: links, arrow keys, Home, End. An
+// address that ends in #12 opens at game move 12, in #12w or #12b with what that side moved.
 // Without this module the same links load the page of each game move.
 
 import { replace } from "./live.js";
@@ -55,6 +56,21 @@ function step(name) {
   }
 }
 
+/** Goes to the game move that the end of the address names. */
+async function open() {
+  const [, number, side] = location.hash.match(/^#(\d+)([wb]?)$/) ?? [];
+  const links = [...part.querySelectorAll(".record-form tbody th a")];
+  const link = links.find((it) => it.textContent === number);
+  if (!link) {
+    return;
+  }
+  await show(link.getAttribute("href"), false);
+  const only = { w: "white", b: "black" }[side];
+  if (only) {
+    part.querySelector(".game").dataset.only = only;
+  }
+}
+
 const keys = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" };
 
 if (part) {
@@ -79,5 +95,7 @@ if (part) {
   // With a newer game move even the pages before it have another last step.
   part.addEventListener("outdated", () => pages.clear());
   part.addEventListener("replaced", keepCurrentRowInView);
+  addEventListener("hashchange", open);
   keepCurrentRowInView();
+  open();
 }

@@ -68,17 +68,31 @@ function follow() {
       address.searchParams.set("since", event.data);
       document.dispatchEvent(new CustomEvent("version"));
     });
-    for (const part of document.querySelectorAll("[data-part]")) {
-      source.addEventListener(part.dataset.part, (event) => {
-        part.dispatchEvent(new CustomEvent("outdated"));
-        if (part.querySelector("[data-pinned]")) {
-          // Somebody is looking at an earlier game move: do not take it away.
-          part.querySelector("[data-newer]")?.removeAttribute("hidden");
-        } else {
-          replace(part, event.data);
+    const heard = new Set();
+    const listen = () => {
+      for (const { dataset } of document.querySelectorAll("[data-part]")) {
+        if (!heard.has(dataset.part)) {
+          heard.add(dataset.part);
+          source.addEventListener(dataset.part, take);
         }
-      });
-    }
+      }
+    };
+    const take = (event) => {
+      const part = document.querySelector(`[data-part="${CSS.escape(event.type)}"]`);
+      if (!part) {
+        return;
+      }
+      part.dispatchEvent(new CustomEvent("outdated"));
+      if (part.querySelector("[data-pinned]")) {
+        // Somebody is looking at an earlier game move: do not take it away.
+        part.querySelector("[data-newer]")?.removeAttribute("hidden");
+      } else {
+        replace(part, event.data);
+        // A part may have brought others along.
+        listen();
+      }
+    };
+    listen();
     source.addEventListener("news", (event) => {
       if (news) {
         news.textContent = event.data;

@@ -18,7 +18,7 @@ use base64::Engine as _;
 use chromium::screen::{
     Screen, create_event, create_event_of, enter_players, pair, set_up, sign_in, wait_for,
 };
-use chromium::{Chromium, Kind};
+use chromium::{Chromium, Kind, axe};
 use serde_json::Value;
 use support::Service;
 use thirtyfour::prelude::*;
@@ -298,6 +298,7 @@ async fn pages_fit_a_phone() {
     for page in [
         "/",
         "/events/demo-autumn-cup",
+        "/events/demo-autumn-cup/boards",
         "/events/demo-autumn-cup/rounds",
         "/events/demo-autumn-cup/crosstable",
         "/events/demo-autumn-cup/standings",
@@ -307,6 +308,7 @@ async fn pages_fit_a_phone() {
         "/events/demo-autumn-cup/games/1.1?move=7",
         "/events/demo-autumn-cup/games/4.1",
         "/events/demo-autumn-cup/games/7.4",
+        "/events/demo-autumn-cup/games/1.1/embed",
         "/events/demo-autumn-cup/games/1.1/print",
         "/events/demo-autumn-cup/rounds/1/print",
         "/events/demo-autumn-cup/standings/print",
@@ -343,6 +345,152 @@ async fn pages_fit_a_phone() {
         }
     }
     phone.close().await;
+    assert!(service.stop());
+}
+
+/// Which sections of the hall's screen are seen, and how many of its lines.
+const SCREENS: &str = "return [...document.querySelectorAll('.screen')]
+    .filter((it) => it.offsetParent !== null)
+    .map((it) => [it.dataset.screen, [...it.querySelectorAll('tbody tr, .tile')]
+        .filter((line) => line.offsetParent !== null).length]);";
+
+#[actix_web::test]
+async fn the_hall_screen_turns_by_itself_is_paged_by_what_fits_and_waits_for_a_key() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &["--demo"]);
+    let chromium = Chromium::start();
+    let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
+    let seen = async || -> Vec<(String, usize)> { screen.run(SCREENS, Vec::new()).await };
+    let path = "/events/demo-autumn-cup/display?show=standings,boards&seconds=3&lang=en";
+    screen.open(path).await;
+    screen.says("[data-screen-name]", "Standings").await;
+    assert_eq!(seen().await, [("Standings".to_owned(), 8)]);
+    screen.says("[data-screen-name]", "Boards").await;
+    assert_eq!(seen().await.len(), 1);
+
+    let keys = async |key: Key| {
+        let pressed = screen.browser.action_chain().send_keys(key + "");
+        pressed.perform().await.unwrap();
+    };
+    keys(Key::Space).await;
+    screen.find("[data-paused]").await;
+    keys(Key::Left).await;
+    screen.says("[data-screen-name]", "Standings").await;
+    tokio::time::sleep(std::time::Duration::from_secs(4)).await;
+    screen.says("[data-screen-name]", "Standings").await;
+
+    // In a lower window the same rows need more screens, and none is left out.
+    screen
+        .browser
+        .set_window_rect(0, 0, 1280, 560)
+        .await
+        .unwrap();
+    screen.says("[data-screen-page]", "1/").await;
+    let first = seen().await[0].1;
+    keys(Key::Right).await;
+    screen.says("[data-screen-page]", "2/").await;
+    let second = seen().await[0].1;
+    assert!(first < 8 && first > 0 && second > 0, "{first}, {second}");
+    let script = "return document.scrollingElement.scrollHeight <= innerHeight;";
+    assert!(screen.run::<bool>(script, Vec::new()).await);
+    screen.close().await;
+    assert!(service.stop());
+}
+
+#[actix_web::test]
+async fn a_game_is_looked_at_by_keys_plot_and_deep_links() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &["--demo"]);
+    let chromium = Chromium::start();
+    let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
+    screen.open("/events/demo-autumn-cup/games/1.1#3b").await;
+    screen.says(".steps-now", "Game move 3").await;
+    screen.find(".game[data-only=black]").await;
+    let press = async |key: Key| {
+        let pressed = screen.browser.action_chain().send_keys(key + "");
+        pressed.perform().await.unwrap();
+    };
+    press(Key::Right).await;
+    screen.says(".steps-now", "Game move 4").await;
+    press(Key::Home).await;
+    screen.says(".steps-now", "Start position").await;
+    screen.click(".plot a:nth-of-type(3)").await;
+    screen.says(".steps-now", "Game move 2").await;
+    assert!(screen.browser.current_url().await.unwrap().query() == Some("move=2"));
+
+    // The figures come from a file of their own, and are there.
+    let script = "const box = document.querySelector('.men use').getBBox();
+        return [box.width, getComputedStyle(document.documentElement).getPropertyValue('--figure')];";
+    let (width, figure): (f64, String) = screen.run(script, Vec::new()).await;
+    assert!(width > 20.0, "{width}");
+    assert_eq!(figure, "inline");
+    screen.click(".looks a[href*='pieces=letters']").await;
+    screen.find("html[data-pieces=letters]").await;
+    screen.open("/events/demo-autumn-cup/boards").await;
+    screen.find("html[data-pieces=letters] .tile .board").await;
+    screen.click(".tile-link").await;
+    screen.find(".record-form").await;
+    screen.close().await;
+    assert!(service.stop());
+}
+
+/// No page of the hall says anything of less contrast, without a name or out of order, in
+/// whatever colours it is shown (WCAG 2.2 by axe-core).
+#[actix_web::test]
+async fn public_pages_can_be_used_by_everybody() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &["--demo"]);
+    let chromium = Chromium::start();
+    let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
+    let cup = "/events/demo-autumn-cup";
+    let mut pages: Vec<String> = ["/", "/ratings", "/rulebook", "/login", "/setup", "/nowhere"]
+        .map(str::to_owned)
+        .to_vec();
+    pages.extend(
+        [
+            "",
+            "/boards",
+            "/display",
+            "/rounds",
+            "/crosstable",
+            "/standings",
+            "/standings/1",
+            "/games",
+            "/games/1.1",
+            "/games/4.1?move=3",
+            "/games/1.1/print",
+            "/games/1.1/embed",
+            "/games/1.1/widget",
+            "/categories",
+            "/prizes",
+            "/embed",
+            "/widget",
+            "/verify",
+            "/rounds/1/print",
+        ]
+        .map(|end| format!("{cup}{end}")),
+    );
+    pages.extend(
+        [
+            "/events/demo-knockout/bracket",
+            "/events/demo-team-cup/rounds",
+            "/events/demo-team-cup/standings",
+        ]
+        .map(str::to_owned),
+    );
+    let mut found = Vec::new();
+    for theme in ["light", "dark", "contrast"] {
+        for page in &pages {
+            let and = if page.contains('?') { '&' } else { '?' };
+            let address = format!("{page}{and}theme={theme}");
+            screen.open(&address).await;
+            for violation in axe::violations(&screen).await {
+                found.push(format!("{address}: {violation}"));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    screen.close().await;
     assert!(service.stop());
 }
 

@@ -208,7 +208,14 @@ impl Stream {
     }
 }
 
-const TABS: [&str; 5] = ["", "/rounds", "/crosstable", "/standings", "/games"];
+const TABS: [&str; 6] = [
+    "",
+    "/boards",
+    "/rounds",
+    "/crosstable",
+    "/standings",
+    "/games",
+];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_page_is_whole_without_scripts_and_in_every_language() {
@@ -444,6 +451,16 @@ async fn clause_8_4_nothing_public_shows_the_board_in_the_dark() {
         }
     }
     assert!(hall.page(&game).await.contains("is made in the dark"));
+    for path in ["boards", "display"] {
+        let page = hall.page(&format!("/events/{SLUG}/{path}")).await;
+        // Of three entrants one is free: there is no other board.
+        assert!(page.contains("is made in the dark"), "{page}");
+        assert!(!page.contains("<svg class=\"board\""), "{page}");
+    }
+    let framed = hall.page(&format!("{game}/widget")).await;
+    assert!(!framed.contains("<svg class=\"board\""), "{framed}");
+    let picture = hall.get(&format!("{game}/board.svg?move=0")).await;
+    assert_eq!(picture.status(), StatusCode::NOT_FOUND);
     let file = hall.get(&format!("{game}.tota")).await;
     assert_eq!(file.status(), StatusCode::NOT_FOUND);
     let told: serde_json::Value = hall.get(&json).await.json().await.unwrap();
@@ -861,6 +878,136 @@ async fn other_sites_may_frame_the_standings_and_nothing_else() {
     assert!(embed.contains(&snippet), "{embed}");
     let overview = hall.page(&format!("/events/{SLUG}")).await;
     assert!(overview.contains(&format!("/events/{SLUG}/embed")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_move_sends_its_own_board_and_not_the_grid() {
+    let hall = Hall::open().await;
+    let before = hall.row("1. d4 e4 | d9 e9").await;
+    let boards = hall.page(&format!("/events/{SLUG}/boards")).await;
+    for word in ["data-part=\"tile-1.1\"", "class=\"board\"", "Сидорова"] {
+        assert!(boards.contains(word), "{word}: {boards}");
+    }
+    let live = boards.split_once("data-live=\"").unwrap().1;
+    let live = live.split_once('"').unwrap().0;
+    assert!(live.contains("parts=head,boards"), "{live}");
+
+    let mut late = hall.watch("boards", None).await;
+    let all = late.until(before).await;
+    let (grid, tile) = all.split_once("event: tile-1.1").unwrap();
+    assert!(
+        grid.contains("event: boards") && !grid.contains("<svg"),
+        "{grid}"
+    );
+    assert!(tile.contains("<svg"), "{tile}");
+
+    let after = hall.row("2. Nc3 _Nj3 | d8 e8").await;
+    let told = late.until(after).await;
+    assert!(told.contains("event: tile-1.1"), "{told}");
+    assert!(!told.contains("event: boards"), "{told}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_hall_screen_shows_what_its_address_asks_for() {
+    let hall = Hall::open().await;
+    hall.row("1. d4 e4 | d9 e9; resign white").await;
+    let screen = format!("/events/{SLUG}/display");
+    let all = hall.page(&screen).await;
+    for part in ["screen-standings", "screen-pairings", "boards", "tile-2.1"] {
+        let part = format!("data-part=\"{part}\"");
+        assert!(all.contains(&part), "{part}: {all}");
+    }
+    // The round that comes next, since the first one is over.
+    assert!(all.contains("Round 2") && !all.contains("Round 1"), "{all}");
+    assert!(all.contains("data-seconds=\"12\""));
+    let some = hall
+        .page(&format!("{screen}?show=boards,standings&seconds=1&lang=ru"))
+        .await;
+    assert!(some.contains("data-seconds=\"3\""));
+    assert!(!some.contains("screen-pairings"));
+    let places = ["data-part=\"boards\"", "data-part=\"screen-standings\""];
+    let [boards, standings] = places.map(|place| some.find(place).unwrap());
+    assert!(boards < standings);
+    let odd = hall.get(&format!("{screen}?seconds=soon")).await;
+    assert_eq!(odd.status(), StatusCode::BAD_REQUEST);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reader_chooses_how_pages_look_by_a_link() {
+    let hall = Hall::open().await;
+    let path = format!("/events/{SLUG}/standings");
+    let plain = hall.page(&path).await;
+    assert!(plain.contains("data-theme=\"auto\" data-pieces=\"figures\""));
+    let link = format!("{path}?theme=dark");
+    assert!(plain.contains(&link), "{plain}");
+    let chosen = hall.get(&link).await;
+    let cookie = chosen.headers()["set-cookie"].to_str().unwrap().to_owned();
+    assert!(cookie.starts_with("looks=dark-figures;"), "{cookie}");
+    assert!(cookie.contains("HttpOnly"), "{cookie}");
+    let tag = chosen.headers()[header::ETAG].clone();
+    assert!(chosen.text().await.unwrap().contains("data-theme=\"dark\""));
+    let request = hall.client.get(format!("{}{path}", hall.address));
+    let kept = request.header("cookie", "looks=dark-letters").send();
+    let kept = kept.await.unwrap();
+    assert_ne!(kept.headers()[header::ETAG], tag);
+    let kept = kept.text().await.unwrap();
+    assert!(kept.contains("data-theme=\"dark\" data-pieces=\"letters\""));
+    // Who chose nothing gets the same bytes as before.
+    assert_eq!(hall.page(&path).await, plain);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_position_is_passed_on_as_a_picture() {
+    let hall = Hall::open().await;
+    hall.row("1. d4 e4 | d9 e9").await;
+    let game = format!("/events/{SLUG}/games/1.1");
+    let page = hall.page(&format!("{game}?move=0")).await;
+    assert!(page.contains(&format!("{game}/board.svg?move=0")), "{page}");
+    assert!(page.contains("Potential over time"), "{page}");
+    let picture = hall.get(&format!("{game}/board.svg")).await;
+    let headers = picture.headers().clone();
+    assert_eq!(headers[header::CONTENT_TYPE], "image/svg+xml");
+    assert_eq!(headers["cross-origin-resource-policy"], "cross-origin");
+    let now = picture.text().await.unwrap();
+    assert!(now.contains("Game move 1") && now.contains("Autumn &#60;Cup&#62;"));
+    let start = hall.page(&format!("{game}/board.svg?move=0")).await;
+    assert!(start.contains("Start position") && start != now);
+    let request = hall.client.get(format!("{}{game}/board.svg", hall.address));
+    let request = request.header(header::IF_NONE_MATCH, headers[header::ETAG].clone());
+    let again = request.send().await.unwrap();
+    assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
+    let missing = hall
+        .get(&format!("/events/{SLUG}/games/9.9/board.svg"))
+        .await;
+    assert_eq!(missing.status(), StatusCode::NOT_FOUND);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_sites_may_frame_a_board() {
+    let hall = Hall::open().await;
+    let game = format!("/events/{SLUG}/games/1.1");
+    let framed = hall.get(&format!("{game}/widget")).await;
+    let policy = framed.headers()["content-security-policy"]
+        .to_str()
+        .unwrap();
+    assert!(policy.ends_with("; frame-ancestors *"), "{policy}");
+    assert!(
+        framed
+            .text()
+            .await
+            .unwrap()
+            .contains("data-part=\"tile-1.1\"")
+    );
+    let embed = hall.page(&format!("{game}/embed")).await;
+    let snippet = format!(
+        "&#60;iframe src=&#34;{}{game}/widget?lang=en&#34;",
+        hall.address
+    );
+    assert!(embed.contains(&snippet), "{embed}");
+    for end in ["widget", "embed"] {
+        let missing = hall.get(&format!("/events/{SLUG}/games/9.9/{end}")).await;
+        assert_eq!(missing.status(), StatusCode::NOT_FOUND);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

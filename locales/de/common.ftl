@@ -9,6 +9,15 @@ nav-desk = Schiedsrichtertisch
 language-label = Sprache
 footer-line = Über jedes Ergebnis entscheiden die Regeln, Punkt für Punkt, und jeder kann es nachspielen.
 rulebook = Das Regelwerk
+looks-label = Aussehen der Seiten
+theme-label = Farben:
+theme-auto = wie das Gerät
+theme-light = hell
+theme-dark = dunkel
+theme-contrast = hoher Kontrast
+pieces-label = Figuren:
+pieces-figures = Bilder
+pieces-letters = Buchstaben
 
 error-home = Alle Turniere
 error-bad-request = Die Anfrage ist nicht lesbar.

@@ -47,6 +47,11 @@ tab-rounds = Runden
 tab-crosstable = Kreuztabelle
 tab-standings = Rangliste
 tab-games = Partien
+tab-boards = Bretter
+screen-pairings = Paarungen
+display = Anzeige für die Halle
+display-paused = angehalten
+display-keys = Die Leertaste hält die Anzeige an und lässt sie weiterlaufen, die Pfeiltasten blättern.
 line-open = Live
 line-cut = Verbinde neu …
 
@@ -152,6 +157,28 @@ ruling-because = Vom Schiedsrichter eingetragen: { $reason }
 start-position = Anfangsstellung
 game-move-number = Spielzug { $number }
 board-title = Brett: { $heading }. Dasselbe steht unten als Tabelle.
+plot = Potenzial im Verlauf
+plot-summary = Das Potenzial von Weiß geht von { $white_first } auf { $white }, das von Schwarz von { $black_first } auf { $black }.
+plot-table = Die Potenziale als Tabelle
+share = Weitergeben
+share-position = Link auf diese Stellung
+share-picture = Bild dieser Stellung (SVG)
+share-embed = Dieses Brett auf der eigenen Website
+legend = Was das Brett zeigt
+legend-moved = { $side ->
+    [white] Weiß
+   *[black] Schwarz
+ } zog
+legend-aim = kam nicht an
+legend-blast = Explosion
+legend-meeting = Treffen
+legend-return = zurückgekehrt
+legend-away = zeitweise fort
+legend-taken = hier verloren
+legend-loss = verloren
+legend-promoted = umgewandelt
+legend-mole = der Maulwurf
+legend-doomed = todgeweiht
 steps = Spielzüge
 step-first = Anfangsstellung
 step-previous = Voriger Spielzug

@@ -68,3 +68,5 @@ embed-help = Kopieren Sie dies in eine Seite Ihrer Website: Es zeigt die Ranglis
 embed-snippet = HTML
 embed-look = Vorschau
 embed-data = Dasselbe als JSON, von jeder Website lesbar:
+embed-board = Dieses Brett auf der eigenen Website
+embed-board-help = Kopieren Sie dies in eine Seite Ihrer Website: Es zeigt das Brett und folgt der Partie.

@@ -9,6 +9,15 @@ nav-desk = Referee’s desk
 language-label = Language
 footer-line = Every result is decided by the rules, clause by clause, and can be replayed by anybody.
 rulebook = The rulebook
+looks-label = How pages look
+theme-label = Colours:
+theme-auto = as the device
+theme-light = light
+theme-dark = dark
+theme-contrast = high contrast
+pieces-label = Pieces:
+pieces-figures = figures
+pieces-letters = letters
 
 error-home = All events
 error-bad-request = The request cannot be read.

@@ -50,6 +50,11 @@ tab-rounds = Rounds
 tab-crosstable = Cross-table
 tab-standings = Standings
 tab-games = Games
+tab-boards = Boards
+screen-pairings = Pairings
+display = Screen for the hall
+display-paused = paused
+display-keys = The space bar stops the screens and lets them go on, the arrow keys step.
 line-open = Live
 line-cut = Reconnecting…
 
@@ -155,6 +160,28 @@ ruling-because = Entered by the referee: { $reason }
 start-position = Start position
 game-move-number = Game move { $number }
 board-title = Board: { $heading }. The same as a table is below.
+plot = Potential over time
+plot-summary = The potential of White goes from { $white_first } to { $white }, that of Black from { $black_first } to { $black }.
+plot-table = The potentials as a table
+share = Pass on
+share-position = Link to this position
+share-picture = Picture of this position (SVG)
+share-embed = This board on your own site
+legend = What the board shows
+legend-moved = { $side ->
+    [white] White
+   *[black] Black
+ } moved
+legend-aim = did not get there
+legend-blast = explosion
+legend-meeting = meeting
+legend-return = returned
+legend-away = left for a time
+legend-taken = lost here
+legend-loss = lost
+legend-promoted = promoted
+legend-mole = the mole
+legend-doomed = doomed
 steps = Game moves
 step-first = Start position
 step-previous = Previous game move

@@ -68,3 +68,5 @@ embed-help = Copy this into a page of your site: it shows the standings and foll
 embed-snippet = HTML
 embed-look = See how it looks
 embed-data = The same as JSON, readable from every site:
+embed-board = This board on your own site
+embed-board-help = Copy this into a page of your site: it shows the board and follows the game.

@@ -9,6 +9,15 @@ nav-desk = Судейская
 language-label = Язык
 footer-line = Каждый результат решён по правилам, пункт за пунктом, и любой может его воспроизвести.
 rulebook = Свод правил
+looks-label = Вид страниц
+theme-label = Цвета:
+theme-auto = как на устройстве
+theme-light = светлые
+theme-dark = тёмные
+theme-contrast = высокий контраст
+pieces-label = Фигуры:
+pieces-figures = рисунками
+pieces-letters = буквами
 
 error-home = Все турниры
 error-bad-request = Запрос не удалось прочесть.

@@ -52,6 +52,11 @@ tab-rounds = Туры
 tab-crosstable = Таблица
 tab-standings = Положение
 tab-games = Партии
+tab-boards = Доски
+screen-pairings = Пары тура
+display = Экран для зала
+display-paused = пауза
+display-keys = Пробел останавливает и продолжает показ, стрелки листают.
 line-open = В эфире
 line-cut = Связь восстанавливается…
 
@@ -160,6 +165,28 @@ ruling-because = Внесено судьёй: { $reason }
 start-position = Начальная позиция
 game-move-number = Игровой ход { $number }
 board-title = Доска: { $heading }. Ниже то же самое таблицей.
+plot = Потенциал по ходу партии
+plot-summary = Потенциал белых меняется с { $white_first } на { $white }, чёрных — с { $black_first } на { $black }.
+plot-table = Потенциалы таблицей
+share = Поделиться
+share-position = Ссылка на эту позицию
+share-picture = Картинка этой позиции (SVG)
+share-embed = Эта доска на своём сайте
+legend = Что показано на доске
+legend-moved = ходили { $side ->
+    [white] белые
+   *[black] чёрные
+ }
+legend-aim = путь не пройден
+legend-blast = взрыв
+legend-meeting = встреча
+legend-return = возвращение
+legend-away = временно ушла
+legend-taken = здесь потеря
+legend-loss = потеря
+legend-promoted = превращение
+legend-mole = «Крот»
+legend-doomed = обречена
 steps = Игровые ходы
 step-first = Начальная позиция
 step-previous = Предыдущий игровой ход

@@ -1,5 +1,5 @@
 //! What goes around every response: its request id and its log line, the security
-//! headers, and the cookie of a chosen language.
+//! headers, and the cookies of what a reader chose: a language, how pages look.
 
 use std::time::Instant;
 
@@ -13,6 +13,7 @@ use actix_web::middleware::Next;
 use tracing::Instrument;
 use uuid::Uuid;
 
+use super::looks::{self, Looks};
 use super::{i18n, play};
 
 /// Nothing but what this service itself serves, and nothing inline.
@@ -60,7 +61,8 @@ const SECURITY: [(HeaderName, &str); 7] = [
     ),
 ];
 
-/// Adds the security headers, and remembers a language chosen by `?lang=`.
+/// Adds the security headers, and remembers what is chosen by `?lang=`, `?theme=` and
+/// `?pieces=`.
 ///
 /// # Errors
 /// What the services inside give as `Err`.
@@ -68,7 +70,9 @@ pub async fn secure<B: MessageBody>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, Error> {
-    let chosen = i18n::chosen(request.request());
+    let language = i18n::chosen(request.request()).map(|chosen| chosen.tag().to_owned());
+    let looks = Looks::chosen(request.request()).map(Looks::cookie);
+    let chosen = [(i18n::COOKIE, language), (looks::COOKIE, looks)];
     let speaks = !request.path().starts_with("/static/");
     let is_secret = play::is_secret(request.path());
     let mut response = next.call(request).await?;
@@ -90,8 +94,9 @@ pub async fn secure<B: MessageBody>(
             HeaderValue::from_static("Accept-Language, Cookie"),
         );
     }
-    if let Some(language) = chosen {
-        let cookie = Cookie::build(i18n::COOKIE, language.tag())
+    for (name, value) in chosen {
+        let Some(value) = value else { continue };
+        let cookie = Cookie::build(name, value)
             .path("/")
             .http_only(true)
             .same_site(SameSite::Lax)

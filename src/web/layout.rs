@@ -8,6 +8,7 @@ use askama::Template;
 use super::assets;
 use super::errors::Failure;
 use super::i18n::{self, Argument, Key, Words};
+use super::looks::{self, Looks, Pieces, Theme};
 use crate::language::Language;
 
 /// What a template needs to know of the request, as an extractor. Every template has
@@ -15,6 +16,7 @@ use crate::language::Language;
 #[derive(Debug, Clone)]
 pub struct Page {
     language: Language,
+    looks: Looks,
     path: String,
     query: String,
 }
@@ -26,9 +28,11 @@ impl Page {
             .query_string()
             .split('&')
             .filter(|pair| !pair.is_empty() && !pair.starts_with("lang="))
+            .filter(|pair| !looks::is_choice(pair))
             .collect();
         Self {
             language: i18n::language_of(request),
+            looks: Looks::of(request),
             path: request.path().to_owned(),
             query: query.join("&"),
         }
@@ -40,6 +44,7 @@ impl Page {
     pub fn at(&self, path: String, query: &str) -> Self {
         Self {
             language: self.language,
+            looks: self.looks,
             path,
             query: query.to_owned(),
         }
@@ -55,6 +60,11 @@ impl Page {
         self.language.tag()
     }
 
+    /// How the reader wants pages to look.
+    pub fn looks(&self) -> Looks {
+        self.looks
+    }
+
     /// The path of the page, without its query.
     pub fn path(&self) -> &str {
         &self.path
@@ -63,6 +73,11 @@ impl Page {
     /// The words of the reader's language, for a part that knows no request.
     pub fn words(&self) -> Words {
         Words(self.language)
+    }
+
+    /// The path of the page with its query, less what a reader chose.
+    pub fn address(&self) -> String {
+        format!("{}?{}", self.path, self.query)
     }
 
     /// A parameter of the query, as it stands there.
@@ -101,10 +116,38 @@ impl Page {
                 Language::Ru => "Русский",
                 Language::De => "Deutsch",
             };
-            let and = if self.query.is_empty() { "" } else { "&" };
-            let address = format!("{}?{}{and}lang={}", self.path, self.query, language.tag());
-            (language, name, address)
+            (language, name, self.choosing("lang", language.tag()))
         })
+    }
+
+    /// This page in each theme: theme, its name, address.
+    pub fn themes(&self) -> [(Theme, String, String); Theme::ALL.len()] {
+        Theme::ALL.map(|theme| {
+            let name = self.t(match theme {
+                Theme::Auto => Key("theme-auto"),
+                Theme::Light => Key("theme-light"),
+                Theme::Dark => Key("theme-dark"),
+                Theme::Contrast => Key("theme-contrast"),
+            });
+            (theme, name, self.choosing("theme", theme.word()))
+        })
+    }
+
+    /// This page with each way to draw the pieces: the way, its name, address.
+    pub fn pieces(&self) -> [(Pieces, String, String); Pieces::ALL.len()] {
+        Pieces::ALL.map(|pieces| {
+            let name = self.t(match pieces {
+                Pieces::Figures => Key("pieces-figures"),
+                Pieces::Letters => Key("pieces-letters"),
+            });
+            (pieces, name, self.choosing("pieces", pieces.word()))
+        })
+    }
+
+    /// The address of this page that chooses something for the reader.
+    fn choosing(&self, name: &str, word: &str) -> String {
+        let and = if self.query.is_empty() { "" } else { "&" };
+        format!("{}?{}{and}{name}={word}", self.path, self.query)
     }
 }
 

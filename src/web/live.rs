@@ -15,7 +15,7 @@ use futures_util::stream::{self, Stream};
 use tokio::sync::{broadcast, watch};
 use tokio::time::{Instant, timeout_at};
 
-use super::hall::{News, Part, Snapshot};
+use super::hall::{News, Part, Snapshot, with_tiles};
 use super::i18n::Words;
 use crate::arbiter::{Arbiter, ArbiterError, Change, EventView};
 use crate::language::Language;
@@ -240,12 +240,16 @@ impl Watcher {
         let version = current.snapshot.version();
         let started = std::mem::replace(&mut self.started, true);
         let seen = !started && self.seen == Some(version);
-        for part in &self.parts {
-            let Ok(html) = current.snapshot.part(*part, self.language) else {
+        for part in with_tiles(current.snapshot.view(), &self.parts) {
+            let Ok(html) = current.snapshot.part(part, self.language) else {
                 continue;
             };
-            let known = self.sent.insert(*part, html.clone());
+            let known = self.sent.insert(part, html.clone());
             let changed = known.is_none_or(|known| known != html);
+            if changed && part == Part::Boards {
+                // Its tiles stand in it, and are all to be put there again.
+                self.sent.retain(|other, _| !matches!(other, Part::Tile(_)));
+            }
             if changed && !seen {
                 self.waiting.push_back(event(&part.to_string(), &html));
             }

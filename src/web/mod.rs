@@ -17,6 +17,7 @@ pub mod headers;
 pub mod i18n;
 pub mod layout;
 pub mod live;
+pub mod looks;
 mod names;
 pub mod play;
 pub mod proof;

@@ -1,14 +1,22 @@
 //! The board as a picture: an SVG of 12×12 squares with terrain, pieces and what the
-//! last plans did. Geometry only; what is on the board is the caller's to say.
+//! last plans did. Geometry only; what is on the board is the caller's to say. Figures,
+//! grounds and marks are drawn in `static/pieces.svg`.
 
 use askama::Template;
 
 use crate::games::Side;
 use crate::games::totas::square::EDGE;
 use crate::games::totas::{Facing, Kind, Square};
+use crate::web::assets;
 
 /// The edge of a square in units of the picture.
 const UNIT: i32 = 40;
+
+/// What is seen of the picture: the board, and the names of files and ranks beside it.
+const LABELLED: &str = "-24 -6 512 508";
+
+/// The board alone, with its edge.
+const SMALL: &str = "-1 -1 482 482";
 
 /// A piece on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,7 +50,7 @@ pub enum Ground {
 
 impl Ground {
     /// The name of its drawing.
-    fn symbol(self) -> &'static str {
+    pub(super) const fn symbol(self) -> &'static str {
         match self {
             Self::Acropolis => "acropolis",
             Self::Sea => "sea",
@@ -53,15 +61,87 @@ impl Ground {
     }
 }
 
-/// A part of a plan: a piece went from one square to another.
+/// A part of a plan: a piece went from one square towards another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Arrow {
     /// Who moved.
     pub side: Side,
     /// From where.
     pub from: Square,
-    /// To where it came.
+    /// How far it came.
     pub to: Square,
+    /// Where it was to go.
+    pub aim: Square,
+}
+
+/// What is marked on a square, in the order in which marks are drawn and explained.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Sign {
+    /// An explosion struck here (clause 5.6).
+    Blast,
+    /// Two met here (clause 5.4).
+    Meeting,
+    /// Somebody came back (clause 5.8).
+    Return,
+    /// Somebody left the board for a time (clause 5.7).
+    Away,
+    /// Somebody was lost where somebody stands now.
+    Taken,
+    /// Somebody was lost.
+    Loss,
+    /// Who stands here is another piece now (clause 5.9).
+    Promoted,
+    /// Who stands here was the mole (clause 8.3).
+    Mole,
+    /// Who stands here does not move in the next game move (clause 7.2).
+    Doomed,
+}
+
+impl Sign {
+    /// Every mark.
+    pub const ALL: [Self; 9] = [
+        Self::Blast,
+        Self::Meeting,
+        Self::Return,
+        Self::Away,
+        Self::Taken,
+        Self::Loss,
+        Self::Promoted,
+        Self::Mole,
+        Self::Doomed,
+    ];
+
+    /// The name of its drawing, and its class in the style sheet.
+    pub const fn symbol(self) -> &'static str {
+        match self {
+            Self::Blast => "blast",
+            Self::Meeting => "meeting",
+            Self::Return => "return",
+            Self::Away => "away",
+            Self::Taken => "taken",
+            Self::Loss => "loss",
+            Self::Promoted => "promoted",
+            Self::Mole => "mole",
+            Self::Doomed => "doomed",
+        }
+    }
+
+    /// The part of its box that it is drawn in.
+    pub const fn view_box(self) -> &'static str {
+        match self {
+            Self::Promoted | Self::Mole => "0 0 16 16",
+            Self::Doomed => "24 0 16 16",
+            _ => "0 0 40 40",
+        }
+    }
+
+    /// Whether it is drawn over the pieces.
+    const fn is_above(self) -> bool {
+        matches!(
+            self,
+            Self::Loss | Self::Promoted | Self::Mole | Self::Doomed
+        )
+    }
 }
 
 /// What is drawn.
@@ -73,50 +153,76 @@ pub struct Picture {
     pub ground: Vec<(Square, Ground)>,
     /// The pieces.
     pub men: Vec<Man>,
-    /// Kinds whose drawings are used beside the board.
-    pub tokens: Vec<Kind>,
     /// What moved last.
     pub arrows: Vec<Arrow>,
-    /// Squares on which something was lost: a cross, or a frame around who stands there.
-    pub losses: Vec<Square>,
-    /// Squares that an explosion struck.
-    pub blasts: Vec<Square>,
+    /// What happened where.
+    pub marks: Vec<(Square, Sign)>,
+    /// Without the names of files and ranks.
+    pub small: bool,
 }
 
-struct Placed {
-    x: i32,
-    y: i32,
-    class: &'static str,
-    symbol: &'static str,
+/// A drawing at the upper left corner of its square.
+pub(super) struct Placed {
+    pub x: i32,
+    pub y: i32,
+    pub class: &'static str,
+    pub symbol: &'static str,
 }
 
-struct Line {
-    class: &'static str,
-    path: String,
+impl Placed {
+    fn at(square: Square, class: &'static str, symbol: &'static str) -> Self {
+        let (x, y) = corner(square);
+        Self {
+            x,
+            y,
+            class,
+            symbol,
+        }
+    }
 }
 
-struct Label {
-    x: i32,
-    y: i32,
-    text: String,
+/// A filled path.
+pub(super) struct Line {
+    pub class: &'static str,
+    pub path: String,
+}
+
+/// Where a piece was to go and did not come.
+pub(super) struct Aim {
+    pub class: &'static str,
+    pub from: (i32, i32),
+    pub to: (i32, i32),
+}
+
+/// The name of a file or a rank.
+pub(super) struct Label {
+    pub x: i32,
+    pub y: i32,
+    pub text: String,
+}
+
+/// The picture as what is drawn one over the other.
+pub(super) struct Drawn {
+    pub dark: String,
+    pub labels: Vec<Label>,
+    pub ground: Vec<Placed>,
+    pub trails: Vec<Placed>,
+    pub below: Vec<Placed>,
+    pub above: Vec<Placed>,
+    pub men: Vec<Placed>,
+    pub hands: Vec<Placed>,
+    pub lines: Vec<Line>,
+    pub aims: Vec<Aim>,
+    pub facings: Vec<Line>,
 }
 
 #[derive(Template)]
 #[template(path = "hall/board.html")]
 struct Svg<'a> {
     title: &'a str,
-    dark: String,
-    labels: Vec<Label>,
-    ground: Vec<Placed>,
-    blasts: Vec<Placed>,
-    trails: Vec<Placed>,
-    men: Vec<Placed>,
-    hands: Vec<Placed>,
-    lines: Vec<Line>,
-    facings: Vec<Line>,
-    losses: Vec<Placed>,
-    frames: Vec<Placed>,
-    symbols: Vec<(&'static str, &'static str)>,
+    view_box: &'static str,
+    sprite: String,
+    drawn: Drawn,
 }
 
 impl Picture {
@@ -125,65 +231,54 @@ impl Picture {
     /// # Errors
     /// A template that cannot be rendered.
     pub fn svg(&self) -> askama::Result<String> {
-        let at = |square: &Square, class, symbol| {
-            let (x, y) = corner(*square);
-            Placed {
-                x,
-                y,
-                class,
-                symbol,
-            }
-        };
-        let mut symbols: Vec<(&'static str, &'static str)> = self
-            .men
-            .iter()
-            .map(|man| man.kind)
-            .chain(self.tokens.iter().copied())
-            .map(|kind| (symbol(kind), drawing(kind)))
-            .collect();
-        let grounds = self.ground.iter();
-        symbols.extend(grounds.map(|(_, ground)| (ground.symbol(), scenery(*ground))));
-        symbols.sort_unstable();
-        symbols.dedup();
-        let occupied = |square: &Square| self.men.iter().any(|man| man.square == *square);
-        let (frames, losses): (Vec<Square>, Vec<Square>) =
-            self.losses.iter().copied().partition(occupied);
-        let trails = self
-            .arrows
-            .iter()
-            .flat_map(|arrow| [arrow.from, arrow.to])
-            .map(|square| at(&square, "trail", ""))
-            .collect();
         Svg {
             title: &self.title,
-            dark: dark_squares(),
-            labels: labels(),
-            ground: self
-                .ground
-                .iter()
-                .map(|(square, ground)| at(square, ground.symbol(), ground.symbol()))
-                .collect(),
-            blasts: self.blasts.iter().map(|s| at(s, "blast", "")).collect(),
-            trails,
-            men: self
-                .men
-                .iter()
-                .map(|man| at(&man.square, man.side.word(), symbol(man.kind)))
-                .collect(),
-            hands: self
-                .men
-                .iter()
-                .filter(|man| man.right)
-                .map(|man| at(&man.square, man.side.word(), ""))
-                .collect(),
-            lines: self.arrows.iter().copied().filter_map(line).collect(),
-            facings: self.men.iter().copied().filter_map(points).collect(),
-            losses: losses.iter().map(|s| at(s, "loss", "")).collect(),
-            frames: frames.iter().map(|s| at(s, "taken", "")).collect(),
-            symbols,
+            view_box: if self.small { SMALL } else { LABELLED },
+            sprite: sprite(),
+            drawn: self.drawn(),
         }
         .render()
     }
+
+    pub(super) fn drawn(&self) -> Drawn {
+        let trails = self.arrows.iter().flat_map(|arrow| [arrow.from, arrow.to]);
+        let marks = |above| {
+            let marks = self.marks.iter();
+            let marks = marks.filter(move |(_, sign)| sign.is_above() == above);
+            marks.map(|(at, sign)| Placed::at(*at, sign.symbol(), sign.symbol()))
+        };
+        let men = |man: &Man| Placed::at(man.square, man.side.word(), symbol(man.kind));
+        Drawn {
+            dark: dark_squares(),
+            labels: if self.small { Vec::new() } else { labels() },
+            ground: self
+                .ground
+                .iter()
+                .map(|(at, ground)| Placed::at(*at, ground.symbol(), ground.symbol()))
+                .collect(),
+            trails: trails.map(|at| Placed::at(at, "trail", "")).collect(),
+            below: marks(false).collect(),
+            above: marks(true).collect(),
+            men: self.men.iter().map(men).collect(),
+            hands: self.men.iter().filter(|man| man.right).map(men).collect(),
+            lines: self.arrows.iter().copied().filter_map(line).collect(),
+            aims: self.arrows.iter().copied().filter_map(aim).collect(),
+            facings: self.men.iter().copied().filter_map(points).collect(),
+        }
+    }
+
+    /// The marks that there are, each once.
+    pub fn signs(&self) -> Vec<Sign> {
+        let mut signs: Vec<Sign> = self.marks.iter().map(|(_, sign)| *sign).collect();
+        signs.sort_unstable();
+        signs.dedup();
+        signs
+    }
+}
+
+/// Where the drawings are.
+pub fn sprite() -> String {
+    assets::url("pieces.svg")
 }
 
 /// The upper left corner of a square.
@@ -263,6 +358,19 @@ fn line(arrow: Arrow) -> Option<Line> {
     })
 }
 
+/// From where a piece did not go on, and where to; `None` when it came to its aim.
+fn aim(arrow: Arrow) -> Option<Aim> {
+    let centre = |square| {
+        let (x, y) = corner(square);
+        (x + UNIT / 2, y + UNIT / 2)
+    };
+    (arrow.to != arrow.aim).then(|| Aim {
+        class: arrow.side.word(),
+        from: centre(arrow.to),
+        to: centre(arrow.aim),
+    })
+}
+
 /// The points of a piece that faces along a line, one at each end of it.
 fn points(man: Man) -> Option<Line> {
     let (x, y) = corner(man.square);
@@ -288,89 +396,28 @@ fn points(man: Man) -> Option<Line> {
     })
 }
 
-/// A ground's drawing in a box of 40×40.
-const fn scenery(ground: Ground) -> &'static str {
-    match ground {
-        Ground::Acropolis => {
-            r#"<path d="M4 13 20 4l16 9zM5 35h30M8 17v14M16 17v14M24 17v14M32 17v14"/>"#
-        }
-        Ground::Sea => {
-            r#"<path d="M3 10q4.3-5 8.5 0t8.5 0 8.5 0 8.5 0M3 20q4.3-5 8.5 0t8.5 0 8.5 0 8.5 0M3 30q4.3-5 8.5 0t8.5 0 8.5 0 8.5 0"/>"#
-        }
-        Ground::Mountains => r#"<path d="M3 34 14 14l6 10 6-8 11 18zM10 21l4 3 3-2.5"/>"#,
-        Ground::Desert => {
-            r#"<path d="M3 15q9-8 17 0 8-6 17 0M3 25q9-8 17 0 8-6 17 0M3 35q9-8 17 0 8-6 17 0"/>"#
-        }
-        Ground::Labyrinth => r#"<path d="M20 20h4v4h-8v-8h12v12H12V12h20v20H8V8h28v28H4V4h34"/>"#,
-    }
-}
-
 /// The name of a kind's drawing.
 pub(super) const fn symbol(kind: Kind) -> &'static str {
     match kind {
-        Kind::King => "man-k",
-        Kind::Queen => "man-q",
-        Kind::Rook => "man-r",
-        Kind::Knight => "man-n",
-        Kind::Bishop => "man-b",
-        Kind::Volcano => "man-v",
-        Kind::Tornado => "man-t",
-        Kind::Gryphon => "man-g",
-        Kind::Legionary => "man-l",
-        Kind::Patrol => "man-p",
-        Kind::Pawn => "man-pawn",
-        Kind::Boar => "man-w",
-        Kind::Chariot => "man-c",
-    }
-}
-
-/// The drawing of a kind in a box of 40×40; class `line` marks what is stroked only.
-const fn drawing(kind: Kind) -> &'static str {
-    match kind {
-        Kind::King => {
-            r#"<path d="M18.4 2.5h3.2v3h3v3.1h-3v4.6h-3.2V8.600h-3v-3.100h3z"/><path d="M20 12.800c2.6 0 4 2 4 4.2 1.9-1.6 3.9-2.2 5.9-2.2 3.9 0 6.3 2.9 6.3 6.1 0 3.8-3.2 5.7-5.1 9.600H8.900c-1.9-3.9-5.1-5.8-5.1-9.6 0-3.2 2.4-6.1 6.3-6.1 2 0 4 .6 5.9 2.2 0-2.2 1.4-4.2 4-4.200z"/><path d="M8.5 31.500h23v4h-23z"/><path class="line" d="M20 17v13"/>"#
-        }
-        Kind::Queen => {
-            r#"<path d="M8.8 30.5 5 14.500l7 6.5 1.5-11 6.5 9.800L26.5 10 28 21l7-6.5-3.8 16z"/><circle cx="4.8" cy="12.2" r="2.3"/><circle cx="13.3" cy="7.8" r="2.3"/><circle cx="26.7" cy="7.8" r="2.3"/><circle cx="35.2" cy="12.2" r="2.3"/><path d="M8.5 31.500h23v4h-23z"/>"#
-        }
-        Kind::Rook => {
-            r#"<path d="M9.5 6.500h5v3.600h3V6.500h5v3.600h3V6.500h5v8.300l-3.3 2.700v10.300l2.8 2.700h-20l2.8-2.700V17.500l-3.3-2.700z"/><path d="M8 31.500h24v4H8z"/><path class="line" d="M13.5 17.500h13M13.5 27.600h13"/>"#
-        }
-        Kind::Knight => {
-            r#"<path d="M14 31c0-6.2 6.2-7.5 6-12.5-2 2-5 2-7.2 4.2-1.7 1.7-4.8.8-5.3-1.5-.5-2.4 2.7-5 4.3-8.400C13.2 9.7 16 7.5 18.7 6.800L19.6 3l3.4 3.500C29.5 8 33 14.5 32.5 22c-.2 3-.9 6-1.1 9z"/><path d="M9.5 31.800h23.500v3.700H9.500z"/><circle class="line" cx="17" cy="12.6" r="1"/>"#
-        }
-        Kind::Bishop => {
-            r#"<circle cx="20" cy="5.3" r="2.4"/><path d="M20 8.200c5.4 3.2 8.6 7.3 8.6 12 0 3.2-1.5 5.5-3.4 7.400H14.800c-1.9-1.9-3.4-4.2-3.4-7.4 0-4.7 3.2-8.8 8.6-12z"/><path d="M13.5 28h13v3h-13z"/><path d="M8 31.800h24v3.700H8z"/><path class="line" d="M20 13v9M16 17.200h8"/>"#
-        }
-        Kind::Volcano => {
-            r#"<path d="M4 35.5 14.5 17.500h11L36 35.500z"/><path class="line" d="M14.5 17.500c1 3.4 2.3 2.2 3 5.2.5 2.3 2 2.3 2.5 0 .7-3.4 3.5-1.7 5.5-5.2"/><path class="line heavy" d="M20 14V4M13.8 13.5 10.5 6.500M26.2 13.500l3.3-7"/>"#
-        }
-        Kind::Tornado => {
-            r#"<path d="M4.5 4.500h31c-.2 3-2.6 4.8-5.5 5.5 2 .8 1 4.3-3 5.3 1.5 1.2.3 4.4-3.2 5.4 1.4 1.3.2 4.2-2.6 5.3 1 2.4-.6 6.5-5.2 9.5.6-2.6.3-4.8-.9-6.5-2-.5-3.6-2.6-2.3-4.5-2.8-1-4.1-3.7-2.3-5.3-3.6-1.2-4.6-4.2-2.7-5.700C5.5 12 4.2 8 4.5 4.500z"/><path class="line" d="M9.5 10.200h16.500M12.5 15.700h11M14.6 20.900h7"/>"#
-        }
-        Kind::Gryphon => {
-            r#"<path d="M9.5 31c0-4.5 2.3-8 2.3-13 0-4 1-7 3-9.300L13.5 3l6.2 2.800c7-1.3 13.8 2.5 14.3 9.700l-1.6 4.500c-1.6-2-4.1-2.7-6.4-2.4 1.3 4.2 4.5 7 4.5 13.400z"/><path d="M7.5 31.800h25v3.700h-25z"/><circle class="line" cx="24.5" cy="11.8" r="1.1"/><path class="line" d="M15.5 14c.5 3-.2 6.4-1.3 9M19.5 16c.6 3 .2 6-.9 9"/>"#
-        }
-        Kind::Legionary => {
-            r#"<path d="M11 6.500c5.5-2 12.5-2 18 0v27c-5.5 2-12.5 2-18 0z"/><path class="line" d="M20 5v30M11 20h18"/><circle cx="20" cy="20" r="3.8"/>"#
-        }
-        Kind::Patrol => {
-            r#"<path d="M20 5.500c3.5 2 7.3 2.8 11 2.800V19c0 7.8-4.6 13-11 16.200C13.6 32 9 26.8 9 19V8.300c3.7 0 7.5-.8 11-2.800z"/><path class="line" d="M12.5 19c4.5-5 10.5-5 15 0-4.5 5-10.5 5-15 0z"/><circle class="line" cx="20" cy="19" r="1.7"/>"#
-        }
-        Kind::Pawn => {
-            r#"<path d="M20 8.500a5 5 0 0 1 3.3 8.800c2.5 1.4 3.7 3.7 3.7 6.2 0 .8-.1 1.5-.4 2.2 2.6 1.2 4.1 4.8 4.4 9.800H9c.3-5 1.8-8.6 4.4-9.8-.3-.7-.4-1.4-.4-2.2 0-2.5 1.2-4.8 3.7-6.200A5 5 0 0 1 20 8.500z"/>"#
-        }
-        Kind::Boar => {
-            r#"<path d="M4.5 22c0-3 1.5-4.5 3.5-6l1-5 4 2.300c2.2-1.5 5-2.3 8-2.3 8.5 0 14.5 5 14.5 12 0 3.5-1.5 5.5-3 6.500V35h-5.500v-4.500h-9V35h-5.500v-6.500c-4-.5-8-2.5-8-6.500z"/><path class="line" d="M8 25.500c-.5-2 .5-4 2-5"/><circle class="line" cx="11.5" cy="18.5" r="1"/>"#
-        }
-        Kind::Chariot => {
-            r#"<path d="M6 8h5l3 12h18v5H9z"/><circle cx="20" cy="27" r="8.5"/><path class="line" d="M20 18.500v17M11.5 27h17M14 21l12 12M26 21 14 33"/>"#
-        }
+        Kind::King => "king",
+        Kind::Queen => "queen",
+        Kind::Rook => "rook",
+        Kind::Knight => "knight",
+        Kind::Bishop => "bishop",
+        Kind::Volcano => "volcano",
+        Kind::Tornado => "tornado",
+        Kind::Gryphon => "gryphon",
+        Kind::Legionary => "legionary",
+        Kind::Patrol => "patrol",
+        Kind::Pawn => "pawn",
+        Kind::Boar => "boar",
+        Kind::Chariot => "chariot",
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::image::drawings;
     use super::*;
 
     fn square(name: &str) -> Square {
@@ -394,19 +441,43 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_has_a_drawing_of_its_own() {
-        let mut names: Vec<_> = Kind::ALL.into_iter().map(symbol).collect();
-        let mut drawings: Vec<_> = Kind::ALL.into_iter().map(drawing).collect();
+    fn every_kind_ground_and_mark_has_a_drawing_of_its_own() {
+        let grounds = [
+            Ground::Acropolis,
+            Ground::Sea,
+            Ground::Mountains,
+            Ground::Desert,
+            Ground::Labyrinth,
+        ];
+        // A blast colours its square.
+        let signs = Sign::ALL.into_iter().filter(|sign| *sign != Sign::Blast);
+        let mut wanted: Vec<&str> = Kind::ALL.into_iter().map(symbol).collect();
+        wanted.extend(grounds.map(Ground::symbol));
+        wanted.extend(signs.map(Sign::symbol));
+        wanted.sort_unstable();
+        let mut names: Vec<&str> = drawings().map(|(name, _)| name).collect();
         names.sort_unstable();
-        names.dedup();
-        drawings.sort_unstable();
-        drawings.dedup();
-        assert_eq!(names.len(), Kind::ALL.len());
-        assert_eq!(drawings.len(), Kind::ALL.len());
-        for drawing in drawings {
+        assert_eq!(names, wanted);
+        let mut drawn: Vec<&str> = drawings().map(|(_, drawing)| drawing).collect();
+        drawn.sort_unstable();
+        drawn.dedup();
+        assert_eq!(drawn.len(), wanted.len());
+    }
+
+    #[test]
+    fn clause_9_1_a_figure_can_be_shown_as_its_symbol() {
+        for kind in Kind::ALL {
+            let named = drawings().find(|(name, _)| *name == symbol(kind));
+            let (_, drawing) = named.unwrap();
+            let letter = format!(">{}</text></g>", kind.symbol());
+            assert!(drawing.contains(&letter), "{kind:?}");
             assert!(
-                !drawing.contains("style="),
-                "the policy forbids inline style"
+                drawing.contains("<g display=\"var(--figure)\">"),
+                "{kind:?}"
+            );
+            assert!(
+                drawing.contains("<g display=\"var(--letter)\">"),
+                "{kind:?}"
             );
         }
     }
@@ -462,12 +533,30 @@ mod tests {
             side: Side::Black,
             from: square(from),
             to: square(to),
+            aim: square(to),
         };
         // Upwards from the middle (20, 460) of a1 to the middle (20, 300) of a5.
         let path = line(arrow("a1", "a5")).unwrap().path;
         assert!(path.starts_with("M22.0 452.0L"), "{path}");
         assert!(path.contains("L20.0 309.0L"), "{path}");
         assert!(line(arrow("a1", "a1")).is_none());
+    }
+
+    #[test]
+    fn clause_5_3_who_was_stopped_has_a_line_to_where_they_were_to_go() {
+        let stopped = Arrow {
+            side: Side::White,
+            from: square("a1"),
+            to: square("a3"),
+            aim: square("a7"),
+        };
+        let Aim { from, to, .. } = aim(stopped).unwrap();
+        assert_eq!((from, to), ((20, 380), (20, 220)));
+        let reached = Arrow {
+            to: stopped.aim,
+            ..stopped
+        };
+        assert!(aim(reached).is_none());
     }
 
     #[test]

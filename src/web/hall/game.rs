@@ -2,23 +2,24 @@
 
 use askama::Template;
 
-use super::board::{Arrow, Ground, Man, Picture};
+use super::board::{self, Arrow, Ground, Man, Picture, Sign};
 use super::lots::{self, LotRows, Lots};
 use super::parts::GameLine;
+use super::plot::Plot;
 use super::protests::{self, Told};
 use super::show;
 use super::snapshot::Snapshot;
-use crate::games::totas::adjudication::Effect;
+use crate::games::totas::adjudication::{Adjudication, Consequence, Effect, Fate, Outcome};
 use crate::games::totas::coalition::Partner;
 use crate::games::totas::explanation::{self, Topic};
 use crate::games::totas::record::{Record, RecordedResult, Tag};
 use crate::games::totas::replay::Step as Played;
 use crate::games::totas::terrain::ZoneKind;
-use crate::games::totas::{Kind, Manner, Piece, Place, Position, Replay, Square, Wing};
+use crate::games::totas::{Kind, Piece, Place, Position, Replay, Square, Wing};
 use crate::games::{PerSide, Side};
 use crate::tournament::event::{EventState, GameRecord, GameState};
 use crate::tournament::round::GameId;
-use crate::web::i18n::Words;
+use crate::web::i18n::{Key, Words};
 
 /// A game, replayed for showing.
 #[derive(Debug)]
@@ -52,6 +53,22 @@ impl Game {
     /// The position after a number of game moves.
     fn position(&self, game_move: usize) -> Option<&Position> {
         self.replay.positions().nth(game_move)
+    }
+
+    /// The potentials of both sides: at first and after every game move (clause 6.3).
+    pub(super) fn potentials(&self) -> Vec<PerSide<u16>> {
+        let positions = self.replay.positions();
+        positions
+            .map(|position| PerSide::from_fn(|side| position.potential(side)))
+            .collect()
+    }
+
+    /// The number of the game move after which there have been this many.
+    pub(super) fn number(&self, game_move: usize) -> Option<u16> {
+        match game_move.checked_sub(1) {
+            Some(index) => Some(self.record.rows.get(index)?.number),
+            None => self.record.rows.first()?.number.checked_sub(1),
+        }
     }
 
     /// The game move after which there have been this many.
@@ -257,6 +274,9 @@ struct GamePart {
     words: Words,
     line: GameLine,
     board: String,
+    legend: Legend,
+    sprite: String,
+    plot: String,
     shown: usize,
     last: usize,
     has_file: bool,
@@ -337,12 +357,17 @@ pub fn render(
         Some(number) => words.t_with("game-move-number", &[("number", &number)]),
         None => heading(words, game, shown),
     };
+    let picture = picture(words, game, position, shown, &heading);
+    let plot = game.and_then(|game| Plot::of(words, game, &line.address, shown));
     GamePart {
+        plot: plot.map_or_else(|| Ok(String::new()), |plot| plot.render())?,
         words,
         board: match dark {
             Some(_) => String::new(),
-            None => picture(words, game, position, shown, &heading).svg()?,
+            None => picture.svg()?,
         },
+        legend: Legend::of(words, &picture),
+        sprite: board::sprite(),
         lots: Lots::of(words, view, state, game, LotRows::at(state, shown, last)),
         protests: Told::of_game(words, view, id),
         proof: format!("/events/{}/verify", view.slug()),
@@ -491,6 +516,91 @@ pub fn glance(words: Words, event: &EventState, state: &GameState) -> askama::Re
     })
 }
 
+/// A game in small.
+pub(super) struct Tile {
+    /// The board as SVG; empty in the dark.
+    pub board: String,
+    /// What came of the last game move.
+    pub news: Option<String>,
+    /// The game move that is made in the dark now (clause 8.4).
+    pub dark: Option<u16>,
+}
+
+/// A game as it stands, in small.
+///
+/// # Errors
+/// A template that cannot be rendered.
+pub(super) fn tile(snapshot: &Snapshot, words: Words, id: GameId) -> askama::Result<Tile> {
+    let seen = seen(snapshot, words, id, None);
+    let board = seen.map(|seen| {
+        let small = Picture {
+            small: true,
+            // There is no table below a tile.
+            title: seen.heading,
+            ..seen.picture
+        };
+        small.svg()
+    });
+    let game = snapshot.game(id);
+    let played = game
+        .as_ref()
+        .and_then(|game| game.played(game.game_moves()));
+    Ok(Tile {
+        board: board.unwrap_or_else(|| Ok(String::new()))?,
+        news: played.and_then(|played| news(played, words)),
+        dark: dark(&snapshot.view().state, id),
+    })
+}
+
+/// A board as everybody may see it.
+pub(super) struct Seen {
+    pub heading: String,
+    pub picture: Picture,
+    pub potential: PerSide<u16>,
+}
+
+/// A game after a number of game moves, the last one without `chosen`; `None` in the dark
+/// (clause 8.4).
+pub(super) fn seen(
+    snapshot: &Snapshot,
+    words: Words,
+    id: GameId,
+    chosen: Option<usize>,
+) -> Option<Seen> {
+    let event = &snapshot.view().state;
+    if dark(event, id).is_some() {
+        return None;
+    }
+    let game = snapshot.game(id);
+    let game = game.as_deref();
+    let last = game.map_or(0, Game::game_moves);
+    let shown = chosen.unwrap_or(last).min(last);
+    let start = Position::array(PerSide::default(), event.info.regulations.armament);
+    let position = game.and_then(|game| game.position(shown)).unwrap_or(&start);
+    let heading = heading(words, game, shown);
+    Some(Seen {
+        picture: picture(words, game, position, shown, &heading),
+        potential: PerSide::from_fn(|side| position.potential(side)),
+        heading,
+    })
+}
+
+/// What tells most of a game move in one sentence: a loss, else what came of the plans,
+/// else the last part.
+fn news(played: &Played, words: Words) -> Option<String> {
+    let weight = |topic| match topic {
+        Topic::Loss => 3,
+        Topic::Void => 2,
+        Topic::Consequence => 1,
+        Topic::Part => 0,
+        Topic::Remark | Topic::Potential | Topic::End => -1,
+    };
+    let sentences = played.explain(words.0).sentences.into_iter();
+    let told = sentences.filter(|said| weight(said.topic) >= 0);
+    told.max_by_key(|said| weight(said.topic))
+        .map(|said| said.text)
+}
+
 /// The name of a moment of a game.
 fn heading(words: Words, game: Option<&Game>, shown: usize) -> String {
     let row = shown
@@ -519,7 +629,7 @@ fn steps(words: Words, line: &GameLine, shown: usize, last: usize) -> Vec<Step> 
         }),
     };
     vec![
-        step("first", "⏮", words.t("step-first"), Some(0)),
+        step("first", "|◀", words.t("step-first"), Some(0)),
         step(
             "previous",
             "◀",
@@ -532,7 +642,7 @@ fn steps(words: Words, line: &GameLine, shown: usize, last: usize) -> Vec<Step> 
             words.t("step-next"),
             Some((shown + 1).min(last)),
         ),
-        step("last", "⏭", words.t("step-last"), Some(last)),
+        step("last", "▶|", words.t("step-last"), Some(last)),
     ]
 }
 
@@ -553,7 +663,7 @@ fn party(
                 Place::Board(_) | Place::Lost => return None,
             };
             Some(AbsentMan {
-                symbol: super::board::symbol(piece.kind),
+                symbol: board::symbol(piece.kind),
                 name: named(words, piece),
                 misses,
             })
@@ -629,66 +739,124 @@ fn picture(
         ground.extend(terrain.labyrinth().map(|at| (at, Ground::Labyrinth)));
     }
     let men = board.pieces().filter_map(|(_, piece)| man(piece)).collect();
-    let mut picture = Picture {
+    let played = game.and_then(|game| game.played(shown));
+    let adjudication = played.map(|played| &played.adjudication);
+    Picture {
         title: words.t_with("board-title", &[("heading", &heading)]),
         ground,
         men,
-        tokens: absent_kinds(position),
-        ..Picture::default()
-    };
-    if let Some(played) = game.and_then(|game| game.played(shown)) {
-        picture.arrows = arrows(played);
-        for consequence in &played.adjudication.consequences {
-            let Some(square) = consequence.square.or(consequence.piece.square) else {
-                continue;
-            };
-            if consequence.effect == Effect::Exploded {
-                picture.blasts.extend(blast(consequence.piece.kind, square));
-            } else if consequence.effect.is_loss() {
-                picture.losses.push(square);
-            }
-        }
+        arrows: adjudication.map_or_else(Vec::new, arrows),
+        marks: adjudication.map_or_else(Vec::new, |it| marks(it, position)),
+        small: false,
     }
-    picture.losses.sort_unstable();
-    picture.losses.dedup();
-    picture.blasts.sort_unstable();
-    picture.blasts.dedup();
-    picture
 }
 
-/// The kinds of the pieces that are named beside the board.
-fn absent_kinds(position: &Position) -> Vec<Kind> {
-    let off = |piece: &&Piece| matches!(piece.place, Place::Absent { .. } | Place::Retreated(_));
-    let pieces = position.board().pieces().map(|(_, piece)| piece);
-    pieces.filter(off).map(|piece| piece.kind).collect()
+/// What both plans moved, and how far it came (clauses 5.2 to 5.4).
+fn arrows(adjudication: &Adjudication) -> Vec<Arrow> {
+    let arrow = |outcome: &Outcome| {
+        let from = outcome.piece.square?;
+        let to = match outcome.fate {
+            Fate::Stopped(square) => square,
+            Fate::MetOnTheWay | Fate::NotBegun => from,
+            _ => outcome.to,
+        };
+        (from != outcome.to).then_some(Arrow {
+            side: outcome.piece.side,
+            from,
+            to,
+            aim: outcome.to,
+        })
+    };
+    let outcomes = Side::ALL
+        .iter()
+        .flat_map(|side| &adjudication.outcomes[*side]);
+    outcomes.flatten().filter_map(arrow).collect()
 }
 
-/// What both plans moved. A piece that was stopped came no further than that (clause 5.3).
-fn arrows(played: &Played) -> Vec<Arrow> {
-    let stopped = |side, origin| {
-        let consequences = &played.adjudication.consequences;
-        consequences
-            .iter()
-            .find(|it| {
-                it.effect == Effect::Stopped
-                    && it.piece.side == side
-                    && it.piece.square == Some(origin)
-            })
-            .and_then(|it| it.square)
-    };
-    let mut arrows = Vec::new();
-    for side in Side::ALL {
-        for (_, part) in played.plans[side].legal_parts() {
-            if part.manner != Manner::Explosion && part.from != part.to {
-                arrows.push(Arrow {
-                    side,
-                    from: part.from,
-                    to: stopped(side, part.from).unwrap_or(part.to),
-                });
-            }
+/// What is marked on the board after a game move.
+fn marks(adjudication: &Adjudication, after: &Position) -> Vec<(Square, Sign)> {
+    let mut marks: Vec<(Square, Sign)> = adjudication
+        .consequences
+        .iter()
+        .flat_map(|consequence| marks_of(consequence, after))
+        .collect();
+    for outcome in Side::ALL
+        .iter()
+        .flat_map(|side| &adjudication.outcomes[*side])
+    {
+        if let Some(met) = outcome.filter(|outcome| outcome.fate == Fate::Met) {
+            marks.push((met.to, Sign::Meeting));
         }
     }
-    arrows
+    marks.sort_unstable();
+    marks.dedup();
+    marks
+}
+
+/// The marks of one thing that happened.
+fn marks_of(consequence: &Consequence, after: &Position) -> Vec<(Square, Sign)> {
+    let Some(square) = consequence.square.or(consequence.piece.square) else {
+        return Vec::new();
+    };
+    let effect = consequence.effect;
+    let sign = match effect {
+        Effect::Exploded => {
+            let struck = blast(consequence.piece.kind, square);
+            return struck.map(|square| (square, Sign::Blast)).collect();
+        }
+        _ if effect.is_loss() && after.piece_at(square).is_some() => Sign::Taken,
+        _ if effect.is_loss() => Sign::Loss,
+        Effect::Misses(..) | Effect::InLabyrinth(..) | Effect::Retreated => Sign::Away,
+        Effect::Returned => Sign::Return,
+        Effect::Promoted(_) => Sign::Promoted,
+        Effect::ChangedSides => Sign::Mole,
+        Effect::Doomed => Sign::Doomed,
+        _ => return Vec::new(),
+    };
+    vec![(square, sign)]
+}
+
+/// What the marks of a board mean: those that there are.
+struct Legend {
+    /// Whose arrows there are.
+    arrows: Vec<(&'static str, String)>,
+    /// Whether somebody did not come to where they were to go.
+    aims: bool,
+    /// The drawing, the part of it that is to be seen, and what it means.
+    marks: Vec<(&'static str, &'static str, String)>,
+}
+
+impl Legend {
+    fn of(words: Words, picture: &Picture) -> Self {
+        let moved = |side: &Side| picture.arrows.iter().any(|arrow| arrow.side == *side);
+        let arrow = |side: Side| {
+            let name = words.t_with("legend-moved", &[("side", &side.word())]);
+            (side.word(), name)
+        };
+        let mark = |sign: Sign| {
+            let name = words.t(match sign {
+                Sign::Blast => Key("legend-blast"),
+                Sign::Meeting => Key("legend-meeting"),
+                Sign::Return => Key("legend-return"),
+                Sign::Away => Key("legend-away"),
+                Sign::Taken => Key("legend-taken"),
+                Sign::Loss => Key("legend-loss"),
+                Sign::Promoted => Key("legend-promoted"),
+                Sign::Mole => Key("legend-mole"),
+                Sign::Doomed => Key("legend-doomed"),
+            });
+            (sign.symbol(), sign.view_box(), name)
+        };
+        Self {
+            arrows: Side::ALL.into_iter().filter(moved).map(arrow).collect(),
+            aims: picture.arrows.iter().any(|arrow| arrow.to != arrow.aim),
+            marks: picture.signs().into_iter().map(mark).collect(),
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.arrows.is_empty() && self.marks.is_empty()
+    }
 }
 
 /// The squares that an explosion strikes (clause 5.6).

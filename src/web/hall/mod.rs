@@ -5,13 +5,17 @@
 
 mod awards;
 pub mod board;
+mod boards;
 pub mod bracket;
 mod chart;
+mod display;
 mod files;
 mod game;
+mod image;
 mod lots;
 mod news;
 mod parts;
+mod plot;
 mod print;
 pub mod prizes;
 pub mod protests;
@@ -45,6 +49,7 @@ use crate::tournament::info::{Format, Slug};
 use crate::tournament::round::GameId;
 use crate::tournament::team::TeamNumber;
 
+pub use boards::with_tiles;
 pub use game::{Game, Glance, file, glance, man_name};
 pub use lots::{RowLot, row_lots};
 pub use news::News;
@@ -65,6 +70,7 @@ const MOST_PARTS: usize = 8;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Tab {
     Overview,
+    Boards,
     Rounds,
     Bracket,
     Crosstable,
@@ -73,8 +79,9 @@ enum Tab {
 }
 
 impl Tab {
-    const ALL: [Self; 6] = [
+    const ALL: [Self; 7] = [
         Self::Overview,
+        Self::Boards,
         Self::Rounds,
         Self::Bracket,
         Self::Crosstable,
@@ -95,6 +102,7 @@ impl Tab {
     const fn path(self) -> &'static str {
         match self {
             Self::Overview => "",
+            Self::Boards => "/boards",
             Self::Rounds => "/rounds",
             Self::Bracket => "/bracket",
             Self::Crosstable => "/crosstable",
@@ -106,6 +114,7 @@ impl Tab {
     fn name(self, words: Words) -> String {
         words.t(match self {
             Self::Overview => Key("tab-overview"),
+            Self::Boards => Key("tab-boards"),
             Self::Rounds => Key("tab-rounds"),
             Self::Bracket => Key("tab-bracket"),
             Self::Crosstable => Key("tab-crosstable"),
@@ -117,6 +126,7 @@ impl Tab {
     const fn part(self) -> Part {
         match self {
             Self::Overview => Part::Overview,
+            Self::Boards => Part::Boards,
             Self::Rounds => Part::Rounds,
             Self::Bracket => Part::Bracket,
             Self::Crosstable => Part::Crosstable,
@@ -152,6 +162,11 @@ pub fn routes() -> Vec<Line> {
         get("/events/{slug}/games/{game}.tota", record),
         get("/events/{slug}/games/{game}", game),
         get("/events/{slug}/games/{game}/print", print::game),
+        get("/events/{slug}/games/{game}/board.svg", image::board),
+        get("/events/{slug}/games/{game}/widget", widget::board),
+        get("/events/{slug}/games/{game}/embed", widget::embed_board),
+        get("/events/{slug}/boards", boards::page),
+        get("/events/{slug}/display", display::page),
         get("/events/{slug}/standings/print", print::standings),
         get("/events/{slug}/crosstable/print", print::chart),
         get("/events/{slug}/bracket/print", print::bracket),
@@ -162,7 +177,8 @@ pub fn routes() -> Vec<Line> {
         let path = format!("/events/{{slug}}/rounds/{{number}}{}", paper.path());
         get(path, move |visit| print::round::show(paper, visit))
     }));
-    lines.extend(Tab::ALL.map(|tab| {
+    let tabs = Tab::ALL.into_iter().filter(|tab| *tab != Tab::Boards);
+    lines.extend(tabs.map(|tab| {
         let path = format!("/events/{{slug}}{}", tab.path());
         get(path, move |visit| async move { show_tab(tab, &visit) })
     }));
@@ -356,7 +372,7 @@ async fn game(visit: Visit, step: Query<Step>) -> Result<HttpResponse, Failure> 
         .page
         .at(visit.address(&format!("/games/{id}")), &query);
     let (words, language) = (page.words(), page.language());
-    let body = snapshot.page(format!("{}?{query}", page.path()), language, || {
+    let body = snapshot.page(&page, || {
         let names = show::names(words, snapshot.view(), pairing);
         let title = format!("{id} {} – {}", names.white, names.black);
         let part = Part::Game(id);

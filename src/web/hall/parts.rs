@@ -48,6 +48,14 @@ pub enum Part {
     Team(TeamNumber),
     /// The games with their records.
     Games,
+    /// The places of the boards of the round; each board is a part of its own.
+    Boards,
+    /// The standings in large type.
+    ScreenStandings,
+    /// The pairings of the round in large type.
+    ScreenPairings,
+    /// One game in small, as it stands.
+    Tile(GameId),
     /// One game at its last game move.
     Game(GameId),
 }
@@ -66,9 +74,13 @@ impl Part {
             "widget" => Self::Widget,
             "categories" => Self::Categories,
             "prizes" => Self::Prizes,
+            "boards" => Self::Boards,
+            "screen-standings" => Self::ScreenStandings,
+            "screen-pairings" => Self::ScreenPairings,
             other => match other.split_once('-')? {
                 ("sums", number) => Self::Sums(EntrantNumber::new(number.parse().ok()?)?),
                 ("team", number) => Self::Team(TeamNumber::new(number.parse().ok()?)?),
+                ("tile", game) => Self::Tile(game.parse().ok()?),
                 ("game", game) => Self::Game(game.parse().ok()?),
                 _ => return None,
             },
@@ -97,6 +109,10 @@ impl Part {
             Self::Sums(entrant) => super::tables::Sums::new(snapshot, words, entrant).render(),
             Self::Team(team) => TeamPage::new(snapshot, words, team).render(),
             Self::Games => GameList::new(view, words).render(),
+            Self::Boards => super::boards::places(view, words),
+            Self::ScreenStandings => super::display::Ranks::new(snapshot, words).render(),
+            Self::ScreenPairings => super::display::Pairings::new(view, words).render(),
+            Self::Tile(game) => super::boards::tile(snapshot, words, game),
             Self::Game(game) => super::game::render(snapshot, words, game, None),
         }
     }
@@ -136,6 +152,10 @@ impl fmt::Display for Part {
             Self::Prizes => f.write_str("prizes"),
             Self::Sums(entrant) => write!(f, "sums-{entrant}"),
             Self::Team(team) => write!(f, "team-{team}"),
+            Self::Boards => f.write_str("boards"),
+            Self::ScreenStandings => f.write_str("screen-standings"),
+            Self::ScreenPairings => f.write_str("screen-pairings"),
+            Self::Tile(game) => write!(f, "tile-{game}"),
             Self::Game(game) => write!(f, "game-{game}"),
         }
     }

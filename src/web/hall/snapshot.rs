@@ -14,6 +14,8 @@ use crate::tournament::tie_break::Ranking;
 use crate::web::cache::{Body, Once};
 use crate::web::errors::Failure;
 use crate::web::i18n::Words;
+use crate::web::layout::Page;
+use crate::web::looks::Looks;
 
 /// Pages of one version that are kept: all parts and games in all languages, and
 /// many a game move.
@@ -27,7 +29,7 @@ pub struct Snapshot {
     ranking: OnceLock<Ranking>,
     games: Once<GameId, Arc<Game>>,
     parts: Once<(Part, Language), Result<Bytes, Failure>>,
-    pages: Once<(String, Language), Result<Arc<Body>, Failure>>,
+    pages: Once<(String, Language, Looks), Result<Arc<Body>, Failure>>,
 }
 
 impl Snapshot {
@@ -94,7 +96,7 @@ impl Snapshot {
     /// Whether the event has a part. Only such parts are made and kept.
     pub fn has(&self, part: Part) -> bool {
         match part {
-            Part::Game(id) => self.view.state.game(id).is_some(),
+            Part::Game(id) | Part::Tile(id) => self.view.state.game(id).is_some(),
             Part::Team(team) => self.view.state.teams.teams.contains_key(&team),
             Part::Sums(entrant) => self.view.state.entrants.contains_key(&entrant),
             Part::Bracket => self.view.state.info.format.bracket().is_some(),
@@ -118,17 +120,17 @@ impl Snapshot {
         })
     }
 
-    /// A page in a language, made now when nobody asked before.
+    /// A page as its reader wants it, made now when nobody asked before.
     ///
     /// # Errors
     /// What `make` gives.
     pub fn page(
         &self,
-        address: String,
-        language: Language,
+        page: &Page,
         make: impl FnOnce() -> Result<String, Failure>,
     ) -> Result<Arc<Body>, Failure> {
-        self.pages.get((address, language), || {
+        let key = (page.address(), page.language(), page.looks());
+        self.pages.get(key, || {
             let text = make()?;
             Ok(Arc::new(Body::new("text/html; charset=utf-8", text)))
         })

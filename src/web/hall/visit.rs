@@ -89,7 +89,7 @@ impl Visit {
         }
         let page = self.page.at(self.address(rest), "");
         let language = page.language();
-        let body = (self.snapshot).page(page.path().to_owned(), language, || {
+        let body = self.snapshot.page(&page, || {
             let content = self.snapshot.part(part, language)?;
             frame(&page, &self.snapshot, tab, part, title, text(&content)?)
         })?;

@@ -1,5 +1,5 @@
-//! The standings for other sites: a small page that they may frame, the same as JSON, and
-//! the page with the snippet.
+//! The standings and the boards for other sites: small pages that they may frame, the
+//! standings as JSON, and the pages with the snippets.
 
 use std::borrow::Cow;
 
@@ -13,11 +13,12 @@ use super::snapshot::Snapshot;
 use super::visit::Visit;
 use super::{CACHING, TabLink, live_address, show, tabs, text};
 use crate::tournament::event::EventStatus;
+use crate::tournament::round::GameId;
 use crate::tournament::standings::Standing;
 use crate::web::cache::Body;
 use crate::web::errors::Failure;
 use crate::web::headers::ForOthers;
-use crate::web::i18n::Words;
+use crate::web::i18n::{Key, Words};
 use crate::web::layout::{Page, absolute, html};
 
 struct Row {
@@ -68,20 +69,36 @@ struct WidgetPage<'a> {
     page: &'a Page,
     name: &'a str,
     live: String,
+    part: Part,
     content: &'a str,
 }
 
 /// `GET /events/{slug}/widget`: the standings as a small page that other sites may frame.
 pub(super) async fn page(visit: Visit) -> Result<HttpResponse, Failure> {
+    framed(&visit, "/widget", Part::Widget)
+}
+
+/// `GET /events/{slug}/games/{game}/widget`: a board as a small page that other sites may
+/// frame.
+pub(super) async fn board(visit: Visit) -> Result<HttpResponse, Failure> {
+    let id: GameId = visit.named("game")?;
+    framed(&visit, &format!("/games/{id}/widget"), Part::Tile(id))
+}
+
+/// A part as a small page.
+fn framed(visit: &Visit, rest: &str, part: Part) -> Result<HttpResponse, Failure> {
     let snapshot = &visit.snapshot;
-    let page = visit.page.at(visit.address("/widget"), "");
-    let language = page.language();
-    let body = snapshot.page(page.path().to_owned(), language, || {
-        let content = snapshot.part(Part::Widget, language)?;
+    if !snapshot.has(part) {
+        return Err(Failure::not_found());
+    }
+    let page = visit.page.at(visit.address(rest), "");
+    let body = snapshot.page(&page, || {
+        let content = snapshot.part(part, page.language())?;
         let template = WidgetPage {
             page: &page,
             name: snapshot.view().state.info.name.as_str(),
-            live: live_address(snapshot, "widget", page.words()),
+            live: live_address(snapshot, &part.to_string(), page.words()),
+            part,
             content: text(&content)?,
         };
         template.render().map_err(|error| Failure::internal(&error))
@@ -155,36 +172,61 @@ struct EmbedPage {
     page: Page,
     name: String,
     tabs: Vec<TabLink>,
+    title: String,
+    help: String,
     /// The address of the small page, in the reader's language.
     frame: String,
     snippet: String,
-    data: String,
+    /// Where the same is as JSON.
+    data: Option<String>,
 }
 
-/// `GET /events/{slug}/embed`: the snippet for other sites.
-pub(super) async fn embed(visit: Visit) -> Result<HttpResponse, Failure> {
-    let words = visit.words();
-    let name = visit.view().state.info.name.as_str();
-    let address = visit.address(&format!("/widget?lang={}", visit.page.tag()));
-    let frame = absolute(&visit.request, &address);
-    let snippet = Snippet {
-        frame: &frame,
-        name,
-    };
-    html(&EmbedPage {
-        snippet: snippet
+impl EmbedPage {
+    /// The page with the snippet of the small page at this end of an address.
+    fn of(visit: &Visit, title: Key, help: Key, widget: &str) -> Result<Self, Failure> {
+        let name = visit.view().state.info.name.as_str();
+        let address = visit.address(&format!("{widget}?lang={}", visit.page.tag()));
+        let frame = absolute(&visit.request, &address);
+        let snippet = Snippet {
+            frame: &frame,
+            name,
+        };
+        let snippet = snippet
             .render()
-            .map_err(|error| Failure::internal(&error))?,
-        name: name.to_owned(),
-        tabs: tabs(words, visit.view(), None)
-            .into_iter()
-            .map(|tab| TabLink {
-                current: false,
-                ..tab
-            })
-            .collect(),
-        frame,
-        data: absolute(&visit.request, &visit.address("/widget.json")),
-        page: visit.page.clone(),
+            .map_err(|error| Failure::internal(&error))?;
+        let mut tabs = tabs(visit.words(), visit.view(), None);
+        for tab in &mut tabs {
+            tab.current = false;
+        }
+        Ok(Self {
+            snippet,
+            name: name.to_owned(),
+            tabs,
+            title: visit.page.t(title),
+            help: visit.page.t(help),
+            frame,
+            data: None,
+            page: visit.page.clone(),
+        })
+    }
+}
+
+/// `GET /events/{slug}/embed`: the snippet of the standings for other sites.
+pub(super) async fn embed(visit: Visit) -> Result<HttpResponse, Failure> {
+    let page = EmbedPage::of(&visit, Key("embed"), Key("embed-help"), "/widget")?;
+    html(&EmbedPage {
+        data: Some(absolute(&visit.request, &visit.address("/widget.json"))),
+        ..page
     })
+}
+
+/// `GET /events/{slug}/games/{game}/embed`: the snippet of a board for other sites.
+pub(super) async fn embed_board(visit: Visit) -> Result<HttpResponse, Failure> {
+    let id: GameId = visit.named("game")?;
+    if !visit.snapshot.has(Part::Game(id)) {
+        return Err(Failure::not_found());
+    }
+    let widget = format!("/games/{id}/widget");
+    let (title, help) = (Key("embed-board"), Key("embed-board-help"));
+    html(&EmbedPage::of(&visit, title, help, &widget)?)
 }

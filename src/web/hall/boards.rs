@@ -1,0 +1,169 @@
+//! All boards of the round at a glance: a tile for each game.
+//!
+//! A tile is a part of its own, so that a game move on one board sends that tile to the
+//! watchers and not the whole grid. The grid itself, the places of the tiles, changes with
+//! the pairing alone.
+
+use actix_web::HttpResponse;
+use askama::Template;
+
+use super::game::{self, Tile as Picture};
+use super::parts::{GameLine, Part, PlannedTime};
+use super::snapshot::Snapshot;
+use super::visit::Visit;
+use super::{CACHING, Tab, frame, show, text};
+use crate::arbiter::EventView;
+use crate::language::Language;
+use crate::tournament::event::{GameStatus, last_round};
+use crate::tournament::round::{GameId, Round};
+use crate::web::errors::Failure;
+use crate::web::i18n::Words;
+
+/// The round that is being played: the newest one with a game in play; else the newest one
+/// that has begun, or when that one is over the one behind it.
+pub(super) fn current(view: &EventView) -> Option<&Round> {
+    let state = &view.state;
+    let is = |round: &&Round, status: &dyn Fn(GameStatus) -> bool| {
+        let mut games = round.games().filter_map(|(id, _)| state.game(id));
+        games.any(|game| status(game.status()))
+    };
+    let newest = |status: &dyn Fn(GameStatus) -> bool| {
+        let rounds = state.rounds.iter().enumerate();
+        rounds.rev().find(|(_, round)| is(round, status))
+    };
+    if let Some((_, round)) = newest(&|status| status == GameStatus::Playing) {
+        return Some(round);
+    }
+    let begun = newest(&|status| status != GameStatus::Waiting);
+    let Some((index, begun)) = begun else {
+        return state.rounds.first();
+    };
+    if is(&begun, &|status| status != GameStatus::Finished) {
+        return Some(begun);
+    }
+    state.rounds.get(index + 1).or(Some(begun))
+}
+
+/// Its games.
+pub(super) fn games(view: &EventView) -> Vec<GameId> {
+    let round = current(view).into_iter();
+    round
+        .flat_map(|round| round.games().map(|(id, _)| id))
+        .collect()
+}
+
+/// Who has no game in that round, in sentences.
+pub(super) fn without_game(view: &EventView, words: Words) -> Vec<String> {
+    current(view).map_or_else(Vec::new, |round| {
+        let free = show::free(words, view, round).into_iter();
+        free.chain(show::byes(words, view, round)).collect()
+    })
+}
+
+/// The places of the tiles, each with its tile or empty.
+#[derive(Template)]
+#[template(path = "hall/part_boards.html")]
+struct Boards {
+    words: Words,
+    round: Option<u16>,
+    /// The round that is not paired yet, and when it begins.
+    to_come: Option<(u16, PlannedTime)>,
+    tiles: Vec<(Part, String)>,
+    free: Vec<String>,
+}
+
+impl Boards {
+    fn new(view: &EventView, words: Words, tiles: Vec<(Part, String)>) -> Self {
+        let state = &view.state;
+        let round = current(view);
+        let next = state.next_round();
+        let to_come = (next <= last_round(state))
+            .then(|| PlannedTime::of(view, words, next))
+            .flatten();
+        Self {
+            words,
+            round: round.map(|round| round.number),
+            to_come: to_come.map(|time| (next, time)),
+            tiles,
+            free: without_game(view, words),
+        }
+    }
+}
+
+/// The grid with empty places, as it stands in the stream before the tiles.
+///
+/// # Errors
+/// A template that cannot be rendered.
+pub(super) fn places(view: &EventView, words: Words) -> askama::Result<String> {
+    let tiles = games(view).into_iter();
+    let tiles = tiles.map(|id| (Part::Tile(id), String::new())).collect();
+    Boards::new(view, words, tiles).render()
+}
+
+/// The grid with its tiles, as it stands in a page.
+///
+/// # Errors
+/// A tile that cannot be rendered is a fault of the service.
+pub(super) fn whole(snapshot: &Snapshot, language: Language) -> Result<String, Failure> {
+    let view = snapshot.view();
+    let tile = |id| {
+        let part = Part::Tile(id);
+        let bytes = snapshot.part(part, language)?;
+        Ok((part, text(&bytes)?.to_owned()))
+    };
+    let tiles = games(view).into_iter().map(tile);
+    let tiles = tiles.collect::<Result<_, Failure>>()?;
+    Boards::new(view, Words(language), tiles)
+        .render()
+        .map_err(|error| Failure::internal(&error))
+}
+
+/// A game in small.
+#[derive(Template)]
+#[template(path = "hall/part_tile.html")]
+struct Tile {
+    words: Words,
+    line: GameLine,
+    picture: Picture,
+}
+
+/// The tile of a game.
+///
+/// # Errors
+/// A template that cannot be rendered.
+pub(super) fn tile(snapshot: &Snapshot, words: Words, id: GameId) -> askama::Result<String> {
+    let view = snapshot.view();
+    let Some(state) = view.state.game(id) else {
+        return Ok(String::new());
+    };
+    Tile {
+        words,
+        line: GameLine::new(view, words, id, state),
+        picture: game::tile(snapshot, words, id)?,
+    }
+    .render()
+}
+
+/// The parts that a page of these has to hear of: the grid brings its tiles along.
+pub fn with_tiles(view: &EventView, parts: &[Part]) -> Vec<Part> {
+    let mut all = Vec::with_capacity(parts.len());
+    for part in parts {
+        all.push(*part);
+        if *part == Part::Boards {
+            all.extend(games(view).into_iter().map(Part::Tile));
+        }
+    }
+    all
+}
+
+/// `GET /events/{slug}/boards`.
+pub(super) async fn page(visit: Visit) -> Result<HttpResponse, Failure> {
+    let page = visit.page.at(visit.address("/boards"), "");
+    let snapshot = &visit.snapshot;
+    let body = snapshot.page(&page, || {
+        let content = whole(snapshot, page.language())?;
+        let title = Some(page.t("tab-boards"));
+        frame(&page, snapshot, Tab::Boards, Part::Boards, title, &content)
+    })?;
+    Ok(body.respond(&visit.request, CACHING))
+}

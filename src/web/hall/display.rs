@@ -1,0 +1,236 @@
+//! The hall's screen: standings, pairings and boards in large type, one after the other, for
+//! a projector that nobody stands at. Without scripts all of them stand one below the other.
+
+use actix_web::HttpResponse;
+use actix_web::web::Query;
+use askama::Template;
+use serde::Deserialize;
+
+use super::boards;
+use super::parts::{GameLine, Part, PlannedTime};
+use super::snapshot::Snapshot;
+use super::visit::Visit;
+use super::{CACHING, live_address, show, text};
+use crate::arbiter::EventView;
+use crate::tournament::event::last_round;
+use crate::web::errors::Failure;
+use crate::web::i18n::{Key, Words};
+use crate::web::layout::Page;
+
+/// Seconds for which a screen stands when the address does not say.
+const SECONDS: u16 = 12;
+
+/// The fewest and the most seconds of a screen.
+const SHORTEST: u16 = 3;
+const LONGEST: u16 = 600;
+
+/// What the screen can show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Screen {
+    Standings,
+    Pairings,
+    Boards,
+}
+
+impl Screen {
+    const ALL: [Self; 3] = [Self::Standings, Self::Pairings, Self::Boards];
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Standings => "standings",
+            Self::Pairings => "pairings",
+            Self::Boards => "boards",
+        }
+    }
+
+    const fn part(self) -> Part {
+        match self {
+            Self::Standings => Part::ScreenStandings,
+            Self::Pairings => Part::ScreenPairings,
+            Self::Boards => Part::Boards,
+        }
+    }
+
+    fn name(self, words: Words) -> String {
+        words.t(match self {
+            Self::Standings => Key("tab-standings"),
+            Self::Pairings => Key("screen-pairings"),
+            Self::Boards => Key("tab-boards"),
+        })
+    }
+
+    /// The screens of a list, `standings,boards`, each once and in its order; all of them
+    /// when it names none.
+    fn list(text: &str) -> Vec<Self> {
+        let mut screens = Vec::new();
+        for word in text.split(',') {
+            let named = Self::ALL.into_iter().find(|screen| screen.word() == word);
+            screens.extend(named.filter(|screen| !screens.contains(screen)));
+        }
+        if screens.is_empty() {
+            Self::ALL.to_vec()
+        } else {
+            screens
+        }
+    }
+}
+
+struct Line {
+    rank: String,
+    key: String,
+    name: String,
+    games: u16,
+    points: u32,
+}
+
+/// The standings in large type: of an event of teams theirs.
+#[derive(Template)]
+#[template(path = "hall/screen_standings.html")]
+pub(super) struct Ranks {
+    words: Words,
+    rows: Vec<Line>,
+}
+
+impl Ranks {
+    pub(super) fn new(snapshot: &Snapshot, words: Words) -> Self {
+        let view = snapshot.view();
+        let standings = snapshot.standings();
+        let rules = view.state.info.format.teams();
+        let rows = match &standings.teams {
+            Some(teams) => teams
+                .rows
+                .iter()
+                .map(|row| Line {
+                    rank: show::rank(row.rank),
+                    key: format!("team-{}", row.team),
+                    name: show::team(view, row.team),
+                    games: row.matches,
+                    points: rules.map_or(row.match_points, |rules| row.score(rules)),
+                })
+                .collect(),
+            None => standings
+                .rows
+                .iter()
+                .map(|row| Line {
+                    rank: show::rank(row.rank),
+                    key: row.entrant.to_string(),
+                    name: show::name(words, view, row.entrant),
+                    games: row.games,
+                    points: row.points,
+                })
+                .collect(),
+        };
+        Self { words, rows }
+    }
+}
+
+/// The pairings of the round that is played in large type, and when the next one begins.
+#[derive(Template)]
+#[template(path = "hall/screen_pairings.html")]
+pub(super) struct Pairings {
+    words: Words,
+    round: Option<u16>,
+    planned: Option<PlannedTime>,
+    games: Vec<GameLine>,
+    free: Vec<String>,
+    to_come: Option<(u16, PlannedTime)>,
+}
+
+impl Pairings {
+    pub(super) fn new(view: &EventView, words: Words) -> Self {
+        let state = &view.state;
+        let round = boards::current(view);
+        let next = state.next_round();
+        let games = boards::games(view).into_iter();
+        Self {
+            words,
+            round: round.map(|round| round.number),
+            planned: round.and_then(|round| PlannedTime::of(view, words, round.number)),
+            games: games
+                .filter_map(|id| Some(GameLine::new(view, words, id, state.game(id)?)))
+                .collect(),
+            free: boards::without_game(view, words),
+            to_come: (next <= last_round(state))
+                .then(|| Some((next, PlannedTime::of(view, words, next)?)))
+                .flatten(),
+        }
+    }
+}
+
+/// A part with what it is called on the screen.
+struct Section {
+    part: Part,
+    name: String,
+    content: String,
+}
+
+#[derive(Template)]
+#[template(path = "hall/display.html")]
+struct DisplayPage<'a> {
+    page: &'a Page,
+    name: &'a str,
+    live: String,
+    seconds: u16,
+    sections: Vec<Section>,
+}
+
+/// What the address may say.
+#[derive(Deserialize)]
+pub(super) struct Wish {
+    show: Option<String>,
+    seconds: Option<u16>,
+}
+
+/// `GET /events/{slug}/display?show=standings,boards&seconds=20`.
+pub(super) async fn page(visit: Visit, wish: Query<Wish>) -> Result<HttpResponse, Failure> {
+    let snapshot = &visit.snapshot;
+    let screens = Screen::list(wish.show.as_deref().unwrap_or_default());
+    let seconds = wish.seconds.unwrap_or(SECONDS).clamp(SHORTEST, LONGEST);
+    let words: Vec<&str> = screens.iter().map(|screen| screen.word()).collect();
+    let query = format!("show={}&seconds={seconds}", words.join(","));
+    let page = visit.page.at(visit.address("/display"), &query);
+    let language = page.language();
+    let body = snapshot.page(&page, || {
+        let section = |screen: &Screen| {
+            let part = screen.part();
+            let content = match screen {
+                Screen::Boards => boards::whole(snapshot, language)?,
+                _ => text(&snapshot.part(part, language)?)?.to_owned(),
+            };
+            Ok(Section {
+                part,
+                name: screen.name(page.words()),
+                content,
+            })
+        };
+        let sections: Vec<Section> = screens
+            .iter()
+            .map(section)
+            .collect::<Result<_, Failure>>()?;
+        let parts: Vec<String> = sections.iter().map(|it| it.part.to_string()).collect();
+        let template = DisplayPage {
+            page: &page,
+            name: snapshot.view().state.info.name.as_str(),
+            live: live_address(snapshot, &parts.join(","), page.words()),
+            seconds,
+            sections,
+        };
+        template.render().map_err(|error| Failure::internal(&error))
+    })?;
+    Ok(body.respond(&visit.request, CACHING))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_screens_come_in_the_order_of_the_address_and_each_once() {
+        use Screen::{Boards, Pairings, Standings};
+        assert_eq!(Screen::list(""), Screen::ALL);
+        assert_eq!(Screen::list("clock"), Screen::ALL);
+        assert_eq!(Screen::list("boards,standings,boards"), [Boards, Standings]);
+        assert_eq!(Screen::list("pairings,<b>"), [Pairings]);
+        assert_eq!(Screen::list("standings"), [Standings]);
+    }
+}

@@ -1,0 +1,229 @@
+//! A position as a picture to pass on: one SVG that needs nothing else, with the colours of
+//! the light theme. It has no style sheet and no variables, so that whatever shows SVG shows
+//! it as it is meant.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use actix_web::HttpResponse;
+use actix_web::web::Query;
+use askama::Template;
+
+use super::board::{Drawn, Placed};
+use super::visit::Visit;
+use super::{CACHING, Step, game, show};
+use crate::games::PerSide;
+use crate::tournament::round::GameId;
+use crate::web::cache::Body;
+use crate::web::errors::Failure;
+use crate::web::headers::ForOthers;
+
+/// The drawings of the sprite, each by its name.
+pub(super) fn drawings() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let sprite = include_str!("../../../static/pieces.svg");
+    let symbols = sprite.split("<symbol id=\"").skip(1);
+    symbols.filter_map(|symbol| {
+        let (name, rest) = symbol.split_once("\" viewBox=\"0 0 40 40\">")?;
+        Some((name, rest.split_once("</symbol>")?.0))
+    })
+}
+
+/// The colours of the light theme, by their names.
+static COLOURS: LazyLock<BTreeMap<&'static str, &'static str>> = LazyLock::new(|| {
+    let lines = include_str!("../../../static/site.css").lines();
+    let named = lines.filter_map(|line| line.trim().strip_prefix("--")?.split_once(": "));
+    named
+        .filter_map(|(name, value)| {
+            let light = value.trim_start_matches("light-dark(");
+            let end = light.find([',', ';'])?;
+            Some((name, light.get(..end)?))
+        })
+        .collect()
+});
+
+/// A colour of the light theme.
+fn colour(name: &str) -> &'static str {
+    let known = COLOURS.get(name).copied();
+    debug_assert!(known.is_some(), "the style sheet has no --{name}");
+    known.unwrap_or("#000")
+}
+
+/// A drawing by its name.
+fn drawing(name: &str) -> &'static str {
+    let mut named = drawings();
+    named
+        .find_map(|(other, drawing)| (other == name).then_some(drawing))
+        .unwrap_or_default()
+}
+
+/// A figure in the colours of its side.
+fn figure(man: &Placed) -> String {
+    let detail = if man.class == "white" {
+        "white-edge"
+    } else {
+        "black-detail"
+    };
+    let (body, edge) = body(man.class);
+    let figure = drawing(man.symbol);
+    let figure = figure.split("<g display=\"var(--letter)\">").next();
+    let coloured = figure
+        .unwrap_or_default()
+        .replace("<g display=\"var(--figure)\">", "<g>")
+        .replace("var(--detail)", colour(detail))
+        .replace("var(--tusk)", colour("black-detail"))
+        .replace("var(--fire)", colour("fire"));
+    format!(
+        "<g fill=\"{}\" stroke=\"{}\" stroke-width=\"1.9\" stroke-linejoin=\"round\" \
+         stroke-linecap=\"round\">{}</g>",
+        body,
+        edge,
+        coloured.trim()
+    )
+}
+
+/// A mark in its colour.
+fn mark(placed: &Placed) -> String {
+    let (fill, stroke, width) = match placed.class {
+        "loss" => ("none", colour("lost"), "4.5"),
+        "taken" => ("none", colour("lost"), "3"),
+        "away" => ("none", colour("away"), "3"),
+        "return" => ("none", colour("back"), "3.5"),
+        "meeting" => ("none", colour("met"), "2.6"),
+        "mole" => (colour("moled"), "none", "1"),
+        "promoted" => (colour("back"), "none", "1"),
+        "doomed" => (colour("lost"), "none", "1"),
+        _ => return blast(),
+    };
+    format!(
+        "<g fill=\"{fill}\" stroke=\"{stroke}\" stroke-width=\"{width}\" \
+         stroke-linecap=\"round\" stroke-linejoin=\"round\">{}</g>",
+        drawing(placed.symbol)
+    )
+}
+
+fn blast() -> String {
+    let colour = colour("blast");
+    format!("<rect width=\"40\" height=\"40\" fill=\"{colour}\" fill-opacity=\".45\"/>")
+}
+
+/// A ground with what is drawn on it.
+fn ground(placed: &Placed) -> String {
+    let ink = format!("{}-ink", placed.class);
+    format!(
+        "<rect width=\"40\" height=\"40\" fill=\"{}\" fill-opacity=\".8\"/><g fill=\"none\" \
+         stroke=\"{}\" stroke-width=\"2\" stroke-linejoin=\"round\" stroke-linecap=\"round\">{}</g>",
+        colour(placed.class),
+        colour(&ink),
+        drawing(placed.symbol)
+    )
+}
+
+/// The picture with the names of the players.
+#[derive(Template)]
+#[template(path = "hall/image.svg", escape = "html")]
+struct Image<'a> {
+    title: &'a str,
+    event: &'a str,
+    heading: &'a str,
+    names: &'a PerSide<String>,
+    potential: PerSide<u16>,
+    drawn: Drawn,
+}
+
+/// The colour of a side's moves.
+fn moves(class: &str) -> &'static str {
+    colour(if class == "white" {
+        "white-move"
+    } else {
+        "black-move"
+    })
+}
+
+/// The colours of a side's pieces, within and around.
+fn body(class: &str) -> (&'static str, &'static str) {
+    if class == "white" {
+        (colour("white-body"), colour("white-edge"))
+    } else {
+        (colour("black-body"), colour("black-edge"))
+    }
+}
+
+/// `GET /events/{slug}/games/{game}/board.svg?move=N`: a position to pass on. In the dark
+/// there is none (clause 8.4).
+pub(super) async fn board(visit: Visit, step: Query<Step>) -> Result<HttpResponse, Failure> {
+    let words = visit.words();
+    let view = visit.view();
+    let id: GameId = visit.named("game")?;
+    let pairing = view.state.game(id).ok_or_else(Failure::not_found)?.pairing;
+    let seen = game::seen(&visit.snapshot, words, id, step.game_move);
+    let seen = seen.ok_or_else(Failure::not_found)?;
+    let names = show::names(words, view, pairing);
+    let image = Image {
+        title: &format!("{} – {}, {}", names.white, names.black, seen.heading),
+        event: view.state.info.name.as_str(),
+        heading: &seen.heading,
+        names: &names,
+        potential: seen.potential,
+        drawn: seen.picture.drawn(),
+    };
+    let image = image.render().map_err(|error| Failure::internal(&error))?;
+    let mut response = Body::new("image/svg+xml", image).respond(&visit.request, CACHING);
+    response.extensions_mut().insert(ForOthers::Data);
+    Ok(response)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::board::{Arrow, Ground, Man, Picture, Sign};
+    use super::*;
+    use crate::games::Side;
+    use crate::games::totas::{Kind, Square};
+
+    #[test]
+    fn a_picture_to_pass_on_needs_nothing_else() {
+        let square = |n: usize| Square::all().nth(n).unwrap();
+        let men = Kind::ALL.into_iter().enumerate().map(|(n, kind)| Man {
+            square: square(n),
+            side: if n % 2 == 0 { Side::White } else { Side::Black },
+            kind,
+            right: true,
+            facing: None,
+        });
+        let grounds = [
+            Ground::Acropolis,
+            Ground::Sea,
+            Ground::Mountains,
+            Ground::Desert,
+            Ground::Labyrinth,
+        ];
+        let picture = Picture {
+            men: men.collect(),
+            ground: grounds.map(|ground| (square(50), ground)).to_vec(),
+            marks: Sign::ALL.map(|sign| (square(60), sign)).to_vec(),
+            arrows: vec![Arrow {
+                side: Side::White,
+                from: square(1),
+                to: square(2),
+                aim: square(3),
+            }],
+            ..Picture::default()
+        };
+        let names = PerSide::new("Ada <b>".to_owned(), "Boris".to_owned());
+        let image = Image {
+            title: "Ada – Boris",
+            event: "Cup",
+            heading: "Game move 3",
+            names: &names,
+            potential: PerSide::new(91, 90),
+            drawn: picture.drawn(),
+        };
+        let text = image.render().unwrap();
+        for foreign in [
+            "var(", "class=", "style", "href", "/static/", "<b>", "script",
+        ] {
+            assert!(!text.contains(foreign), "{foreign} in {text}");
+        }
+        assert!(text.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
+        assert_eq!(text.matches("<g").count(), text.matches("</g>").count());
+    }
+}

@@ -1,0 +1,160 @@
+//! The potentials of a game over its game moves, as a plot and as a table.
+
+use askama::Template;
+
+use super::game::Game;
+use super::show;
+use crate::games::{PerSide, Side};
+use crate::web::i18n::Words;
+
+/// The plot's size in units of the picture, with the room for its figures.
+const WIDTH: i32 = 600;
+const HEIGHT: i32 = 190;
+const LEFT: i32 = 34;
+const BOTTOM: i32 = 22;
+const TOP: i32 = 8;
+const RIGHT: i32 = 10;
+
+/// The most figures along an axis.
+const MOST_TICKS: usize = 8;
+
+/// The potentials after a game move.
+struct Moment {
+    /// The game move; 0 is the first position.
+    index: usize,
+    label: String,
+    address: String,
+    potential: PerSide<u16>,
+    /// The strip of the plot that leads to it.
+    from: i32,
+    width: i32,
+}
+
+struct Tick {
+    at: i32,
+    text: String,
+}
+
+/// The potentials of a game over its game moves.
+#[derive(Template)]
+#[template(path = "hall/plot.html")]
+pub(super) struct Plot {
+    words: Words,
+    summary: String,
+    moments: Vec<Moment>,
+    lines: Vec<(&'static str, String)>,
+    moves: Vec<Tick>,
+    points: Vec<Tick>,
+    /// Where the position that is shown stands.
+    now: i32,
+    shown: usize,
+}
+
+impl Plot {
+    /// The plot of a game, at a position of it; `None` before the first game move.
+    pub(super) fn of(words: Words, game: &Game, address: &str, shown: usize) -> Option<Self> {
+        let potentials = game.potentials();
+        let last = potentials.len().checked_sub(1).filter(|last| *last > 0)?;
+        let most = potentials
+            .iter()
+            .flat_map(|both| [both.white, both.black])
+            .max()?
+            .max(1);
+        let x = |index: usize| LEFT + share(WIDTH - LEFT - RIGHT, index, last);
+        let y = |points: u16| {
+            let height = HEIGHT - TOP - BOTTOM;
+            TOP + height - share(height, usize::from(points), usize::from(most))
+        };
+        let strip = (WIDTH - LEFT - RIGHT) / i32::try_from(last).ok()?;
+        let moment = |(index, potential): (usize, &PerSide<u16>)| Moment {
+            index,
+            label: game.number(index).filter(|_| index > 0).map_or_else(
+                || words.t("start-position"),
+                |number| words.t_with("game-move-number", &[("number", &number)]),
+            ),
+            address: format!("{address}?move={index}"),
+            potential: *potential,
+            from: x(index) - strip / 2,
+            width: strip.max(1),
+        };
+        let line = |side: Side| {
+            let points = potentials.iter().enumerate();
+            let points = points.map(|(index, both)| format!("{},{}", x(index), y(both[side])));
+            (side.word(), points.collect::<Vec<_>>().join(" "))
+        };
+        let (first, end) = (potentials.first()?, potentials.last()?);
+        Some(Self {
+            words,
+            summary: words.t_with(
+                "plot-summary",
+                &[
+                    ("white_first", &first.white),
+                    ("white", &end.white),
+                    ("black_first", &first.black),
+                    ("black", &end.black),
+                ],
+            ),
+            moments: potentials.iter().enumerate().map(moment).collect(),
+            lines: Side::ALL.map(line).to_vec(),
+            moves: ticks(last)
+                .map(|index| Tick {
+                    at: x(index),
+                    text: game
+                        .number(index)
+                        .map_or_else(String::new, |n| n.to_string()),
+                })
+                .collect(),
+            points: ticks(usize::from(most))
+                .map(|points| Tick {
+                    at: y(u16::try_from(points).unwrap_or(most)),
+                    text: points.to_string(),
+                })
+                .collect(),
+            now: x(shown.min(last)),
+            shown,
+        })
+    }
+
+    fn names(&self) -> PerSide<String> {
+        PerSide::from_fn(|side| show::side(self.words, side))
+    }
+}
+
+/// The part of a length that is `of` of `whole`.
+fn share(length: i32, of: usize, whole: usize) -> i32 {
+    let of = i32::try_from(of).unwrap_or(i32::MAX);
+    let whole = i32::try_from(whole).unwrap_or(i32::MAX).max(1);
+    length.saturating_mul(of) / whole
+}
+
+/// Round numbers from 0 to `last`.
+fn ticks(last: usize) -> impl Iterator<Item = usize> {
+    let steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500];
+    let mut steps = steps.into_iter();
+    let step = steps.find(|step| last / step < MOST_TICKS);
+    (0..=last).step_by(step.unwrap_or(1000))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ticks_are_round_and_few() {
+        let of = |last| ticks(last).collect::<Vec<_>>();
+        assert_eq!(of(1), [0, 1]);
+        assert_eq!(of(7), [0, 1, 2, 3, 4, 5, 6, 7]);
+        assert_eq!(of(8), [0, 2, 4, 6, 8]);
+        assert_eq!(of(91), [0, 20, 40, 60, 80]);
+        for last in 1..4000 {
+            assert!(ticks(last).count() <= MOST_TICKS, "{last}");
+        }
+    }
+
+    #[test]
+    fn a_share_stays_within_its_length() {
+        assert_eq!(share(100, 0, 7), 0);
+        assert_eq!(share(100, 7, 7), 100);
+        assert_eq!(share(100, 1, 0), 100);
+    }
+}

@@ -1,0 +1,140 @@
+//! How a reader wants pages to look: the theme, and the pieces as figures or as letters.
+//!
+//! Both are chosen by a link, `?theme=dark`, as the language is, and kept in a cookie. The
+//! style sheets do the rest by two attributes of the page: what stands in it is the same.
+
+use actix_web::HttpRequest;
+
+/// The cookie that remembers what a reader chose: `dark-letters`.
+pub const COOKIE: &str = "looks";
+
+/// The colours of a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Theme {
+    /// As the device asks for, in colours and in contrast.
+    #[default]
+    Auto,
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+    /// As strong a contrast as there is.
+    Contrast,
+}
+
+impl Theme {
+    /// Every theme, in the order of the switch.
+    pub const ALL: [Self; 4] = [Self::Auto, Self::Light, Self::Dark, Self::Contrast];
+
+    /// Its word in addresses, in the cookie and in the style sheets.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Light => "light",
+            Self::Dark => "dark",
+            Self::Contrast => "contrast",
+        }
+    }
+
+    /// The theme of a word.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|theme| theme.word() == word)
+    }
+
+    /// When the colours of the strongest contrast hold: a query of the style sheets.
+    pub const fn contrast_media(self) -> &'static str {
+        match self {
+            Self::Auto => "(prefers-contrast: more)",
+            Self::Contrast => "all",
+            Self::Light | Self::Dark => "not all",
+        }
+    }
+}
+
+/// How the pieces of a board are drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Pieces {
+    /// As figures.
+    #[default]
+    Figures,
+    /// As the symbols of the record (clause 9.1).
+    Letters,
+}
+
+impl Pieces {
+    /// Both ways, in the order of the switch.
+    pub const ALL: [Self; 2] = [Self::Figures, Self::Letters];
+
+    /// Its word in addresses, in the cookie and in the style sheets.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Figures => "figures",
+            Self::Letters => "letters",
+        }
+    }
+
+    /// The way of a word.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|pieces| pieces.word() == word)
+    }
+}
+
+/// What a reader chose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Looks {
+    /// The colours.
+    pub theme: Theme,
+    /// The pieces.
+    pub pieces: Pieces,
+}
+
+impl Looks {
+    /// What a request asks for: its address before its cookie.
+    pub fn of(request: &HttpRequest) -> Self {
+        let kept = request.cookie(COOKIE);
+        let kept = kept.map_or_else(Self::default, |cookie| Self::kept(cookie.value()));
+        Self::asked(request.query_string(), kept)
+    }
+
+    /// What is to be kept, when a request chooses anything.
+    pub fn chosen(request: &HttpRequest) -> Option<Self> {
+        let chooses = request.query_string().split('&').any(is_choice);
+        chooses.then(|| Self::of(request))
+    }
+
+    /// As the cookie has it.
+    pub fn cookie(self) -> String {
+        format!("{}-{}", self.theme.word(), self.pieces.word())
+    }
+
+    fn kept(cookie: &str) -> Self {
+        let (theme, pieces) = cookie.split_once('-').unwrap_or_default();
+        Self {
+            theme: Theme::from_word(theme).unwrap_or_default(),
+            pieces: Pieces::from_word(pieces).unwrap_or_default(),
+        }
+    }
+
+    fn asked(query: &str, kept: Self) -> Self {
+        let word = |name: &str| {
+            let mut pairs = query.split('&').filter_map(|pair| pair.split_once('='));
+            pairs.find_map(|(other, word)| (other == name).then_some(word))
+        };
+        Self {
+            theme: word("theme")
+                .and_then(Theme::from_word)
+                .unwrap_or(kept.theme),
+            pieces: word("pieces")
+                .and_then(Pieces::from_word)
+                .unwrap_or(kept.pieces),
+        }
+    }
+}
+
+/// Whether a pair of a query chooses how the page looks.
+pub fn is_choice(pair: &str) -> bool {
+    pair.starts_with("theme=") || pair.starts_with("pieces=")
+}
+
+#[cfg(test)]
+mod tests;
