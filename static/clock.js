@@ -15,6 +15,9 @@ const EVERY = 60_000;
 /** Below this many milliseconds a countdown shows tenths. */
 const TENTHS_BELOW = 10_000;
 
+/** The keys of the panel, and what a Russian keyboard writes with them. */
+const KEYS = { w: "white", b: "black", ц: "white", и: "black" };
+
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 // What the service's clock is ahead of this device's, by each answer.
@@ -199,13 +202,13 @@ function panel(section) {
     sending = false;
   });
 
-  // Keys count while the panel has the focus, wherever they are on the keyboard's layout.
+  // Keys count while the panel has the focus, and nowhere else.
   section.addEventListener("keydown", (event) => {
     const modified = event.ctrlKey || event.altKey || event.metaKey;
     if (modified || event.repeat || event.target.matches("input")) {
       return;
     }
-    const side = { KeyW: "white", KeyB: "black" }[event.code];
+    const side = KEYS[event.key.toLowerCase()];
     section.querySelector(`button[value="record-${side}"]:enabled`)?.click();
   });
 

@@ -2,6 +2,7 @@
 // sealed plans and their openings. The tip and a sealed plan stay in this browser until
 // the protocol asks for them: a link when it is the next one, a plan when both are in.
 
+import { now } from "./clock.js";
 import {
   descend,
   fromHex,
@@ -17,6 +18,16 @@ const page = document.querySelector("[data-play]");
 /** How often the game is asked for when no stream tells of changes, in milliseconds. */
 const EVERY = 5000;
 
+/** How often the service hears that this page is there, in milliseconds. */
+const ALIVE = 2000;
+
+/** The pauses before a plan that waits for the network is sent again, in milliseconds. */
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 8000;
+
+/** How long an answer is waited for, in milliseconds: bad networks keep silent. */
+const PATIENCE = 8000;
+
 /** The most bytes of a plan, with its number. */
 const MOST_BYTES = 200;
 
@@ -30,6 +41,7 @@ function start() {
   const find = (selector) => page.querySelector(selector);
   const chainPlace = `areopagus ${gid} ${role} chain`;
   const secretPlace = `areopagus ${gid} ${role} secret`;
+  const queuePlace = `areopagus ${gid} ${role} queue`;
   // By its commitment: a plan that is refused takes the place of no other one.
   const planPlace = (commitment) => `areopagus ${gid} ${role} plan ${commitment}`;
 
@@ -84,8 +96,11 @@ function start() {
   /** The key under which a call counts once, however often it is sent. */
   const keyOf = (what, which) => `${what}/${gid}/${String(which).slice(0, 32)}`;
 
-  /** Asks or tells the service; gives the game as it is then. */
-  async function call(path, key, body) {
+  /** That the service was not reached, or could not answer now. */
+  const lost = () => Object.assign(new Error(word("offline")), { lost: true });
+
+  /** Sends a call; gives its response. */
+  async function send(path, key, body) {
     const headers = { accept: "application/json", "accept-language": language };
     const options = { headers, cache: "no-store", credentials: "same-origin" };
     if (body !== undefined) {
@@ -95,15 +110,26 @@ function start() {
       headers["x-csrf-token"] = csrf;
       headers["idempotency-key"] = key;
     }
-    let response;
+    const stop = new AbortController();
+    const waited = setTimeout(() => stop.abort(), PATIENCE);
     try {
-      response = await fetch(address + path, options);
+      return await fetch(address + path, { ...options, signal: stop.signal });
     } catch {
-      throw new Error(word("offline"));
+      throw lost();
+    } finally {
+      clearTimeout(waited);
     }
+  }
+
+  /** Asks or tells the service; gives the game as it is then. */
+  async function call(path, key, body) {
+    const response = await send(path, key, body);
     const answer = await response.json().catch(() => undefined);
-    if (!response.ok || answer === undefined) {
-      throw new Error(answer?.detail ?? word("offline"));
+    if (response.status >= 500 || response.status === 429 || answer === undefined) {
+      throw lost();
+    }
+    if (!response.ok) {
+      throw new Error(answer.detail ?? word("offline"));
     }
     return answer;
   }
@@ -256,12 +282,67 @@ function start() {
     const blind = random();
     const commitment = toHex(planCommitment(gid, role, blind, text));
     keep(planPlace(commitment), { text, blind: toHex(blind) });
-    const body = { game_move: state.game_move, commitment };
-    const after = await call("/plan", keyOf("plan", commitment), body);
+    keep(queuePlace, { game_move: state.game_move, commitment, sealed_ms: Math.round(now()) });
     find("#part1").value = "";
     find("#part2").value = "";
-    tell("sealed");
-    show(after);
+    show(state);
+    await handIn(state);
+  }
+
+  /** The plan that waits for the network. */
+  const queued = () => kept(queuePlace);
+
+  let pause = FIRST_PAUSE;
+  let retry;
+  /** Hands in the plan that waits, once, and for its own game move alone. */
+  async function handIn(state) {
+    const plan = queued();
+    if (plan === undefined) {
+      return;
+    }
+    clearTimeout(retry);
+    const isTaken = state.own_plan?.commitment === plan.commitment;
+    if (isTaken || state.own_plan || state.game_move !== plan.game_move || state.finished) {
+      localStorage.removeItem(queuePlace);
+      tell(isTaken ? "sealed" : "queue-old", { move: plan.game_move });
+      show(state);
+      return;
+    }
+    await once("queue", async () => {
+      try {
+        const after = await call("/plan", keyOf("plan", plan.commitment), plan);
+        localStorage.removeItem(queuePlace);
+        pause = FIRST_PAUSE;
+        tell("sealed");
+        show(after);
+      } catch (error) {
+        if (!error.lost) {
+          // It is refused: what was written can be written again.
+          localStorage.removeItem(queuePlace);
+          const [, ...parts] = kept(planPlace(plan.commitment))?.text.split(" ") ?? [];
+          find("#part1").value = parts[0] ?? "";
+          find("#part2").value = parts.slice(1).join(" ");
+          show(state);
+        } else {
+          retry = setTimeout(soon, pause);
+          pause = Math.min(pause * 2, LONGEST_PAUSE);
+        }
+        throw error;
+      }
+    });
+  }
+
+  /** Tells the service that this page is there, and that it knows of the rival's plan. */
+  async function alive() {
+    if (!current || current.finished) {
+      return;
+    }
+    const knows = current.rival_plan && !current.own_plan;
+    try {
+      await send("/alive", keyOf("alive", role), { told: knows ? current.game_move : null });
+    } catch {
+      // The service hears it by the silence.
+    }
   }
 
   const cases = (prefix, shown) => {
@@ -303,7 +384,7 @@ function start() {
       return ["plan-drawing"];
     }
     if (!state.own_plan) {
-      return ["plan-form"];
+      return queued()?.game_move === state.game_move ? ["plan-queued"] : ["plan-form"];
     }
     if (state.own_plan.open) {
       return ["plan-open"];
@@ -385,14 +466,26 @@ function start() {
     fill("maker1", state.makers[0] ?? "");
     fill("maker2", state.makers[1] ?? "");
     fill("plan", kept(planPlace(state.own_plan?.commitment))?.text ?? "");
+    fill("queued", kept(planPlace(queued()?.commitment))?.text ?? "");
+    const taken = state.own_plan && new Date(state.own_plan.at).toLocaleTimeString(language);
+    fill("taken", taken ? word("taken", { at: taken }) : "");
     const rival = state.rival_plan && !state.own_plan && !state.row_open && !state.finished;
     find("[data-rival]").hidden = !rival;
   }
+
+  // Of which game move the service knows that this page knows of the rival's plan.
+  let told;
+  const knownOf = (state) => (state.rival_plan && !state.own_plan ? state.game_move : undefined);
 
   async function refresh() {
     try {
       const state = await call("");
       show(state);
+      if (told !== knownOf(state)) {
+        told = knownOf(state);
+        alive();
+      }
+      await handIn(current);
       await offer(current);
       await openSecret(current);
       await openPlan(current);
@@ -454,7 +547,9 @@ function start() {
   }
   document.addEventListener("version", soon);
   document.addEventListener("visibilitychange", () => document.hidden || soon());
+  addEventListener("online", soon);
   setInterval(soon, EVERY);
+  setInterval(alive, ALIVE);
   soon();
 }
 

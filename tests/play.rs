@@ -14,9 +14,11 @@ mod chromium;
 #[allow(dead_code, reason = "every test uses its own share of the support")]
 mod support;
 
+use std::time::Duration;
+
 use chromium::screen::{Screen, create_event, enter_players, pair, set_up};
 use chromium::{Chromium, Kind};
-use serde_json::Value;
+use serde_json::{Value, json};
 use support::Service;
 
 /// The scripts' modules, by the address of a page that has one of them.
@@ -146,6 +148,94 @@ async fn a_player_s_own_page_keeps_a_secret_until_both_are_committed() {
         .await;
     let facts: String = boris.run(&open, Vec::new()).await;
     assert!(facts.contains(&secret), "{facts}");
+    for screen in [referee, ada, boris] {
+        screen.close().await;
+    }
+    assert!(service.stop());
+}
+
+/// Takes a browser's network away, or gives it back.
+async fn network(screen: &Screen<'_>, offline: bool) {
+    let cdp = screen.browser.cdp();
+    let enabled = cdp.send_raw("Network.enable", json!({})).await;
+    enabled.unwrap();
+    let conditions = json!({
+        "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1,
+    });
+    let set = cdp.send_raw("Network.emulateNetworkConditions", conditions);
+    set.await.unwrap();
+}
+
+/// Seals a plan without network, long enough for the service to miss the device.
+async fn seal_without_network(player: &Screen<'_>, game_move: u16, parts: [&str; 2]) {
+    hand_in(player, game_move, parts).await;
+    player
+        .says("[data-case=plan-queued]", "waiting for the network")
+        .await;
+    player.says("[data-case=plan-queued]", parts[0]).await;
+    tokio::time::sleep(Duration::from_secs(11)).await;
+    player
+        .says("[data-fault]", "The service does not answer")
+        .await;
+}
+
+#[actix_web::test]
+async fn r_194_a_network_that_is_cut_twice_loses_its_player_no_time() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &[]);
+    let chromium = Chromium::start();
+    let [referee, ada, boris] = screens(&chromium, &service).await;
+    let links = [make_link(&referee, 1).await, make_link(&referee, 2).await];
+    for (player, link) in [(&ada, &links[0]), (&boris, &links[1])] {
+        enter(player, link).await;
+        player.click("[data-do=chain]").await;
+        player.says("[data-told]", "committed to your chain").await;
+    }
+    referee.open("/desk/events/autumn-cup/games/1.1").await;
+    referee.click("#clock button[value=start]").await;
+    referee.says("#clock-pause summary", "Pause").await;
+    ada.says("[data-count=play]", "0:0").await;
+
+    // Boris knows of Ada's plan, and is cut off while he writes.
+    hand_in(&ada, 1, ["d4", "e4"]).await;
+    boris.says("[data-rival]", "Your rival’s plan is in").await;
+    referee
+        .says("#clock [data-said]", "Black’s timer runs")
+        .await;
+    tokio::time::sleep(Duration::from_millis(2500)).await;
+    network(&boris, true).await;
+    seal_without_network(&boris, 1, ["d9", "e9"]).await;
+    fits_the_screen(&boris).await;
+    network(&boris, false).await;
+    for player in [&ada, &boris] {
+        player.says("[data-fill=move]", "2").await;
+    }
+    // He is cut off before Ada seals, and has not been told of it.
+    tokio::time::sleep(Duration::from_millis(2500)).await;
+    network(&boris, true).await;
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    hand_in(&ada, 2, ["d5", "e5"]).await;
+    ada.says("[data-case=plan-sealed]", "taken at").await;
+    seal_without_network(&boris, 2, ["d8", "e8"]).await;
+    network(&boris, false).await;
+    for player in [&ada, &boris] {
+        player.says("[data-fill=move]", "3").await;
+    }
+    // With the network the server's time counts.
+    hand_in(&boris, 3, ["f9", "g9"]).await;
+    ada.says("[data-rival]", "Your rival’s plan is in").await;
+    hand_in(&ada, 3, ["Nc3", "g4"]).await;
+    boris.says("[data-fill=move]", "4").await;
+
+    let record = "return fetch('/api/v1/events/autumn-cup/games/1.1/record.tota')
+        .then((it) => it.text());";
+    let record: String = ada.run(record, Vec::new()).await;
+    let rows: Vec<&str> = record.lines().filter(|line| line.contains(" | ")).collect();
+    assert_eq!(rows.len(), 3, "{record}");
+    assert!(!record.contains("late"), "{record}");
+    assert!(rows[0].contains("timer black"), "{record}");
+    assert!(rows[1].ends_with("timer black 0"), "{record}");
+    assert!(rows[2].contains("timer white"), "{record}");
     for screen in [referee, ada, boris] {
         screen.close().await;
     }

@@ -3,12 +3,13 @@
 clock-title = Uhr
 clock-play = Spielzeit (von { $minutes } Min.)
 clock-played = Spielzeit
-clock-sum = Antworten: { $seconds } s
+clock-sum = Antworten: { $seconds } Sek.
 clock-answers = Antworten:
-clock-seconds = s
+clock-seconds = Sek.
 clock-recorded = hat aufgeschrieben
 clock-memorising = Einprägen
 clock-doom = Todesmarken
+clock-delayed = { $side }: Der Plan kam wegen der Verbindung spät. Die Antwort dauerte { $answered } s nach dem Gerät des Spielers, was zählt, und { $received } s nach dem Server.
 clock-start = Uhr starten
 clock-resume = Weiter
 clock-pause = Anhalten

@@ -9,6 +9,7 @@ clock-seconds = s
 clock-recorded = has recorded
 clock-memorising = To memorise
 clock-doom = Doom marks
+clock-delayed = { $side }: the plan came late by its connection. The answer took { $answered } s by the player’s device, which counts, and { $received } s by the server.
 clock-start = Start the clock
 clock-resume = Go on
 clock-pause = Pause

@@ -9,6 +9,7 @@ clock-seconds = с
 clock-recorded = план записан
 clock-memorising = Запоминание
 clock-doom = «Обречён»
+clock-delayed = { $side }: план опоздал из-за связи. Ответ занял { $answered } с по устройству игрока, что и считается, и { $received } с по серверу.
 clock-start = Пустить часы
 clock-resume = Продолжить
 clock-pause = Остановить

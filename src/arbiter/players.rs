@@ -9,13 +9,16 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use super::accounts::{csrf, sha256};
+use super::events::{Work, Write};
 use super::types::{Actor, ArbiterError, CommandContext, EventView, IdempotencyKey, Receipt};
 use super::{Arbiter, fields};
 use crate::games::Side;
 use crate::lots::{Contribution, Hex};
 use crate::store::{StoreError, journal, players};
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::{Against, AppealFiling, Command, ProtestFiling, Refusal};
+use crate::tournament::event::{
+    Against, AppealFiling, ClockAct, ClockOrder, Command, ProtestFiling, Refusal,
+};
 use crate::tournament::info::Slug;
 use crate::tournament::round::GameId;
 
@@ -80,6 +83,9 @@ pub enum PlayerAct {
         game_move: u16,
         /// `D("arb/v1/plan", gid, role, blind, text)`.
         commitment: Hex<32>,
+        /// The answer that counts, in milliseconds, where the player's connection was gone
+        ///
+        answered_ms: Option<u32>,
     },
     /// Opens it, once both are in.
     OpenPlan {
@@ -121,6 +127,22 @@ impl std::fmt::Debug for PlayerAct {
 }
 
 impl PlayerAct {
+    /// What is to be journaled besides of a plan that came late by its connection.
+    const fn delay(&self, side: Side) -> Option<ClockAct> {
+        match self {
+            Self::CommitPlan {
+                game_move,
+                answered_ms: Some(answered_ms),
+                ..
+            } => Some(ClockAct::Delay {
+                game_move: *game_move,
+                side,
+                answered_ms: *answered_ms,
+            }),
+            _ => None,
+        }
+    }
+
     fn command(self, game: GameId, side: Side) -> Command {
         match self {
             Self::Contribute(contribution) => Command::Contribute {
@@ -139,6 +161,7 @@ impl PlayerAct {
             Self::CommitPlan {
                 game_move,
                 commitment,
+                ..
             } => Command::CommitPlan {
                 game,
                 game_move,
@@ -306,8 +329,17 @@ impl Arbiter {
             idempotency_key: key,
             expected_version: None,
         };
+        let delay = act.delay(side).map(|act| ClockOrder { game, act });
         let command = act.command(game, side);
-        self.execute(&player.slug, &command, &context).await
+        // A plan that is sent again is the same plan, whenever it comes.
+        let write = Write::new(self, "execute", &player.slug, &command, &context)?;
+        let mut commands = vec![command];
+        commands.extend(delay.map(Command::Clock));
+        let work = Work {
+            commands,
+            newcomers: Vec::new(),
+        };
+        self.write(write, |_| Ok(work)).await
     }
 }
 

@@ -7,7 +7,7 @@ use chrono::Utc;
 use serde::Serialize;
 
 use crate::games::{PerSide, Side};
-use crate::tournament::event::{Answering, Count, GameState, MEMORISE_SECONDS};
+use crate::tournament::event::{Answering, Count, Delay, GameState, MEMORISE_SECONDS};
 use crate::tournament::info::EventInfo;
 use crate::web::routes::{Line, get, public};
 
@@ -46,6 +46,8 @@ pub struct Times {
     pub reply_seconds: u16,
     /// Who has recorded a plan for the next game move.
     pub recorded: PerSide<bool>,
+    /// Whose sealed plan came late because the connection was gone, and what counts.
+    pub delayed: PerSide<Option<Delay>>,
     /// The answers so far, in milliseconds.
     pub timers_ms: PerSide<u64>,
     /// The time since the last row was entered, while doom marks may belong to it (clause
@@ -68,6 +70,7 @@ impl Times {
             answering: game.answering(),
             reply_seconds: info.regulations.reply_seconds,
             recorded: PerSide::from_fn(|side: Side| game.hands.is_recorded(side)),
+            delayed: game.hands.delayed,
             timers_ms: game.timer_sums(),
             doom: game.doom(),
             memorising: clock.memorising(),

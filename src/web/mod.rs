@@ -42,6 +42,7 @@ use actix_web::{App, Error, HttpResponse, HttpServer, web};
 use crate::arbiter::Arbiter;
 use errors::Failure;
 use live::Live;
+use play::presence::Presence;
 use routes::{Line, get, public};
 
 /// The largest body of a form or of JSON, in bytes. A route that takes files sets its own.
@@ -61,6 +62,7 @@ pub struct Settings {
 pub struct Services {
     arbiter: web::Data<Arbiter>,
     live: web::Data<Live>,
+    presence: web::Data<Presence>,
 }
 
 impl Services {
@@ -69,6 +71,7 @@ impl Services {
         Self {
             live: web::Data::new(Live::new(arbiter.clone())),
             arbiter: web::Data::new(arbiter),
+            presence: web::Data::default(),
         }
     }
 
@@ -96,6 +99,7 @@ pub fn app(
         service
             .app_data(services.arbiter)
             .app_data(services.live)
+            .app_data(services.presence)
             .configure(configure);
     })
 }

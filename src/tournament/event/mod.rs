@@ -41,7 +41,8 @@ pub use audit_games::{GameAudit, GameTask};
 pub use awards::{AwardRefusal, Awards, Categories};
 pub use bracket::BracketRefusal;
 pub use clock::{
-    Answering, ClockAct, ClockEntry, ClockOrder, ClockRefusal, Count, GameClock, MEMORISE_SECONDS,
+    Answering, ClockAct, ClockEntry, ClockOrder, ClockRefusal, Count, Delay, GameClock,
+    MEMORISE_SECONDS,
 };
 pub use coalition::CoalitionRefusal;
 pub use command::{BoardResult, Command, Verdict};

@@ -35,6 +35,8 @@ pub(super) fn timer_of(hands: &Hands, reply_seconds: u16) -> Option<WrittenTimer
         (Side::White, white - black)
     };
     let milliseconds = u32::try_from(elapsed.num_milliseconds()).ok()?;
+    // A connection that was gone has lost its player no time.
+    let milliseconds = hands.delayed[side].map_or(milliseconds, |delay| delay.answered_ms);
     // The record writes tenths; a started one counts.
     let milliseconds = milliseconds.div_ceil(100) * 100;
     Some(WrittenTimer {

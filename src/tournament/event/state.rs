@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::awards::Awards;
 use super::bracket;
-use super::clock::GameClock;
+use super::clock::{Delay, GameClock};
 use super::entry::{BoardState, Entry};
 use super::games::with_labyrinth;
 use super::lots::{self, game_of, side_of};
@@ -144,6 +144,8 @@ pub struct Hands {
     pub game_move: u16,
     /// Each side's sealed plan, once it is handed in.
     pub plans: PerSide<Option<Hand>>,
+    /// Answers of devices that were cut off.
+    pub delayed: PerSide<Option<Delay>>,
     /// When each side's plan was recorded on paper, pauses left out.
     recorded: PerSide<Option<DateTime<Utc>>>,
 }
@@ -267,6 +269,12 @@ impl Hands {
         self.recorded.white.is_some() || self.recorded.black.is_some()
     }
 
+    /// When a side has recorded its plan, sealed or on paper.
+    pub fn recorded_at(&self, side: Side) -> Option<DateTime<Utc>> {
+        let handed_in = self.plans[side].as_ref().map(|hand| hand.at);
+        handed_in.or(self.recorded[side])
+    }
+
     /// Whether a side has recorded its plan, sealed or on paper.
     pub fn is_recorded(&self, side: Side) -> bool {
         self.answer(side).is_some()
@@ -287,6 +295,7 @@ impl Hands {
     /// The times of the plans on paper do not count.
     pub(super) fn forget_times(&mut self) {
         self.recorded = PerSide::default();
+        self.delayed = PerSide::default();
         if !self.have_plans() {
             *self = Self::default();
         }

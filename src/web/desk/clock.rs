@@ -143,6 +143,26 @@ impl Panel<'_> {
         Seconds(sum).say(self.page.language())
     }
 
+    /// What came late by its connection, and what counts.
+    fn delays(&self) -> Vec<String> {
+        let words = self.page.words();
+        let said = |(side, word): (Side, Key)| {
+            let delay = self.times.delayed[side]?;
+            let seconds = |milliseconds| Seconds(milliseconds).say(self.page.language());
+            let (answered, received) = (seconds(delay.answered_ms), seconds(delay.received_ms));
+            let side = words.t(word);
+            Some(words.t_with(
+                Key("clock-delayed"),
+                &[
+                    ("side", &side),
+                    ("answered", &answered),
+                    ("received", &received),
+                ],
+            ))
+        };
+        Self::sides().into_iter().filter_map(said).collect()
+    }
+
     fn is_refused(&self, act: &str) -> bool {
         self.form.failure().is_some() && self.form.has("act", act)
     }

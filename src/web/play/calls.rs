@@ -4,11 +4,12 @@
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{Data, Path};
 use actix_web::{FromRequest, HttpRequest, HttpResponse, dev};
-use chrono::Utc;
+use chrono::{DateTime, Utc};
 use futures_util::future::LocalBoxFuture;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use super::presence::{Presence, Sealing};
 use super::state::PlayState;
 use crate::arbiter::{Arbiter, ArbiterError, IdempotencyKey, Player, PlayerAct};
 use crate::lots::{Contribution, Hex};
@@ -186,23 +187,79 @@ pub async fn reveal(
     act(&arbiter, &name, &call.player, call.key, done).await
 }
 
+/// What a device says while the game goes on.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AliveForm {
+    /// The game move of which it knows that the rival's plan is in.
+    told: Option<u16>,
+}
+
+/// `POST …/alive`: the device is there, and knows what it says.
+pub async fn alive(
+    arbiter: Data<Arbiter>,
+    presence: Data<Presence>,
+    name: Path<String>,
+    call: Call<AliveForm>,
+) -> Result<HttpResponse, Failure> {
+    let game = game_of(&name)?;
+    let view = find::event(&arbiter, call.player.slug.as_str()).await?;
+    let side = call.player.side(&view, game)?;
+    let seat = (call.player.slug, game, side);
+    presence.hear(seat, call.body.told, Utc::now());
+    Ok(HttpResponse::NoContent().finish())
+}
+
 /// A sealed plan.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlanForm {
     game_move: u16,
     commitment: Hex<32>,
+    /// When it was sealed, in milliseconds since 1970 by the server's clock as the device
+    /// knows it.
+    sealed_ms: Option<i64>,
+}
+
+/// The milliseconds of an answer whose device was cut off, as far as this service has seen.
+async fn answered(
+    arbiter: &Arbiter,
+    presence: &Presence,
+    player: &Player,
+    game: GameId,
+    plan: &PlanForm,
+) -> Result<Option<u32>, Failure> {
+    let view = find::event(arbiter, player.slug.as_str()).await?;
+    let side = player.side(&view, game)?;
+    let received = Utc::now();
+    let seat = (player.slug.clone(), game, side);
+    presence.hear(seat.clone(), None, received);
+    let hands = view.state.game(game).map(|known| &known.hands);
+    let hands = hands.filter(|hands| hands.game_move == plan.game_move);
+    let rival = hands.and_then(|hands| hands.recorded_at(side.other()));
+    Ok(rival.and_then(|rival| {
+        let sealing = Sealing {
+            game_move: plan.game_move,
+            rival,
+            sealed: plan.sealed_ms.and_then(DateTime::from_timestamp_millis),
+            received,
+        };
+        presence.answered(&seat, sealing)
+    }))
 }
 
 /// `POST …/plan`: hands in a sealed plan.
 pub async fn commit_plan(
     arbiter: Data<Arbiter>,
+    presence: Data<Presence>,
     name: Path<String>,
     call: Call<PlanForm>,
 ) -> Result<HttpResponse, Failure> {
+    let game = game_of(&name)?;
     let done = PlayerAct::CommitPlan {
         game_move: call.body.game_move,
         commitment: call.body.commitment,
+        answered_ms: answered(&arbiter, &presence, &call.player, game, &call.body).await?,
     };
     act(&arbiter, &name, &call.player, call.key, done).await
 }

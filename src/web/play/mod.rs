@@ -8,6 +8,7 @@ mod calls;
 mod desk_links;
 mod join;
 mod page;
+pub mod presence;
 mod protests;
 mod secret;
 mod state;
@@ -57,6 +58,7 @@ pub fn routes() -> Vec<Line> {
         post("/play/api/games/{game}/contribution", calls::contribute).needs(Right::Play),
         post("/play/api/games/{game}/secret", calls::open_secret).needs(Right::Play),
         post("/play/api/games/{game}/link", calls::reveal).needs(Right::Play),
+        post("/play/api/games/{game}/alive", calls::alive).needs(Right::Play),
         post("/play/api/games/{game}/plan", calls::commit_plan).needs(Right::Play),
         post("/play/api/games/{game}/plan/opening", calls::open_plan).needs(Right::Play),
         get("/join", join::page).needs(Right::See),

@@ -1,6 +1,7 @@
 //! A game as its player's script needs it: what is asked of this side, and nothing that
 //! not everybody may see.
 
+use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use crate::arbiter::EventView;
@@ -65,6 +66,8 @@ struct Shown {
 #[derive(Debug, Serialize)]
 struct PlanState {
     commitment: Option<Hex<32>>,
+    /// When the service took it.
+    at: DateTime<Utc>,
     open: bool,
 }
 
@@ -156,6 +159,7 @@ fn plan(game: &GameState, game_move: u16, side: Side) -> Option<PlanState> {
     let lots = game.lots.as_ref();
     Some(PlanState {
         commitment: lots.and_then(|lots| lots.plan_commitment(game_move, role(side))),
+        at: hand.at,
         open: hand.text.is_some(),
     })
 }

@@ -34,6 +34,17 @@ pub enum ClockAct {
         /// Whose plan.
         side: Side,
     },
+    /// A sealed plan came late because its connection was gone. The service says so itself,
+    /// with the plan, and nobody else can.
+    #[serde(skip_deserializing)]
+    Delay {
+        /// The game move.
+        game_move: u16,
+        /// Whose plan.
+        side: Side,
+        /// The answer that counts, in milliseconds.
+        answered_ms: u32,
+    },
     /// The times of the plans on paper do not count, after a wrong press.
     DiscardTimes {
         /// Why.

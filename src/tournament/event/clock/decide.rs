@@ -26,6 +26,21 @@ pub(in super::super) fn carry_out(
             game_move: *game_move,
             side: *side,
         },
+        ClockAct::Delay {
+            game_move,
+            side,
+            answered_ms,
+        } => match game.hands.received_ms(*side) {
+            // Who recorded first has answered nothing, and a cut is nobody's loss.
+            Some(received_ms) if answered_ms < &received_ms => ClockEntry::Delayed {
+                game: id,
+                game_move: *game_move,
+                side: *side,
+                answered_ms: *answered_ms,
+                received_ms,
+            },
+            _ => return Ok(()),
+        },
         ClockAct::DiscardTimes { reason } => ClockEntry::TimesDiscarded {
             game: id,
             game_move: game.hands.game_move,

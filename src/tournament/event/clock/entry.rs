@@ -43,6 +43,21 @@ pub enum ClockEntry {
         /// Whose plan.
         side: Side,
     },
+    /// A sealed plan came late because its connection was gone, as the server itself saw:
+    /// another time counts as the answer.
+    #[serde(rename = "plan.delayed")]
+    Delayed {
+        /// The game.
+        game: GameId,
+        /// The game move.
+        game_move: u16,
+        /// Whose plan.
+        side: Side,
+        /// The answer that counts, in milliseconds.
+        answered_ms: u32,
+        /// The answer by the server's clock alone, in milliseconds.
+        received_ms: u32,
+    },
     /// The times of the plans on paper do not count.
     #[serde(rename = "times.discarded")]
     TimesDiscarded {
@@ -78,11 +93,12 @@ pub enum ClockEntry {
 
 impl ClockEntry {
     /// The kinds in a journal.
-    pub const KINDS: [&'static str; 7] = [
+    pub const KINDS: [&'static str; 8] = [
         "clock.started",
         "clock.paused",
         "clock.resumed",
         "plan.recorded",
+        "plan.delayed",
         "times.discarded",
         "memorising.started",
         "doom.marked",
@@ -95,6 +111,7 @@ impl ClockEntry {
             | Self::Paused { game, .. }
             | Self::Resumed { game }
             | Self::Recorded { game, .. }
+            | Self::Delayed { game, .. }
             | Self::TimesDiscarded { game, .. }
             | Self::Memorising { game }
             | Self::Doomed { game, .. } => *game,

@@ -123,6 +123,15 @@ impl GameClock {
     }
 }
 
+/// An answer that came late because its connection was gone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Delay {
+    /// The answer that counts, in milliseconds.
+    pub answered_ms: u32,
+    /// The answer by the server's clock alone.
+    pub received_ms: u32,
+}
+
 /// A timer that runs: one side has recorded, the other one answers (clause 7.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Answering {
@@ -167,6 +176,15 @@ impl Hands {
         Some(Remark::Timer(timer).to_string())
     }
 
+    /// The answer of a side that recorded second, in milliseconds by the server's clock.
+    pub(super) fn received_ms(&self, side: Side) -> Option<u32> {
+        let (own, rival) = (self.answer(side)?, self.answer(side.other())?);
+        // Of two at the same moment White is the first.
+        let second = own > rival || (own == rival && side == Side::Black);
+        let milliseconds = second.then(|| (own - rival).num_milliseconds())?;
+        u32::try_from(milliseconds).ok()
+    }
+
     fn timer(&self, reply_seconds: u16) -> Option<WrittenTimer> {
         opened::timer_of(self, reply_seconds)
     }
@@ -199,6 +217,27 @@ impl EventState {
             ClockEntry::Recorded {
                 game_move, side, ..
             } => may_record(id, game, *game_move, *side),
+            ClockEntry::Delayed {
+                game_move,
+                side,
+                answered_ms,
+                received_ms,
+                ..
+            } => {
+                let hands = &game.hands;
+                let fits = hands.game_move == *game_move
+                    && hands.plans[*side].is_some()
+                    && hands.delayed[*side].is_none()
+                    && hands.received_ms(*side) == Some(*received_ms)
+                    && answered_ms < received_ms;
+                fits.then_some(()).ok_or_else(|| {
+                    ClockRefusal::NotDelayed {
+                        game: id,
+                        side: *side,
+                    }
+                    .into()
+                })
+            }
             ClockEntry::TimesDiscarded { game_move, .. } => {
                 not_drawing(id, game)?;
                 let hands = &game.hands;
@@ -241,6 +280,17 @@ impl EventState {
             ClockEntry::Recorded {
                 game_move, side, ..
             } => game.hands.record(*game_move, *side, clock.counted(at)),
+            ClockEntry::Delayed {
+                side,
+                answered_ms,
+                received_ms,
+                ..
+            } => {
+                game.hands.delayed[*side] = Some(Delay {
+                    answered_ms: *answered_ms,
+                    received_ms: *received_ms,
+                });
+            }
             ClockEntry::TimesDiscarded { .. } => game.hands.forget_times(),
             ClockEntry::Memorising { .. } => clock.memorising = Some(clock.counted(at)),
             ClockEntry::Doomed { row, board, .. } => {

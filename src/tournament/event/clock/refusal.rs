@@ -26,6 +26,13 @@ pub enum ClockRefusal {
         /// Whose plan.
         side: Side,
     },
+    /// The plan came in time, or is none that could come late.
+    NotDelayed {
+        /// The game.
+        game: GameId,
+        /// Whose plan.
+        side: Side,
+    },
     /// No plan on paper is recorded.
     NothingRecorded(GameId),
     /// The players memorise already.
@@ -60,6 +67,7 @@ impl ClockRefusal {
             Self::Stands(_) => "clock-stands",
             Self::Runs(_) => "clock-runs",
             Self::Recorded { .. } => "plan-recorded",
+            Self::NotDelayed { .. } => "plan-not-delayed",
             Self::NothingRecorded(_) => "nothing-recorded",
             Self::Memorising(_) => "memorising-started",
             Self::NoMole { .. } => "no-mole-now",
@@ -120,6 +128,10 @@ impl ClockRefusal {
                 "The plan for the next game move of game {game} is recorded already ({}).",
                 side.name(Language::En)
             ),
+            Self::NotDelayed { game, side } => format!(
+                "No sealed plan of game {game} came late by its connection ({}).",
+                side.name(Language::En)
+            ),
             Self::NothingRecorded(game) => {
                 format!("No plan on paper is recorded for the next game move of game {game}.")
             }
@@ -150,6 +162,10 @@ impl ClockRefusal {
             Self::Runs(game) => format!("Часы партии {game} идут."),
             Self::Recorded { game, side } => format!(
                 "План следующего хода партии {game} уже отмечен записанным ({}).",
+                side.name(Language::Ru)
+            ),
+            Self::NotDelayed { game, side } => format!(
+                "В партии {game} запечатанный план не опоздал из-за связи ({}).",
                 side.name(Language::Ru)
             ),
             Self::NothingRecorded(game) => {
@@ -186,6 +202,10 @@ impl ClockRefusal {
             Self::Runs(game) => format!("Die Uhr der Partie {game} läuft."),
             Self::Recorded { game, side } => format!(
                 "Der Plan für den nächsten Spielzug der Partie {game} ist schon aufgeschrieben ({}).",
+                side.name(Language::De)
+            ),
+            Self::NotDelayed { game, side } => format!(
+                "In der Partie {game} kam kein versiegelter Plan wegen der Verbindung spät ({}).",
                 side.name(Language::De)
             ),
             Self::NothingRecorded(game) => format!(

@@ -235,6 +235,95 @@ fn clause_7_1_a_plan_on_paper_and_one_from_a_device_are_timed_against_each_other
     assert!(hall.board().answering().is_none() && !hall.board().hands.on_paper());
 }
 
+impl Hall {
+    /// Both players hand in sealed plans, Black so many milliseconds after White and behind
+    /// a cut of which the service says that the answer took others.
+    fn cut_off(received: i64, answered_ms: u32) -> Self {
+        let mut hall = hall();
+        for (side, byte) in [(Side::White, 7), (Side::Black, 8)] {
+            hall.run(&Command::CommitPlan {
+                game: game(ID),
+                game_move: 1,
+                side,
+                commitment: crate::lots::Hex::new([byte; 32]),
+            })
+            .unwrap();
+            hall.clock += received;
+        }
+        hall.clock -= received;
+        for side in Side::ALL {
+            let act = ClockAct::Delay {
+                game_move: 1,
+                side,
+                answered_ms,
+            };
+            let game = game(ID);
+            let secrets = GameSecrets::default();
+            let now = moment(hall.clock);
+            let mut given = Given {
+                now,
+                actor: "player".to_owned(),
+                secrets: &secrets,
+                fresh: &mut std::iter::empty(),
+            };
+            let order = Command::Clock(ClockOrder { game, act });
+            for entry in decide(&hall.state, &order, &mut given).unwrap().entries {
+                hall.audit.take(now, &entry).unwrap();
+                hall.state.apply(now, &entry).unwrap();
+                hall.entries.push(entry);
+            }
+        }
+        hall
+    }
+}
+
+#[test]
+fn r_194_a_connection_that_was_gone_loses_its_player_no_time() {
+    let timer = |hall: &Hall| {
+        let timer = opened::timer_of(&hall.board().hands, 10).unwrap();
+        timer.to_string()
+    };
+    let hall = Hall::cut_off(30_000, 4_000);
+    assert_eq!(timer(&hall), "timer black 4");
+    let delay = Delay {
+        answered_ms: 4_000,
+        received_ms: 30_000,
+    };
+    // Who recorded first answers nothing.
+    assert_eq!(hall.board().hands.delayed, PerSide::new(None, Some(delay)));
+    // Nobody loses time by a cut, and nothing is journaled that changes nothing.
+    let hall = Hall::cut_off(3_000, 4_000);
+    assert_eq!(timer(&hall), "timer black 3");
+    assert_eq!(hall.board().hands.delayed, PerSide::default());
+    // No program can ask for it: it comes with the plan alone.
+    let asked = serde_json::json!({
+        "act": "delay", "game_move": 1, "side": "black", "answered_ms": 1,
+    });
+    assert!(serde_json::from_value::<ClockAct>(asked).is_err());
+}
+
+#[test]
+fn r_194_a_delay_that_does_not_follow_is_found() {
+    let hall = Hall::cut_off(30_000, 4_000);
+    let last = hall.entries.len() - 1;
+    for (part, other) in [
+        ("\"received_ms\":30000", "\"received_ms\":30001"),
+        ("\"answered_ms\":4000", "\"answered_ms\":30000"),
+        ("\"side\":\"black\"", "\"side\":\"white\""),
+        ("\"game_move\":1", "\"game_move\":2"),
+    ] {
+        let mut entries = hall.entries.clone();
+        entries[last] = journaled(&hall.entries[last], |body| body.replace(part, other));
+        assert_ne!(entries[last], hall.entries[last], "{part}");
+        // Black's plan and what is said of it came half a minute later.
+        let at = |index: usize| moment(if index + 1 < last { 0 } else { 30_000 });
+        let journal = entries.iter().enumerate();
+        let folded = EventState::fold(journal.map(|(index, entry)| (at(index), entry)));
+        let error = folded.unwrap_err();
+        assert!(matches!(error, FoldError::Clock { .. }), "{error:?}");
+    }
+}
+
 #[test]
 fn clause_8_1_the_position_is_memorised_once_before_the_mole_is_drawn() {
     let mut hall = Hall::paired(
