@@ -155,7 +155,8 @@ fn texts(language: Language) -> BTreeMap<String, String> {
 }
 
 /// Messages whose German is their English: names, codes and words that both have.
-const SAME_IN_GERMAN: [&str; 19] = [
+const SAME_IN_GERMAN: [&str; 20] = [
+    "clock-seconds",
     "desk-new-name",
     "desk-new-format",
     "desk-name",

@@ -261,10 +261,10 @@ impl ProtestRefusal {
                     .to_owned()
             }
             Self::DepositOpen => {
-                "Geben Sie an, was aus der Kaution wird: Sie wird zurückgegeben oder einbehalten."
+                "Geben Sie an, was aus der Berufungsgebühr wird: Sie wird erstattet oder verfällt."
                     .to_owned()
             }
-            Self::NoDeposit => "In diesem Turnier gibt es keine Kaution.".to_owned(),
+            Self::NoDeposit => "In diesem Turnier gibt es keine Berufungsgebühr.".to_owned(),
             Self::Sealed(game) => format!(
                 "Pläne der Partie {game} sind versiegelt, und ein Text könnte sie verraten. Warten Sie, bis sie offen sind: Vor dem Ende der Partie läuft keine Frist."
             ),
