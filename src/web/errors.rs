@@ -13,7 +13,7 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::http::{StatusCode, header};
 use actix_web::middleware::Next;
-use actix_web::{Error, HttpResponse, ResponseError};
+use actix_web::{Error, HttpRequest, HttpResponse, ResponseError};
 use serde_json::{Map, Value};
 
 use super::i18n::{self, Key};
@@ -188,16 +188,23 @@ impl ResponseError for Failure {
     }
 }
 
+/// Whether the sender of a request reads pages: a browser that goes there says so, and its
+/// scripts do not.
+pub fn wants_page(request: &HttpRequest) -> bool {
+    accepts(request, "text/html")
+}
+
+fn accepts(request: &HttpRequest, media_type: &str) -> bool {
+    request
+        .headers()
+        .get(header::ACCEPT)
+        .and_then(|accept| accept.to_str().ok())
+        .is_some_and(|accept| accept.contains(media_type))
+}
+
 /// Whether the sender of a request reads problem details rather than pages.
-fn wants_problem(request: &ServiceRequest) -> bool {
-    let accepts = |media_type| {
-        request
-            .headers()
-            .get(header::ACCEPT)
-            .and_then(|accept| accept.to_str().ok())
-            .is_some_and(|accept| accept.contains(media_type))
-    };
-    request.path().starts_with("/api/") || (accepts("json") && !accepts("text/html"))
+pub fn wants_problem(request: &HttpRequest) -> bool {
+    request.path().starts_with("/api/") || (accepts(request, "json") && !wants_page(request))
 }
 
 /// The middleware that turns every error response into a page or problem details.
@@ -211,7 +218,7 @@ pub async fn dress<B: MessageBody>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<EitherBody<B, BoxBody>>, Error> {
-    let as_problem = wants_problem(&request);
+    let as_problem = wants_problem(request.request());
     let response = next.call(request).await?;
     let status = response.status();
     if !status.is_client_error() && !status.is_server_error() {

@@ -9,7 +9,7 @@ use actix_web::{Error, HttpRequest, HttpResponse, dev};
 
 use super::auth::{self, Referee};
 use super::desk::form;
-use super::errors::Failure;
+use super::errors::{self, Failure};
 use super::i18n::Key;
 use super::play;
 use crate::federation::rights::{Right, Role};
@@ -69,13 +69,23 @@ async fn ask(right: Right, request: &HttpRequest) -> Result<Answer, Failure> {
 /// What somebody is told who is not signed in: pages lead to the login, a form shows what
 /// was typed, and a program reads 401.
 async fn unsigned(request: &HttpRequest, payload: dev::Payload) -> Result<HttpResponse, Failure> {
-    if request.path().starts_with("/api/") {
+    if errors::wants_problem(request) {
         let failure = Failure::of_status(StatusCode::UNAUTHORIZED);
         return Err(failure.with_header(header::WWW_AUTHENTICATE, "Bearer"));
     }
     match *request.method() {
+        // A script that asks for something follows no way to the login.
+        Method::GET | Method::HEAD if !errors::wants_page(request) => {
+            Err(Failure::of_status(StatusCode::UNAUTHORIZED))
+        }
         Method::GET | Method::HEAD => Ok(auth::to_login(request)),
-        _ => form::unsigned(request, payload).await,
+        // What is no form comes from a script, which shows nothing again.
+        _ => match form::unsigned(request, payload).await {
+            Err(failure) if failure.status() == StatusCode::UNSUPPORTED_MEDIA_TYPE => {
+                Err(Failure::of_status(StatusCode::UNAUTHORIZED))
+            }
+            answer => answer,
+        },
     }
 }
 
