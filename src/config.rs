@@ -24,6 +24,10 @@ file of --config, then the defaults. The file has the same names:
     setup_code = \"eight signs or more\"
     key = \"64 hex digits\"            # instead of the file service.key in the data folder
     beacon = \"https://api.drand.sh\"  # where the beacon's signatures are fetched
+    client_header = \"X-Forwarded-For\" # where the proxy in front says who comes
+    https = true                     # browsers are to come over TLS alone
+    writes_per_minute = 600          # from one address; 0 for any number
+    sign_ins_per_minute = 30         # from one address; 0 for any number
     log = \"info\"
     log_format = \"pretty\"            # or \"json\"";
 
@@ -167,6 +171,23 @@ pub struct Server {
     /// `https://api.drand.sh` [default: none, the referee types them]
     #[arg(long, env = "AREOPAGUS_BEACON", value_name = "URL")]
     beacon: Option<String>,
+
+    /// The header in which the proxy in front of the service says from where a request comes,
+    /// such as `X-Forwarded-For`: its last address counts [default: none, who has connected]
+    #[arg(long, env = "AREOPAGUS_CLIENT_HEADER", value_name = "NAME")]
+    client_header: Option<String>,
+
+    /// Tell browsers to come over TLS alone from now on (HSTS)
+    #[arg(long, env = "AREOPAGUS_HTTPS")]
+    https: bool,
+
+    /// Changes a minute that are taken from one address, 0 for any number [default: 600]
+    #[arg(long, env = "AREOPAGUS_WRITES_PER_MINUTE", value_name = "NUMBER")]
+    writes_per_minute: Option<u32>,
+
+    /// Attempts a minute to sign in from one address, 0 for any number [default: 30]
+    #[arg(long, env = "AREOPAGUS_SIGN_INS_PER_MINUTE", value_name = "NUMBER")]
+    sign_ins_per_minute: Option<u32>,
 }
 
 /// The settings file.
@@ -184,6 +205,10 @@ struct File {
     grace: Option<u64>,
     setup_code: Option<Withheld>,
     beacon: Option<String>,
+    client_header: Option<String>,
+    https: Option<bool>,
+    writes_per_minute: Option<u32>,
+    sign_ins_per_minute: Option<u32>,
 }
 
 /// The settings as they are used.
@@ -211,7 +236,22 @@ pub struct Settings {
     pub setup_code: Option<Withheld>,
     /// A relay of the public beacon; without one nothing is fetched.
     pub beacon: Option<String>,
+    /// The header in which a proxy says from where a request comes.
+    pub client_header: Option<String>,
+    /// Whether browsers are to come over TLS alone.
+    pub https: bool,
+    /// Changes a minute from one address; `None` for any number.
+    pub writes: Option<u32>,
+    /// Attempts a minute to sign in from one address; `None` for any number.
+    pub sign_ins: Option<u32>,
 }
+
+/// Changes a minute from one address, where nothing is set: a hall full of players behind
+/// one router does not come near it.
+const WRITES: u32 = 600;
+
+/// Attempts a minute to sign in from one address, where nothing is set.
+const SIGN_INS: u32 = 30;
 
 impl Settings {
     /// The settings of a command: its flags and environment, then the file.
@@ -227,9 +267,16 @@ impl Settings {
             grace: None,
             setup_code: None,
             beacon: None,
+            client_header: None,
+            https: false,
+            writes_per_minute: None,
+            sign_ins_per_minute: None,
         });
         // An empty text, as a compose file leaves it, is no setting.
         let given = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
+        let rate = |flag: Option<u32>, file: Option<u32>, otherwise| {
+            Some(flag.or(file).unwrap_or(otherwise)).filter(|rate| *rate > 0)
+        };
         let secret = |text: Option<Withheld>| text.filter(|text| !text.reveal().trim().is_empty());
         Ok(Self {
             data: common.data.or(file.data).unwrap_or_else(|| "data".into()),
@@ -247,6 +294,14 @@ impl Settings {
             grace: Duration::from_secs(server.grace.or(file.grace).unwrap_or(10)),
             setup_code: secret(server.setup_code).or(secret(file.setup_code)),
             beacon: given(server.beacon).or(given(file.beacon)),
+            client_header: given(server.client_header).or(given(file.client_header)),
+            https: server.https || file.https.unwrap_or_default(),
+            writes: rate(server.writes_per_minute, file.writes_per_minute, WRITES),
+            sign_ins: rate(
+                server.sign_ins_per_minute,
+                file.sign_ins_per_minute,
+                SIGN_INS,
+            ),
         })
     }
 }
@@ -307,6 +362,13 @@ mod tests {
         let settings = settings(&["--database-url", "", "--setup-code", " "]).unwrap();
         assert_eq!(settings.database_url, None);
         assert_eq!(settings.setup_code, None);
+    }
+
+    #[test]
+    fn a_rate_of_nothing_is_any_number() {
+        let settings = settings(&["--writes-per-minute", "0"]).unwrap();
+        assert_eq!(settings.writes, None);
+        assert_eq!(settings.sign_ins, Some(SIGN_INS));
     }
 
     #[test]

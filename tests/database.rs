@@ -12,8 +12,8 @@ mod support;
 use std::time::Duration;
 
 use areopagus::arbiter::{
-    Actor, Arbiter, ArbiterError, CommandContext, FieldFault, IdempotencyKey, PersonDraft,
-    SetupForm, demo,
+    Actor, Arbiter, ArbiterError, CommandContext, Entrance, FieldFault, IdempotencyKey, Origin,
+    PersonDraft, SetupForm, demo,
 };
 use areopagus::games::totas::adjudication::Effect;
 use areopagus::games::totas::record::Record;
@@ -447,11 +447,13 @@ async fn the_chief_referee_is_set_up_once_with_the_printed_code() {
     let database = Database::new().await;
     let arbiter = database.arbiter();
     let code = arbiter.offer_setup(None, now()).await.unwrap().unwrap();
-    let wrong = arbiter.setup(&setup_form("not the code"), now()).await;
+    let wrong = arbiter
+        .setup(&setup_form("not the code"), &Origin::default(), now())
+        .await;
     assert!(matches!(wrong, Err(ArbiterError::WrongSetupCode)));
     let mut short = setup_form(&code);
     short.password = "short".to_owned();
-    let short = arbiter.setup(&short, now()).await;
+    let short = arbiter.setup(&short, &Origin::default(), now()).await;
     assert!(matches!(
         short,
         Err(ArbiterError::Field {
@@ -460,9 +462,14 @@ async fn the_chief_referee_is_set_up_once_with_the_printed_code() {
         })
     ));
 
-    let signed_in = arbiter.setup(&setup_form(&code), now()).await.unwrap();
+    let signed_in = arbiter
+        .setup(&setup_form(&code), &Origin::default(), now())
+        .await
+        .unwrap();
     assert_eq!(signed_in.session.account.login, "chief");
-    let again = arbiter.setup(&setup_form(&code), now()).await;
+    let again = arbiter
+        .setup(&setup_form(&code), &Origin::default(), now())
+        .await;
     assert!(matches!(again, Err(ArbiterError::SetupDone)));
     assert_eq!(arbiter.offer_setup(None, now()).await.unwrap(), None);
     let session = arbiter
@@ -486,7 +493,9 @@ async fn a_code_of_the_operator_s_own_replaces_all_earlier_ones() {
         .await
         .unwrap();
     for old in [printed.as_str(), "the leaked one"] {
-        let refused = arbiter.setup(&setup_form(old), now()).await;
+        let refused = arbiter
+            .setup(&setup_form(old), &Origin::default(), now())
+            .await;
         assert!(
             matches!(refused, Err(ArbiterError::WrongSetupCode)),
             "{old}"
@@ -494,7 +503,7 @@ async fn a_code_of_the_operator_s_own_replaces_all_earlier_ones() {
     }
     assert!(
         arbiter
-            .setup(&setup_form("the new one"), now())
+            .setup(&setup_form("the new one"), &Origin::default(), now())
             .await
             .is_ok()
     );
@@ -505,15 +514,25 @@ async fn a_password_that_the_operator_sets_ends_the_throttle() {
     let database = Database::new().await;
     let arbiter = database.arbiter();
     let code = arbiter.offer_setup(None, now()).await.unwrap().unwrap();
-    arbiter.setup(&setup_form(&code), now()).await.unwrap();
+    arbiter
+        .setup(&setup_form(&code), &Origin::default(), now())
+        .await
+        .unwrap();
     for _ in 0..10 {
-        let wrong = arbiter.sign_in("chief", "a wrong password", now()).await;
+        let wrong = arbiter
+            .sign_in("chief", "a wrong password", &Origin::default(), now())
+            .await;
         assert!(wrong.is_err());
     }
     let new = "another password";
     let done = arbiter.set_password("chief", new, Actor::Operator, now());
     done.await.unwrap();
-    assert!(arbiter.sign_in("chief", new, now()).await.is_ok());
+    assert!(
+        arbiter
+            .sign_in("chief", new, &Origin::default(), now())
+            .await
+            .is_ok()
+    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
@@ -529,7 +548,12 @@ async fn two_setups_at_once_make_one_account() {
         .map(|number| {
             let (arbiter, mut form) = (arbiter.clone(), setup_form(&code));
             form.login = format!("chief{number}");
-            tokio::spawn(async move { arbiter.setup(&form, now()).await.is_ok() })
+            tokio::spawn(async move {
+                arbiter
+                    .setup(&form, &Origin::default(), now())
+                    .await
+                    .is_ok()
+            })
         })
         .collect();
     let mut done = 0;
@@ -545,12 +569,18 @@ async fn ten_wrong_passwords_are_slowed_down_and_the_right_one_then_works() {
     let database = Database::new().await;
     let arbiter = database.arbiter();
     let code = arbiter.offer_setup(None, now()).await.unwrap().unwrap();
-    arbiter.setup(&setup_form(&code), now()).await.unwrap();
+    arbiter
+        .setup(&setup_form(&code), &Origin::default(), now())
+        .await
+        .unwrap();
     for login in ["chief", "nobody"] {
         let mut answers = Vec::new();
         for _ in 0..10 {
             answers.push(
-                match arbiter.sign_in(login, "a wrong password", now()).await {
+                match arbiter
+                    .sign_in(login, "a wrong password", &Origin::default(), now())
+                    .await
+                {
                     Err(ArbiterError::WrongPassword) => "wrong",
                     Err(ArbiterError::Throttled { retry_after }) => {
                         assert!(retry_after >= Duration::from_secs(1));
@@ -567,14 +597,24 @@ async fn ten_wrong_passwords_are_slowed_down_and_the_right_one_then_works() {
         );
     }
     let right = "correct horse battery";
-    let blocked = arbiter.sign_in("chief", right, now()).await;
+    let blocked = arbiter
+        .sign_in("chief", right, &Origin::default(), now())
+        .await;
     assert!(matches!(blocked, Err(ArbiterError::Throttled { .. })));
     let later = now() + TimeDelta::seconds(10);
-    arbiter.sign_in(" CHIEF ", right, later).await.unwrap();
+    arbiter
+        .sign_in(" CHIEF ", right, &Origin::default(), later)
+        .await
+        .unwrap();
     // A right password forgives the wrong ones before it.
-    let wrong = arbiter.sign_in("chief", "a wrong password", later).await;
+    let wrong = arbiter
+        .sign_in("chief", "a wrong password", &Origin::default(), later)
+        .await;
     assert!(matches!(wrong, Err(ArbiterError::WrongPassword)));
-    arbiter.sign_in("chief", right, later).await.unwrap();
+    arbiter
+        .sign_in("chief", right, &Origin::default(), later)
+        .await
+        .unwrap();
 }
 
 #[tokio::test]
@@ -585,7 +625,10 @@ async fn the_delay_grows_with_every_wrong_password() {
     let mut delays = Vec::new();
     for _ in 0..15 {
         loop {
-            match arbiter.sign_in("nobody", "a wrong password", moment).await {
+            match arbiter
+                .sign_in("nobody", "a wrong password", &Origin::default(), moment)
+                .await
+            {
                 Err(ArbiterError::WrongPassword) => break,
                 Err(ArbiterError::Throttled { retry_after }) => {
                     delays.push(retry_after.as_secs());
@@ -604,8 +647,18 @@ async fn a_session_ends_by_logging_out_by_idleness_by_age_and_with_a_new_passwor
     let arbiter = database.arbiter();
     let code = arbiter.offer_setup(None, now()).await.unwrap().unwrap();
     let right = "correct horse battery";
-    arbiter.setup(&setup_form(&code), now()).await.unwrap();
-    let sign_in = || async { arbiter.sign_in("chief", right, now()).await.unwrap().token };
+    arbiter
+        .setup(&setup_form(&code), &Origin::default(), now())
+        .await
+        .unwrap();
+    let sign_in = async || {
+        let origin = Origin::default();
+        let entrance = arbiter.sign_in("chief", right, &origin, now());
+        match entrance.await.unwrap() {
+            Entrance::Open(signed_in) => signed_in.token,
+            Entrance::SecondStep(_) => panic!("nobody has a second factor"),
+        }
+    };
     let open = |token: String, hours: i64| {
         let arbiter = arbiter.clone();
         async move {

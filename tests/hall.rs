@@ -14,7 +14,7 @@ mod support;
 use std::net::TcpListener;
 use std::time::Duration;
 
-use areopagus::arbiter::{Actor, Arbiter, CommandContext, PersonDraft, SetupForm};
+use areopagus::arbiter::{Actor, Arbiter, CommandContext, Origin, PersonDraft, SetupForm};
 use areopagus::games::{PerSide, Side};
 use areopagus::lots::Hex;
 use areopagus::tournament::entrant::EntrantNumber;
@@ -55,6 +55,7 @@ impl Hall {
         let settings = web::Settings {
             workers: Some(1),
             grace: GRACE,
+            ..web::Settings::default()
         };
         let (stop, stopped) = tokio::sync::oneshot::channel();
         let stopped = async move {
@@ -114,7 +115,11 @@ impl Hall {
             name: "Chief referee".to_owned(),
             password: "correct horse battery".to_owned(),
         };
-        let signed_in = self.arbiter.setup(&form, now).await.unwrap();
+        let signed_in = self
+            .arbiter
+            .setup(&form, &Origin::default(), now)
+            .await
+            .unwrap();
         signed_in.token.as_str().to_owned()
     }
 

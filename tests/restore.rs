@@ -15,7 +15,8 @@ use std::path::Path;
 use std::process::{Command as Process, Output};
 
 use areopagus::arbiter::{
-    Actor, Arbiter, ArbiterError, Behind, BehindFault, CommandContext, PersonDraft, SetupForm,
+    Actor, Arbiter, ArbiterError, Behind, BehindFault, CommandContext, Origin, PersonDraft,
+    SetupForm,
 };
 use areopagus::journal::{SignedCheckpoint, Watermarks};
 use areopagus::store::watermarks::{FILE, WatermarkFile};
@@ -384,7 +385,10 @@ async fn the_desk_the_proof_and_the_command_line_tell_of_it_in_words() {
         name: "Anna Sokolova".to_owned(),
         password: "correct horse battery".to_owned(),
     };
-    let signed_in = arbiter.setup(&form, Utc::now()).await.unwrap();
+    let signed_in = arbiter
+        .setup(&form, &Origin::default(), Utc::now())
+        .await
+        .unwrap();
     let token = signed_in.token.as_str();
     let cup = event(&arbiter, "cup").await;
     arbiter.close().await;

@@ -119,6 +119,7 @@ impl Hall {
         let settings = web::Settings {
             workers: Some(1),
             grace: Duration::from_secs(1),
+            ..web::Settings::default()
         };
         let served = web::run(listener, settings, arbiter.clone(), std::future::pending());
         tokio::spawn(served);

@@ -42,10 +42,11 @@ where
 }
 
 /// So many threads that answer.
-pub const fn workers(count: usize) -> Settings {
+pub fn workers(count: usize) -> Settings {
     Settings {
         workers: Some(count),
         grace: Duration::ZERO,
+        ..Settings::default()
     }
 }
 

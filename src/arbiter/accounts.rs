@@ -1,24 +1,23 @@
 //! Accounts: the first-run setup, passwords, sessions.
 
+use std::net::IpAddr;
 use std::sync::OnceLock;
 use std::time::Duration;
 
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
-use base64::Engine as _;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::{DateTime, TimeDelta, Utc};
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
-use super::Arbiter;
 use super::audit::{Act, Done};
 use super::fields::{self, MAX_LINE};
 use super::types::{
-    Account, AccountDraft, Actor, ArbiterError, FieldFault, Session, SessionToken, SetupForm,
+    Account, Actor, ArbiterError, Entrance, FieldFault, Origin, Session, SessionToken, SetupForm,
     SignedIn,
 };
+use super::{Arbiter, tokens};
 use crate::store::StoreError;
 use crate::store::accounts::{self, AccountRow};
 
@@ -26,7 +25,7 @@ use crate::store::accounts::{self, AccountRow};
 const SESSION_LASTS: TimeDelta = TimeDelta::days(7);
 
 /// How long a session may be unused.
-const SESSION_IDLE: TimeDelta = TimeDelta::hours(12);
+pub(super) const SESSION_IDLE: TimeDelta = TimeDelta::hours(12);
 
 /// How exactly the last use of a session is noted.
 const TOUCH_EVERY: TimeDelta = TimeDelta::minutes(1);
@@ -41,9 +40,21 @@ const LOGIN_SIGNS: std::ops::RangeInclusive<usize> = 2..=64;
 pub const CODE_SIGNS: usize = 8;
 
 /// The key under which wrong passwords of a login are counted.
-fn attempts_of(login: &str) -> String {
+pub(super) fn attempts_of(login: &str) -> String {
     format!("login {}", hex::encode(sha256(login.as_bytes())))
 }
+
+/// The key under which wrong passwords from an address are counted.
+fn attempts_from(address: IpAddr) -> String {
+    format!("address {address}")
+}
+
+/// Wrong passwords of one login in a row that are free of any delay.
+const FREE: i32 = 5;
+
+/// Wrong passwords from one address in a row that are free of any delay: many referees of a
+/// hall come from one.
+const FREE_FROM_ADDRESS: i32 = 30;
 
 /// The key under which wrong setup codes are counted.
 const SETUP_KEY: &str = "setup";
@@ -94,6 +105,7 @@ impl Arbiter {
     pub async fn setup(
         &self,
         form: &SetupForm,
+        origin: &Origin,
         now: DateTime<Utc>,
     ) -> Result<SignedIn, ArbiterError> {
         if !self.setup_open().await? {
@@ -127,23 +139,29 @@ impl Arbiter {
         accounts::delete_setup_codes(&mut *transaction).await?;
         accounts::forget_attempts(&mut *transaction, SETUP_KEY).await?;
         transaction.commit().await.map_err(StoreError::from)?;
-        self.open_session(account, now).await
+        self.enter(account, origin, now).await
     }
 
-    /// Opens a session for a login and its password.
+    /// Opens a session for a login and its password, or the second step where the account
+    /// asks for a code as well.
     ///
     /// # Errors
     /// [`ArbiterError::WrongPassword`] for a wrong password and for an unknown login
-    /// alike, `Throttled` after five of them in a row, and `Store`.
+    /// alike, `Throttled` after five of them in a row or thirty from one address, and `Store`.
     pub async fn sign_in(
         &self,
         login: &str,
         password: &str,
+        origin: &Origin,
         now: DateTime<Utc>,
-    ) -> Result<SignedIn, ArbiterError> {
+    ) -> Result<Entrance, ArbiterError> {
         let login = login.trim().to_lowercase();
         let key = attempts_of(&login);
         self.begin_attempt(&key, now).await?;
+        let from = origin.address.map(attempts_from);
+        if let Some(from) = &from {
+            self.count_attempt(from, FREE_FROM_ADDRESS, now).await?;
+        }
         let pool = self.store.pool();
         let account = accounts::find(pool, &login).await?;
         let open = account.as_ref().filter(|it| it.locked_at.is_none());
@@ -152,9 +170,15 @@ impl Arbiter {
         match account {
             Some(account) if right => {
                 accounts::forget_attempts(pool, &key).await?;
-                let done = Done::new(Act::SignedIn, Actor::Referee(account.id), account.id);
-                done.note(pool, now).await?;
-                self.open_session(account, now).await
+                if let Some(from) = &from {
+                    accounts::forgive_attempt(pool, from).await?;
+                }
+                if self.asks_for_code(account.id).await? {
+                    let step = self.second_step(account.id, now).await?;
+                    return Ok(Entrance::SecondStep(step));
+                }
+                let entered = self.enter(account, origin, now).await?;
+                Ok(Entrance::Open(Box::new(entered)))
             }
             account => {
                 // What was typed for a login may be a password: an unknown one is not noted.
@@ -170,8 +194,8 @@ impl Arbiter {
         }
     }
 
-    /// The open session of a token; `None` when there is none, it was ended, or it has
-    /// lapsed.
+    /// The open session of a secret, or what a token for a program stands for; `None` when
+    /// there is none, it was ended, or it has lapsed.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -180,6 +204,9 @@ impl Arbiter {
         token: &str,
         now: DateTime<Utc>,
     ) -> Result<Option<Session>, ArbiterError> {
+        if tokens::is_token(token) {
+            return self.session_of_token(token, now).await;
+        }
         let hash = sha256(token.as_bytes());
         let pool = self.store.pool();
         let Some(row) = accounts::find_session(pool, &hash, now, now - SESSION_IDLE).await? else {
@@ -194,10 +221,12 @@ impl Arbiter {
                 login: row.login,
                 name: row.name,
                 is_secretary: row.is_secretary,
+                locked_at: None,
                 created_at: row.account_created_at,
             },
             csrf: csrf(token),
             expires_at: row.expires_at,
+            grant: None,
         }))
     }
 
@@ -215,83 +244,37 @@ impl Arbiter {
         Ok(())
     }
 
-    /// All accounts by login.
+    /// Whether a password is the account's: for what its owner alone may do.
     ///
     /// # Errors
-    /// [`ArbiterError::Store`] when the database fails.
-    pub async fn accounts(&self) -> Result<Vec<Account>, ArbiterError> {
-        let rows = accounts::all(self.store.pool()).await?;
-        Ok(rows.into_iter().map(show).collect())
-    }
-
-    /// The account of a login.
-    ///
-    /// # Errors
-    /// [`ArbiterError::NoAccount`] when there is none, and `Store`.
-    pub async fn account(&self, login: &str) -> Result<Account, ArbiterError> {
-        let login = login.trim().to_lowercase();
-        let row = accounts::find(self.store.pool(), &login).await?;
-        row.map(show).ok_or(ArbiterError::NoAccount)
-    }
-
-    /// Makes an account with a password.
-    ///
-    /// # Errors
-    /// [`ArbiterError::Field`] with what is wrong with it, also when the login is taken, and
-    /// `Store`.
-    pub async fn make_account(
+    /// [`ArbiterError::Field`] when it is not, `Throttled` after five in a row, and `Store`.
+    pub(super) async fn check_own_password(
         &self,
-        draft: &AccountDraft,
+        account: &AccountRow,
         password: &str,
-        by: Actor,
-        now: DateTime<Utc>,
-    ) -> Result<Account, ArbiterError> {
-        check_password(password)?;
-        let account = AccountRow {
-            id: Uuid::now_v7(),
-            login: check_login(&draft.login)?,
-            name: fields::line::<MAX_LINE>("name", &draft.name)?,
-            password_hash: self.hash_password(password).await?,
-            is_secretary: false,
-            locked_at: None,
-            created_at: now,
-        };
-        let mut transaction = self.store.begin().await?;
-        if !accounts::insert(&mut transaction, &account).await? {
-            return Err(fault("login", FieldFault::Taken));
-        }
-        let done = Done::new(Act::AccountMade, by, account.id);
-        done.note(&mut *transaction, now).await?;
-        transaction.commit().await.map_err(StoreError::from)?;
-        Ok(show(account))
-    }
-
-    /// Gives an account another password and ends all its sessions.
-    ///
-    /// # Errors
-    /// [`ArbiterError::Field`] when the password is too short or too long, `NoAccount` when
-    /// there is no such account, and `Store`.
-    pub async fn set_password(
-        &self,
-        login: &str,
-        password: &str,
-        by: Actor,
         now: DateTime<Utc>,
     ) -> Result<(), ArbiterError> {
-        check_password(password)?;
-        let hash = self.hash_password(password).await?;
-        let account = self.account(login).await?;
-        let mut transaction = self.store.begin().await?;
-        accounts::set_password(&mut transaction, account.id, &hash, now).await?;
-        accounts::forget_attempts(&mut *transaction, &attempts_of(&account.login)).await?;
-        let done = Done::new(Act::PasswordSet, by, account.id);
-        done.note(&mut *transaction, now).await?;
-        Ok(transaction.commit().await.map_err(StoreError::from)?)
+        let key = attempts_of(&account.login);
+        self.begin_attempt(&key, now).await?;
+        let hash = Some(account.password_hash.clone());
+        if !self.is_password(hash, password).await? {
+            return Err(fault("old_password", FieldFault::WrongPassword));
+        }
+        Ok(accounts::forget_attempts(self.store.pool(), &key).await?)
     }
 
     pub(super) async fn begin_attempt(
         &self,
         key: &str,
+        now: DateTime<Utc>,
+    ) -> Result<(), ArbiterError> {
+        self.count_attempt(key, FREE, now).await
+    }
+
+    async fn count_attempt(
+        &self,
+        key: &str,
+        free: i32,
         now: DateTime<Utc>,
     ) -> Result<(), ArbiterError> {
         let mut connection = self
@@ -300,7 +283,7 @@ impl Arbiter {
             .acquire()
             .await
             .map_err(StoreError::from)?;
-        match accounts::begin_attempt(&mut connection, key, now).await? {
+        match accounts::begin_attempt(&mut connection, key, free, now).await? {
             Ok(()) => Ok(()),
             Err(until) => {
                 let seconds = (until - now)
@@ -315,27 +298,35 @@ impl Arbiter {
         }
     }
 
-    async fn open_session(
+    /// Opens a session of an account.
+    pub(super) async fn enter(
         &self,
         account: AccountRow,
+        origin: &Origin,
         now: DateTime<Utc>,
     ) -> Result<SignedIn, ArbiterError> {
-        let token = URL_SAFE_NO_PAD.encode(fields::random::<32>()?);
+        let token = fields::secret()?;
         let expires_at = now + SESSION_LASTS;
         let hash = sha256(token.as_bytes());
-        accounts::open_session(self.store.pool(), &hash, account.id, now, expires_at).await?;
+        let (id, agent) = (account.id, origin.agent.as_deref());
+        let mut transaction = self.store.begin().await?;
+        accounts::open_session(&mut *transaction, &hash, id, agent, now, expires_at).await?;
+        let done = Done::new(Act::SignedIn, Actor::Referee(id), id);
+        done.note(&mut *transaction, now).await?;
+        transaction.commit().await.map_err(StoreError::from)?;
         Ok(SignedIn {
             session: Session {
                 account: show(account),
                 csrf: csrf(&token),
                 expires_at,
+                grant: None,
             },
             token: SessionToken(token),
         })
     }
 
     /// Hashes off the threads that answer requests, few at a time: each hash takes 19 MiB.
-    async fn hash_password(&self, password: &str) -> Result<String, ArbiterError> {
+    pub(super) async fn hash_password(&self, password: &str) -> Result<String, ArbiterError> {
         let password = password.to_owned();
         let _turn = self.hashing.acquire().await;
         tokio::task::spawn_blocking(move || hash(&password))
@@ -379,7 +370,7 @@ fn verify(hash_text: Option<&str>, password: &str) -> Result<bool, argon2::passw
     Ok(known && right)
 }
 
-fn check_login(login: &str) -> Result<String, ArbiterError> {
+pub(super) fn check_login(login: &str) -> Result<String, ArbiterError> {
     let login = login.trim().to_lowercase();
     let signs = login.chars().count();
     let wrong = login
@@ -404,7 +395,7 @@ fn check_login(login: &str) -> Result<String, ArbiterError> {
     Err(self::fault("login", fault))
 }
 
-fn check_password(password: &str) -> Result<(), ArbiterError> {
+pub(super) fn check_password(password: &str) -> Result<(), ArbiterError> {
     let signs = password.chars().count();
     if signs < *PASSWORD_SIGNS.start() {
         let min = *PASSWORD_SIGNS.start();
@@ -417,12 +408,12 @@ fn check_password(password: &str) -> Result<(), ArbiterError> {
     }
 }
 
-const fn fault(field: &'static str, fault: FieldFault) -> ArbiterError {
+pub(super) const fn fault(field: &'static str, fault: FieldFault) -> ArbiterError {
     ArbiterError::Field { field, fault }
 }
 
 /// Four groups of four signs that are hard to mistake for each other: 80 bits.
-fn new_code() -> Result<String, ArbiterError> {
+pub(super) fn new_code() -> Result<String, ArbiterError> {
     const SIGNS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let signs = fields::random::<16>()?
         .map(|byte| SIGNS.get(usize::from(byte % 32)).copied().unwrap_or(b'a'));
@@ -448,6 +439,7 @@ pub(super) fn show(account: AccountRow) -> Account {
         login: account.login,
         name: account.name,
         is_secretary: account.is_secretary,
+        locked_at: account.locked_at,
         created_at: account.created_at,
     }
 }

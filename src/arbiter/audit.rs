@@ -4,8 +4,9 @@ use chrono::{DateTime, Utc};
 use sqlx::postgres::PgExecutor;
 use uuid::Uuid;
 
+use super::Arbiter;
 use super::types::{Actor, ArbiterError};
-use crate::store::audit;
+use crate::store::{accounts, audit};
 use crate::tournament::info::Slug;
 
 /// What was done with an account.
@@ -19,8 +20,30 @@ pub enum Act {
     SignInFailed,
     /// Somebody signed out.
     SignedOut,
+    /// Somebody had the right password, and a wrong code.
+    CodeFailed,
+    /// Somebody signed in by a recovery code.
+    RecoveryUsed,
     /// The account was made.
     AccountMade,
+    /// It was given an invitation to choose a password.
+    Invited,
+    /// Its name was changed.
+    NameSet,
+    /// Nobody can sign in with it any more.
+    Locked,
+    /// It can be used again.
+    Unlocked,
+    /// Sessions of it were ended.
+    SessionsEnded,
+    /// It asks for a code as well.
+    FactorAdded,
+    /// It asks for no code any more.
+    FactorRemoved,
+    /// A token for a program was made.
+    TokenMade,
+    /// A token was ended.
+    TokenRevoked,
     /// Its password was changed, which ended its sessions.
     PasswordSet,
     /// It became a federation secretary's.
@@ -36,6 +59,37 @@ pub enum Act {
 }
 
 impl Act {
+    /// All.
+    pub const ALL: [Self; 22] = [
+        Self::SetUp,
+        Self::SignedIn,
+        Self::SignInFailed,
+        Self::SignedOut,
+        Self::CodeFailed,
+        Self::RecoveryUsed,
+        Self::AccountMade,
+        Self::Invited,
+        Self::NameSet,
+        Self::Locked,
+        Self::Unlocked,
+        Self::SessionsEnded,
+        Self::FactorAdded,
+        Self::FactorRemoved,
+        Self::TokenMade,
+        Self::TokenRevoked,
+        Self::PasswordSet,
+        Self::SecretaryMade,
+        Self::SecretaryRemoved,
+        Self::ChiefNamed,
+        Self::RefereeNamed,
+        Self::RefereeRemoved,
+    ];
+
+    /// What a word says; `None` when it is none of these.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|act| act.word() == word)
+    }
+
     /// The stable word.
     pub const fn word(self) -> &'static str {
         match self {
@@ -43,7 +97,18 @@ impl Act {
             Self::SignedIn => "signed-in",
             Self::SignInFailed => "sign-in-failed",
             Self::SignedOut => "signed-out",
+            Self::CodeFailed => "code-failed",
+            Self::RecoveryUsed => "recovery-used",
             Self::AccountMade => "account-made",
+            Self::Invited => "invited",
+            Self::NameSet => "name-set",
+            Self::Locked => "locked",
+            Self::Unlocked => "unlocked",
+            Self::SessionsEnded => "sessions-ended",
+            Self::FactorAdded => "factor-added",
+            Self::FactorRemoved => "factor-removed",
+            Self::TokenMade => "token-made",
+            Self::TokenRevoked => "token-revoked",
             Self::PasswordSet => "password-set",
             Self::SecretaryMade => "secretary-made",
             Self::SecretaryRemoved => "secretary-removed",
@@ -97,5 +162,105 @@ impl<'a> Done<'a> {
             detail: None,
         };
         Ok(audit::add(executor, &line).await?)
+    }
+}
+
+/// What is asked of the audit.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct AuditFilter {
+    /// The event that it is about; the entries of its journal stand among the lines then.
+    pub event: Option<Slug>,
+    /// The account that did it, or that it was done with.
+    pub account: Option<Uuid>,
+    /// The page, from 0.
+    pub page: u32,
+}
+
+/// What was done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Deed {
+    /// Something with an account.
+    Act(Act),
+    /// An entry of an event's journal: its sequence number and its kind.
+    Entry(u64, String),
+}
+
+/// Who did something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Doer {
+    /// Somebody with an account, by name.
+    Account(String),
+    /// A player, by the link.
+    Player,
+    /// The operator, or nobody who was signed in.
+    Nobody,
+}
+
+/// A line of the audit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AuditLine {
+    /// When.
+    pub at: DateTime<Utc>,
+    /// What was done.
+    pub deed: Deed,
+    /// Who did it.
+    pub by: Doer,
+    /// The name of the account that it was done with.
+    pub account: Option<String>,
+    /// The event that it is about.
+    pub event: Option<String>,
+}
+
+/// Lines of a page of the audit.
+const PAGE: usize = 50;
+
+impl Arbiter {
+    /// A page of the audit, the newest lines first, and whether another follows.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn audit(
+        &self,
+        filter: &AuditFilter,
+    ) -> Result<(Vec<AuditLine>, bool), ArbiterError> {
+        let size = i64::try_from(PAGE).unwrap_or(i64::MAX);
+        let asked = audit::Filter {
+            event: filter.event.as_ref().map(Slug::as_str),
+            account: filter.account,
+            skip: i64::from(filter.page).saturating_mul(size),
+            // One more tells whether there are others.
+            take: size + 1,
+        };
+        let mut rows = audit::read(self.store.pool(), &asked).await?;
+        let more = rows.len() > PAGE;
+        rows.truncate(PAGE);
+        let accounts = accounts::all(self.store.pool()).await?;
+        let name = |id: Uuid| {
+            let account = accounts.iter().find(|account| account.id == id);
+            account.map(|account| account.name.clone())
+        };
+        let lines = rows.into_iter().map(|row| AuditLine {
+            at: row.at,
+            by: doer(row.actor.as_deref(), name),
+            account: row.account.and_then(name),
+            event: row.event,
+            deed: match (Act::from_word(&row.act), row.entry) {
+                (Some(act), None) => Deed::Act(act),
+                (_, seq) => Deed::Entry(seq.unwrap_or_default().unsigned_abs(), row.act),
+            },
+        });
+        Ok((lines.collect(), more))
+    }
+}
+
+/// Who did something, as the journal and the audit name them.
+fn doer(word: Option<&str>, name: impl Fn(Uuid) -> Option<String>) -> Doer {
+    match word {
+        Some(word) if word.starts_with("player ") => Doer::Player,
+        Some(word) => {
+            let account = word.parse().ok().and_then(name);
+            account.map_or(Doer::Nobody, Doer::Account)
+        }
+        None => Doer::Nobody,
     }
 }

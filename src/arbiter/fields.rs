@@ -1,5 +1,8 @@
 //! The fields that the arbiter itself checks, and random bytes.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+
 use super::types::{ArbiterError, FieldFault};
 use crate::tournament::text::{Line, LineError};
 
@@ -44,6 +47,11 @@ pub(super) const fn too_long(field: &'static str) -> ArbiterError {
         field,
         fault: FieldFault::TooLong { max: MAX_LINE },
     }
+}
+
+/// A secret of 256 bits, as addresses and headers carry it.
+pub(super) fn secret() -> Result<String, getrandom::Error> {
+    Ok(URL_SAFE_NO_PAD.encode(random::<32>()?))
 }
 
 /// Random bytes of the operating system.

@@ -17,6 +17,7 @@ mod fields;
 mod import;
 mod journal;
 mod keys;
+mod members;
 mod people;
 mod players;
 mod ratings;
@@ -24,7 +25,10 @@ mod relay;
 mod reports;
 mod restored;
 mod roles;
+mod second_factor;
 mod secrets;
+mod tokens;
+mod totp;
 mod types;
 
 use std::sync::Arc;
@@ -33,10 +37,12 @@ use tokio::sync::{Mutex, Semaphore};
 use tokio::task::JoinSet;
 
 use crate::store::Store;
+pub use crate::store::accounts::OpenSession;
 use crate::store::watermarks::WatermarkFile;
 
 pub use accounts::CODE_SIGNS;
 pub use ahead::{Outlook, Revision, TakenBack};
+pub use audit::{Act, AuditFilter, AuditLine, Deed, Doer};
 pub use codes::JoinCode;
 pub use export::Export;
 pub use facts::{LotFact, LotFacts};
@@ -47,10 +53,12 @@ pub use ratings::RatingList;
 pub use relay::{BeaconRelay, RelayError};
 pub use reports::{ReportDraft, ReportedEventDraft};
 pub use restored::{Behind, BehindFault};
+pub use second_factor::{Factor, FactorSecret};
+pub use tokens::{TOKEN_DAYS, Token, TokenDraft};
 pub use types::{
-    Account, AccountDraft, Actor, ArbiterError, Change, CoalitionDraft, CommandContext,
-    EventSummary, EventView, FieldFault, IdempotencyKey, JournalFault, Person, PersonDraft,
-    Receipt, Session, SessionToken, SetupForm, SignedIn,
+    Account, AccountDraft, Actor, ArbiterError, Change, CoalitionDraft, CommandContext, Entrance,
+    EventSummary, EventView, FieldFault, Grant, IdempotencyKey, JournalFault, OneTimeSecret,
+    Origin, Person, PersonDraft, Receipt, Session, SessionToken, SetupForm, SignedIn,
 };
 
 /// Passwords that are hashed at the same time.

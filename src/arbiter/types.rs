@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 use std::time::Duration;
 
 use chrono::{DateTime, NaiveDate, Utc};
@@ -9,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::restored::Behind;
+use crate::federation::rights::{Right, Scope};
 use crate::games::totas::coalition::Partner;
 use crate::journal::{CanonicalError, ChainError, CheckpointError, TimestampError};
 use crate::store::StoreError;
@@ -293,6 +295,9 @@ pub struct Account {
     pub name: String,
     /// Whether it is a federation secretary's.
     pub is_secretary: bool,
+    /// Since when nobody can sign in with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub locked_at: Option<DateTime<Utc>>,
     /// When it was made.
     pub created_at: DateTime<Utc>,
 }
@@ -327,6 +332,60 @@ impl std::fmt::Debug for SetupForm {
     }
 }
 
+/// From where somebody comes to sign in.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Origin {
+    /// The browser or the program in short, for its owner to know it by.
+    pub agent: Option<String>,
+    /// The client's address.
+    pub address: Option<IpAddr>,
+}
+
+/// A secret that is shown once and opens one thing: an invitation's, a token's. Only its
+/// hash is stored.
+#[derive(Clone, PartialEq, Eq)]
+pub struct OneTimeSecret(pub(super) String);
+
+impl OneTimeSecret {
+    /// The secret as an address or a header carries it.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Debug for OneTimeSecret {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("OneTimeSecret(…)")
+    }
+}
+
+/// How far a right password leads.
+#[derive(Debug, Clone)]
+pub enum Entrance {
+    /// In.
+    Open(Box<SignedIn>),
+    /// To the second step, with the secret that goes with its code.
+    SecondStep(OneTimeSecret),
+}
+
+/// What a token for a program may be used for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Grant {
+    /// The scopes.
+    pub scopes: Vec<Scope>,
+    /// The one event that it is for.
+    pub event: Option<Slug>,
+}
+
+impl Grant {
+    /// Whether it reaches a right, in an event or without one.
+    pub fn reaches(&self, right: Right, event: Option<&Slug>) -> bool {
+        let scope = right.scope();
+        scope.is_some_and(|scope| self.scopes.contains(&scope))
+            && self.event.as_ref().is_none_or(|own| Some(own) == event)
+    }
+}
+
 /// A session's secret: the session cookie's value and the API's bearer token. Only
 /// its hash is stored.
 #[derive(Clone, PartialEq, Eq)]
@@ -345,7 +404,7 @@ impl std::fmt::Debug for SessionToken {
     }
 }
 
-/// An open session. Its token is in no `Debug`.
+/// An open session, or a token that stands for one. Its secret is in no `Debug`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Session {
     /// Whose.
@@ -354,6 +413,8 @@ pub struct Session {
     pub csrf: String,
     /// When it ends at the latest.
     pub expires_at: DateTime<Utc>,
+    /// What alone it may be used for, when a token stands for it.
+    pub grant: Option<Grant>,
 }
 
 impl std::fmt::Debug for Session {
@@ -393,6 +454,15 @@ pub enum FieldFault {
     },
     /// Somebody else has it.
     Taken,
+    /// A number that is too small or too large.
+    NotBetween {
+        /// The smallest.
+        min: u16,
+        /// The largest.
+        max: u16,
+    },
+    /// It is not the password that counts now.
+    WrongPassword,
     /// There is no such field where two play as one entrant.
     NotOfCoalitions,
 }
@@ -473,9 +543,30 @@ pub enum ArbiterError {
     /// The setup code is wrong.
     #[error("the setup code is wrong")]
     WrongSetupCode,
+    /// The account asks for a code as well.
+    #[error("the account asks for a code as well")]
+    CodeNeeded,
+    /// The code of the second factor is wrong or was used.
+    #[error("the code is wrong")]
+    WrongFactorCode,
+    /// The time for the second step is over, or it was done.
+    #[error("the second step has lapsed")]
+    StepLapsed,
+    /// There is no such invitation, or it was used.
+    #[error("the invitation has lapsed")]
+    InvitationLapsed,
+    /// A second factor is in use already, or none is.
+    #[error("the second factor is in use already, or none is")]
+    FactorState,
     /// There is no such account.
     #[error("there is no such account")]
     NoAccount,
+    /// The account has no such session that is open.
+    #[error("there is no such session")]
+    NoSession,
+    /// The account has no such token in force.
+    #[error("there is no such token")]
+    NoToken,
     /// An event keeps its chief referee until another one is named.
     #[error("the chief referee stays until another one is named")]
     ChiefStays,
@@ -528,12 +619,14 @@ mod tests {
             login: "chief".to_owned(),
             name: "Anna Sokolova".to_owned(),
             is_secretary: false,
+            locked_at: None,
             created_at: DateTime::UNIX_EPOCH,
         };
         let session = Session {
             account,
             csrf: "hidden-1".to_owned(),
             expires_at: DateTime::UNIX_EPOCH,
+            grant: None,
         };
         let signed_in = SignedIn {
             token: SessionToken("hidden-2".to_owned()),

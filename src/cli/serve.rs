@@ -107,6 +107,7 @@ async fn serve(
     let server = web::Settings {
         workers: settings.workers,
         grace: settings.grace,
+        perimeter: perimeter(settings)?,
     };
     let ended = web::run(listener, server, arbiter.clone(), stop).await;
     ratings.abort();
@@ -115,6 +116,20 @@ async fn serve(
         Ok(how) => Err(format!("the database ended by itself: {how}").into()),
         Err(_signalled) => Ok(ExitCode::SUCCESS),
     }
+}
+
+/// The rules by which requests are taken.
+fn perimeter(settings: &Settings) -> Result<web::perimeter::Rules, String> {
+    let header = settings.client_header.as_deref().map(str::parse);
+    let client_header = header.transpose().map_err(|_| {
+        "the setting client_header is no name of a header, such as X-Forwarded-For".to_owned()
+    })?;
+    Ok(web::perimeter::Rules {
+        client_header,
+        https: settings.https,
+        writes: settings.writes,
+        entrances: settings.sign_ins,
+    })
 }
 
 /// Computes the list of ratings, which every closed event has to be read for, before

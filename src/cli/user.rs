@@ -4,7 +4,7 @@ use std::error::Error;
 use std::io::{BufRead as _, IsTerminal as _, Write as _};
 use std::process::ExitCode;
 
-use areopagus::arbiter::{AccountDraft, Actor, Arbiter, ArbiterError, FieldFault};
+use areopagus::arbiter::{Account, AccountDraft, Actor, Arbiter, ArbiterError, FieldFault};
 use areopagus::federation::rights::EventRole;
 use areopagus::tournament::info::Slug;
 use chrono::Utc;
@@ -49,6 +49,19 @@ enum Action {
         #[arg(long)]
         not: bool,
     },
+    /// Take an account's second step of the sign-in away
+    NoCode {
+        /// The name to log in with
+        login: String,
+    },
+    /// Lock an account, whose sessions and tokens open nothing any more, or unlock it
+    Lock {
+        /// The name to log in with
+        login: String,
+        /// Open it again
+        #[arg(long)]
+        not: bool,
+    },
     /// Make an account the chief referee of an event, a referee, or neither
     Role {
         /// The name to log in with
@@ -78,7 +91,7 @@ pub fn run(arguments: Arguments) -> Outcome {
     // Asked before the database is open.
     let password = match &action {
         Action::Add { login, .. } | Action::Password { login } => read_password(login)?,
-        Action::List | Action::Secretary { .. } | Action::Role { .. } => String::new(),
+        _ => String::new(),
     };
     Database::beside(&settings, async |arbiter| {
         match action {
@@ -86,6 +99,8 @@ pub fn run(arguments: Arguments) -> Outcome {
             Action::Add { login, name } => add(arbiter, login, name, &password).await,
             Action::Password { login } => set_password(arbiter, &login, &password).await,
             Action::Secretary { login, not } => set_secretary(arbiter, &login, !not).await,
+            Action::NoCode { login } => drop_code(arbiter, &login).await,
+            Action::Lock { login, not } => set_locked(arbiter, &login, !not).await,
             Action::Role { login, event, role } => set_role(arbiter, &login, &event, role).await,
         }
         .map_err(told)?;
@@ -99,15 +114,20 @@ async fn list(arbiter: &Arbiter) -> Outcome {
             "{}\t{}\t{}\t{}",
             account.login,
             account.name,
-            if account.is_secretary {
-                "secretary"
-            } else {
-                "-"
-            },
+            standing(&account),
             account.created_at.format("%Y-%m-%d")
         );
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// What an account is in the federation, in a word.
+const fn standing(account: &Account) -> &'static str {
+    match (account.locked_at, account.is_secretary) {
+        (Some(_), _) => "locked",
+        (None, true) => "secretary",
+        (None, false) => "-",
+    }
 }
 
 async fn add(
@@ -139,6 +159,25 @@ async fn set_secretary(arbiter: &Arbiter, login: &str, is: bool) -> Result<(), A
         .await?;
     let is = if is { "a" } else { "no" };
     println!("{login} is {is} federation secretary now.");
+    Ok(())
+}
+
+async fn drop_code(arbiter: &Arbiter, login: &str) -> Result<(), ArbiterError> {
+    let account = arbiter.account(login).await?;
+    arbiter
+        .remove_second_factor(account.id, Actor::Operator, Utc::now())
+        .await?;
+    println!("{login} signs in with the password alone now.");
+    Ok(())
+}
+
+async fn set_locked(arbiter: &Arbiter, login: &str, locked: bool) -> Result<(), ArbiterError> {
+    let account = arbiter.account(login).await?;
+    arbiter
+        .set_locked(account.id, locked, Actor::Operator, Utc::now())
+        .await?;
+    let is = if locked { "locked" } else { "open" };
+    println!("{login} is {is} now.");
     Ok(())
 }
 
@@ -181,7 +220,8 @@ fn told(error: ArbiterError) -> Box<dyn Error> {
         FieldFault::TooLong { max } => format!("a {field} has at most {max} signs"),
         FieldFault::Taken => format!("there is an account of this {field} already"),
         FieldFault::Sign { column } => format!("sign {column} of the {field} is not allowed"),
-        FieldFault::Empty | FieldFault::NotOfCoalitions => format!("the {field} is empty"),
+        // The command line asks for nothing else.
+        _ => format!("the {field} is empty"),
     }
     .into()
 }

@@ -79,6 +79,52 @@ impl EventRole {
     }
 }
 
+/// What a token for a program may be used for. It never does more than its account may.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Scope {
+    /// To look at what not everybody sees.
+    Read,
+    /// To enter games, lots and protests.
+    Games,
+    /// To enter results.
+    Results,
+    /// To rule.
+    Rulings,
+    /// To make, pair and direct events.
+    Event,
+    /// To name referees, and to administer accounts.
+    Admin,
+}
+
+impl Scope {
+    /// All, from the least to the most.
+    pub const ALL: [Self; 6] = [
+        Self::Read,
+        Self::Games,
+        Self::Results,
+        Self::Rulings,
+        Self::Event,
+        Self::Admin,
+    ];
+
+    /// The stable word, in the database and in the API.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Read => "read",
+            Self::Games => "games",
+            Self::Results => "results",
+            Self::Rulings => "rulings",
+            Self::Event => "event",
+            Self::Admin => "admin",
+        }
+    }
+
+    /// The scope of a word; `None` when it is none.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|scope| scope.word() == word)
+    }
+}
+
 /// What an address needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Right {
@@ -112,6 +158,12 @@ pub enum Right {
     Staff,
     /// To name the chief referee of an event.
     Appoint,
+    /// To look who did what in an event.
+    Review,
+    /// To administer the accounts.
+    Accounts,
+    /// To look who did what with all accounts.
+    Audit,
 }
 
 /// Whoever comes.
@@ -133,7 +185,7 @@ const CHIEFS: &[Role] = &[Role::ChiefReferee, Role::Secretary];
 
 impl Right {
     /// All, in the order of the table.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 18] = [
         Self::See,
         Self::Play,
         Self::Own,
@@ -149,6 +201,9 @@ impl Right {
         Self::Direct,
         Self::Staff,
         Self::Appoint,
+        Self::Review,
+        Self::Accounts,
+        Self::Audit,
     ];
 
     /// The stable word for programs.
@@ -169,6 +224,9 @@ impl Right {
             Self::Direct => "direct",
             Self::Staff => "staff",
             Self::Appoint => "appoint",
+            Self::Review => "review",
+            Self::Accounts => "accounts",
+            Self::Audit => "audit",
         }
     }
 
@@ -179,8 +237,24 @@ impl Right {
             Self::Play => &[Role::Player],
             Self::Own | Self::Account | Self::Create => ACCOUNTS,
             Self::Look | Self::Games | Self::Results | Self::Lots | Self::File => REFEREES,
-            Self::Pair | Self::Rule | Self::Direct | Self::Staff => CHIEFS,
-            Self::Appoint => &[Role::Secretary],
+            Self::Pair | Self::Rule | Self::Direct | Self::Staff | Self::Review => CHIEFS,
+            Self::Appoint | Self::Accounts | Self::Audit => &[Role::Secretary],
+        }
+    }
+
+    /// The scope that a token needs for it; `None` where a token is of no use: whoever comes
+    /// needs none, and an account is changed by its owner alone.
+    pub const fn scope(self) -> Option<Scope> {
+        match self {
+            Self::See | Self::Play | Self::Account => None,
+            Self::Own | Self::Look => Some(Scope::Read),
+            Self::Games | Self::Lots | Self::File => Some(Scope::Games),
+            Self::Results => Some(Scope::Results),
+            Self::Rule => Some(Scope::Rulings),
+            Self::Create | Self::Pair | Self::Direct => Some(Scope::Event),
+            Self::Staff | Self::Appoint | Self::Review | Self::Accounts | Self::Audit => {
+                Some(Scope::Admin)
+            }
         }
     }
 
@@ -224,10 +298,13 @@ mod tests {
     }
 
     #[test]
-    fn the_words_of_roles_read_back() {
+    fn the_words_of_roles_and_scopes_read_back() {
         for role in EventRole::ALL {
             assert_eq!(EventRole::from_word(role.word()), Some(role));
         }
         assert_eq!(EventRole::from_word("guest"), None);
+        for scope in Scope::ALL {
+            assert_eq!(Scope::from_word(scope.word()), Some(scope));
+        }
     }
 }

@@ -6,9 +6,6 @@ use uuid::Uuid;
 
 use super::StoreError;
 
-/// Wrong passwords in a row that are free of any delay.
-const FREE_FAILURES: i32 = 5;
-
 /// The delay after the last free failure, in seconds; it doubles with each further one.
 const FIRST_DELAY: f64 = 2.0;
 
@@ -266,14 +263,16 @@ pub async fn open_session(
     executor: impl PgExecutor<'_>,
     token_hash: &[u8],
     account: Uuid,
+    agent: Option<&str>,
     now: DateTime<Utc>,
     expires_at: DateTime<Utc>,
 ) -> Result<(), StoreError> {
     sqlx::query!(
-        "INSERT INTO session (token_hash, account, created_at, seen_at, expires_at)
-         VALUES ($1, $2, $3, $3, $4)",
+        "INSERT INTO session (token_hash, account, agent, created_at, seen_at, expires_at)
+         VALUES ($1, $2, $3, $4, $4, $5)",
         token_hash,
         account,
+        agent,
         now,
         expires_at
     )
@@ -326,6 +325,110 @@ pub async fn touch_session(
     Ok(())
 }
 
+/// An open session as its owner sees it.
+#[derive(Debug, Clone)]
+pub struct OpenSession {
+    /// Its id.
+    pub id: Uuid,
+    /// The browser in short.
+    pub agent: Option<String>,
+    /// When it was opened.
+    pub created_at: DateTime<Utc>,
+    /// When it was last used.
+    pub seen_at: DateTime<Utc>,
+    /// Whether it is the one that asks.
+    pub is_current: bool,
+}
+
+/// The open sessions of an account, the last used first.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn sessions_of(
+    executor: impl PgExecutor<'_>,
+    account: Uuid,
+    current: &[u8],
+    now: DateTime<Utc>,
+    idle_since: DateTime<Utc>,
+) -> Result<Vec<OpenSession>, StoreError> {
+    Ok(sqlx::query_as!(
+        OpenSession,
+        r#"SELECT id, agent, created_at, seen_at, token_hash = $2 AS "is_current!" FROM session
+           WHERE account = $1 AND revoked_at IS NULL AND expires_at > $3 AND seen_at > $4
+           ORDER BY seen_at DESC, id"#,
+        account,
+        current,
+        now,
+        idle_since
+    )
+    .fetch_all(executor)
+    .await?)
+}
+
+/// Ends a session of an account by its id, or all of them but one. How many there were.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn end_sessions(
+    executor: impl PgExecutor<'_>,
+    account: Uuid,
+    id: Option<Uuid>,
+    but: &[u8],
+    now: DateTime<Utc>,
+) -> Result<u64, StoreError> {
+    let done = sqlx::query!(
+        "UPDATE session SET revoked_at = $4
+         WHERE account = $1 AND revoked_at IS NULL AND coalesce(id = $2, token_hash <> $3)",
+        account,
+        id,
+        but,
+        now
+    )
+    .execute(executor)
+    .await?;
+    Ok(done.rows_affected())
+}
+
+/// Gives an account another name.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn set_name(
+    executor: impl PgExecutor<'_>,
+    id: Uuid,
+    name: &str,
+) -> Result<(), StoreError> {
+    sqlx::query!("UPDATE account SET name = $2 WHERE id = $1", id, name)
+        .execute(executor)
+        .await?;
+    Ok(())
+}
+
+/// Locks an account, or opens it again. `false` when it would be the last federation
+/// secretary's that somebody can sign in with.
+///
+/// # Errors
+/// [`StoreError`] when a query fails.
+pub async fn set_locked(
+    connection: &mut PgConnection,
+    id: Uuid,
+    locked_at: Option<DateTime<Utc>>,
+) -> Result<bool, StoreError> {
+    sqlx::query!("LOCK TABLE account IN SHARE ROW EXCLUSIVE MODE")
+        .execute(&mut *connection)
+        .await?;
+    let done = sqlx::query!(
+        "UPDATE account SET locked_at = $2 WHERE id = $1 AND ($2::timestamptz IS NULL OR EXISTS (
+             SELECT FROM account AS other
+             WHERE other.id <> $1 AND other.is_secretary AND other.locked_at IS NULL))",
+        id,
+        locked_at
+    )
+    .execute(connection)
+    .await?;
+    Ok(done.rows_affected() > 0)
+}
+
 /// Ends a session for good; `None` when there is none that is open, else its account.
 ///
 /// # Errors
@@ -346,13 +449,15 @@ pub async fn revoke_session(
 }
 
 /// Counts an attempt before the secret is looked at, so that attempts at the same time
-/// count too. `Err` with the end of the delay when there is one.
+/// count too. So many in a row are free of any delay. `Err` with the end of the delay when
+/// there is one.
 ///
 /// # Errors
 /// [`StoreError`] when a query fails.
 pub async fn begin_attempt(
     connection: &mut PgConnection,
     key: &str,
+    free: i32,
     now: DateTime<Utc>,
 ) -> Result<Result<(), DateTime<Utc>>, StoreError> {
     let begun = sqlx::query_scalar!(
@@ -370,7 +475,7 @@ pub async fn begin_attempt(
         key,
         now,
         now - FORGIVEN_AFTER,
-        FREE_FAILURES,
+        free,
         FIRST_DELAY,
         LONGEST_DELAY
     )
@@ -386,6 +491,20 @@ pub async fn begin_attempt(
     .fetch_optional(connection)
     .await?;
     Ok(Err(until.unwrap_or(now)))
+}
+
+/// Takes one attempt of a key back: it was right, and says nothing of the others.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn forgive_attempt(executor: impl PgExecutor<'_>, key: &str) -> Result<(), StoreError> {
+    sqlx::query!(
+        "UPDATE login_attempt SET failures = failures - 1 WHERE key = $1 AND failures > 1",
+        key
+    )
+    .execute(executor)
+    .await?;
+    Ok(())
 }
 
 /// Forgets the attempts of a key after a right secret.

@@ -41,3 +41,67 @@ pub async fn add(executor: impl PgExecutor<'_>, line: &NewLine<'_>) -> Result<()
     .await?;
     Ok(())
 }
+
+/// What is asked of the audit.
+#[derive(Debug, Clone, Default)]
+pub struct Filter<'a> {
+    /// The event that it is about, with its journal.
+    pub event: Option<&'a str>,
+    /// The account that did it, or that it was done with.
+    pub account: Option<Uuid>,
+    /// Lines before the first, from the newest.
+    pub skip: i64,
+    /// Lines at most.
+    pub take: i64,
+}
+
+/// A line of the audit, or an entry of the journal of an event.
+#[derive(Debug, Clone)]
+pub struct LineRow {
+    /// When.
+    pub at: DateTime<Utc>,
+    /// What was done, or the kind of the entry.
+    pub act: String,
+    /// Who did it, as the journal has it.
+    pub actor: Option<String>,
+    /// The account it was done with.
+    pub account: Option<Uuid>,
+    /// The event it is about.
+    pub event: Option<String>,
+    /// The sequence number of the entry.
+    pub entry: Option<i64>,
+}
+
+/// The lines that were asked for, the newest first. With an event the entries of its journal
+/// stand among them.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn read(
+    executor: impl PgExecutor<'_>,
+    filter: &Filter<'_>,
+) -> Result<Vec<LineRow>, StoreError> {
+    Ok(sqlx::query_as!(
+        LineRow,
+        r#"SELECT at AS "at!", act AS "act!", actor, account, event, entry FROM (
+               SELECT at, act, actor::text, account, event, NULL::bigint AS entry, id AS place
+               FROM audit
+               WHERE ($1::text IS NULL OR event = $1)
+                   AND ($2::uuid IS NULL OR actor = $2 OR account = $2)
+               UNION ALL
+               SELECT (body ->> 'at')::timestamptz, body ->> 'kind', body ->> 'actor', NULL, stream,
+                      seq, seq
+               FROM (SELECT stream, seq, convert_from(bytes, 'UTF8')::jsonb AS body
+                     FROM journal WHERE stream = $1) AS entries
+               WHERE $2::uuid IS NULL OR body ->> 'actor' = ($2::uuid)::text
+           ) AS lines
+           ORDER BY at DESC, entry DESC NULLS FIRST, place DESC
+           OFFSET $3 LIMIT $4"#,
+        filter.event,
+        filter.account,
+        filter.skip,
+        filter.take
+    )
+    .fetch_all(executor)
+    .await?)
+}

@@ -13,8 +13,11 @@ pub mod people;
 pub mod players;
 pub mod projection;
 pub mod roles;
+pub mod second_factors;
 pub mod secrets;
 mod setup;
+pub mod tickets;
+pub mod tokens;
 pub mod watermarks;
 
 use std::time::Duration;
@@ -122,12 +125,13 @@ impl Store {
         Ok(())
     }
 
-    /// Deletes what has lapsed: sessions, old attempts to log in, old idempotency keys.
+    /// Deletes what has lapsed: sessions, tickets, old attempts to log in, old idempotency keys.
     ///
     /// # Errors
     /// [`StoreError`] when a query fails.
     pub async fn forget_lapsed(&self, now: DateTime<Utc>) -> Result<(), StoreError> {
         accounts::forget_lapsed(&self.pool, now).await?;
+        tickets::forget_lapsed(&self.pool, now).await?;
         idempotency::forget_lapsed(&self.pool, now).await
     }
 

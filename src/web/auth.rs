@@ -16,7 +16,8 @@ use futures_util::future::LocalBoxFuture;
 use super::csrf;
 use super::errors::Failure;
 use super::i18n::Key;
-use crate::arbiter::{Actor, Arbiter, Session, SignedIn};
+use super::perimeter;
+use crate::arbiter::{Actor, Arbiter, Origin, Session, SignedIn};
 use crate::federation::rights::{Right, Role};
 use crate::tournament::info::Slug;
 
@@ -41,7 +42,9 @@ enum Carrier {
 pub struct Referee {
     /// The open session.
     pub session: Session,
-    /// What they are in the event that the address names, or without one.
+    /// The event that the address names.
+    event: Option<Slug>,
+    /// What they are there, or without an event.
     role: Role,
     secret: String,
     carrier: Carrier,
@@ -64,9 +67,21 @@ impl Referee {
         &self.session.account.name
     }
 
-    /// Whether they have a right in the event that the address names.
+    /// Whether they have a right in the event that the address names, and the token that
+    /// stands for them, if one does, reaches it.
     pub fn may(&self, right: Right) -> bool {
-        right.is_of(self.role)
+        right.is_of(self.role) && self.reaches(right)
+    }
+
+    /// What they are in the event that the address names.
+    pub const fn role(&self) -> Role {
+        self.role
+    }
+
+    /// Whether a session stands for them, or a token that reaches a right.
+    pub fn reaches(&self, right: Right) -> bool {
+        let grant = self.session.grant.as_ref();
+        grant.is_none_or(|grant| grant.reaches(right, self.event.as_ref()))
     }
 
     /// The token of every form.
@@ -91,13 +106,17 @@ impl Referee {
             return Ok(None);
         };
         let arbiter = arbiter(request)?;
-        let Some(session) = arbiter.session(&secret, Utc::now()).await? else {
+        let session = arbiter.session(&secret, Utc::now()).await?;
+        // A token is for programs, which send it in the header.
+        let session = session.filter(|it| it.grant.is_none() || carrier == Carrier::Bearer);
+        let Some(session) = session else {
             return Ok(None);
         };
-        let slug = request.match_info().get("slug");
-        let slug = slug.and_then(|slug| Slug::parse(slug).ok());
+        let event = request.match_info().get("slug");
+        let event = event.and_then(|slug| Slug::parse(slug).ok());
         let referee = Rc::new(Self {
-            role: arbiter.role(&session.account, slug.as_ref()).await?,
+            role: arbiter.role(&session.account, event.as_ref()).await?,
+            event,
             session,
             secret,
             carrier,
@@ -217,11 +236,16 @@ pub fn to_login(request: &HttpRequest) -> HttpResponse {
 
 /// The login's address that leads back to a page.
 pub fn login_address(back: &str) -> String {
-    if back.is_empty() || back == "/desk" {
-        return LOGIN.to_owned();
+    with_next(LOGIN, back)
+}
+
+/// An address of the login with the page that follows it.
+pub fn with_next(address: &str, next: &str) -> String {
+    if next.is_empty() || next == "/desk" {
+        return address.to_owned();
     }
-    let query = query_pair("next", back);
-    format!("{LOGIN}?{query}")
+    let query = query_pair("next", next);
+    format!("{address}?{query}")
 }
 
 /// A pair of a query string. Everything but letters, digits and `/-._` is escaped.
@@ -256,6 +280,54 @@ pub fn see_other(address: &str) -> HttpResponse {
 /// Whether the browser reached us over https, directly or through a proxy that says so.
 pub fn is_secure(request: &HttpRequest) -> bool {
     request.connection_info().scheme() == "https"
+}
+
+/// From where a request comes.
+pub fn origin(request: &HttpRequest) -> Origin {
+    let agent = request.headers().get(header::USER_AGENT);
+    let agent = agent.and_then(|agent| agent.to_str().ok());
+    Origin {
+        agent: agent.and_then(short_agent),
+        address: perimeter::client(request),
+    }
+}
+
+/// Signs by which a browser is known, the more telling before those that others have too.
+const BROWSERS: [(&str, &str); 7] = [
+    ("Edg", "Edge"),
+    ("OPR/", "Opera"),
+    ("YaBrowser/", "Yandex Browser"),
+    ("Firefox/", "Firefox"),
+    ("FxiOS/", "Firefox"),
+    ("Chrom", "Chrome"),
+    ("Safari/", "Safari"),
+];
+
+/// Signs of the system.
+const SYSTEMS: [(&str, &str); 6] = [
+    ("Android", "Android"),
+    ("iPhone", "iOS"),
+    ("iPad", "iPadOS"),
+    ("Windows", "Windows"),
+    ("Mac OS X", "macOS"),
+    ("Linux", "Linux"),
+];
+
+/// The browser and the system of a `User-Agent`, or the first word of a program's.
+fn short_agent(agent: &str) -> Option<String> {
+    let known = |signs: &[(&str, &'static str)]| {
+        let mut signs = signs.iter();
+        signs.find_map(|(sign, name)| agent.contains(sign).then_some(*name))
+    };
+    match (known(&BROWSERS), known(&SYSTEMS)) {
+        (Some(browser), Some(system)) => Some(format!("{browser}, {system}")),
+        (Some(browser), None) => Some(browser.to_owned()),
+        _ => {
+            let word = agent.split(['/', ' ']).next()?;
+            let signs = word.chars().filter(|sign| !sign.is_control()).take(40);
+            Some(signs.collect()).filter(|word: &String| !word.is_empty())
+        }
+    }
 }
 
 /// The cookie of a session that was just opened.
@@ -341,6 +413,28 @@ mod tests {
     }
 
     #[test]
+    fn a_browser_is_told_in_short() {
+        for (agent, short) in [
+            (
+                "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+                Some("Firefox, Linux"),
+            ),
+            (
+                "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36 Edg/141.0",
+                Some("Edge, Windows"),
+            ),
+            (
+                "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/604.1",
+                Some("Safari, iOS"),
+            ),
+            ("curl/8.5.0", Some("curl")),
+            ("", None),
+        ] {
+            assert_eq!(short_agent(agent).as_deref(), short, "{agent}");
+        }
+    }
+
+    #[test]
     fn behind_https_the_cookie_is_secure() {
         let plain = TestRequest::get().to_http_request();
         assert!(!is_secure(&plain));
@@ -357,15 +451,18 @@ mod tests {
             login: "chief".to_owned(),
             name: "Anna Sokolova".to_owned(),
             is_secretary: false,
+            locked_at: None,
             created_at: chrono::DateTime::UNIX_EPOCH,
         };
         let session = Session {
             account,
             csrf: "hidden-1".to_owned(),
             expires_at: chrono::DateTime::UNIX_EPOCH,
+            grant: None,
         };
         let referee = Referee {
             session,
+            event: None,
             role: Role::Member,
             secret: "hidden-2".to_owned(),
             carrier: Carrier::Bearer,

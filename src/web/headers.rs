@@ -10,16 +10,21 @@ use actix_web::cookie::{Cookie, SameSite};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
+use actix_web::web::Data;
 use tracing::Instrument;
 use uuid::Uuid;
 
 use super::looks::{self, Looks};
+use super::perimeter::Perimeter;
 use super::{i18n, play};
 
 /// Nothing but what this service itself serves, and nothing inline.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
      img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
      form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/// Browsers come over TLS alone for a year, once they have come over it.
+const STRICT_TRANSPORT_SECURITY: &str = "max-age=31536000";
 
 /// What a handler marks its answer with when other sites may use it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,9 +62,16 @@ const SECURITY: [(HeaderName, &str); 7] = [
     (header::CROSS_ORIGIN_RESOURCE_POLICY, "same-origin"),
     (
         header::PERMISSIONS_POLICY,
-        "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+        "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), \
+         gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()",
     ),
 ];
+
+/// A path as the log may have it: without the secret of a link.
+fn logged(path: &str) -> &str {
+    let invitation = path.trim_start_matches('/').strip_prefix("invitation/");
+    invitation.map_or_else(|| play::logged(path), |_| "/invitation/…")
+}
 
 /// Adds the security headers, and remembers what is chosen by `?lang=`, `?theme=` and
 /// `?pieces=`.
@@ -74,7 +86,9 @@ pub async fn secure<B: MessageBody>(
     let looks = Looks::chosen(request.request()).map(Looks::cookie);
     let chosen = [(i18n::COOKIE, language), (looks::COOKIE, looks)];
     let speaks = !request.path().starts_with("/static/");
-    let is_secret = play::is_secret(request.path());
+    let is_secret = logged(request.path()) != request.path();
+    let perimeter = request.app_data::<Data<Perimeter>>();
+    let is_https = perimeter.is_some_and(|it| it.is_https());
     let mut response = next.call(request).await?;
     let for_others = response.response().extensions().get::<ForOthers>().copied();
     let headers = response.headers_mut();
@@ -83,6 +97,10 @@ pub async fn secure<B: MessageBody>(
     }
     if let Some(for_others) = for_others {
         for_others.open(headers);
+    }
+    if is_https {
+        let value = HeaderValue::from_static(STRICT_TRANSPORT_SECURITY);
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, value);
     }
     if is_secret {
         let value = HeaderValue::from_static("no-referrer");
@@ -125,7 +143,7 @@ pub async fn trace<B: MessageBody>(
         "request",
         %id,
         method = %request.method(),
-        path = %play::logged(request.path()),
+        path = %logged(request.path()),
     );
     async move {
         let start = Instant::now();
@@ -148,4 +166,22 @@ pub async fn trace<B: MessageBody>(
     }
     .instrument(span)
     .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::logged;
+
+    #[test]
+    fn the_secret_of_a_link_is_in_no_log_and_no_referrer() {
+        for (path, shown) in [
+            ("/invitation/Zx9_", "/invitation/…"),
+            ("//invitation/Zx9_/", "/invitation/…"),
+            ("/play/Zx9_", "/play/…"),
+            ("/play/secret", "/play/secret"),
+            ("/events/invitation", "/events/invitation"),
+        ] {
+            assert_eq!(logged(path), shown);
+        }
+    }
 }

@@ -19,6 +19,7 @@ pub mod layout;
 pub mod live;
 pub mod looks;
 mod names;
+pub mod perimeter;
 pub mod play;
 pub mod proof;
 pub mod rights;
@@ -42,6 +43,7 @@ use actix_web::{App, Error, HttpResponse, HttpServer, web};
 use crate::arbiter::Arbiter;
 use errors::Failure;
 use live::Live;
+use perimeter::{Perimeter, Rules};
 use play::presence::Presence;
 use routes::{Line, get, public};
 
@@ -49,12 +51,14 @@ use routes::{Line, get, public};
 pub const BODY_LIMIT: usize = 1 << 20;
 
 /// How the server runs.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Settings {
     /// Threads that answer requests; `None` is one for each core.
     pub workers: Option<usize>,
     /// How long open requests may go on after the stop signal.
     pub grace: Duration,
+    /// Whose address counts, how often one may write, and whether TLS is needed.
+    pub perimeter: Rules,
 }
 
 /// What the handlers ask, one value for all threads.
@@ -63,15 +67,17 @@ pub struct Services {
     arbiter: web::Data<Arbiter>,
     live: web::Data<Live>,
     presence: web::Data<Presence>,
+    perimeter: web::Data<Perimeter>,
 }
 
 impl Services {
-    /// The services around an arbiter.
-    pub fn new(arbiter: Arbiter) -> Self {
+    /// The services around an arbiter, within a perimeter.
+    pub fn new(arbiter: Arbiter, rules: Rules) -> Self {
         Self {
             live: web::Data::new(Live::new(arbiter.clone())),
             arbiter: web::Data::new(arbiter),
             presence: web::Data::default(),
+            perimeter: web::Data::new(Perimeter::new(rules)),
         }
     }
 
@@ -100,6 +106,7 @@ pub fn app(
             .app_data(services.arbiter)
             .app_data(services.live)
             .app_data(services.presence)
+            .app_data(services.perimeter)
             .configure(configure);
     })
 }
@@ -119,6 +126,7 @@ fn frame() -> App<
         .app_data(web::FormConfig::default().limit(BODY_LIMIT))
         .app_data(web::JsonConfig::default().limit(BODY_LIMIT))
         .default_service(web::to(nothing_here))
+        .wrap(from_fn(perimeter::limit))
         .wrap(from_fn(errors::dress))
         .wrap(NormalizePath::new(TrailingSlash::Trim))
         .wrap(Compress::default())
@@ -162,7 +170,7 @@ pub async fn run(
     arbiter: Arbiter,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
-    let services = Services::new(arbiter);
+    let services = Services::new(arbiter, settings.perimeter.clone());
     let live = services.live();
     let follower = tokio::spawn(live.clone().follow());
     let stop = async move {

@@ -10,7 +10,7 @@ use actix_web::{Error, HttpRequest, HttpResponse, dev};
 use super::auth::{self, Referee};
 use super::desk::form;
 use super::errors::{self, Failure};
-use super::i18n::Key;
+use super::i18n::{Key, t_with};
 use super::play;
 use crate::federation::rights::{Right, Role};
 
@@ -59,11 +59,13 @@ async fn ask(right: Right, request: &HttpRequest) -> Result<Answer, Failure> {
     let Some(referee) = Referee::of(request).await? else {
         return Ok(Answer::Unsigned);
     };
-    if referee.may(right) {
-        Ok(Answer::Handler)
-    } else {
-        Err(needed(right))
+    if !right.is_of(referee.role()) {
+        return Err(needed(right));
     }
+    if !referee.reaches(right) {
+        return Err(out_of_reach(right));
+    }
+    Ok(Answer::Handler)
 }
 
 /// What somebody is told who is not signed in: pages lead to the login, a form shows what
@@ -87,6 +89,16 @@ async fn unsigned(request: &HttpRequest, payload: dev::Payload) -> Result<HttpRe
             answer => answer,
         },
     }
+}
+
+/// 403: the token does not reach so far.
+fn out_of_reach(right: Right) -> Failure {
+    let Some(scope) = right.scope() else {
+        let key = Key("rights-not-by-token");
+        return Failure::told(StatusCode::FORBIDDEN, "scope-needed", key);
+    };
+    let say = |language| t_with(language, "rights-token-reach", &[("scope", &scope.word())]);
+    Failure::new(StatusCode::FORBIDDEN, "scope-needed", say).with("scope", scope.word())
 }
 
 /// 403: which role has the right, and who gives it.

@@ -8,7 +8,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use areopagus::arbiter::BeaconRelay;
-use areopagus::web;
+use areopagus::web::{self, perimeter::Rules};
 use chrono::Utc;
 use reqwest::{Client, Method, RequestBuilder, Response, StatusCode};
 use serde_json::{Value, json};
@@ -51,6 +51,15 @@ impl Hall {
 
     /// A service that asks a relay for the beacon's signatures.
     pub async fn open_with(relay: Option<BeaconRelay>) -> Self {
+        Self::begin(relay, Rules::default()).await
+    }
+
+    /// A service within a perimeter.
+    pub async fn open_within(rules: Rules) -> Self {
+        Self::begin(None, rules).await
+    }
+
+    async fn begin(relay: Option<BeaconRelay>, perimeter: Rules) -> Self {
         let database = Database::new().await;
         let arbiter = database.arbiter().with_relay(relay);
         arbiter.offer_setup(Some(CODE), Utc::now()).await.unwrap();
@@ -59,6 +68,7 @@ impl Hall {
         let settings = web::Settings {
             workers: Some(2),
             grace: Duration::from_secs(1),
+            perimeter,
         };
         let (stop, stopped) = tokio::sync::oneshot::channel();
         let service = std::thread::spawn(move || {

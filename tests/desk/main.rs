@@ -11,7 +11,10 @@
 
 #[path = "../support/mod.rs"]
 mod support;
+#[path = "../support/totp.rs"]
+mod totp;
 
+mod accounts;
 mod api;
 mod awards;
 mod bad_input;
@@ -23,6 +26,7 @@ mod forms;
 mod harness;
 mod join;
 mod lots;
+mod perimeter;
 mod plans;
 mod protests;
 mod ratings;

@@ -3,7 +3,7 @@
 use std::net::TcpListener;
 use std::time::Duration;
 
-use areopagus::arbiter::{Actor, Arbiter, CommandContext, SetupForm, demo};
+use areopagus::arbiter::{AccountDraft, Actor, Arbiter, CommandContext, Origin, SetupForm, demo};
 use areopagus::games::Side;
 use areopagus::tournament::entrant::EntrantNumber;
 use areopagus::tournament::event::{Against, Command, ProtestFiling};
@@ -61,7 +61,10 @@ impl Hall {
             name: "Anna Sokolova".to_owned(),
             password: "correct horse battery".to_owned(),
         };
-        let signed_in = arbiter.setup(&form, Utc::now()).await.unwrap();
+        let signed_in = arbiter
+            .setup(&form, &Origin::default(), Utc::now())
+            .await
+            .unwrap();
         let slug = Slug::parse(CUP).unwrap();
         let first = EntrantNumber::new(1).unwrap();
         let link = arbiter.make_link(&slug, first, Utc::now()).await.unwrap();
@@ -87,7 +90,15 @@ impl Hall {
         let signed = arbiter.newest_checkpoint(&slug).await.unwrap().unwrap();
         let asset = assets::url("site.css");
         let hash = asset.split('/').nth(2).unwrap();
+        let invitee = AccountDraft {
+            login: "invitee".to_owned(),
+            name: "Clara Berg".to_owned(),
+        };
+        let made = arbiter.make_invited(&invitee, Actor::Operator, Utc::now());
+        let (account, invitation) = made.await.unwrap();
         let values = vec![
+            ("{account}", account.id.to_string()),
+            ("{invitation}", invitation.as_str().to_owned()),
             ("{game}", own.to_string()),
             ("{protest}", "1".to_owned()),
             ("{number}", "1".to_owned()),
@@ -103,6 +114,7 @@ impl Hall {
         let settings = web::Settings {
             workers: Some(2),
             grace: Duration::from_secs(1),
+            ..web::Settings::default()
         };
         let served = arbiter.clone();
         std::thread::spawn(move || {
@@ -130,6 +142,9 @@ impl Hall {
     /// The path of an address.
     pub fn path(&self, pattern: &str) -> String {
         let mut path = pattern.replace("{slug}", event_with(pattern));
+        if pattern.starts_with("/invitation/") {
+            path = path.replace("{token}", "{invitation}");
+        }
         if pattern.contains("/ratings/") {
             path = path.replace("{number}", RATED);
         }

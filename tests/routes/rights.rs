@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use areopagus::arbiter::{AccountDraft, Actor, CommandContext};
-use areopagus::federation::rights::{EventRole, Right, Role};
+use areopagus::arbiter::{AccountDraft, Actor, CommandContext, Entrance, Origin, TokenDraft};
+use areopagus::federation::rights::{EventRole, Right, Role, Scope};
 use areopagus::tournament::info::{EventDraft, Format, Slug};
 use areopagus::web;
 use chrono::Utc;
@@ -35,31 +35,95 @@ struct Asker {
     by: By,
     login: &'static str,
     secret: String,
+    /// How far a token reaches.
+    reach: Option<Reach>,
+}
+
+/// How far a token reaches.
+struct Reach {
+    scopes: Vec<Scope>,
+    event: Option<&'static str>,
 }
 
 impl Asker {
+    fn new(name: &'static str, column: Role, by: By, secret: &str) -> Self {
+        Self {
+            name,
+            column,
+            by,
+            login: "",
+            secret: secret.to_owned(),
+            reach: None,
+        }
+    }
+
+    /// Somebody with an account, who has signed in.
+    async fn signed(
+        hall: &Hall,
+        name: &'static str,
+        column: Role,
+        by: By,
+        login: &'static str,
+    ) -> Self {
+        let mut asker = Self::new(name, column, by, "");
+        asker.login = login;
+        asker.open(hall).await;
+        asker
+    }
+
     async fn open(&mut self, hall: &Hall) {
-        let signed_in = hall.arbiter.sign_in(self.login, PASSWORD, Utc::now()).await;
-        let signed_in = signed_in.unwrap();
+        let origin = Origin::default();
+        let entrance = hall
+            .arbiter
+            .sign_in(self.login, PASSWORD, &origin, Utc::now());
+        let Entrance::Open(signed_in) = entrance.await.unwrap() else {
+            panic!("nobody has a second factor");
+        };
         signed_in.token.as_str().clone_into(&mut self.secret);
     }
 }
 
-/// The table of R-180: the roles that have a right.
-fn table() -> BTreeMap<String, Vec<Role>> {
-    let lines = RULEBOOK.lines().filter_map(|line| {
+/// What the table of R-180 says of a right.
+struct Row {
+    roles: Vec<Role>,
+    scope: Option<Scope>,
+}
+
+impl Row {
+    /// The right and the row of a line of the table; `None` for another line.
+    fn of(line: &str) -> Option<(String, Self)> {
         let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
         let word = cells.first()?.strip_prefix('`')?.strip_suffix('`')?;
-        let marks = cells.get(2..)?;
-        let is_row =
-            marks.len() == Role::ALL.len() && marks.iter().all(|mark| matches!(*mark, "" | "✓"));
-        is_row.then(|| {
-            let has = Role::ALL.into_iter().zip(marks);
-            let has = has.filter(|(_, mark)| **mark == "✓");
-            (word.to_owned(), has.map(|(role, _)| role).collect())
-        })
-    });
-    lines.collect()
+        let (scope, marks) = cells.get(2..)?.split_last()?;
+        let all_marks = marks.iter().all(|mark| matches!(*mark, "" | "✓"));
+        if marks.len() != Role::ALL.len() || !all_marks {
+            return None;
+        }
+        let has = Role::ALL.into_iter().zip(marks);
+        let has = has.filter(|(_, mark)| **mark == "✓");
+        let row = Self {
+            roles: has.map(|(role, _)| role).collect(),
+            scope: Scope::from_word(scope.trim_matches('`')),
+        };
+        Some((word.to_owned(), row))
+    }
+
+    /// Whether somebody may have it at an address.
+    fn is_of(&self, asker: &Asker, path: &str) -> bool {
+        let holds = self.roles.contains(&asker.column);
+        let Some(reach) = &asker.reach else {
+            return holds;
+        };
+        let is_of_event = |event: &str| path.contains(&format!("/events/{event}"));
+        let reaches = self.scope.is_some_and(|it| reach.scopes.contains(&it))
+            && reach.event.is_none_or(is_of_event);
+        self.roles.contains(&Role::Spectator) || (holds && reaches)
+    }
+}
+
+/// The table of R-180.
+fn table() -> BTreeMap<String, Row> {
+    RULEBOOK.lines().filter_map(Row::of).collect()
 }
 
 async fn make(hall: &Hall, login: &str) -> uuid::Uuid {
@@ -130,35 +194,52 @@ async fn askers(hall: &Hall) -> Vec<Asker> {
         ("the secretary", Role::Secretary, "chief"),
     ] {
         for by in [By::Cookie, By::Bearer] {
-            let secret = String::new();
-            let mut asker = Asker {
-                name,
-                column,
-                by,
-                login,
-                secret,
-            };
-            asker.open(hall).await;
-            askers.push(asker);
+            askers.push(Asker::signed(hall, name, column, by, login).await);
         }
     }
-    let (login, secret) = ("", hall.player.clone());
-    let (name, column, by) = ("a player", Role::Player, By::Link);
-    askers.push(Asker {
-        name,
-        column,
-        by,
-        login,
-        secret,
-    });
-    let (name, column, by) = ("everybody", Role::Spectator, By::Nothing);
-    askers.push(Asker {
-        name,
-        column,
-        by,
-        login,
-        secret: String::new(),
-    });
+    let player = &hall.player;
+    askers.push(Asker::new("a player", Role::Player, By::Link, player));
+    askers.push(Asker::new("everybody", Role::Spectator, By::Nothing, ""));
+    askers.extend(programs(hall).await);
+    askers
+}
+
+/// Whoever comes by a token for programs: of which account, and how far it reaches.
+async fn programs(hall: &Hall) -> Vec<Asker> {
+    let all = Scope::ALL.to_vec();
+    let own = vec![Scope::Read, Scope::Results];
+    let mut askers = Vec::new();
+    for (name, column, login, scopes, event) in [
+        ("a token", Role::Secretary, "chief", all.clone(), None),
+        (
+            "a token to read",
+            Role::Secretary,
+            "chief",
+            vec![Scope::Read],
+            None,
+        ),
+        ("a referee's token", Role::Referee, "referee", all, None),
+        (
+            "a token of one event",
+            Role::ChiefReferee,
+            "head",
+            own,
+            Some(EVENTS[0]),
+        ),
+    ] {
+        let account = hall.arbiter.account(login).await.unwrap().id;
+        let draft = TokenDraft {
+            name: name.to_owned(),
+            scopes: scopes.clone(),
+            event: event.map(|event| Slug::parse(event).unwrap()),
+            days: 1,
+        };
+        let secret = hall.arbiter.make_token(account, &draft, Utc::now()).await;
+        let secret = secret.unwrap();
+        let mut asker = Asker::new(name, column, By::Bearer, secret.as_str());
+        asker.reach = Some(Reach { scopes, event });
+        askers.push(asker);
+    }
     askers
 }
 
@@ -187,7 +268,8 @@ async fn comes_in(hall: &Hall, method: &Method, path: &str, asker: &Asker) -> (b
     if status == StatusCode::FORBIDDEN && header("content-type").starts_with("application/problem")
     {
         let problem: Value = serde_json::from_slice(&answer.bytes().await.unwrap()).unwrap();
-        return (problem["code"] != "role-needed", status);
+        let refused = problem["code"] == "role-needed" || problem["code"] == "scope-needed";
+        return (!refused, status);
     }
     (true, status)
 }
@@ -200,7 +282,9 @@ fn the_table_in_the_rulebook_is_the_table_of_the_program() {
     sorted.sort_unstable();
     assert_eq!(table.keys().collect::<Vec<_>>(), sorted);
     for right in Right::ALL {
-        assert_eq!(table[right.word()], right.roles(), "{}", right.word());
+        let row = &table[right.word()];
+        assert_eq!(row.roles, right.roles(), "{}", right.word());
+        assert_eq!(row.scope, right.scope(), "{}", right.word());
     }
 }
 
@@ -219,7 +303,7 @@ async fn everybody_comes_as_far_as_the_table_of_rights_says() {
         let answers = join_all(asked).await;
         let right = line.right().word();
         for (asker, (came, status)) in askers.iter().zip(answers) {
-            let may = table[right].contains(&asker.column);
+            let may = table[right].is_of(asker, &path);
             let Asker { name, by, .. } = asker;
             assert_eq!(
                 came, may,
@@ -248,14 +332,7 @@ async fn everybody_comes_as_far_as_the_table_of_rights_says() {
 async fn who_lacks_a_right_is_told_which_role_has_it_and_who_gives_it() {
     let hall = Hall::open().await;
     make(&hall, "member").await;
-    let mut asker = Asker {
-        name: "an account",
-        column: Role::Member,
-        by: By::Bearer,
-        login: "member",
-        secret: String::new(),
-    };
-    asker.open(&hall).await;
+    let asker = Asker::signed(&hall, "an account", Role::Member, By::Bearer, "member").await;
     let ask = async |path: &str, language: &str| {
         let call = hall.client.get(format!("{}{path}", hall.address));
         let call = call.bearer_auth(&asker.secret);

@@ -18,6 +18,7 @@ mod page;
 mod protests;
 mod ratings;
 mod read;
+mod referees;
 mod reports;
 mod swiss;
 mod teams;

@@ -60,7 +60,7 @@ fn build() -> Value {
         "paths": paths,
         "components": {
             "securitySchemes": {
-                "bearer": { "type": "http", "scheme": "bearer" },
+                "bearer": { "type": "http", "scheme": "bearer", "description": "The token of a session, which reaches as far as its account, or one that was made at the desk, which needs the scope that is named besides." },
                 "cookie": { "type": "apiKey", "in": "cookie", "name": "session" },
                 "csrf": { "type": "apiKey", "in": "header", "name": "X-CSRF-Token" },
             },
@@ -81,13 +81,15 @@ fn describe(operation: &Operation) -> Value {
     let Some(members) = described.as_object_mut() else {
         return described;
     };
-    let security = if operation.kind.is_signed() {
-        json!([{ "bearer": [] }, { "cookie": [], "csrf": [] }])
-    } else {
-        json!([])
+    let right = operation.kind.right();
+    let security = match right.scope() {
+        _ if !operation.kind.is_signed() => json!([]),
+        // From OpenAPI 3.1 on the scopes of a bearer may be named.
+        Some(scope) => json!([{ "bearer": [scope.word()] }, { "cookie": [], "csrf": [] }]),
+        None => json!([{ "bearer": [] }, { "cookie": [], "csrf": [] }]),
     };
     members.insert("security".to_owned(), security);
-    members.insert("x-right".to_owned(), operation.kind.right().word().into());
+    members.insert("x-right".to_owned(), right.word().into());
     let content = match operation.body {
         Body::None => None,
         Body::Json(schema) => Some(json!({ "application/json": { "schema": reference(schema) } })),
@@ -158,6 +160,11 @@ fn parameters() -> Value {
             "name": "round", "in": "path", "required": true,
             "description": "The round, from 1.",
             "schema": { "type": "integer", "minimum": 1 },
+        },
+        "account": {
+            "name": "account", "in": "path", "required": true,
+            "description": "The account's id.",
+            "schema": { "type": "string", "format": "uuid" },
         },
         "protest": {
             "name": "protest", "in": "path", "required": true,
@@ -248,12 +255,12 @@ const fn reason(status: u16) -> &'static str {
         403 => {
             "Who asks has not the right, the token that goes with the cookie is missing or wrong, or the setup code is."
         }
-        404 => "There is no such event, entrant, game or protest.",
+        404 => "There is no such event, entrant, game, protest or account.",
         409 => "It does not fit the state: stale version, second result, paired already.",
         413 => "The body is too large.",
         415 => "The body is of another media type.",
         422 => "What was sent is wrong: the problem says where and by which clause.",
-        429 => "Too many wrong attempts; Retry-After says how long to wait.",
+        429 => "Too many requests or wrong attempts; Retry-After says how long to wait.",
         _ => "The database does not answer.",
     }
 }

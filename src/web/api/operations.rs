@@ -4,7 +4,9 @@
 use actix_web::http::Method;
 use actix_web::{Route, web};
 
-use super::{awards, bracket, clock, lots, protests, ratings, read, reports, swiss, teams, write};
+use super::{
+    awards, bracket, clock, lots, protests, ratings, read, referees, reports, swiss, teams, write,
+};
 use crate::federation::rights::Right;
 use crate::web::i18n::Key;
 use crate::web::routes::variables;
@@ -63,11 +65,13 @@ pub enum Tag {
     Clocks,
     /// Protests and appeals.
     Protests,
+    /// Accounts and what they are.
+    Accounts,
 }
 
 impl Tag {
     /// All, in the order of the page.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Sessions,
         Self::Events,
         Self::Swiss,
@@ -76,6 +80,7 @@ impl Tag {
         Self::Lots,
         Self::Clocks,
         Self::Protests,
+        Self::Accounts,
     ];
 
     /// The word in the document.
@@ -89,6 +94,7 @@ impl Tag {
             Self::Teams => "teams",
             Self::Clocks => "clocks",
             Self::Protests => "protests",
+            Self::Accounts => "accounts",
         }
     }
 }
@@ -104,6 +110,8 @@ pub enum Kind {
     Look(Right),
     /// Whoever has an account makes an event: counts once under its key.
     Create,
+    /// Who has a right sets what somebody is: the same however often it is sent.
+    Manage(Right),
     /// Who has a right changes an event: counts once under its key, on the version seen.
     Command(Right),
 }
@@ -114,7 +122,7 @@ impl Kind {
         match self {
             Self::Read | Self::Enter => Right::See,
             Self::Create => Right::Create,
-            Self::Look(right) | Self::Command(right) => right,
+            Self::Look(right) | Self::Manage(right) | Self::Command(right) => right,
         }
     }
 
@@ -208,10 +216,14 @@ impl Operation {
                 }
             }
             Kind::Create => statuses.extend([400, 401, 403, 409]),
+            Kind::Manage(_) => statuses.extend([401, 403, 404, 409]),
             Kind::Command(_) => statuses.extend([400, 401, 403, 404, 409, 422]),
         }
         if variables(self.path).next().is_some() {
             statuses.push(404);
+        }
+        if self.verb != Verb::Get {
+            statuses.push(429);
         }
         statuses.push(503);
         statuses.sort_unstable();
@@ -334,4 +346,10 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Post "/api/v1/events/{slug}/games/{game}/protests/{protest}/decision" "decideProtest" Protests Key("api-decide-protest"), Command Rule: Json("ProtestDecision"), Shown("Receipt"), protests::decide),
     operation!(Post "/api/v1/events/{slug}/games/{game}/protests/{protest}/appeal" "fileAppeal" Protests Key("api-appeal"), Command File: Json("AppealFiling"), Created("Receipt"), protests::appeal),
     operation!(Post "/api/v1/events/{slug}/games/{game}/protests/{protest}/appeal/decision" "decideAppeal" Protests Key("api-decide-appeal"), Command Rule: Json("AppealDecision"), Shown("Receipt"), protests::decide_appeal),
+
+    operation!(Get "/api/v1/accounts" "accounts" Accounts Key("api-accounts"), Look Accounts: Empty, Shown("Accounts"), referees::accounts),
+    operation!(Get "/api/v1/events/{slug}/referees" "referees" Accounts Key("api-referees"), Look Staff: Empty, Shown("Referees"), referees::list),
+    operation!(Put "/api/v1/events/{slug}/referees/{account}" "nameReferee" Accounts Key("api-name-referee"), Manage Staff: Empty, Nothing, referees::name),
+    operation!(Delete "/api/v1/events/{slug}/referees/{account}" "removeReferee" Accounts Key("api-remove-referee"), Manage Staff: Empty, Nothing, referees::remove),
+    operation!(Put "/api/v1/events/{slug}/chief" "appointChief" Accounts Key("api-appoint"), Manage Appoint: Json("Chief"), Nothing, referees::appoint),
 ];

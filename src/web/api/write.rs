@@ -7,24 +7,33 @@ use serde_json::{Value, json};
 
 use super::body::{Json, OpenJson, RecordText, context, unkept};
 use super::call::{Call, event_made};
-use crate::arbiter::{Arbiter, CoalitionDraft, PersonDraft, Session, SetupForm, SignedIn};
+use crate::arbiter::{
+    Arbiter, ArbiterError, CoalitionDraft, Entrance, PersonDraft, Session, SetupForm, SignedIn,
+};
 use crate::games::PerSide;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{BoardResult, Command, Plan, Verdict};
 use crate::tournament::info::EventDraft;
 use crate::tournament::result::{Forfeit, GamePoints};
 use crate::tournament::round::GameId;
-use crate::web::auth::Caller;
+use crate::web::auth::{self, Caller};
 use crate::web::errors::Failure;
 use crate::web::names;
 
 /// A session as its owner sees it.
 pub fn session_json(session: &Session) -> Value {
-    json!({
+    let mut shown = json!({
         "account": session.account,
         "csrf": session.csrf,
         "expires_at": session.expires_at,
-    })
+    });
+    if let (Some(grant), Some(shown)) = (&session.grant, shown.as_object_mut()) {
+        let scopes: Vec<&str> = grant.scopes.iter().map(|scope| scope.word()).collect();
+        shown.insert("scopes".to_owned(), scopes.into());
+        let event = grant.event.as_ref().map(ToString::to_string);
+        shown.insert("event".to_owned(), event.into());
+    }
+    shown
 }
 
 fn signed_in(opened: &SignedIn) -> HttpResponse {
@@ -37,10 +46,12 @@ fn signed_in(opened: &SignedIn) -> HttpResponse {
 
 /// `POST /api/v1/setup`: makes the first account.
 pub async fn set_up(
+    request: HttpRequest,
     arbiter: web::Data<Arbiter>,
     form: OpenJson<SetupForm>,
 ) -> Result<HttpResponse, Failure> {
-    let opened = arbiter.setup(&form.0, Utc::now()).await?;
+    let origin = auth::origin(&request);
+    let opened = arbiter.setup(&form.0, &origin, Utc::now()).await?;
     Ok(signed_in(&opened))
 }
 
@@ -50,15 +61,27 @@ pub async fn set_up(
 pub struct Credentials {
     login: String,
     password: String,
+    /// The code of the second factor, or a recovery code.
+    #[serde(default)]
+    code: Option<String>,
 }
 
 /// `POST /api/v1/sessions`: opens a session; its token goes into `Authorization`.
 pub async fn sign_in(
+    request: HttpRequest,
     arbiter: web::Data<Arbiter>,
     credentials: OpenJson<Credentials>,
 ) -> Result<HttpResponse, Failure> {
-    let Credentials { login, password } = credentials.0;
-    let opened = arbiter.sign_in(&login, &password, Utc::now()).await?;
+    let (sent, origin, now) = (credentials.0, auth::origin(&request), Utc::now());
+    let entrance = arbiter.sign_in(&sent.login, &sent.password, &origin, now);
+    let opened = match (entrance.await?, sent.code) {
+        (Entrance::Open(opened), _) => *opened,
+        (Entrance::SecondStep(step), Some(code)) => {
+            let opened = arbiter.sign_in_with_code(step.as_str(), &code, &origin, now);
+            opened.await?
+        }
+        (Entrance::SecondStep(_), None) => return Err(ArbiterError::CodeNeeded.into()),
+    };
     Ok(signed_in(&opened))
 }
 

@@ -8,7 +8,8 @@ use chrono::Utc;
 
 use super::fields::Fields;
 use super::form::{Form, Sent, respond, showable, wrong_field};
-use crate::arbiter::{Arbiter, SetupForm, SignedIn};
+use super::sign_in;
+use crate::arbiter::{Arbiter, Entrance, SetupForm, SignedIn};
 use crate::web::auth::{self, Referee};
 use crate::web::csrf::{self, Guest};
 use crate::web::errors::Failure;
@@ -61,7 +62,8 @@ pub async fn setup(
                 name: fields.get("name").trim().to_owned(),
                 password: fields.get("password").to_owned(),
             };
-            let done = arbiter.setup(&form, Utc::now()).await;
+            let origin = auth::origin(&request);
+            let done = arbiter.setup(&form, &origin, Utc::now()).await;
             done.map_err(Failure::from)
         }
         Err(failure) => Err(failure),
@@ -107,15 +109,19 @@ pub async fn login(
     let opened = match checked {
         Ok(()) => {
             let login = fields.get("login").trim();
-            let opened = arbiter
-                .sign_in(login, fields.get("password"), Utc::now())
-                .await;
-            opened.map_err(Failure::from)
+            let (password, origin) = (fields.get("password"), auth::origin(&request));
+            let opened = arbiter.sign_in(login, password, &origin, Utc::now());
+            opened.await.map_err(Failure::from)
         }
         Err(failure) => Err(failure),
     };
     match opened {
-        Ok(signed_in) => welcome(&request, &signed_in, auth::safe_next(fields.get("next"))),
+        Ok(Entrance::Open(signed_in)) => {
+            welcome(&request, &signed_in, auth::safe_next(fields.get("next")))
+        }
+        Ok(Entrance::SecondStep(step)) => {
+            sign_in::to_code(&request, &step, auth::safe_next(fields.get("next")))
+        }
         Err(failure) => {
             let language = Page::of(&request).language();
             show_login(
@@ -154,7 +160,7 @@ pub(in crate::web) async fn read_guest(
     Ok((fields, checked))
 }
 
-fn same_password(fields: &Fields) -> Result<(), Failure> {
+pub(super) fn same_password(fields: &Fields) -> Result<(), Failure> {
     if fields.get("password") == fields.get("password_again") {
         Ok(())
     } else {
@@ -162,7 +168,7 @@ fn same_password(fields: &Fields) -> Result<(), Failure> {
     }
 }
 
-fn welcome(
+pub(super) fn welcome(
     request: &HttpRequest,
     signed_in: &SignedIn,
     next: &str,

@@ -12,6 +12,7 @@ use super::form::{Form, Sent, new_key, respond, showable, wrong_field};
 use super::teams::team_rules;
 
 use crate::arbiter::{Arbiter, EventSummary, EventView};
+use crate::federation::rights::Right;
 use crate::games::totas::Regulations;
 use crate::games::totas::regulations::{Edition, FIELDS, Field, RegulationsFault};
 use crate::tournament::info::{
@@ -75,7 +76,10 @@ pub async fn list(
 }
 
 /// The events at which somebody has a role; a federation secretary has one at all.
-async fn own_events(referee: &Referee, arbiter: &Arbiter) -> Result<Vec<EventSummary>, Failure> {
+pub(super) async fn own_events(
+    referee: &Referee,
+    arbiter: &Arbiter,
+) -> Result<Vec<EventSummary>, Failure> {
     let account = &referee.session.account;
     let mut events = arbiter.events().await?;
     if !account.is_secretary {

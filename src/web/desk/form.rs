@@ -27,7 +27,8 @@ pub const VERSION: &str = "version";
 
 /// Fields that are never shown again. `digits` is a secret or something public, as the
 /// form's other fields say: whoever takes the wrong one must not find it on a page.
-const SECRETS: [&str; 8] = [
+const SECRETS: [&str; 9] = [
+    "old_password",
     "password",
     "password_again",
     "code",

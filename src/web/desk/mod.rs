@@ -6,13 +6,16 @@
 //! the arbiter and the pure rooms, not here.
 
 pub(super) mod account;
+mod accounts;
 mod ahead;
 mod at_event;
+mod audit;
 mod between;
 mod boards;
 mod bracket;
 mod categories;
 mod clock;
+mod code;
 mod composed;
 mod event;
 mod events;
@@ -21,16 +24,20 @@ pub(super) mod form;
 mod game;
 mod glance;
 mod import;
+pub(super) mod invitation;
 pub(super) mod lots;
+mod own;
 mod prizes;
 pub(super) mod protests;
 mod referees;
 mod results;
 mod row;
 mod schedule;
+mod sign_in;
 mod swiss;
 mod teams;
 mod terrain;
+mod tokens;
 mod writing;
 
 pub(super) use events::slug_of;
@@ -88,6 +95,7 @@ pub fn routes() -> Vec<Line> {
     lines.extend(swiss_routes());
     lines.extend(import_routes());
     lines.extend(referee_routes());
+    lines.extend(account_routes());
     lines
 }
 
@@ -173,6 +181,33 @@ fn import_routes() -> Vec<Line> {
         get("/desk/events/{slug}/import", import::entrants_page).needs(Right::Pair),
         post("/desk/events/{slug}/import", import::look_at_entrants).needs(Right::Pair),
         post("/desk/events/{slug}/import/entrants", import::register).needs(Right::Pair),
+    ]
+}
+
+/// The routes of one's own account, and of all accounts.
+fn account_routes() -> Vec<Line> {
+    vec![
+        get("/login/code", sign_in::page).needs(Right::See),
+        post("/login/code", sign_in::send).needs(Right::See),
+        get("/invitation/{token}", invitation::page).needs(Right::See),
+        post("/invitation/{token}", invitation::accept).needs(Right::See),
+        get("/desk/account", own::page).needs(Right::Account),
+        post("/desk/account/name", own::rename).needs(Right::Account),
+        post("/desk/account/password", own::change_password).needs(Right::Account),
+        post("/desk/account/sessions", own::end_sessions).needs(Right::Account),
+        get("/desk/account/code", code::page).needs(Right::Account),
+        post("/desk/account/code", code::begin).needs(Right::Account),
+        post("/desk/account/code/first", code::confirm).needs(Right::Account),
+        post("/desk/account/code/removal", code::remove).needs(Right::Account),
+        get("/desk/account/tokens", tokens::page).needs(Right::Account),
+        post("/desk/account/tokens", tokens::make).needs(Right::Account),
+        post("/desk/account/tokens/removal", tokens::revoke).needs(Right::Account),
+        get("/desk/accounts", accounts::list).needs(Right::Accounts),
+        get("/desk/audit", audit::all).needs(Right::Audit),
+        get("/desk/events/{slug}/audit", audit::of_event).needs(Right::Review),
+        post("/desk/accounts", accounts::make).needs(Right::Accounts),
+        get("/desk/accounts/{account}", accounts::page).needs(Right::Accounts),
+        post("/desk/accounts/{account}", accounts::change).needs(Right::Accounts),
     ]
 }
 

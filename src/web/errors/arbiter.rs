@@ -51,18 +51,16 @@ impl From<ArbiterError> for Failure {
                 "event-not-found",
                 Key("desk-error-no-event"),
             ),
-            ArbiterError::NoAccount => {
-                let status = StatusCode::NOT_FOUND;
-                Self::told(status, "account-not-found", Key("accounts-error-none"))
-            }
-            ArbiterError::ChiefStays => {
-                let status = StatusCode::CONFLICT;
-                Self::told(status, "chief-stays", Key("accounts-error-chief-stays"))
-            }
-            ArbiterError::LastSecretary => {
-                let (status, key) = (StatusCode::CONFLICT, Key("accounts-error-last-secretary"));
-                Self::told(status, "last-secretary", key)
-            }
+            error @ (ArbiterError::NoAccount
+            | ArbiterError::NoSession
+            | ArbiterError::NoToken
+            | ArbiterError::ChiefStays
+            | ArbiterError::LastSecretary
+            | ArbiterError::CodeNeeded
+            | ArbiterError::WrongFactorCode
+            | ArbiterError::StepLapsed
+            | ArbiterError::InvitationLapsed
+            | ArbiterError::FactorState) => of_account(&error),
             ArbiterError::SlugTaken => Self::told(
                 StatusCode::CONFLICT,
                 "slug-taken",
@@ -135,6 +133,33 @@ impl From<ArbiterError> for Failure {
     }
 }
 
+/// What is refused of accounts.
+fn of_account(error: &ArbiterError) -> Failure {
+    let (status, code, key) = match error {
+        ArbiterError::NoAccount => (404, "account-not-found", Key("accounts-error-none")),
+        ArbiterError::NoSession => (404, "session-not-found", Key("accounts-error-no-session")),
+        ArbiterError::NoToken => (404, "token-not-found", Key("accounts-error-no-token")),
+        ArbiterError::ChiefStays => (409, "chief-stays", Key("accounts-error-chief-stays")),
+        ArbiterError::LastSecretary => {
+            (409, "last-secretary", Key("accounts-error-last-secretary"))
+        }
+        ArbiterError::CodeNeeded => (401, "code-needed", Key("code-error-needed")),
+        ArbiterError::WrongFactorCode => (401, "wrong-factor-code", Key("code-error-wrong")),
+        ArbiterError::StepLapsed => (401, "step-lapsed", Key("code-error-lapsed")),
+        ArbiterError::InvitationLapsed => {
+            (404, "invitation-lapsed", Key("invitation-error-lapsed"))
+        }
+        ArbiterError::FactorState => (409, "second-factor-state", Key("code-error-state")),
+        other => return Failure::internal(other),
+    };
+    let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let failure = Failure::told(status, code, key);
+    match error {
+        ArbiterError::CodeNeeded | ArbiterError::WrongFactorCode => failure.with("field", "code"),
+        _ => failure,
+    }
+}
+
 fn say_fault(fault: FieldFault, language: Language) -> String {
     match fault {
         FieldFault::Empty => t(language, "desk-field-empty"),
@@ -142,6 +167,12 @@ fn say_fault(fault: FieldFault, language: Language) -> String {
         FieldFault::TooShort { min } => t_with(language, "desk-field-too-short", &[("min", &min)]),
         FieldFault::Sign { column } => t_with(language, "desk-field-sign", &[("column", &column)]),
         FieldFault::Taken => t(language, "desk-field-taken"),
+        FieldFault::NotBetween { min, max } => t_with(
+            language,
+            "desk-field-between",
+            &[("min", &min), ("max", &max)],
+        ),
+        FieldFault::WrongPassword => t(language, "own-wrong-password"),
         FieldFault::NotOfCoalitions => t(language, "rating-of-coalition"),
     }
 }

@@ -25,6 +25,7 @@ use super::auth::{self, is_secure};
 use super::desk::form::respond;
 use super::errors::Failure;
 use super::layout::Page;
+use super::perimeter;
 use super::routes::{Line, get, post};
 use crate::arbiter::{Arbiter, Player};
 use crate::federation::rights::Right;
@@ -73,11 +74,6 @@ pub fn logged(path: &str) -> &str {
     let is_link =
         steps.next() == Some("play") && steps.next().is_some_and(|step| !OWN_PAGES.contains(&step));
     if is_link { "/play/…" } else { path }
-}
-
-/// Whether a path has the secret of a link in it.
-pub fn is_secret(path: &str) -> bool {
-    logged(path) != path
 }
 
 /// The player of a request; `None` without a link in force.
@@ -140,9 +136,8 @@ fn closed(page: &Page, status: StatusCode, sentence: String) -> Result<HttpRespo
 
 /// From where a request comes, as far as it is known.
 fn address_of(request: &HttpRequest) -> String {
-    let connection = request.connection_info();
-    let address = connection.realip_remote_addr();
-    address.map_or_else(|| "unknown".to_owned(), str::to_owned)
+    let address = perimeter::client(request);
+    address.map_or_else(|| "unknown".to_owned(), |address| address.to_string())
 }
 
 /// `GET /play/{token}`: puts the secret into the cookie and goes on with the page.
@@ -172,7 +167,7 @@ async fn enter(
 
 #[cfg(test)]
 mod tests {
-    use super::{is_secret, logged};
+    use super::logged;
 
     #[test]
     fn the_secret_of_a_link_is_not_logged() {
@@ -183,7 +178,6 @@ mod tests {
             "/play/Zx9_/more",
         ] {
             assert_eq!(logged(path), "/play/…");
-            assert!(is_secret(path));
         }
         for path in [
             "/play",
@@ -193,7 +187,6 @@ mod tests {
             "/events/play/x",
         ] {
             assert_eq!(logged(path), path);
-            assert!(!is_secret(path));
         }
     }
 }

@@ -1,0 +1,358 @@
+//! The accounts as they are administered: made, invited, locked, and what their owners change.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sqlx::postgres::PgConnection;
+use uuid::Uuid;
+
+use super::Arbiter;
+use super::accounts::{
+    SESSION_IDLE, attempts_of, check_login, check_password, fault, sha256, show,
+};
+use super::audit::{Act, Done};
+use super::fields::{self, MAX_LINE};
+use super::types::{
+    Account, AccountDraft, Actor, ArbiterError, FieldFault, OneTimeSecret, Origin, SignedIn,
+};
+use crate::store::accounts::{self, AccountRow, OpenSession};
+use crate::store::tickets::{self, Purpose};
+use crate::store::{StoreError, second_factors};
+
+/// How long an invitation can be used.
+const INVITED_FOR: TimeDelta = TimeDelta::days(7);
+
+impl Arbiter {
+    /// All accounts by login.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn accounts(&self) -> Result<Vec<Account>, ArbiterError> {
+        let rows = accounts::all(self.store.pool()).await?;
+        Ok(rows.into_iter().map(show).collect())
+    }
+
+    /// The account of a login.
+    ///
+    /// # Errors
+    /// [`ArbiterError::NoAccount`] when there is none, and `Store`.
+    pub async fn account(&self, login: &str) -> Result<Account, ArbiterError> {
+        let login = login.trim().to_lowercase();
+        let row = accounts::find(self.store.pool(), &login).await?;
+        row.map(show).ok_or(ArbiterError::NoAccount)
+    }
+
+    /// The account of an id.
+    ///
+    /// # Errors
+    /// As [`Arbiter::account`].
+    pub async fn account_of(&self, id: Uuid) -> Result<Account, ArbiterError> {
+        let row = accounts::of_id(self.store.pool(), id).await?;
+        row.map(show).ok_or(ArbiterError::NoAccount)
+    }
+
+    /// The accounts that ask for a code as well.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn with_second_factor(&self) -> Result<Vec<Uuid>, ArbiterError> {
+        Ok(second_factors::in_use(self.store.pool()).await?)
+    }
+
+    /// Makes an account with a password.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Field`] with what is wrong with it, also when the login is taken, and
+    /// `Store`.
+    pub async fn make_account(
+        &self,
+        draft: &AccountDraft,
+        password: &str,
+        by: Actor,
+        now: DateTime<Utc>,
+    ) -> Result<Account, ArbiterError> {
+        check_password(password)?;
+        let mut transaction = self.store.begin().await?;
+        let row = self
+            .new_account(&mut transaction, draft, password, by, now)
+            .await?;
+        transaction.commit().await.map_err(StoreError::from)?;
+        Ok(show(row))
+    }
+
+    /// Makes an account whose owner chooses the password by an invitation.
+    ///
+    /// # Errors
+    /// As [`Arbiter::make_account`], and `Random`.
+    pub async fn make_invited(
+        &self,
+        draft: &AccountDraft,
+        by: Actor,
+        now: DateTime<Utc>,
+    ) -> Result<(Account, OneTimeSecret), ArbiterError> {
+        // Nobody knows it.
+        let password = fields::secret()?;
+        let mut transaction = self.store.begin().await?;
+        let row = self
+            .new_account(&mut transaction, draft, &password, by, now)
+            .await?;
+        let invitation = invite(&mut transaction, row.id, by, now).await?;
+        transaction.commit().await.map_err(StoreError::from)?;
+        Ok((show(row), invitation))
+    }
+
+    async fn new_account(
+        &self,
+        connection: &mut PgConnection,
+        draft: &AccountDraft,
+        password: &str,
+        by: Actor,
+        now: DateTime<Utc>,
+    ) -> Result<AccountRow, ArbiterError> {
+        let account = AccountRow {
+            id: Uuid::now_v7(),
+            login: check_login(&draft.login)?,
+            name: fields::line::<MAX_LINE>("name", &draft.name)?,
+            password_hash: self.hash_password(password).await?,
+            is_secretary: false,
+            locked_at: None,
+            created_at: now,
+        };
+        if !accounts::insert(connection, &account).await? {
+            return Err(fault("login", FieldFault::Taken));
+        }
+        let done = Done::new(Act::AccountMade, by, account.id);
+        done.note(connection, now).await?;
+        Ok(account)
+    }
+
+    /// Invites the owner of an account to choose a password anew. Every earlier invitation is
+    /// void; the password that counts now goes on counting.
+    ///
+    /// # Errors
+    /// [`ArbiterError::NoAccount`], `Random` and `Store`.
+    pub async fn invite(
+        &self,
+        account: Uuid,
+        by: Actor,
+        now: DateTime<Utc>,
+    ) -> Result<OneTimeSecret, ArbiterError> {
+        self.account_of(account).await?;
+        let mut transaction = self.store.begin().await?;
+        let invitation = invite(&mut transaction, account, by, now).await?;
+        transaction.commit().await.map_err(StoreError::from)?;
+        Ok(invitation)
+    }
+
+    /// Whom an invitation is for.
+    ///
+    /// # Errors
+    /// [`ArbiterError::InvitationLapsed`] when it is none, or was used, and `Store`.
+    pub async fn invited(&self, secret: &str, now: DateTime<Utc>) -> Result<Account, ArbiterError> {
+        let hash = sha256(secret.as_bytes());
+        let found = tickets::find(self.store.pool(), &hash, Purpose::Invitation, now).await?;
+        self.account_of(found.ok_or(ArbiterError::InvitationLapsed)?)
+            .await
+    }
+
+    /// Chooses the password of an invitation, which is used up with it, and signs in. All
+    /// sessions of the account end. Where the account asks for a code, signing in does too.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Field`] when the password is too short or too long,
+    /// `InvitationLapsed`, and `Store`.
+    pub async fn accept_invitation(
+        &self,
+        secret: &str,
+        password: &str,
+        origin: &Origin,
+        now: DateTime<Utc>,
+    ) -> Result<Option<SignedIn>, ArbiterError> {
+        check_password(password)?;
+        let account = self.invited(secret, now).await?.id;
+        let password_hash = self.hash_password(password).await?;
+        let mut transaction = self.store.begin().await?;
+        if !tickets::spend(&mut *transaction, &sha256(secret.as_bytes())).await? {
+            return Err(ArbiterError::InvitationLapsed);
+        }
+        accounts::set_password(&mut transaction, account, &password_hash, now).await?;
+        let done = Done::new(Act::PasswordSet, Actor::Referee(account), account);
+        done.note(&mut *transaction, now).await?;
+        transaction.commit().await.map_err(StoreError::from)?;
+        if self.asks_for_code(account).await? {
+            return Ok(None);
+        }
+        let row = self.row(account).await?;
+        Ok(Some(self.enter(row, origin, now).await?))
+    }
+
+    /// Gives an account another password and ends all its sessions: the operator's way.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Field`] when the password is too short or too long, `NoAccount` when
+    /// there is no such account, and `Store`.
+    pub async fn set_password(
+        &self,
+        login: &str,
+        password: &str,
+        by: Actor,
+        now: DateTime<Utc>,
+    ) -> Result<(), ArbiterError> {
+        check_password(password)?;
+        let hash = self.hash_password(password).await?;
+        let account = self.account(login).await?;
+        let mut transaction = self.store.begin().await?;
+        accounts::set_password(&mut transaction, account.id, &hash, now).await?;
+        tickets::take_back(&mut *transaction, account.id, Purpose::Invitation).await?;
+        accounts::forget_attempts(&mut *transaction, &attempts_of(&account.login)).await?;
+        let done = Done::new(Act::PasswordSet, by, account.id);
+        done.note(&mut *transaction, now).await?;
+        Ok(transaction.commit().await.map_err(StoreError::from)?)
+    }
+
+    /// Gives an account another password in place of the one that counts now. All its
+    /// sessions end, and a new one begins.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Field`] when the old password is wrong or the new one too short or too
+    /// long, `Throttled` after five wrong ones, and `Store`.
+    pub async fn change_password(
+        &self,
+        account: Uuid,
+        old: &str,
+        new: &str,
+        origin: &Origin,
+        now: DateTime<Utc>,
+    ) -> Result<SignedIn, ArbiterError> {
+        check_password(new)?;
+        let row = self.row(account).await?;
+        self.check_own_password(&row, old, now).await?;
+        let hash = self.hash_password(new).await?;
+        let mut transaction = self.store.begin().await?;
+        accounts::set_password(&mut transaction, account, &hash, now).await?;
+        tickets::take_back(&mut *transaction, account, Purpose::Invitation).await?;
+        let done = Done::new(Act::PasswordSet, Actor::Referee(account), account);
+        done.note(&mut *transaction, now).await?;
+        transaction.commit().await.map_err(StoreError::from)?;
+        self.enter(row, origin, now).await
+    }
+
+    /// Takes the second factor of an account away, by its owner, who shows the password.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Field`] when the password is wrong, `Throttled` after five wrong ones,
+    /// `FactorState` when there is none, and `Store`.
+    pub async fn drop_second_factor(
+        &self,
+        account: Uuid,
+        password: &str,
+        now: DateTime<Utc>,
+    ) -> Result<(), ArbiterError> {
+        let row = self.row(account).await?;
+        self.check_own_password(&row, password, now).await?;
+        let by = Actor::Referee(account);
+        self.remove_second_factor(account, by, now).await
+    }
+
+    /// Gives an account another name.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Field`] with what is wrong with it, and `Store`.
+    pub async fn rename(
+        &self,
+        account: Uuid,
+        name: &str,
+        by: Actor,
+        now: DateTime<Utc>,
+    ) -> Result<(), ArbiterError> {
+        let name = fields::line::<MAX_LINE>("name", name)?;
+        let mut transaction = self.store.begin().await?;
+        accounts::set_name(&mut *transaction, account, &name).await?;
+        let done = Done::new(Act::NameSet, by, account);
+        done.note(&mut *transaction, now).await?;
+        Ok(transaction.commit().await.map_err(StoreError::from)?)
+    }
+
+    /// Locks an account, whose sessions and tokens open nothing any more, or opens it again.
+    ///
+    /// # Errors
+    /// [`ArbiterError::NoAccount`], `LastSecretary` when nobody would be left who administers
+    /// the accounts, and `Store`.
+    pub async fn set_locked(
+        &self,
+        account: Uuid,
+        locked: bool,
+        by: Actor,
+        now: DateTime<Utc>,
+    ) -> Result<(), ArbiterError> {
+        self.account_of(account).await?;
+        let mut transaction = self.store.begin().await?;
+        if !accounts::set_locked(&mut transaction, account, locked.then_some(now)).await? {
+            return Err(ArbiterError::LastSecretary);
+        }
+        if locked {
+            accounts::end_sessions(&mut *transaction, account, None, &[], now).await?;
+        }
+        let act = if locked { Act::Locked } else { Act::Unlocked };
+        let done = Done::new(act, by, account);
+        done.note(&mut *transaction, now).await?;
+        Ok(transaction.commit().await.map_err(StoreError::from)?)
+    }
+
+    /// The open sessions of an account, the last used first; `current` is the secret of the
+    /// one that asks.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn sessions(
+        &self,
+        account: Uuid,
+        current: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<OpenSession>, ArbiterError> {
+        let current = sha256(current.as_bytes());
+        let (pool, idle) = (self.store.pool(), now - SESSION_IDLE);
+        Ok(accounts::sessions_of(pool, account, &current, now, idle).await?)
+    }
+
+    /// Ends one session of an account by its id, or all but the one that asks.
+    ///
+    /// # Errors
+    /// [`ArbiterError::NoSession`] when there is none of this id, and `Store`.
+    pub async fn end_sessions(
+        &self,
+        account: Uuid,
+        session: Option<Uuid>,
+        current: &str,
+        by: Actor,
+        now: DateTime<Utc>,
+    ) -> Result<(), ArbiterError> {
+        let current = sha256(current.as_bytes());
+        let mut transaction = self.store.begin().await?;
+        let ended =
+            accounts::end_sessions(&mut *transaction, account, session, &current, now).await?;
+        if ended == 0 && session.is_some() {
+            return Err(ArbiterError::NoSession);
+        }
+        let done = Done::new(Act::SessionsEnded, by, account);
+        done.note(&mut *transaction, now).await?;
+        Ok(transaction.commit().await.map_err(StoreError::from)?)
+    }
+
+    async fn row(&self, account: Uuid) -> Result<AccountRow, ArbiterError> {
+        let row = accounts::of_id(self.store.pool(), account).await?;
+        row.ok_or(ArbiterError::NoAccount)
+    }
+}
+
+async fn invite(
+    connection: &mut PgConnection,
+    account: Uuid,
+    by: Actor,
+    now: DateTime<Utc>,
+) -> Result<OneTimeSecret, ArbiterError> {
+    let secret = fields::secret()?;
+    let (hash, until) = (sha256(secret.as_bytes()), now + INVITED_FOR);
+    tickets::give(connection, &hash, account, Purpose::Invitation, now, until).await?;
+    let done = Done::new(Act::Invited, by, account);
+    done.note(connection, now).await?;
+    Ok(OneTimeSecret(secret))
+}

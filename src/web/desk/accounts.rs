@@ -1,0 +1,308 @@
+//! The accounts on the desk of the federation's secretary: all of them, a new one, and what is
+//! done with one.
+
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use chrono::Utc;
+use uuid::Uuid;
+
+use super::form::{Form, Sent, respond, showable, wrong_field};
+use super::invitation::INVITATION;
+use super::own::{SessionLine, session_of};
+use crate::arbiter::{Account, AccountDraft, Arbiter, ArbiterError, OneTimeSecret};
+use crate::federation::rights::EventRole;
+use crate::tournament::info::Slug;
+use crate::web::auth::{self, Referee};
+use crate::web::errors::Failure;
+use crate::web::hall::Code;
+use crate::web::hall::protests::moment;
+use crate::web::i18n::Key;
+use crate::web::layout::{Page, absolute};
+
+/// Where they are.
+const ACCOUNTS: &str = "/desk/accounts";
+
+/// An invitation that was just made: it is shown this once.
+pub struct Invitation {
+    pub name: String,
+    pub address: String,
+    pub code: Option<Code>,
+}
+
+impl Invitation {
+    fn new(request: &HttpRequest, account: &Account, secret: &OneTimeSecret) -> Self {
+        let address = absolute(request, &format!("{INVITATION}/{}", secret.as_str()));
+        Self {
+            name: account.name.clone(),
+            code: Code::of(&address),
+            address,
+        }
+    }
+}
+
+/// An account in the list.
+struct Line {
+    account: Account,
+    asks_for_code: bool,
+}
+
+#[derive(Template)]
+#[template(path = "desk/accounts.html")]
+struct ListPage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    form: &'a Form,
+    lines: Vec<Line>,
+    made: Option<Invitation>,
+}
+
+async fn show_list(
+    page: &Page,
+    referee: &Referee,
+    arbiter: &Arbiter,
+    form: &Form,
+    made: Option<Invitation>,
+) -> Result<HttpResponse, Failure> {
+    let with_code = arbiter.with_second_factor().await?;
+    let line = |account: Account| Line {
+        asks_for_code: with_code.contains(&account.id),
+        account,
+    };
+    let template = ListPage {
+        page,
+        referee,
+        form,
+        lines: arbiter.accounts().await?.into_iter().map(line).collect(),
+        made,
+    };
+    respond(form.status(), &template)
+}
+
+/// `GET /desk/accounts`.
+pub async fn list(
+    page: Page,
+    referee: Referee,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
+    show_list(
+        &page,
+        &referee,
+        &arbiter,
+        &Form::empty(page.language()),
+        None,
+    )
+    .await
+}
+
+/// `POST /desk/accounts`: makes an account, and shows the invitation of its owner.
+pub async fn make(
+    request: HttpRequest,
+    page: Page,
+    arbiter: Data<Arbiter>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let draft = AccountDraft {
+        login: sent.fields.get("login").trim().to_owned(),
+        name: sent.fields.get("name").trim().to_owned(),
+    };
+    let by = sent.referee.actor();
+    match arbiter.make_invited(&draft, by, Utc::now()).await {
+        Ok((account, secret)) => {
+            let made = Invitation::new(&request, &account, &secret);
+            let form = Form::empty(page.language());
+            show_list(&page, &sent.referee, &arbiter, &form, Some(made)).await
+        }
+        Err(error) => {
+            let failure = showable(error.into())?;
+            let form = Form::refused(sent.fields, failure, page.language());
+            show_list(&page, &sent.referee, &arbiter, &form, None).await
+        }
+    }
+}
+
+/// What is done with an account by one press, as its form says it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Deed {
+    Invite,
+    Lock,
+    Unlock,
+    MakeSecretary,
+    RemoveSecretary,
+    RemoveCode,
+    EndSessions,
+}
+
+impl Deed {
+    const ALL: [Self; 7] = [
+        Self::Invite,
+        Self::Lock,
+        Self::Unlock,
+        Self::MakeSecretary,
+        Self::RemoveSecretary,
+        Self::RemoveCode,
+        Self::EndSessions,
+    ];
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Invite => "invite",
+            Self::Lock => "lock",
+            Self::Unlock => "unlock",
+            Self::MakeSecretary => "make-secretary",
+            Self::RemoveSecretary => "remove-secretary",
+            Self::RemoveCode => "remove-code",
+            Self::EndSessions => "end-sessions",
+        }
+    }
+
+    /// What is said when it was done.
+    const fn told(self) -> Key {
+        match self {
+            Self::Invite => Key("accounts-done-invite"),
+            Self::Lock => Key("accounts-done-lock"),
+            Self::Unlock => Key("accounts-done-unlock"),
+            Self::MakeSecretary => Key("accounts-done-secretary"),
+            Self::RemoveSecretary => Key("accounts-done-no-secretary"),
+            Self::RemoveCode => Key("accounts-done-no-code"),
+            Self::EndSessions => Key("own-done-sessions"),
+        }
+    }
+
+    fn of(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|deed| deed.word() == word)
+    }
+}
+
+#[derive(Template)]
+#[template(path = "desk/member.html")]
+struct MemberPage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    form: &'a Form,
+    account: Account,
+    asks_for_code: bool,
+    since: String,
+    /// The events at which it is something, and what.
+    roles: Vec<(Slug, String)>,
+    sessions: Vec<SessionLine>,
+    made: Option<Invitation>,
+}
+
+impl MemberPage<'_> {
+    fn done(&self) -> Option<String> {
+        let deed = Deed::of(self.page.parameter("done")?)?;
+        Some(self.page.t(deed.told()))
+    }
+
+    /// Whether it is the account of who looks.
+    fn is_own(&self) -> bool {
+        self.account.id == self.referee.session.account.id
+    }
+}
+
+async fn show_member(
+    page: &Page,
+    referee: &Referee,
+    arbiter: &Arbiter,
+    account: Uuid,
+    form: &Form,
+    made: Option<Invitation>,
+) -> Result<HttpResponse, Failure> {
+    let account = arbiter.account_of(account).await?;
+    let sessions = arbiter.sessions(account.id, referee.secret(), Utc::now());
+    let role = |(slug, role): (Slug, EventRole)| {
+        let key = match role {
+            EventRole::Chief => Key("referees-chief"),
+            EventRole::Referee => Key("accounts-referee"),
+        };
+        (slug, page.t(key))
+    };
+    let roles = arbiter.events_of(account.id).await?.into_iter();
+    let template = MemberPage {
+        page,
+        referee,
+        form,
+        asks_for_code: arbiter.with_second_factor().await?.contains(&account.id),
+        since: moment(account.created_at),
+        roles: roles.map(role).collect(),
+        sessions: sessions.await?.into_iter().map(SessionLine::of).collect(),
+        account,
+        made,
+    };
+    respond(form.status(), &template)
+}
+
+fn id_of(address: &str) -> Result<Uuid, Failure> {
+    let id = address.parse();
+    id.map_err(|_| Failure::from(ArbiterError::NoAccount))
+}
+
+/// `GET /desk/accounts/{account}`.
+pub async fn page(
+    page: Page,
+    referee: Referee,
+    arbiter: Data<Arbiter>,
+    account: Path<String>,
+) -> Result<HttpResponse, Failure> {
+    let (form, account) = (Form::empty(page.language()), id_of(&account)?);
+    show_member(&page, &referee, &arbiter, account, &form, None).await
+}
+
+/// `POST /desk/accounts/{account}`: does with an account what the form says.
+pub async fn change(
+    request: HttpRequest,
+    page: Page,
+    arbiter: Data<Arbiter>,
+    account: Path<String>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let account = arbiter.account_of(id_of(&account)?).await?;
+    match deed(&arbiter, &account, &sent).await {
+        Ok((_, Some(secret))) => {
+            let made = Invitation::new(&request, &account, &secret);
+            let form = Form::empty(page.language());
+            show_member(
+                &page,
+                &sent.referee,
+                &arbiter,
+                account.id,
+                &form,
+                Some(made),
+            )
+            .await
+        }
+        Ok((deed, None)) => Ok(auth::see_other(&format!(
+            "{ACCOUNTS}/{}?done={}",
+            account.id,
+            deed.word()
+        ))),
+        Err(failure) => {
+            let form = Form::refused(sent.fields, showable(failure)?, page.language());
+            show_member(&page, &sent.referee, &arbiter, account.id, &form, None).await
+        }
+    }
+}
+
+async fn deed(
+    arbiter: &Arbiter,
+    account: &Account,
+    sent: &Sent,
+) -> Result<(Deed, Option<OneTimeSecret>), Failure> {
+    let deed = Deed::of(sent.fields.get("do"));
+    let deed = deed.ok_or_else(|| wrong_field("do", Key("desk-field-choose")))?;
+    let (id, by, now) = (account.id, sent.referee.actor(), Utc::now());
+    match deed {
+        Deed::Invite => return Ok((deed, Some(arbiter.invite(id, by, now).await?))),
+        Deed::Lock => arbiter.set_locked(id, true, by, now).await?,
+        Deed::Unlock => arbiter.set_locked(id, false, by, now).await?,
+        Deed::MakeSecretary => arbiter.set_secretary(id, true, by, now).await?,
+        Deed::RemoveSecretary => arbiter.set_secretary(id, false, by, now).await?,
+        Deed::RemoveCode => arbiter.remove_second_factor(id, by, now).await?,
+        Deed::EndSessions => {
+            let (session, own) = (session_of(sent)?, sent.referee.secret());
+            arbiter.end_sessions(id, session, own, by, now).await?;
+        }
+    }
+    Ok((deed, None))
+}

@@ -1,0 +1,170 @@
+//! Who did what: with accounts, and in an event. Nothing of it can be changed.
+
+use actix_web::http::StatusCode;
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+
+use super::at_event::EventVisit;
+use super::fields::Fields;
+use super::form::respond;
+use crate::arbiter::{Account, Act, Arbiter, AuditFilter, AuditLine, Deed, Doer, EventSummary};
+use crate::tournament::info::Slug;
+use crate::web::auth::Referee;
+use crate::web::errors::Failure;
+use crate::web::hall::protests::moment;
+use crate::web::i18n::Key;
+use crate::web::layout::Page;
+
+/// A line as it is shown.
+struct Line {
+    at: String,
+    what: String,
+    /// The kind of an entry of the journal.
+    kind: Option<String>,
+    who: String,
+    whose: String,
+    event: String,
+}
+
+#[derive(Template)]
+#[template(path = "desk/audit.html")]
+struct AuditPage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    filter: &'a AuditFilter,
+    /// The event that the page is of: its name in addresses and on pages.
+    of_event: Option<(&'a Slug, &'a str)>,
+    lines: Vec<Line>,
+    accounts: Vec<Account>,
+    events: Vec<EventSummary>,
+    newer: Option<String>,
+    older: Option<String>,
+}
+
+impl AuditPage<'_> {
+    fn is_event(&self, slug: &Slug) -> bool {
+        self.filter.event.as_ref() == Some(slug)
+    }
+
+    fn is_account(&self, account: &Account) -> bool {
+        self.filter.account == Some(account.id)
+    }
+}
+
+/// What was done with an account, in words.
+const fn words(act: Act) -> Key {
+    match act {
+        Act::SetUp => Key("act-set-up"),
+        Act::SignedIn => Key("act-signed-in"),
+        Act::SignInFailed => Key("act-sign-in-failed"),
+        Act::SignedOut => Key("act-signed-out"),
+        Act::CodeFailed => Key("act-code-failed"),
+        Act::RecoveryUsed => Key("act-recovery-used"),
+        Act::AccountMade => Key("act-account-made"),
+        Act::Invited => Key("act-invited"),
+        Act::NameSet => Key("act-name-set"),
+        Act::Locked => Key("act-locked"),
+        Act::Unlocked => Key("act-unlocked"),
+        Act::SessionsEnded => Key("act-sessions-ended"),
+        Act::FactorAdded => Key("act-factor-added"),
+        Act::FactorRemoved => Key("act-factor-removed"),
+        Act::TokenMade => Key("act-token-made"),
+        Act::TokenRevoked => Key("act-token-revoked"),
+        Act::PasswordSet => Key("act-password-set"),
+        Act::SecretaryMade => Key("act-secretary-made"),
+        Act::SecretaryRemoved => Key("act-secretary-removed"),
+        Act::ChiefNamed => Key("act-chief-named"),
+        Act::RefereeNamed => Key("act-referee-named"),
+        Act::RefereeRemoved => Key("act-referee-removed"),
+    }
+}
+
+fn line(page: &Page, line: AuditLine) -> Line {
+    let (what, kind) = match line.deed {
+        Deed::Act(act) => (page.t(words(act)), None),
+        Deed::Entry(seq, kind) => (page.t_with("audit-entry", &[("seq", &seq)]), Some(kind)),
+    };
+    Line {
+        at: moment(line.at),
+        what,
+        kind,
+        who: match line.by {
+            Doer::Account(name) => name,
+            Doer::Player => page.t("audit-player"),
+            Doer::Nobody => page.t("audit-nobody"),
+        },
+        whose: line.account.unwrap_or_default(),
+        event: line.event.unwrap_or_default(),
+    }
+}
+
+/// The page and the account that an address asks for.
+fn asked(query: &Fields, event: Option<Slug>) -> AuditFilter {
+    AuditFilter {
+        event,
+        account: query.given("account").and_then(|id| id.parse().ok()),
+        page: query.get("page").parse().unwrap_or_default(),
+    }
+}
+
+/// The address of another page with the same filter.
+fn address(path: &str, filter: &AuditFilter, page: u32) -> String {
+    let event = filter.event.as_ref().map(|it| format!("&event={it}"));
+    let account = filter.account.map(|it| format!("&account={it}"));
+    let [event, account] = [event, account].map(Option::unwrap_or_default);
+    format!("{path}?page={page}{event}{account}")
+}
+
+async fn show(
+    page: &Page,
+    referee: &Referee,
+    arbiter: &Arbiter,
+    filter: &AuditFilter,
+    of_event: Option<(&Slug, &str)>,
+) -> Result<HttpResponse, Failure> {
+    let (lines, more) = arbiter.audit(filter).await?;
+    // Whoever is answerable for one event does not see the federation's accounts.
+    let (accounts, events) = match of_event {
+        Some((slug, _)) => {
+            let referees = arbiter.referees_of(slug).await?.into_iter();
+            (referees.map(|(account, _)| account).collect(), Vec::new())
+        }
+        None => (arbiter.accounts().await?, arbiter.events().await?),
+    };
+    let path = page.path();
+    let newer = filter.page.checked_sub(1);
+    let template = AuditPage {
+        page,
+        referee,
+        filter,
+        of_event,
+        lines: lines.into_iter().map(|it| line(page, it)).collect(),
+        accounts,
+        events,
+        newer: newer.map(|number| address(path, filter, number)),
+        older: more.then(|| address(path, filter, filter.page.saturating_add(1))),
+    };
+    respond(StatusCode::OK, &template)
+}
+
+/// `GET /desk/audit`: of all accounts.
+pub async fn all(
+    page: Page,
+    referee: Referee,
+    arbiter: Data<Arbiter>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Failure> {
+    let query = Fields::of_query(request.query_string());
+    let event = query.given("event").and_then(|slug| Slug::parse(slug).ok());
+    let filter = asked(&query, event);
+    show(&page, &referee, &arbiter, &filter, None).await
+}
+
+/// `GET /desk/events/{slug}/audit`: of one event, with its journal.
+pub async fn of_event(visit: EventVisit) -> Result<HttpResponse, Failure> {
+    let (slug, name) = (visit.view.slug(), visit.view.state.info.name.as_str());
+    let filter = asked(&visit.query, Some(slug.clone()));
+    let EventVisit { page, referee, .. } = &visit;
+    show(page, referee, &visit.arbiter, &filter, Some((slug, name))).await
+}

@@ -1,0 +1,172 @@
+//! The tokens for programs of one's own account: made here, shown once, ended here.
+
+use actix_web::HttpResponse;
+use actix_web::web::Data;
+use askama::Template;
+use chrono::Utc;
+
+use super::form::{Form, Sent, respond, showable, wrong_field};
+use super::own::OWN;
+use crate::arbiter::{Arbiter, ArbiterError, OneTimeSecret, TOKEN_DAYS, Token, TokenDraft};
+use crate::federation::rights::Scope;
+use crate::tournament::info::Slug;
+use crate::web::auth::{self, Referee};
+use crate::web::errors::Failure;
+use crate::web::hall::protests::moment;
+use crate::web::i18n::Key;
+use crate::web::layout::Page;
+
+/// A scope in the form.
+struct ScopeLine {
+    word: &'static str,
+    name: String,
+    chosen: bool,
+}
+
+#[derive(Template)]
+#[template(path = "desk/tokens.html")]
+struct TokensPage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    form: &'a Form,
+    tokens: Vec<Token>,
+    /// The one that was just made.
+    made: Option<OneTimeSecret>,
+    scopes: Vec<ScopeLine>,
+    /// The events that it can be for: name in addresses and on pages.
+    events: Vec<(Slug, String)>,
+}
+
+impl TokensPage<'_> {
+    fn done(&self) -> Option<String> {
+        self.page.done("revoked", Key("tokens-done-revoked"))
+    }
+
+    /// What a token may be used for, in words.
+    fn scopes_of(&self, token: &Token) -> String {
+        let names = token.grant.scopes.iter();
+        let names: Vec<String> = names.map(|scope| self.page.t(name(*scope))).collect();
+        names.join(", ")
+    }
+
+    /// When it was made, when it ends and when it was used last.
+    fn times(&self, token: &Token) -> String {
+        let (made, ends) = (moment(token.created_at), moment(token.expires_at));
+        match token.seen_at.map(moment) {
+            Some(seen) => self.page.t_with(
+                "tokens-times-seen",
+                &[("made", &made), ("ends", &ends), ("seen", &seen)],
+            ),
+            None => self
+                .page
+                .t_with("tokens-times", &[("made", &made), ("ends", &ends)]),
+        }
+    }
+}
+
+/// What a scope is for.
+const fn name(scope: Scope) -> Key {
+    match scope {
+        Scope::Read => Key("scope-read"),
+        Scope::Games => Key("scope-games"),
+        Scope::Results => Key("scope-results"),
+        Scope::Rulings => Key("scope-rulings"),
+        Scope::Event => Key("scope-event"),
+        Scope::Admin => Key("scope-admin"),
+    }
+}
+
+async fn show(
+    page: &Page,
+    referee: &Referee,
+    arbiter: &Arbiter,
+    form: &Form,
+    made: Option<OneTimeSecret>,
+) -> Result<HttpResponse, Failure> {
+    let account = &referee.session.account;
+    let events = super::events::own_events(referee, arbiter).await?;
+    let scope = |scope: Scope| ScopeLine {
+        word: scope.word(),
+        name: page.t(name(scope)),
+        chosen: form.all("scope").any(|word| word == scope.word()),
+    };
+    let template = TokensPage {
+        page,
+        referee,
+        form,
+        tokens: arbiter.tokens(account.id, Utc::now()).await?,
+        made,
+        scopes: Scope::ALL.map(scope).into(),
+        events: events.into_iter().map(|it| (it.slug, it.name)).collect(),
+    };
+    respond(form.status(), &template)
+}
+
+/// `GET /desk/account/tokens`.
+pub async fn page(
+    page: Page,
+    referee: Referee,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
+    show(
+        &page,
+        &referee,
+        &arbiter,
+        &Form::empty(page.language()),
+        None,
+    )
+    .await
+}
+
+/// `POST /desk/account/tokens`: makes a token and shows it.
+pub async fn make(page: Page, arbiter: Data<Arbiter>, sent: Sent) -> Result<HttpResponse, Failure> {
+    let made = match draft(&sent) {
+        Ok(draft) => {
+            let account = sent.referee.session.account.id;
+            let made = arbiter.make_token(account, &draft, Utc::now()).await;
+            made.map_err(Failure::from)
+        }
+        Err(failure) => Err(failure),
+    };
+    match made {
+        Ok(secret) => {
+            let form = Form::empty(page.language());
+            show(&page, &sent.referee, &arbiter, &form, Some(secret)).await
+        }
+        Err(failure) => {
+            let form = Form::refused(sent.fields, showable(failure)?, page.language());
+            show(&page, &sent.referee, &arbiter, &form, None).await
+        }
+    }
+}
+
+fn draft(sent: &Sent) -> Result<TokenDraft, Failure> {
+    let fields = &sent.fields;
+    let scopes: Option<Vec<Scope>> = fields.all("scope").map(Scope::from_word).collect();
+    let event = fields.given("event").map(Slug::parse).transpose();
+    Ok(TokenDraft {
+        name: fields.get("name").trim().to_owned(),
+        scopes: scopes.ok_or_else(|| wrong_field("scope", Key("desk-field-choose")))?,
+        event: event.map_err(|_| Failure::from(ArbiterError::NotFound))?,
+        days: fields.number("days")?,
+    })
+}
+
+/// `POST /desk/account/tokens/removal`: ends a token.
+pub async fn revoke(
+    page: Page,
+    arbiter: Data<Arbiter>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let (account, by) = (sent.referee.session.account.id, sent.referee.actor());
+    let token = sent.fields.get("token").parse();
+    let token = token.map_err(|_| Failure::from(ArbiterError::NoToken))?;
+    match arbiter.revoke_token(account, token, by, Utc::now()).await {
+        Ok(()) => Ok(auth::see_other(&format!("{OWN}/tokens?done=revoked"))),
+        Err(error) => {
+            let failure = showable(error.into())?;
+            let form = Form::refused(sent.fields, failure, page.language());
+            show(&page, &sent.referee, &arbiter, &form, None).await
+        }
+    }
+}
