@@ -155,8 +155,7 @@ fn texts(language: Language) -> BTreeMap<String, String> {
 }
 
 /// Messages whose German is their English: names, codes and words that both have.
-const SAME_IN_GERMAN: [&str; 20] = [
-    "clock-seconds",
+const SAME_IN_GERMAN: [&str; 19] = [
     "desk-new-name",
     "desk-new-format",
     "desk-name",
