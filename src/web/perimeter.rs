@@ -29,6 +29,11 @@ const ENTRANCES: [&str; 6] = [
     "/invitation",
 ];
 
+/// What is sent all the time and changes nothing: a device's sign of life, a plan that is
+/// being typed. A hall has one address for all its devices, and these alone would use up
+/// what their plans need.
+const QUESTIONS: [(&str, &str); 2] = [("/play/api/games/", "/alive"), ("/desk/events/", "/look")];
+
 /// How the perimeter is kept.
 #[derive(Debug, Clone, Default)]
 pub struct Rules {
@@ -72,7 +77,8 @@ impl Perimeter {
             *request.method(),
             Method::GET | Method::HEAD | Method::OPTIONS
         );
-        let Some(client) = client(request).filter(|_| !reads) else {
+        let changes = !reads && !asks(request.path());
+        let Some(client) = client(request).filter(|_| changes) else {
             return Ok(());
         };
         let rate = if enters(request.path()) {
@@ -83,6 +89,13 @@ impl Perimeter {
         let now = Instant::now();
         rate.as_ref().map_or(Ok(()), |rate| rate.take(client, now))
     }
+}
+
+/// Whether an address changes nothing, though it is sent to.
+fn asks(path: &str) -> bool {
+    let path = path.trim_end_matches('/');
+    let is_it = |(start, end): &(&str, &str)| path.starts_with(start) && path.ends_with(end);
+    QUESTIONS.iter().any(is_it)
 }
 
 /// Whether an address is one to sign in at.
@@ -227,6 +240,29 @@ mod tests {
             assert_eq!(rate.take(one, much_later), Ok(()));
         }
         assert!(rate.take(one, much_later).is_err());
+    }
+
+    #[test]
+    fn signs_of_life_leave_a_hall_what_its_plans_need() {
+        let rules = Rules {
+            writes: Some(3),
+            ..Rules::default()
+        };
+        let perimeter = Perimeter::new(rules);
+        let send = |path: &str| {
+            let request = TestRequest::post().uri(path);
+            let request = request.peer_addr("192.0.2.1:5000".parse().unwrap());
+            perimeter.admit(&request.to_http_request()).is_ok()
+        };
+        for _ in 0..100 {
+            assert!(send("/play/api/games/1.1/alive"));
+            assert!(send("/desk/events/cup/games/1.1/look"));
+        }
+        for _ in 0..3 {
+            assert!(send("/play/api/games/1.1/plan"));
+        }
+        assert!(!send("/play/api/games/1.1/plan"));
+        assert!(send("/play/api/games/1.1/alive"));
     }
 
     #[test]
