@@ -165,7 +165,7 @@ async fn enter_a_game_row_by_row(referee: &Screen<'_>) {
     referee.says("[role=status]", "terrain").await;
 
     type_row(referee, ["d4", "e4", "d9", "e9"]).await;
-    referee.says("h2", "Game move 2").await;
+    referee.says("#row-title", "Game move 2").await;
 
     let wrong = ["Nc3", "Nj3", "_Gc10", "_Gb10"];
     type_row(referee, wrong).await;
@@ -179,11 +179,11 @@ async fn enter_a_game_row_by_row(referee: &Screen<'_>) {
         referee.value("#black2").await,
     ];
     assert_eq!(typed, wrong);
-    referee.says("h2", "Game move 2").await;
+    referee.says("#row-title", "Game move 2").await;
 
     referee.fill("#white2", "_Nj3").await;
     referee.click(".row-entry button.main").await;
-    referee.says("h2", "Game move 3").await;
+    referee.says("#row-title", "Game move 3").await;
 
     referee.fill("#remarks", "resign black").await;
     referee.click(".row-entry button.main").await;
@@ -729,7 +729,7 @@ async fn pages_and_desk_need_no_scripts() {
     set_up(&plain, &service.setup_code()).await;
     plain.open("/desk/events/demo-autumn-cup/games/4.2").await;
     type_row(&plain, ["d4", "e4", "d9", "e9"]).await;
-    plain.says("h2", "Game move 2").await;
+    plain.says("#row-title", "Game move 2").await;
     plain.says(".rows", "1. d4 e4 | d9 e9").await;
     plain.close().await;
     assert!(service.stop());

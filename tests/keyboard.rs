@@ -134,12 +134,12 @@ async fn a_whole_game_is_run_by_the_keyboard_alone() {
     press(&screen, ["d9"]).await;
     tab_to(&screen, "black2").await;
     press(&screen, ["e9".to_owned(), key(&Key::Enter)]).await;
-    screen.says("h2", "Game move 2").await;
+    screen.says("#row-title", "Game move 2").await;
 
     // On to the end.
     offered(&screen).await;
     type_row(&screen, ["d4", "e4", "d8", "e8"]).await;
-    screen.says("h2", "Game move 3").await;
+    screen.says("#row-title", "Game move 3").await;
     tab_to(&screen, "remarks").await;
     press(&screen, ["resign black".to_owned(), key(&Key::Enter)]).await;
     screen.says(".heading .badge.good", "5:1").await;
@@ -208,7 +208,7 @@ async fn all_boards_follow_the_event_while_another_desk_writes() {
     screen.open("/desk/events/autumn-cup/games/1.2").await;
     offered(&screen).await;
     type_row(&screen, ["d4", "e4", "d9", "e9"]).await;
-    screen.says("h2", "Game move 2").await;
+    screen.says("#row-title", "Game move 2").await;
     other
         .says(".glance li:nth-child(2)", "1. d4 e4 | d9 e9")
         .await;
