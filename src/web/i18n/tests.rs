@@ -155,7 +155,7 @@ fn texts(language: Language) -> BTreeMap<String, String> {
 }
 
 /// Messages whose German is their English: names, codes and words that both have.
-const SAME_IN_GERMAN: [&str; 19] = [
+const SAME_IN_GERMAN: [&str; 21] = [
     "desk-new-name",
     "desk-new-format",
     "desk-name",
@@ -175,6 +175,8 @@ const SAME_IN_GERMAN: [&str; 19] = [
     "protest-at-result",
     "teams-match-points-short",
     "teams-name",
+    "code-field",
+    "code-title",
 ];
 
 #[test]
