@@ -101,8 +101,18 @@ impl<'a> Screen<'a> {
         assert_eq!(self.value(selector).await, word);
     }
 
+    /// Clicks what is there by then: a live page may put a new element in an old one's place
+    /// between the look and the click.
     pub async fn click(&self, selector: &str) {
-        self.find(selector).await.click().await.unwrap();
+        let clicked = wait_for(async || {
+            let element = self.browser.find(By::Css(selector)).await?;
+            let shown = element.is_displayed().await?;
+            if shown {
+                element.click().await?;
+            }
+            Ok(shown.then_some(()))
+        });
+        self.given(clicked.await, selector).await;
     }
 
     pub async fn value(&self, selector: &str) -> String {
