@@ -61,7 +61,7 @@ async fn read_json<T: DeserializeOwned>(
     if !is_of(request, "application/json") {
         return Err(Failure::of_status(StatusCode::UNSUPPORTED_MEDIA_TYPE));
     }
-    serde_json::from_slice(&body).map_err(|error| unreadable(&error))
+    serde_json::from_slice(&body).map_err(|error| unreadable(&error, &body))
 }
 
 /// The text of a record, as an extractor.
@@ -116,8 +116,22 @@ fn field_of(error: &str) -> Option<(Key, &str)> {
     })
 }
 
-fn unreadable(error: &serde_json::Error) -> Failure {
-    let (line, column) = (error.line(), error.column());
+/// Where an error is in a body, both from 1. One in an object that is known by a tag has no
+/// place of its own: it is where the body ends, as for every field that is missing.
+fn place(error: &serde_json::Error, body: &[u8]) -> (usize, usize) {
+    let (line, column) = match error.line() {
+        0 => {
+            let last = body.rsplit(|byte| *byte == b'\n').next();
+            let lines = body.iter().filter(|byte| **byte == b'\n').count() + 1;
+            (lines, last.map_or(0, <[u8]>::len))
+        }
+        line => (line, error.column()),
+    };
+    (line, column.max(1))
+}
+
+fn unreadable(error: &serde_json::Error, body: &[u8]) -> Failure {
+    let (line, column) = place(error, body);
     let cause = error.to_string();
     tracing::debug!(cause, "a body cannot be read");
     let (status, code, (key, field)) = match error.classify() {
@@ -289,6 +303,21 @@ pub fn varied(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tournament::event::ClockAct;
+
+    #[test]
+    fn a_body_that_cannot_be_read_has_a_place_from_1() {
+        let read = |body: &str| {
+            let error = serde_json::from_slice::<serde_json::Value>(body.as_bytes()).unwrap_err();
+            place(&error, body.as_bytes())
+        };
+        assert_eq!(read("\n"), (2, 1));
+        assert_eq!(read("{\"a\":}"), (1, 6));
+        let body = "{\"act\": \"mark_doom\",\n\"reason\": \"\"}";
+        let error = serde_json::from_slice::<ClockAct>(body.as_bytes()).unwrap_err();
+        assert_eq!(error.line(), 0, "{error}");
+        assert_eq!(place(&error, body.as_bytes()), (2, 13));
+    }
 
     #[test]
     fn every_tag_names_its_version() {

@@ -52,7 +52,7 @@ fn build() -> Value {
             "title": "Areopagus",
             "version": env!("CARGO_PKG_VERSION"),
             "summary": "Tournament arbiter",
-            "description": "Everybody may read. Changes need a session, and its account the right that stands with the operation (x-right): its token goes into Authorization: Bearer, or the session cookie goes with its token in X-CSRF-Token. A change counts once under its Idempotency-Key; with If-Match it is made only on the version that was seen. Refusals are RFC 9457 problem details in the language of Accept-Language (en, ru).",
+            "description": "Everybody may read. Changes need a session, and its account the right that stands with the operation (x-right): its token goes into Authorization: Bearer, or the session cookie goes with its token in X-CSRF-Token. A change counts once under its Idempotency-Key; with If-Match it is made only on the version that was seen. Refusals are RFC 9457 problem details in the language of Accept-Language (en, ru, de).",
             "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
         },
         "servers": [{ "url": "/" }],
