@@ -121,9 +121,9 @@ fn field_of(error: &str) -> Option<(Key, &str)> {
 fn place(error: &serde_json::Error, body: &[u8]) -> (usize, usize) {
     let (line, column) = match error.line() {
         0 => {
-            let last = body.rsplit(|byte| *byte == b'\n').next();
-            let lines = body.iter().filter(|byte| **byte == b'\n').count() + 1;
-            (lines, last.map_or(0, <[u8]>::len))
+            let lines = body.split(|byte| *byte == b'\n').enumerate();
+            let last = lines.last();
+            last.map_or((1, 1), |(before, line)| (before + 1, line.len()))
         }
         line => (line, error.column()),
     };

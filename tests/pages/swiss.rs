@@ -2,25 +2,12 @@
 //! with a late entry, a withdrawal, a requested bye, a correction behind which a round is
 //! paired again, and a protest that is upheld. What comes of it is checked from outside.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    reason = "tests"
-)]
-
-#[allow(dead_code, reason = "every test uses its own share of the browser")]
-mod chromium;
-#[allow(dead_code, reason = "every test uses its own share of the support")]
-mod support;
-
 use std::path::Path;
 use std::process::{Command, Output};
 
-use chromium::screen::{Screen, set_up};
-use chromium::{Chromium, Kind};
-use support::Service;
+use crate::chromium::screen::{Screen, set_up};
+use crate::chromium::{Chromium, Kind};
+use crate::support::Service;
 
 const DESK: &str = "/desk/events/open";
 

@@ -1,21 +1,8 @@
 //! A referee who touches nothing but the keyboard, and one who picks on the board.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    reason = "tests"
-)]
-
-#[allow(dead_code, reason = "every test uses its own share of the browser")]
-mod chromium;
-#[allow(dead_code, reason = "every test uses its own share of the support")]
-mod support;
-
-use chromium::screen::{Screen, create_event, enter_players, pair, set_up, sign_in};
-use chromium::{Chromium, Kind};
-use support::Service;
+use crate::chromium::screen::{Screen, create_event, enter_players, pair, set_up, sign_in};
+use crate::chromium::{Chromium, Kind};
+use crate::support::Service;
 use thirtyfour::prelude::*;
 
 const PLAYERS: [&str; 4] = ["Ada", "Boris", "Clara", "Dmitri"];

@@ -1,25 +1,12 @@
 //! What players do on their own pages, and what the public proof says of it, in a real
 //! browser on the real service: two players from two browsers, and a spectator.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    reason = "tests"
-)]
-
-#[allow(dead_code, reason = "every test uses its own share of the browser")]
-mod chromium;
-#[allow(dead_code, reason = "every test uses its own share of the support")]
-mod support;
-
 use std::time::Duration;
 
-use chromium::screen::{Screen, create_event, enter_players, pair, set_up};
-use chromium::{Chromium, Kind};
+use crate::chromium::screen::{Screen, create_event, enter_players, pair, set_up};
+use crate::chromium::{Chromium, Kind};
+use crate::support::Service;
 use serde_json::{Value, json};
-use support::Service;
 
 /// The scripts' modules, by the address of a page that has one of them.
 const MODULE: &str = "const own = [...document.scripts].find((it) => it.type === 'module' && \

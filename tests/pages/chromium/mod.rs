@@ -16,6 +16,9 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use thirtyfour::prelude::*;
 
+/// How long a script may take: a machine may be busy with other tests.
+pub const PATIENCE: Duration = Duration::from_mins(4);
+
 /// What the browsers are told. Nothing of it may reach beyond this machine.
 const FLAGS: [&str; 11] = [
     "--headless=new",
@@ -94,7 +97,8 @@ impl Chromium {
         if let Some((name, value)) = option(kind) {
             wanted.add_experimental_option(name, value).unwrap();
         }
-        WebDriver::new(&self.address, wanted)
+        WebDriver::builder(&self.address, wanted)
+            .request_timeout(2 * PATIENCE)
             .await
             .expect("Chromium did not start")
     }

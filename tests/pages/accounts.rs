@@ -1,24 +1,9 @@
 //! The pages of accounts in a real browser: somebody is invited, signs in with a code, and is
 //! seen by the secretary, on a phone and at a desk, in both languages.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    reason = "tests"
-)]
-
-#[allow(dead_code, reason = "every test uses its own share of the browser")]
-mod chromium;
-#[allow(dead_code, reason = "every test uses its own share of the support")]
-mod support;
-#[path = "support/totp.rs"]
-mod totp;
-
-use chromium::screen::{Screen, create_event, set_up, wait_for};
-use chromium::{Chromium, Kind};
-use support::Service;
+use crate::chromium::screen::{Screen, create_event, set_up, wait_for};
+use crate::chromium::{Chromium, Kind};
+use crate::support::Service;
 use thirtyfour::By;
 
 /// What may be wider than the screen, for it is moved by itself.
@@ -60,7 +45,7 @@ async fn with_code(screen: &Screen<'_>) -> (String, String) {
     screen.find("svg.qr").await;
     screen.fits(360, INSIDE, "the secret").await;
     let secret = text(screen, "#secret").await;
-    screen.fill("#code", &totp::code(&secret, -1)).await;
+    screen.fill("#code", &crate::totp::code(&secret, -1)).await;
     screen.click("form[action$='/first'] button").await;
     let recovery = text(screen, "#codes li").await;
     screen.fits(360, INSIDE, "the recovery codes").await;
@@ -90,7 +75,7 @@ async fn who_is_invited_signs_in_with_a_code_and_the_secretary_sees_it() {
     let (secret, recovery) = with_code(&phone).await;
 
     sign_out(&phone).await;
-    for code in [totp::code(&secret, 0), recovery] {
+    for code in [crate::totp::code(&secret, 0), recovery] {
         phone.open("/login").await;
         phone.fill("#login", "boris").await;
         phone.fill("#password", PASSWORD).await;

@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use thirtyfour::prelude::*;
 
-use super::{Chromium, Kind};
+use super::{Chromium, Kind, PATIENCE};
 use crate::support::Service;
 
 /// Asks until there is an answer, or tells why there is none.
@@ -35,9 +35,7 @@ pub struct Screen<'a> {
 impl<'a> Screen<'a> {
     pub async fn new(chromium: &Chromium, kind: Kind, service: &'a Service) -> Self {
         let browser = chromium.browser(kind).await;
-        // A machine may be busy with other tests.
-        let patience = Duration::from_mins(2);
-        browser.set_script_timeout(patience).await.unwrap();
+        browser.set_script_timeout(PATIENCE).await.unwrap();
         Self { browser, service }
     }
 

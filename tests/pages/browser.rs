@@ -1,26 +1,13 @@
 //! What a referee does at the desk and what a spectator sees of it, in a real browser on
 //! the real service.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    reason = "tests"
-)]
-
-#[allow(dead_code, reason = "every test uses its own share of the browser")]
-mod chromium;
-#[allow(dead_code, reason = "every test uses its own share of the support")]
-mod support;
-
-use base64::Engine as _;
-use chromium::screen::{
+use crate::chromium::screen::{
     Screen, create_event, create_event_of, enter_players, pair, set_up, sign_in, wait_for,
 };
-use chromium::{Chromium, Kind, axe};
+use crate::chromium::{Chromium, Kind, axe};
+use crate::support::Service;
+use base64::Engine as _;
 use serde_json::Value;
-use support::Service;
 use thirtyfour::prelude::*;
 
 const PLAYERS: [&str; 6] = ["Ada", "Boris", "Clara", "Dmitri", "Edda", "Fyodor"];

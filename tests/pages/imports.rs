@@ -1,22 +1,9 @@
 //! The pages of report files in a real browser: a Swiss is taken over from a phone and at a
 //! desk, in both languages, and goes on.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    reason = "tests"
-)]
-
-#[allow(dead_code, reason = "every test uses its own share of the browser")]
-mod chromium;
-#[allow(dead_code, reason = "every test uses its own share of the support")]
-mod support;
-
-use chromium::screen::{Screen, create_event, set_up, sign_in};
-use chromium::{Chromium, Kind};
-use support::Service;
+use crate::chromium::screen::{Screen, create_event, set_up, sign_in};
+use crate::chromium::{Chromium, Kind};
+use crate::support::Service;
 
 /// A Swiss of four rounds, one of them played, with everything that the pages show.
 const REPORT: [&str; 15] = [

@@ -1,22 +1,9 @@
 //! The pages of an event of teams in a real browser: run from a phone, and read at 360 and
 //! at 1280 pixels, in both languages.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    reason = "tests"
-)]
-
-#[allow(dead_code, reason = "every test uses its own share of the browser")]
-mod chromium;
-#[allow(dead_code, reason = "every test uses its own share of the support")]
-mod support;
-
-use chromium::screen::{Screen, enter_player, fill_in_event, set_up, sign_in};
-use chromium::{Chromium, Kind};
-use support::Service;
+use crate::chromium::screen::{Screen, enter_player, fill_in_event, set_up, sign_in};
+use crate::chromium::{Chromium, Kind};
+use crate::support::Service;
 
 const DESK: &str = "/desk/events/open";
 

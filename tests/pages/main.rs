@@ -1,0 +1,24 @@
+//! The pages in a real browser on the real service. They are one program, for each of these
+//! tests mostly waits: several at a time keep the machine busy.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "tests"
+)]
+
+mod accounts;
+mod browser;
+mod chromium;
+mod imports;
+mod keyboard;
+mod play;
+#[allow(dead_code, reason = "every test uses its own share of the support")]
+#[path = "../support/mod.rs"]
+mod support;
+mod swiss;
+mod teams;
+#[path = "../support/totp.rs"]
+mod totp;
