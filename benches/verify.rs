@@ -233,6 +233,7 @@ fn entries() -> Vec<Entry> {
         tie_breaks: None,
         lots: LotRules::default(),
         protests: ProtestDraft::default(),
+        public_delay: 0,
     };
     let created = event::create(&draft).unwrap();
     let mut hall = Hall {

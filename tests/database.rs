@@ -64,6 +64,7 @@ fn draft(slug: &str) -> EventDraft {
         tie_breaks: None,
         lots: LotRules::PHYSICAL,
         protests: ProtestDraft::default(),
+        public_delay: 0,
     }
 }
 

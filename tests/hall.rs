@@ -176,6 +176,7 @@ fn draft(regulations: &str, lots: LotRules) -> EventDraft {
         tie_breaks: None,
         lots,
         protests: ProtestDraft::default(),
+        public_delay: 0,
     }
 }
 

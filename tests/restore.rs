@@ -66,6 +66,7 @@ async fn create(arbiter: &Arbiter, name: &str) -> Result<Slug, ArbiterError> {
         tie_breaks: None,
         lots: LotRules::default(),
         protests: ProtestDraft::default(),
+        public_delay: 0,
     };
     let receipt = arbiter.create_event(&draft, &context()).await?;
     Ok(receipt.slug)

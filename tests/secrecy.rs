@@ -144,6 +144,7 @@ impl Hall {
             tie_breaks: None,
             lots: LotRules::default(),
             protests: ProtestDraft::default(),
+            public_delay: 0,
         };
         hall.arbiter.create_event(&draft, &context()).await.unwrap();
         for name in ["Ivanova", "Petrov"] {

@@ -486,6 +486,7 @@ fn event_of_two(commands: Vec<event::Command>) -> Vec<u8> {
                 tie_breaks: None,
                 lots: LotRules::default(),
                 protests: ProtestDraft::default(),
+                public_delay: 0,
             };
             let context = || CommandContext {
                 actor: Actor::Operator,

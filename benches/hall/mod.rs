@@ -75,6 +75,7 @@ pub async fn play_an_event(entrants: u16) -> Arbiter {
         tie_breaks: None,
         lots: LotRules::PHYSICAL,
         protests: ProtestDraft::default(),
+        public_delay: 0,
     };
     let receipt = arbiter.create_event(&draft, &context()).await.unwrap();
     let slug = receipt.slug;

@@ -140,6 +140,21 @@ desk-close-sure = Alle Ergebnisse sind geprüft
 desk-close-sure-fault = Kreuzen Sie an, dass alle Ergebnisse geprüft sind.
 desk-close-send = Turnier abschließen
 
+delay = Verzögerte Übertragung
+delay-none = Keine: Alle sehen sofort, was gespielt wird
+delay-is = { $minutes } { $minutes ->
+    [one] Minute
+   *[other] Minuten
+}
+delay-help = Um so viel später als die Schiedsrichter und die beiden Spieler sehen alle anderen eine laufende Partie, damit niemand mit einem Blick auf die öffentlichen Seiten helfen kann. Sobald die Partie ein Ergebnis hat, wird sie sofort ganz gezeigt.
+delay-minutes = Verzögerung in Minuten
+delay-hint = 0 für keine, höchstens 180
+delay-change = Verzögerung ändern
+delay-reason = Warum; nötig, sobald eine Partie begonnen hat
+delay-send = Verzögerung festlegen
+delay-done = Die Verzögerung ist festgelegt.
+delay-export = Das ganze Journal für die Schiedsrichter
+
 desk-sign = Jetzt einen Prüfpunkt signieren
 desk-sign-help = Nach der Auslosung und nach jeder Runde signiert der Dienst von selbst. Signieren Sie zwischendurch, bevor Sie ein Blatt drucken, das jemand mitnimmt: Sein Code hält das ganze bisherige Journal fest.
 desk-sign-proof = Nachweis des Turniers

@@ -54,6 +54,10 @@ display-paused = angehalten
 display-keys = Die Leertaste hält die Anzeige an und lässt sie weiterlaufen, die Pfeiltasten blättern.
 line-open = Live
 line-cut = Verbinde neu …
+delay-shown = Laufende Partien werden mit einer Verzögerung von { $minutes } { $minutes ->
+    [one] Minute
+   *[other] Minuten
+} gezeigt.
 
 format-round-robin = Rundenturnier
 format-double-round-robin = Doppeltes Rundenturnier

@@ -62,6 +62,7 @@ schedule-with-default = { $begins }; Karenzzeit bis { $until } Uhr
 desk-default-over = Die Karenzzeit, { $until } Uhr, ist abgelaufen, und noch nichts ist eingetragen für: { $boards }. Wer bis dahin nicht am Brett war, hat kampflos verloren (6.4), wenn der Schiedsrichter nicht anders entscheidet.
 download-calendar = Kalender (iCalendar)
 api-schedule = Legt die Zeiten der Runden fest, alle auf einmal
+api-set-delay = Legt fest, mit welcher Verzögerung alle sehen, was gespielt wird
 
 embed = Rangliste auf Ihrer eigenen Website
 embed-help = Kopieren Sie dies in eine Seite Ihrer Website: Es zeigt die Rangliste und folgt dem Turnier.

@@ -18,6 +18,10 @@ verify-home-export = der Export
 verify-home-run = Lassen Sie es vom Befehl des Projekts prüfen, ohne Netz und ohne diesen Dienst:
 verify-home-other = Oder vertrauen Sie keinem unserer Programme: Die Rechnung ist kurz genug, um sie neu zu schreiben, wie in
 verify-home-why = Der Export enthält mehr als diese Seite: Die signierten Prüfpunkte beweisen auch, dass nichts aus dem Journal herausgenommen oder neu geschrieben wurde, und jede Partie wird nach den Regeln nachgespielt.
+verify-delayed = Was in einer laufenden Partie gespielt wird, kommt mit einer Verzögerung von { $minutes } { $minutes ->
+    [one] Minute
+   *[other] Minuten
+} hierher, in den Export und unter die Prüfpunkte: Sie enden vor dem ersten zurückgehaltenen Eintrag, jetzt hinter Eintrag { $seq }. Sobald die Partie ein Ergebnis hat oder die Zeit um ist, kommt der Rest an dieselbe Kette.
 verify-checkpoint = Der neueste Prüfpunkt
 verify-checkpoint-of = Der Dienst hat signiert, wie die ersten { $size } Einträge des Journals lauten.
 verify-checkpoint-help = Bewahren Sie eine Kopie auf, oder machen Sie ein Foto davon: Damit beweist der Befehl, dass das Journal bis dahin nicht neu geschrieben wurde.

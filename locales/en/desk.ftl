@@ -140,6 +140,21 @@ desk-close-sure = All results are checked
 desk-close-sure-fault = Tick that all results are checked.
 desk-close-send = Close the event
 
+delay = Public delay
+delay-none = None: everybody sees what is played at once
+delay-is = { $minutes } { $minutes ->
+    [one] minute
+   *[other] minutes
+}
+delay-help = Everybody else sees a game that goes on so much later than the referees and its two players, so that nobody can help them by watching the public pages. When the game has a result, all of it is shown at once.
+delay-minutes = Public delay, minutes
+delay-hint = 0 for none, 180 at most
+delay-change = Change the public delay
+delay-reason = Why; needed once a game has begun
+delay-send = Set the delay
+delay-done = The public delay is set.
+delay-export = The whole journal for the referees
+
 desk-sign = Sign a checkpoint now
 desk-sign-help = The service signs after the pairing and after every round by itself. Sign in between before you print a sheet that somebody takes home: its code holds the whole journal so far.
 desk-sign-proof = The event's proof

@@ -57,6 +57,10 @@ display-paused = paused
 display-keys = The space bar stops the screens and lets them go on, the arrow keys step.
 line-open = Live
 line-cut = Reconnecting…
+delay-shown = Games that go on are shown with a delay of { $minutes } { $minutes ->
+    [one] minute
+   *[other] minutes
+}.
 
 format-round-robin = Round robin
 format-double-round-robin = Double round robin

@@ -62,6 +62,7 @@ schedule-with-default = { $begins }; default time { $until }
 desk-default-over = The default time, { $until }, is over, and nothing is entered for: { $boards }. Who did not come to the board by then has lost by forfeit (6.4), unless the arbiter decides otherwise.
 download-calendar = Calendar (iCalendar)
 api-schedule = Sets the times of the rounds, all at once
+api-set-delay = Sets with which delay everybody sees what is played
 
 embed = Standings on your own site
 embed-help = Copy this into a page of your site: it shows the standings and follows the event.

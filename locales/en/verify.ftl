@@ -18,6 +18,10 @@ verify-home-export = the export
 verify-home-run = Let the project’s own command check it, without a network and without this service:
 verify-home-other = Or trust no program of ours: the arithmetic is short enough to write it anew, as is done in
 verify-home-why = The export has more than this page: the signed checkpoints prove as well that nothing of the journal was taken out or written anew, and every game is replayed by the rules.
+verify-delayed = What is played in a game that goes on comes here with a delay of { $minutes } { $minutes ->
+    [one] minute
+   *[other] minutes
+}, and so it does into the export and under the checkpoints: they end before the first entry that is withheld, now behind entry { $seq }. When the game has a result, or its time has come, the rest is added to the same chain.
 verify-checkpoint = The newest checkpoint
 verify-checkpoint-of = The service has signed what the first { $size } entries of the journal are.
 verify-checkpoint-help = Keep a copy, or take a picture of it: with one the command proves that the journal was not written anew behind it.

@@ -59,6 +59,11 @@ display-paused = пауза
 display-keys = Пробел останавливает и продолжает показ, стрелки листают.
 line-open = В эфире
 line-cut = Связь восстанавливается…
+delay-shown = Идущие партии показываются с задержкой { $minutes } { $minutes ->
+    [one] минута
+    [few] минуты
+   *[other] минут
+}.
 
 format-round-robin = Круговая
 format-double-round-robin = Круговая в два круга

@@ -50,7 +50,19 @@ impl Arbiter {
         &self,
         slug: &Slug,
     ) -> Result<Option<SignedCheckpoint>, ArbiterError> {
-        let rows = notes::up_to(self.store.pool(), slug, u64::MAX).await?;
+        self.newest_checkpoint_until(slug, u64::MAX).await
+    }
+
+    /// The newest checkpoint over no more than so many entries; `None` when there is none.
+    ///
+    /// # Errors
+    /// As of [`Arbiter::newest_checkpoint`].
+    pub async fn newest_checkpoint_until(
+        &self,
+        slug: &Slug,
+        until: u64,
+    ) -> Result<Option<SignedCheckpoint>, ArbiterError> {
+        let rows = notes::up_to(self.store.pool(), slug, until).await?;
         Ok(self.released(slug, &rows).await?.pop())
     }
 

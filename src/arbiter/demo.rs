@@ -234,6 +234,7 @@ fn draft(now: DateTime<Utc>) -> EventDraft {
         tie_breaks: None,
         lots: LotRules::default(),
         protests: ProtestDraft::default(),
+        public_delay: 0,
     }
 }
 

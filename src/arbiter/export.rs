@@ -31,14 +31,22 @@ pub struct Export {
 
 impl Arbiter {
     /// Begins the export of an event: all entries, all checkpoints and the keys that
-    /// signed them. No name and no secret is in it.
+    /// signed them. No name and no secret is in it. It has what is withheld from everybody.
     ///
     /// # Errors
     /// [`ArbiterError::NotFound`] when there is no such event, `Checkpoint` when a
     /// checkpoint cannot be read, `Store` when the database fails.
     pub async fn export(&self, slug: &Slug) -> Result<Export, ArbiterError> {
+        self.export_until(slug, u64::MAX).await
+    }
+
+    /// Begins the export of an event up to an entry, as [`Arbiter::export`].
+    ///
+    /// # Errors
+    /// As [`Arbiter::export`].
+    pub async fn export_until(&self, slug: &Slug, until: u64) -> Result<Export, ArbiterError> {
         let head = stream::read_head(self.store.pool(), slug).await?;
-        let last = head.ok_or(ArbiterError::NotFound)?.seq;
+        let last = head.ok_or(ArbiterError::NotFound)?.seq.min(until);
         let rows = notes::up_to(self.store.pool(), slug, last).await?;
         let keys = self.note_keys(slug).await?;
         let known = |signed: SignedCheckpoint| {
@@ -68,6 +76,11 @@ impl Arbiter {
 }
 
 impl Export {
+    /// The event's name in addresses.
+    pub const fn slug(&self) -> &Slug {
+        &self.slug
+    }
+
     /// The sequence number of its last entry.
     pub const fn last(&self) -> u64 {
         self.last

@@ -11,7 +11,7 @@ use crate::store::journal;
 use crate::tournament::info::Slug;
 
 /// An entry of the journal about lots or sealed plans. It is public as soon as it is
-/// journaled.
+/// journaled, or when the event's delay is over.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct LotFact {
     /// The sequence number in the event.
@@ -34,13 +34,18 @@ pub struct LotFacts {
 }
 
 impl Arbiter {
-    /// The facts of an event's lots behind a sequence number.
+    /// The facts of an event's lots behind a sequence number, up to another one.
     ///
     /// # Errors
     /// [`ArbiterError::NotFound`] when there is no such event; `Journal` and `Store` when
     /// it cannot be read.
-    pub async fn lot_facts(&self, slug: &Slug, after: u64) -> Result<LotFacts, ArbiterError> {
-        let links = journal::entries_after(self.store.pool(), slug, after).await?;
+    pub async fn lot_facts(
+        &self,
+        slug: &Slug,
+        after: u64,
+        until: u64,
+    ) -> Result<LotFacts, ArbiterError> {
+        let links = journal::entries_between(self.store.pool(), slug, after, until).await?;
         let version = links.last().map_or(after, |last| last.seq);
         if version == 0 {
             return Err(ArbiterError::NotFound);

@@ -58,7 +58,7 @@ pub use tokens::{TOKEN_DAYS, Token, TokenDraft};
 pub use types::{
     Account, AccountDraft, Actor, ArbiterError, Change, CoalitionDraft, CommandContext, Entrance,
     EventSummary, EventView, FieldFault, Grant, IdempotencyKey, JournalFault, OneTimeSecret,
-    Origin, Person, PersonDraft, Receipt, Session, SessionToken, SetupForm, SignedIn,
+    Origin, Person, PersonDraft, PublicView, Receipt, Session, SessionToken, SetupForm, SignedIn,
 };
 
 /// Passwords that are hashed at the same time.

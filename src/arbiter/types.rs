@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, NaiveDate, Utc};
@@ -32,7 +33,34 @@ pub struct EventView {
     pub referees: BTreeMap<Uuid, String>,
 }
 
+/// An event as everybody may see it at a moment.
+#[derive(Debug, Clone)]
+pub struct PublicView {
+    /// The event without what is withheld.
+    pub view: Arc<EventView>,
+    /// When more of it may be seen; `None` when nothing is withheld.
+    pub due: Option<DateTime<Utc>>,
+}
+
 impl EventView {
+    /// What everybody may see of the event at a moment.
+    pub fn public(self: &Arc<Self>, now: DateTime<Utc>) -> PublicView {
+        match self.state.public(now) {
+            None => PublicView {
+                view: Arc::clone(self),
+                due: None,
+            },
+            Some(cut) => PublicView {
+                view: Arc::new(Self {
+                    state: cut.state,
+                    people: self.people.clone(),
+                    referees: self.referees.clone(),
+                }),
+                due: Some(cut.due),
+            },
+        }
+    }
+
     /// The event's name in addresses.
     pub const fn slug(&self) -> &Slug {
         &self.state.info.slug

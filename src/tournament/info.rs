@@ -15,6 +15,7 @@ pub use super::format::{
     SwissRounds, SwissRules, TeamColours, TeamRoundRobin, TeamRules, TeamSwiss,
 };
 use super::protest_rules::{ProtestDraft, ProtestDraftError, ProtestRules};
+use super::public_delay::{PublicDelay, PublicDelayError};
 use super::text::{Line, LineError};
 use super::tie_break::{Code, CodeError, Dropped, Measure};
 use crate::games::totas::regulations::{Regulations, RegulationsError};
@@ -509,6 +510,10 @@ pub struct EventDraft {
     /// and none.
     #[serde(default)]
     pub protests: ProtestDraft,
+    /// How many minutes later than the referees everybody sees what is played, 0 to 180; left
+    /// out for none.
+    #[serde(default)]
+    pub public_delay: u16,
 }
 
 /// What an event is.
@@ -537,6 +542,9 @@ pub struct EventInfo {
     /// How long protests and appeals may be filed, and the deposit.
     #[serde(default)]
     pub protests: ProtestRules,
+    /// How much later than the referees everybody sees what is played.
+    #[serde(default)]
+    pub public_delay: PublicDelay,
 }
 
 /// What is wrong with one field of a draft.
@@ -556,6 +564,8 @@ pub enum FieldError {
     TieBreaks(TieBreaksError),
     /// The rules for protests do not hold.
     Protests(ProtestDraftError),
+    /// The public delay is too long.
+    PublicDelay(PublicDelayError),
     /// There is no acceleration by game points.
     Acceleration,
 }
@@ -612,6 +622,7 @@ impl FieldError {
             }
             (Self::Regulations(error), _) => error.say(language),
             (Self::Protests(error), _) => error.say(language),
+            (Self::PublicDelay(error), _) => error.say(language),
             (Self::TieBreaks(TieBreaksError::Repeated(tie_break)), Language::En) => {
                 format!(
                     "The tie-break \"{}\" stands twice.",
@@ -700,6 +711,9 @@ impl EventInfo {
                 field: error.field(),
                 error: FieldError::Protests(error),
             })?,
+            public_delay: PublicDelay::new(draft.public_delay)
+                .map_err(FieldError::PublicDelay)
+                .map_err(at("public_delay"))?,
         })
     }
 }

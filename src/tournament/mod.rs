@@ -18,6 +18,7 @@ pub mod info;
 pub mod pairing;
 pub mod prizes;
 pub mod protest_rules;
+pub mod public_delay;
 pub mod result;
 pub mod round;
 pub mod standings;

@@ -165,20 +165,6 @@ impl FromRequest for Referee {
     }
 }
 
-/// The referee of a request, if there is one, as an extractor.
-#[derive(Debug, Clone)]
-pub struct Visitor(pub Option<Rc<Referee>>);
-
-impl FromRequest for Visitor {
-    type Error = actix_web::Error;
-    type Future = LocalBoxFuture<'static, Result<Self, Self::Error>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let request = request.clone();
-        Box::pin(async move { Ok(Self(Referee::of(&request).await?)) })
-    }
-}
-
 /// The referee who calls the API, as an extractor: 401 without a session, 403 when a
 /// change is asked for with the cookie alone.
 #[derive(Debug, Clone)]
@@ -467,7 +453,7 @@ mod tests {
             secret: "hidden-2".to_owned(),
             carrier: Carrier::Bearer,
         };
-        let shown = format!("{:?}", Visitor(Some(Rc::new(referee))));
+        let shown = format!("{:?}", Caller(Rc::new(referee)));
         assert!(!shown.contains("hidden"), "{shown}");
     }
 }

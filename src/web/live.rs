@@ -5,21 +5,28 @@
 //! was sent is the journal's sequence number. Parts are states, not changes: who comes
 //! back with `Last-Event-ID` gets every part that may have changed since, whole, so
 //! that nothing is lost however long the line was cut.
+//!
+//! What is played is shown to everybody with the event's delay, and at once to who
+//! judges and who plays: an event has a version for either sight, which are one where
+//! nothing is withheld. What is due is looked for every second, so that pages move on when
+//! nothing new is journaled.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use actix_web::web::Bytes;
+use chrono::{DateTime, Utc};
 use futures_util::stream::{self, Stream};
 use tokio::sync::{broadcast, watch};
-use tokio::time::{Instant, timeout_at};
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout_at};
 
 use super::hall::{News, Part, Snapshot, with_tiles};
 use super::i18n::Words;
-use crate::arbiter::{Arbiter, ArbiterError, Change, EventView};
+use crate::arbiter::{Arbiter, ArbiterError, Change, EventView, PublicView};
 use crate::language::Language;
 use crate::tournament::info::Slug;
+use crate::tournament::round::GameId;
 
 /// A comment is sent after this much silence, so that no proxy cuts the line.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
@@ -30,56 +37,164 @@ const RETRY: u32 = 2000;
 /// Events whose last version is kept in memory.
 const MOST_EVENTS: usize = 256;
 
+/// How often is looked for what is due.
+const DUE_EVERY: Duration = Duration::from_secs(1);
+
+/// Whose eyes a version is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Sight {
+    /// Everybody's, who see what is played with the event's delay.
+    Public,
+    /// The referees', and the players' of their own games, who see it at once.
+    Whole,
+}
+
+impl Sight {
+    const ALL: [Self; 2] = [Self::Public, Self::Whole];
+
+    /// What is seen of an event at a moment.
+    fn of(self, whole: &Arc<EventView>, now: DateTime<Utc>) -> PublicView {
+        match self {
+            Self::Public => whole.public(now),
+            Self::Whole => PublicView {
+                view: Arc::clone(whole),
+                due: None,
+            },
+        }
+    }
+}
+
 /// A version of an event, and the one before it, for the news.
 #[derive(Debug, Clone)]
 struct Current {
+    /// The event as it is.
+    whole: Arc<EventView>,
+    /// When it was looked at last: what was shown is not withheld again.
+    looked: DateTime<Utc>,
+    /// When more of it is to be shown.
+    due: Option<DateTime<Utc>>,
     snapshot: Arc<Snapshot>,
     news: Arc<News>,
 }
 
+impl Current {
+    /// What is shown of an event at a moment. Another snapshot of the same is taken where
+    /// there is one.
+    fn new(
+        whole: Arc<EventView>,
+        sight: Sight,
+        now: DateTime<Utc>,
+        other: Option<&Arc<Snapshot>>,
+        before: Option<&Arc<Snapshot>>,
+    ) -> Self {
+        let PublicView { view, due } = sight.of(&whole, now);
+        let same = other.filter(|other| Arc::ptr_eq(other.view(), &view));
+        let snapshot = same.map_or_else(
+            || Arc::new(Snapshot::new(view, before.or(other).map(Arc::as_ref))),
+            Arc::clone,
+        );
+        let news = before.map(|before| News::between(before, &snapshot));
+        Self {
+            whole,
+            looked: now,
+            due,
+            snapshot,
+            news: Arc::new(news.unwrap_or_default()),
+        }
+    }
+
+    /// Whether something of it is due at a moment.
+    fn is_due(&self, now: DateTime<Utc>) -> bool {
+        self.due.is_some_and(|due| due <= now)
+    }
+
+    /// The version after this one; `None` when this one is the newest.
+    fn next(
+        &self,
+        view: Arc<EventView>,
+        sight: Sight,
+        now: DateTime<Utc>,
+        other: Option<&Arc<Snapshot>>,
+    ) -> Option<Self> {
+        let now = now.max(self.looked);
+        let is_newer = !Arc::ptr_eq(&self.whole, &view) && self.whole.version() <= view.version();
+        if !is_newer && !self.is_due(now) {
+            return None;
+        }
+        let whole = if is_newer {
+            view
+        } else {
+            Arc::clone(&self.whole)
+        };
+        let is_withheld = whole.version() > self.whole.version()
+            && sight == Sight::Public
+            && whole.state.public_version(now) == self.snapshot.version();
+        if is_withheld {
+            // Nothing is new for who may not see it.
+            let due = whole.state.public_due(now);
+            return Some(Self {
+                whole,
+                looked: now,
+                due,
+                ..self.clone()
+            });
+        }
+        Some(Self::new(whole, sight, now, other, Some(&self.snapshot)))
+    }
+}
+
 /// The newest version of every event that somebody looked at, and who watches it;
 /// `None` once the service stops.
-struct Newest(Mutex<Option<HashMap<Slug, watch::Sender<Current>>>>);
+struct Newest(Mutex<Option<Senders>>);
+
+type Senders = HashMap<(Slug, Sight), watch::Sender<Current>>;
 
 impl Newest {
     fn new() -> Self {
         Self(Mutex::new(Some(HashMap::new())))
     }
 
-    fn lock(&self) -> MutexGuard<'_, Option<HashMap<Slug, watch::Sender<Current>>>> {
+    fn lock(&self) -> MutexGuard<'_, Option<Senders>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes the view's snapshot the newest one of its event, unless it is so already
-    /// or a newer one is, and gives what is taken from its sender: under one lock, so
-    /// that no watcher is subscribed to a sender that was dropped.
+    /// Makes what a sight sees of the view the newest snapshot of its event, unless it is
+    /// so already or a newer one is, and gives what is taken from its sender: under one
+    /// lock, so that no watcher is subscribed to a sender that was dropped.
     fn publish<T>(
         &self,
         view: Arc<EventView>,
+        sight: Sight,
+        now: DateTime<Utc>,
         take: impl FnOnce(&watch::Sender<Current>) -> T,
     ) -> T {
         let mut events = self.lock();
-        if let Some(sender) = events.as_ref().and_then(|events| events.get(view.slug())) {
+        let slug = view.slug().clone();
+        let mut others = Sight::ALL.into_iter().filter(|other| *other != sight);
+        let other = others.find_map(|other| {
+            let sender = events.as_ref()?.get(&(slug.clone(), other))?;
+            Some(Arc::clone(&sender.borrow().snapshot))
+        });
+        let key = (slug, sight);
+        if let Some(sender) = events.as_ref().and_then(|events| events.get(&key)) {
             let before = sender.borrow().clone();
-            let known = before.snapshot.view();
-            if !Arc::ptr_eq(known, &view) && known.version() <= view.version() {
-                let snapshot = Arc::new(Snapshot::new(view, Some(&before.snapshot)));
-                let news = Arc::new(News::between(&before.snapshot, &snapshot));
-                sender.send_replace(Current { snapshot, news });
+            if let Some(next) = before.next(view, sight, now, other.as_ref()) {
+                sender.send_if_modified(|current| {
+                    let is_new = !Arc::ptr_eq(&current.snapshot, &next.snapshot);
+                    *current = next;
+                    is_new
+                });
             }
             return take(sender);
         }
-        let slug = view.slug().clone();
-        let sender = watch::Sender::new(Current {
-            snapshot: Arc::new(Snapshot::new(view, None)),
-            news: Arc::default(),
-        });
+        let first = Current::new(view, sight, now, other.as_ref(), None);
+        let sender = watch::Sender::new(first);
         let taken = take(&sender);
         if let Some(events) = events.as_mut() {
             if events.len() >= MOST_EVENTS {
                 events.retain(|_, sender| sender.receiver_count() > 0);
             }
-            events.insert(slug, sender);
+            events.insert(key, sender);
         }
         taken
     }
@@ -89,20 +204,32 @@ impl Newest {
         *self.lock() = None;
     }
 
-    fn watched(&self) -> Vec<Slug> {
+    /// The events with watchers of which something holds.
+    fn watched(&self, holds: impl Fn(&Slug, &Current) -> bool) -> Vec<(Slug, Sight)> {
         let events = self.lock();
         let events = events.iter().flatten();
         events
-            .filter(|(_, sender)| sender.receiver_count() > 0)
-            .map(|(slug, _)| slug.clone())
+            .filter(|((slug, _), sender)| {
+                sender.receiver_count() > 0 && holds(slug, &sender.borrow())
+            })
+            .map(|(key, _)| key.clone())
             .collect()
     }
+}
 
-    fn is_watched(&self, slug: &Slug) -> bool {
-        let events = self.lock();
-        let sender = events.as_ref().and_then(|events| events.get(slug));
-        sender.is_some_and(|sender| sender.receiver_count() > 0)
-    }
+/// What a watcher asks for.
+#[derive(Debug, Clone)]
+pub struct Watch {
+    /// The parts.
+    pub parts: Vec<Part>,
+    /// With whose eyes.
+    pub sight: Sight,
+    /// The game that alone the news are of; `None` for all.
+    pub game: Option<GameId>,
+    /// The language.
+    pub language: Language,
+    /// The version that was seen; `None` when nothing was.
+    pub since: Option<u64>,
 }
 
 /// The newest versions of the arbiter's events, and who watches them. Cheap to clone.
@@ -121,14 +248,26 @@ impl Live {
         }
     }
 
-    /// The newest version of an event.
+    /// The newest version of an event that everybody may see.
     ///
     /// # Errors
     /// No such event, or the database failed.
     pub async fn snapshot(&self, slug: &Slug) -> Result<Arc<Snapshot>, ArbiterError> {
+        self.snapshot_for(slug, Sight::Public).await
+    }
+
+    /// The newest version of an event for a sight.
+    ///
+    /// # Errors
+    /// No such event, or the database failed.
+    pub async fn snapshot_for(
+        &self,
+        slug: &Slug,
+        sight: Sight,
+    ) -> Result<Arc<Snapshot>, ArbiterError> {
         let view = self.arbiter.event(slug).await?;
         let newest = |sender: &watch::Sender<Current>| Arc::clone(&sender.borrow().snapshot);
-        Ok(self.newest.publish(view, newest))
+        Ok(self.newest.publish(view, sight, Utc::now(), newest))
     }
 
     /// Ends every stream, so that the service can stop.
@@ -136,54 +275,57 @@ impl Live {
         self.newest.close();
     }
 
-    /// Follows the arbiter's changes until it is gone: one task for each process.
+    /// Follows the arbiter's changes, and what is due, until the arbiter is gone: one task
+    /// for each process.
     pub async fn follow(self) {
         let mut changes = self.arbiter.subscribe();
+        let mut ticks = interval(DUE_EVERY);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
-            let slugs = match changes.recv().await {
-                Ok(Change { slug, .. }) => vec![slug],
-                // Changes are hints: after a gap every watched event is looked at.
-                Err(broadcast::error::RecvError::Lagged(_)) => self.newest.watched(),
-                Err(broadcast::error::RecvError::Closed) => return,
-            };
-            for slug in slugs {
-                if !self.newest.is_watched(&slug) {
-                    continue;
+            let outdated = tokio::select! {
+                change = changes.recv() => match change {
+                    Ok(Change { slug, .. }) => self.newest.watched(|other, _| *other == slug),
+                    // Changes are hints: after a gap every watched event is looked at.
+                    Err(broadcast::error::RecvError::Lagged(_)) => self.newest.watched(|_, _| true),
+                    Err(broadcast::error::RecvError::Closed) => return,
+                },
+                _ = ticks.tick() => {
+                    let now = Utc::now();
+                    self.newest.watched(|_, current| current.is_due(now))
                 }
-                if let Err(error) = self.snapshot(&slug).await {
+            };
+            for (slug, sight) in outdated {
+                if let Err(error) = self.snapshot_for(&slug, sight).await {
                     tracing::error!(%slug, %error, "a changed event cannot be loaded");
                 }
             }
         }
     }
 
-    /// The stream of an event's parts for one watcher, who has seen them at the
-    /// version `since`; `None` when nothing was seen.
+    /// The stream of an event's parts for one watcher.
     ///
     /// # Errors
     /// No such event, or the database failed.
     pub async fn watch(
         &self,
         slug: &Slug,
-        parts: Vec<Part>,
-        language: Language,
-        since: Option<u64>,
+        watch: Watch,
     ) -> Result<impl Stream<Item = Result<Bytes, actix_web::Error>> + use<>, ArbiterError> {
         let view = self.arbiter.event(slug).await?;
-        let receiver = self.newest.publish(view, watch::Sender::subscribe);
+        let (sight, now) = (watch.sight, Utc::now());
+        let subscribe = watch::Sender::subscribe;
+        let receiver = self.newest.publish(view, sight, now, subscribe);
         // A version that came before the subscription was told to nobody.
-        self.snapshot(slug).await?;
-        Ok(Watcher::new(receiver, parts, language, since).stream())
+        self.snapshot_for(slug, sight).await?;
+        Ok(Watcher::new(receiver, watch).stream())
     }
 }
 
 /// One watcher of one event.
 struct Watcher {
     receiver: watch::Receiver<Current>,
-    parts: Vec<Part>,
-    language: Language,
-    /// The version whose parts the watcher has.
-    seen: Option<u64>,
+    /// What is asked for, since the version whose parts the watcher has.
+    watch: Watch,
     /// Whether anything was taken yet.
     started: bool,
     /// The parts as they were sent last, to send only what changed.
@@ -192,19 +334,12 @@ struct Watcher {
 }
 
 impl Watcher {
-    fn new(
-        mut receiver: watch::Receiver<Current>,
-        parts: Vec<Part>,
-        language: Language,
-        since: Option<u64>,
-    ) -> Self {
+    fn new(mut receiver: watch::Receiver<Current>, watch: Watch) -> Self {
         receiver.mark_changed();
         let retry = Bytes::from(format!("retry: {RETRY}\n\n"));
         Self {
             receiver,
-            parts,
-            language,
-            seen: since,
+            watch,
             started: false,
             sent: HashMap::new(),
             waiting: VecDeque::from([retry]),
@@ -239,9 +374,10 @@ impl Watcher {
         let current = self.receiver.borrow_and_update().clone();
         let version = current.snapshot.version();
         let started = std::mem::replace(&mut self.started, true);
-        let seen = !started && self.seen == Some(version);
-        for part in with_tiles(current.snapshot.view(), &self.parts) {
-            let Ok(html) = current.snapshot.part(part, self.language) else {
+        let seen = !started && self.watch.since == Some(version);
+        let language = self.watch.language;
+        for part in with_tiles(current.snapshot.view(), &self.watch.parts) {
+            let Ok(html) = current.snapshot.part(part, language) else {
                 continue;
             };
             let known = self.sent.insert(part, html.clone());
@@ -255,12 +391,12 @@ impl Watcher {
             }
         }
         if started {
-            for sentence in current.news.say(Words(self.language)) {
+            for sentence in current.news.say(Words(language), self.watch.game) {
                 self.waiting
                     .push_back(event("news", &Bytes::from(sentence)));
             }
         }
-        self.seen = Some(version);
+        self.watch.since = Some(version);
         self.waiting.push_back(Bytes::from(format!(
             "id: {version}\nevent: version\ndata: {version}\n\n"
         )));
@@ -305,6 +441,7 @@ mod tests {
             tie_breaks: None,
             lots: LotRules::PHYSICAL,
             protests: ProtestDraft::default(),
+            public_delay: 0,
         };
         let entry = create(&draft).unwrap();
         Arc::new(EventView {
@@ -314,10 +451,19 @@ mod tests {
         })
     }
 
+    fn publish<T>(
+        newest: &Newest,
+        slug: &str,
+        take: impl FnOnce(&watch::Sender<Current>) -> T,
+    ) -> T {
+        let now = DateTime::UNIX_EPOCH;
+        newest.publish(view(slug), Sight::Public, now, take)
+    }
+
     fn crowd() -> Newest {
         let newest = Newest::new();
         for number in 0..MOST_EVENTS {
-            newest.publish(view(&format!("cup-{number}")), |_| ());
+            publish(&newest, &format!("cup-{number}"), |_| ());
         }
         newest
     }
@@ -325,11 +471,12 @@ mod tests {
     #[tokio::test]
     async fn a_watcher_keeps_its_event_among_many() {
         let newest = crowd();
-        let receiver = newest.publish(view("watched"), watch::Sender::subscribe);
+        let receiver = publish(&newest, "watched", watch::Sender::subscribe);
         for number in 0..MOST_EVENTS {
-            newest.publish(view(&format!("other-{number}")), |_| ());
+            publish(&newest, &format!("other-{number}"), |_| ());
         }
-        assert_eq!(newest.watched(), [Slug::parse("watched").unwrap()]);
+        let watched = [(Slug::parse("watched").unwrap(), Sight::Public)];
+        assert_eq!(newest.watched(|_, _| true), watched);
         assert!(receiver.has_changed().is_ok());
         assert!(newest.lock().as_ref().unwrap().len() <= MOST_EVENTS);
     }
@@ -337,18 +484,25 @@ mod tests {
     #[tokio::test]
     async fn a_stream_ends_when_the_service_stops_before_or_after_it_began() {
         let newest = Newest::new();
-        let early = newest.publish(view("cup"), watch::Sender::subscribe);
+        let early = publish(&newest, "cup", watch::Sender::subscribe);
         newest.close();
-        let late = newest.publish(view("cup"), watch::Sender::subscribe);
+        let late = publish(&newest, "cup", watch::Sender::subscribe);
         for receiver in [early, late] {
-            let mut watcher = Watcher::new(receiver, vec![], Language::En, None);
+            let nothing = Watch {
+                parts: Vec::new(),
+                sight: Sight::Public,
+                game: None,
+                language: Language::En,
+                since: None,
+            };
+            let mut watcher = Watcher::new(receiver, nothing);
             let mut sent = Vec::new();
             while let Some(bytes) = watcher.next().await {
                 sent.push(bytes);
                 assert!(sent.len() < 3, "{sent:?}");
             }
         }
-        assert!(newest.watched().is_empty());
+        assert!(newest.watched(|_, _| true).is_empty());
     }
 
     #[test]

@@ -1,16 +1,18 @@
 //! What everybody takes home to check an event: its checkpoints, the keys that signed
-//! them, and the export. None of it holds a name or a secret.
+//! them, and the export. None of it holds a name or a secret, and none of it goes beyond the
+//! entries that everybody may see.
 
 use actix_web::http::{Method, header};
 use actix_web::web::{Bytes, Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
+use chrono::Utc;
 use futures_util::stream;
 
 use super::cache::Body;
 use super::errors::Failure;
 use super::find;
 use super::routes::{Line, get, public};
-use crate::arbiter::{Arbiter, ArbiterError};
+use crate::arbiter::{Arbiter, ArbiterError, Export};
 use crate::journal::SignedCheckpoint;
 
 /// Everybody may keep it, and asks whether it is still the newest.
@@ -35,7 +37,9 @@ async fn newest(
     arbiter: Data<Arbiter>,
 ) -> Result<HttpResponse, Failure> {
     let view = find::event(&arbiter, &slug).await?;
-    let newest = arbiter.newest_checkpoint(view.slug()).await?;
+    let until = view.state.public_until(Utc::now());
+    let newest = arbiter.newest_checkpoint_until(view.slug(), until);
+    let newest = newest.await?;
     note(&request, newest)
 }
 
@@ -47,6 +51,9 @@ async fn of_size(
 ) -> Result<HttpResponse, Failure> {
     let (slug, size) = path.into_inner();
     let view = find::event(&arbiter, &slug).await?;
+    if size > view.state.public_until(Utc::now()) {
+        return Err(Failure::not_found());
+    }
     let checkpoint = arbiter.checkpoint_of(view.slug(), size).await?;
     note(&request, checkpoint)
 }
@@ -71,31 +78,37 @@ async fn keys(
     Ok(Body::new(TEXT, lines.join("\n") + "\n").respond(&request, CACHING))
 }
 
-/// `GET /events/{slug}/export`: the whole journal as a file, sent while it is read.
+/// `GET /events/{slug}/export`: the journal as a file, as far as everybody may have it.
 async fn export(
     request: HttpRequest,
     slug: Path<String>,
     arbiter: Data<Arbiter>,
 ) -> Result<HttpResponse, Failure> {
     let view = find::event(&arbiter, &slug).await?;
-    let export = arbiter.export(view.slug()).await?;
-    let name = format!("{}-{}.areopagus", view.slug(), export.last());
+    let until = view.state.public_until(Utc::now());
+    let export = arbiter.export_until(view.slug(), until).await?;
+    Ok(send(&request, export, CACHING))
+}
+
+/// An export as a file, sent while it is read.
+pub fn send(request: &HttpRequest, export: Export, caching: &'static str) -> HttpResponse {
+    let name = format!("{}-{}.areopagus", export.slug(), export.last());
     let mut response = HttpResponse::Ok();
     response
         .content_type("application/x-ndjson")
-        .insert_header((header::CACHE_CONTROL, CACHING))
+        .insert_header((header::CACHE_CONTROL, caching))
         .insert_header((
             header::CONTENT_DISPOSITION,
             format!("attachment; filename=\"{name}\""),
         ));
     if request.method() == Method::HEAD {
         // Nobody would get what is read.
-        return Ok(response.streaming(stream::empty::<Result<Bytes, ArbiterError>>()));
+        return response.streaming(stream::empty::<Result<Bytes, ArbiterError>>());
     }
     let pieces = stream::try_unfold(export, |mut export| async {
         let bytes = export.next().await;
         let bytes = bytes.inspect_err(|error| tracing::error!(%error, "an export broke off"))?;
         Ok::<_, ArbiterError>(bytes.map(|bytes| (Bytes::from(bytes), export)))
     });
-    Ok(response.streaming(pieces))
+    response.streaming(pieces)
 }

@@ -12,6 +12,7 @@
 mod accounts;
 mod browser;
 mod chromium;
+mod delay;
 mod imports;
 mod keyboard;
 mod play;

@@ -153,6 +153,7 @@ async fn event_elsewhere(hall: &Hall, maker: uuid::Uuid) -> Slug {
         tie_breaks: None,
         lots: areopagus::tournament::info::LotRules::default(),
         protests: areopagus::tournament::protest_rules::ProtestDraft::default(),
+        public_delay: 0,
     };
     let context = CommandContext {
         actor: Actor::Referee(maker),

@@ -83,6 +83,7 @@ impl Other {
             tie_breaks: None,
             lots: LotRules::PHYSICAL,
             protests: ProtestDraft::default(),
+            public_delay: 0,
         }
     }
 }

@@ -25,7 +25,7 @@ use super::opened;
 use super::protests::{self, Effect, ProtestEntry};
 use super::refusal::Refusal;
 use super::state::{EventState, GameState, OpenRow};
-use super::{awards, bracket, decide, games, schedule, swiss, teams};
+use super::{awards, bracket, decide, games, public, schedule, swiss, teams};
 use crate::games::{PerSide, Side};
 use crate::lots::{Contribution, Draw, DrawRecord, Ledger, LotEntry};
 use crate::tournament::info::{Contributions, Format};
@@ -333,6 +333,7 @@ impl Audit {
             Entry::RoundsScheduled(plan) => one_of(entry, [schedule::decide(state, plan)?]),
             Entry::CategoriesSet(set) => one_of(entry, [awards::categories(state, set)?]),
             Entry::PrizesSet(set) => one_of(entry, [awards::prizes(state, set)?]),
+            Entry::DelaySet(change) => one_of(entry, [public::decide(state, change)?]),
             Entry::EventClosed {} => {
                 one_of(entry, decide::close(state)?)?;
                 state

@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::awards::Categories;
 use super::clock::ClockOrder;
 use super::protests::{AppealFiling, AppealRuling, ProtestFiling, ProtestRuling};
+use super::public::DelayChange;
 use super::schedule::Plan;
 use super::swiss::{InitialColour, RUN, Waiver};
 use super::teams::OwnMatches;
@@ -428,6 +429,8 @@ pub enum Command {
     DecideAppeal(AppealRuling),
     /// Sets the times of the rounds: the whole plan, in the place of the one before.
     ScheduleRounds(Plan),
+    /// Shows what is played to everybody with another delay from now on.
+    SetPublicDelay(DelayChange),
     /// Sets the categories and who is in them, in the place of those before.
     SetCategories(Categories),
     /// Sets the prizes and their rules, in the place of those before.
@@ -545,6 +548,7 @@ impl Command {
             | Self::RecordResults { .. }
             | Self::SetTieBreakLot { .. }
             | Self::ScheduleRounds(_)
+            | Self::SetPublicDelay(_)
             | Self::SetCategories(_)
             | Self::SetPrizes(_)
             | Self::CloseEvent {} => None,

@@ -13,6 +13,7 @@ use super::draws::Making;
 use super::entry::Entry;
 use super::games;
 use super::protests;
+use super::public;
 use super::refusal::Refusal;
 use super::schedule;
 use super::secrets::{Decision, Given};
@@ -252,6 +253,7 @@ fn plain(state: &EventState, command: &Command) -> Result<Vec<Entry>, Refusal> {
         Command::WithdrawResult { game, reason } => withdraw_result(state, *game, reason),
         Command::SetTieBreakLot { order, reason } => lot(state, order, reason),
         Command::ScheduleRounds(plan) => Ok(vec![schedule::decide(state, plan)?]),
+        Command::SetPublicDelay(change) => Ok(vec![public::decide(state, change)?]),
         Command::SetCategories(set) => Ok(vec![awards::categories(state, set)?]),
         Command::SetPrizes(set) => Ok(vec![awards::prizes(state, set)?]),
         Command::CloseEvent {} => close(state),

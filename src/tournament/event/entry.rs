@@ -6,6 +6,7 @@ use uuid::Uuid;
 use super::awards::Categories;
 use super::clock::ClockEntry;
 use super::protests::ProtestEntry;
+use super::public::DelayChange;
 use super::schedule::Plan;
 use super::swiss::{InitialColour, PairedBy};
 use super::teams::TeamEntry;
@@ -285,6 +286,9 @@ pub enum Entry {
     /// The event gives these prizes, in the place of those before.
     #[serde(rename = "prizes.set")]
     PrizesSet(Prizes),
+    /// Everybody sees what is played with this delay from now on.
+    #[serde(rename = "delay.set")]
+    DelaySet(DelayChange),
     /// The event is over.
     #[serde(rename = "event.closed")]
     EventClosed {},

@@ -25,6 +25,7 @@ mod lot_tests;
 mod lots;
 mod opened;
 mod protests;
+mod public;
 mod refusal;
 mod schedule;
 mod secrets;
@@ -55,6 +56,7 @@ pub use protests::{
     Against, Appeal, AppealFiling, AppealRuling, Decided, Deposit, Effect, Final, Finding, Protest,
     ProtestEntry, ProtestFiling, ProtestRefusal, ProtestRuling, Protests, Ruling, Stage, after,
 };
+pub use public::{DelayChange, DelayRefusal, PublicCut, Withheld};
 pub use refusal::{Refusal, RefusalClass};
 pub use schedule::{
     HallTime, HallTimeError, Plan, PlannedRound, RoundTime, Schedule, ScheduleRefusal, last_round,

@@ -7,6 +7,7 @@ use super::clock::ClockRefusal;
 use super::coalition::CoalitionRefusal;
 use super::lot_refusal::LotRefusal;
 use super::protests::ProtestRefusal;
+use super::public::DelayRefusal;
 use super::schedule::ScheduleRefusal;
 use super::swiss::SwissRefusal;
 use super::teams::TeamRefusal;
@@ -169,6 +170,8 @@ pub enum Refusal {
     Schedule(ScheduleRefusal),
     /// Something about categories or prizes.
     Awards(AwardRefusal),
+    /// The public delay stays as it is.
+    Delay(DelayRefusal),
     /// Something about a Swiss.
     Swiss(SwissRefusal),
     /// Something of coalitions.
@@ -268,6 +271,7 @@ impl Refusal {
             Self::Clock(refusal) => refusal.code(),
             Self::Schedule(refusal) => refusal.code(),
             Self::Awards(refusal) => refusal.code(),
+            Self::Delay(refusal) => refusal.code(),
             Self::Swiss(refusal) => refusal.code(),
             Self::Coalition(refusal) => refusal.code(),
             Self::Teams(refusal) => refusal.code(),
@@ -304,6 +308,7 @@ impl Refusal {
             Self::Clock(refusal) => refusal.class(),
             Self::Schedule(refusal) => refusal.class(),
             Self::Awards(refusal) => refusal.class(),
+            Self::Delay(refusal) => refusal.class(),
             Self::Swiss(refusal) => refusal.class(),
             Self::Teams(refusal) => refusal.class(),
             _ => RefusalClass::Conflict,
@@ -342,6 +347,7 @@ impl Refusal {
             Self::Clock(refusal) => refusal.field(),
             Self::Schedule(refusal) => refusal.field(),
             Self::Awards(refusal) => refusal.field(),
+            Self::Delay(refusal) => Some(refusal.field()),
             Self::Swiss(refusal) => refusal.field(),
             Self::Teams(refusal) => refusal.field(),
             Self::Bracket(refusal) => refusal.field(),
@@ -486,6 +492,7 @@ impl Refusal {
             Self::Clock(refusal) => refusal.say(Language::En),
             Self::Schedule(refusal) => refusal.say(Language::En),
             Self::Awards(refusal) => refusal.say(Language::En),
+            Self::Delay(refusal) => refusal.say(Language::En),
             Self::Swiss(refusal) => refusal.say(Language::En),
             Self::Coalition(refusal) => refusal.say(Language::En).to_owned(),
             Self::Teams(refusal) => refusal.say(Language::En),
@@ -594,6 +601,7 @@ impl Refusal {
             Self::Clock(refusal) => refusal.say(Language::Ru),
             Self::Schedule(refusal) => refusal.say(Language::Ru),
             Self::Awards(refusal) => refusal.say(Language::Ru),
+            Self::Delay(refusal) => refusal.say(Language::Ru),
             Self::Swiss(refusal) => refusal.say(Language::Ru),
             Self::Coalition(refusal) => refusal.say(Language::Ru).to_owned(),
             Self::Teams(refusal) => refusal.say(Language::Ru),
@@ -724,6 +732,7 @@ impl Refusal {
             Self::Clock(refusal) => refusal.say(Language::De),
             Self::Schedule(refusal) => refusal.say(Language::De),
             Self::Awards(refusal) => refusal.say(Language::De),
+            Self::Delay(refusal) => refusal.say(Language::De),
             Self::Swiss(refusal) => refusal.say(Language::De),
             Self::Coalition(refusal) => refusal.say(Language::De).to_owned(),
             Self::Teams(refusal) => refusal.say(Language::De),

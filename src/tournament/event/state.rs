@@ -12,6 +12,7 @@ use super::entry::{BoardState, Entry};
 use super::games::with_labyrinth;
 use super::lots::{self, game_of, side_of};
 use super::protests::{ProtestRefusal, Protests};
+use super::public::Withheld;
 use super::refusal::Refusal;
 use super::schedule::Schedule;
 use super::secrets::SealedLabyrinth;
@@ -37,6 +38,9 @@ pub struct EventState {
     /// When the last entry was journaled. The next one is not earlier: what had to be
     /// fixed before a moment cannot be dated back.
     pub at: DateTime<Utc>,
+    /// The first entry that was journaled at the moment of the last one: what is decided in
+    /// one go is journaled at one moment.
+    pub moment: u64,
     /// When the first entry was journaled.
     pub begun: DateTime<Utc>,
     /// What the event is.
@@ -63,6 +67,8 @@ pub struct EventState {
     pub schedule: Schedule,
     /// The categories and prizes.
     pub awards: Awards,
+    /// What is played and not shown to everybody yet.
+    pub withheld: Withheld,
     /// Whether the event is over.
     pub closed: bool,
 }
@@ -437,7 +443,7 @@ pub enum FoldError {
 }
 
 /// Why an entry does not fit, before its number is known.
-enum Misfit {
+pub(super) enum Misfit {
     What(String),
     Lots(LedgerError),
     Protest(ProtestRefusal),
@@ -480,11 +486,21 @@ impl EventState {
         let Some((at, Entry::EventCreated(info))) = entries.next() else {
             return Err(FoldError::NotCreated);
         };
-        let mut state = Self {
+        let mut state = Self::begin(at, info.clone());
+        for (at, entry) in entries {
+            state.apply(at, entry)?;
+        }
+        Ok(state)
+    }
+
+    /// An event with nothing but its first entry.
+    pub(super) fn begin(at: DateTime<Utc>, info: EventInfo) -> Self {
+        Self {
             version: 1,
             at,
+            moment: 1,
             begun: at,
-            info: info.clone(),
+            info,
             entrants: BTreeMap::new(),
             order: Vec::new(),
             rounds: Vec::new(),
@@ -495,12 +511,9 @@ impl EventState {
             teams: TeamsState::default(),
             schedule: Schedule::default(),
             awards: Awards::default(),
+            withheld: Withheld::default(),
             closed: false,
-        };
-        for (at, entry) in entries {
-            state.apply(at, entry)?;
         }
-        Ok(state)
     }
 
     /// Adds the next entry, journaled at a moment. On an error the state is unchanged.
@@ -513,6 +526,7 @@ impl EventState {
             let what = "an earlier moment".to_owned();
             return Err(FoldError::Misfit { seq, what });
         }
+        let before = self.before_withheld(entry, at);
         self.change(entry, seq, at).map_err(|misfit| match misfit {
             Misfit::What(what) => FoldError::Misfit { seq, what },
             Misfit::Lots(error) => FoldError::Lots { seq, error },
@@ -522,7 +536,11 @@ impl EventState {
         self.protests.follow(entry, at);
         self.follow_clock(entry, at);
         self.version = seq;
+        if at > self.at {
+            self.moment = seq;
+        }
         self.at = at;
+        self.withhold(entry, at, before);
         Ok(())
     }
 
@@ -697,7 +715,12 @@ impl EventState {
         Ok(())
     }
 
-    fn change(&mut self, entry: &Entry, seq: u64, at: DateTime<Utc>) -> Result<(), Misfit> {
+    pub(super) fn change(
+        &mut self,
+        entry: &Entry,
+        seq: u64,
+        at: DateTime<Utc>,
+    ) -> Result<(), Misfit> {
         match entry {
             Entry::EventCreated(_) => return Err("a second event.created".into()),
             Entry::EntrantRegistered {
@@ -793,6 +816,7 @@ impl EventState {
             Entry::RoundsScheduled(plan) => self.schedule.take(plan, at),
             Entry::CategoriesSet(set) => self.awards.categories.clone_from(&set.categories),
             Entry::PrizesSet(prizes) => self.awards.prizes.clone_from(prizes),
+            Entry::DelaySet(change) => self.info.public_delay = change.minutes,
             Entry::EventClosed {} => self.closed = true,
         }
         Ok(())

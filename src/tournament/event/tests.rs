@@ -62,6 +62,7 @@ pub(in crate::tournament) fn draft() -> EventDraft {
         tie_breaks: None,
         lots: LotRules::PHYSICAL,
         protests: ProtestDraft::default(),
+        public_delay: 0,
     }
 }
 

@@ -9,16 +9,21 @@ use serde::Serialize;
 
 use super::body::versioned;
 use crate::arbiter::{ArbiterError, EventView};
+use crate::federation::rights::Right;
 use crate::tournament::info::Slug;
 use crate::tournament::round::GameId;
+use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::find;
 use crate::web::hall::Snapshot;
-use crate::web::live::Live;
+use crate::web::live::{Live, Sight};
 
-/// A look at an event, as an extractor: what is asked for, and the event as it is.
+/// A look at an event, as an extractor: what is asked for, and the event as it is; for
+/// everybody but its referees what is played with the event's delay.
 pub struct Look {
     pub(super) request: HttpRequest,
+    /// With whose eyes.
+    pub(super) sight: Sight,
     pub(super) snapshot: Arc<Snapshot>,
 }
 
@@ -32,8 +37,17 @@ impl FromRequest for Look {
         Box::pin(async move {
             let slug = Slug::parse(request.match_info().query("slug"));
             let slug = slug.map_err(|_| Failure::from(ArbiterError::NotFound))?;
-            let snapshot = live.await?.snapshot(&slug).await.map_err(Failure::from)?;
-            Ok(Self { request, snapshot })
+            let referee = Referee::of(&request).await?;
+            let sight = match referee {
+                Some(referee) if referee.may(Right::Look) => Sight::Whole,
+                _ => Sight::Public,
+            };
+            let snapshot = live.await?.snapshot_for(&slug, sight).await;
+            Ok(Self {
+                request,
+                sight,
+                snapshot: snapshot.map_err(Failure::from)?,
+            })
         })
     }
 }

@@ -270,6 +270,7 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Post "/api/v1/events/{slug}/pairing" "pair" Events Key("api-pair"), Command Pair: Json("Pairing"), Created("Receipt"), write::pair),
     operation!(Post "/api/v1/events/{slug}/lot" "setTieBreakLot" Events Key("api-lot"), Command Rule: Json("Lot"), Shown("Receipt"), write::set_lot),
     operation!(Put "/api/v1/events/{slug}/schedule" "scheduleRounds" Events Key("api-schedule"), Command Direct: Json("Schedule"), Shown("Receipt"), write::schedule),
+    operation!(Put "/api/v1/events/{slug}/public-delay" "setPublicDelay" Events Key("api-set-delay"), Command Direct: Json("PublicDelay"), Shown("Receipt"), write::set_public_delay),
     operation!(Get "/api/v1/events/{slug}/categories" "categories" Events Key("api-categories"), Read: Empty, Shown("CategoryStandings"), awards::categories),
     operation!(Put "/api/v1/events/{slug}/categories" "setCategories" Events Key("api-set-categories"), Command Direct: Json("Categories"), Shown("Receipt"), awards::set_categories),
     operation!(Get "/api/v1/events/{slug}/prizes" "prizes" Events Key("api-prizes"), Read: Empty, Shown("PrizeAllocation"), awards::prizes),

@@ -2,6 +2,7 @@
 
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
+use chrono::Utc;
 use serde_json::json;
 
 use super::body::{Variant, unkept, varied, versioned};
@@ -9,12 +10,13 @@ use super::look::Look;
 use super::view::{Event, Game, Games, Table, Viewer};
 use super::write::session_json;
 use crate::arbiter::Arbiter;
-use crate::tournament::event::Refusal;
-use crate::web::auth::{Caller, Visitor};
+use crate::tournament::event::{EventStatus, Refusal};
+use crate::web::auth::Caller;
 use crate::web::errors::Failure;
 use crate::web::hall;
 use crate::web::i18n::Locale;
 use crate::web::i18n::Words;
+use crate::web::live::Sight;
 
 /// `GET /api/v1/session`: who is signed in.
 pub async fn session(caller: Caller) -> Result<HttpResponse, Failure> {
@@ -26,7 +28,16 @@ pub async fn events(
     request: HttpRequest,
     arbiter: web::Data<Arbiter>,
 ) -> Result<HttpResponse, Failure> {
-    let events = arbiter.events().await?;
+    let mut events = arbiter.events().await?;
+    // What is withheld is not counted.
+    for event in &mut events {
+        if event.status == EventStatus::Running {
+            // One that cannot be read is told to who asks for it.
+            if let Ok(view) = arbiter.event(&event.slug).await {
+                event.version = view.state.public_version(Utc::now());
+            }
+        }
+    }
     // Every change of any event makes the sum of the versions larger.
     let version = events.iter().map(|event| event.version).sum();
     versioned(&request, version, &json!({ "events": events }))
@@ -48,18 +59,14 @@ pub async fn games(look: Look) -> Result<HttpResponse, Failure> {
 }
 
 /// `GET /api/v1/events/{slug}/games/{game}`: with its record.
-pub async fn game(
-    look: Look,
-    arbiter: web::Data<Arbiter>,
-    visitor: Visitor,
-) -> Result<HttpResponse, Failure> {
+pub async fn game(look: Look, arbiter: web::Data<Arbiter>) -> Result<HttpResponse, Failure> {
     let (view, id) = (look.view(), look.game()?);
-    let (viewer, variant) = match visitor.0 {
-        Some(_) => {
+    let (viewer, variant) = match look.sight {
+        Sight::Whole => {
             let labyrinth = arbiter.labyrinths(view.slug(), id).await?;
             (Viewer::Referee(labyrinth), Variant::Referee)
         }
-        None => (Viewer::Public, Variant::Public),
+        Sight::Public => (Viewer::Public, Variant::Public),
     };
     let state = view.state.game(id).ok_or(Refusal::GameUnknown(id))?;
     let game = Game::of(view, id, state, viewer);

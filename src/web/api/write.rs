@@ -12,7 +12,7 @@ use crate::arbiter::{
 };
 use crate::games::PerSide;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::{BoardResult, Command, Plan, Verdict};
+use crate::tournament::event::{BoardResult, Command, DelayChange, Plan, Verdict};
 use crate::tournament::info::EventDraft;
 use crate::tournament::result::{Forfeit, GamePoints};
 use crate::tournament::round::GameId;
@@ -164,6 +164,14 @@ pub async fn pair(call: Call, pairing: Json<Pairing>) -> Result<HttpResponse, Fa
 /// `PUT …/schedule`: the times of the rounds.
 pub async fn schedule(call: Call, plan: Json<Plan>) -> Result<HttpResponse, Failure> {
     call.set(|()| Command::ScheduleRounds(plan.0)).await
+}
+
+/// `PUT …/public-delay`: with which delay everybody sees what is played.
+pub async fn set_public_delay(
+    call: Call,
+    change: Json<DelayChange>,
+) -> Result<HttpResponse, Failure> {
+    call.set(|()| Command::SetPublicDelay(change.0)).await
 }
 
 /// The order that a lot gave.

@@ -68,7 +68,7 @@ pub(super) fn panel(
         version: view.version(),
         address: format!("/desk/events/{slug}/games/{id}"),
         live: format!(
-            "/events/{slug}/live?parts=game-{id}&since={}&language={tag}",
+            "/desk/events/{slug}/live?parts=game-{id}&since={}&language={tag}",
             view.version()
         ),
         json: serde_json::to_string(&times).map_err(|error| Failure::internal(&error))?,

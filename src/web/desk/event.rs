@@ -21,7 +21,8 @@ use super::teams::{self, TeamsPanel};
 use crate::arbiter::{CoalitionDraft, EventView, PersonDraft};
 use crate::federation::rights::Right;
 use crate::tournament::entrant::{Entrant, EntrantNumber, Rating, Withdrawal};
-use crate::tournament::event::{Command, Entry, EventStatus, GameStatus, pairing};
+use crate::tournament::event::{Command, DelayChange, Entry, EventStatus, GameStatus, pairing};
+use crate::tournament::public_delay::PublicDelay;
 use crate::tournament::round::{GameId, Round};
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
@@ -38,6 +39,7 @@ mod forms {
     pub const LOT: &str = "lot";
     pub const CLOSE: &str = "close";
     pub const SIGN: &str = "sign";
+    pub const DELAY: &str = "delay";
 }
 
 #[derive(Template)]
@@ -204,6 +206,22 @@ pub async fn close(form: EventForm) -> Result<HttpResponse, Failure> {
     form.finish(forms::CLOSE, command).await
 }
 
+/// `POST /desk/events/{slug}/delay`: everybody sees what is played with another delay.
+pub async fn set_delay(form: EventForm) -> Result<HttpResponse, Failure> {
+    let command = |fields: &Fields| {
+        let minutes = PublicDelay::new(fields.number("minutes")?).map_err(|error| {
+            let status = StatusCode::UNPROCESSABLE_ENTITY;
+            Failure::new(status, "field-invalid", |language| error.say(language))
+                .with("field", "minutes")
+        })?;
+        Ok(Command::SetPublicDelay(DelayChange {
+            minutes,
+            reason: fields.reason()?,
+        }))
+    };
+    form.finish(forms::DELAY, command).await
+}
+
 /// `POST /desk/events/{slug}/checkpoint`: signs what the journal is now.
 pub async fn sign(form: EventForm) -> Result<HttpResponse, Failure> {
     let done = form.arbiter.checkpoint(&form.slug).await;
@@ -300,6 +318,14 @@ impl<'a> EventPage<'a> {
         protests::before_closing(self.page.words(), &self.view.state, Utc::now())
     }
 
+    /// The public delay in words.
+    fn delay(&self) -> String {
+        match self.view.state.info.public_delay {
+            PublicDelay::NONE => self.page.t("delay-none"),
+            delay => self.page.t_with("delay-is", &[("minutes", &delay.get())]),
+        }
+    }
+
     fn lot_rules(&self) -> Vec<String> {
         show::lot_rules(self.page.words(), self.view.state.info.lots)
     }
@@ -325,6 +351,7 @@ impl<'a> EventPage<'a> {
             forms::LOT => Key("desk-done-lot"),
             forms::CLOSE => Key("desk-done-close"),
             forms::SIGN => Key("desk-done-sign"),
+            forms::DELAY => Key("delay-done"),
             "pair" => Key("desk-done-pair"),
             "results" => Key("desk-done-results"),
             other => swiss::done(other).or_else(|| teams::done(other))?,

@@ -170,6 +170,7 @@ pub(super) fn draft(fields: &Fields) -> Result<EventDraft, Failure> {
         tie_breaks: tie_breaks(fields)?,
         lots: lot_rules(fields)?,
         protests: protest_rules(fields)?,
+        public_delay: fields.given_number("public_delay")?.unwrap_or_default(),
     })
 }
 
@@ -287,6 +288,7 @@ pub(super) fn filled(draft: &EventDraft) -> Fields {
     {
         put("tie_break", &tie_break.word());
     }
+    put("public_delay", &draft.public_delay.to_string());
     let regulations = draft.regulations.parse().unwrap_or_default();
     for field in &FIELDS {
         let (value, default) = (
@@ -744,6 +746,7 @@ mod tests {
                 tie_breaks: Some(vec![TieBreak::SonnebornBerger, TieBreak::Lot]),
                 lots: LotRules::default(),
                 protests: ProtestDraft::default(),
+                public_delay: 15,
             };
             assert_eq!(super::draft(&filled(&draft)).unwrap(), draft);
         }

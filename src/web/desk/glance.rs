@@ -53,7 +53,7 @@ impl GlancePage<'_> {
     /// Where the page hears of what is new.
     fn live(&self) -> String {
         format!(
-            "/events/{}/live?parts=head&since={}&language={}",
+            "/desk/events/{}/live?parts=head&since={}&language={}",
             self.view.slug(),
             self.view.version(),
             self.page.tag()

@@ -38,6 +38,7 @@ mod swiss;
 mod teams;
 mod terrain;
 mod tokens;
+mod whole;
 mod writing;
 
 pub(super) use events::slug_of;
@@ -61,11 +62,14 @@ pub fn routes() -> Vec<Line> {
         post("/desk/events/{slug}/coalitions", event::register_coalition).needs(Right::Pair),
         post("/desk/events/{slug}/withdrawals", event::withdraw).needs(Right::Pair),
         get("/desk/events/{slug}/boards", glance::page).needs(Right::Look),
+        get("/desk/events/{slug}/live", whole::live).needs(Right::Look),
+        get("/desk/events/{slug}/export", whole::export).needs(Right::Look),
         get("/desk/events/{slug}/pairing", event::pairing_page).needs(Right::Pair),
         post("/desk/events/{slug}/pairing", event::pair).needs(Right::Pair),
         post("/desk/events/{slug}/lot", event::draw_lot).needs(Right::Rule),
         post("/desk/events/{slug}/close", event::close).needs(Right::Direct),
         post("/desk/events/{slug}/checkpoint", event::sign).needs(Right::Direct),
+        post("/desk/events/{slug}/delay", event::set_delay).needs(Right::Direct),
         get("/desk/events/{slug}/schedule", schedule::page).needs(Right::Direct),
         post("/desk/events/{slug}/schedule", schedule::set).needs(Right::Direct),
         get("/desk/events/{slug}/categories", categories::page).needs(Right::Direct),

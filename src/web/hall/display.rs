@@ -171,6 +171,8 @@ struct DisplayPage<'a> {
     name: &'a str,
     live: String,
     seconds: u16,
+    /// With which delay it shows what is played, in a sentence.
+    delay: Option<String>,
     sections: Vec<Section>,
 }
 
@@ -213,6 +215,7 @@ pub(super) async fn page(visit: Visit, wish: Query<Wish>) -> Result<HttpResponse
             name: snapshot.view().state.info.name.as_str(),
             live: live_address(snapshot, &parts.join(","), page.words()),
             seconds,
+            delay: show::delay(page.words(), snapshot.view()),
             sections,
         };
         template.render().map_err(|error| Failure::internal(&error))

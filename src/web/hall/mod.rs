@@ -40,7 +40,7 @@ use super::cache::Body;
 use super::errors::Failure;
 use super::i18n::{Key, Words};
 use super::layout::Page;
-use super::live::Live;
+use super::live::{self, Live, Sight};
 use super::routes::{Line, get, public};
 use crate::arbiter::{Arbiter, EventView};
 use crate::language::Language;
@@ -395,14 +395,19 @@ async fn record(visit: Visit) -> Result<HttpResponse, Failure> {
     Ok(visit.download(files::TEXT, text, &format!("-{id}.tota")))
 }
 
+/// What a stream is asked for.
 #[derive(Deserialize)]
-struct Watch {
+pub(in crate::web) struct Watch {
     /// The parts to send, `standings,head`.
-    parts: String,
+    #[serde(default)]
+    pub parts: String,
     /// The version that the page shows.
-    since: Option<u64>,
+    pub since: Option<u64>,
     /// The language of the page. Not `lang`, which would choose it for the reader.
-    language: Option<String>,
+    pub language: Option<String>,
+    /// The game that alone the news are of.
+    #[serde(skip)]
+    pub game: Option<GameId>,
 }
 
 /// The different parts of a list, `standings,head`.
@@ -430,18 +435,36 @@ async fn live(
     watch: Query<Watch>,
     live: Data<Live>,
 ) -> Result<HttpResponse, Failure> {
+    stream(
+        &visit.request,
+        &live,
+        &visit.snapshot,
+        &watch,
+        Sight::Public,
+    )
+    .await
+}
+
+/// The stream of the parts of an event for a sight.
+///
+/// # Errors
+/// 404 for parts that there are not, 400 for too many.
+pub(in crate::web) async fn stream(
+    request: &HttpRequest,
+    live: &Live,
+    snapshot: &Snapshot,
+    watch: &Watch,
+    sight: Sight,
+) -> Result<HttpResponse, Failure> {
     let parts = parts(&watch.parts)?;
-    if !parts.iter().all(|part| visit.snapshot.has(*part)) {
+    if !parts.iter().all(|part| snapshot.has(*part)) {
         return Err(Failure::not_found());
     }
-    let resumed = visit
-        .request
+    let resumed = request
         .headers()
         .get("last-event-id")
         .and_then(|id| id.to_str().ok()?.trim().parse().ok());
-    let since = resumed.or(watch.since);
     let language = watch.language.as_deref().and_then(Language::from_tag);
-    let language = language.unwrap_or(visit.page.language());
     let mut response = HttpResponse::Ok();
     response
         .content_type("text/event-stream")
@@ -449,10 +472,17 @@ async fn live(
         // Proxies must pass every event on at once, and not wait to compress more.
         .insert_header((header::CONTENT_ENCODING, "identity"))
         .insert_header(("x-accel-buffering", "no"));
-    if visit.request.method() == Method::HEAD {
+    if *request.method() == Method::HEAD {
         // A stream without an end would keep the connection for nobody.
         return Ok(response.streaming(empty::<Result<web::Bytes, Infallible>>()));
     }
-    let stream = live.watch(visit.view().slug(), parts, language, since);
+    let watched = live::Watch {
+        parts,
+        sight,
+        game: watch.game,
+        language: language.unwrap_or(Page::of(request).language()),
+        since: resumed.or(watch.since),
+    };
+    let stream = live.watch(snapshot.view().slug(), watched);
     Ok(response.streaming(stream.await?))
 }

@@ -26,6 +26,16 @@ enum Item {
     Result(GameId),
 }
 
+impl Item {
+    /// The game that it is of.
+    const fn game(&self) -> Option<GameId> {
+        match self {
+            Self::Paired => None,
+            Self::GameMove(game, _) | Self::Result(game) => Some(*game),
+        }
+    }
+}
+
 impl News {
     /// What the later version has that the earlier one had not.
     pub fn between(before: &Snapshot, after: &Snapshot) -> Self {
@@ -56,8 +66,8 @@ impl News {
         }
     }
 
-    /// The sentences.
-    pub fn say(&self, words: Words) -> Vec<String> {
+    /// The sentences, of one game or of all.
+    pub fn say(&self, words: Words, of: Option<GameId>) -> Vec<String> {
         let Some(view) = &self.view else {
             return Vec::new();
         };
@@ -87,7 +97,9 @@ impl News {
                 ))
             }
         };
-        self.items.iter().filter_map(sentence).collect()
+        let items = self.items.iter();
+        let asked = items.filter(|item| of.is_none() || item.game() == of);
+        asked.filter_map(sentence).collect()
     }
 }
 

@@ -211,6 +211,8 @@ struct Head<'a> {
     dates: String,
     status: String,
     look: &'static str,
+    /// With which delay everybody sees what is played, in a sentence.
+    delay: Option<String>,
 }
 
 impl<'a> Head<'a> {
@@ -223,6 +225,7 @@ impl<'a> Head<'a> {
             dates: show::dates(words, info.dates.starts_on(), info.dates.ends_on()),
             status,
             look,
+            delay: show::delay(words, view),
         }
     }
 }

@@ -8,6 +8,7 @@ mod team_matches;
 
 use actix_web::HttpResponse;
 use askama::Template;
+use chrono::Utc;
 use qrcode::{Color, EcLevel, QrCode};
 
 use super::chart::Chart;
@@ -19,6 +20,7 @@ use crate::journal::SignedCheckpoint;
 use crate::tournament::round::GameId;
 use crate::web::auth;
 use crate::web::errors::Failure;
+use crate::web::find;
 use crate::web::i18n::Words;
 use crate::web::layout::Page;
 
@@ -40,6 +42,8 @@ struct Sheet {
     slug: String,
     version: u64,
     checkpoint: Option<Printed>,
+    /// With which delay it shows what is played, in a sentence.
+    delay: Option<String>,
     /// The other sheets of the same thing.
     links: Vec<SheetLink>,
     /// Whether the paper lies on its long side.
@@ -108,7 +112,10 @@ impl Sheet {
         let view = visit.view();
         let info = &view.state.info;
         let arbiter = auth::arbiter(&visit.request)?;
-        let newest = arbiter.newest_checkpoint(view.slug()).await?;
+        let whole = find::event(arbiter, view.slug().as_str()).await?;
+        let until = whole.state.public_until(Utc::now());
+        let newest = arbiter.newest_checkpoint_until(view.slug(), until);
+        let newest = newest.await?;
         Ok(Self {
             name: info.name.to_string(),
             place: info.place.to_string(),
@@ -118,6 +125,7 @@ impl Sheet {
             slug: view.slug().to_string(),
             version: view.version(),
             checkpoint: newest.as_ref().map(Printed::from),
+            delay: show::delay(visit.words(), view),
             links: Vec::new(),
             wide: false,
             page: visit.page.clone(),

@@ -334,6 +334,17 @@ pub fn outcome(words: Words, outcome: &Outcome) -> String {
     }
 }
 
+/// With which delay everybody sees what is played in an event that is not over, in a
+/// sentence; `None` without one.
+pub fn delay(words: Words, view: &EventView) -> Option<String> {
+    let delay = view.state.info.public_delay;
+    let is_over = matches!(
+        view.state.status(),
+        EventStatus::Finished | EventStatus::Closed
+    );
+    (delay.is_some() && !is_over).then(|| words.t_with("delay-shown", &[("minutes", &delay.get())]))
+}
+
 /// What an event's rules for lots guarantee, a sentence for each.
 pub fn lot_rules(words: Words, rules: LotRules) -> Vec<String> {
     let mut sentences = vec![words.t(dice(rules.dice))];

@@ -71,6 +71,8 @@ struct WidgetPage<'a> {
     live: String,
     part: Part,
     content: &'a str,
+    /// With which delay it shows what is played, in a sentence.
+    delay: Option<String>,
 }
 
 /// `GET /events/{slug}/widget`: the standings as a small page that other sites may frame.
@@ -100,6 +102,7 @@ fn framed(visit: &Visit, rest: &str, part: Part) -> Result<HttpResponse, Failure
             live: live_address(snapshot, &part.to_string(), page.words()),
             part,
             content: text(&content)?,
+            delay: show::delay(page.words(), snapshot.view()),
         };
         template.render().map_err(|error| Failure::internal(&error))
     })?;

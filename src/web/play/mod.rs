@@ -56,6 +56,7 @@ pub fn routes() -> Vec<Line> {
         post("/play/appeal", protests::appeal).needs(Right::Play),
         get("/play/api/games/{game}", calls::state).needs(Right::Play),
         get("/play/api/games/{game}/choices", calls::choices).needs(Right::Play),
+        get("/play/api/games/{game}/live", page::live).needs(Right::Play),
         post("/play/api/games/{game}/contribution", calls::contribute).needs(Right::Play),
         post("/play/api/games/{game}/secret", calls::open_secret).needs(Right::Play),
         post("/play/api/games/{game}/link", calls::reveal).needs(Right::Play),

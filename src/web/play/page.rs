@@ -1,12 +1,12 @@
 //! `GET /play`: the player's games, and the one that is being played.
 
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Query};
+use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
-use super::calls::caller;
+use super::calls::{caller, game_of};
 use super::protests::{Chances, forms};
 use super::{ENTERED, PLAY, closed};
 use crate::arbiter::Player;
@@ -18,10 +18,10 @@ use crate::tournament::round::GameId;
 use crate::web::desk::fields::Fields;
 use crate::web::desk::form::{Form, Forms, new_key, respond};
 use crate::web::errors::Failure;
-use crate::web::hall::{Part, Snapshot, live_address, show as hall};
+use crate::web::hall::{self as pages, Part, Snapshot, show as hall};
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::{Page, html};
-use crate::web::live::Live;
+use crate::web::live::{Live, Sight};
 
 /// Which game is shown, when it is not the one that is being played.
 #[derive(Deserialize)]
@@ -171,7 +171,7 @@ pub async fn show(
     live: Data<Live>,
 ) -> Result<HttpResponse, Failure> {
     let player = caller(&request).await?;
-    let snapshot = live.snapshot(&player.slug).await?;
+    let snapshot = live.snapshot_for(&player.slug, Sight::Whole).await?;
     let query = chosen
         .game
         .as_ref()
@@ -189,6 +189,25 @@ pub async fn show(
     html(&shown)
 }
 
+/// `GET /play/api/games/{game}/live`: the player's own game as it changes, at once.
+pub async fn live(
+    request: HttpRequest,
+    name: Path<String>,
+    watch: Query<pages::Watch>,
+    live: Data<Live>,
+) -> Result<HttpResponse, Failure> {
+    let player = caller(&request).await?;
+    let game = game_of(&name)?;
+    let snapshot = live.snapshot_for(&player.slug, Sight::Whole).await?;
+    player.side(snapshot.view(), game)?;
+    let own = pages::Watch {
+        parts: Part::Game(game).to_string(),
+        game: Some(game),
+        ..watch.into_inner()
+    };
+    pages::stream(&request, &live, &snapshot, &own, Sight::Whole).await
+}
+
 /// The page again, with a form of it that was refused.
 pub(super) async fn refused(
     page: &Page,
@@ -197,7 +216,7 @@ pub(super) async fn refused(
     game: GameId,
     refused: (&'static str, Form),
 ) -> Result<HttpResponse, Failure> {
-    let snapshot = live.snapshot(&player.slug).await?;
+    let snapshot = live.snapshot_for(&player.slug, Sight::Whole).await?;
     let page = page.at(PLAY.to_owned(), &format!("game={game}"));
     let (name, form) = refused;
     let status = form.status();
@@ -284,7 +303,11 @@ fn shown(
         rival: line.rival,
         gid: gid.to_string(),
         role: role(side),
-        live: live_address(snapshot, &part.to_string(), words),
+        live: format!(
+            "/play/api/games/{id}/live?since={}&language={}",
+            snapshot.version(),
+            words.tag()
+        ),
         content: content.to_owned(),
         protests: None,
     })

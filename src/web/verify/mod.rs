@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use actix_web::web::{self, Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
+use chrono::Utc;
 use serde::Serialize;
 
 use super::cache::Body;
@@ -82,6 +83,8 @@ struct ModeLine {
 struct VerifyPage<'a> {
     page: &'a Page,
     view: &'a EventView,
+    /// The last entry that everybody may have.
+    until: u64,
     head: &'a str,
     checkpoint: Option<SignedCheckpoint>,
     /// What stands against signing and drawing.
@@ -137,6 +140,16 @@ impl VerifyPage<'_> {
         ]
     }
 
+    /// With which delay the proof goes on, in a sentence.
+    fn delay(&self) -> Option<String> {
+        let delay = self.view.state.info.public_delay;
+        let (minutes, seq) = (delay.get(), self.until);
+        delay.is_some().then(|| {
+            self.page
+                .t_with("verify-delayed", &[("minutes", &minutes), ("seq", &seq)])
+        })
+    }
+
     /// The games with their players, for the script: `1.1 Ada – Boris`.
     fn games(&self) -> Vec<(String, String)> {
         let words = self.page.words();
@@ -160,17 +173,25 @@ async fn page(
     let slug = Slug::parse(&slug).map_err(|_| Failure::not_found())?;
     let snapshot = live.snapshot(&slug).await?;
     let warning = find::warning(&arbiter, &slug).await?;
-    let checkpoint = arbiter.newest_checkpoint(&slug).await?;
+    let until = public_until(&arbiter, &slug).await?;
+    let checkpoint = arbiter.newest_checkpoint_until(&slug, until).await?;
     let head = snapshot.part(Part::Head, page.language())?;
     let head = std::str::from_utf8(&head).map_err(|error| Failure::internal(&error))?;
     let page = page.at(format!("/events/{slug}/verify"), "");
     html(&VerifyPage {
         page: &page,
         view: snapshot.view(),
+        until,
         head,
         checkpoint,
         warning,
     })
+}
+
+/// The last entry of the journal that everybody may have.
+async fn public_until(arbiter: &Arbiter, slug: &Slug) -> Result<u64, Failure> {
+    let view = find::event(arbiter, slug.as_str()).await?;
+    Ok(view.state.public_until(Utc::now()))
 }
 
 /// The facts as the script reads them.
@@ -191,7 +212,8 @@ async fn facts(
     let slug = Slug::parse(&slug).map_err(|_| Failure::not_found())?;
     let before = known.get(&slug);
     let after = before.as_ref().map_or(0, |entry| entry.version);
-    let LotFacts { version, facts } = arbiter.lot_facts(&slug, after).await?;
+    let until = public_until(&arbiter, &slug).await?;
+    let LotFacts { version, facts } = arbiter.lot_facts(&slug, after, until).await?;
     let entry = match before {
         Some(entry) if entry.version == version => entry,
         before => {

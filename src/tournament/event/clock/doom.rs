@@ -55,7 +55,7 @@ impl GameState {
 }
 
 /// Whether a result is that of a mate, which marks may undo.
-fn is_mate(result: &GameResult) -> bool {
+pub(in super::super) fn is_mate(result: &GameResult) -> bool {
     matches!(&result.basis, Basis::Record { reason, .. } if reason == Reason::Mate.word())
 }
 

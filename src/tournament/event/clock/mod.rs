@@ -25,7 +25,7 @@ use crate::tournament::text::Line;
 
 pub use command::{ClockAct, ClockOrder};
 pub(super) use decide::{carry_out, drop_times};
-pub(super) use doom::RowMarks;
+pub(super) use doom::{RowMarks, is_mate};
 pub use entry::ClockEntry;
 pub use refusal::ClockRefusal;
 

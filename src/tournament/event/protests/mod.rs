@@ -260,8 +260,7 @@ impl Protests {
 
     /// A protest by its number.
     pub fn get(&self, number: u16) -> Option<&Protest> {
-        let place = usize::from(number).checked_sub(1)?;
-        self.list.get(place)
+        self.list.iter().find(|protest| protest.number == number)
     }
 
     /// The protests of a game, by number.
@@ -364,6 +363,26 @@ impl Protests {
                     });
                 }
             }
+        }
+    }
+
+    /// Leaves out a fact that not everybody may see yet, the last one of its protest.
+    pub(super) fn hide(&mut self, entry: &ProtestEntry) {
+        if let ProtestEntry::Filed { protest, .. } = entry {
+            self.list.retain(|known| known.number != *protest);
+        }
+        let protest = self.list.iter_mut().find(|it| it.number == entry.protest());
+        let Some(protest) = protest else {
+            return;
+        };
+        match (entry, &mut protest.decided) {
+            (ProtestEntry::Appealed { .. }, Some(decided)) => decided.appeal = None,
+            (ProtestEntry::AppealDecided { .. }, Some(decided)) => {
+                if let Some(appeal) = &mut decided.appeal {
+                    appeal.decided = None;
+                }
+            }
+            _ => protest.decided = None,
         }
     }
 

@@ -222,6 +222,7 @@ pub(super) fn draft(
         tie_breaks,
         lots: LotRules::default(),
         protests: ProtestDraft::default(),
+        public_delay: 0,
     }
 }
 

@@ -1,0 +1,28 @@
+//! What everybody gets with the event's delay, for its referees at once.
+
+use actix_web::web::{Data, Query};
+use actix_web::{HttpRequest, HttpResponse};
+
+use super::at_event::EventVisit;
+use crate::web::errors::Failure;
+use crate::web::hall;
+use crate::web::live::{Live, Sight};
+use crate::web::proof;
+
+/// `GET /desk/events/{slug}/live?parts=…`: the parts as they change, as server-sent events.
+pub async fn live(
+    request: HttpRequest,
+    visit: EventVisit,
+    watch: Query<hall::Watch>,
+    live: Data<Live>,
+) -> Result<HttpResponse, Failure> {
+    let sight = Sight::Whole;
+    let snapshot = live.snapshot_for(visit.view.slug(), sight).await?;
+    hall::stream(&request, &live, &snapshot, &watch, sight).await
+}
+
+/// `GET /desk/events/{slug}/export`: the whole journal as a file.
+pub async fn export(request: HttpRequest, visit: EventVisit) -> Result<HttpResponse, Failure> {
+    let export = visit.arbiter.export(visit.view.slug()).await?;
+    Ok(proof::send(&request, export, "private, no-store"))
+}
