@@ -3,6 +3,9 @@
 
 #[path = "../../src/games/mod.rs"]
 pub mod games;
+/// The figures alone: nothing in them knows the rest of `federation`.
+#[path = "../../src/federation/glyph/mod.rs"]
+pub mod glyph;
 #[path = "../../src/journal/mod.rs"]
 pub mod journal;
 #[path = "../../src/language.rs"]

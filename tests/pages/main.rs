@@ -13,6 +13,7 @@ mod accounts;
 mod browser;
 mod chromium;
 mod delay;
+mod figures;
 mod imports;
 mod keyboard;
 mod play;
