@@ -133,6 +133,7 @@ scope-read = Den Schiedsrichtertisch ansehen
 scope-games = Partien, Lose und Proteste eintragen
 scope-results = Ergebnisse eintragen
 scope-rulings = Entscheiden, berichtigen, zurücknehmen
+scope-armies = Armeen einreichen, messen und genehmigen
 scope-event = Turniere anlegen, auslosen und leiten
 scope-admin = Schiedsrichter ernennen, Konten verwalten
 

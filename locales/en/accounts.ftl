@@ -133,6 +133,7 @@ scope-read = Look at the desk
 scope-games = Enter games, lots and protests
 scope-results = Enter results
 scope-rulings = Decide, correct, take back
+scope-armies = Submit, measure and approve armies
 scope-event = Make, pair and direct events
 scope-admin = Name referees, administer accounts
 

@@ -156,7 +156,7 @@ impl Arbiter {
     ) -> Result<Vec<(Slug, u64, CheckpointError)>, ArbiterError> {
         let mut wrong = Vec::new();
         for name in stream::streams(self.store.pool()).await? {
-            let Ok(slug) = Slug::parse(&name) else {
+            let Ok(slug) = Slug::of_stream(&name) else {
                 continue;
             };
             let keys = self.note_keys(&slug).await?;

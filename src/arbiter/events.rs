@@ -19,7 +19,7 @@ use super::types::{
 };
 use super::{Arbiter, ServiceKey, checkpoints, fields, journal, people, roles, secrets};
 use crate::federation::rights::EventRole;
-use crate::journal::{Head, SignedCheckpoint, Timestamp, Watermark};
+use crate::journal::{Head, Link, SignedCheckpoint, Timestamp, Watermark};
 use crate::lots::{Ledger, Secret};
 use crate::store::idempotency::{self, Done};
 use crate::store::projection::{self, EventRow, Projection};
@@ -470,7 +470,10 @@ impl<'a> Write<'a> {
     }
 
     /// The receipt of an earlier sending.
-    async fn replay(&self, connection: &mut PgConnection) -> Result<Option<Receipt>, ArbiterError> {
+    pub(super) async fn replay(
+        &self,
+        connection: &mut PgConnection,
+    ) -> Result<Option<Receipt>, ArbiterError> {
         let Some(key) = &self.context.idempotency_key else {
             return Ok(None);
         };
@@ -499,15 +502,12 @@ impl<'a> Write<'a> {
         decision: &Decision,
         newcomers: Vec<registry::PersonRow>,
     ) -> Result<(Cached, Watermark), ArbiterError> {
-        let (head, links) = self
-            .links(
-                current.map_or(Head::EMPTY, |current| current.head),
-                &decision.entries,
-            )
-            .map_err(|fault| ArbiterError::Journal {
-                stream: self.slug.clone(),
-                fault,
-            })?;
+        let head = current.map_or(Head::EMPTY, |current| current.head);
+        let links = self.links(head, &decision.entries);
+        let links = links.map_err(|fault| ArbiterError::Journal {
+            stream: self.slug.clone(),
+            fault,
+        })?;
         let state = current.map(|current| &current.view.state);
         let (next, new_head) = journal::extend(self.slug, state, head, &links)?;
         for person in &newcomers {
@@ -525,18 +525,7 @@ impl<'a> Write<'a> {
         secrets::store(connection, self.key, self.slug, &decision.kept).await?;
         let old = state.map(Projection::of);
         projection::write(connection, old.as_ref(), &Projection::of(&next)).await?;
-        if let Some(key) = &self.context.idempotency_key {
-            let done = Done {
-                command_hash: self.command_hash.clone(),
-                stream: self.slug.to_string(),
-                version: next.version,
-            };
-            let actor = self.context.actor.id();
-            let now = self.now;
-            if !idempotency::remember(connection, actor, key.as_str(), &done, now).await? {
-                return Err(ArbiterError::KeyReused);
-            }
-        }
+        self.remember(connection, next.version).await?;
         let mut people = current.map_or_else(BTreeMap::new, |current| current.view.people.clone());
         people.extend(newcomers.into_iter().map(people::show));
         let known = current.map_or_else(BTreeMap::new, |current| current.view.referees.clone());
@@ -551,9 +540,31 @@ impl<'a> Write<'a> {
         Ok((cached, mark))
     }
 
+    /// Remembers that the command was carried out, under its key.
+    pub(super) async fn remember(
+        &self,
+        connection: &mut PgConnection,
+        version: u64,
+    ) -> Result<(), ArbiterError> {
+        let Some(key) = &self.context.idempotency_key else {
+            return Ok(());
+        };
+        let done = Done {
+            command_hash: self.command_hash.clone(),
+            stream: self.slug.to_string(),
+            version,
+        };
+        let (actor, now) = (self.context.actor.id(), self.now);
+        if idempotency::remember(connection, actor, key.as_str(), &done, now).await? {
+            Ok(())
+        } else {
+            Err(ArbiterError::KeyReused)
+        }
+    }
+
     /// Signs a checkpoint with the entries. A journal that does not continue what was
     /// signed is not signed, and the event goes on: its pages tell of it.
-    async fn sign(
+    pub(super) async fn sign(
         &self,
         connection: &mut PgConnection,
     ) -> Result<Option<SignedCheckpoint>, ArbiterError> {
@@ -568,11 +579,12 @@ impl<'a> Write<'a> {
         }
     }
 
-    fn links(
+    /// The entries in their envelopes, behind a head.
+    pub(super) fn links(
         &self,
         head: Head,
-        entries: &[Entry],
-    ) -> Result<(Head, Vec<crate::journal::Link>), JournalFault> {
+        entries: &[impl Serialize],
+    ) -> Result<Vec<Link>, JournalFault> {
         let at = Timestamp::new(self.now)?;
         let mut last = head;
         let mut links = Vec::with_capacity(entries.len());
@@ -581,7 +593,7 @@ impl<'a> Write<'a> {
             last = link.head();
             links.push(link);
         }
-        Ok((head, links))
+        Ok(links)
     }
 }
 

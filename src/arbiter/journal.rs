@@ -1,5 +1,6 @@
 //! Entries as the journal keeps them, and back.
 
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::types::{Actor, ArbiterError, JournalFault};
@@ -13,7 +14,7 @@ pub(super) fn link(
     stream: &Slug,
     at: Timestamp,
     actor: Actor,
-    entry: &Entry,
+    entry: &impl Serialize,
 ) -> Result<Link, JournalFault> {
     let Value::Object(mut tagged) =
         serde_json::to_value(entry).map_err(|error| JournalFault::Form(error.to_string()))?

@@ -6,6 +6,7 @@
 
 mod accounts;
 mod ahead;
+mod armies;
 mod audit;
 mod checkpoints;
 mod codes;
@@ -42,6 +43,7 @@ use crate::store::watermarks::WatermarkFile;
 
 pub use accounts::CODE_SIGNS;
 pub use ahead::{Outlook, Revision, TakenBack};
+pub use armies::{ArmyForm, ArmyList, ArmyReceipt, FigureForm};
 pub use audit::{Act, AuditFilter, AuditLine, Deed, Doer};
 pub use codes::JoinCode;
 pub use export::Export;
@@ -77,6 +79,7 @@ pub struct Arbiter {
     background: Arc<Mutex<JoinSet<()>>>,
     relay: Option<BeaconRelay>,
     ratings: Arc<Mutex<Option<Arc<RatingList>>>>,
+    armies: Arc<armies::ArmyCache>,
 }
 
 impl Arbiter {
@@ -97,6 +100,7 @@ impl Arbiter {
             background: Arc::new(Mutex::new(background)),
             relay: None,
             ratings: Arc::default(),
+            armies: Arc::default(),
         }
     }
 

@@ -289,7 +289,7 @@ impl Arbiter {
         let mut names = BTreeSet::from_iter(stream::streams(self.store.pool()).await?);
         names.extend(marks.streams().map(ToOwned::to_owned));
         let mut found = Vec::new();
-        for slug in names.iter().filter_map(|name| Slug::parse(name).ok()) {
+        for slug in names.iter().filter_map(|name| Slug::of_stream(name).ok()) {
             match self.take_over(&slug).await {
                 Ok(()) => {}
                 Err(ArbiterError::Behind(behind)) => found.push(behind),

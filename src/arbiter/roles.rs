@@ -26,7 +26,14 @@ impl Arbiter {
             return Ok(Role::Secretary);
         }
         let Some(event) = event else {
-            return Ok(Role::Member);
+            // At an address of the federation a referee of any event is one.
+            let roles = roles::of_account(self.store.pool(), account.id).await?;
+            let is_referee = !roles.is_empty();
+            return Ok(if is_referee {
+                Role::Referee
+            } else {
+                Role::Member
+            });
         };
         let role = roles::find(self.store.pool(), event, account.id).await?;
         Ok(role.map_or(Role::Member, EventRole::role))

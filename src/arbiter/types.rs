@@ -11,7 +11,10 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::restored::Behind;
+use crate::federation::armies::{ArmyFault, ArmyRefusal};
+use crate::federation::glyph::GlyphError;
 use crate::federation::rights::{Right, Scope};
+use crate::games::totas::Kind;
 use crate::games::totas::coalition::Partner;
 use crate::journal::{CanonicalError, ChainError, CheckpointError, TimestampError};
 use crate::store::StoreError;
@@ -505,6 +508,9 @@ pub enum JournalFault {
     /// An entry does not fit the entries before it.
     #[error(transparent)]
     Fold(#[from] FoldError),
+    /// An entry about an army does not fit the entries before it.
+    #[error(transparent)]
+    Army(#[from] ArmyFault),
     /// An entry is none that this program knows.
     #[error("entry {seq}: {error}")]
     Entry {
@@ -530,6 +536,17 @@ pub enum ArbiterError {
     /// The rules or the event refuse the command.
     #[error("refused: {}", .0.code())]
     Refused(Refusal),
+    /// The rules or the registry refuse a command about an army.
+    #[error("refused: {}", .0.code())]
+    Army(ArmyRefusal),
+    /// The drawing of a figure is not taken.
+    #[error("the drawing for {}: {error}", .kind.symbol())]
+    Glyph {
+        /// For which kind.
+        kind: Kind,
+        /// What is wrong with it.
+        error: GlyphError,
+    },
     /// A report file is not taken over.
     #[error(transparent)]
     Report(#[from] ImportFault),

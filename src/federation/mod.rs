@@ -1,9 +1,10 @@
-//! What a federation keeps over its events: the list of ratings, who may do what, and the
-//! drawings of its own figures.
+//! What a federation keeps over its events: the list of ratings, who may do what, the
+//! registry of armies, and the drawings of their figures.
 //!
 //! Pure: closed events in, a list out; the same events give the same list. Names of people
-//! are not here: a player is a number in the federation.
+//! are not here: a player is a number in the federation, an army's owner an account.
 
+pub mod armies;
 pub mod glyph;
 pub mod ratings;
 pub mod rights;

@@ -90,6 +90,8 @@ pub enum Scope {
     Results,
     /// To rule.
     Rulings,
+    /// To submit, measure and approve armies.
+    Armies,
     /// To make, pair and direct events.
     Event,
     /// To name referees, and to administer accounts.
@@ -98,11 +100,12 @@ pub enum Scope {
 
 impl Scope {
     /// All, from the least to the most.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Read,
         Self::Games,
         Self::Results,
         Self::Rulings,
+        Self::Armies,
         Self::Event,
         Self::Admin,
     ];
@@ -114,6 +117,7 @@ impl Scope {
             Self::Games => "games",
             Self::Results => "results",
             Self::Rulings => "rulings",
+            Self::Armies => "armies",
             Self::Event => "event",
             Self::Admin => "admin",
         }
@@ -160,6 +164,12 @@ pub enum Right {
     Appoint,
     /// To look who did what in an event.
     Review,
+    /// To submit armies, and to withdraw one's own.
+    Armies,
+    /// To measure armies.
+    Measure,
+    /// To approve and to reject armies.
+    Approve,
     /// To administer the accounts.
     Accounts,
     /// To look who did what with all accounts.
@@ -177,7 +187,7 @@ const ACCOUNTS: &[Role] = &[
     Role::Secretary,
 ];
 
-/// The referees of an event.
+/// The referees of an event; at an address without one, of any.
 const REFEREES: &[Role] = &[Role::Referee, Role::ChiefReferee, Role::Secretary];
 
 /// Who is answerable for an event.
@@ -185,7 +195,7 @@ const CHIEFS: &[Role] = &[Role::ChiefReferee, Role::Secretary];
 
 impl Right {
     /// All, in the order of the table.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 21] = [
         Self::See,
         Self::Play,
         Self::Own,
@@ -202,6 +212,9 @@ impl Right {
         Self::Staff,
         Self::Appoint,
         Self::Review,
+        Self::Armies,
+        Self::Measure,
+        Self::Approve,
         Self::Accounts,
         Self::Audit,
     ];
@@ -225,6 +238,9 @@ impl Right {
             Self::Staff => "staff",
             Self::Appoint => "appoint",
             Self::Review => "review",
+            Self::Armies => "armies",
+            Self::Measure => "measure",
+            Self::Approve => "approve",
             Self::Accounts => "accounts",
             Self::Audit => "audit",
         }
@@ -235,10 +251,12 @@ impl Right {
         match self {
             Self::See => ALL,
             Self::Play => &[Role::Player],
-            Self::Own | Self::Account | Self::Create => ACCOUNTS,
-            Self::Look | Self::Games | Self::Results | Self::Lots | Self::File => REFEREES,
+            Self::Own | Self::Account | Self::Create | Self::Armies => ACCOUNTS,
+            Self::Look | Self::Games | Self::Results | Self::Lots | Self::File | Self::Measure => {
+                REFEREES
+            }
             Self::Pair | Self::Rule | Self::Direct | Self::Staff | Self::Review => CHIEFS,
-            Self::Appoint | Self::Accounts | Self::Audit => &[Role::Secretary],
+            Self::Appoint | Self::Approve | Self::Accounts | Self::Audit => &[Role::Secretary],
         }
     }
 
@@ -251,6 +269,7 @@ impl Right {
             Self::Games | Self::Lots | Self::File => Some(Scope::Games),
             Self::Results => Some(Scope::Results),
             Self::Rule => Some(Scope::Rulings),
+            Self::Armies | Self::Measure | Self::Approve => Some(Scope::Armies),
             Self::Create | Self::Pair | Self::Direct => Some(Scope::Event),
             Self::Staff | Self::Appoint | Self::Review | Self::Accounts | Self::Audit => {
                 Some(Scope::Admin)

@@ -6,6 +6,7 @@ pub mod audit;
 pub mod checkpoints;
 pub mod codes;
 pub mod embedded;
+pub mod glyphs;
 pub mod idempotency;
 pub mod journal;
 pub mod listen;

@@ -24,11 +24,15 @@ use crate::language::Language;
 /// The longest slug.
 pub const MAX_SLUG: usize = 60;
 
+/// The name of the federation's own stream.
+const FEDERATION: &str = "federation";
+
 /// The longest event, in days.
 pub const MAX_DAYS: i64 = 366;
 
 /// An event's name in addresses and in the journal: lower-case Latin letters,
-/// digits and single hyphens between them, 3 to 60 signs, such as `autumn-cup-2026`; not `new`.
+/// digits and single hyphens between them, 3 to 60 signs, such as `autumn-cup-2026`; neither
+/// `new` nor `federation`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Slug(String);
@@ -36,7 +40,8 @@ pub struct Slug(String);
 /// A text that is no [`Slug`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "a short name has 3 to 60 signs: a-z, 0-9 and single hyphens between them, and is not `new`"
+    "a short name has 3 to 60 signs: a-z, 0-9 and single hyphens between them, and is neither \
+     `new` nor `federation`"
 )]
 pub struct SlugError;
 
@@ -52,12 +57,30 @@ impl Slug {
                     .bytes()
                     .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
         };
-        // The desk's address of a new event, `/desk/events/new`, is nobody's.
-        if (3..=MAX_SLUG).contains(&text.len()) && text.split('-').all(word) && text != "new" {
+        // The desk's address of a new event, `/desk/events/new`, is nobody's, and the stream
+        // of the federation is no event's.
+        let is_reserved = matches!(text, "new" | FEDERATION);
+        if (3..=MAX_SLUG).contains(&text.len()) && text.split('-').all(word) && !is_reserved {
             Ok(Self(text.to_owned()))
         } else {
             Err(SlugError)
         }
+    }
+
+    /// The name of the federation's own stream in the journal.
+    pub fn federation() -> Self {
+        Self(FEDERATION.to_owned())
+    }
+
+    /// The name of any stream of the journal: an event's or the federation's.
+    ///
+    /// # Errors
+    /// [`SlugError`] when no stream has such a name.
+    pub fn of_stream(name: &str) -> Result<Self, SlugError> {
+        if name == FEDERATION {
+            return Ok(Self::federation());
+        }
+        Self::parse(name)
     }
 
     /// The text.
@@ -575,15 +598,15 @@ impl FieldError {
     pub fn say(&self, language: Language) -> String {
         match (self, language) {
             (Self::Slug(_), Language::En) => {
-                "A short name has 3 to 60 signs: a-z, 0-9 and single hyphens between them, and is not “new”."
+                "A short name has 3 to 60 signs: a-z, 0-9 and single hyphens between them, and is neither “new” nor “federation”."
                     .to_owned()
             }
             (Self::Slug(_), Language::Ru) => {
-                "Короткое имя состоит из 3–60 знаков: a–z, 0–9 и одиночные дефисы между ними, и это не «new»."
+                "Короткое имя состоит из 3–60 знаков: a–z, 0–9 и одиночные дефисы между ними, и это не «new» и не «federation»."
                     .to_owned()
             }
             (Self::Slug(_), Language::De) => {
-                "Ein Kurzname hat 3 bis 60 Zeichen: a–z, 0–9 und einzelne Bindestriche dazwischen, und er ist nicht „new“."
+                "Ein Kurzname hat 3 bis 60 Zeichen: a–z, 0–9 und einzelne Bindestriche dazwischen, und er ist weder „new“ noch „federation“."
                     .to_owned()
             }
             (Self::Line(error), _) => error.say(language),

@@ -31,6 +31,7 @@ macro_rules! assets {
 
 /// Every file of `static/`.
 const ASSETS: &[Asset] = assets! {
+    "armies.css": "text/css; charset=utf-8",
     "boards.js": "text/javascript; charset=utf-8",
     "clock.css": "text/css; charset=utf-8",
     "clock.js": "text/javascript; charset=utf-8",

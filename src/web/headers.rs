@@ -51,6 +51,14 @@ impl ForOthers {
     }
 }
 
+/// What a handler marks its answer with when nothing in it may be run or fetched, whoever
+/// opens it: a drawing that somebody sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Inert;
+
+/// What an inert answer may do.
+const NOTHING: &str = "default-src 'none'; style-src 'none'; frame-ancestors 'none'; sandbox";
+
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 const SECURITY: [(HeaderName, &str); 7] = [
@@ -85,18 +93,24 @@ pub async fn secure<B: MessageBody>(
     let language = i18n::chosen(request.request()).map(|chosen| chosen.tag().to_owned());
     let looks = Looks::chosen(request.request()).map(Looks::cookie);
     let chosen = [(i18n::COOKIE, language), (looks::COOKIE, looks)];
-    let speaks = !request.path().starts_with("/static/");
+    let is_wordless = |start: &&str| request.path().starts_with(*start);
+    let speaks = !["/static/", "/glyphs/"].iter().any(is_wordless);
     let is_secret = logged(request.path()) != request.path();
     let perimeter = request.app_data::<Data<Perimeter>>();
     let is_https = perimeter.is_some_and(|it| it.is_https());
     let mut response = next.call(request).await?;
     let for_others = response.response().extensions().get::<ForOthers>().copied();
+    let is_inert = response.response().extensions().contains::<Inert>();
     let headers = response.headers_mut();
     for (name, value) in SECURITY {
         headers.insert(name, HeaderValue::from_static(value));
     }
     if let Some(for_others) = for_others {
         for_others.open(headers);
+    }
+    if is_inert {
+        let policy = HeaderValue::from_static(NOTHING);
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     if is_https {
         let value = HeaderValue::from_static(STRICT_TRANSPORT_SECURITY);

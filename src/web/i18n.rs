@@ -18,7 +18,7 @@ use crate::language::Language;
 pub const COOKIE: &str = "lang";
 
 /// The files of one language, by name.
-const fn sources(language: Language) -> [(&'static str, &'static str); 13] {
+const fn sources(language: Language) -> [(&'static str, &'static str); 14] {
     match language {
         Language::En => [
             ("common", include_str!("../../locales/en/common.ftl")),
@@ -34,6 +34,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 13] {
             ("import", include_str!("../../locales/en/import.ftl")),
             ("accounts", include_str!("../../locales/en/accounts.ftl")),
             ("clock", include_str!("../../locales/en/clock.ftl")),
+            ("armies", include_str!("../../locales/en/armies.ftl")),
         ],
         Language::Ru => [
             ("common", include_str!("../../locales/ru/common.ftl")),
@@ -49,6 +50,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 13] {
             ("import", include_str!("../../locales/ru/import.ftl")),
             ("accounts", include_str!("../../locales/ru/accounts.ftl")),
             ("clock", include_str!("../../locales/ru/clock.ftl")),
+            ("armies", include_str!("../../locales/ru/armies.ftl")),
         ],
         Language::De => [
             ("common", include_str!("../../locales/de/common.ftl")),
@@ -64,6 +66,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 13] {
             ("import", include_str!("../../locales/de/import.ftl")),
             ("accounts", include_str!("../../locales/de/accounts.ftl")),
             ("clock", include_str!("../../locales/de/clock.ftl")),
+            ("armies", include_str!("../../locales/de/armies.ftl")),
         ],
     }
 }

@@ -35,6 +35,7 @@ async fn an_event_runs_from_the_setup_to_the_standings() {
     crate::reports::through_the_api(&referee).await;
     crate::protests::through_the_api(&referee).await;
     crate::accounts::through_the_api(&referee).await;
+    crate::armies::through_the_api(&referee).await;
     enter_bare_results(&referee).await;
     standings_add_up(&referee).await;
 

@@ -10,6 +10,7 @@
 )]
 
 mod accounts;
+mod armies;
 mod browser;
 mod chromium;
 mod delay;

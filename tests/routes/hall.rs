@@ -3,8 +3,14 @@
 use std::net::TcpListener;
 use std::time::Duration;
 
-use areopagus::arbiter::{AccountDraft, Actor, Arbiter, CommandContext, Origin, SetupForm, demo};
+use areopagus::arbiter::{
+    AccountDraft, Actor, Arbiter, ArmyForm, CommandContext, FigureForm, Origin, SetupForm, demo,
+};
+use areopagus::federation::armies::{ArmyCommand, Measure, NewPieces, nominal, required};
+use areopagus::federation::glyph::Glyph;
 use areopagus::games::Side;
+use areopagus::games::totas::Kind;
+use areopagus::lots::Hex;
 use areopagus::tournament::entrant::EntrantNumber;
 use areopagus::tournament::event::{Against, Command, ProtestFiling};
 use areopagus::tournament::info::Slug;
@@ -12,6 +18,7 @@ use areopagus::web::{self, assets};
 use chrono::Utc;
 use reqwest::header::HeaderMap;
 use reqwest::{Client, Method, StatusCode, redirect};
+use uuid::Uuid;
 
 use crate::support::Database;
 
@@ -96,7 +103,11 @@ impl Hall {
         };
         let made = arbiter.make_invited(&invitee, Actor::Operator, Utc::now());
         let (account, invitation) = made.await.unwrap();
+        register_army(&arbiter, signed_in.session.account.id).await;
         let values = vec![
+            ("{army}", "1".to_owned()),
+            ("{version}", "1".to_owned()),
+            ("{glyph}", glyph()),
             ("{account}", account.id.to_string()),
             ("{invitation}", invitation.as_str().to_owned()),
             ("{game}", own.to_string()),
@@ -180,5 +191,56 @@ impl Hall {
             Some(u64::try_from(body.unwrap().len()).unwrap())
         };
         (status, headers, length)
+    }
+}
+
+/// The drawing of every figure of the army.
+const DRAWING: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 40 40\"><path d=\"M8 36h24V9H8z\"/></svg>";
+
+/// The name of the drawing's file.
+fn glyph() -> String {
+    let glyph = Glyph::parse(DRAWING.as_bytes()).unwrap();
+    format!("{}-white.svg", Hex::new(glyph.digest()))
+}
+
+/// An army of somebody, registered.
+async fn register_army(arbiter: &Arbiter, owner: Uuid) {
+    let context = |actor| CommandContext {
+        actor,
+        now: Utc::now(),
+        idempotency_key: None,
+        expected_version: None,
+    };
+    let kinds: Vec<Kind> = required(NewPieces::default()).collect();
+    let figure = |kind: &Kind| FigureForm {
+        kind: *kind,
+        name: "Figure".to_owned(),
+        height: nominal(*kind).height,
+        base: nominal(*kind).base,
+        glyph: DRAWING.to_owned(),
+    };
+    let form = ArmyForm {
+        name: "Army".to_owned(),
+        armament: "VTGG".to_owned(),
+        figures: kinds.iter().map(figure).collect(),
+    };
+    let owner = context(Actor::Referee(owner));
+    arbiter.submit_army(None, form, &owner).await.unwrap();
+    let measure = |kind: &Kind| Measure {
+        kind: *kind,
+        height: nominal(*kind).height,
+        base: nominal(*kind).base,
+    };
+    let (army, version) = (1, 1);
+    let figures = kinds.iter().map(measure).collect();
+    let measuring = ArmyCommand::Measure {
+        army,
+        version,
+        figures,
+        remark: String::new(),
+    };
+    for command in [measuring, ArmyCommand::Approve { army, version }] {
+        let context = context(Actor::Operator);
+        arbiter.command_army(&command, &context).await.unwrap();
     }
 }

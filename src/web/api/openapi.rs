@@ -161,6 +161,16 @@ fn parameters() -> Value {
             "description": "The round, from 1.",
             "schema": { "type": "integer", "minimum": 1 },
         },
+        "army": {
+            "name": "army", "in": "path", "required": true,
+            "description": "The army's number.",
+            "schema": { "type": "integer", "minimum": 1 },
+        },
+        "version": {
+            "name": "version", "in": "path", "required": true,
+            "description": "The number of a version of an army.",
+            "schema": { "type": "integer", "minimum": 1 },
+        },
         "account": {
             "name": "account", "in": "path", "required": true,
             "description": "The account's id.",

@@ -5,7 +5,8 @@ use actix_web::http::Method;
 use actix_web::{Route, web};
 
 use super::{
-    awards, bracket, clock, lots, protests, ratings, read, referees, reports, swiss, teams, write,
+    armies, awards, bracket, clock, lots, protests, ratings, read, referees, reports, swiss, teams,
+    write,
 };
 use crate::federation::rights::Right;
 use crate::web::i18n::Key;
@@ -65,13 +66,15 @@ pub enum Tag {
     Clocks,
     /// Protests and appeals.
     Protests,
+    /// Armies of one's own.
+    Armies,
     /// Accounts and what they are.
     Accounts,
 }
 
 impl Tag {
     /// All, in the order of the page.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Sessions,
         Self::Events,
         Self::Swiss,
@@ -80,6 +83,7 @@ impl Tag {
         Self::Lots,
         Self::Clocks,
         Self::Protests,
+        Self::Armies,
         Self::Accounts,
     ];
 
@@ -94,6 +98,7 @@ impl Tag {
             Self::Teams => "teams",
             Self::Clocks => "clocks",
             Self::Protests => "protests",
+            Self::Armies => "armies",
             Self::Accounts => "accounts",
         }
     }
@@ -110,6 +115,8 @@ pub enum Kind {
     Look(Right),
     /// Whoever has an account makes an event: counts once under its key.
     Create,
+    /// Who has a right does something beyond the events: counts once under its key.
+    Once(Right),
     /// Who has a right sets what somebody is: the same however often it is sent.
     Manage(Right),
     /// Who has a right changes an event: counts once under its key, on the version seen.
@@ -122,7 +129,9 @@ impl Kind {
         match self {
             Self::Read | Self::Enter => Right::See,
             Self::Create => Right::Create,
-            Self::Look(right) | Self::Manage(right) | Self::Command(right) => right,
+            Self::Look(right) | Self::Once(right) | Self::Manage(right) | Self::Command(right) => {
+                right
+            }
         }
     }
 
@@ -133,7 +142,7 @@ impl Kind {
 
     /// Whether it takes `Idempotency-Key`.
     pub const fn counts_once(self) -> bool {
-        matches!(self, Self::Create | Self::Command(_))
+        matches!(self, Self::Create | Self::Once(_) | Self::Command(_))
     }
 }
 
@@ -216,6 +225,7 @@ impl Operation {
                 }
             }
             Kind::Create => statuses.extend([400, 401, 403, 409]),
+            Kind::Once(_) => statuses.extend([400, 401, 403, 409, 422]),
             Kind::Manage(_) => statuses.extend([401, 403, 404, 409]),
             Kind::Command(_) => statuses.extend([400, 401, 403, 404, 409, 422]),
         }
@@ -280,6 +290,16 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Post "/api/v1/reports" "lookAtReport" Events Key("api-look-at-report"), Look Create: Json("Report"), Shown("ReportPreview"), reports::look),
     operation!(Post "/api/v1/reports/event" "createFromReport" Events Key("api-create-from-report"), Create: Json("ReportedEvent"), Created("Receipt"), reports::create),
     operation!(Post "/api/v1/events/{slug}/entrants/report" "registerFromReport" Events Key("api-register-from-report"), Command Pair: Json("Report"), Created("Receipt"), reports::register),
+
+    operation!(Get "/api/v1/armies" "armies" Armies Key("api-armies"), Read: Empty, Shown("Armies"), armies::list),
+    operation!(Post "/api/v1/armies" "submitArmy" Armies Key("api-submit-army"), Once Armies: Json("ArmyForm"), Created("ArmyReceipt"), armies::submit),
+    operation!(Get "/api/v1/armies/waiting" "waitingArmies" Armies Key("api-waiting-armies"), Look Measure: Empty, Shown("Armies"), armies::waiting),
+    operation!(Get "/api/v1/armies/{army}" "army" Armies Key("api-army"), Read: Empty, Shown("Army"), armies::army),
+    operation!(Post "/api/v1/armies/{army}/versions" "submitArmyVersion" Armies Key("api-submit-version"), Once Armies: Json("ArmyForm"), Created("ArmyReceipt"), armies::submit_version),
+    operation!(Post "/api/v1/armies/{army}/versions/{version}/withdrawal" "withdrawArmy" Armies Key("api-withdraw-army"), Once Armies: Empty, Shown("ArmyReceipt"), armies::withdraw),
+    operation!(Post "/api/v1/armies/{army}/versions/{version}/measuring" "measureArmy" Armies Key("api-measure-army"), Once Measure: Json("ArmyMeasuring"), Shown("ArmyReceipt"), armies::measure),
+    operation!(Post "/api/v1/armies/{army}/versions/{version}/approval" "approveArmy" Armies Key("api-approve-army"), Once Approve: Empty, Shown("ArmyReceipt"), armies::approve),
+    operation!(Post "/api/v1/armies/{army}/versions/{version}/rejection" "rejectArmy" Armies Key("api-reject-army"), Once Approve: Json("Reason"), Shown("ArmyReceipt"), armies::reject),
 
     operation!(Get "/api/v1/ratings" "ratings" Events Key("api-ratings"), Read: Empty, Shown("Ratings"), ratings::list),
     operation!(Get "/api/v1/ratings/{number}" "rating" Events Key("api-rating"), Read: Empty, Shown("RatingHistory"), ratings::player),

@@ -38,6 +38,7 @@ impl ApiPage<'_> {
                 Tag::Lots => Key("api-tag-lots"),
                 Tag::Clocks => Key("api-tag-clocks"),
                 Tag::Protests => Key("api-tag-protests"),
+                Tag::Armies => Key("armies"),
                 Tag::Accounts => Key("api-tag-accounts"),
             },
             operations: OPERATIONS

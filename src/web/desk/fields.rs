@@ -26,7 +26,7 @@ pub struct Fields {
     /// What is wrong with a file that was sent along; its field is empty then.
     file_fault: Option<Failure>,
     /// A file that was sent along and is not in UTF-8.
-    foreign_file: Option<Vec<u8>>,
+    foreign_file: Option<(String, Vec<u8>)>,
 }
 
 impl std::fmt::Debug for Fields {
@@ -132,9 +132,11 @@ impl Fields {
         self.file_fault.as_ref()
     }
 
-    /// A file that was sent along and is not in UTF-8, for who reads other encodings.
-    pub fn foreign_file(&self) -> Option<&[u8]> {
-        self.foreign_file.as_deref()
+    /// A file that was sent along and is not in UTF-8, with its field, for who reads other
+    /// encodings.
+    pub fn foreign_file(&self) -> Option<(&str, &[u8])> {
+        let (name, bytes) = self.foreign_file.as_ref()?;
+        Some((name, bytes))
     }
 
     /// Every field.
@@ -226,7 +228,7 @@ impl Fields {
             held += value.len();
             is_too_large |= !is_whole && !is_file;
             if is_file && std::str::from_utf8(&value).is_err() {
-                fields.foreign_file = Some(value.clone());
+                fields.foreign_file = Some((name.clone(), value.clone()));
             }
             let value = if is_whole {
                 text(value)

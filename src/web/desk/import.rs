@@ -292,7 +292,7 @@ fn report(fields: &Fields) -> ReportDraft {
 /// Takes the file of a form: one that was sent along stands in the place of the text
 /// afterwards, and how it was read in a note.
 fn take_file(fields: &mut Fields) -> Result<(), Failure> {
-    if let Some(bytes) = fields.foreign_file() {
+    if let Some((_, bytes)) = fields.foreign_file() {
         let decoded = trf::decode(bytes).map_err(|error| {
             let error = ImportFault::Unreadable(error);
             Failure::from(ArbiterError::Report(error))

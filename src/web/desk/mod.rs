@@ -8,6 +8,7 @@
 pub(super) mod account;
 mod accounts;
 mod ahead;
+mod armies;
 mod at_event;
 mod audit;
 mod between;
@@ -100,6 +101,7 @@ pub fn routes() -> Vec<Line> {
     lines.extend(import_routes());
     lines.extend(referee_routes());
     lines.extend(account_routes());
+    lines.extend(army_routes());
     lines
 }
 
@@ -212,6 +214,24 @@ fn account_routes() -> Vec<Line> {
         post("/desk/accounts", accounts::make).needs(Right::Accounts),
         get("/desk/accounts/{account}", accounts::page).needs(Right::Accounts),
         post("/desk/accounts/{account}", accounts::change).needs(Right::Accounts),
+    ]
+}
+
+/// The routes of armies.
+fn army_routes() -> Vec<Line> {
+    let version = |path: &str| format!("/desk/armies/{{army}}/versions/{{version}}{path}");
+    vec![
+        get("/desk/armies", armies::list).needs(Right::Armies),
+        post("/desk/armies", armies::submit).needs(Right::Armies),
+        get("/desk/armies/new", armies::new_page).needs(Right::Armies),
+        post("/desk/armies/{army}", armies::submit_version).needs(Right::Armies),
+        get("/desk/armies/{army}/new", armies::new_version_page).needs(Right::Armies),
+        get(version(""), armies::version_page).needs(Right::Armies),
+        get(version("/protocol"), armies::protocol).needs(Right::Armies),
+        post(version("/withdrawal"), armies::withdraw).needs(Right::Armies),
+        post(version("/measuring"), armies::measure).needs(Right::Measure),
+        post(version("/approval"), armies::approve).needs(Right::Approve),
+        post(version("/rejection"), armies::reject).needs(Right::Approve),
     ]
 }
 

@@ -71,6 +71,7 @@ const fn name(scope: Scope) -> Key {
         Scope::Games => Key("scope-games"),
         Scope::Results => Key("scope-results"),
         Scope::Rulings => Key("scope-rulings"),
+        Scope::Armies => Key("scope-armies"),
         Scope::Event => Key("scope-event"),
         Scope::Admin => Key("scope-admin"),
     }

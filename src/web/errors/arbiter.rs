@@ -4,17 +4,16 @@ use actix_web::http::{StatusCode, header};
 
 use super::Failure;
 use crate::arbiter::{ArbiterError, FieldFault};
+use crate::federation::armies::ArmyRefusal;
+use crate::federation::glyph::GlyphError;
+use crate::games::totas::Kind;
 use crate::language::Language;
 use crate::tournament::event::{Refusal, RefusalClass};
 use crate::web::i18n::{Key, t, t_with};
 
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
-        let status = match refusal.class() {
-            RefusalClass::NotFound => StatusCode::NOT_FOUND,
-            RefusalClass::Conflict => StatusCode::CONFLICT,
-            RefusalClass::Invalid => StatusCode::UNPROCESSABLE_ENTITY,
-        };
+        let status = status_of(refusal.class());
         let mut failure = Self::new(status, refusal.code(), |language| refusal.say(language));
         if let Some((line, column)) = refusal.place() {
             failure = failure.with("line", line).with("column", column);
@@ -29,10 +28,32 @@ impl From<Refusal> for Failure {
     }
 }
 
+impl From<ArmyRefusal> for Failure {
+    fn from(refusal: ArmyRefusal) -> Self {
+        let (status, code) = (status_of(refusal.class()), refusal.code());
+        let failure = Self::new(status, code, |language| refusal.say(language));
+        let failure = failure.with("clause", "11");
+        match refusal.field() {
+            None => failure,
+            Some(field) => failure.with("field", field),
+        }
+    }
+}
+
+const fn status_of(class: RefusalClass) -> StatusCode {
+    match class {
+        RefusalClass::NotFound => StatusCode::NOT_FOUND,
+        RefusalClass::Conflict => StatusCode::CONFLICT,
+        RefusalClass::Invalid => StatusCode::UNPROCESSABLE_ENTITY,
+    }
+}
+
 impl From<ArbiterError> for Failure {
     fn from(error: ArbiterError) -> Self {
         match error {
             ArbiterError::Refused(refusal) => refusal.into(),
+            ArbiterError::Army(refusal) => refusal.into(),
+            ArbiterError::Glyph { kind, error } => of_glyph(kind, &error),
             ArbiterError::Report(fault) => {
                 let status = StatusCode::UNPROCESSABLE_ENTITY;
                 let failure = Self::new(status, fault.code(), |language| fault.say(language));
@@ -131,6 +152,13 @@ impl From<ArbiterError> for Failure {
             | ArbiterError::Task(_)) => Self::internal(&error),
         }
     }
+}
+
+/// 422: the drawing of a figure is not taken.
+fn of_glyph(kind: Kind, error: &GlyphError) -> Failure {
+    let say = |language| format!("{}: {}", kind.name(language), error.say(language));
+    Failure::new(StatusCode::UNPROCESSABLE_ENTITY, "glyph", say)
+        .with("field", format!("glyph_{}", kind.symbol()))
 }
 
 /// What is refused of accounts.

@@ -397,7 +397,7 @@ fn points(man: Man) -> Option<Line> {
 }
 
 /// The name of a kind's drawing.
-pub(super) const fn symbol(kind: Kind) -> &'static str {
+pub const fn symbol(kind: Kind) -> &'static str {
     match kind {
         Kind::King => "king",
         Kind::Queen => "queen",

@@ -42,7 +42,7 @@ static COLOURS: LazyLock<BTreeMap<&'static str, &'static str>> = LazyLock::new(|
 });
 
 /// A colour of the light theme.
-fn colour(name: &str) -> &'static str {
+pub(super) fn colour(name: &str) -> &'static str {
     let known = COLOURS.get(name).copied();
     debug_assert!(known.is_some(), "the style sheet has no --{name}");
     known.unwrap_or("#000")

@@ -3,6 +3,7 @@
 //! Nothing here may show what the rules keep secret: a Labyrinth before it is
 //! announced (clause 3.3).
 
+pub mod armies;
 mod awards;
 pub mod board;
 mod boards;
@@ -141,6 +142,18 @@ pub fn routes() -> Vec<Line> {
     let mut lines = vec![
         get("/", events),
         get("/events", to_events),
+        get("/armies", armies::list),
+        get("/armies/{army}", armies::army),
+        get("/armies/{army}/versions/{version}", armies::version),
+        get(
+            "/armies/{army}/versions/{version}/certificate",
+            armies::certificate,
+        ),
+        get(
+            "/armies/{army}/versions/{version}/protocol",
+            armies::protocol,
+        ),
+        get("/glyphs/{glyph}", armies::glyph),
         get("/ratings", ratings::list),
         get("/ratings.csv", ratings::table),
         get("/ratings/{number}", ratings::player),

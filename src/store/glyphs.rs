@@ -1,0 +1,42 @@
+//! The drawings of the figures of armies, by their digests.
+
+use chrono::{DateTime, Utc};
+use sqlx::postgres::{PgConnection, PgExecutor};
+
+use super::StoreError;
+
+/// Keeps a drawing, if it is not there already.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn keep(
+    connection: &mut PgConnection,
+    digest: &[u8; 32],
+    svg: &str,
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "INSERT INTO glyph (digest, svg, added_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+        digest.as_slice(),
+        svg,
+        now
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// A drawing; `None` when there is none of the digest.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn find(
+    executor: impl PgExecutor<'_>,
+    digest: &[u8; 32],
+) -> Result<Option<String>, StoreError> {
+    Ok(
+        sqlx::query_scalar!("SELECT svg FROM glyph WHERE digest = $1", digest.as_slice())
+            .fetch_optional(executor)
+            .await?,
+    )
+}

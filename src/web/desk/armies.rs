@@ -1,0 +1,607 @@
+//! The armies at the desk (clause 11): submitted by their owners, measured by referees,
+//! approved or rejected by the secretary.
+
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+
+use super::fields::Fields;
+use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
+use crate::arbiter::{Arbiter, ArbiterError, ArmyForm, ArmyList, ArmyReceipt, FigureForm};
+use crate::federation::armies::{
+    Army, ArmyCommand, Extent, Measure, NewPieces, Range, Size, Status, Version, nominal, required,
+};
+use crate::federation::glyph::Glyph;
+use crate::federation::rights::Right;
+use crate::games::totas::Kind;
+use crate::games::totas::armament::Armament;
+use crate::web::auth::{self, Referee};
+use crate::web::errors::Failure;
+use crate::web::hall::armies::{Paper, Shown, number, sheet, status};
+use crate::web::hall::board::{sprite, symbol};
+use crate::web::hall::protests::moment;
+use crate::web::i18n::Key;
+use crate::web::layout::Page;
+
+/// Where they are.
+const ARMIES: &str = "/desk/armies";
+
+/// The address of a version.
+fn address(army: u32, version: u16) -> String {
+    format!("{ARMIES}/{army}/versions/{version}")
+}
+
+/// Whether somebody sees a version that is not registered: its owner, and whoever may
+/// measure it.
+fn sees(referee: &Referee, army: &Army) -> bool {
+    army.owner == referee.session.account.id || referee.may(Right::Measure)
+}
+
+/// A version in the list.
+struct Line {
+    address: String,
+    name: String,
+    version: u16,
+    owner: String,
+    when: String,
+}
+
+/// The versions of a state.
+struct Group {
+    title: String,
+    look: &'static str,
+    lines: Vec<Line>,
+}
+
+#[derive(Template)]
+#[template(path = "desk/armies.html")]
+struct ListPage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    groups: Vec<Group>,
+}
+
+/// `GET /desk/armies`: the own armies, and for referees all, by what they wait for.
+pub async fn list(
+    page: Page,
+    referee: Referee,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
+    let list = arbiter.armies().await?;
+    let seen = |army: &&Army| sees(&referee, army);
+    let group = |state: Status| {
+        let (title, look) = status(page.words(), state);
+        let armies = list.registry.armies().rev().filter(seen);
+        let versions = armies.flat_map(|army| {
+            let versions = army.versions().rev();
+            let of_state = versions.filter(|version| version.status() == state);
+            of_state.map(move |version| (army, version))
+        });
+        let line = |(army, version): (&Army, &Version)| Line {
+            address: address(army.number, version.number),
+            name: version.design.name.to_string(),
+            version: version.number,
+            owner: list.name(Some(army.owner)).to_owned(),
+            when: moment(version.submitted.at),
+        };
+        Group {
+            title,
+            look,
+            lines: versions.map(line).collect(),
+        }
+    };
+    let groups = Status::ALL.map(group).into_iter();
+    let template = ListPage {
+        page: &page,
+        referee: &referee,
+        groups: groups.filter(|group| !group.lines.is_empty()).collect(),
+    };
+    respond(StatusCode::OK, &template)
+}
+
+/// A figure of the form.
+struct Asked {
+    letter: char,
+    kind: &'static str,
+    symbol: &'static str,
+    /// A kind that an armament has or not (clause 2.9).
+    is_option: bool,
+    sizes: [AskedSize; 2],
+    /// The fields of its name, of its file, and of a drawing that is kept.
+    name: String,
+    glyph: String,
+    kept: String,
+    /// Whether a drawing is kept from an earlier form or version.
+    has_glyph: bool,
+}
+
+/// A dimension of the form.
+struct AskedSize {
+    field: String,
+    nominal: String,
+    allowed: String,
+}
+
+impl Asked {
+    fn of(page: &Page, form: &Form, kind: Kind) -> Self {
+        let letter = kind.symbol();
+        Self {
+            letter,
+            kind: kind.name(page.language()),
+            symbol: symbol(kind),
+            is_option: matches!(kind, Kind::Boar | Kind::Chariot),
+            sizes: Extent::ALL.map(|extent| {
+                let nominal = nominal(kind).of(extent);
+                AskedSize {
+                    field: field(extent.word(), kind),
+                    nominal: nominal.say(page.language()),
+                    allowed: Range::around(nominal).say(page.language()),
+                }
+            }),
+            name: field("name", kind),
+            glyph: field("glyph", kind),
+            kept: field("kept", kind),
+            has_glyph: !form.value(&field("kept", kind)).is_empty(),
+        }
+    }
+}
+
+/// The field of a figure: `height_K`.
+fn field(part: &str, kind: Kind) -> String {
+    format!("{part}_{}", kind.symbol())
+}
+
+#[derive(Template)]
+#[template(path = "desk/army_new.html")]
+struct NewPage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    form: &'a Form,
+    /// The army of which it is a new version.
+    army: Option<u32>,
+    figures: Vec<Asked>,
+    sprite: String,
+    key: String,
+}
+
+impl NewPage<'_> {
+    /// The forms of an armament, for the browser to look at.
+    const fn forms() -> &'static str {
+        Armament::FORMS
+    }
+
+    /// Where the form goes to.
+    fn action(&self) -> String {
+        self.army
+            .map_or_else(|| ARMIES.to_owned(), |army| format!("{ARMIES}/{army}"))
+    }
+}
+
+fn show_new(
+    page: &Page,
+    referee: &Referee,
+    form: &Form,
+    army: Option<u32>,
+) -> Result<HttpResponse, Failure> {
+    let asked = |kind: Kind| Asked::of(page, form, kind);
+    let template = NewPage {
+        page,
+        referee,
+        form,
+        army,
+        figures: Kind::ALL.map(asked).into(),
+        sprite: sprite(),
+        key: new_key(),
+    };
+    respond(form.status(), &template)
+}
+
+/// `GET /desk/armies/new`: the form of a new army.
+pub async fn new_page(page: Page, referee: Referee) -> Result<HttpResponse, Failure> {
+    let mut fields = Fields::default();
+    fields.set("armament", Armament::NOMINAL.to_string());
+    for kind in Kind::ALL {
+        fields.set(&field("name", kind), kind.name(page.language()).to_owned());
+    }
+    let form = Form::empty(page.language()).filled(fields);
+    show_new(&page, &referee, &form, None)
+}
+
+/// An army of whoever asks.
+fn own<'a>(list: &'a ArmyList, referee: &Referee, army: u32) -> Result<&'a Army, Failure> {
+    let army = list.registry.army(army);
+    let own = army.filter(|army| army.owner == referee.session.account.id);
+    own.ok_or_else(Failure::not_found)
+}
+
+/// `GET /desk/armies/{army}/new`: the form of a new version, with what the last one has.
+pub async fn new_version_page(
+    page: Page,
+    referee: Referee,
+    arbiter: Data<Arbiter>,
+    army: Path<String>,
+) -> Result<HttpResponse, Failure> {
+    let list = arbiter.armies().await?;
+    let army = own(&list, &referee, number(&army)?)?;
+    let design = &army.newest().design;
+    let mut fields = Fields::default();
+    fields.set("name", design.name.to_string());
+    fields.set("armament", design.armament.king_row().to_string());
+    for figure in &design.figures {
+        let kind = figure.kind;
+        fields.set(&field("name", kind), figure.name.to_string());
+        for extent in Extent::ALL {
+            let stated = figure.dimensions().of(extent).say(page.language());
+            fields.set(&field(extent.word(), kind), stated);
+        }
+        let kept = arbiter.glyph(&figure.glyph).await?;
+        fields.set(&field("kept", kind), kept.unwrap_or_default());
+    }
+    let form = Form::empty(page.language()).filled(fields);
+    show_new(&page, &referee, &form, Some(army.number))
+}
+
+/// The length in a field.
+fn size(fields: &Fields, name: &str) -> Result<Size, Failure> {
+    let size = fields.get(name).parse();
+    size.map_err(|_| wrong_field(name, Key("army-field-size")))
+}
+
+/// Takes the drawings of a form to its kept ones, so that a form that is shown again has
+/// them: a browser does not fill in files.
+fn take_glyphs(fields: &mut Fields) -> Result<(), Failure> {
+    if let Some((name, bytes)) = fields.foreign_file() {
+        let Err(error) = Glyph::parse(bytes) else {
+            return Err(wrong_field(name, Key("army-field-glyph")));
+        };
+        let kinds = Kind::ALL.into_iter();
+        let mut named = kinds.filter(|kind| field("glyph", *kind) == name);
+        let kind = named
+            .next()
+            .ok_or_else(|| wrong_field(name, Key("army-field-glyph")))?;
+        return Err(ArbiterError::Glyph { kind, error }.into());
+    }
+    if let Some(failure) = fields.file_fault() {
+        return Err(failure.clone());
+    }
+    let mut refused = Ok(());
+    for kind in Kind::ALL {
+        let name = field("glyph", kind);
+        let Some(sent) = fields.given(&name).map(str::to_owned) else {
+            continue;
+        };
+        fields.forget(&[&name]);
+        match Glyph::parse(sent.as_bytes()) {
+            Ok(glyph) => fields.set(&field("kept", kind), glyph.svg().to_owned()),
+            Err(error) if refused.is_ok() => {
+                refused = Err(ArbiterError::Glyph { kind, error }.into());
+            }
+            Err(_) => {}
+        }
+    }
+    refused
+}
+
+/// What a form says of an army.
+fn form_of(fields: &mut Fields) -> Result<ArmyForm, Failure> {
+    take_glyphs(fields)?;
+    let armament = fields.get("armament").trim().to_owned();
+    let mut figures = Vec::new();
+    // What no armament fields is refused by the registry with its field.
+    let pieces = NewPieces::parse(&armament).unwrap_or_default();
+    for kind in required(pieces) {
+        let glyph = fields.get(&field("kept", kind)).to_owned();
+        let figure = FigureForm {
+            kind,
+            name: fields.get(&field("name", kind)).to_owned(),
+            height: size(fields, &field("height", kind))?,
+            base: size(fields, &field("base", kind))?,
+            glyph,
+        };
+        if figure.glyph.is_empty() {
+            let name = field("glyph", kind);
+            return Err(wrong_field(&name, Key("army-field-glyph")));
+        }
+        figures.push(figure);
+    }
+    Ok(ArmyForm {
+        name: fields.get("name").to_owned(),
+        armament,
+        figures,
+    })
+}
+
+async fn submitted(
+    page: &Page,
+    arbiter: &Arbiter,
+    mut sent: Sent,
+    army: Option<u32>,
+) -> Result<HttpResponse, Failure> {
+    let done = match form_of(&mut sent.fields) {
+        Err(failure) => Err(failure),
+        Ok(form) => {
+            let done = arbiter.submit_army(army, form, &sent.context(None)).await;
+            done.map_err(Failure::from)
+        }
+    };
+    match done {
+        Ok(receipt) => Ok(to(&receipt, "submitted")),
+        Err(failure) => {
+            let form = Form::refused(sent.fields, showable(failure)?, page.language());
+            show_new(page, &sent.referee, &form, army)
+        }
+    }
+}
+
+/// Leads to the version that something was done with.
+fn to(receipt: &ArmyReceipt, done: &str) -> HttpResponse {
+    let address = address(receipt.army, receipt.version);
+    auth::see_other(&format!("{address}?done={done}"))
+}
+
+/// `POST /desk/armies`: submits a new army.
+pub async fn submit(
+    page: Page,
+    arbiter: Data<Arbiter>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    submitted(&page, &arbiter, sent, None).await
+}
+
+/// `POST /desk/armies/{army}`: submits a new version.
+pub async fn submit_version(
+    page: Page,
+    arbiter: Data<Arbiter>,
+    army: Path<String>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let list = arbiter.armies().await?;
+    let army = own(&list, &sent.referee, number(&army)?)?.number;
+    submitted(&page, &arbiter, sent, Some(army)).await
+}
+
+#[derive(Template)]
+#[template(path = "desk/army.html")]
+struct VersionPage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    forms: &'a Forms,
+    shown: Shown,
+    status: Status,
+    is_own: bool,
+    is_newest: bool,
+    /// The other versions.
+    versions: Vec<u16>,
+    key: String,
+}
+
+impl VersionPage<'_> {
+    fn done(&self) -> Option<String> {
+        let page = self.page;
+        None.or_else(|| page.done("submitted", Key("army-done-submitted")))
+            .or_else(|| page.done("measured", Key("army-done-measured")))
+            .or_else(|| page.done("approved", Key("army-done-approved")))
+            .or_else(|| page.done("rejected", Key("army-done-rejected")))
+            .or_else(|| page.done("withdrawn", Key("army-done-withdrawn")))
+    }
+
+    /// Whether it waits for a decision.
+    const fn is_open(&self) -> bool {
+        self.status.is_open()
+    }
+
+    fn is_registered(&self) -> bool {
+        self.status == Status::Approved
+    }
+
+    fn may_measure(&self) -> bool {
+        self.is_open() && !self.is_own && self.referee.may(Right::Measure)
+    }
+
+    fn may_decide(&self) -> bool {
+        self.is_open() && !self.is_own && self.referee.may(Right::Approve)
+    }
+}
+
+/// The army and the version of an address.
+fn version_of(path: &(String, String)) -> Result<(u32, u16), Failure> {
+    Ok((number(&path.0)?, number(&path.1)?))
+}
+
+/// A version that somebody sees.
+fn seen<'a>(
+    list: &'a ArmyList,
+    referee: &Referee,
+    (army, version): (u32, u16),
+) -> Result<(&'a Army, &'a Version), Failure> {
+    let army = list.registry.army(army).filter(|it| sees(referee, it));
+    let army = army.ok_or_else(Failure::not_found)?;
+    let version = army.version(version).ok_or_else(Failure::not_found)?;
+    Ok((army, version))
+}
+
+async fn show_version(
+    page: &Page,
+    referee: &Referee,
+    arbiter: &Arbiter,
+    version: (u32, u16),
+    forms: &Forms,
+) -> Result<HttpResponse, Failure> {
+    let list = arbiter.armies().await?;
+    let (army, version) = seen(&list, referee, version)?;
+    let others = army.versions().map(|it| it.number);
+    let template = VersionPage {
+        page,
+        referee,
+        forms,
+        shown: Shown::of(page.words(), &list, army, version),
+        status: version.status(),
+        is_own: army.owner == referee.session.account.id,
+        is_newest: army.newest().number == version.number,
+        versions: others.filter(|it| *it != version.number).collect(),
+        key: new_key(),
+    };
+    respond(forms.refusal().status(), &template)
+}
+
+/// `GET /desk/armies/{army}/versions/{version}`.
+pub async fn version_page(
+    page: Page,
+    referee: Referee,
+    arbiter: Data<Arbiter>,
+    path: Path<(String, String)>,
+) -> Result<HttpResponse, Failure> {
+    let forms = Forms::blank(page.language());
+    show_version(&page, &referee, &arbiter, version_of(&path)?, &forms).await
+}
+
+/// `GET /desk/armies/{army}/versions/{version}/protocol`: the protocol on paper, to be
+/// filled in where nothing was measured.
+pub async fn protocol(
+    request: HttpRequest,
+    page: Page,
+    referee: Referee,
+    arbiter: Data<Arbiter>,
+    path: Path<(String, String)>,
+) -> Result<HttpResponse, Failure> {
+    let list = arbiter.armies().await?;
+    let (army, version) = seen(&list, &referee, version_of(&path)?)?;
+    let shown = Shown::of(page.words(), &list, army, version);
+    let source = address(army.number, version.number);
+    sheet(&request, page, Paper::Protocol, shown, source)
+}
+
+/// What is done with a version, and the form that shows it again when it is refused.
+struct Deed<'a> {
+    page: &'a Page,
+    arbiter: &'a Arbiter,
+    version: (u32, u16),
+    form: &'static str,
+}
+
+impl Deed<'_> {
+    async fn carry_out(
+        self,
+        sent: Sent,
+        command: Result<ArmyCommand, Failure>,
+    ) -> Result<HttpResponse, Failure> {
+        let done = match command {
+            Err(failure) => Err(failure),
+            Ok(command) => {
+                let context = sent.context(None);
+                let done = self.arbiter.command_army(&command, &context).await;
+                done.map_err(Failure::from)
+            }
+        };
+        match done {
+            Ok(receipt) => Ok(to(&receipt, self.form)),
+            Err(failure) => {
+                let language = self.page.language();
+                let form = Form::refused(sent.fields, showable(failure)?, language);
+                let forms = Forms::refused(self.form, form);
+                show_version(self.page, &sent.referee, self.arbiter, self.version, &forms).await
+            }
+        }
+    }
+}
+
+/// `POST …/withdrawal`: the owner takes a version back.
+pub async fn withdraw(
+    page: Page,
+    arbiter: Data<Arbiter>,
+    path: Path<(String, String)>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let (army, version) = version_of(&path)?;
+    let deed = Deed {
+        page: &page,
+        arbiter: &arbiter,
+        version: (army, version),
+        form: "withdrawn",
+    };
+    let command = ArmyCommand::Withdraw { army, version };
+    deed.carry_out(sent, Ok(command)).await
+}
+
+/// What was measured, as a form says it: a figure without both lengths was not.
+fn measured(fields: &Fields) -> Result<Vec<Measure>, Failure> {
+    let mut figures = Vec::new();
+    for kind in Kind::ALL {
+        let [height, base] = Extent::ALL.map(|extent| field(extent.word(), kind));
+        if fields.given(&height).or(fields.given(&base)).is_none() {
+            continue;
+        }
+        figures.push(Measure {
+            kind,
+            height: size(fields, &height)?,
+            base: size(fields, &base)?,
+        });
+    }
+    Ok(figures)
+}
+
+/// `POST …/measuring`: a referee enters the protocol.
+pub async fn measure(
+    page: Page,
+    arbiter: Data<Arbiter>,
+    path: Path<(String, String)>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let (army, version) = version_of(&path)?;
+    let deed = Deed {
+        page: &page,
+        arbiter: &arbiter,
+        version: (army, version),
+        form: "measured",
+    };
+    let figures = measured(&sent.fields);
+    let command = figures.map(|figures| ArmyCommand::Measure {
+        army,
+        version,
+        figures,
+        remark: sent.fields.get("remark").to_owned(),
+    });
+    deed.carry_out(sent, command).await
+}
+
+/// `POST …/approval`: the secretary registers a version.
+pub async fn approve(
+    page: Page,
+    arbiter: Data<Arbiter>,
+    path: Path<(String, String)>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let (army, version) = version_of(&path)?;
+    let deed = Deed {
+        page: &page,
+        arbiter: &arbiter,
+        version: (army, version),
+        form: "approved",
+    };
+    let command = ArmyCommand::Approve { army, version };
+    deed.carry_out(sent, Ok(command)).await
+}
+
+/// `POST …/rejection`: the secretary does not register a version.
+pub async fn reject(
+    page: Page,
+    arbiter: Data<Arbiter>,
+    path: Path<(String, String)>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let (army, version) = version_of(&path)?;
+    let deed = Deed {
+        page: &page,
+        arbiter: &arbiter,
+        version: (army, version),
+        form: "rejected",
+    };
+    let reason = sent.fields.get("reason").to_owned();
+    let command = ArmyCommand::Reject {
+        army,
+        version,
+        reason,
+    };
+    deed.carry_out(sent, Ok(command)).await
+}

@@ -1,0 +1,471 @@
+//! Armies: submitted, measured, approved, and shown to everybody (clause 11).
+
+use areopagus::arbiter::{AccountDraft, Actor, Entrance, Origin};
+use areopagus::federation::rights::EventRole;
+use areopagus::tournament::info::Slug;
+use chrono::Utc;
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use crate::harness::{Browser, Hall, PASSWORD, Referee, Shown};
+
+const ARMIES: &str = "/desk/armies";
+const FIRST: &str = "/desk/armies/1/versions/1";
+const SECOND: &str = "/desk/armies/1/versions/2";
+
+/// The nominal dimensions of the eleven usual kinds (R-196).
+const SIZES: [(&str, &str, &str); 11] = [
+    ("K", "95", "43"),
+    ("Q", "85", "38"),
+    ("R", "55", "25"),
+    ("N", "60", "27"),
+    ("B", "70", "32"),
+    ("V", "75", "34"),
+    ("T", "75", "34"),
+    ("G", "80", "36"),
+    ("L", "54", "24"),
+    ("P", "52", "23"),
+    ("p", "50", "23"),
+];
+
+/// The drawing of a kind.
+fn drawing(kind: &str) -> String {
+    let height = 10 + kind.bytes().map(u32::from).sum::<u32>() % 20;
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 40 40\">\
+         <path d=\"M8 36h24V{height}H8z\"/></svg>"
+    )
+}
+
+/// What is typed of a new army, with some fields typed otherwise.
+fn army(otherwise: &[(&str, &str)]) -> Vec<(String, String)> {
+    let mut fields = vec![
+        ("name".to_owned(), "Knights of the lake".to_owned()),
+        ("armament".to_owned(), "VTGG".to_owned()),
+    ];
+    for (kind, height, base) in SIZES {
+        fields.push((format!("name_{kind}"), format!("The {kind}")));
+        fields.push((format!("height_{kind}"), height.to_owned()));
+        fields.push((format!("base_{kind}"), base.to_owned()));
+        fields.push((format!("glyph_{kind}"), drawing(kind)));
+    }
+    typed(fields, otherwise)
+}
+
+/// What is typed of a protocol.
+fn protocol(otherwise: &[(&str, &str)]) -> Vec<(String, String)> {
+    let mut fields = Vec::new();
+    for (kind, height, base) in SIZES {
+        fields.push((format!("height_{kind}"), height.to_owned()));
+        fields.push((format!("base_{kind}"), base.to_owned()));
+    }
+    typed(fields, otherwise)
+}
+
+fn typed(mut fields: Vec<(String, String)>, otherwise: &[(&str, &str)]) -> Vec<(String, String)> {
+    for (name, value) in otherwise {
+        fields.retain(|(other, _)| other != name);
+        fields.push(((*name).to_owned(), (*value).to_owned()));
+    }
+    fields
+}
+
+fn pairs(fields: &[(String, String)]) -> Vec<(&str, &str)> {
+    fields
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.as_str()))
+        .collect()
+}
+
+/// The owner, a referee and the secretary.
+struct People<'a> {
+    owner: Browser<'a>,
+    referee: Browser<'a>,
+    secretary: Browser<'a>,
+}
+
+impl<'a> People<'a> {
+    async fn of(hall: &'a Hall) -> Self {
+        let secretary = Browser::new(hall, "en");
+        secretary.set_up().await.is(200);
+        secretary.create_event(&[]).await;
+        let arbiter = hall.database.arbiter();
+        let mut browsers = Vec::new();
+        for (login, name) in [("olga", "Olga Owner"), ("rita", "Rita Referee")] {
+            let draft = AccountDraft {
+                login: login.to_owned(),
+                name: name.to_owned(),
+            };
+            let made = arbiter.make_account(&draft, PASSWORD, Actor::Operator, Utc::now());
+            let account = made.await.unwrap().id;
+            if login == "rita" {
+                let slug = Slug::parse("cup").unwrap();
+                let role = EventRole::Referee;
+                let given = arbiter.give_role(&slug, account, role, Actor::Operator, Utc::now());
+                given.await.unwrap();
+            }
+            let browser = Browser::new(hall, "en");
+            let typed = [("login", login), ("password", PASSWORD)];
+            browser.do_form("/login", "/login", &typed).await.is(200);
+            browsers.push(browser);
+        }
+        let referee = browsers.pop().unwrap();
+        Self {
+            owner: browsers.pop().unwrap(),
+            referee,
+            secretary,
+        }
+    }
+
+    async fn submit(&self, otherwise: &[(&str, &str)]) -> Shown {
+        let fields = army(otherwise);
+        let page = format!("{ARMIES}/new");
+        self.owner.do_form(&page, ARMIES, &pairs(&fields)).await
+    }
+
+    async fn measure(&self, version: &str, otherwise: &[(&str, &str)]) -> Shown {
+        let fields = protocol(otherwise);
+        let action = format!("{version}/measuring");
+        self.referee
+            .do_form(version, &action, &pairs(&fields))
+            .await
+    }
+
+    async fn decide(&self, version: &str, action: &str, typed: &[(&str, &str)]) -> Shown {
+        let action = format!("{version}/{action}");
+        self.secretary.do_form(version, &action, typed).await
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn clause_11_an_army_goes_from_its_owner_over_the_gauge_to_its_certificate() {
+    let hall = Hall::open().await;
+    let people = People::of(&hall).await;
+    let visitor = Browser::new(&hall, "en");
+    people
+        .submit(&[])
+        .await
+        .is(200)
+        .says("The army is submitted.");
+    visitor
+        .get("/armies")
+        .await
+        .is(200)
+        .says("No army is registered yet.");
+    visitor.get("/armies/1").await.is(404);
+
+    // Outside of the tolerance: told at once, and not to be approved.
+    let found = people.measure(FIRST, &[("height_K", "104,6")]).await;
+    found
+        .is(200)
+        .says("King: height 104.6 mm, too large; allowed 85.5–104.5 mm.");
+    let refused = people.decide(FIRST, "approval", &[]).await;
+    refused.is(409).says("The army cannot be approved.");
+    let reason = [("reason", "The King is too high")];
+    let rejected = people.decide(FIRST, "rejection", &reason).await;
+    rejected.is(200).says("The army is rejected.");
+    people
+        .owner
+        .get(FIRST)
+        .await
+        .is(200)
+        .says("The King is too high");
+
+    // A new version, which keeps the drawings.
+    let next = format!("{ARMIES}/1/new");
+    let page = people.owner.get(&next).await;
+    page.is(200).says("A drawing is there.");
+    assert_eq!(page.value("height_K"), "95");
+    let fields = army(&[("height_K", "100")]);
+    let second = people
+        .owner
+        .do_form(&next, "/desk/armies/1", &pairs(&fields))
+        .await;
+    second.is(200).says("The army is submitted.");
+    let found = people
+        .measure(SECOND, &[("height_K", "100"), ("remark", "With a gauge")])
+        .await;
+    found
+        .is(200)
+        .says("All figures were measured and keep the dimensions.");
+    let approved = people.decide(SECOND, "approval", &[]).await;
+    approved.is(200).says("The army is registered.");
+
+    // Nothing changes it any more.
+    let again = people.referee.get(SECOND).await;
+    assert!(!again.html.contains("/measuring\""), "{}", again.html);
+    let token = people
+        .referee
+        .get(&format!("{ARMIES}/new"))
+        .await
+        .hidden(ARMIES);
+    let fields = typed(protocol(&[]), &[("csrf", &token["csrf"])]);
+    let path = format!("{SECOND}/measuring");
+    let refused = people.referee.post(&path, &pairs(&fields)).await;
+    refused.is(409).says("cannot be changed any more");
+
+    let page = visitor.get("/armies/1").await;
+    page.is(200).says("With a gauge");
+    page.says("Olga Owner");
+    visitor.get("/armies/1/versions/1").await.is(404);
+    visitor
+        .get("/armies/1/versions/2/protocol")
+        .await
+        .is(200)
+        .says("Rita Referee");
+    let certificate = visitor.get("/armies/1/versions/2/certificate").await;
+    certificate.is(200).says("Certificate of registration");
+    certificate.says("Entry 6 of the federation’s journal");
+    certificate.says("/armies/1/versions/2</code>");
+    let list = hall.database.arbiter().armies().await.unwrap();
+    let version = list.registry.army(1).unwrap().approved().unwrap();
+    certificate.says(&version.closing.as_ref().unwrap().fact().hash.to_string());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn clause_11_nobody_measures_or_approves_who_may_not() {
+    let hall = Hall::open().await;
+    let people = People::of(&hall).await;
+    people.submit(&[]).await.is(200);
+    people.referee.get(FIRST).await.is(200);
+    let own = people.owner.get(FIRST).await;
+    assert!(!own.html.contains("/measuring\""), "{}", own.html);
+    let token = own.hidden(&format!("{FIRST}/withdrawal"));
+    let fields = typed(protocol(&[]), &[("csrf", &token["csrf"])]);
+    for (path, status) in [("measuring", 403), ("approval", 403), ("rejection", 403)] {
+        let path = format!("{FIRST}/{path}");
+        people.owner.post(&path, &pairs(&fields)).await.is(status);
+    }
+    // A referee does not decide, and the army of somebody else is not withdrawn.
+    let token = people
+        .referee
+        .get(FIRST)
+        .await
+        .hidden(&format!("{FIRST}/measuring"));
+    let csrf = [("csrf", token["csrf"].as_str())];
+    people
+        .referee
+        .post(&format!("{FIRST}/approval"), &csrf)
+        .await
+        .is(403);
+    let refused = people
+        .referee
+        .post(&format!("{FIRST}/withdrawal"), &csrf)
+        .await;
+    refused.is(409).says("Only the army's owner can do this.");
+    // The secretary's own army waits for somebody else.
+    let fields = army(&[("name", "The office")]);
+    let page = format!("{ARMIES}/new");
+    let done = people
+        .secretary
+        .do_form(&page, ARMIES, &pairs(&fields))
+        .await;
+    done.is(200);
+    assert!(!done.html.contains("/approval\""), "{}", done.html);
+    let token = done.hidden("/desk/armies/2/versions/1/withdrawal");
+    let csrf = [("csrf", token["csrf"].as_str())];
+    let refused = people
+        .secretary
+        .post("/desk/armies/2/versions/1/approval", &csrf)
+        .await;
+    refused
+        .is(409)
+        .says("Nobody measures or decides on an army of their own");
+    let withdrawn = people
+        .owner
+        .do_form(FIRST, &format!("{FIRST}/withdrawal"), &[])
+        .await;
+    withdrawn.is(200).says("The version is withdrawn.");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_form_that_is_refused_comes_back_with_what_was_typed_and_its_drawings() {
+    let hall = Hall::open().await;
+    let people = People::of(&hall).await;
+    let refused = people.submit(&[("height_Q", "94")]).await;
+    refused
+        .is(422)
+        .says("Queen: height 94 mm is outside of what is allowed, 76.5–93.5 mm.");
+    assert_eq!(refused.value("height_Q"), "94");
+    assert_eq!(refused.value("name_Q"), "The Q");
+    refused.says("A drawing is there.");
+    people
+        .submit(&[("height_Q", "tall")])
+        .await
+        .is(422)
+        .says("such as 95 or 95.5");
+    people
+        .submit(&[("glyph_Q", "")])
+        .await
+        .is(422)
+        .says("Choose a drawing as an SVG file.");
+    people.submit(&[("armament", "WTGG")]).await.is(422);
+    people
+        .submit(&[("armament", "KQRN")])
+        .await
+        .is(422)
+        .says("An armament is");
+    let scripted = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\"><script/></svg>";
+    let refused = people.submit(&[("glyph_Q", scripted)]).await;
+    assert!(
+        !refused.is(422).html.contains("&lt;script"),
+        "{}",
+        refused.html
+    );
+    people.owner.get("/desk/armies/1/versions/1").await.is(404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_drawing_is_served_so_that_nothing_in_it_can_run() {
+    let hall = Hall::open().await;
+    let people = People::of(&hall).await;
+    people.submit(&[]).await.is(200);
+    let page = people.owner.get(FIRST).await;
+    let (_, rest) = page.html.split_once("/glyphs/").unwrap();
+    let name = rest.split_once('"').unwrap().0;
+    let drawing = Browser::new(&hall, "en")
+        .get(&format!("/glyphs/{name}"))
+        .await;
+    drawing.is(200);
+    let header = |name: &str| drawing.headers[name].to_str().unwrap();
+    assert_eq!(header("content-type"), "image/svg+xml");
+    assert_eq!(
+        header("content-security-policy"),
+        "default-src 'none'; style-src 'none'; frame-ancestors 'none'; sandbox"
+    );
+    assert_eq!(
+        header("cache-control"),
+        "public, max-age=31536000, immutable"
+    );
+    assert_eq!(header("x-content-type-options"), "nosniff");
+    let vary = drawing.headers.get_all("vary");
+    assert!(
+        vary.iter()
+            .all(|it| !it.to_str().unwrap().contains("Cookie"))
+    );
+    assert!(drawing.html.starts_with("<svg "), "{}", drawing.html);
+    Browser::new(&hall, "en")
+        .get("/glyphs/00-white.svg")
+        .await
+        .is(404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_event_takes_the_name_of_the_federation_s_journal() {
+    let hall = Hall::open().await;
+    let secretary = Browser::new(&hall, "en");
+    secretary.set_up().await.is(200);
+    let typed = [
+        ("name", "Cup"),
+        ("slug", "federation"),
+        ("place", "Hall"),
+        ("starts_on", "2026-11-21"),
+        ("ends_on", "2026-11-22"),
+        ("format", "round_robin"),
+    ];
+    let refused = secretary
+        .do_form("/desk/events/new", "/desk/events", &typed)
+        .await;
+    refused.is(422).says("is neither “new” nor “federation”");
+}
+
+/// An owner with a token, besides the secretary.
+async fn owner(hall: &Hall) -> Referee<'_> {
+    let arbiter = hall.database.arbiter();
+    let draft = AccountDraft {
+        login: "olga".to_owned(),
+        name: "Olga Owner".to_owned(),
+    };
+    let made = arbiter.make_account(&draft, PASSWORD, Actor::Operator, Utc::now());
+    made.await.unwrap();
+    let origin = Origin::default();
+    let opened = arbiter.sign_in("olga", PASSWORD, &origin, Utc::now());
+    let Entrance::Open(signed_in) = opened.await.unwrap() else {
+        panic!("a second step");
+    };
+    Referee {
+        hall,
+        token: signed_in.token.as_str().to_owned(),
+    }
+}
+
+/// Millimetres of the table as the API has them.
+fn tenths(millimetres: &str) -> u32 {
+    millimetres.parse::<u32>().unwrap() * 10
+}
+
+fn army_of_the_api() -> Value {
+    let figures = SIZES.map(|(kind, height, base)| {
+        json!({
+            "kind": kind, "name": format!("The {kind}"), "height": tenths(height),
+            "base": tenths(base), "glyph": drawing(kind),
+        })
+    });
+    json!({ "name": "Knights of the lake", "armament": "VTGG LLPP", "figures": figures })
+}
+
+fn measures_of_the_api() -> Vec<Value> {
+    let measure = |(kind, height, base)| json!({ "kind": kind, "height": tenths(height), "base": tenths(base) });
+    SIZES.map(measure).into()
+}
+
+/// Every call about armies, each answer held against the document.
+pub async fn through_the_api(secretary: &Referee<'_>) {
+    const ARMIES: &str = "/api/v1/armies";
+    let owner = owner(secretary.hall).await;
+    let made = owner.done(Method::POST, ARMIES, &army_of_the_api()).await;
+    assert_eq!(made.json["army"], 1);
+    let none = json!({});
+    let first = format!("{ARMIES}/1/versions/1");
+    let reason = json!({ "reason": "The Queen looks like a pawn" });
+    let own = owner
+        .send(Method::POST, &format!("{first}/rejection"), &reason)
+        .await;
+    assert_eq!(own.status, StatusCode::FORBIDDEN);
+    let path = format!("{first}/rejection");
+    secretary.done(Method::POST, &path, &reason).await;
+    let path = format!("{ARMIES}/1/versions");
+    owner.done(Method::POST, &path, &army_of_the_api()).await;
+    let second = format!("{ARMIES}/1/versions/2");
+    owner
+        .done(Method::POST, &format!("{second}/withdrawal"), &none)
+        .await;
+    let mut wrong = army_of_the_api();
+    wrong["figures"][1]["glyph"] = "<svg><script/></svg>".into();
+    let refused = owner.send(Method::POST, &path, &wrong).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(refused.json["field"], "glyph_Q");
+    owner.done(Method::POST, &path, &army_of_the_api()).await;
+
+    let third = format!("{ARMIES}/1/versions/3");
+    let waiting = secretary.get(&format!("{ARMIES}/waiting")).await;
+    assert_eq!(waiting["armies"][0]["versions"][0]["version"], 3);
+    let mut figures = measures_of_the_api();
+    figures[0]["height"] = 1046.into();
+    let measuring = json!({ "figures": figures });
+    let path = format!("{third}/measuring");
+    secretary.done(Method::POST, &path, &measuring).await;
+    let approval = format!("{third}/approval");
+    let refused = secretary.send(Method::POST, &approval, &none).await;
+    assert_eq!(refused.status, StatusCode::CONFLICT);
+    assert_eq!(refused.json["code"], "figure-measured-outside");
+    let measuring = json!({ "figures": measures_of_the_api(), "remark": "With a gauge" });
+    secretary.done(Method::POST, &path, &measuring).await;
+    let key = uuid::Uuid::new_v4().to_string();
+    for replayed in [false, true] {
+        let call = secretary.call_again(Method::POST, &approval, &key);
+        let approved = secretary.hall.answer(call).await;
+        assert_eq!(approved.status, StatusCode::OK, "{}", approved.text);
+        assert_eq!(approved.json["replayed"], replayed);
+    }
+    let armies = secretary.get(ARMIES).await;
+    assert_eq!(armies["armies"].as_array().unwrap().len(), 1);
+    let army = secretary.get(&format!("{ARMIES}/1")).await;
+    let version = &army["versions"][0];
+    assert_eq!(version["version"], 3);
+    assert_eq!(version["figures"][0]["measured"]["height"], 950);
+    assert_eq!(version["remark"], "With a gauge");
+    assert_eq!(version["closed"]["by"], "Nina Chief");
+    let gone = secretary.send(Method::POST, &path, &measuring).await;
+    assert_eq!(gone.json["code"], "army-decided");
+}

@@ -1,0 +1,124 @@
+//! The registry of armies in a real browser: submitted on a phone with its drawings as files,
+//! measured and approved at a desk, shown to everybody, in the three languages.
+
+use crate::chromium::screen::{Screen, set_up};
+use crate::chromium::{Chromium, Kind, axe};
+use crate::support::Service;
+
+/// What may be wider than the screen, for it is moved by itself.
+const INSIDE: &str = ".scroll, textarea, select, .unseen";
+
+const PASSWORD: &str = "correct horse battery";
+
+/// Fills in what every figure measures by the hint beside its field: the first number of it.
+const SIZES: &str =
+    "for (const field of document.querySelectorAll('[name^=height_], [name^=base_]')) {
+        const hint = document.getElementById(`${field.name}-hint`).textContent;
+        const kind = field.name.at(-1);
+        if (!'WC'.includes(kind)) { field.value = hint.match(/[0-9]+([.,][0-9])?/)[0]; }
+    }";
+
+/// Chooses a file for every figure; that of the Queen is given by the test.
+const FILES: &str = "for (const field of document.querySelectorAll('input[type=file]')) {
+        const kind = field.name.at(-1);
+        if ('WC'.includes(kind)) { continue; }
+        const own = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40'><path d='M8 36h24l-4-${kind.charCodeAt(0) % 24 + 6}-8 6-8-6z'/><circle cx='20' cy='8' r='5' fill='#b3261e'/></svg>`;
+        const file = kind === 'Q' ? arguments[0] : own;
+        const chosen = new DataTransfer();
+        chosen.items.add(new File([file], 'figure.svg', { type: 'image/svg+xml' }));
+        field.files = chosen.files;
+    }";
+
+/// The page fits its screen and keeps nobody from using it.
+async fn in_order(screen: &Screen<'_>, width: u32, what: &str) {
+    screen.fits(width, INSIDE, what).await;
+    let found = axe::violations(screen).await;
+    assert!(found.is_empty(), "{what}: {}", found.join("\n"));
+    let drawn = "return [...document.images].every((it) => it.complete && it.naturalWidth > 0);";
+    assert!(screen.run::<bool>(drawn, Vec::new()).await, "{what}");
+}
+
+/// An account beside the secretary's, signed in on a phone.
+async fn owner<'a>(
+    secretary: &Screen<'_>,
+    chromium: &Chromium,
+    service: &'a Service,
+) -> Screen<'a> {
+    secretary.open("/desk/accounts").await;
+    secretary.fill("#name", "Ольга Армеева").await;
+    secretary.fill("#login", "olga").await;
+    secretary.click("main button.main").await;
+    let link = secretary.find("#made .link-address").await;
+    let link = link.text().await.unwrap().replace(&service.address, "");
+    let phone = Screen::new(chromium, Kind::Phone, service).await;
+    phone.open(&format!("{link}?lang=ru")).await;
+    phone.fill("#password", PASSWORD).await;
+    phone.fill("#password_again", PASSWORD).await;
+    phone.click("main button.main").await;
+    phone.says(".account", "Ольга Армеева").await;
+    phone
+}
+
+#[actix_web::test]
+async fn an_army_is_submitted_on_a_phone_measured_at_the_desk_and_seen_by_everybody() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &[]);
+    let chromium = Chromium::start();
+    let secretary = Screen::new(&chromium, Kind::Desktop, &service).await;
+    set_up(&secretary, &service.setup_code()).await;
+    let phone = owner(&secretary, &chromium, &service).await;
+
+    // A file that is no drawing is named at its figure, and the others are kept.
+    phone.open("/desk/armies").await;
+    phone.click("a[href='/desk/armies/new']").await;
+    phone.fill("#name", "Рыцари озера").await;
+    phone.run::<()>(SIZES, Vec::new()).await;
+    let raster = "\u{89}PNG is no drawing";
+    phone.run::<()>(FILES, vec![raster.into()]).await;
+    phone.click("main form button.main").await;
+    phone.find("#glyph_Q-fault").await;
+    phone.says("main", "Рисунок есть.").await;
+    in_order(&phone, 360, "the form that is refused").await;
+    assert_eq!(phone.value("#height_K").await, "95");
+    let own = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40'><path d='M6 36h28L36 12l-9 8-7-14-7 14-9-8z'/></svg>";
+    phone.run::<()>(FILES, vec![own.into()]).await;
+    phone.click("main form button.main").await;
+    phone.says("main", "Армия подана.").await;
+    in_order(&phone, 360, "the army of one's own").await;
+
+    // The referee sees at once what is outside, and the secretary cannot approve it.
+    secretary.open("/desk/armies").await;
+    in_order(&secretary, 1280, "the armies at the desk").await;
+    secretary.click(".link-list a").await;
+    secretary.run::<()>(SIZES, Vec::new()).await;
+    secretary.fill("#height_K", "84").await;
+    secretary.click("#measuring button.main").await;
+    secretary
+        .says("#found", "King: height 84 mm, too small")
+        .await;
+    secretary.click("#decision button.main").await;
+    secretary.says("[role=alert]", "cannot be approved").await;
+    secretary.fill("#height_K", "95.5").await;
+    secretary.click("#measuring button.main").await;
+    secretary.says("#found", "keep the dimensions").await;
+    in_order(&secretary, 1280, "the measured army").await;
+    secretary.click("#decision button.main").await;
+    secretary.says("main", "The army is registered.").await;
+
+    for (screen, width) in [(&phone, 360), (&secretary, 1280)] {
+        for language in ["en", "ru", "de"] {
+            screen.open(&format!("/armies?lang={language}")).await;
+            in_order(screen, width, "the registered armies").await;
+            screen.click(".events h2 a").await;
+            in_order(screen, width, "a registered army").await;
+            screen.click("a[href$='/certificate']").await;
+            screen.find("svg.code").await;
+            in_order(screen, width, "the certificate").await;
+            screen.open("/armies/1/versions/1/protocol").await;
+            in_order(screen, width, "the protocol").await;
+        }
+    }
+    phone.close().await;
+    secretary.close().await;
+    assert!(service.stop());
+}
