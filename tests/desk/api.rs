@@ -36,6 +36,7 @@ async fn an_event_runs_from_the_setup_to_the_standings() {
     crate::protests::through_the_api(&referee).await;
     crate::accounts::through_the_api(&referee).await;
     crate::armies::through_the_api(&referee).await;
+    set_the_public_delay(&referee).await;
     enter_bare_results(&referee).await;
     standings_add_up(&referee).await;
 
@@ -68,6 +69,20 @@ async fn an_event_runs_from_the_setup_to_the_standings() {
 
     files_are_as_described(&hall).await;
     every_route_was_tried(&hall);
+}
+
+/// once a game has begun, with a reason; whoever judges reads everything at once.
+async fn set_the_public_delay(referee: &Referee<'_>) {
+    let path = format!("{CUP}/public-delay");
+    let before = referee.get(&format!("{CUP}/games")).await["games"].clone();
+    for minutes in [30, 0] {
+        let change = json!({ "minutes": minutes, "reason": "phones in the hall" });
+        referee.done(Method::PUT, &path, &change).await;
+        let event = referee.get(CUP).await;
+        assert_eq!(event["public_delay"], minutes);
+    }
+    let after = referee.get(&format!("{CUP}/games")).await["games"].clone();
+    assert_eq!(after, before);
 }
 
 async fn play_row_by_row(referee: &Referee<'_>) {
