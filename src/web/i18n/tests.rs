@@ -155,7 +155,7 @@ fn texts(language: Language) -> BTreeMap<String, String> {
 }
 
 /// Messages whose German is their English: names, codes and words that both have.
-const SAME_IN_GERMAN: [&str; 21] = [
+const SAME_IN_GERMAN: [&str; 23] = [
     "desk-new-name",
     "desk-new-format",
     "desk-name",
@@ -177,6 +177,8 @@ const SAME_IN_GERMAN: [&str; 21] = [
     "teams-name",
     "code-field",
     "code-title",
+    "army-version",
+    "army-version-number",
 ];
 
 #[test]
