@@ -307,8 +307,8 @@ fn play(hall: &mut Hall, game: GameId) {
         if known.result.is_some() || known.open_row.is_some() {
             return;
         }
-        let record = known.record.as_ref();
-        let record = record.map(|record| Record::parse(&record.text(&regulations)).unwrap());
+        let record = known.record_text(&hall.state.info);
+        let record = record.map(|text| Record::parse(&text).unwrap());
         let record = record.unwrap_or_else(|| Record {
             regulations: regulations.clone(),
             ..Record::default()

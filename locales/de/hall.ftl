@@ -72,6 +72,7 @@ format-swiss-baku = Schweizer System mit Baku-Beschleunigung, { $rounds } { $rou
 discipline = Spiel
 system = System
 regulations = Ausschreibung
+agreed-armament = Vereinbarte Bewaffnung
 tie-breaks = Feinwertung
 about-event = Über das Turnier
 rounds = Runden

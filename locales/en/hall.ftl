@@ -75,6 +75,7 @@ format-swiss-baku = Swiss with Baku acceleration, { $rounds } { $rounds ->
 discipline = Game
 system = System
 regulations = Regulations
+agreed-armament = Agreed armament
 tie-breaks = Tie-breaks
 about-event = About the event
 rounds = Rounds

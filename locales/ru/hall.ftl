@@ -80,6 +80,7 @@ format-swiss-baku = Швейцарская с ускорением «Баку»,
 discipline = Игра
 system = Система
 regulations = Регламент
+agreed-armament = Согласованное вооружение
 tie-breaks = Дополнительные показатели
 about-event = О турнире
 rounds = Туров

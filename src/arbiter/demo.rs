@@ -170,14 +170,17 @@ async fn play(
     for row in 1..=game_moves {
         let view = arbiter.event(slug).await?;
         let game = view.state.game(id);
-        let record = game.and_then(|game| game.record.as_ref());
-        let (Some(record), None) = (record, game.and_then(|game| game.result.as_ref())) else {
+        let Some((game, text)) = game
+            .filter(|game| game.result.is_none())
+            .and_then(|game| Some((game, game.record_text(&view.state.info)?)))
+        else {
             break;
         };
-        if record.rows.len() >= usize::from(row) {
+        let rows = game.record.as_ref().map_or(0, |record| record.rows.len());
+        if rows >= usize::from(row) {
             continue;
         }
-        let record = Record::parse(&record.text(&regulations)).unwrap_or_default();
+        let record = Record::parse(&text).unwrap_or_default();
         let replay = Replay::rows(&record);
         let Some(next) = replay.position().and_then(|position| {
             generate::bare_row(position, &regulations, SEED + u64::from(number), row.into())

@@ -16,6 +16,7 @@ mod totp;
 
 mod accounts;
 mod api;
+mod armament;
 mod armies;
 mod awards;
 mod bad_input;

@@ -10,6 +10,7 @@
 )]
 
 mod accounts;
+mod armament;
 mod armies;
 mod browser;
 mod chromium;

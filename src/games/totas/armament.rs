@@ -3,12 +3,15 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::{Kind, Wing};
 use crate::games::Side;
 
 /// The new pieces of the King row. Wild boar and Chariot may replace any of the four;
 /// the others stand on their own places only, so that these are all there are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Armament([Kind; 4]);
 
 /// A place of the armament.
@@ -69,6 +72,20 @@ impl Armament {
         self.0.into_iter().any(is_option)
     }
 
+    /// The files of its places, each with the pieces that may stand there, the usual one
+    /// first, in the order in which an armament names them.
+    pub fn choices() -> [(char, [Kind; 3]); 4] {
+        PLACES.map(|place| {
+            let file = char::from(b'a'.saturating_add_signed(place.file));
+            (file, [place.nominal, Kind::Boar, Kind::Chariot])
+        })
+    }
+
+    /// The kinds in the order in which an armament names them.
+    pub const fn kinds(self) -> [Kind; 4] {
+        self.0
+    }
+
     /// The kind on a file of the King row; `None` where the armament has no place.
     pub fn on_file(self, file: i8) -> Option<Kind> {
         self.places()
@@ -101,6 +118,20 @@ impl fmt::Display for Armament {
         self.0
             .into_iter()
             .try_for_each(|kind| write!(f, "{}", kind.symbol()))
+    }
+}
+
+impl From<Armament> for String {
+    fn from(armament: Armament) -> Self {
+        armament.to_string()
+    }
+}
+
+impl TryFrom<String> for Armament {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        Self::parse(&text).ok_or_else(|| format!("\"{text}\" is not {}", Self::FORMS))
     }
 }
 

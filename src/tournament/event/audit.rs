@@ -24,7 +24,7 @@ use super::lots::game_of;
 use super::opened;
 use super::protests::{self, Effect, ProtestEntry};
 use super::refusal::Refusal;
-use super::state::{EventState, GameState, OpenRow};
+use super::state::{EventState, GameRecord, GameState, OpenRow};
 use super::{awards, bracket, decide, games, public, schedule, swiss, teams};
 use crate::games::{PerSide, Side};
 use crate::lots::{Contribution, Draw, DrawRecord, Ledger, LotEntry};
@@ -461,6 +461,9 @@ impl Audit {
             }
             Entry::Lot(lot) if swiss::lots::is_run(lot.gid()) => {}
             Entry::GameTerrain { game, .. } => tasks.push(record_task(state, *game)?),
+            Entry::GameArmament { game, board, .. } => {
+                tasks.push(array_task(state, *game, board)?);
+            }
             Entry::GameRowWithdrawn { game, .. } => {
                 self.taking_back = None;
                 no_void_in_rows(*game, decide::game(state, *game)?)?;
@@ -683,11 +686,29 @@ fn check_due(due: &Due, entry: &Entry) -> Result<(), AuditFault> {
 }
 
 fn record_claim(state: &EventState, game: GameId) -> Result<RecordClaim, AuditFault> {
-    let record = decide::game(state, game)?.record.clone();
+    let known = decide::game(state, game)?;
     Ok(RecordClaim {
-        regulations: state.info.regulations.clone(),
-        record: record.ok_or(Refusal::NoRecord(game))?,
+        regulations: known.regulations(&state.info),
+        record: known.record.clone().ok_or(Refusal::NoRecord(game))?,
     })
+}
+
+/// The board that a game starts on with the armament that was agreed on; its terrain, if
+/// there is one, is on it.
+fn array_task(
+    state: &EventState,
+    game: GameId,
+    board: &BoardState,
+) -> Result<GameTask, AuditFault> {
+    let known = decide::game(state, game)?;
+    let record = known.record.clone();
+    let claim = RecordClaim {
+        regulations: known.regulations(&state.info),
+        record: record.unwrap_or_else(|| GameRecord::bare(board.clone())),
+    };
+    let work = Work::Record(Box::new(claim));
+    let seq = state.version;
+    Ok(GameTask { game, seq, work })
 }
 
 /// A game's record on the state after the entry that changed it.
@@ -788,6 +809,9 @@ fn check_record(state: &EventState, entry: &Entry) -> Result<(), AuditFault> {
                 return Err(Refusal::HasRows(*game).into());
             }
             check_replaced(*game, known, entry)?;
+        }
+        Entry::GameArmament { game, armament, .. } => {
+            games::check_armament(state, *game, *armament)?;
         }
         Entry::DicePhysical { game, .. } => {
             let known = games::unfinished(state, *game)?;

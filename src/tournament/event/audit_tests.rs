@@ -2,6 +2,7 @@
 
 use super::tests::{Hall, WholeAudit, draft, entrant, fold, game, journaled, moment};
 use super::*;
+use crate::games::totas::Armament;
 use crate::games::{PerSide, Side};
 use crate::language::Language;
 use crate::lots::{
@@ -151,6 +152,83 @@ fn another_board_than_that_of_the_record_is_found() {
         board.potential.white += 1;
         assert_eq!(fault(&entries), (seq(index), AuditFault::Board(game(ID))));
     }
+}
+
+/// A game with an armament that was agreed on before its terrain and once more after it.
+fn armed() -> Vec<Entry> {
+    let mut hall = Hall::paired(
+        2,
+        &EventDraft {
+            regulations: "annex-en".to_owned(),
+            ..draft()
+        },
+    );
+    let agree = |armament: &str| Command::AgreeArmament {
+        game: game(ID),
+        armament: armament.to_owned(),
+    };
+    hall.run(&agree("CTGG")).unwrap();
+    hall.run(&Command::SetTerrain {
+        game: game(ID),
+        terrain: PerSide::new("labyrinth h6".to_owned(), String::new()),
+    })
+    .unwrap();
+    hall.run(&agree("WCGG")).unwrap();
+    for row in ["1. Pb4 Wb3 | Pk9 Ck12%", "2. | ; resign white"] {
+        hall.run(&Command::EnterRow {
+            game: game(ID),
+            text: row.to_owned(),
+        })
+        .unwrap();
+    }
+    hall.entries
+}
+
+#[test]
+fn clause_11_another_armament_than_that_of_the_boards_is_found() {
+    audit(&armed()).unwrap();
+    for nth_one in [1, 2] {
+        let mut entries = armed();
+        let index = nth(&entries, "game.armament", nth_one);
+        let Entry::GameArmament { armament, .. } = &mut entries[index] else {
+            panic!("armament")
+        };
+        *armament = Armament::parse("VTGC").unwrap();
+        assert_eq!(fault(&entries), (seq(index), AuditFault::Board(game(ID))));
+    }
+    let mut entries = armed();
+    let index = nth(&entries, "game.armament", 2);
+    entries.remove(index);
+    assert_eq!(fault(&entries).0, seq(index));
+}
+
+#[test]
+fn clause_11_an_armament_behind_the_first_row_or_against_the_event_is_found() {
+    let mut entries = armed();
+    let late = nth(&entries, "game.armament", 2);
+    let agreed = entries[late].clone();
+    let row = nth(&entries, "game.row", 1);
+    entries.insert(row + 1, agreed);
+    assert_eq!(
+        fault(&entries),
+        (
+            seq(row + 1),
+            AuditFault::from(Refusal::ArmamentTooLate(game(ID)))
+        )
+    );
+    let mut entries = armed();
+    let Entry::EventCreated(info) = &mut entries[0] else {
+        panic!("event")
+    };
+    info.regulations.boar_and_chariot = false;
+    let armament = Armament::parse("CTGG").unwrap();
+    assert_eq!(
+        fault(&entries),
+        (
+            seq(nth(&entries, "game.armament", 1)),
+            AuditFault::from(Refusal::ArmamentNotFielded(armament))
+        )
+    );
 }
 
 #[test]

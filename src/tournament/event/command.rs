@@ -221,6 +221,14 @@ pub enum Command {
         /// Which.
         team: TeamNumber,
     },
+    /// Writes down the armament that the players of a game agreed on, before the first row
+    /// (clauses 2.9, 11).
+    AgreeArmament {
+        /// The game.
+        game: GameId,
+        /// The new pieces of the King row, as in `WTGC`.
+        armament: String,
+    },
     /// Writes down the terrain of both sides before the first row (clause 3), as in
     /// the tags of clause 9.5: `acropolis b2; sea d4-f4; labyrinth d6`.
     SetTerrain {
@@ -496,6 +504,7 @@ impl Command {
     pub const fn game(&self) -> Option<GameId> {
         match self {
             Self::SetTerrain { game, .. }
+            | Self::AgreeArmament { game, .. }
             | Self::EnterRow { game, .. }
             | Self::RuleRow { game, .. }
             | Self::UploadRecord { game, .. }

@@ -102,9 +102,8 @@ fn carry_out(making: &mut Making<'_, '_>, command: &Command) -> Result<(), Refus
             making.push_all(by_rounds(making.state(), command)?)?;
             making.anchor()?;
         }
-        Command::SetTerrain { game, terrain } => {
-            games::set_terrain(making, *game, terrain)?;
-        }
+        Command::SetTerrain { game, terrain } => games::set_terrain(making, *game, terrain)?,
+        Command::AgreeArmament { game, armament } => games::agree(making, *game, armament)?,
         Command::EnterRow { game, text } => games::enter_row(making, *game, text, None)?,
         Command::RuleRow { game, text, reason } => {
             games::enter_row(making, *game, text, Some(reason))?;

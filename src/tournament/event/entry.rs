@@ -10,6 +10,7 @@ use super::public::DelayChange;
 use super::schedule::Plan;
 use super::swiss::{InitialColour, PairedBy};
 use super::teams::TeamEntry;
+use crate::games::totas::Armament;
 use crate::games::{PerSide, Side};
 use crate::journal::EntryView;
 use crate::lots::{Hex, LotEntry};
@@ -154,6 +155,16 @@ pub enum Entry {
         /// The seals of the Labyrinths (clause 3.3).
         #[serde(default)]
         labyrinth: PerSide<Option<Hex<32>>>,
+        /// The board that the game starts on.
+        board: BoardState,
+    },
+    /// The players of a game have agreed on an armament (clauses 2.9, 11; R-205).
+    #[serde(rename = "game.armament")]
+    GameArmament {
+        /// The game.
+        game: GameId,
+        /// The new pieces that both field in the King row, as in `WTGC`.
+        armament: Armament,
         /// The board that the game starts on.
         board: BoardState,
     },

@@ -14,7 +14,7 @@ use crate::games::notation::Place;
 use crate::games::totas::ending::{End, Reason};
 use crate::games::totas::record::{Reading, Record, RowPlaces, read, read_row};
 use crate::games::totas::replay::{LastPosition, Replay, ReplayError, ReplayFault};
-use crate::games::totas::{Regulations, Terrain};
+use crate::games::totas::{Armament, Regulations, Terrain};
 use crate::games::{PerSide, Side};
 use crate::lots::{Hex, Ledger};
 use crate::tournament::result::{Basis, Forfeit, GameResult};
@@ -33,15 +33,52 @@ pub(super) fn set_terrain(
     }
     not_in_play(id, game)?;
     let record = Record {
-        regulations: making.state().info.regulations.clone(),
         terrain: PerSide::new(
             read_terrain(Side::White, &terrain.white)?,
             read_terrain(Side::Black, &terrain.black)?,
         ),
-        ..Record::default()
+        ..game.unwritten(&making.state().info)
     };
     let seals = seal_anew(making, id, &record)?;
     making.push(terrain_entry(id, &record, seals)?)
+}
+
+/// The players agree on an armament before the first row; until then they may agree on
+/// another one (clauses 2.9, 11; R-205).
+pub(super) fn agree(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    armament: &str,
+) -> Result<(), Refusal> {
+    let armament = armament.trim();
+    let armament = Armament::parse(armament)
+        .ok_or_else(|| Refusal::ArmamentUnreadable(armament.chars().take(40).collect()))?;
+    check_armament(making.state(), id, armament)?;
+    let mut record = stored(making, id)?;
+    record.regulations.armament = armament;
+    let board = board(&Replay::check_rows(&record)).ok_or(Refusal::Damaged(id))?;
+    making.push(Entry::GameArmament {
+        game: id,
+        armament,
+        board,
+    })
+}
+
+/// Whether the players of a game may agree on this armament now.
+pub(super) fn check_armament(
+    state: &EventState,
+    id: GameId,
+    armament: Armament,
+) -> Result<(), Refusal> {
+    let game = unfinished(state, id)?;
+    if rows(game) > 0 {
+        return Err(Refusal::ArmamentTooLate(id));
+    }
+    not_in_play(id, game)?;
+    if armament.has_options() && !state.info.regulations.boar_and_chariot {
+        return Err(Refusal::ArmamentNotFielded(armament));
+    }
+    Ok(())
 }
 
 /// The seals of a terrain that may replace another one. A Labyrinth that stays keeps its
@@ -217,7 +254,7 @@ pub(super) fn upload(making: &mut Making<'_, '_>, id: GameId, text: &str) -> Res
     if let Some(error) = reading.error.take() {
         return Err(Refusal::Unreadable(error));
     }
-    take_regulations(&mut reading, &state.info.regulations)?;
+    take_regulations(&mut reading, game.regulations(&state.info))?;
     if reading.record.position.is_some() || reading.record.first_game_move() != 1 {
         return Err(Refusal::OtherStart(
             reading.position.unwrap_or(Place::START),
@@ -266,15 +303,30 @@ pub(super) fn upload(making: &mut Making<'_, '_>, id: GameId, text: &str) -> Res
     making.open_labyrinths(id, used)
 }
 
-/// A record without the tag is one of the event's Regulations.
-fn take_regulations(reading: &mut Reading, event: &Regulations) -> Result<(), Refusal> {
+/// A record without the tag is one of the game's Regulations.
+fn take_regulations(reading: &mut Reading, agreed: Regulations) -> Result<(), Refusal> {
+    let written = &reading.record.regulations;
     match reading.regulations {
-        Some(place) if reading.record.regulations != *event => Err(Refusal::OtherRegulations {
-            event: event.clone(),
-            place,
-        }),
+        Some(place) if *written != agreed => {
+            let same_armament = Regulations {
+                armament: agreed.armament,
+                ..written.clone()
+            };
+            Err(if same_armament == agreed {
+                Refusal::OtherArmament {
+                    agreed: agreed.armament,
+                    written: written.armament,
+                    place,
+                }
+            } else {
+                Refusal::OtherRegulations {
+                    event: agreed,
+                    place,
+                }
+            })
+        }
         _ => {
-            reading.record.regulations = event.clone();
+            reading.record.regulations = agreed;
             Ok(())
         }
     }
@@ -396,12 +448,10 @@ pub(super) fn rows(game: &GameState) -> usize {
 /// The record of a game as it stands in the journal, with the Labyrinths that are still
 /// sealed; an empty one before it begins.
 pub(super) fn stored(making: &Making<'_, '_>, id: GameId) -> Result<Record, Refusal> {
-    let regulations = &making.state().info.regulations;
-    let Some(known) = &game(making.state(), id)?.record else {
-        return Ok(Record {
-            regulations: regulations.clone(),
-            ..Record::default()
-        });
+    let game = game(making.state(), id)?;
+    let info = &making.state().info;
+    let Some(known) = &game.record else {
+        return Ok(game.unwritten(info));
     };
     let mut whole = known.clone();
     for side in Side::ALL {
@@ -410,7 +460,7 @@ pub(super) fn stored(making: &Making<'_, '_>, id: GameId) -> Result<Record, Refu
             whole.terrain[side] = with_labyrinth(&known.terrain[side], sealed.square);
         }
     }
-    Record::parse(&whole.text(regulations)).map_err(|_| Refusal::Damaged(id))
+    Record::parse(&whole.text(&game.regulations(info))).map_err(|_| Refusal::Damaged(id))
 }
 
 /// A terrain's text with its Labyrinth, which stands last (clause 9.5).

@@ -12,9 +12,9 @@ use super::schedule::ScheduleRefusal;
 use super::swiss::SwissRefusal;
 use super::teams::TeamRefusal;
 use crate::games::notation::Place;
-use crate::games::totas::Regulations;
 use crate::games::totas::record::RecordError;
 use crate::games::totas::replay::ReplayError;
+use crate::games::totas::{Armament, Regulations};
 use crate::games::{PerSide, Side};
 use crate::language::Language;
 use crate::tournament::bracket::MAX_BRACKET_ENTRANTS;
@@ -127,6 +127,21 @@ pub enum Refusal {
     },
     /// The game has rows: its terrain stood before them (clause 3).
     TerrainTooLate(GameId),
+    /// A text is no armament.
+    ArmamentUnreadable(String),
+    /// An armament with Wild boar or Chariot, which the event does not allow (clause 2.9).
+    ArmamentNotFielded(Armament),
+    /// The game has rows: its armament was agreed on before them.
+    ArmamentTooLate(GameId),
+    /// A record has another armament than the one that the players agreed on.
+    OtherArmament {
+        /// What was agreed on.
+        agreed: Armament,
+        /// The record's.
+        written: Armament,
+        /// Where its Regulations stand in the text.
+        place: Place,
+    },
     /// The game has rows, and another record would replace them.
     HasRows(GameId),
     /// A terrain cannot be read or is not allowed.
@@ -257,6 +272,10 @@ impl Refusal {
             Self::PotentialImpossible { .. } => "potential-impossible",
             Self::PotentialContradicts { .. } => "potential-contradicts",
             Self::TerrainTooLate(_) => "terrain-too-late",
+            Self::ArmamentUnreadable(_) => "armament-invalid",
+            Self::ArmamentNotFielded(_) => "armament-not-fielded",
+            Self::ArmamentTooLate(_) => "armament-too-late",
+            Self::OtherArmament { .. } => "record-other-armament",
             Self::HasRows(_) => "has-rows",
             Self::Terrain { .. } => "terrain-invalid",
             Self::Unreadable(_) => "record-unreadable",
@@ -295,6 +314,9 @@ impl Refusal {
             | Self::Terrain { .. }
             | Self::Unreadable(_)
             | Self::AgainstRules { .. }
+            | Self::ArmamentUnreadable(_)
+            | Self::ArmamentNotFielded(_)
+            | Self::OtherArmament { .. }
             | Self::OtherRegulations { .. }
             | Self::OtherStart(_)
             | Self::OtherTerrain(_)
@@ -335,9 +357,11 @@ impl Refusal {
             Self::Unreadable(_)
             | Self::AgainstRules { .. }
             | Self::OtherRegulations { .. }
+            | Self::OtherArmament { .. }
             | Self::OtherStart(_)
             | Self::OtherTerrain(_)
             | Self::EmptyRecord => Some("text"),
+            Self::ArmamentUnreadable(_) | Self::ArmamentNotFielded(_) => Some("armament"),
             Self::PointsImpossible(_) => Some("points"),
             Self::PotentialImpossible { .. } | Self::PotentialContradicts { .. } => {
                 Some("potential")
@@ -365,6 +389,7 @@ impl Refusal {
             Self::Unreadable(error) => error.place,
             Self::AgainstRules { place, .. }
             | Self::OtherRegulations { place, .. }
+            | Self::OtherArmament { place, .. }
             | Self::OtherStart(place) => *place,
             _ => return None,
         };
@@ -378,6 +403,10 @@ impl Refusal {
             Self::Terrain { error, .. } | Self::Unreadable(error) => Some(error.clause()),
             Self::AgainstRules { error, .. } => Some(error.clause()),
             Self::TerrainTooLate(_) | Self::OtherTerrain(_) => Some("3"),
+            Self::ArmamentUnreadable(_)
+            | Self::ArmamentNotFielded(_)
+            | Self::ArmamentTooLate(_)
+            | Self::OtherArmament { .. } => Some("2.9"),
             Self::OtherStart(_) => Some("2.1"),
             Self::OtherRegulations { .. } | Self::EmptyRecord => Some("9.5"),
             Self::PointsImpossible(_) | Self::PotentialContradicts { .. } => Some("6.3"),
@@ -461,6 +490,21 @@ impl Refusal {
             ),
             Self::TerrainTooLate(game) => format!(
                 "Game {game} has rows already; the terrain is written down before the first."
+            ),
+            Self::ArmamentUnreadable(written) => format!(
+                "\"{written}\" is no armament; four symbols are, for the files b, k, a and l: {}.",
+                Armament::FORMS
+            ),
+            Self::ArmamentNotFielded(armament) => format!(
+                "The armament {armament} has a Wild boar or a Chariot, and the event does not allow them (boar_and_chariot)."
+            ),
+            Self::ArmamentTooLate(game) => format!(
+                "Game {game} has rows already; the armament is agreed on before the first. Take the rows back to change it."
+            ),
+            Self::OtherArmament {
+                agreed, written, ..
+            } => format!(
+                "The record has the armament {written}, and the players agreed on {agreed}. Enter what they agreed on first, or take the right file."
             ),
             Self::HasRows(game) => format!(
                 "Game {game} has rows already; take its record back before uploading another."
@@ -572,6 +616,21 @@ impl Refusal {
             Self::TerrainTooLate(game) => {
                 format!("В партии {game} уже есть строки; местность записывают до первой из них.")
             }
+            Self::ArmamentUnreadable(written) => format!(
+                "«{written}» не вооружение; вооружение — четыре знака для вертикалей b, k, a и l: {}.",
+                Armament::FORMS
+            ),
+            Self::ArmamentNotFielded(armament) => format!(
+                "В вооружении {armament} есть Вепрь или Колесница, а регламент турнира их не допускает (boar_and_chariot)."
+            ),
+            Self::ArmamentTooLate(game) => format!(
+                "В партии {game} уже есть строки; о вооружении договариваются до первой из них. Чтобы изменить его, отзовите строки."
+            ),
+            Self::OtherArmament {
+                agreed, written, ..
+            } => format!(
+                "В записи вооружение {written}, а соперники договорились о {agreed}. Сначала внесите то, о чём они договорились, или возьмите нужный файл."
+            ),
             Self::HasRows(game) => format!(
                 "В партии {game} уже есть строки; отзовите её запись, прежде чем загружать другую."
             ),
@@ -699,6 +758,21 @@ impl Refusal {
             ),
             Self::TerrainTooLate(game) => format!(
                 "Die Partie {game} hat schon Zeilen; das Gelände wird vor der ersten aufgeschrieben."
+            ),
+            Self::ArmamentUnreadable(written) => format!(
+                "„{written}“ ist keine Bewaffnung; das sind vier Zeichen für die Linien b, k, a und l: {}.",
+                Armament::FORMS
+            ),
+            Self::ArmamentNotFielded(armament) => format!(
+                "Die Bewaffnung {armament} hat einen Eber oder Streitwagen, und das Turnier lässt sie nicht zu (boar_and_chariot)."
+            ),
+            Self::ArmamentTooLate(game) => format!(
+                "Die Partie {game} hat schon Zeilen; die Bewaffnung wird vor der ersten vereinbart. Nehmen Sie die Zeilen zurück, um sie zu ändern."
+            ),
+            Self::OtherArmament {
+                agreed, written, ..
+            } => format!(
+                "Das Protokoll hat die Bewaffnung {written}, und die Spieler haben {agreed} vereinbart. Tragen Sie zuerst ein, was vereinbart ist, oder nehmen Sie die richtige Datei."
             ),
             Self::HasRows(game) => format!(
                 "Die Partie {game} hat schon Zeilen; nehmen Sie ihr Protokoll zurück, bevor Sie ein anderes hochladen."

@@ -19,7 +19,8 @@ use super::secrets::SealedLabyrinth;
 use super::swiss::lots::is_run;
 use super::swiss::{InitialColour, PairedBy, SwissState};
 use super::teams::TeamsState;
-use crate::games::totas::{Regulations, Square};
+use crate::games::totas::record::Record;
+use crate::games::totas::{Armament, Regulations, Square};
 use crate::games::{PerSide, Side};
 use crate::language::Language;
 use crate::lots::{Gid, Hex, Ledger, LedgerError, LotEntry, Role, open_seal};
@@ -116,6 +117,8 @@ impl EventStatus {
 pub struct GameState {
     /// Who plays.
     pub pairing: Pairing,
+    /// The armament that its players agreed on; `None` for the event's.
+    pub armament: Option<Armament>,
     /// The record, once there is a terrain or a row.
     pub record: Option<GameRecord>,
     /// The result of a finished game.
@@ -205,9 +208,9 @@ pub enum GameStatus {
 }
 
 impl GameRecord {
-    /// The record in the `.tota` form (clause 9.5), without the tags that name people and
+    /// What is written in the `.tota` form (clause 9.5), without the tags that name people and
     /// without the Labyrinths that are still sealed.
-    pub fn text(&self, regulations: &Regulations) -> String {
+    pub(super) fn text(&self, regulations: &Regulations) -> String {
         let mut text = format!("[Regulations \"{regulations}\"]\n");
         for (name, side) in [("WhiteTerrain", Side::White), ("BlackTerrain", Side::Black)] {
             let terrain = &self.terrain[side];
@@ -227,6 +230,17 @@ impl GameRecord {
 }
 
 impl GameRecord {
+    /// Nothing but the board that a game starts on.
+    pub(super) fn bare(board: BoardState) -> Self {
+        Self {
+            terrain: PerSide::default(),
+            labyrinth: PerSide::default(),
+            comments: Vec::new(),
+            rows: Vec::new(),
+            board,
+        }
+    }
+
     /// A side's terrain with a Labyrinth that is still sealed, for the referee.
     pub fn whole_terrain(&self, side: Side, labyrinth: Option<Square>) -> String {
         let terrain = &self.terrain[side];
@@ -360,6 +374,7 @@ impl GameState {
     fn new(pairing: Pairing) -> Self {
         Self {
             pairing,
+            armament: None,
             record: None,
             result: None,
             lots: None,
@@ -369,6 +384,40 @@ impl GameState {
             clock: GameClock::default(),
             result_entry: None,
         }
+    }
+
+    /// Takes another armament, and the board that the game starts on with it.
+    fn arm(&mut self, armament: Armament, board: &BoardState) {
+        self.armament = Some(armament);
+        if let Some(record) = &mut self.record {
+            record.board.clone_from(board);
+        }
+    }
+
+    /// The Regulations that the game is played by: the event's, with the armament that its
+    /// players agreed on (clauses 2.9, 11). Whatever is made of a game's record, its board
+    /// or its plans is made with these.
+    pub fn regulations(&self, info: &EventInfo) -> Regulations {
+        let event = &info.regulations;
+        Regulations {
+            armament: self.armament.unwrap_or(event.armament),
+            ..event.clone()
+        }
+    }
+
+    /// A record of the game in which nothing is written.
+    pub fn unwritten(&self, info: &EventInfo) -> Record {
+        Record {
+            regulations: self.regulations(info),
+            ..Record::default()
+        }
+    }
+
+    /// The record in the `.tota` form (clause 9.5), without the tags that name people and
+    /// without the Labyrinths that are still sealed; `None` before there is one.
+    pub fn record_text(&self, info: &EventInfo) -> Option<String> {
+        let record = self.record.as_ref()?;
+        Some(record.text(&self.regulations(info)))
     }
 
     /// Whether nothing has happened in the game but that the server is committed to its
@@ -790,6 +839,7 @@ impl EventState {
                 self.take_clock(entry, at);
             }
             Entry::GameTerrain { .. }
+            | Entry::GameArmament { .. }
             | Entry::GameRow { .. }
             | Entry::GameRecord { .. }
             | Entry::GameRowWithdrawn { .. }
@@ -840,6 +890,11 @@ impl EventState {
                 };
                 self.game_mut(*game)?.record = Some(record);
             }
+            Entry::GameArmament {
+                game,
+                armament,
+                board,
+            } => self.game_mut(*game)?.arm(*armament, board),
             Entry::GameRow {
                 game,
                 text,

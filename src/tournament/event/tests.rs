@@ -225,6 +225,13 @@ impl Hall {
         })
     }
 
+    fn agree(&mut self, id: &str, armament: &str) -> Result<(), Refusal> {
+        self.run(&Command::AgreeArmament {
+            game: game(id),
+            armament: armament.to_owned(),
+        })
+    }
+
     fn forfeit(&mut self, id: &str, absent: Forfeit) -> Result<(), Refusal> {
         self.run(&Command::RecordForfeit {
             game: game(id),
@@ -575,6 +582,106 @@ fn clause_9_5_rows_make_a_game_and_its_end_makes_the_result() {
         code(hall.upload("1.1", "1. d4 e4 | d9 e9")),
         "game-finished"
     );
+}
+
+/// An event that allows Wild boar and Chariot.
+fn annex() -> EventDraft {
+    EventDraft {
+        regulations: "annex-en".to_owned(),
+        ..draft()
+    }
+}
+
+#[test]
+fn clause_11_a_game_is_played_with_the_armament_that_its_players_agreed_on() {
+    let mut hall = Hall::paired(4, &annex());
+    // Before the terrain or after it, and anew until the first row.
+    hall.agree("1.1", "CTGG").unwrap();
+    hall.terrain("1.1", "acropolis j2", "labyrinth c7").unwrap();
+    hall.agree("1.1", " WCGG ").unwrap();
+    let state = &hall.state.games[&game("1.1")];
+    assert_eq!(
+        state.regulations(&hall.state.info).to_string(),
+        "annex-en; armament=WCGG"
+    );
+    let record = state.record.as_ref().unwrap();
+    assert_eq!(record.board.potential, PerSide::new(93, 93));
+    assert!(record.board.position.contains("Wb1"), "{record:?}");
+    assert_eq!(record.terrain.white, "acropolis j2");
+    let next = NextMove::of(&hall.state, game("1.1")).unwrap();
+    assert_eq!(next.look(Side::White, ["Pb4", "Wb3"])[1], PartSight::Legal);
+    hall.row("1.1", "1. Pb4 Wb3 | Pk9 Ck12%").unwrap();
+    let text = hall.state.games[&game("1.1")].record_text(&hall.state.info);
+    let text = text.unwrap();
+    assert!(text.contains("[Regulations \"annex-en; armament=WCGG\"]"));
+    // The other game is the event's.
+    let other = &hall.state.games[&game("1.2")];
+    assert_eq!(
+        other.regulations(&hall.state.info),
+        hall.state.info.regulations
+    );
+    let next = NextMove::of(&hall.state, game("1.2")).unwrap();
+    assert_ne!(next.look(Side::White, ["Pb4", "Wb3"])[1], PartSight::Legal);
+}
+
+#[test]
+fn clause_11_an_armament_is_agreed_on_before_the_first_row() {
+    let mut hall = Hall::paired(4, &annex());
+    assert_eq!(code(hall.agree("1.1", "WTG")), "armament-invalid");
+    hall.agree("1.1", "WTGG").unwrap();
+    assert_eq!(hall.state.games[&game("1.1")].status(), GameStatus::Waiting);
+    hall.row("1.1", "1. d4 e4 | d9 e9").unwrap();
+    let refused = hall.agree("1.1", "VTGG").unwrap_err();
+    assert_eq!(refused.clause(), Some("2.9"));
+    assert_eq!(code(Err(refused)), "armament-too-late");
+    let take_back = Command::TakeBackRow {
+        game: game("1.1"),
+        reason: WHY.to_owned(),
+    };
+    hall.run(&take_back).unwrap();
+    hall.agree("1.1", "VTGG").unwrap();
+    hall.forfeit("1.2", Forfeit::White).unwrap();
+    assert_eq!(code(hall.agree("1.2", "VTGG")), "result-recorded");
+    assert_eq!(code(hall.agree("9.9", "VTGG")), "game-unknown");
+}
+
+#[test]
+fn clause_2_9_an_armament_is_agreed_on_only_as_the_event_allows() {
+    let mut hall = Hall::paired(2, &draft());
+    let refused = hall.agree("1.1", "WTGG").unwrap_err();
+    for language in Language::ALL {
+        assert!(refused.say(language).contains("WTGG"));
+    }
+    assert_eq!(code(Err(refused)), "armament-not-fielded");
+    hall.agree("1.1", "VTGG").unwrap();
+}
+
+#[test]
+fn clause_11_a_record_with_another_armament_than_the_agreed_one_is_refused() {
+    let mut hall = Hall::paired(4, &annex());
+    hall.agree("1.1", "WCGG").unwrap();
+    let rows = "1. Pb4 Wb3 | Pk9 Ck12%\n";
+    for other in ["annex-en", "annex-en; armament=WTGG"] {
+        let text = format!("[Regulations \"{other}\"]\n\n{rows}");
+        let refused = hall.upload("1.1", &text).unwrap_err();
+        assert_eq!(refused.place(), Some((1, 15)));
+        assert!(refused.say(Language::En).contains("WCGG"), "{refused:?}");
+        assert_eq!(code(Err(refused)), "record-other-armament");
+    }
+    let elsewhere = format!("[Regulations \"federation-2013\"]\n\n{rows}");
+    assert_eq!(
+        code(hall.upload("1.1", &elsewhere)),
+        "record-other-regulations"
+    );
+    // Without the tag it is one of the game's Regulations.
+    hall.upload("1.1", rows).unwrap();
+    let withdraw = Command::WithdrawRecord {
+        game: game("1.1"),
+        reason: WHY.to_owned(),
+    };
+    hall.run(&withdraw).unwrap();
+    let tagged = format!("[Regulations \"annex-en; armament=WCGG\"]\n\n{rows}");
+    hall.upload("1.1", &tagged).unwrap();
 }
 
 #[test]

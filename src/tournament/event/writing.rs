@@ -47,20 +47,16 @@ impl NextMove {
         if game.result.is_some() {
             return None;
         }
-        let regulations = &state.info.regulations;
-        let record = match &game.record {
-            Some(record) => Record::parse(&record.text(regulations)).ok()?,
-            None => Record {
-                regulations: regulations.clone(),
-                ..Record::default()
-            },
+        let record = match game.record_text(&state.info) {
+            Some(text) => Record::parse(&text).ok()?,
+            None => game.unwritten(&state.info),
         };
         let replay = Replay::check_rows(&record);
         let goes_on = replay.error().is_none() && replay.end().is_none();
         let position = replay.position().filter(|_| goes_on)?;
         Some(Self {
             position: position.clone(),
-            regulations: regulations.clone(),
+            regulations: record.regulations,
         })
     }
 

@@ -339,6 +339,7 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Put "/api/v1/events/{slug}/games/{game}/record" "uploadRecord" Games Key("api-upload"), Command Games: Record, Shown("Receipt"), write::upload),
     operation!(Post "/api/v1/events/{slug}/games/{game}/record/withdrawal" "withdrawRecord" Games Key("api-withdraw-record"), Command Rule: Json("Reason"), Shown("Receipt"), write::withdraw_record),
     operation!(Put "/api/v1/events/{slug}/games/{game}/terrain" "setTerrain" Games Key("api-terrain"), Command Games: Json("Terrain"), Shown("Receipt"), write::set_terrain),
+    operation!(Put "/api/v1/events/{slug}/games/{game}/armament" "agreeArmament" Games Key("api-armament"), Command Games: Json("Armament"), Shown("Receipt"), write::agree_armament),
     operation!(Post "/api/v1/events/{slug}/games/{game}/rows" "enterRow" Games Key("api-row"), Command Games: Json("Row"), Created("Receipt"), write::enter_row),
     operation!(Post "/api/v1/events/{slug}/games/{game}/rows/last/withdrawal" "takeBackRow" Games Key("api-take-back"), Command Rule: Json("Reason"), Shown("Receipt"), write::take_back_row),
     operation!(Put "/api/v1/events/{slug}/games/{game}/forfeit" "recordForfeit" Games Key("api-forfeit"), Command Results: Json("Forfeit"), Shown("Receipt"), write::forfeit),

@@ -260,6 +260,7 @@ pub struct Game<'a> {
     version: u64,
     #[serde(flatten)]
     board: Board,
+    armament: String,
     in_the_dark: bool,
     record: Option<Record<'a>>,
     result: Option<&'a GameResult>,
@@ -287,11 +288,14 @@ impl<'a> Game<'a> {
         Self {
             version: view.version(),
             board: Board::of(id, game),
+            armament: game.regulations(&view.state.info).armament.to_string(),
             in_the_dark,
             record: seen.map(|record| Record {
                 terrain: PerSide::from_fn(|side| terrain(record, side, viewer)),
                 rows: record.rows.iter().map(|row| row.text.as_str()).collect(),
-                adjudications: Told::of(&hall::Game::replay(&view.state, record)),
+                adjudications: hall::Game::replay(&view.state, game)
+                    .map(|replayed| Told::of(&replayed))
+                    .unwrap_or_default(),
                 game_moves: record.board.game_moves,
                 position: &record.board.position,
                 potential: record.board.potential,

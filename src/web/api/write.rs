@@ -210,6 +210,23 @@ pub async fn set_terrain(
     call.set(|game| Command::SetTerrain { game, terrain }).await
 }
 
+/// What the players agreed on.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Armament {
+    armament: String,
+}
+
+/// `PUT …/armament`: the armament that both players agreed on (clauses 2.9, 11).
+pub async fn agree_armament(
+    call: Call<GameId>,
+    agreed: Json<Armament>,
+) -> Result<HttpResponse, Failure> {
+    let Armament { armament } = agreed.0;
+    call.set(|game| Command::AgreeArmament { game, armament })
+        .await
+}
+
 /// A row of the record.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -14,11 +14,11 @@ use super::fields::Fields;
 use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
 use super::lots::{Plans, Players, Waiting};
 use super::row::{PARTS, RowDraft, What, field_name};
-use super::terrain;
+use super::{armament, terrain};
 use crate::arbiter::{Arbiter, ArbiterError, EventView, Receipt, Revision, TakenBack};
 use crate::federation::rights::Right;
-use crate::games::totas::Square;
 use crate::games::totas::replay::ReplayFault;
+use crate::games::totas::{Armament, Square};
 use crate::games::{PerSide, Side};
 use crate::lots::Ledger;
 use crate::tournament::event::{
@@ -38,6 +38,7 @@ use crate::web::names;
 /// The names of the forms of this page.
 pub(super) mod forms {
     pub const TERRAIN: &str = "terrain";
+    pub const ARMAMENT: &str = "armament";
     pub const ROW: &str = "row";
     pub const LINE: &str = "line";
     pub const RECORDER: &str = "recorder";
@@ -122,6 +123,7 @@ fn mark(game: &GameState) -> String {
         hash.update((text.len() as u64).to_be_bytes());
         hash.update(text);
     };
+    add(&game.armament.map_or_else(String::new, String::from));
     if let Some(record) = &game.record {
         add(&record.terrain.white);
         add(&record.terrain.black);
@@ -373,6 +375,22 @@ pub async fn set_terrain(
     };
     let done = job.execute(&command).await;
     let done = done.map_err(|failure| terrain::at_its_field(failure, &composed));
+    job.answer(done).await
+}
+
+/// `POST …/armament`: what the players agreed on.
+pub async fn agree_armament(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let mut job = Job::new(page, arbiter, address, sent, forms::ARMAMENT).await?;
+    let command = Command::AgreeArmament {
+        game: job.game(),
+        armament: armament::compose(job.fields()),
+    };
+    let done = job.execute(&command).await;
     job.answer(done).await
 }
 
@@ -961,6 +979,21 @@ impl GamePage<'_> {
         points()
     }
 
+    /// The armament that the game is played with.
+    fn armament(&self) -> Armament {
+        self.game.regulations(&self.view.state.info).armament
+    }
+
+    /// Whether the players may agree on another one.
+    fn may_be_armed(&self) -> bool {
+        self.view.state.info.regulations.boar_and_chariot
+    }
+
+    fn armament_places(&self) -> Vec<armament::Place> {
+        let form = self.forms.of(forms::ARMAMENT);
+        armament::places(self.page.language(), self.armament(), form)
+    }
+
     fn terrain_fields(&self, side: Side) -> Vec<terrain::Input> {
         let record = self.game.record.as_ref();
         let written = record.map_or_else(String::new, |record| {
@@ -989,6 +1022,7 @@ impl GamePage<'_> {
     fn done(&self) -> Option<String> {
         let key = match self.page.parameter("done")? {
             forms::TERRAIN => Key("desk-done-terrain"),
+            forms::ARMAMENT => Key("desk-done-armament"),
             forms::ROW | forms::LINE | forms::RECORDER => Key("desk-done-row"),
             forms::RECORD => Key("desk-done-record"),
             forms::TAKE_BACK => Key("desk-done-take-back"),

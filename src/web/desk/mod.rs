@@ -8,6 +8,7 @@
 pub(super) mod account;
 mod accounts;
 mod ahead;
+mod armament;
 mod armies;
 mod at_event;
 mod audit;
@@ -112,6 +113,11 @@ fn game_routes() -> Vec<Line> {
         post(
             "/desk/events/{slug}/games/{game}/terrain",
             game::set_terrain,
+        )
+        .needs(Right::Games),
+        post(
+            "/desk/events/{slug}/games/{game}/armament",
+            game::agree_armament,
         )
         .needs(Right::Games),
         get("/desk/events/{slug}/games/{game}/choices", writing::choices).needs(Right::Games),

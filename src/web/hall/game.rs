@@ -17,7 +17,7 @@ use crate::games::totas::replay::Step as Played;
 use crate::games::totas::terrain::ZoneKind;
 use crate::games::totas::{Kind, Piece, Place, Position, Replay, Square, Wing};
 use crate::games::{PerSide, Side};
-use crate::tournament::event::{EventState, GameRecord, GameState};
+use crate::tournament::event::{EventState, GameState};
 use crate::tournament::round::GameId;
 use crate::web::i18n::{Key, Words};
 
@@ -32,8 +32,9 @@ pub struct Game {
 impl Game {
     /// Replays what is written of a game. A Labyrinth that was not announced is not
     /// even read (clause 3.3): nothing that is made of this value can show it.
-    pub fn replay(state: &EventState, record: &GameRecord) -> Self {
-        let text = record.text(&state.info.regulations);
+    /// `None` when nothing is written.
+    pub fn replay(event: &EventState, game: &GameState) -> Option<Self> {
+        let text = game.record_text(&event.info)?;
         let record = Record::parse(&text).unwrap_or_else(|error| {
             tracing::error!(?error, "a record of the journal cannot be read");
             Record::default()
@@ -42,7 +43,7 @@ impl Game {
         if let Some(error) = replay.error() {
             tracing::error!(?error, "a record of the journal does not replay");
         }
-        Self { record, replay }
+        Some(Self { record, replay })
     }
 
     /// The number of game moves that can be shown.
@@ -77,6 +78,12 @@ impl Game {
     }
 }
 
+/// The board of a game before anything is written.
+fn start(event: &EventState, game: &GameState) -> Position {
+    let armament = game.regulations(&event.info).armament;
+    Position::array(PerSide::default(), armament)
+}
+
 /// The `.tota` file of a game as everybody may have it; `None` when there is neither
 /// a record nor a result.
 pub fn file(snapshot: &Snapshot, words: Words, id: GameId) -> Option<String> {
@@ -85,10 +92,7 @@ pub fn file(snapshot: &Snapshot, words: Words, id: GameId) -> Option<String> {
     let game = state.game(id)?;
     let mut record = match snapshot.game(id) {
         Some(replayed) => replayed.record.clone(),
-        None if game.result.is_some() => Record {
-            regulations: state.info.regulations.clone(),
-            ..Record::default()
-        },
+        None if game.result.is_some() => game.unwritten(&state.info),
         None => return None,
     };
     let tag = |name: &str, value: String| Tag {
@@ -271,6 +275,8 @@ struct TableCell {
 #[derive(Template)]
 #[template(path = "hall/part_game.html")]
 struct GamePart {
+    /// The armament that the players agreed on.
+    armament: Option<String>,
     words: Words,
     line: GameLine,
     board: String,
@@ -339,7 +345,7 @@ pub fn render(
     let game = game.as_deref();
     let last = game.map_or(0, Game::game_moves);
     let shown = chosen.unwrap_or(last).min(last);
-    let start = Position::array(PerSide::default(), view.state.info.regulations.armament);
+    let start = start(&view.state, state);
     let position = game.and_then(|game| game.position(shown)).unwrap_or(&start);
     let line = GameLine::new(view, words, id, state);
     let scene = Scene {
@@ -367,6 +373,7 @@ pub fn render(
             None => picture.svg()?,
         },
         legend: Legend::of(words, &picture),
+        armament: state.armament.map(|armament| armament.to_string()),
         sprite: board::sprite(),
         lots: Lots::of(words, view, state, game, LotRows::at(state, shown, last)),
         protests: Told::of_game(words, view, id),
@@ -427,7 +434,7 @@ impl Protocol {
         };
         let protests = view.state.protests.of_game(id);
         Some(Self {
-            regulations: view.state.info.regulations.to_string(),
+            regulations: state.regulations(&view.state.info).to_string(),
             terrain: Side::ALL.into_iter().filter_map(terrain).collect(),
             verdict: verdict(words, state),
             rows: form_rows(&scene, &line),
@@ -491,10 +498,10 @@ pub struct Glance {
 /// A template that cannot be rendered.
 pub fn glance(words: Words, event: &EventState, state: &GameState) -> askama::Result<Glance> {
     let record = state.record.as_ref();
-    let game = record.map(|record| Game::replay(event, record));
+    let game = Game::replay(event, state);
     let game = game.as_ref();
     let last = game.map_or(0, Game::game_moves);
-    let start = Position::array(PerSide::default(), event.info.regulations.armament);
+    let start = start(event, state);
     let position = game.and_then(|game| game.position(last)).unwrap_or(&start);
     let heading = heading(words, game, last);
     let scene = Scene {
@@ -571,11 +578,12 @@ pub(super) fn seen(
     if dark(event, id).is_some() {
         return None;
     }
+    let state = event.game(id)?;
     let game = snapshot.game(id);
     let game = game.as_deref();
     let last = game.map_or(0, Game::game_moves);
     let shown = chosen.unwrap_or(last).min(last);
-    let start = Position::array(PerSide::default(), event.info.regulations.armament);
+    let start = start(event, state);
     let position = game.and_then(|game| game.position(shown)).unwrap_or(&start);
     let heading = heading(words, game, shown);
     Some(Seen {

@@ -27,7 +27,7 @@ pub struct Snapshot {
     view: Arc<EventView>,
     standings: OnceLock<Standings>,
     ranking: OnceLock<Ranking>,
-    games: Once<GameId, Arc<Game>>,
+    games: Once<GameId, Option<Arc<Game>>>,
     parts: Once<(Part, Language), Result<Bytes, Failure>>,
     pages: Once<(String, Language, Looks), Result<Arc<Body>, Failure>>,
 }
@@ -46,11 +46,9 @@ impl Snapshot {
         };
         if let Some(before) = before {
             for (id, game) in &snapshot.view.state.games {
-                let same = before
-                    .view
-                    .state
-                    .game(*id)
-                    .is_some_and(|known| known.record == game.record);
+                let same = before.view.state.game(*id).is_some_and(|known| {
+                    (known.armament, &known.record) == (game.armament, &game.record)
+                });
                 if same && let Some(known) = before.games.known(id) {
                     snapshot.games.get(*id, || known);
                 }
@@ -88,9 +86,10 @@ impl Snapshot {
         if self.view.state.is_dark(id) {
             return None;
         }
-        let record = self.view.state.game(id)?.record.as_ref()?;
-        let replay = || Arc::new(Game::replay(&self.view.state, record));
-        Some(self.games.get(id, replay))
+        let event = &self.view.state;
+        let game = event.game(id)?;
+        self.games
+            .get(id, || Game::replay(event, game).map(Arc::new))
     }
 
     /// Whether the event has a part. Only such parts are made and kept.

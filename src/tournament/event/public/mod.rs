@@ -65,6 +65,7 @@ impl Entry {
     pub(super) fn game(&self) -> Option<GameId> {
         match self {
             Self::GameTerrain { game, .. }
+            | Self::GameArmament { game, .. }
             | Self::GameRow { game, .. }
             | Self::GameRecord { game, .. }
             | Self::GameRowWithdrawn { game, .. }

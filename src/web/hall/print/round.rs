@@ -109,6 +109,8 @@ impl Seat {
 struct Board {
     line: GameLine,
     seats: PerSide<Seat>,
+    /// The Regulations that the game is played by.
+    regulations: String,
 }
 
 impl Board {
@@ -132,6 +134,11 @@ fn boards(view: &EventView, words: Words, round: &Round) -> Vec<Board> {
     let board = |(id, pairing): (GameId, crate::tournament::round::Pairing)| {
         Some(Board {
             line: GameLine::new(view, words, id, view.state.game(id)?),
+            regulations: view
+                .state
+                .game(id)?
+                .regulations(&view.state.info)
+                .to_string(),
             seats: PerSide::from_fn(|side| seat(pairing.both(), side)),
         })
     };
@@ -252,7 +259,6 @@ struct MatchSheets {
     sheet: Sheet,
     words: Words,
     round: u16,
-    regulations: String,
     boards: Vec<Board>,
 }
 
@@ -315,7 +321,6 @@ pub async fn show(paper: Paper, visit: Visit) -> Result<HttpResponse, Failure> {
                 sheet,
                 words,
                 round: number,
-                regulations: view.state.info.regulations.to_string(),
                 boards: boards(view, words, round),
             },
         ),

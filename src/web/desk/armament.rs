@@ -1,0 +1,62 @@
+//! The form of the armament that the players of a game agreed on (clauses 2.9, 11): a
+//! choice for each place of the King row that may be armed otherwise.
+
+use super::fields::Fields;
+use super::form::Form;
+use crate::games::totas::Armament;
+use crate::language::Language;
+
+/// A place of the armament.
+pub struct Place {
+    /// The name of its field: `armament_b`.
+    pub name: String,
+    /// Its file on the board.
+    pub file: String,
+    /// What may stand there.
+    pub choices: Vec<Choice>,
+}
+
+/// A piece that may stand on a place.
+pub struct Choice {
+    /// Its symbol in the record.
+    pub symbol: char,
+    /// Its name.
+    pub name: &'static str,
+    /// Whether it is chosen.
+    pub chosen: bool,
+}
+
+fn field_name(file: char) -> String {
+    format!("armament_{file}")
+}
+
+/// The places with what was sent, else with what counts now.
+pub fn places(language: Language, now: Armament, form: &Form) -> Vec<Place> {
+    Armament::choices()
+        .into_iter()
+        .zip(now.kinds())
+        .map(|((file, kinds), now)| {
+            let name = field_name(file);
+            let now = now.symbol().to_string();
+            let chosen = form.value_or(&name, &now).to_owned();
+            let choices = kinds.into_iter().map(|kind| Choice {
+                symbol: kind.symbol(),
+                name: kind.name(language),
+                chosen: chosen == kind.symbol().to_string(),
+            });
+            Place {
+                file: file.to_string(),
+                choices: choices.collect(),
+                name,
+            }
+        })
+        .collect()
+}
+
+/// The armament as the record writes it.
+pub fn compose(fields: &Fields) -> String {
+    Armament::choices()
+        .into_iter()
+        .filter_map(|(file, _)| fields.given(&field_name(file)))
+        .collect()
+}
