@@ -70,6 +70,7 @@ fn draft(slug: &str) -> EventDraft {
 
 fn person(name: &str) -> PersonDraft {
     PersonDraft {
+        person: None,
         name: name.to_owned(),
         club: Some("Zarya".to_owned()),
         federation_id: None,

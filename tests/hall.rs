@@ -80,6 +80,7 @@ impl Hall {
         self.arbiter.create_event(&draft, &context()).await.unwrap();
         for name in ["Ivanova", "Petrov", "Сидорова"] {
             let person = PersonDraft {
+                person: None,
                 name: name.to_owned(),
                 club: None,
                 federation_id: None,
@@ -651,6 +652,7 @@ async fn swiss(hall: &Hall) -> Slug {
     hall.arbiter.create_event(&draft, &context()).await.unwrap();
     for name_of in ["Яковлев", "Ёлкин", "<b>Adams", "Жуков", "Елисеева"] {
         let person = PersonDraft {
+            person: None,
             name: name_of.to_owned(),
             club: Some("Club & Co".to_owned()),
             federation_id: None,

@@ -78,6 +78,7 @@ async fn event(arbiter: &Arbiter, name: &str) -> Slug {
     let slug = create(arbiter, name).await.unwrap();
     for number in 1..=2 {
         let draft = PersonDraft {
+            person: None,
             name: format!("Entrant {number}"),
             club: None,
             federation_id: None,

@@ -149,6 +149,7 @@ impl Hall {
         hall.arbiter.create_event(&draft, &context()).await.unwrap();
         for name in ["Ivanova", "Petrov"] {
             let person = PersonDraft {
+                person: None,
                 name: name.to_owned(),
                 club: None,
                 federation_id: None,

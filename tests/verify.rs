@@ -497,6 +497,7 @@ fn event_of_two(commands: Vec<event::Command>) -> Vec<u8> {
             arbiter.create_event(&draft, &context()).await.unwrap();
             for name in ["Ivanova", "Petrov"] {
                 let person = PersonDraft {
+                    person: None,
                     name: name.to_owned(),
                     club: None,
                     federation_id: None,

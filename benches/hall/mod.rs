@@ -81,6 +81,7 @@ pub async fn play_an_event(entrants: u16) -> Arbiter {
     let slug = receipt.slug;
     for number in 1..=entrants {
         let person = PersonDraft {
+            person: None,
             name: format!("Entrant {number}"),
             club: Some("Zarya".to_owned()),
             federation_id: None,

@@ -187,6 +187,7 @@ impl Arbiter {
                     by: None,
                     account: account.map(|account| account.id),
                     event: None,
+                    row: None,
                 };
                 done.note(pool, now).await?;
                 Err(ArbiterError::WrongPassword)

@@ -1,4 +1,4 @@
-//! What is noted of accounts: who did what with which.
+//! What is noted of accounts and of the registry: who did what with which.
 
 use chrono::{DateTime, Utc};
 use sqlx::postgres::PgExecutor;
@@ -9,7 +9,7 @@ use super::types::{Actor, ArbiterError};
 use crate::store::{accounts, audit};
 use crate::tournament::info::Slug;
 
-/// What was done with an account.
+/// What was done with an account, or in the registry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Act {
     /// The first account was made at the setup.
@@ -56,11 +56,21 @@ pub enum Act {
     RefereeNamed,
     /// It is no referee's of an event any more.
     RefereeRemoved,
+    /// A person was registered.
+    PersonRegistered,
+    /// A person's data were corrected.
+    PersonCorrected,
+    /// Two rows of the registry became those of one human.
+    PersonsLinked,
+    /// They are two humans again.
+    PersonsUnlinked,
+    /// A person's data were erased.
+    PersonErased,
 }
 
 impl Act {
     /// All.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 27] = [
         Self::SetUp,
         Self::SignedIn,
         Self::SignInFailed,
@@ -83,6 +93,11 @@ impl Act {
         Self::ChiefNamed,
         Self::RefereeNamed,
         Self::RefereeRemoved,
+        Self::PersonRegistered,
+        Self::PersonCorrected,
+        Self::PersonsLinked,
+        Self::PersonsUnlinked,
+        Self::PersonErased,
     ];
 
     /// What a word says; `None` when it is none of these.
@@ -115,17 +130,24 @@ impl Act {
             Self::ChiefNamed => "chief-named",
             Self::RefereeNamed => "referee-named",
             Self::RefereeRemoved => "referee-removed",
+            Self::PersonRegistered => "person-registered",
+            Self::PersonCorrected => "person-corrected",
+            Self::PersonsLinked => "persons-linked",
+            Self::PersonsUnlinked => "persons-unlinked",
+            Self::PersonErased => "person-erased",
         }
     }
 }
 
-/// Something that was done with an account.
+/// Something that was done with an account, or with a row of the registry.
 pub(super) struct Done<'a> {
     pub act: Act,
     /// Who did it; `None` for nobody who was signed in.
     pub by: Option<Actor>,
     pub account: Option<Uuid>,
     pub event: Option<&'a Slug>,
+    /// The row of the registry.
+    pub row: Option<Uuid>,
 }
 
 impl<'a> Done<'a> {
@@ -136,6 +158,18 @@ impl<'a> Done<'a> {
             by: Some(by),
             account: Some(account),
             event: None,
+            row: None,
+        }
+    }
+
+    /// What somebody did with a row of the registry.
+    pub(super) const fn in_registry(act: Act, by: Actor, row: Uuid) -> Self {
+        Self {
+            act,
+            by: Some(by),
+            account: None,
+            event: None,
+            row: Some(row),
         }
     }
 
@@ -153,13 +187,14 @@ impl<'a> Done<'a> {
         executor: impl PgExecutor<'_>,
         now: DateTime<Utc>,
     ) -> Result<(), ArbiterError> {
+        let row = self.row.map(|row| row.to_string());
         let line = audit::NewLine {
             at: now,
             act: self.act.word(),
             actor: self.by.and_then(Actor::account),
             account: self.account,
             event: self.event.map(Slug::as_str),
-            detail: None,
+            detail: row.as_deref(),
         };
         Ok(audit::add(executor, &line).await?)
     }
@@ -209,6 +244,8 @@ pub struct AuditLine {
     pub account: Option<String>,
     /// The event that it is about.
     pub event: Option<String>,
+    /// The row of the registry that it was done with.
+    pub row: Option<Uuid>,
 }
 
 /// Lines of a page of the audit.
@@ -244,6 +281,7 @@ impl Arbiter {
             by: doer(row.actor.as_deref(), name),
             account: row.account.and_then(name),
             event: row.event,
+            row: row.detail.and_then(|detail| detail.parse().ok()),
             deed: match (Act::from_word(&row.act), row.entry) {
                 (Some(act), None) => Deed::Act(act),
                 (_, seq) => Deed::Entry(seq.unwrap_or_default().unsigned_abs(), row.act),

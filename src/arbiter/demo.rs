@@ -87,6 +87,7 @@ async fn created(
 
 fn person((name, club, federation_id): &(&str, &str, &str)) -> PersonDraft {
     PersonDraft {
+        person: None,
         name: (*name).to_owned(),
         club: Some((*club).to_owned()),
         federation_id: Some((*federation_id).to_owned()),

@@ -12,10 +12,12 @@ use sqlx::PgConnection;
 use tokio::sync::broadcast;
 use uuid::Uuid;
 
+use super::people::{Comer, Fields};
+use super::registry::Names;
 use super::restored::{self, Guard};
 use super::types::{
     ArbiterError, Change, CoalitionDraft, CommandContext, EventSummary, EventView, FieldFault,
-    JournalFault, PersonDraft, Receipt,
+    JournalFault, PersonDraft, Receipt, RegistryFault,
 };
 use super::{Arbiter, ServiceKey, checkpoints, fields, journal, people, roles, secrets};
 use crate::federation::rights::EventRole;
@@ -26,7 +28,7 @@ use crate::store::projection::{self, EventRow, Projection};
 use crate::store::{Store, StoreError, accounts, journal as stream, people as registry};
 use crate::tournament::entrant::{Entrant, Member};
 use crate::tournament::event::{
-    self, Command, Decision, Entry, EventState, EventStatus, GameSecrets, Given,
+    self, Command, Decision, Entry, EventState, EventStatus, GameSecrets, Given, Refusal,
 };
 use crate::tournament::info::{Discipline, EventDraft, Slug};
 
@@ -51,6 +53,9 @@ pub(super) struct Cache {
     fresh: AtomicBool,
     /// How often everything was looked at anew.
     epoch: AtomicU64,
+    /// How often persons of the registry were changed, as far as it was heard: a fold whose
+    /// people were read before is not shown any more.
+    registry: AtomicU64,
     changes: broadcast::Sender<Change>,
 }
 
@@ -60,6 +65,7 @@ impl Cache {
             folds: RwLock::default(),
             fresh: AtomicBool::new(false),
             epoch: AtomicU64::new(0),
+            registry: AtomicU64::new(0),
             changes: broadcast::channel(1024).0,
         }
     }
@@ -69,7 +75,18 @@ impl Cache {
         folds.get(slug).cloned()
     }
 
-    /// Keeps a fold unless a newer one is there, and tells of a new version once.
+    /// Whether a fold has its people as they are, as far as it was heard.
+    fn knows_people_of(&self, cached: &Cached) -> bool {
+        cached.view.registry >= self.registry.load(Ordering::Acquire)
+    }
+
+    /// Takes note of a change of the registry.
+    fn hear_of_registry(&self, version: u64) {
+        self.registry.fetch_max(version, Ordering::AcqRel);
+    }
+
+    /// Keeps a fold unless a newer one is there, and tells of a new version, or of people who
+    /// were changed, once.
     fn put(&self, cached: Cached) {
         let slug = cached.view.slug().clone();
         let change = Change {
@@ -77,8 +94,8 @@ impl Cache {
             version: cached.view.version(),
         };
         let mut folds = self.folds.write().unwrap_or_else(PoisonError::into_inner);
-        let known = folds.get(&slug).map_or(0, |known| known.head.seq);
-        if cached.head.seq > known {
+        let age = |cached: &Cached| (cached.head.seq, cached.view.registry);
+        if folds.get(&slug).map_or((0, 0), age) < age(&cached) {
             folds.insert(slug, cached);
             // Without a receiver nobody has to be told.
             let _ = self.changes.send(change);
@@ -124,6 +141,7 @@ impl Arbiter {
             let cached = self.cache.get(slug);
             if let Some(cached) = &cached
                 && self.cache.fresh.load(Ordering::Acquire)
+                && self.cache.knows_people_of(cached)
             {
                 return Ok(Arc::clone(&cached.view));
             }
@@ -134,7 +152,7 @@ impl Arbiter {
                 .acquire()
                 .await
                 .map_err(StoreError::from)?;
-            let current = catch_up(&mut connection, slug, cached).await?;
+            let current = catch_up(&mut connection, slug, cached, Registry::Read).await?;
             self.cache.put(current.clone());
             // Else the listener began meanwhile, and did not look at this event.
             if self.cache.epoch.load(Ordering::Acquire) == epoch {
@@ -183,10 +201,7 @@ impl Arbiter {
         }
         // An event of this name that the database has lost is not begun anew.
         self.guard.check(&mut transaction, write.slug).await?;
-        let Work {
-            commands,
-            newcomers,
-        } = work;
+        let Work { commands, comers } = work;
         let state = EventState::fold([(write.now, &entry)]);
         let state = state.map_err(|error| ArbiterError::Journal {
             stream: write.slug.clone(),
@@ -196,13 +211,14 @@ impl Arbiter {
             state,
             people: BTreeMap::new(),
             referees: BTreeMap::new(),
+            registry: 0,
         });
         let done = write.decide(view, commands, GameSecrets::default()).await?;
         let mut decision = Decision::from(entry);
         decision.entries.extend(done.entries);
         decision.kept.extend(done.kept);
         let (cached, mark) = write
-            .append(&mut transaction, None, &decision, newcomers)
+            .append(&mut transaction, None, &decision, comers)
             .await?;
         // Whoever makes an event is answerable for it.
         let by = write.context.actor;
@@ -213,10 +229,12 @@ impl Arbiter {
         self.finish(transaction, cached, mark).await
     }
 
-    /// Enters a person in the registry and in an event.
+    /// Enters a person in an event: one whom the registry has, by id or by the number in the
+    /// federation, else somebody new, who is entered in the registry too.
     ///
     /// # Errors
-    /// [`ArbiterError::Field`] with what is wrong with the person's data; else as
+    /// [`ArbiterError::Field`] with what is wrong with the person's data, `Registry` when
+    /// the number is that of somebody of another name; else as
     /// [`Arbiter::execute`].
     pub async fn register(
         &self,
@@ -225,7 +243,10 @@ impl Arbiter {
         context: &CommandContext,
     ) -> Result<Receipt, ArbiterError> {
         let write = Write::new(self, "register", slug, draft, context)?;
-        let work = self.registrations(std::slice::from_ref(draft)).await?;
+        let drafts = std::slice::from_ref(draft);
+        let work = self
+            .registrations(drafts, Names::Agree, context.now)
+            .await?;
         self.write(write, |_| Ok(work)).await
     }
 
@@ -233,27 +254,37 @@ impl Arbiter {
     /// without one.
     ///
     /// # Errors
-    /// [`ArbiterError::Field`] with what is wrong with a person's data.
-    pub(super) async fn registrations(&self, drafts: &[PersonDraft]) -> Result<Work, ArbiterError> {
-        let ids = drafts.iter().map(|draft| match draft.rating {
-            None => draft.federation_id.as_deref(),
+    /// As [`Arbiter::register`].
+    pub(super) async fn registrations(
+        &self,
+        drafts: &[PersonDraft],
+        names: Names,
+        now: DateTime<Utc>,
+    ) -> Result<Work, ArbiterError> {
+        let mut comers = Vec::with_capacity(drafts.len());
+        for draft in drafts {
+            comers.push(self.comer(draft, Fields::FIRST, names, now).await?);
+        }
+        let ids = drafts.iter().zip(&comers);
+        let ids = ids.map(|(draft, comer)| match draft.rating {
+            None => comer.row().federation_id.as_deref(),
             Some(_) => None,
         });
         let listed = self.listed_ratings(ids).await;
-        let mut work = Work::default();
-        for (draft, listed) in drafts.iter().zip(listed) {
-            let (row, commitment) = people::check(draft)?;
-            work.commands.push(Command::RegisterEntrant {
-                person: row.id,
+        let mut commands = Vec::with_capacity(drafts.len());
+        for ((draft, comer), listed) in drafts.iter().zip(&comers).zip(listed) {
+            let Member { person, commitment } = comer.member()?;
+            commands.push(Command::RegisterEntrant {
+                person,
                 commitment,
                 rating: draft.rating.or(listed),
             });
-            work.newcomers.push(row);
         }
-        Ok(work)
+        Ok(Work { commands, comers })
     }
 
-    /// Enters two persons in the registry and, as one entrant, in an event (clause 10).
+    /// Enters two persons as one entrant in an event (clause 10), whom the registry has or
+    /// not.
     ///
     /// # Errors
     /// [`ArbiterError::Field`] with what is wrong with a person's data, the Second's under
@@ -270,20 +301,18 @@ impl Arbiter {
                 fault: FieldFault::NotOfCoalitions,
             });
         }
-        let (first, first_commitment) = people::check(&draft.first)?;
-        let (second, second_commitment) = people::check_second(&draft.second)?;
+        let now = context.now;
+        let first = self.comer(&draft.first, Fields::FIRST, Names::Agree, now);
+        let second = self.comer(&draft.second, Fields::SECOND, Names::Agree, now);
+        let (first, second) = (first.await?, second.await?);
         let write = Write::new(self, "register", slug, draft, context)?;
-        let member = |row: &registry::PersonRow, commitment| Member {
-            person: row.id,
-            commitment,
-        };
         let command = Command::RegisterCoalition {
-            first: member(&first, first_commitment),
-            second: member(&second, second_commitment),
+            first: first.member()?,
+            second: second.member()?,
         };
         let work = Work {
             commands: vec![command],
-            newcomers: vec![first, second],
+            comers: vec![first, second],
         };
         self.write(write, |_| Ok(work)).await
     }
@@ -303,7 +332,7 @@ impl Arbiter {
         let write = Write::new(self, "execute", slug, command, context)?;
         let work = Work {
             commands: vec![command.clone()],
-            newcomers: Vec::new(),
+            comers: Vec::new(),
         };
         self.write(write, |_| Ok(work)).await
     }
@@ -322,17 +351,14 @@ impl Arbiter {
             return Ok(receipt);
         }
         let cached = self.cache.get(write.slug);
-        let current = catch_up(&mut transaction, write.slug, cached).await?;
+        let current = catch_up(&mut transaction, write.slug, cached, Registry::Known).await?;
         self.cache.put(current.clone());
         if let Some(expected) = write.context.expected_version
             && expected != head.seq
         {
             return Err(ArbiterError::Stale { current: head.seq });
         }
-        let Work {
-            commands,
-            newcomers,
-        } = work(&current.view)?;
+        let Work { commands, comers } = work(&current.view)?;
         let secrets = match commands.iter().find_map(Command::secrets) {
             Some(game) => secrets::load(&mut transaction, &self.key, write.slug, game).await?,
             None => GameSecrets::default(),
@@ -348,7 +374,7 @@ impl Arbiter {
             self.guard.check(&mut transaction, write.slug).await?;
         }
         let (next, mark) = write
-            .append(&mut transaction, Some(&current), &decision, newcomers)
+            .append(&mut transaction, Some(&current), &decision, comers)
             .await?;
         self.finish(transaction, next, mark).await
     }
@@ -389,7 +415,7 @@ impl Arbiter {
             };
             let mut transaction = self.store.begin().await?;
             stream::lock_head(&mut transaction, &slug).await?;
-            let folded = catch_up(&mut transaction, &slug, None).await?;
+            let folded = catch_up(&mut transaction, &slug, None, Registry::Read).await?;
             let right = Projection::of(&folded.view.state);
             if projection::read(&mut transaction, &slug).await?.as_ref() != Some(&right) {
                 if repair {
@@ -410,7 +436,7 @@ pub(super) struct Work {
     /// The commands, one after the other.
     pub commands: Vec<Command>,
     /// The persons who are entered with them.
-    pub newcomers: Vec<registry::PersonRow>,
+    pub comers: Vec<Comer>,
 }
 
 /// One write: what it is about, and by whom.
@@ -500,7 +526,7 @@ impl<'a> Write<'a> {
         connection: &mut PgConnection,
         current: Option<&Cached>,
         decision: &Decision,
-        newcomers: Vec<registry::PersonRow>,
+        comers: Vec<Comer>,
     ) -> Result<(Cached, Watermark), ArbiterError> {
         let head = current.map_or(Head::EMPTY, |current| current.head);
         let links = self.links(head, &decision.entries);
@@ -510,9 +536,7 @@ impl<'a> Write<'a> {
         })?;
         let state = current.map(|current| &current.view.state);
         let (next, new_head) = journal::extend(self.slug, state, head, &links)?;
-        for person in &newcomers {
-            registry::insert(connection, person, self.now).await?;
-        }
+        self.enter(connection, &comers).await?;
         stream::append(connection, self.slug, head, &links).await?;
         let is_drawn = decision.entries.iter().any(restored::is_throw);
         let mut mark = Watermark {
@@ -526,14 +550,22 @@ impl<'a> Write<'a> {
         let old = state.map(Projection::of);
         projection::write(connection, old.as_ref(), &Projection::of(&next)).await?;
         self.remember(connection, next.version).await?;
-        let mut people = current.map_or_else(BTreeMap::new, |current| current.view.people.clone());
-        people.extend(newcomers.into_iter().map(people::show));
-        let known = current.map_or_else(BTreeMap::new, |current| current.view.referees.clone());
+        let (mut people, known, read_at) = match current {
+            Some(Cached { view, .. }) => {
+                (view.people.clone(), view.referees.clone(), view.registry)
+            }
+            None => Default::default(),
+        };
+        people.extend(comers.into_iter().map(|comer| {
+            let person = people::show(comer.into_row());
+            (person.id, person)
+        }));
         let cached = Cached {
             view: Arc::new(EventView {
                 referees: referees(connection, &next, known).await?,
                 state: next,
                 people,
+                registry: read_at,
             }),
             head: new_head,
         };
@@ -559,6 +591,38 @@ impl<'a> Write<'a> {
             Ok(())
         } else {
             Err(ArbiterError::KeyReused)
+        }
+    }
+
+    /// Writes the new persons down, and keeps those who are known from being erased meanwhile.
+    async fn enter(
+        &self,
+        connection: &mut PgConnection,
+        comers: &[Comer],
+    ) -> Result<(), ArbiterError> {
+        let mut known = Vec::new();
+        for comer in comers {
+            match comer {
+                Comer::New(row) => {
+                    if !registry::insert(connection, row).await? {
+                        let field = Fields::FIRST.federation_id;
+                        return Err(RegistryFault::NumberTaken { field }.into());
+                    }
+                }
+                Comer::Known(row) => known.push(row.id),
+            }
+        }
+        if known.is_empty() {
+            return Ok(());
+        }
+        if !registry::keep(connection, &known).await? {
+            return Err(RegistryFault::Erased.into());
+        }
+        // Who takes part under another row of the same human takes part.
+        let slug = self.slug.as_str();
+        match registry::double_of(connection, slug, &known).await? {
+            None => Ok(()),
+            Some(number) => Err(ArbiterError::Refused(Refusal::PersonEntered(number))),
         }
     }
 
@@ -597,24 +661,46 @@ impl<'a> Write<'a> {
     }
 }
 
+/// Whether it is asked how often the registry was changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Registry {
+    /// It is, for what is read is shown.
+    Read,
+    /// Not where people are known already: a write decides nothing by their names.
+    Known,
+}
+
 /// The fold of a stream up to its head, from a cached one where there is one.
 async fn catch_up(
     connection: &mut PgConnection,
     slug: &Slug,
     cached: Option<Cached>,
+    registry: Registry,
 ) -> Result<Cached, ArbiterError> {
     let head = cached.as_ref().map_or(Head::EMPTY, |cached| cached.head);
+    // Before the people are read: what is changed meanwhile is read once more.
+    let read_at = match &cached {
+        Some(cached) if registry == Registry::Known => cached.view.registry,
+        _ => registry::version(&mut *connection).await?,
+    };
     let links = stream::entries_after(&mut *connection, slug, head.seq).await?;
     match cached {
-        Some(cached) if links.is_empty() => return Ok(cached),
+        Some(cached) if links.is_empty() && cached.view.registry == read_at => return Ok(cached),
         None if links.is_empty() => return Err(ArbiterError::NotFound),
         _ => {}
     }
     let state = cached.as_ref().map(|cached| &cached.view.state);
-    let (state, head) = journal::extend(slug, state, head, &links)?;
-    let (mut people, known) = cached.map_or_else(Default::default, |cached| {
-        (cached.view.people.clone(), cached.view.referees.clone())
-    });
+    let (state, head) = match state {
+        Some(state) if links.is_empty() => (state.clone(), head),
+        state => journal::extend(slug, state, head, &links)?,
+    };
+    let (mut people, known) = match cached {
+        Some(cached) if cached.view.registry == read_at => {
+            (cached.view.people.clone(), cached.view.referees.clone())
+        }
+        Some(cached) => (BTreeMap::new(), cached.view.referees.clone()),
+        None => Default::default(),
+    };
     let unknown: Vec<Uuid> = state
         .entrants
         .values()
@@ -622,8 +708,8 @@ async fn catch_up(
         .filter(|person| !people.contains_key(person))
         .collect();
     if !unknown.is_empty() {
-        let rows = registry::find(&mut *connection, &unknown).await?;
-        people.extend(rows.into_iter().map(people::show));
+        let rows = registry::shown(&mut *connection, &unknown).await?;
+        people.extend(rows.into_iter().map(people::show_in_event));
     }
     let referees = referees(connection, &state, known).await?;
     Ok(Cached {
@@ -631,6 +717,7 @@ async fn catch_up(
             state,
             people,
             referees,
+            registry: read_at,
         }),
         head,
     })
@@ -699,7 +786,9 @@ async fn listen(store: &Store, cache: &Cache) -> Result<Infallible, ArbiterError
         cache.epoch.fetch_add(1, Ordering::AcqRel);
         cache.fresh.store(true, Ordering::Release);
         while let Some(name) = listener.next().await? {
-            if let Ok(slug) = Slug::parse(&name) {
+            if name == registry::REGISTRY {
+                renew_people(store, cache).await?;
+            } else if let Ok(slug) = Slug::parse(&name) {
                 refresh(store, cache, &slug).await?;
             }
         }
@@ -707,9 +796,25 @@ async fn listen(store: &Store, cache: &Cache) -> Result<Infallible, ArbiterError
     }
 }
 
+/// How often the registry was changed; a fold of an earlier one is not shown any more.
+pub(super) async fn look_at_registry(store: &Store, cache: &Cache) -> Result<u64, StoreError> {
+    let version = registry::version(store.pool()).await?;
+    cache.hear_of_registry(version);
+    Ok(version)
+}
+
+/// Reads the people of all folds again, for the registry was changed.
+pub(super) async fn renew_people(store: &Store, cache: &Cache) -> Result<(), ArbiterError> {
+    look_at_registry(store, cache).await?;
+    for slug in cache.slugs() {
+        refresh(store, cache, &slug).await?;
+    }
+    Ok(())
+}
+
 async fn refresh(store: &Store, cache: &Cache, slug: &Slug) -> Result<(), ArbiterError> {
     let mut connection = store.pool().acquire().await.map_err(StoreError::from)?;
-    match catch_up(&mut connection, slug, cache.get(slug)).await {
+    match catch_up(&mut connection, slug, cache.get(slug), Registry::Read).await {
         Ok(cached) => {
             cache.put(cached);
             Ok(())

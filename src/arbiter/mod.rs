@@ -22,6 +22,7 @@ mod members;
 mod people;
 mod players;
 mod ratings;
+mod registry;
 mod relay;
 mod reports;
 mod restored;
@@ -52,6 +53,7 @@ pub use import::ImportError;
 pub use keys::ServiceKey;
 pub use players::{Player, PlayerAct, PlayerToken};
 pub use ratings::RatingList;
+pub use registry::{EnteredAs, PersonCard, Taking};
 pub use relay::{BeaconRelay, RelayError};
 pub use reports::{ReportDraft, ReportedEventDraft};
 pub use restored::{Behind, BehindFault};
@@ -60,7 +62,8 @@ pub use tokens::{TOKEN_DAYS, Token, TokenDraft};
 pub use types::{
     Account, AccountDraft, Actor, ArbiterError, Change, CoalitionDraft, CommandContext, Entrance,
     EventSummary, EventView, FieldFault, Grant, IdempotencyKey, JournalFault, OneTimeSecret,
-    Origin, Person, PersonDraft, PublicView, Receipt, Session, SessionToken, SetupForm, SignedIn,
+    Origin, Person, PersonDraft, PublicView, Receipt, RegistryFault, Session, SessionToken,
+    SetupForm, SignedIn,
 };
 
 /// Passwords that are hashed at the same time.

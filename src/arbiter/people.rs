@@ -1,45 +1,118 @@
 //! Persons: what is typed becomes a row of the registry and a commitment for the
 //! journal.
 
+use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use super::fields::{self, MAX_FEDERATION_ID, MAX_LINE};
-use super::types::{ArbiterError, Person, PersonDraft};
+use super::types::{ArbiterError, Person, PersonDraft, RegistryFault};
+use crate::federation::ratings::PlayerId;
 use crate::lots::digest;
-use crate::store::people::PersonRow;
-use crate::tournament::entrant::Commitment;
+use crate::store::people::{PersonRow, ShownRow, VersionRow};
+use crate::tournament::entrant::{Commitment, Member};
 
-/// A checked person under a new id, and the commitment to the data.
-pub(super) fn check(draft: &PersonDraft) -> Result<(PersonRow, Commitment), ArbiterError> {
-    checked(draft, ["name", "club", "federation_id"])
+/// The names of the fields of a person in a form.
+#[derive(Clone, Copy)]
+pub(super) struct Fields {
+    pub name: &'static str,
+    pub club: &'static str,
+    pub federation_id: &'static str,
 }
 
-/// The same of the Second of a coalition.
-pub(super) fn check_second(draft: &PersonDraft) -> Result<(PersonRow, Commitment), ArbiterError> {
-    checked(
-        draft,
-        ["second_name", "second_club", "second_federation_id"],
-    )
+impl Fields {
+    /// Those of a player, or of the First of a coalition.
+    pub(super) const FIRST: Self = Self {
+        name: "name",
+        club: "club",
+        federation_id: "federation_id",
+    };
+
+    /// Those of the Second.
+    pub(super) const SECOND: Self = Self {
+        name: "second_name",
+        club: "second_club",
+        federation_id: "second_federation_id",
+    };
 }
 
-fn checked(
+/// Somebody who is entered in an event.
+pub(super) enum Comer {
+    /// New in the registry.
+    New(PersonRow),
+    /// Registered already.
+    Known(PersonRow),
+}
+
+impl Comer {
+    /// The row of the registry.
+    pub(super) const fn row(&self) -> &PersonRow {
+        match self {
+            Self::New(row) | Self::Known(row) => row,
+        }
+    }
+
+    /// The same, taken out.
+    pub(super) fn into_row(self) -> PersonRow {
+        match self {
+            Self::New(row) | Self::Known(row) => row,
+        }
+    }
+
+    /// The person as an entry names it, with the commitment to what the registry has now.
+    pub(super) fn member(&self) -> Result<Member, ArbiterError> {
+        let row = self.row();
+        Ok(Member {
+            person: row.id,
+            commitment: commitment(row)?,
+        })
+    }
+}
+
+/// A checked person under a new id.
+pub(super) fn check(
     draft: &PersonDraft,
-    [at_name, at_club, at_id]: [&'static str; 3],
-) -> Result<(PersonRow, Commitment), ArbiterError> {
-    let name = fields::line::<MAX_LINE>(at_name, &draft.name)?;
-    let club = fields::optional_line::<MAX_LINE>(at_club, draft.club.as_deref())?;
+    fields: Fields,
+    now: DateTime<Utc>,
+) -> Result<PersonRow, ArbiterError> {
+    let name = fields::line::<MAX_LINE>(fields.name, &draft.name)?;
+    let club = fields::optional_line::<MAX_LINE>(fields.club, draft.club.as_deref())?;
     let federation_id = draft.federation_id.as_deref();
-    let federation_id = fields::optional_line::<MAX_FEDERATION_ID>(at_id, federation_id)?;
-    let salt = fields::random::<32>()?;
-    let commitment = commit(&salt, &name, club.as_deref(), federation_id.as_deref())?;
+    let federation_id =
+        fields::optional_line::<MAX_FEDERATION_ID>(fields.federation_id, federation_id)?;
     let row = PersonRow {
         id: Uuid::now_v7(),
-        salt: salt.to_vec(),
+        salt: Some(fields::random::<32>()?.to_vec()),
+        number: number(federation_id.as_deref()),
         name: Some(name),
         club,
         federation_id,
+        same_as: None,
+        registered_at: now,
+        erased_at: None,
     };
-    Ok((row, commitment))
+    // What is too long for a commitment is told here, with its field.
+    commitment(&row)?;
+    Ok(row)
+}
+
+/// A number in the federation as it is compared.
+pub(super) fn number(federation_id: Option<&str>) -> Option<String> {
+    Some(PlayerId::of(federation_id?)?.as_str().to_owned())
+}
+
+/// The commitment to what a row says.
+pub(super) fn commitment(row: &PersonRow) -> Result<Commitment, ArbiterError> {
+    let (Some(salt), Some(name)) = (&row.salt, &row.name) else {
+        return Err(RegistryFault::Erased.into());
+    };
+    let (club, federation_id) = (row.club.as_deref(), row.federation_id.as_deref());
+    commit(salt, name, club, federation_id)
+}
+
+/// The commitment to what a row said before it was corrected.
+pub(super) fn former_commitment(row: &VersionRow) -> Result<Commitment, ArbiterError> {
+    let (club, federation_id) = (row.club.as_deref(), row.federation_id.as_deref());
+    commit(&row.salt, &row.name, club, federation_id)
 }
 
 /// The salted commitment: SHA-256 over the tag, the salt and the fields, each behind
@@ -63,12 +136,22 @@ fn commit(
 }
 
 /// What pages may show of a row.
-pub(super) fn show(row: PersonRow) -> (Uuid, Person) {
-    let person = Person {
+pub(super) fn show(row: PersonRow) -> Person {
+    Person {
         id: row.id,
         name: row.name,
         club: row.club,
         federation_id: row.federation_id,
+    }
+}
+
+/// What pages may show of a person of an event, under the id that its entries name.
+pub(super) fn show_in_event(row: ShownRow) -> (Uuid, Person) {
+    let person = Person {
+        id: row.shown,
+        name: row.name,
+        club: row.club,
+        federation_id: row.federation_id,
     };
-    (person.id, person)
+    (row.id, person)
 }

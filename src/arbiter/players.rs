@@ -337,7 +337,7 @@ impl Arbiter {
         commands.extend(delay.map(Command::Clock));
         let work = Work {
             commands,
-            newcomers: Vec::new(),
+            comers: Vec::new(),
         };
         self.write(write, |_| Ok(work)).await
     }

@@ -20,6 +20,8 @@ use crate::tournament::info::Slug;
 pub struct RatingList {
     /// The closed events that it is made of, by name, each with its version.
     events: Vec<(Slug, u64)>,
+    /// How often persons of the registry were changed when it was made.
+    registry: u64,
     /// The ratings.
     pub ratings: Ratings,
     /// The players as they were registered last.
@@ -29,7 +31,8 @@ pub struct RatingList {
 impl RatingList {
     /// A number that is another one after every change of the list.
     pub fn version(&self) -> u64 {
-        self.events.iter().map(|(_, version)| version).sum()
+        let events: u64 = self.events.iter().map(|(_, version)| version).sum();
+        events + self.registry
     }
 
     /// How many events it is made of.
@@ -55,9 +58,11 @@ impl Arbiter {
             .map(|event| (event.slug, event.version))
             .collect();
         events.sort();
+        let registry = self.look_at_registry().await?;
         // Whoever comes meanwhile waits, and does not do it again.
         let mut kept = self.ratings.lock().await;
-        if let Some(list) = kept.as_ref().filter(|list| list.events == events) {
+        let is_new = |list: &&Arc<RatingList>| list.events == events && list.registry >= registry;
+        if let Some(list) = kept.as_ref().filter(is_new) {
             return Ok(Arc::clone(list));
         }
         let mut rated = Vec::with_capacity(events.len());
@@ -88,6 +93,7 @@ impl Arbiter {
         let people = people.into_iter();
         let list = Arc::new(RatingList {
             events,
+            registry,
             ratings,
             people: people
                 .map(|(player, (_, person))| (player, person))

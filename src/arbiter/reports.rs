@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Arbiter;
 use super::events::{Work, Write};
+use super::registry::Names;
 use super::types::{ArbiterError, CommandContext, EventView, PersonDraft, Receipt};
 use crate::tournament::event::{self, Entry, Refusal};
 use crate::tournament::exchange::{Extent, Import, ImportFault, NewEntrant};
@@ -64,7 +65,8 @@ impl Arbiter {
         let (slug, format) = (info.slug.clone(), info.format);
         let import = read(&new.report, new.without_rounds).await?;
         let persons: Vec<PersonDraft> = import.entrants.iter().map(person).collect();
-        let mut work = self.registrations(&persons).await?;
+        let registered = self.registrations(&persons, Names::MayDiffer, context.now);
+        let mut work = registered.await?;
         work.commands = import.commands(format, work.commands, &new.reason)?;
         let write = Write::new(self, "create-from-report", &slug, new, context)?;
         self.write_new(write, entry, work).await
@@ -83,7 +85,8 @@ impl Arbiter {
     ) -> Result<Receipt, ArbiterError> {
         let import = read(&report.report, true).await?;
         let persons: Vec<PersonDraft> = import.entrants.iter().map(person).collect();
-        let work = self.registrations(&persons).await?;
+        let registered = self.registrations(&persons, Names::MayDiffer, context.now);
+        let work = registered.await?;
         let write = Write::new(self, "register-from-report", slug, report, context)?;
         self.write(write, |view| newcomers(&import, work, view))
             .await
@@ -96,21 +99,19 @@ fn newcomers(import: &Import, work: Work, view: &EventView) -> Result<Work, Arbi
         return Err(ArbiterError::Refused(Refusal::EntrantsTooLate));
     }
     let known = import.known(&view.public_people());
-    let all = work.commands.into_iter().zip(work.newcomers).zip(known);
+    let all = work.commands.into_iter().zip(work.comers).zip(known);
     let new = all.filter(|(_, known)| known.is_none());
-    let (commands, newcomers): (Vec<_>, Vec<_>) = new.map(|(new, _)| new).unzip();
+    let (commands, comers): (Vec<_>, Vec<_>) = new.map(|(new, _)| new).unzip();
     if commands.is_empty() {
         return Err(ArbiterError::Refused(Refusal::NobodyNew));
     }
-    Ok(Work {
-        commands,
-        newcomers,
-    })
+    Ok(Work { commands, comers })
 }
 
 /// An entrant of a file as somebody would have typed it.
 fn person(entrant: &NewEntrant) -> PersonDraft {
     PersonDraft {
+        person: None,
         name: entrant.name.clone(),
         club: None,
         federation_id: entrant.federation_id.clone(),

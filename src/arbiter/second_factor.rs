@@ -175,6 +175,7 @@ impl Arbiter {
                 by: None,
                 account: Some(account),
                 event: None,
+                row: None,
             };
             done.note(self.store.pool(), now).await?;
             return Err(ArbiterError::WrongFactorCode);

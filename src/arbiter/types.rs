@@ -34,6 +34,8 @@ pub struct EventView {
     pub people: BTreeMap<Uuid, Person>,
     /// The names of the referees who declared draws void, by account.
     pub referees: BTreeMap<Uuid, String>,
+    /// How often persons of the registry were changed when their data were read.
+    pub registry: u64,
 }
 
 /// An event as everybody may see it at a moment.
@@ -58,6 +60,7 @@ impl EventView {
                     state: cut.state,
                     people: self.people.clone(),
                     referees: self.referees.clone(),
+                    registry: self.registry,
                 }),
                 due: Some(cut.due),
             },
@@ -72,6 +75,12 @@ impl EventView {
     /// The sequence number of the last entry, from 1.
     pub const fn version(&self) -> u64 {
         self.state.version
+    }
+
+    /// Whether the data of the person behind an entrant, or of the First, were erased.
+    pub fn is_erased(&self, entrant: EntrantNumber) -> bool {
+        let person = self.person(entrant);
+        person.is_some_and(|person| person.name.is_none())
     }
 
     /// The person behind an entrant, the First of a coalition.
@@ -161,7 +170,7 @@ impl EventView {
 /// A person's data in the registry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Person {
-    /// The person's id, as entries name it.
+    /// The id; entries may name the person by that of another row, which this one stands for.
     pub id: Uuid,
     /// The name; `None` once the data was erased.
     pub name: Option<String>,
@@ -172,10 +181,14 @@ pub struct Person {
 }
 
 /// A person as somebody typed it; checked by [`super::Arbiter::register`].
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PersonDraft {
-    /// The name, 1 to 100 signs.
+    /// Somebody whom the registry has; the rest but the rating is not asked for then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub person: Option<Uuid>,
+    /// The name, 1 to 100 signs; may be left out where the registry has the person.
+    #[serde(default)]
     pub name: String,
     /// The club or town; empty or left out for none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -498,6 +511,43 @@ pub enum FieldFault {
     NotOfCoalitions,
 }
 
+/// What the registry of persons refuses.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RegistryFault {
+    /// There is no such person.
+    #[error("there is no such person")]
+    NoPerson,
+    /// The person's data were erased.
+    #[error("the person's data were erased")]
+    Erased,
+    /// The number in the federation is that of somebody of another name.
+    #[error("the number is that of {name}")]
+    NumberOf {
+        /// The field of the name in the form.
+        field: &'static str,
+        /// Whose it is.
+        name: String,
+    },
+    /// Somebody else has the number.
+    #[error("somebody else has the number")]
+    NumberTaken {
+        /// The field of the number in the form.
+        field: &'static str,
+    },
+    /// What was typed to be sure is neither the name nor the number.
+    #[error("the person's name or number was not typed")]
+    NotSure,
+    /// The person takes part in events that are not closed.
+    #[error("the person takes part in {}", .0.join(", "))]
+    TakesPart(Vec<String>),
+    /// Both rows take part in one event, so that they are two humans.
+    #[error("both take part in {0}")]
+    BothTakePart(String),
+    /// A row cannot stand for itself, nor one that another stands for.
+    #[error("the row stands for none")]
+    StandsForNone,
+}
+
 /// What is wrong with a stream of the journal: it was damaged, or a newer program
 /// wrote it.
 #[derive(Debug, thiserror::Error)]
@@ -618,6 +668,9 @@ pub enum ArbiterError {
     /// Nobody would be left who administers the accounts.
     #[error("this is the last federation secretary")]
     LastSecretary,
+    /// The registry of persons refuses it.
+    #[error(transparent)]
+    Registry(#[from] RegistryFault),
     /// The code that was typed leads to no player's page, or not any more.
     #[error("the code leads to no player's page")]
     WrongCode,

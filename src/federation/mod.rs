@@ -1,10 +1,12 @@
 //! What a federation keeps over its events: the list of ratings, who may do what, the
-//! registry of armies, and the drawings of their figures.
+//! registry of armies, the drawings of their figures, and how names are compared.
 //!
-//! Pure: closed events in, a list out; the same events give the same list. Names of people
-//! are not here: a player is a number in the federation, an army's owner an account.
+//! Pure: closed events in, a list out; the same events give the same list. The people
+//! themselves are not here: a player is a number in the federation, an army's owner an
+//! account.
 
 pub mod armies;
 pub mod glyph;
+pub mod names;
 pub mod ratings;
 pub mod rights;

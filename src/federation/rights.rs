@@ -94,7 +94,7 @@ pub enum Scope {
     Armies,
     /// To make, pair and direct events.
     Event,
-    /// To name referees, and to administer accounts.
+    /// To name referees, to administer accounts, and to keep the registry.
     Admin,
 }
 
@@ -174,6 +174,8 @@ pub enum Right {
     Accounts,
     /// To look who did what with all accounts.
     Audit,
+    /// To keep the federation's registry.
+    Registry,
 }
 
 /// Whoever comes.
@@ -195,7 +197,7 @@ const CHIEFS: &[Role] = &[Role::ChiefReferee, Role::Secretary];
 
 impl Right {
     /// All, in the order of the table.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 22] = [
         Self::See,
         Self::Play,
         Self::Own,
@@ -217,6 +219,7 @@ impl Right {
         Self::Approve,
         Self::Accounts,
         Self::Audit,
+        Self::Registry,
     ];
 
     /// The stable word for programs.
@@ -243,6 +246,7 @@ impl Right {
             Self::Approve => "approve",
             Self::Accounts => "accounts",
             Self::Audit => "audit",
+            Self::Registry => "registry",
         }
     }
 
@@ -256,7 +260,9 @@ impl Right {
                 REFEREES
             }
             Self::Pair | Self::Rule | Self::Direct | Self::Staff | Self::Review => CHIEFS,
-            Self::Appoint | Self::Approve | Self::Accounts | Self::Audit => &[Role::Secretary],
+            Self::Appoint | Self::Approve | Self::Accounts | Self::Audit | Self::Registry => {
+                &[Role::Secretary]
+            }
         }
     }
 
@@ -271,9 +277,12 @@ impl Right {
             Self::Rule => Some(Scope::Rulings),
             Self::Armies | Self::Measure | Self::Approve => Some(Scope::Armies),
             Self::Create | Self::Pair | Self::Direct => Some(Scope::Event),
-            Self::Staff | Self::Appoint | Self::Review | Self::Accounts | Self::Audit => {
-                Some(Scope::Admin)
-            }
+            Self::Staff
+            | Self::Appoint
+            | Self::Review
+            | Self::Accounts
+            | Self::Audit
+            | Self::Registry => Some(Scope::Admin),
         }
     }
 

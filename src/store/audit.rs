@@ -70,6 +70,8 @@ pub struct LineRow {
     pub event: Option<String>,
     /// The sequence number of the entry.
     pub entry: Option<i64>,
+    /// What else there is to say.
+    pub detail: Option<String>,
 }
 
 /// The lines that were asked for, the newest first. With an event the entries of its journal
@@ -83,14 +85,15 @@ pub async fn read(
 ) -> Result<Vec<LineRow>, StoreError> {
     Ok(sqlx::query_as!(
         LineRow,
-        r#"SELECT at AS "at!", act AS "act!", actor, account, event, entry FROM (
-               SELECT at, act, actor::text, account, event, NULL::bigint AS entry, id AS place
+        r#"SELECT at AS "at!", act AS "act!", actor, account, event, entry, detail FROM (
+               SELECT at, act, actor::text, account, event, NULL::bigint AS entry, detail,
+                      id AS place
                FROM audit
                WHERE ($1::text IS NULL OR event = $1)
                    AND ($2::uuid IS NULL OR actor = $2 OR account = $2)
                UNION ALL
                SELECT (body ->> 'at')::timestamptz, body ->> 'kind', body ->> 'actor', NULL, stream,
-                      seq, seq
+                      seq, NULL, seq
                FROM (SELECT stream, seq, convert_from(bytes, 'UTF8')::jsonb AS body
                      FROM journal WHERE stream = $1) AS entries
                WHERE $2::uuid IS NULL OR body ->> 'actor' = ($2::uuid)::text

@@ -1,18 +1,46 @@
 //! The registry of persons: the data that may have to be erased, outside the journal.
 
-use chrono::{DateTime, Utc};
-use sqlx::postgres::{PgConnection, PgExecutor};
+use chrono::{DateTime, NaiveDate, Utc};
+use sqlx::postgres::{PgConnection, PgExecutor, PgQueryResult};
 use uuid::Uuid;
 
-use super::StoreError;
+use super::journal::CHANNEL;
+use super::{StoreError, unsigned};
+use crate::tournament::entrant::EntrantNumber;
+
+/// What is told on the channel of changes when persons were changed: no stream has this name.
+pub const REGISTRY: &str = "#registry";
 
 /// A person's row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PersonRow {
     /// The id, as entries name it.
     pub id: Uuid,
-    /// The salt of the commitment.
-    pub salt: Vec<u8>,
+    /// The salt of the commitment; `None` once the data was erased.
+    pub salt: Option<Vec<u8>>,
+    /// The name; `None` once the data was erased.
+    pub name: Option<String>,
+    /// The club or town.
+    pub club: Option<String>,
+    /// The number in the federation.
+    pub federation_id: Option<String>,
+    /// The same as it is compared; nobody else has it.
+    pub number: Option<String>,
+    /// The row that is shown in the place of this one.
+    pub same_as: Option<Uuid>,
+    /// When it was made.
+    pub registered_at: DateTime<Utc>,
+    /// When the data was erased.
+    pub erased_at: Option<DateTime<Utc>>,
+}
+
+/// What is shown of a person: the row's own data, or those of the row that stands for it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShownRow {
+    /// The id, as entries name it.
+    pub id: Uuid,
+    /// The row that is shown.
+    pub shown: Uuid,
     /// The name; `None` once the data was erased.
     pub name: Option<String>,
     /// The club or town.
@@ -21,23 +49,360 @@ pub struct PersonRow {
     pub federation_id: Option<String>,
 }
 
-/// Adds a person.
+/// What a row said before it was corrected.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VersionRow {
+    /// The salt of the commitment.
+    pub salt: Vec<u8>,
+    /// The name.
+    pub name: String,
+    /// The club or town.
+    pub club: Option<String>,
+    /// The number in the federation.
+    pub federation_id: Option<String>,
+    /// When it was corrected.
+    pub replaced_at: DateTime<Utc>,
+}
+
+/// An event that a person takes part in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TakingRow {
+    /// The event's name in addresses.
+    pub slug: String,
+    /// The event's name.
+    pub name: String,
+    /// Its first day.
+    pub starts_on: NaiveDate,
+    /// Its last day.
+    pub ends_on: NaiveDate,
+    /// `registration`, `running`, `finished` or `closed`.
+    pub status: String,
+    /// The number in the event.
+    pub number: i32,
+    /// Whether the entrant has left.
+    pub is_withdrawn: bool,
+}
+
+/// Whether a row was written; `false` when somebody else has the number.
+fn written(done: Result<PgQueryResult, sqlx::Error>) -> Result<bool, StoreError> {
+    match done {
+        Ok(_) => Ok(true),
+        Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Adds a person; `false`, and nothing more can be done in the transaction, when somebody else
+/// has the number.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
-pub async fn insert(
-    connection: &mut PgConnection,
-    person: &PersonRow,
-    now: DateTime<Utc>,
-) -> Result<(), StoreError> {
-    sqlx::query!(
-        "INSERT INTO person (id, salt, name, club, federation_id, registered_at)
-         VALUES ($1, $2, $3, $4, $5, $6)",
+pub async fn insert(connection: &mut PgConnection, person: &PersonRow) -> Result<bool, StoreError> {
+    let done = sqlx::query!(
+        "INSERT INTO person (id, salt, name, club, federation_id, number, registered_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)",
         person.id,
         person.salt,
         person.name,
         person.club,
         person.federation_id,
+        person.number,
+        person.registered_at
+    )
+    .execute(connection)
+    .await;
+    written(done)
+}
+
+/// What is shown of the persons of some ids.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn shown(
+    executor: impl PgExecutor<'_>,
+    ids: &[Uuid],
+) -> Result<Vec<ShownRow>, StoreError> {
+    Ok(sqlx::query_as!(
+        ShownRow,
+        "SELECT person.id, shown.id AS shown, shown.name, shown.club, shown.federation_id
+         FROM person JOIN person AS shown ON shown.id = COALESCE(person.same_as, person.id)
+         WHERE person.id = ANY($1)",
+        ids
+    )
+    .fetch_all(executor)
+    .await?)
+}
+
+/// Everybody whose data is there, without the rows that others stand for.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn all(executor: impl PgExecutor<'_>) -> Result<Vec<PersonRow>, StoreError> {
+    Ok(sqlx::query_as!(
+        PersonRow,
+        "SELECT id, salt, name, club, federation_id, number, same_as, registered_at, erased_at
+         FROM person WHERE same_as IS NULL AND erased_at IS NULL"
+    )
+    .fetch_all(executor)
+    .await?)
+}
+
+/// The newest of them who do not take part in an event.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn newest_outside(
+    executor: impl PgExecutor<'_>,
+    event: &str,
+    most: i64,
+) -> Result<Vec<PersonRow>, StoreError> {
+    Ok(sqlx::query_as!(
+        PersonRow,
+        "SELECT id, salt, name, club, federation_id, number, same_as, registered_at, erased_at
+         FROM person WHERE same_as IS NULL AND erased_at IS NULL AND NOT EXISTS (
+             SELECT FROM entrant WHERE event = $1 AND (entrant.person = id OR entrant.partner = id))
+         ORDER BY registered_at DESC, id DESC LIMIT $2",
+        event,
+        most
+    )
+    .fetch_all(executor)
+    .await?)
+}
+
+/// The row of an id.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn of_id(
+    executor: impl PgExecutor<'_>,
+    id: Uuid,
+) -> Result<Option<PersonRow>, StoreError> {
+    Ok(sqlx::query_as!(
+        PersonRow,
+        "SELECT id, salt, name, club, federation_id, number, same_as, registered_at, erased_at
+         FROM person WHERE id = $1",
+        id
+    )
+    .fetch_optional(executor)
+    .await?)
+}
+
+/// The row of a number as it is compared.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn of_number(
+    executor: impl PgExecutor<'_>,
+    number: &str,
+) -> Result<Option<PersonRow>, StoreError> {
+    Ok(sqlx::query_as!(
+        PersonRow,
+        "SELECT id, salt, name, club, federation_id, number, same_as, registered_at, erased_at
+         FROM person WHERE number = $1",
+        number
+    )
+    .fetch_optional(executor)
+    .await?)
+}
+
+/// The rows of one human: that of the id, and those that it stands for.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn group(executor: impl PgExecutor<'_>, id: Uuid) -> Result<Vec<PersonRow>, StoreError> {
+    Ok(sqlx::query_as!(
+        PersonRow,
+        "SELECT id, salt, name, club, federation_id, number, same_as, registered_at, erased_at
+         FROM person WHERE id = $1 OR same_as = $1 ORDER BY registered_at, id",
+        id
+    )
+    .fetch_all(executor)
+    .await?)
+}
+
+/// Keeps persons from being erased until the transaction ends; `false` when one of them is.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn keep(connection: &mut PgConnection, ids: &[Uuid]) -> Result<bool, StoreError> {
+    let kept = sqlx::query_scalar!(
+        "SELECT id FROM person WHERE id = ANY($1) AND erased_at IS NULL ORDER BY id FOR SHARE",
+        ids
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(kept.len() == ids.len())
+}
+
+/// The entrant of an event who takes part under a row that one of these stands for.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn double_of(
+    connection: &mut PgConnection,
+    event: &str,
+    ids: &[Uuid],
+) -> Result<Option<EntrantNumber>, StoreError> {
+    let number = sqlx::query_scalar!(
+        "SELECT entrant.number FROM entrant
+         JOIN person ON person.id = entrant.person OR person.id = entrant.partner
+         WHERE entrant.event = $1 AND person.same_as = ANY($2) LIMIT 1",
+        event,
+        ids
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(number.and_then(|number| EntrantNumber::new(u16::try_from(number).ok()?)))
+}
+
+/// Keeps all other changes of these rows waiting until the transaction ends.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn lock(connection: &mut PgConnection, ids: &[Uuid]) -> Result<(), StoreError> {
+    sqlx::query_scalar!(
+        "SELECT id FROM person WHERE id = ANY($1) ORDER BY id FOR UPDATE",
+        ids
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(())
+}
+
+/// Counts a change of the registry, which waits for the one before, and tells of it.
+///
+/// # Errors
+/// [`StoreError`] when a query fails.
+pub async fn raise(connection: &mut PgConnection) -> Result<(), StoreError> {
+    sqlx::query!("UPDATE registry SET version = version + 1")
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query!("SELECT pg_notify($1, $2)", CHANNEL, REGISTRY)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// The number of changes of the registry.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn version(executor: impl PgExecutor<'_>) -> Result<u64, StoreError> {
+    let version = sqlx::query_scalar!("SELECT version FROM registry")
+        .fetch_one(executor)
+        .await?;
+    unsigned("registry.version", version)
+}
+
+/// Puts a row in the place of what it said before, which is kept; `false`, and nothing more can
+/// be done in the transaction, when somebody else has the number.
+///
+/// # Errors
+/// [`StoreError`] when a query fails.
+pub async fn correct(
+    connection: &mut PgConnection,
+    person: &PersonRow,
+    now: DateTime<Utc>,
+) -> Result<bool, StoreError> {
+    sqlx::query!(
+        "INSERT INTO person_version (person, salt, name, club, federation_id, replaced_at)
+         SELECT id, salt, name, club, federation_id, $2 FROM person WHERE id = $1",
+        person.id,
+        now
+    )
+    .execute(&mut *connection)
+    .await?;
+    let done = sqlx::query!(
+        "UPDATE person SET salt = $2, name = $3, club = $4, federation_id = $5, number = $6
+         WHERE id = $1",
+        person.id,
+        person.salt,
+        person.name,
+        person.club,
+        person.federation_id,
+        person.number
+    )
+    .execute(connection)
+    .await;
+    written(done)
+}
+
+/// What rows said before they were corrected, the oldest first.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn versions(
+    executor: impl PgExecutor<'_>,
+    ids: &[Uuid],
+) -> Result<Vec<VersionRow>, StoreError> {
+    Ok(sqlx::query_as!(
+        VersionRow,
+        "SELECT salt, name, club, federation_id, replaced_at FROM person_version
+         WHERE person = ANY($1) ORDER BY replaced_at",
+        ids
+    )
+    .fetch_all(executor)
+    .await?)
+}
+
+/// Lets one row stand for another, and for those that the other stood for.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn link(
+    connection: &mut PgConnection,
+    double: Uuid,
+    shown: Uuid,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "UPDATE person SET same_as = $2, number = NULL WHERE id = $1 OR same_as = $1",
+        double,
+        shown
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Lets a row stand for itself again, with its number unless somebody else has it.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn unlink(
+    connection: &mut PgConnection,
+    double: Uuid,
+    number: Option<&str>,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "UPDATE person SET same_as = NULL,
+             number = CASE WHEN EXISTS (SELECT FROM person AS other WHERE other.number = $2)
+                      THEN NULL ELSE $2 END
+         WHERE id = $1",
+        double,
+        number
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Empties the data and the salts of rows, and of what they said before.
+///
+/// # Errors
+/// [`StoreError`] when a query fails.
+pub async fn erase(
+    connection: &mut PgConnection,
+    ids: &[Uuid],
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    sqlx::query!("DELETE FROM person_version WHERE person = ANY($1)", ids)
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query!(
+        "UPDATE person SET salt = NULL, name = NULL, club = NULL, federation_id = NULL,
+             number = NULL, erased_at = $2
+         WHERE id = ANY($1)",
+        ids,
         now
     )
     .execute(connection)
@@ -45,17 +410,21 @@ pub async fn insert(
     Ok(())
 }
 
-/// The persons of some ids.
+/// The events that persons take part in, alone or with a partner, the newest first.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
-pub async fn find(
+pub async fn takes_part(
     executor: impl PgExecutor<'_>,
     ids: &[Uuid],
-) -> Result<Vec<PersonRow>, StoreError> {
+) -> Result<Vec<TakingRow>, StoreError> {
     Ok(sqlx::query_as!(
-        PersonRow,
-        "SELECT id, salt, name, club, federation_id FROM person WHERE id = ANY($1)",
+        TakingRow,
+        r#"SELECT event.slug, event.name, event.starts_on, event.ends_on, event.status,
+                  entrant.number, entrant.withdrawn_from IS NOT NULL AS "is_withdrawn!"
+           FROM entrant JOIN event ON event.slug = entrant.event
+           WHERE entrant.person = ANY($1) OR entrant.partner = ANY($1)
+           ORDER BY event.starts_on DESC, event.slug, entrant.number"#,
         ids
     )
     .fetch_all(executor)

@@ -43,6 +43,8 @@ pub struct EntrantRow {
     pub number: i32,
     /// The person's id in the registry.
     pub person: Uuid,
+    /// The Second's of a coalition.
+    pub partner: Option<Uuid>,
     /// The first round not played, of somebody who has left.
     pub withdrawn_from: Option<i32>,
 }
@@ -89,6 +91,7 @@ impl Projection {
             .map(|entrant| EntrantRow {
                 number: i32::from(entrant.number.get()),
                 person: entrant.person,
+                partner: entrant.partner.as_ref().map(|partner| partner.person),
                 withdrawn_from: entrant
                     .withdrawn
                     .as_ref()
@@ -230,15 +233,18 @@ async fn write_entrants(
     }
     let numbers: Vec<i32> = rows.iter().map(|row| row.number).collect();
     let persons: Vec<Uuid> = rows.iter().map(|row| row.person).collect();
+    let partners: Vec<Option<Uuid>> = rows.iter().map(|row| row.partner).collect();
     let withdrawn: Vec<Option<i32>> = rows.iter().map(|row| row.withdrawn_from).collect();
     sqlx::query!(
-        "INSERT INTO entrant (event, number, person, withdrawn_from)
-         SELECT $1, * FROM unnest($2::integer[], $3::uuid[], $4::integer[])
+        "INSERT INTO entrant (event, number, person, partner, withdrawn_from)
+         SELECT $1, * FROM unnest($2::integer[], $3::uuid[], $4::uuid[], $5::integer[])
          ON CONFLICT (event, number) DO UPDATE SET
-             person = excluded.person, withdrawn_from = excluded.withdrawn_from",
+             person = excluded.person, partner = excluded.partner,
+             withdrawn_from = excluded.withdrawn_from",
         slug,
         &numbers,
         &persons,
+        &partners as &[Option<Uuid>],
         &withdrawn as &[Option<i32>]
     )
     .execute(connection)
@@ -340,7 +346,7 @@ pub async fn read(
     };
     let entrants = sqlx::query_as!(
         EntrantRow,
-        "SELECT number, person, withdrawn_from FROM entrant WHERE event = $1",
+        "SELECT number, person, partner, withdrawn_from FROM entrant WHERE event = $1",
         slug.as_str()
     )
     .fetch_all(&mut *connection)

@@ -18,7 +18,7 @@ use crate::language::Language;
 pub const COOKIE: &str = "lang";
 
 /// The files of one language, by name.
-const fn sources(language: Language) -> [(&'static str, &'static str); 14] {
+const fn sources(language: Language) -> [(&'static str, &'static str); 15] {
     match language {
         Language::En => [
             ("common", include_str!("../../locales/en/common.ftl")),
@@ -35,6 +35,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 14] {
             ("accounts", include_str!("../../locales/en/accounts.ftl")),
             ("clock", include_str!("../../locales/en/clock.ftl")),
             ("armies", include_str!("../../locales/en/armies.ftl")),
+            ("registry", include_str!("../../locales/en/registry.ftl")),
         ],
         Language::Ru => [
             ("common", include_str!("../../locales/ru/common.ftl")),
@@ -51,6 +52,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 14] {
             ("accounts", include_str!("../../locales/ru/accounts.ftl")),
             ("clock", include_str!("../../locales/ru/clock.ftl")),
             ("armies", include_str!("../../locales/ru/armies.ftl")),
+            ("registry", include_str!("../../locales/ru/registry.ftl")),
         ],
         Language::De => [
             ("common", include_str!("../../locales/de/common.ftl")),
@@ -67,6 +69,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 14] {
             ("accounts", include_str!("../../locales/de/accounts.ftl")),
             ("clock", include_str!("../../locales/de/clock.ftl")),
             ("armies", include_str!("../../locales/de/armies.ftl")),
+            ("registry", include_str!("../../locales/de/registry.ftl")),
         ],
     }
 }

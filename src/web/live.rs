@@ -117,7 +117,8 @@ impl Current {
         other: Option<&Arc<Snapshot>>,
     ) -> Option<Self> {
         let now = now.max(self.looked);
-        let is_newer = !Arc::ptr_eq(&self.whole, &view) && self.whole.version() <= view.version();
+        let age = |view: &EventView| (view.version(), view.registry);
+        let is_newer = !Arc::ptr_eq(&self.whole, &view) && age(&self.whole) <= age(&view);
         if !is_newer && !self.is_due(now) {
             return None;
         }
@@ -126,7 +127,9 @@ impl Current {
         } else {
             Arc::clone(&self.whole)
         };
+        // People who were changed are shown so at once.
         let is_withheld = whole.version() > self.whole.version()
+            && whole.registry == self.whole.registry
             && sight == Sight::Public
             && whole.state.public_version(now) == self.snapshot.version();
         if is_withheld {
@@ -448,6 +451,7 @@ mod tests {
             state: EventState::fold([(DateTime::UNIX_EPOCH, &entry)]).unwrap(),
             people: BTreeMap::new(),
             referees: BTreeMap::new(),
+            registry: 0,
         })
     }
 

@@ -6,6 +6,7 @@ use actix_web::http::StatusCode;
 use super::errors::Failure;
 use super::i18n::t_with;
 use crate::arbiter::EventView;
+use crate::federation::names;
 use crate::games::Side;
 use crate::games::totas::Record;
 use crate::tournament::round::GameId;
@@ -30,7 +31,7 @@ pub fn check(view: &EventView, id: GameId, text: &str) -> Result<(), Failure> {
         let Some(name) = view.name(game.pairing.of(side)) else {
             continue;
         };
-        if words(given).is_empty() || words(given) == words(&name) {
+        if names::words(given).is_empty() || names::are_same(given, &name) {
             continue;
         }
         let (given, name) = (given.to_owned(), name.into_owned());
@@ -45,27 +46,4 @@ pub fn check(view: &EventView, id: GameId, text: &str) -> Result<(), Failure> {
         return Err(failure.with("field", "text"));
     }
     Ok(())
-}
-
-/// The words of a name in no order: `Ivanova, Anna` is `Anna Ivanova`.
-fn words(name: &str) -> Vec<String> {
-    let words = name.split(|sign: char| !sign.is_alphanumeric());
-    let mut words: Vec<String> = words
-        .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
-        .collect();
-    words.sort_unstable();
-    words
-}
-
-#[cfg(test)]
-mod tests {
-    use super::words;
-
-    #[test]
-    fn a_name_is_its_words() {
-        assert_eq!(words("Ivanova, Anna"), words("anna  IVANOVA"));
-        assert_ne!(words("Anna"), words("Anna Ivanova"));
-        assert!(words("?").is_empty());
-    }
 }

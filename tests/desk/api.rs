@@ -38,6 +38,7 @@ async fn an_event_runs_from_the_setup_to_the_standings() {
     crate::accounts::through_the_api(&referee).await;
     crate::armies::through_the_api(&referee).await;
     set_the_public_delay(&referee).await;
+    crate::registry::through_the_api(&referee).await;
     enter_bare_results(&referee).await;
     standings_add_up(&referee).await;
 
@@ -276,7 +277,8 @@ async fn a_change_is_for_referees_alone() {
                 .replace("{game}", "1.1")
                 .replace("{number}", "1")
                 .replace("{round}", "1")
-                .replace("{account}", "1");
+                .replace("{account}", "1")
+                .replace("{person}", "1");
             let method: Method = verb.to_uppercase().parse().unwrap();
             for token in [None, Some(""), Some("wrong")] {
                 let mut call = hall.call(method.clone(), &path).json(&json!({}));

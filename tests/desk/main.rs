@@ -32,6 +32,7 @@ mod perimeter;
 mod plans;
 mod protests;
 mod ratings;
+mod registry;
 mod relay;
 mod reports;
 mod schedule;

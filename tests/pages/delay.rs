@@ -86,6 +86,7 @@ impl Event {
         event.arbiter.create_event(&draft, &context).await.unwrap();
         for name in ["Ivanova", "Petrov", "Orlova", "Zaitsev"] {
             let person = PersonDraft {
+                person: None,
                 name: name.to_owned(),
                 club: None,
                 federation_id: None,

@@ -19,6 +19,7 @@ mod figures;
 mod imports;
 mod keyboard;
 mod play;
+mod registry;
 #[allow(dead_code, reason = "every test uses its own share of the support")]
 #[path = "../support/mod.rs"]
 mod support;

@@ -104,7 +104,9 @@ impl Hall {
         let made = arbiter.make_invited(&invitee, Actor::Operator, Utc::now());
         let (account, invitation) = made.await.unwrap();
         register_army(&arbiter, signed_in.session.account.id).await;
+        let person = view.person(first).unwrap().id;
         let values = vec![
+            ("{person}", person.to_string()),
             ("{army}", "1".to_owned()),
             ("{version}", "1".to_owned()),
             ("{glyph}", glyph()),

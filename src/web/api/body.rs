@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 
-use crate::arbiter::{CommandContext, IdempotencyKey};
+use crate::arbiter::{CommandContext, EventView, IdempotencyKey};
 use crate::language::Language;
 use crate::web::auth::{Caller, Referee};
 use crate::web::errors::Failure;
@@ -232,18 +232,35 @@ impl Variant {
 
 /// The `ETag` of a version of an event where it has one representation.
 pub fn etag(version: u64) -> String {
-    tag(version, Variant::Public)
+    tag(version, 0, Variant::Public)
 }
 
-fn tag(version: u64, variant: Variant) -> String {
-    format!("\"{version}{}\"", variant.suffix())
+/// `registry` tells apart what has the people of one version as they were before and after
+/// a change of the registry.
+fn tag(version: u64, registry: u64, variant: Variant) -> String {
+    let suffix = variant.suffix();
+    if registry == 0 {
+        format!("\"{version}{suffix}\"")
+    } else {
+        format!("\"{version}.{registry}{suffix}\"")
+    }
 }
 
 /// The version that a tag names; `None` for what is no tag of an event.
 fn version_of(tag: &str) -> Option<u64> {
     let text = tag.trim_start_matches("W/").trim_matches('"');
     let digits = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
-    let (version, suffix) = text.split_at(text.len() - digits.len());
+    let (version, rest) = text.split_at(text.len() - digits.len());
+    let suffix = match rest.strip_prefix('.') {
+        None => rest,
+        Some(rest) => {
+            let suffix = rest.trim_start_matches(|sign: char| sign.is_ascii_digit());
+            if suffix.len() == rest.len() {
+                return None;
+            }
+            suffix
+        }
+    };
     let known = Variant::ALL
         .iter()
         .any(|variant| variant.suffix() == suffix);
@@ -259,21 +276,28 @@ pub fn versioned(
     version: u64,
     value: &impl Serialize,
 ) -> Result<HttpResponse, Failure> {
-    varied(request, version, Variant::Public, value)
+    tagged(request, &etag(version), value)
 }
 
-/// JSON of a version in one of its representations, or 304 when the caller has it
-/// already.
+/// JSON of an event in one of its representations, or 304 when the caller has it already.
 ///
 /// # Errors
 /// A value that cannot be written is a fault of the service.
 pub fn varied(
     request: &HttpRequest,
-    version: u64,
+    view: &EventView,
     variant: Variant,
     value: &impl Serialize,
 ) -> Result<HttpResponse, Failure> {
-    let tag = tag(version, variant);
+    let tag = tag(view.version(), view.registry, variant);
+    tagged(request, &tag, value)
+}
+
+fn tagged(
+    request: &HttpRequest,
+    tag: &str,
+    value: &impl Serialize,
+) -> Result<HttpResponse, Failure> {
     let known = request
         .headers()
         .get(header::IF_NONE_MATCH)
@@ -322,7 +346,9 @@ mod tests {
     #[test]
     fn every_tag_names_its_version() {
         for variant in Variant::ALL {
-            assert_eq!(version_of(&tag(12, variant)), Some(12));
+            for registry in [0, 7] {
+                assert_eq!(version_of(&tag(12, registry, variant)), Some(12));
+            }
         }
         assert_eq!(version_of("W/\"12-r\""), Some(12));
         assert_eq!(version_of("12"), Some(12));
@@ -331,6 +357,9 @@ mod tests {
             "\"\"",
             "-r",
             "12-x",
+            "12.",
+            "12.-r",
+            "12.7x",
             "12r",
             "1 2",
             "99999999999999999999",

@@ -7,7 +7,7 @@ use actix_web::{FromRequest, HttpRequest, HttpResponse, web};
 use futures_util::future::LocalBoxFuture;
 use serde::Serialize;
 
-use super::body::versioned;
+use super::body::{Variant, varied};
 use crate::arbiter::{ArbiterError, EventView};
 use crate::federation::rights::Right;
 use crate::tournament::info::Slug;
@@ -69,8 +69,8 @@ impl Look {
     /// The answer at the event's version.
     ///
     /// # Errors
-    /// As [`versioned`].
+    /// As [`varied`].
     pub(super) fn answer(&self, value: &impl Serialize) -> Result<HttpResponse, Failure> {
-        versioned(&self.request, self.view().version(), value)
+        varied(&self.request, self.view(), Variant::Public, value)
     }
 }

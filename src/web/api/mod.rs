@@ -16,6 +16,7 @@ mod lots;
 mod openapi;
 mod operations;
 mod page;
+mod people;
 mod protests;
 mod ratings;
 mod read;

@@ -176,6 +176,11 @@ fn parameters() -> Value {
             "description": "The account's id.",
             "schema": { "type": "string", "format": "uuid" },
         },
+        "person": {
+            "name": "person", "in": "path", "required": true,
+            "description": "The person's id.",
+            "schema": { "type": "string", "format": "uuid" },
+        },
         "protest": {
             "name": "protest", "in": "path", "required": true,
             "description": "The protest's number in the event.",
@@ -265,7 +270,7 @@ const fn reason(status: u16) -> &'static str {
         403 => {
             "Who asks has not the right, the token that goes with the cookie is missing or wrong, or the setup code is."
         }
-        404 => "There is no such event, entrant, game, protest or account.",
+        404 => "There is no such event, entrant, game, protest, account or person.",
         409 => "It does not fit the state: stale version, second result, paired already.",
         413 => "The body is too large.",
         415 => "The body is of another media type.",

@@ -5,8 +5,8 @@ use actix_web::http::Method;
 use actix_web::{Route, web};
 
 use super::{
-    armies, awards, bracket, clock, lots, protests, ratings, read, referees, reports, swiss, teams,
-    write,
+    armies, awards, bracket, clock, lots, people, protests, ratings, read, referees, reports,
+    swiss, teams, write,
 };
 use crate::federation::rights::Right;
 use crate::web::i18n::Key;
@@ -70,11 +70,13 @@ pub enum Tag {
     Armies,
     /// Accounts and what they are.
     Accounts,
+    /// The federation's registry.
+    Registry,
 }
 
 impl Tag {
     /// All, in the order of the page.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Sessions,
         Self::Events,
         Self::Swiss,
@@ -85,6 +87,7 @@ impl Tag {
         Self::Protests,
         Self::Armies,
         Self::Accounts,
+        Self::Registry,
     ];
 
     /// The word in the document.
@@ -100,6 +103,7 @@ impl Tag {
             Self::Protests => "protests",
             Self::Armies => "armies",
             Self::Accounts => "accounts",
+            Self::Registry => "registry",
         }
     }
 }
@@ -374,4 +378,11 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Put "/api/v1/events/{slug}/referees/{account}" "nameReferee" Accounts Key("api-name-referee"), Manage Staff: Empty, Nothing, referees::name),
     operation!(Delete "/api/v1/events/{slug}/referees/{account}" "removeReferee" Accounts Key("api-remove-referee"), Manage Staff: Empty, Nothing, referees::remove),
     operation!(Put "/api/v1/events/{slug}/chief" "appointChief" Accounts Key("api-appoint"), Manage Appoint: Json("Chief"), Nothing, referees::appoint),
+
+    operation!(Get "/api/v1/people" "people" Registry Key("api-people"), Look Registry: Empty, Shown("People"), people::list),
+    operation!(Get "/api/v1/people/{person}" "person" Registry Key("api-person"), Look Registry: Empty, Shown("PersonCard"), people::card),
+    operation!(Put "/api/v1/people/{person}" "setPerson" Registry Key("api-set-person"), Manage Registry: Json("PersonData"), Nothing, people::set),
+    operation!(Delete "/api/v1/people/{person}" "erasePerson" Registry Key("api-erase-person"), Manage Registry: Empty, Nothing, people::erase),
+    operation!(Put "/api/v1/people/{person}/same-as" "linkPersons" Registry Key("api-link-persons"), Manage Registry: Json("SamePerson"), Nothing, people::link),
+    operation!(Delete "/api/v1/people/{person}/same-as" "unlinkPerson" Registry Key("api-unlink-person"), Manage Registry: Empty, Nothing, people::unlink),
 ];

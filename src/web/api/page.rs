@@ -40,6 +40,7 @@ impl ApiPage<'_> {
                 Tag::Protests => Key("api-tag-protests"),
                 Tag::Armies => Key("armies"),
                 Tag::Accounts => Key("api-tag-accounts"),
+                Tag::Registry => Key("api-tag-registry"),
             },
             operations: OPERATIONS
                 .iter()

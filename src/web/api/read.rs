@@ -70,7 +70,7 @@ pub async fn game(look: Look, arbiter: web::Data<Arbiter>) -> Result<HttpRespons
     };
     let state = view.state.game(id).ok_or(Refusal::GameUnknown(id))?;
     let game = Game::of(view, id, state, viewer);
-    varied(&look.request, view.version(), variant, &game)
+    varied(&look.request, view, variant, &game)
 }
 
 /// `GET /api/v1/events/{slug}/games/{game}/record.tota`: the record as a file, as
@@ -78,8 +78,7 @@ pub async fn game(look: Look, arbiter: web::Data<Arbiter>) -> Result<HttpRespons
 pub async fn record_file(look: Look, locale: Locale) -> Result<HttpResponse, Failure> {
     let text = hall::file(&look.snapshot, Words(locale.0), look.game()?);
     let text = text.ok_or_else(Failure::not_found)?;
-    let version = look.view().version();
-    let mut response = varied(&look.request, version, Variant::Text(locale.0), &())?;
+    let mut response = varied(&look.request, look.view(), Variant::Text(locale.0), &())?;
     response.headers_mut().append(
         header::VARY,
         header::HeaderValue::from_static("Accept-Language"),

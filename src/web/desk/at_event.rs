@@ -6,7 +6,7 @@ use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, HttpResponse, web};
 use futures_util::future::LocalBoxFuture;
 
-use super::event;
+use super::event::{self, Registered};
 use super::fields::Fields;
 use super::form::{Form, Forms, Sent, showable};
 use crate::arbiter::{Arbiter, ArbiterError, CommandContext, EventView, Receipt};
@@ -219,7 +219,8 @@ impl EventForm {
         let warning = find::warning(&self.arbiter, &self.slug).await?;
         let referee = self.sent.referee;
         let form = Form::refused(self.sent.fields, failure, self.page.language());
+        let registered = Registered::of(&self.arbiter, &view, &form).await?;
         let forms = Forms::refused(name, form);
-        event::show(&self.page, &referee, &view, &forms, warning)
+        event::show(&self.page, &referee, &view, &forms, registered, warning)
     }
 }

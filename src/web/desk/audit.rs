@@ -4,6 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
+use uuid::Uuid;
 
 use super::at_event::EventVisit;
 use super::fields::Fields;
@@ -25,6 +26,8 @@ struct Line {
     who: String,
     whose: String,
     event: String,
+    /// The person of the registry.
+    person: Option<Uuid>,
 }
 
 #[derive(Template)]
@@ -52,7 +55,7 @@ impl AuditPage<'_> {
     }
 }
 
-/// What was done with an account, in words.
+/// What was done with an account or in the registry, in words.
 const fn words(act: Act) -> Key {
     match act {
         Act::SetUp => Key("act-set-up"),
@@ -77,6 +80,11 @@ const fn words(act: Act) -> Key {
         Act::ChiefNamed => Key("act-chief-named"),
         Act::RefereeNamed => Key("act-referee-named"),
         Act::RefereeRemoved => Key("act-referee-removed"),
+        Act::PersonRegistered => Key("act-person-registered"),
+        Act::PersonCorrected => Key("act-person-corrected"),
+        Act::PersonsLinked => Key("act-persons-linked"),
+        Act::PersonsUnlinked => Key("act-persons-unlinked"),
+        Act::PersonErased => Key("act-person-erased"),
     }
 }
 
@@ -96,6 +104,7 @@ fn line(page: &Page, line: AuditLine) -> Line {
         },
         whose: line.account.unwrap_or_default(),
         event: line.event.unwrap_or_default(),
+        person: line.row,
     }
 }
 

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use actix_web::http::StatusCode;
 use askama::Template;
 use chrono::{DateTime, Utc};
+use uuid::Uuid;
 
 use super::at_event::{EventForm, EventVisit};
 use super::between::{self, Between};
@@ -13,12 +14,13 @@ use super::boards::{self, BoardLine};
 use super::bracket::BracketPanel;
 use super::fields::Fields;
 use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
+use super::players::apart;
 use super::protests;
 use super::results;
 use super::swiss::{self, Panel};
 use super::teams::{self, TeamsPanel};
 
-use crate::arbiter::{CoalitionDraft, EventView, PersonDraft};
+use crate::arbiter::{Arbiter, CoalitionDraft, EventView, Person, PersonDraft};
 use crate::federation::rights::Right;
 use crate::tournament::entrant::{Entrant, EntrantNumber, Rating, Withdrawal};
 use crate::tournament::event::{Command, DelayChange, Entry, EventStatus, GameStatus, pairing};
@@ -49,6 +51,7 @@ struct EventPage<'a> {
     referee: &'a Referee,
     view: &'a EventView,
     forms: &'a Forms,
+    registered: Registered,
     /// What stands against signing and drawing.
     warning: Option<Failure>,
     /// What a Swiss has besides.
@@ -123,11 +126,81 @@ fn round_lines(view: &EventView, rounds: &[Round], page: &Page) -> Vec<RoundLine
 pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     let warning = find::warning(&visit.arbiter, visit.view.slug()).await?;
     let forms = Forms::blank(visit.page.language());
-    show(&visit.page, &visit.referee, &visit.view, &forms, warning)
+    let registered = Registered::of(&visit.arbiter, &visit.view, forms.blank_one()).await?;
+    let EventVisit { page, referee, .. } = &visit;
+    show(page, referee, &visit.view, &forms, registered, warning)
+}
+
+/// The value of the choice that nobody who is registered is meant.
+const SOMEBODY_NEW: &str = "new";
+
+/// Whom the registry has where somebody is entered.
+#[derive(Default)]
+pub(super) struct Registered {
+    /// Who is proposed while the name is typed.
+    proposed: Vec<Person>,
+    /// Those of the name that was typed, one of whom may be meant.
+    namesakes: Vec<Person>,
+}
+
+impl Registered {
+    /// For the page of an event, around what was typed.
+    ///
+    /// # Errors
+    /// 503 when the registry cannot be read.
+    pub(super) async fn of(
+        arbiter: &Arbiter,
+        view: &EventView,
+        form: &Form,
+    ) -> Result<Self, Failure> {
+        if !between::may_register(view) {
+            return Ok(Self::default());
+        }
+        let namesakes = if form.is_about_namesakes() {
+            arbiter.namesakes(form.value("name"), view).await?
+        } else {
+            Vec::new()
+        };
+        Ok(Self {
+            proposed: arbiter.proposed(view.slug()).await?,
+            namesakes,
+        })
+    }
+}
+
+/// Who is meant by a name that the registry has and the number does not decide: the one that
+/// was chosen, or somebody new.
+async fn chosen(form: &EventForm) -> Result<Option<Uuid>, Failure> {
+    let fields = form.fields();
+    match fields.given("person") {
+        Some(SOMEBODY_NEW) => return Ok(None),
+        Some(id) => {
+            let id = id.parse();
+            return Ok(Some(
+                id.map_err(|_| wrong_field("person", Key("desk-field-choose")))?,
+            ));
+        }
+        None => {}
+    }
+    let number = fields.get("federation_id");
+    if form.arbiter.is_registered(number).await? {
+        return Ok(None);
+    }
+    let view = form.view().await?;
+    let namesakes = form.arbiter.namesakes(fields.get("name"), &view).await?;
+    if namesakes.is_empty() {
+        return Ok(None);
+    }
+    let key = Key("players-choose");
+    Err(Failure::told(StatusCode::CONFLICT, "namesakes", key).with("field", "person"))
 }
 
 /// `POST /desk/events/{slug}/entrants`: enters a player.
 pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
+    let chosen = match chosen(&form).await {
+        Ok(chosen) => chosen,
+        Err(failure) => return form.answer::<()>(forms::REGISTER, Err(failure)).await,
+    };
     let rating = match form.fields().given("rating") {
         None => None,
         Some(text) => match text.parse().ok().and_then(Rating::new) {
@@ -139,6 +212,7 @@ pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
         },
     };
     let person = PersonDraft {
+        person: chosen,
         rating,
         ..person(form.fields(), ["name", "club", "federation_id"])
     };
@@ -169,7 +243,7 @@ fn person(fields: &Fields, [name, club, federation_id]: [&str; 3]) -> PersonDraf
         name: fields.get(name).to_owned(),
         club: fields.given(club).map(ToOwned::to_owned),
         federation_id: fields.given(federation_id).map(ToOwned::to_owned),
-        rating: None,
+        ..PersonDraft::default()
     }
 }
 
@@ -235,6 +309,7 @@ pub(super) fn show(
     referee: &Referee,
     view: &EventView,
     forms: &Forms,
+    registered: Registered,
     warning: Option<Failure>,
 ) -> Result<HttpResponse, Failure> {
     let template = EventPage {
@@ -242,6 +317,7 @@ pub(super) fn show(
         referee,
         view,
         forms,
+        registered,
         warning,
         swiss: Panel::of(view, page),
         bracket: BracketPanel::of(view, page),
@@ -266,6 +342,13 @@ impl<'a> EventPage<'a> {
             }
         };
         self.view.state.entrants.values().map(line).collect()
+    }
+
+    /// The one who is meant, of those of a name.
+    fn is_chosen(&self, person: &Person) -> bool {
+        let form = self.forms.of(forms::REGISTER);
+        let is_only_one = self.registered.namesakes.len() == 1;
+        form.has("person", &person.id.to_string()) || (is_only_one && form.has("person", ""))
     }
 
     fn rounds(&self) -> Vec<RoundLine> {

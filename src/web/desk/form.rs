@@ -298,6 +298,12 @@ impl Form {
         failure.is_some_and(|failure| failure.code() == "names-differ")
     }
 
+    /// Whether it has to be said which of those of a name is meant.
+    pub fn is_about_namesakes(&self) -> bool {
+        let failure = self.failure.as_ref();
+        failure.is_some_and(|failure| failure.code() == "namesakes")
+    }
+
     /// Whether it was refused because somebody else was faster.
     pub fn is_stale(&self) -> bool {
         let failure = self.failure.as_ref();

@@ -29,6 +29,7 @@ mod import;
 pub(super) mod invitation;
 pub(super) mod lots;
 mod own;
+mod players;
 mod prizes;
 pub(super) mod protests;
 mod referees;
@@ -216,6 +217,10 @@ fn account_routes() -> Vec<Line> {
         post("/desk/account/tokens/removal", tokens::revoke).needs(Right::Account),
         get("/desk/accounts", accounts::list).needs(Right::Accounts),
         get("/desk/audit", audit::all).needs(Right::Audit),
+        get("/desk/players", players::list).needs(Right::Registry),
+        post("/desk/players", players::register).needs(Right::Registry),
+        get("/desk/players/{person}", players::page).needs(Right::Registry),
+        post("/desk/players/{person}", players::change).needs(Right::Registry),
         get("/desk/events/{slug}/audit", audit::of_event).needs(Right::Review),
         post("/desk/accounts", accounts::make).needs(Right::Accounts),
         get("/desk/accounts/{account}", accounts::page).needs(Right::Accounts),

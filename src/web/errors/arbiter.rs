@@ -3,7 +3,7 @@
 use actix_web::http::{StatusCode, header};
 
 use super::Failure;
-use crate::arbiter::{ArbiterError, FieldFault};
+use crate::arbiter::{ArbiterError, FieldFault, RegistryFault};
 use crate::federation::armies::ArmyRefusal;
 use crate::federation::glyph::GlyphError;
 use crate::games::totas::Kind;
@@ -82,6 +82,7 @@ impl From<ArbiterError> for Failure {
             | ArbiterError::StepLapsed
             | ArbiterError::InvitationLapsed
             | ArbiterError::FactorState) => of_account(&error),
+            ArbiterError::Registry(fault) => of_registry(&fault),
             ArbiterError::SlugTaken => Self::told(
                 StatusCode::CONFLICT,
                 "slug-taken",
@@ -112,11 +113,10 @@ impl From<ArbiterError> for Failure {
                 "wrong-password",
                 Key("desk-error-wrong-password"),
             ),
-            ArbiterError::SetupDone => Self::told(
-                StatusCode::CONFLICT,
-                "setup-done",
-                Key("desk-error-setup-done"),
-            ),
+            ArbiterError::SetupDone => {
+                let key = Key("desk-error-setup-done");
+                Self::told(StatusCode::CONFLICT, "setup-done", key)
+            }
             ArbiterError::WrongSetupCode => Self::told(
                 StatusCode::FORBIDDEN,
                 "wrong-setup-code",
@@ -185,6 +185,54 @@ fn of_account(error: &ArbiterError) -> Failure {
     match error {
         ArbiterError::CodeNeeded | ArbiterError::WrongFactorCode => failure.with("field", "code"),
         _ => failure,
+    }
+}
+
+/// What is refused of the registry of persons.
+fn of_registry(fault: &RegistryFault) -> Failure {
+    match fault {
+        RegistryFault::NoPerson => Failure::told(
+            StatusCode::NOT_FOUND,
+            "person-not-found",
+            Key("players-error-none"),
+        ),
+        RegistryFault::Erased => Failure::told(
+            StatusCode::NOT_FOUND,
+            "person-erased",
+            Key("players-error-erased"),
+        ),
+        RegistryFault::NumberOf { field, name } => {
+            let say = |language| t_with(language, "players-error-number-of", &[("name", name)]);
+            Failure::new(StatusCode::UNPROCESSABLE_ENTITY, "number-of-another", say)
+                .with("field", *field)
+        }
+        RegistryFault::NumberTaken { field } => Failure::told(
+            StatusCode::CONFLICT,
+            "number-taken",
+            Key("players-error-number-taken"),
+        )
+        .with("field", *field),
+        RegistryFault::NotSure => Failure::told(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "not-confirmed",
+            Key("players-error-not-sure"),
+        )
+        .with("field", "typed"),
+        RegistryFault::TakesPart(events) => {
+            let events = events.join(", ");
+            let say =
+                |language| t_with(language, "players-error-takes-part", &[("events", &events)]);
+            Failure::new(StatusCode::CONFLICT, "person-takes-part", say)
+        }
+        RegistryFault::BothTakePart(event) => {
+            let say = |language| t_with(language, "players-error-both", &[("event", event)]);
+            Failure::new(StatusCode::CONFLICT, "both-take-part", say)
+        }
+        RegistryFault::StandsForNone => Failure::told(
+            StatusCode::CONFLICT,
+            "person-linked",
+            Key("players-error-linked"),
+        ),
     }
 }
 

@@ -16,6 +16,7 @@ mod image;
 mod lots;
 mod news;
 mod parts;
+pub mod players;
 mod plot;
 mod print;
 pub mod prizes;
@@ -157,6 +158,7 @@ pub fn routes() -> Vec<Line> {
         get("/ratings", ratings::list),
         get("/ratings.csv", ratings::table),
         get("/ratings/{number}", ratings::player),
+        get("/players/{person}", players::page),
         get("/events/{slug}/live", live),
         get("/events/{slug}/trf", files::trf),
         get("/events/{slug}/standings.csv", files::standings),

@@ -7,6 +7,7 @@ use std::fmt;
 
 use askama::Template;
 
+use super::players;
 use super::print::{self, SheetLink};
 use super::protests::{self, Told};
 use super::show;
@@ -233,6 +234,8 @@ impl<'a> Head<'a> {
 struct EntrantLine {
     number: u16,
     name: String,
+    /// Where the player's own page is; none where two play as one, or nobody is known.
+    address: Option<String>,
     club: Option<String>,
     federation_id: Option<String>,
     rating: Option<Rating>,
@@ -304,6 +307,7 @@ impl Overview {
                 .map(|entrant| EntrantLine {
                     number: entrant.number.get(),
                     name: show::name(words, view, entrant.number),
+                    address: players::address_in(view, entrant),
                     club: view.club(entrant.number).map(Cow::into_owned),
                     federation_id: view.federation_id(entrant.number).map(Cow::into_owned),
                     rating: entrant.rating,

@@ -29,17 +29,17 @@ pub fn name(words: Words, list: &RatingList, player: &PlayerId) -> String {
         .person(player)
         .and_then(|person| person.name.as_deref());
     known.map_or_else(
-        || words.t_with("entrant-erased", &[("number", &player.as_str())]),
+        || words.t_with("entrant-unknown", &[("number", &player.as_str())]),
         str::to_owned,
     )
 }
 
 /// Both ratings as they are shown.
-struct Shown {
-    elo: i64,
-    glicko: i64,
+pub(super) struct Shown {
+    pub(super) elo: i64,
+    pub(super) glicko: i64,
     /// Twice the deviation: the span of 95 %.
-    span: i64,
+    pub(super) span: i64,
 }
 
 impl From<Both> for Shown {
@@ -102,18 +102,18 @@ fn club<'a>(list: &'a RatingList, player: &PlayerId) -> &'a str {
 }
 
 /// An event of a player.
-struct Line {
-    address: String,
-    event: String,
-    closed: String,
-    games: u32,
-    wins: u32,
-    before: Shown,
-    after: Shown,
+pub(super) struct Line {
+    pub(super) address: String,
+    pub(super) event: String,
+    pub(super) closed: String,
+    pub(super) games: u32,
+    pub(super) wins: u32,
+    pub(super) before: Shown,
+    pub(super) after: Shown,
 }
 
 impl Line {
-    fn of(words: Words, step: &Step) -> Self {
+    pub(super) fn of(words: Words, step: &Step) -> Self {
         let closed = step.closed.date_naive();
         Self {
             address: format!("/events/{}", step.slug),
@@ -127,7 +127,7 @@ impl Line {
     }
 
     /// What Elo has gained, with its sign.
-    fn gain(&self) -> String {
+    pub(super) fn gain(&self) -> String {
         let gain = self.after.elo - self.before.elo;
         // A true minus sign is as wide as a plus.
         format!("{gain:+}").replace('-', "−")

@@ -77,12 +77,18 @@ fn parts(date: NaiveDate) -> (u32, u32, i32) {
     (date.day(), date.month(), date.year())
 }
 
-/// An entrant's name; somebody whose data was erased is named by the number.
+/// An entrant's name; somebody whose data was erased, and who came with an event from
+/// another machine, is named by the number.
 pub fn name(words: Words, view: &EventView, entrant: EntrantNumber) -> String {
-    view.name(entrant).map_or_else(
-        || words.t_with("entrant-erased", &[("number", &entrant.get())]),
-        Cow::into_owned,
-    )
+    let without = || {
+        let key = if view.is_erased(entrant) {
+            Key("entrant-erased")
+        } else {
+            Key("entrant-unknown")
+        };
+        words.t_with(key, &[("number", &entrant.get())])
+    };
+    view.name(entrant).map_or_else(without, Cow::into_owned)
 }
 
 /// The names of the two at a board.

@@ -1,0 +1,587 @@
+//! The federation's registry of persons: found, registered, corrected, linked, erased (R-210
+//! to R-213).
+
+use chrono::{DateTime, NaiveDate, Utc};
+use sqlx::postgres::PgConnection;
+use uuid::Uuid;
+
+use super::Arbiter;
+use super::audit::{Act, Done};
+use super::events;
+use super::people::{self, Comer, Fields};
+use super::types::{Actor, ArbiterError, EventView, Person, PersonDraft, RegistryFault};
+use crate::federation::names;
+use crate::store::StoreError;
+use crate::store::people::{self as registry, PersonRow, TakingRow, VersionRow};
+use crate::tournament::entrant::{Commitment, EntrantNumber};
+use crate::tournament::event::EventStatus;
+use crate::tournament::info::Slug;
+
+/// Persons of a page of the registry.
+const PAGE: usize = 50;
+
+/// The most persons who are proposed where somebody is entered.
+const PROPOSED: i64 = 300;
+
+/// What counts where a number in the federation comes with another name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Names {
+    /// Whoever types both has to agree with the registry: a slip of a digit is another person.
+    Agree,
+    /// The number alone: other programs write names in other ways.
+    MayDiffer,
+}
+
+/// What the registry has of somebody, for its secretary.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PersonCard {
+    /// The data of this very row.
+    pub person: Person,
+    /// When it was registered.
+    pub registered_at: DateTime<Utc>,
+    /// When its data were erased.
+    pub erased_at: Option<DateTime<Utc>>,
+    /// Who is shown in its place.
+    pub same_as: Option<Person>,
+    /// The rows in whose place it is shown.
+    pub doubles: Vec<Person>,
+    /// Rows of the same name or number, which may be the same human.
+    pub alike: Vec<Person>,
+    /// The events.
+    pub events: Vec<Taking>,
+}
+
+/// An event that somebody takes part in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Taking {
+    /// The event's name in addresses.
+    pub slug: Slug,
+    /// Its name.
+    pub name: String,
+    /// Its first day.
+    pub starts_on: NaiveDate,
+    /// Its last day.
+    pub ends_on: NaiveDate,
+    /// How far it is.
+    pub status: EventStatus,
+    /// The number in it.
+    pub number: EntrantNumber,
+    /// Whether the entrant has left.
+    pub is_withdrawn: bool,
+}
+
+impl Taking {
+    fn of(row: TakingRow) -> Option<Self> {
+        Some(Self {
+            slug: Slug::parse(&row.slug).ok()?,
+            name: row.name,
+            starts_on: row.starts_on,
+            ends_on: row.ends_on,
+            status: EventStatus::from_word(&row.status)?,
+            number: EntrantNumber::new(u16::try_from(row.number).ok()?)?,
+            is_withdrawn: row.is_withdrawn,
+        })
+    }
+
+    /// Whether the person's name is still needed there.
+    fn is_going_on(&self) -> bool {
+        self.status != EventStatus::Closed && !self.is_withdrawn
+    }
+}
+
+/// What an entry's commitment to a person's data was made of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum EnteredAs {
+    /// Of what the registry has now.
+    Present,
+    /// Of what it had before a correction: the name, the club and the number.
+    Former(String, Option<String>, Option<String>),
+    /// Of nothing that the registry has or had.
+    Unknown,
+}
+
+impl Arbiter {
+    /// Everybody in the registry, by name.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn all_persons(&self) -> Result<Vec<Person>, ArbiterError> {
+        self.found(|_| true).await
+    }
+
+    /// A page of the registry, by name, of those in whose name, club or number all words stand
+    /// that were typed; and whether another page follows.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn persons(
+        &self,
+        typed: &str,
+        page: usize,
+    ) -> Result<(Vec<Person>, bool), ArbiterError> {
+        let found = self.found(|person| {
+            let texts = [&person.name, &person.club, &person.federation_id];
+            names::is_found(typed, texts.into_iter().flatten().map(String::as_str))
+        });
+        let mut found = found.await?;
+        let from = page.saturating_mul(PAGE).min(found.len());
+        let mut shown = found.split_off(from);
+        let more = shown.len() > PAGE;
+        shown.truncate(PAGE);
+        Ok((shown, more))
+    }
+
+    /// Everybody of whom something is true, by name.
+    async fn found(&self, is: impl Fn(&Person) -> bool) -> Result<Vec<Person>, ArbiterError> {
+        let rows = registry::all(self.store.pool()).await?.into_iter();
+        let mut found: Vec<Person> = rows.map(people::show).filter(is).collect();
+        found.sort_by_cached_key(|person| {
+            let name = person.name.as_deref().unwrap_or_default();
+            (names::folded(name), person.id)
+        });
+        Ok(found)
+    }
+
+    /// Those of a name whom an event does not have: one of them may be meant.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn namesakes(
+        &self,
+        name: &str,
+        event: &EventView,
+    ) -> Result<Vec<Person>, ArbiterError> {
+        if names::words(name).is_empty() {
+            return Ok(Vec::new());
+        }
+        let is_there = |id: Uuid| event.people.values().any(|person| person.id == id);
+        self.found(|person| {
+            let own = person.name.as_deref().unwrap_or_default();
+            names::are_same(own, name) && !is_there(person.id)
+        })
+        .await
+    }
+
+    /// Whether somebody has a number in the federation.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn is_registered(&self, federation_id: &str) -> Result<bool, ArbiterError> {
+        let Some(number) = people::number(Some(federation_id)) else {
+            return Ok(false);
+        };
+        let row = registry::of_number(self.store.pool(), &number).await?;
+        Ok(row.is_some())
+    }
+
+    /// Whom the registry proposes where somebody is entered in an event: the newest rows.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn proposed(&self, event: &Slug) -> Result<Vec<Person>, ArbiterError> {
+        let rows = registry::newest_outside(self.store.pool(), event.as_str(), PROPOSED).await?;
+        Ok(rows.into_iter().map(people::show).collect())
+    }
+
+    /// The person of an id, or who is shown in its place.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Registry`] when there is none or the data were erased, and `Store`.
+    pub async fn person(&self, id: Uuid) -> Result<Person, ArbiterError> {
+        Ok(people::show(self.standing(id).await?))
+    }
+
+    /// The row that stands for an id.
+    async fn standing(&self, id: Uuid) -> Result<PersonRow, ArbiterError> {
+        let mut row = self.row_of(id).await?;
+        if let Some(shown) = row.same_as {
+            row = self.row_of(shown).await?;
+        }
+        match row.erased_at {
+            None => Ok(row),
+            Some(_) => Err(RegistryFault::Erased.into()),
+        }
+    }
+
+    async fn row_of(&self, id: Uuid) -> Result<PersonRow, ArbiterError> {
+        let row = registry::of_id(self.store.pool(), id).await?;
+        row.ok_or(ArbiterError::Registry(RegistryFault::NoPerson))
+    }
+
+    /// Somebody who is to be entered: whom the registry has by id or by number, else somebody
+    /// new.
+    pub(super) async fn comer(
+        &self,
+        draft: &PersonDraft,
+        fields: Fields,
+        rule: Names,
+        now: DateTime<Utc>,
+    ) -> Result<Comer, ArbiterError> {
+        if let Some(id) = draft.person {
+            return Ok(Comer::Known(self.standing(id).await?));
+        }
+        let Some(number) = people::number(draft.federation_id.as_deref()) else {
+            return Ok(Comer::New(people::check(draft, fields, now)?));
+        };
+        let Some(row) = registry::of_number(self.store.pool(), &number).await? else {
+            return Ok(Comer::New(people::check(draft, fields, now)?));
+        };
+        let name = row.name.as_deref().unwrap_or_default();
+        let is_asked = rule == Names::Agree && !draft.name.trim().is_empty();
+        if is_asked && !names::are_same(name, &draft.name) {
+            let (field, name) = (fields.name, name.to_owned());
+            return Err(RegistryFault::NumberOf { field, name }.into());
+        }
+        Ok(Comer::Known(row))
+    }
+
+    /// The events of the human behind an id, the newest first.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn takes_part(&self, person: Uuid) -> Result<Vec<Taking>, ArbiterError> {
+        let rows = registry::group(self.store.pool(), person).await?;
+        let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
+        let events = registry::takes_part(self.store.pool(), &ids).await?;
+        Ok(events.into_iter().filter_map(Taking::of).collect())
+    }
+
+    /// What the registry has of a row.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Registry`] when there is none of this id, and `Store`.
+    pub async fn person_card(&self, id: Uuid) -> Result<PersonCard, ArbiterError> {
+        let row = self.row_of(id).await?;
+        let group = registry::group(self.store.pool(), id).await?;
+        let doubles = group.into_iter().filter(|double| double.id != id);
+        let same_as = match row.same_as {
+            Some(shown) => Some(people::show(self.row_of(shown).await?)),
+            None => None,
+        };
+        let number = people::number(row.federation_id.as_deref());
+        let name = row.name.clone().unwrap_or_default();
+        let is_alike = |person: &Person| {
+            let own = person.name.as_deref().unwrap_or_default();
+            let has_number = people::number(person.federation_id.as_deref());
+            person.id != id
+                && (names::are_same(own, &name) || (number.is_some() && has_number == number))
+        };
+        let alike = if row.same_as.is_some() || row.erased_at.is_some() {
+            Vec::new()
+        } else {
+            self.found(is_alike).await?
+        };
+        Ok(PersonCard {
+            registered_at: row.registered_at,
+            erased_at: row.erased_at,
+            same_as,
+            doubles: doubles.map(people::show).collect(),
+            alike,
+            events: self.takes_part(id).await?,
+            person: people::show(row),
+        })
+    }
+
+    /// What the entry of an event that names a row was made of.
+    ///
+    /// # Errors
+    /// As [`Arbiter::event`].
+    pub async fn entered_as(&self, id: Uuid, taking: &Taking) -> Result<EnteredAs, ArbiterError> {
+        let view = self.event(&taking.slug).await?;
+        let rows = registry::group(self.store.pool(), id).await?;
+        let Some(entrant) = view.state.entrants.get(&taking.number) else {
+            return Ok(EnteredAs::Unknown);
+        };
+        let first = (entrant.person, &entrant.commitment);
+        let partner = entrant.partner.iter();
+        let members = std::iter::once(first)
+            .chain(partner.map(|partner| (partner.person, &partner.commitment)));
+        for (person, commitment) in members {
+            let Some(row) = rows.iter().find(|row| row.id == person) else {
+                continue;
+            };
+            let former = registry::versions(self.store.pool(), &[person]).await?;
+            return made_of(row, former, commitment);
+        }
+        Ok(EnteredAs::Unknown)
+    }
+
+    /// Registers a person.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Field`] with what is wrong with the data, `Registry` when somebody else
+    /// has the number, and `Store`.
+    pub async fn register_person(
+        &self,
+        draft: &PersonDraft,
+        by: Actor,
+        now: DateTime<Utc>,
+    ) -> Result<Person, ArbiterError> {
+        let row = people::check(draft, Fields::FIRST, now)?;
+        self.insert_person(&row, by, now).await?;
+        Ok(people::show(row))
+    }
+
+    async fn insert_person(
+        &self,
+        row: &PersonRow,
+        by: Actor,
+        now: DateTime<Utc>,
+    ) -> Result<(), ArbiterError> {
+        let mut transaction = self.store.begin().await?;
+        if !registry::insert(&mut transaction, row).await? {
+            return Err(number_taken());
+        }
+        let done = Done::in_registry(Act::PersonRegistered, by, row.id);
+        done.note(&mut *transaction, now).await?;
+        Ok(transaction.commit().await.map_err(StoreError::from)?)
+    }
+
+    /// Registers a person under an id that the caller has made, or corrects the person who has
+    /// it: the same however often it is asked for.
+    ///
+    /// # Errors
+    /// As [`Arbiter::register_person`] and [`Arbiter::correct_person`].
+    pub async fn set_person(
+        &self,
+        id: Uuid,
+        draft: &PersonDraft,
+        by: Actor,
+        now: DateTime<Utc>,
+    ) -> Result<(), ArbiterError> {
+        let checked = people::check(draft, Fields::FIRST, now)?;
+        match registry::of_id(self.store.pool(), id).await? {
+            None => {
+                self.insert_person(&PersonRow { id, ..checked }, by, now)
+                    .await
+            }
+            Some(known)
+                if known.name == checked.name
+                    && known.club == checked.club
+                    && known.federation_id == checked.federation_id =>
+            {
+                Ok(())
+            }
+            Some(_) => self.correct_person(id, draft, by, now).await,
+        }
+    }
+
+    /// Corrects a person's data: they are committed to anew, and what entries commit to is
+    /// kept.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Field`] with what is wrong with the data, `Registry` when there is no
+    /// such person any more or somebody else has the number, and `Store`.
+    pub async fn correct_person(
+        &self,
+        id: Uuid,
+        draft: &PersonDraft,
+        by: Actor,
+        now: DateTime<Utc>,
+    ) -> Result<(), ArbiterError> {
+        let checked = people::check(draft, Fields::FIRST, now)?;
+        let mut transaction = self.store.begin().await?;
+        registry::raise(&mut transaction).await?;
+        let row = standing_row(&mut transaction, id).await?;
+        let row = PersonRow {
+            id: row.id,
+            ..checked
+        };
+        correct(&mut transaction, &row, now).await?;
+        let done = Done::in_registry(Act::PersonCorrected, by, id);
+        done.note(&mut *transaction, now).await?;
+        self.finish_registry(transaction).await
+    }
+
+    /// Lets a row stand for another one of the same human, whose number and club it takes over
+    /// when it has none.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Registry`] when one of them is erased or stands for none, or when both
+    /// take part in one event, and `Store`.
+    pub async fn link_persons(
+        &self,
+        double: Uuid,
+        shown: Uuid,
+        by: Actor,
+        now: DateTime<Utc>,
+    ) -> Result<(), ArbiterError> {
+        if double == shown {
+            return Err(RegistryFault::StandsForNone.into());
+        }
+        let mut transaction = self.store.begin().await?;
+        registry::raise(&mut transaction).await?;
+        registry::lock(&mut transaction, &[double, shown]).await?;
+        let other = standing_row(&mut transaction, double).await?;
+        let own = standing_row(&mut transaction, shown).await?;
+        let mut events = Vec::new();
+        for id in [double, shown] {
+            let rows = registry::group(&mut *transaction, id).await?;
+            let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
+            events.push(registry::takes_part(&mut *transaction, &ids).await?);
+        }
+        if let [one, another] = events.as_slice()
+            && let Some(both) = one
+                .iter()
+                .find(|event| another.iter().any(|it| it.slug == event.slug))
+        {
+            return Err(RegistryFault::BothTakePart(both.name.clone()).into());
+        }
+        registry::link(&mut transaction, double, shown).await?;
+        if own.federation_id.is_none() && other.federation_id.is_some()
+            || own.club.is_none() && other.club.is_some()
+        {
+            let federation_id = own.federation_id.or(other.federation_id);
+            let row = PersonRow {
+                salt: Some(super::fields::random::<32>()?.to_vec()),
+                number: people::number(federation_id.as_deref()),
+                club: own.club.or(other.club),
+                federation_id,
+                ..own
+            };
+            correct(&mut transaction, &row, now).await?;
+        }
+        let done = Done::in_registry(Act::PersonsLinked, by, double);
+        done.note(&mut *transaction, now).await?;
+        self.finish_registry(transaction).await
+    }
+
+    /// Lets a row stand for itself again.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Registry`] when it does, or is erased, and `Store`.
+    pub async fn unlink_person(
+        &self,
+        double: Uuid,
+        by: Actor,
+        now: DateTime<Utc>,
+    ) -> Result<(), ArbiterError> {
+        let mut transaction = self.store.begin().await?;
+        registry::raise(&mut transaction).await?;
+        registry::lock(&mut transaction, &[double]).await?;
+        let row = registry::of_id(&mut *transaction, double).await?;
+        let row = row.ok_or(RegistryFault::NoPerson)?;
+        if row.same_as.is_none() {
+            return Err(RegistryFault::StandsForNone.into());
+        }
+        let number = people::number(row.federation_id.as_deref());
+        registry::unlink(&mut transaction, double, number.as_deref()).await?;
+        let done = Done::in_registry(Act::PersonsUnlinked, by, double);
+        done.note(&mut *transaction, now).await?;
+        self.finish_registry(transaction).await
+    }
+
+    /// Erases the data of a human for good: of the row, of those that it stands for, and of
+    /// what they said before, with the salts, so that no commitment can be guessed any more
+    /// . `typed` is the name or the number, to be sure; `None` where the id says enough.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Registry`] when there is nothing to erase, what was typed is neither, or
+    /// the person takes part in an event that is not closed; and `Store`.
+    pub async fn erase_person(
+        &self,
+        id: Uuid,
+        typed: Option<&str>,
+        by: Actor,
+        now: DateTime<Utc>,
+    ) -> Result<(), ArbiterError> {
+        let mut transaction = self.store.begin().await?;
+        registry::raise(&mut transaction).await?;
+        let rows = registry::group(&mut *transaction, id).await?;
+        let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
+        registry::lock(&mut transaction, &ids).await?;
+        let row = standing_row(&mut transaction, id).await?;
+        let is_meant = |typed: &str| {
+            let number = people::number(Some(typed));
+            row.name.as_deref() == Some(typed.trim()) || (number.is_some() && number == row.number)
+        };
+        if !typed.is_none_or(is_meant) {
+            return Err(RegistryFault::NotSure.into());
+        }
+        let events = registry::takes_part(&mut *transaction, &ids).await?;
+        let events = events.into_iter().filter_map(Taking::of);
+        let events: Vec<String> = events
+            .filter(Taking::is_going_on)
+            .map(|event| event.name)
+            .collect();
+        if !events.is_empty() {
+            return Err(RegistryFault::TakesPart(events).into());
+        }
+        registry::erase(&mut transaction, &ids, now).await?;
+        for id in ids {
+            let done = Done::in_registry(Act::PersonErased, by, id);
+            done.note(&mut *transaction, now).await?;
+        }
+        self.finish_registry(transaction).await
+    }
+
+    /// Commits a change of the registry, and shows it everywhere.
+    async fn finish_registry(
+        &self,
+        transaction: sqlx::Transaction<'static, sqlx::Postgres>,
+    ) -> Result<(), ArbiterError> {
+        transaction.commit().await.map_err(StoreError::from)?;
+        events::renew_people(&self.store, &self.cache).await
+    }
+
+    /// How often the registry was changed.
+    pub(super) async fn look_at_registry(&self) -> Result<u64, ArbiterError> {
+        Ok(events::look_at_registry(&self.store, &self.cache).await?)
+    }
+}
+
+/// The row of an id, which must stand for itself and have its data.
+async fn standing_row(connection: &mut PgConnection, id: Uuid) -> Result<PersonRow, ArbiterError> {
+    let row = registry::of_id(connection, id).await?;
+    let row = row.ok_or(RegistryFault::NoPerson)?;
+    if row.erased_at.is_some() {
+        return Err(RegistryFault::Erased.into());
+    }
+    if row.same_as.is_some() {
+        return Err(RegistryFault::StandsForNone.into());
+    }
+    Ok(row)
+}
+
+async fn correct(
+    connection: &mut PgConnection,
+    row: &PersonRow,
+    now: DateTime<Utc>,
+) -> Result<(), ArbiterError> {
+    if registry::correct(connection, row, now).await? {
+        Ok(())
+    } else {
+        Err(number_taken())
+    }
+}
+
+fn number_taken() -> ArbiterError {
+    let field = Fields::FIRST.federation_id;
+    RegistryFault::NumberTaken { field }.into()
+}
+
+/// Which of what a row says and said a commitment was made of.
+fn made_of(
+    row: &PersonRow,
+    former: Vec<VersionRow>,
+    entered: &Commitment,
+) -> Result<EnteredAs, ArbiterError> {
+    if row.erased_at.is_some() {
+        return Ok(EnteredAs::Unknown);
+    }
+    if people::commitment(row)? == *entered {
+        return Ok(EnteredAs::Present);
+    }
+    for version in former {
+        if people::former_commitment(&version)? == *entered {
+            let VersionRow {
+                name,
+                club,
+                federation_id,
+                ..
+            } = version;
+            return Ok(EnteredAs::Former(name, club, federation_id));
+        }
+    }
+    Ok(EnteredAs::Unknown)
+}

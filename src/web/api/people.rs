@@ -1,0 +1,142 @@
+//! The federation's registry of persons, for its secretary's programs.
+
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Path};
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::body::{Json, unkept};
+use crate::arbiter::{Arbiter, ArbiterError, Person, PersonCard, PersonDraft, RegistryFault};
+use crate::web::auth::Caller;
+use crate::web::errors::Failure;
+use crate::web::hall::players::id_of;
+
+/// What a program says of a person.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PersonData {
+    name: String,
+    #[serde(default)]
+    club: Option<String>,
+    #[serde(default)]
+    federation_id: Option<String>,
+}
+
+/// A row that is shown in the place of another one.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SamePerson {
+    person: Uuid,
+}
+
+/// A row of the registry with what belongs to it.
+#[derive(Serialize)]
+struct Card<'a> {
+    #[serde(flatten)]
+    person: &'a Person,
+    registered_at: DateTime<Utc>,
+    erased_at: Option<DateTime<Utc>>,
+    same_as: Option<Uuid>,
+    doubles: Vec<Uuid>,
+    events: Vec<Taking<'a>>,
+}
+
+#[derive(Serialize)]
+struct Taking<'a> {
+    event: &'a str,
+    number: u16,
+    status: &'static str,
+    withdrawn: bool,
+}
+
+impl<'a> Card<'a> {
+    fn of(card: &'a PersonCard) -> Self {
+        let events = card.events.iter().map(|taking| Taking {
+            event: taking.slug.as_str(),
+            number: taking.number.get(),
+            status: taking.status.word(),
+            withdrawn: taking.is_withdrawn,
+        });
+        Self {
+            person: &card.person,
+            registered_at: card.registered_at,
+            erased_at: card.erased_at,
+            same_as: card.same_as.as_ref().map(|shown| shown.id),
+            doubles: card.doubles.iter().map(|double| double.id).collect(),
+            events: events.collect(),
+        }
+    }
+}
+
+/// `GET /api/v1/people`: everybody, by name.
+pub async fn list(arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
+    let people = arbiter.all_persons().await?;
+    Ok(unkept(HttpResponse::Ok(), &json!({ "people": people })))
+}
+
+/// `GET /api/v1/people/{person}`: a row of the registry.
+pub async fn card(arbiter: Data<Arbiter>, person: Path<String>) -> Result<HttpResponse, Failure> {
+    let card = arbiter.person_card(id_of(&person)?).await?;
+    Ok(unkept(HttpResponse::Ok(), &Card::of(&card)))
+}
+
+/// `PUT /api/v1/people/{person}`: registers a person under an id, or corrects the one who has
+/// it.
+pub async fn set(
+    arbiter: Data<Arbiter>,
+    caller: Caller,
+    person: Path<String>,
+    data: Json<PersonData>,
+) -> Result<HttpResponse, Failure> {
+    let draft = PersonDraft {
+        name: data.0.name,
+        club: data.0.club,
+        federation_id: data.0.federation_id,
+        ..PersonDraft::default()
+    };
+    let (id, by) = (id_of(&person)?, caller.0.actor());
+    arbiter.set_person(id, &draft, by, Utc::now()).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// `DELETE /api/v1/people/{person}`: erases a person's data for good.
+pub async fn erase(
+    arbiter: Data<Arbiter>,
+    caller: Caller,
+    person: Path<String>,
+) -> Result<HttpResponse, Failure> {
+    let (id, by) = (id_of(&person)?, caller.0.actor());
+    match arbiter.erase_person(id, None, by, Utc::now()).await {
+        // Done before.
+        Ok(()) | Err(ArbiterError::Registry(RegistryFault::Erased)) => {
+            Ok(HttpResponse::NoContent().finish())
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// `PUT /api/v1/people/{person}/same-as`: lets another row be shown in the place of this one.
+pub async fn link(
+    arbiter: Data<Arbiter>,
+    caller: Caller,
+    person: Path<String>,
+    shown: Json<SamePerson>,
+) -> Result<HttpResponse, Failure> {
+    let (id, by) = (id_of(&person)?, caller.0.actor());
+    let done = arbiter.link_persons(id, shown.0.person, by, Utc::now());
+    done.await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// `DELETE /api/v1/people/{person}/same-as`: lets a row be shown for itself again.
+pub async fn unlink(
+    arbiter: Data<Arbiter>,
+    caller: Caller,
+    person: Path<String>,
+) -> Result<HttpResponse, Failure> {
+    let (id, by) = (id_of(&person)?, caller.0.actor());
+    arbiter.unlink_person(id, by, Utc::now()).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

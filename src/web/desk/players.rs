@@ -1,0 +1,268 @@
+//! The registry of persons on the desk of the federation's secretary: found, registered,
+//! corrected, linked, erased.
+
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use chrono::Utc;
+use uuid::Uuid;
+
+use super::fields::Fields;
+use super::form::{Form, Forms, Sent, respond, showable, wrong_field};
+use crate::arbiter::{Arbiter, EnteredAs, Person, PersonCard, PersonDraft};
+use crate::web::auth::{self, Referee};
+use crate::web::errors::Failure;
+use crate::web::hall::players::{EventLine, id_of};
+use crate::web::hall::protests::moment;
+use crate::web::i18n::Key;
+use crate::web::layout::Page;
+
+/// Where they are.
+const PLAYERS: &str = "/desk/players";
+
+/// The names of the forms.
+mod forms {
+    pub const REGISTER: &str = "register";
+    pub const CORRECT: &str = "correct";
+    pub const LINK: &str = "link";
+    pub const UNLINK: &str = "unlink";
+    pub const ERASE: &str = "erase";
+}
+
+/// The person that a form describes.
+pub(super) fn draft(fields: &Fields) -> PersonDraft {
+    PersonDraft {
+        name: fields.get("name").to_owned(),
+        club: fields.given("club").map(ToOwned::to_owned),
+        federation_id: fields.given("federation_id").map(ToOwned::to_owned),
+        ..PersonDraft::default()
+    }
+}
+
+#[derive(Template)]
+#[template(path = "desk/players.html")]
+struct ListPage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    form: &'a Form,
+    search: String,
+    persons: Vec<Person>,
+    /// The number of the page before, and of the page after.
+    before: Option<usize>,
+    after: Option<usize>,
+}
+
+async fn show_list(
+    page: &Page,
+    referee: &Referee,
+    arbiter: &Arbiter,
+    query: &Fields,
+    form: &Form,
+) -> Result<HttpResponse, Failure> {
+    let search = query.get("search").trim().to_owned();
+    let number: usize = query.get("page").parse().unwrap_or_default();
+    let (persons, more) = arbiter.persons(&search, number).await?;
+    let template = ListPage {
+        page,
+        referee,
+        form,
+        persons,
+        before: number.checked_sub(1),
+        after: more.then(|| number.saturating_add(1)),
+        search,
+    };
+    respond(form.status(), &template)
+}
+
+/// `GET /desk/players`.
+pub async fn list(
+    request: HttpRequest,
+    page: Page,
+    referee: Referee,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
+    let query = Fields::of_query(request.query_string());
+    let form = Form::empty(page.language());
+    show_list(&page, &referee, &arbiter, &query, &form).await
+}
+
+/// `POST /desk/players`: registers a person.
+pub async fn register(
+    page: Page,
+    arbiter: Data<Arbiter>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let (draft, by) = (draft(&sent.fields), sent.referee.actor());
+    match arbiter.register_person(&draft, by, Utc::now()).await {
+        Ok(person) => Ok(done(person.id, forms::REGISTER)),
+        Err(error) => {
+            let failure = showable(error.into())?;
+            let form = Form::refused(sent.fields, failure, page.language());
+            let query = Fields::default();
+            show_list(&page, &sent.referee, &arbiter, &query, &form).await
+        }
+    }
+}
+
+/// To a person's page, when something was done.
+fn done(person: Uuid, form: &str) -> HttpResponse {
+    auth::see_other(&format!("{PLAYERS}/{person}?done={form}"))
+}
+
+/// An event that the person takes part in, and as whom the person was entered.
+struct Entry {
+    event: EventLine,
+    /// What is said where the entry was not made of what the registry has now.
+    note: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "desk/player.html")]
+struct PersonPage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    forms: &'a Forms,
+    card: PersonCard,
+    since: String,
+    erased: Option<String>,
+    entries: Vec<Entry>,
+}
+
+impl PersonPage<'_> {
+    fn done(&self) -> Option<String> {
+        let key = match self.page.parameter("done")? {
+            forms::REGISTER => Key("players-done-register"),
+            forms::CORRECT => Key("players-done-correct"),
+            forms::LINK => Key("players-done-link"),
+            forms::UNLINK => Key("players-done-unlink"),
+            forms::ERASE => Key("players-done-erase"),
+            _ => return None,
+        };
+        Some(self.page.t(key))
+    }
+
+    fn name(&self) -> String {
+        name(self.page, &self.card.person)
+    }
+
+    /// Whether the data are there, and nobody else is shown in the place.
+    fn stands(&self) -> bool {
+        self.card.erased_at.is_none() && self.card.same_as.is_none()
+    }
+}
+
+/// A person's name; who was erased is said to be so.
+fn name(page: &Page, person: &Person) -> String {
+    let known = person.name.clone();
+    known.unwrap_or_else(|| page.t("players-erased"))
+}
+
+/// What tells a person apart from namesakes: the club and the number.
+pub(super) fn apart(person: &Person) -> String {
+    let parts = [&person.club, &person.federation_id].into_iter().flatten();
+    parts.map(String::as_str).collect::<Vec<_>>().join(" · ")
+}
+
+fn note(page: &Page, entered: EnteredAs) -> Option<String> {
+    match entered {
+        EnteredAs::Present => None,
+        EnteredAs::Unknown => Some(page.t("players-entered-unknown")),
+        EnteredAs::Former(name, club, federation_id) => {
+            let parts = [Some(name), club, federation_id].into_iter().flatten();
+            let data = parts.collect::<Vec<_>>().join(" · ");
+            Some(page.t_with("players-entered-as", &[("data", &data)]))
+        }
+    }
+}
+
+async fn show_person(
+    page: &Page,
+    referee: &Referee,
+    arbiter: &Arbiter,
+    id: Uuid,
+    forms: &Forms,
+) -> Result<HttpResponse, Failure> {
+    let card = arbiter.person_card(id).await?;
+    let mut entries = Vec::with_capacity(card.events.len());
+    for taking in &card.events {
+        // Nothing is left of whom was erased that an entry could be held against.
+        let entered = if card.erased_at.is_some() {
+            EnteredAs::Present
+        } else {
+            arbiter.entered_as(id, taking).await?
+        };
+        entries.push(Entry {
+            event: EventLine::of(page.words(), taking),
+            note: note(page, entered),
+        });
+    }
+    let template = PersonPage {
+        page,
+        referee,
+        forms,
+        since: moment(card.registered_at),
+        erased: card.erased_at.map(moment),
+        card,
+        entries,
+    };
+    respond(forms.refusal().status(), &template)
+}
+
+/// `GET /desk/players/{person}`.
+pub async fn page(
+    page: Page,
+    referee: Referee,
+    arbiter: Data<Arbiter>,
+    person: Path<String>,
+) -> Result<HttpResponse, Failure> {
+    let forms = Forms::blank(page.language());
+    show_person(&page, &referee, &arbiter, id_of(&person)?, &forms).await
+}
+
+/// `POST /desk/players/{person}`: does what the form says.
+pub async fn change(
+    page: Page,
+    arbiter: Data<Arbiter>,
+    person: Path<String>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let id = id_of(&person)?;
+    let deeds = [forms::CORRECT, forms::LINK, forms::UNLINK, forms::ERASE];
+    let asked = sent.fields.get("do");
+    let deed = deeds.into_iter().find(|deed| *deed == asked);
+    let deed = deed.ok_or_else(|| wrong_field("do", Key("desk-field-choose")))?;
+    match change_by(&arbiter, id, deed, &sent).await {
+        Ok(()) => Ok(done(id, deed)),
+        Err(failure) => {
+            let form = Form::refused(sent.fields, showable(failure)?, page.language());
+            let forms = Forms::refused(deed, form);
+            show_person(&page, &sent.referee, &arbiter, id, &forms).await
+        }
+    }
+}
+
+async fn change_by(
+    arbiter: &Arbiter,
+    id: Uuid,
+    deed: &'static str,
+    sent: &Sent,
+) -> Result<(), Failure> {
+    let (fields, by, now) = (&sent.fields, sent.referee.actor(), Utc::now());
+    let changed = match deed {
+        forms::CORRECT => {
+            let draft = draft(fields);
+            arbiter.correct_person(id, &draft, by, now).await
+        }
+        forms::LINK => {
+            let other = fields.get("other").parse();
+            let other = other.map_err(|_| wrong_field("other", Key("desk-field-choose")))?;
+            arbiter.link_persons(id, other, by, now).await
+        }
+        forms::UNLINK => arbiter.unlink_person(id, by, now).await,
+        _ => {
+            let typed = Some(fields.get("typed"));
+            arbiter.erase_person(id, typed, by, now).await
+        }
+    };
+    Ok(changed?)
+}

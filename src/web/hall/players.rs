@@ -1,0 +1,112 @@
+//! A player's own public page: who it is, the rating with its history, the events.
+
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use uuid::Uuid;
+
+use super::ratings::{Line, Shown};
+use super::{respond, show};
+use crate::arbiter::{Arbiter, ArbiterError, EventView, Person, RegistryFault, Taking};
+use crate::federation::ratings::PlayerId;
+use crate::tournament::entrant::Entrant;
+use crate::web::errors::Failure;
+use crate::web::i18n::Words;
+use crate::web::layout::Page;
+
+/// The address of the page.
+pub fn address(person: Uuid) -> String {
+    format!("/players/{person}")
+}
+
+/// The address of the page of who plays alone in an event, and is known by name.
+pub(super) fn address_in(view: &EventView, entrant: &Entrant) -> Option<String> {
+    let person = view.people.get(&entrant.person);
+    let person = person.filter(|person| entrant.partner.is_none() && person.name.is_some());
+    person.map(|person| address(person.id))
+}
+
+/// The id in an address.
+///
+/// # Errors
+/// 404 for what is none.
+pub fn id_of(text: &str) -> Result<Uuid, Failure> {
+    let none = |_| ArbiterError::from(RegistryFault::NoPerson);
+    Ok(text.parse().map_err(none)?)
+}
+
+/// An event, as it is shown.
+pub struct EventLine {
+    /// Where it is.
+    pub address: String,
+    /// Its name.
+    pub name: String,
+    /// Its days.
+    pub dates: String,
+    /// How far it is.
+    pub status: String,
+    /// The look of the badge that says so.
+    pub look: &'static str,
+    /// The entrant's number.
+    pub number: u16,
+    /// Whether the entrant has left.
+    pub is_withdrawn: bool,
+}
+
+impl EventLine {
+    /// An event that somebody takes part in.
+    pub fn of(words: Words, taking: &Taking) -> Self {
+        let (status, look) = show::status(words, taking.status);
+        Self {
+            address: format!("/events/{}", taking.slug),
+            name: taking.name.clone(),
+            dates: show::dates(words, taking.starts_on, taking.ends_on),
+            status,
+            look,
+            number: taking.number.get(),
+            is_withdrawn: taking.is_withdrawn,
+        }
+    }
+}
+
+#[derive(Template)]
+#[template(path = "hall/player.html")]
+struct PlayerPage {
+    page: Page,
+    person: Person,
+    now: Option<Shown>,
+    /// The last rated event first.
+    lines: Vec<Line>,
+    events: Vec<EventLine>,
+}
+
+impl PlayerPage {
+    fn name(&self) -> &str {
+        self.person.name.as_deref().unwrap_or_default()
+    }
+}
+
+/// `GET /players/{person}`.
+pub(super) async fn page(
+    request: HttpRequest,
+    page: Page,
+    person: Path<String>,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
+    let person = arbiter.person(id_of(&person)?).await?;
+    let list = arbiter.ratings().await?;
+    let number = person.federation_id.as_deref().and_then(PlayerId::of);
+    let rated = number.and_then(|number| list.ratings.player(&number));
+    let words = page.words();
+    let history = rated.iter().flat_map(|player| player.history.iter().rev());
+    let lines = history.map(|step| Line::of(words, step)).collect();
+    let events = arbiter.takes_part(person.id).await?;
+    let template = PlayerPage {
+        now: rated.map(|player| player.now.into()),
+        lines,
+        events: events.iter().map(|it| EventLine::of(words, it)).collect(),
+        person,
+        page,
+    };
+    respond(&request, &template)
+}
