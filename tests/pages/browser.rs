@@ -4,7 +4,7 @@
 use crate::chromium::screen::{
     Screen, create_event, create_event_of, enter_players, pair, set_up, sign_in, wait_for,
 };
-use crate::chromium::{Chromium, Kind, axe};
+use crate::chromium::{Chromium, Kind};
 use crate::support::Service;
 use base64::Engine as _;
 use serde_json::Value;
@@ -423,64 +423,6 @@ async fn a_game_is_looked_at_by_keys_plot_and_deep_links() {
 
 /// No page of the hall says anything of less contrast, without a name or out of order, in
 /// whatever colours it is shown (WCAG 2.2 by axe-core).
-#[actix_web::test]
-async fn public_pages_can_be_used_by_everybody() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &["--demo"]);
-    let chromium = Chromium::start();
-    let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
-    let cup = "/events/demo-autumn-cup";
-    let mut pages: Vec<String> = ["/", "/ratings", "/rulebook", "/login", "/setup", "/nowhere"]
-        .map(str::to_owned)
-        .to_vec();
-    pages.extend(
-        [
-            "",
-            "/boards",
-            "/display",
-            "/rounds",
-            "/crosstable",
-            "/standings",
-            "/standings/1",
-            "/games",
-            "/games/1.1",
-            "/games/4.1?move=3",
-            "/games/1.1/print",
-            "/games/1.1/embed",
-            "/games/1.1/widget",
-            "/categories",
-            "/prizes",
-            "/embed",
-            "/widget",
-            "/verify",
-            "/rounds/1/print",
-        ]
-        .map(|end| format!("{cup}{end}")),
-    );
-    pages.extend(
-        [
-            "/events/demo-knockout/bracket",
-            "/events/demo-team-cup/rounds",
-            "/events/demo-team-cup/standings",
-        ]
-        .map(str::to_owned),
-    );
-    let mut found = Vec::new();
-    for theme in ["light", "dark", "contrast"] {
-        for page in &pages {
-            let and = if page.contains('?') { '&' } else { '?' };
-            let address = format!("{page}{and}theme={theme}");
-            screen.open(&address).await;
-            for violation in axe::violations(&screen).await {
-                found.push(format!("{address}: {violation}"));
-            }
-        }
-    }
-    assert!(found.is_empty(), "{}", found.join("\n"));
-    screen.close().await;
-    assert!(service.stop());
-}
-
 /// A bracket is run from a phone; its rounds stand one below the other there.
 #[actix_web::test]
 async fn a_bracket_fits_a_phone() {

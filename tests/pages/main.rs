@@ -15,6 +15,7 @@ mod armies;
 mod browser;
 mod chromium;
 mod delay;
+mod everybody;
 mod figures;
 mod imports;
 mod keyboard;
