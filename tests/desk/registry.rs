@@ -367,7 +367,6 @@ async fn r_213_what_was_erased_is_in_no_page_answer_file_stream_or_table() {
         }
     });
     gone.await.expect("another process forgets the name");
-    other.close().await;
     create(&referee, "second").await;
     let gone = json!({ "person": id });
     let gone = referee
