@@ -88,7 +88,6 @@ play-links = Die Links der Spieler
 play-links-help = Mit einem Link kommt ein Spieler auf eine eigene Seite: um sich mit einer Kette an den Losen zu beteiligen und versiegelte Pläne abzugeben. Ein Link wird einmal gezeigt; ein neuer widerruft den vorigen.
 play-make-link = Link anlegen
 play-make-new-link = Neuen Link anlegen
-play-make-link-for = Link für { $name } anlegen
 play-revoke-link = Widerrufen
 play-revoke-link-of = Link von { $name } widerrufen
 play-link-since = hat einen Link seit { $at }

@@ -88,7 +88,6 @@ play-links = The players’ links
 play-links-help = With a link a player comes to a page of their own: to take part in the lots with a chain, and to hand in sealed plans. A link is shown once; a new one revokes the one before.
 play-make-link = Make a link
 play-make-new-link = Make a new link
-play-make-link-for = Make a link for { $name }
 play-revoke-link = Revoke
 play-revoke-link-of = Revoke the link of { $name }
 play-link-since = has a link since { $at }

@@ -132,7 +132,8 @@ async fn desk_pages_can_be_used_by_everybody() {
         "/desk/events/demo-autumn-cup/boards",
         "/desk/events/demo-autumn-cup/games/#",
         "/desk/events/demo-autumn-cup/links",
-        "/desk/events/demo-team-cup/teams",
+        "/desk/events/demo-team-cup/round",
+        "/desk/players/#",
     ] {
         assert!(
             kinds.contains_key(page),

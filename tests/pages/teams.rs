@@ -1,7 +1,9 @@
 //! The pages of an event of teams in a real browser: run from a phone, and read at 360 and
 //! at 1280 pixels, in both languages.
 
-use crate::chromium::screen::{Screen, enter_player, fill_in_event, set_up, sign_in};
+use crate::chromium::screen::{
+    Screen, enter_known_player, enter_player, fill_in_event, set_up, sign_in,
+};
 use crate::chromium::{Chromium, Kind};
 use crate::support::Service;
 
@@ -108,7 +110,7 @@ async fn every_page_fits(screen: &Screen<'_>, width: u32) {
 async fn draft_of_another(phone: &Screen<'_>) {
     new_team_swiss(phone, "Drawn", "1").await;
     for (number, ((team, _), player)) in (1..).zip(TEAMS.iter().zip(PLAYERS)) {
-        enter_player(phone, number, player).await;
+        enter_known_player(phone, number, player).await;
         enter_team(phone, number, team, &number.to_string()).await;
     }
     // The order by the protocol of the lots, then the start with the drawn colour.

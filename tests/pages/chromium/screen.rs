@@ -236,6 +236,17 @@ pub async fn enter_player(referee: &Screen<'_>, number: usize, name: &str) {
     referee.says(&listed, name).await;
 }
 
+/// Enters a player whose name the registry has from another event: it proposes that person
+///
+pub async fn enter_known_player(referee: &Screen<'_>, number: usize, name: &str) {
+    referee.fill("#name", name).await;
+    referee.click("#register form button.main").await;
+    referee.says("#person", name).await;
+    referee.click("#register form button.main").await;
+    let listed = format!("table.entrants tbody tr:nth-child({number})");
+    referee.says(&listed, name).await;
+}
+
 /// Enters players, and leaves the page of the event with them.
 pub async fn enter_players(referee: &Screen<'_>, players: &[&str]) {
     for (number, name) in (1..).zip(players) {
