@@ -370,7 +370,7 @@ impl Audit {
                 one_of(entry, [Entry::Team(given)])
             }
             // The fold takes none that is against their rules.
-            Entry::Protest(_) | Entry::Clock(_) => Ok(()),
+            Entry::Protest(_) | Entry::Clock(_) | Entry::GameSigned(_) => Ok(()),
             _ => match decide::by_rounds_again(state, entry)? {
                 Some(given) => one_of(entry, [given]).map_err(|fault| match entry {
                     Entry::RoundPaired { .. } => AuditFault::Pairing,

@@ -134,7 +134,7 @@ impl From<FoldError> for AuditFault {
             FoldError::NotCreated => Self::NotCreated,
             FoldError::Misfit { what, .. } => Self::Misfit(what),
             FoldError::Lots { error, .. } => Self::Lots(error),
-            FoldError::Clock { refusal, .. } => Self::Refused(refusal),
+            FoldError::Refused { refusal, .. } => Self::Refused(refusal),
             FoldError::Protest { error, .. } => Refusal::from(error).into(),
         }
     }

@@ -11,6 +11,7 @@ use super::clock::ClockOrder;
 use super::protests::{AppealFiling, AppealRuling, ProtestFiling, ProtestRuling};
 use super::public::DelayChange;
 use super::schedule::Plan;
+use super::signatures::Signing;
 use super::swiss::{InitialColour, RUN, Waiver};
 use super::teams::OwnMatches;
 use crate::games::{PerSide, Side};
@@ -319,6 +320,8 @@ pub enum Command {
         /// Why.
         reason: String,
     },
+    /// Records what stands under the protocol of a game.
+    SignProtocol(Signing),
     /// Writes down the order that a lot gave to entrants who are tied on everything
     /// else.
     SetTieBreakLot {
@@ -525,6 +528,7 @@ impl Command {
             | Self::OpenPlan { game, .. }
             | Self::DiscardPlans { game, .. }
             | Self::Clock(ClockOrder { game, .. })
+            | Self::SignProtocol(Signing { game, .. })
             | Self::FileProtest(ProtestFiling { game, .. })
             | Self::DecideProtest(ProtestRuling { game, .. })
             | Self::FileAppeal(AppealFiling { game, .. })

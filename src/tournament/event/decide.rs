@@ -17,6 +17,7 @@ use super::public;
 use super::refusal::Refusal;
 use super::schedule;
 use super::secrets::{Decision, Given};
+use super::signatures;
 use super::state::{EventState, GameState, GameStatus};
 use super::swiss::{self, SwissRefusal};
 use super::teams;
@@ -158,6 +159,7 @@ fn carry_out(making: &mut Making<'_, '_>, command: &Command) -> Result<(), Refus
         } => making.open_plan(*game, *game_move, *side, *blind, text)?,
         Command::DiscardPlans { game, reason } => making.discard_plans(*game, reason)?,
         Command::Clock(order) => clock::carry_out(making, order)?,
+        Command::SignProtocol(signing) => signatures::sign(making, signing)?,
         Command::FileProtest(filing) => protests::file(making, filing)?,
         Command::DecideProtest(ruling) => protests::decide_protest(making, ruling)?,
         Command::FileAppeal(filing) => protests::appeal(making, filing)?,

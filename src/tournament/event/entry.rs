@@ -8,6 +8,7 @@ use super::clock::ClockEntry;
 use super::protests::ProtestEntry;
 use super::public::DelayChange;
 use super::schedule::Plan;
+use super::signatures::ProtocolSigned;
 use super::swiss::{InitialColour, PairedBy};
 use super::teams::TeamEntry;
 use crate::games::totas::Armament;
@@ -280,6 +281,9 @@ pub enum Entry {
         /// Why.
         why: Line<500>,
     },
+    /// Somebody has signed the protocol of a game, or refused to.
+    #[serde(rename = "game.signed")]
+    GameSigned(ProtocolSigned),
     /// A lot was drawn for entrants who are tied.
     #[serde(rename = "standings.lot")]
     StandingsLot {

@@ -29,6 +29,7 @@ mod public;
 mod refusal;
 mod schedule;
 mod secrets;
+mod signatures;
 mod state;
 pub mod swiss;
 pub mod teams;
@@ -62,6 +63,10 @@ pub use schedule::{
     HallTime, HallTimeError, Plan, PlannedRound, RoundTime, Schedule, ScheduleRefusal, last_round,
 };
 pub use secrets::{Decision, GameSecrets, Given, Kept, KeptValue, SealedLabyrinth, SecretName};
+pub use signatures::{
+    ProtocolSigned, Signature, SignatureDraft, SignatureRefusal, Signatures, Signed, Signer,
+    Signing,
+};
 pub use state::{
     EventState, EventStatus, FoldError, GameRecord, GameState, GameStatus, Hand, Hands, OpenRow,
     RecordRow,

@@ -9,6 +9,7 @@ use super::lot_refusal::LotRefusal;
 use super::protests::ProtestRefusal;
 use super::public::DelayRefusal;
 use super::schedule::ScheduleRefusal;
+use super::signatures::SignatureRefusal;
 use super::swiss::SwissRefusal;
 use super::teams::TeamRefusal;
 use crate::games::notation::Place;
@@ -181,6 +182,8 @@ pub enum Refusal {
     Protests(ProtestRefusal),
     /// Something about the times of a game.
     Clock(ClockRefusal),
+    /// Something about the signatures of a protocol.
+    Signatures(SignatureRefusal),
     /// Something about the times of the rounds.
     Schedule(ScheduleRefusal),
     /// Something about categories or prizes.
@@ -288,6 +291,7 @@ impl Refusal {
             Self::Lots(refusal) => refusal.code(),
             Self::Protests(refusal) => refusal.code(),
             Self::Clock(refusal) => refusal.code(),
+            Self::Signatures(refusal) => refusal.code(),
             Self::Schedule(refusal) => refusal.code(),
             Self::Awards(refusal) => refusal.code(),
             Self::Delay(refusal) => refusal.code(),
@@ -328,6 +332,7 @@ impl Refusal {
             Self::Lots(refusal) => refusal.class(),
             Self::Protests(refusal) => refusal.class(),
             Self::Clock(refusal) => refusal.class(),
+            Self::Signatures(refusal) => refusal.class(),
             Self::Schedule(refusal) => refusal.class(),
             Self::Awards(refusal) => refusal.class(),
             Self::Delay(refusal) => refusal.class(),
@@ -369,6 +374,7 @@ impl Refusal {
             Self::Lots(refusal) => refusal.field(),
             Self::Protests(refusal) => refusal.field(),
             Self::Clock(refusal) => refusal.field(),
+            Self::Signatures(refusal) => refusal.field(),
             Self::Schedule(refusal) => refusal.field(),
             Self::Awards(refusal) => refusal.field(),
             Self::Delay(refusal) => Some(refusal.field()),
@@ -534,6 +540,7 @@ impl Refusal {
             Self::Lots(refusal) => refusal.say(Language::En),
             Self::Protests(refusal) => refusal.say(Language::En),
             Self::Clock(refusal) => refusal.say(Language::En),
+            Self::Signatures(refusal) => refusal.say(Language::En),
             Self::Schedule(refusal) => refusal.say(Language::En),
             Self::Awards(refusal) => refusal.say(Language::En),
             Self::Delay(refusal) => refusal.say(Language::En),
@@ -658,6 +665,7 @@ impl Refusal {
             Self::Lots(refusal) => refusal.say(Language::Ru),
             Self::Protests(refusal) => refusal.say(Language::Ru),
             Self::Clock(refusal) => refusal.say(Language::Ru),
+            Self::Signatures(refusal) => refusal.say(Language::Ru),
             Self::Schedule(refusal) => refusal.say(Language::Ru),
             Self::Awards(refusal) => refusal.say(Language::Ru),
             Self::Delay(refusal) => refusal.say(Language::Ru),
@@ -804,6 +812,7 @@ impl Refusal {
             Self::Lots(refusal) => refusal.say(Language::De),
             Self::Protests(refusal) => refusal.say(Language::De),
             Self::Clock(refusal) => refusal.say(Language::De),
+            Self::Signatures(refusal) => refusal.say(Language::De),
             Self::Schedule(refusal) => refusal.say(Language::De),
             Self::Awards(refusal) => refusal.say(Language::De),
             Self::Delay(refusal) => refusal.say(Language::De),

@@ -16,6 +16,7 @@ use super::public::Withheld;
 use super::refusal::Refusal;
 use super::schedule::Schedule;
 use super::secrets::SealedLabyrinth;
+use super::signatures::Signatures;
 use super::swiss::lots::is_run;
 use super::swiss::{InitialColour, PairedBy, SwissState};
 use super::teams::TeamsState;
@@ -135,6 +136,8 @@ pub struct GameState {
     pub clock: GameClock,
     /// The sequence number of the entry that made the result.
     pub result_entry: Option<u64>,
+    /// What stands under the protocol with this result.
+    pub signatures: Signatures,
 }
 
 /// A row whose lots are being drawn.
@@ -383,6 +386,7 @@ impl GameState {
             hands: Hands::default(),
             clock: GameClock::default(),
             result_entry: None,
+            signatures: Signatures::default(),
         }
     }
 
@@ -473,9 +477,9 @@ pub enum FoldError {
         /// What the protocol has against it.
         error: LedgerError,
     },
-    /// An entry is against the rules of a game's times.
+    /// An entry is against the rules of a game's times, or of its signatures.
     #[error("entry {seq}: {}", .refusal.say(Language::En))]
-    Clock {
+    Refused {
         /// Its sequence number.
         seq: u64,
         /// What is against it.
@@ -496,7 +500,7 @@ pub(super) enum Misfit {
     What(String),
     Lots(LedgerError),
     Protest(ProtestRefusal),
-    Clock(Box<Refusal>),
+    Refused(Box<Refusal>),
 }
 
 impl From<String> for Misfit {
@@ -580,7 +584,7 @@ impl EventState {
             Misfit::What(what) => FoldError::Misfit { seq, what },
             Misfit::Lots(error) => FoldError::Lots { seq, error },
             Misfit::Protest(error) => FoldError::Protest { seq, error },
-            Misfit::Clock(refusal) => FoldError::Clock { seq, refusal },
+            Misfit::Refused(refusal) => FoldError::Refused { seq, refusal },
         })?;
         self.protests.follow(entry, at);
         self.follow_clock(entry, at);
@@ -835,8 +839,13 @@ impl EventState {
             }
             Entry::Clock(entry) => {
                 let checked = self.check_clock(entry, at);
-                checked.map_err(|refusal| Misfit::Clock(Box::new(refusal)))?;
+                checked.map_err(|refusal| Misfit::Refused(Box::new(refusal)))?;
                 self.take_clock(entry, at);
+            }
+            Entry::GameSigned(signed) => {
+                let checked = self.check_signature(signed);
+                checked.map_err(|refusal| Misfit::Refused(Box::new(refusal)))?;
+                self.take_signature(signed, at);
             }
             Entry::GameTerrain { .. }
             | Entry::GameArmament { .. }
@@ -854,6 +863,8 @@ impl EventState {
                 let game = self.game_mut(*game)?;
                 game.result = Some(result.clone());
                 game.result_entry = Some(seq);
+                // Signatures hold for the result that they stand under.
+                game.signatures = Signatures::default();
                 game.open_row = None;
                 game.hands = Hands::default();
             }
@@ -861,6 +872,7 @@ impl EventState {
                 let game = self.game_mut(*game)?;
                 game.result = None;
                 game.result_entry = None;
+                game.signatures = Signatures::default();
             }
             Entry::StandingsLot { order, .. } => self.lot.clone_from(order),
             Entry::RoundsScheduled(plan) => self.schedule.take(plan, at),

@@ -320,7 +320,7 @@ fn r_194_a_delay_that_does_not_follow_is_found() {
         let journal = entries.iter().enumerate();
         let folded = EventState::fold(journal.map(|(index, entry)| (at(index), entry)));
         let error = folded.unwrap_err();
-        assert!(matches!(error, FoldError::Clock { .. }), "{error:?}");
+        assert!(matches!(error, FoldError::Refused { .. }), "{error:?}");
     }
 }
 

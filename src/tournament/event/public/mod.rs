@@ -76,6 +76,7 @@ impl Entry {
             | Self::ResultRecorded { game, .. }
             | Self::ResultCorrected { game, .. }
             | Self::ResultWithdrawn { game, .. } => Some(*game),
+            Self::GameSigned(signed) => Some(signed.game),
             Self::Lot(entry) => game_of(entry.gid()),
             Self::Protest(entry) => Some(entry.game()),
             Self::Clock(entry) => Some(entry.game()),
@@ -91,6 +92,7 @@ impl Entry {
             Self::ResultRecorded { .. }
                 | Self::ResultCorrected { .. }
                 | Self::ResultWithdrawn { .. }
+                | Self::GameSigned(_)
                 | Self::Lot(LotEntry::Anchored { .. } | LotEntry::Contributed { .. })
         )
     }
