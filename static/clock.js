@@ -164,9 +164,13 @@ function tick() {
 function panel(section) {
   const page = location.pathname;
   const take = (html) => {
-    const fresh = new DOMParser().parseFromString(html, "text/html").querySelector("#clock");
+    const renewed = new DOMParser().parseFromString(html, "text/html");
+    document.dispatchEvent(new CustomEvent("renewed", { detail: renewed }));
+    const fresh = renewed.querySelector("#clock");
     if (fresh) {
-      section.dataset.times = fresh.dataset.times;
+      document.querySelectorAll("[data-times]").forEach((it) => {
+        it.dataset.times = fresh.dataset.times;
+      });
       replace(section, fresh.innerHTML);
       tick();
     }

@@ -2,8 +2,12 @@
 // a time.
 
 import { writePlans } from "./plan.js";
+import "./told.js";
 
 const SIDES = ["white", "black"];
+
+/** How long after a page is there what happened is said aloud, in milliseconds. */
+const ALOUD = 400;
 
 /** Lets the plans of the next row be completed, looked at and picked on the board. */
 async function row(form) {
@@ -43,7 +47,95 @@ async function row(form) {
   }
 }
 
+/** Says when both plans are in, and that one key opens them. */
+function both(form) {
+  const place = form.querySelector("[data-both]");
+  const isIn = (side) => [1, 2].some((part) => form.elements.namedItem(`${side}${part}`)?.value.trim());
+  const say = () => {
+    const said = SIDES.every(isIn) ? place.dataset.both : "";
+    if (place.textContent !== said) {
+      place.textContent = said;
+    }
+  };
+  ["input", "focusin", "click"].forEach((it) => document.addEventListener(it, say));
+  say();
+}
+
+/** What happened: it is said aloud, and keys lead on from it. */
+function happened(told) {
+  told.querySelector("[data-keys]").hidden = false;
+  if ("fresh" in told.dataset) {
+    const sentences = [...told.querySelectorAll("[data-sentences] > li")];
+    const texts = sentences.map((it) => it.textContent.replace(/\s+/g, " "));
+    // A status that is there when the page is loaded is not read: it has to change.
+    setTimeout(() => {
+      told.querySelector("[data-announce]").textContent = texts.join(" ");
+    }, ALOUD);
+  }
+  const next = () => document.querySelector("a[data-next], #onward")?.click();
+  const field = () => {
+    const fields = [...document.querySelectorAll("form[data-game] input.written")];
+    return fields.find((it) => it.value === "") ?? fields[0];
+  };
+  const onward = () => {
+    const place = field() ?? document.querySelector("[data-signing] button");
+    if (place) {
+      place.focus();
+    } else {
+      next();
+    }
+  };
+  told.addEventListener("keydown", (event) => {
+    const modified = event.altKey || event.ctrlKey || event.metaKey;
+    if (modified || event.target.closest("a, button, input, select, textarea")) {
+      return;
+    }
+    const act = { Enter: onward, n: next, т: next }[event.key];
+    if (act) {
+      event.preventDefault();
+      act();
+    } else if (event.key.length === 1 && event.key !== " ") {
+      // The first sign of the next plan is typed where it belongs.
+      field()?.focus();
+    }
+  });
+}
+
+/** Follows the game when it moves on elsewhere, unless something is being written here. */
+function follow(told) {
+  let leaving = false;
+  addEventListener("submit", (event) => {
+    leaving ||= !event.defaultPrevented;
+  });
+  const isTouched = (it) =>
+    it instanceof HTMLSelectElement
+      ? [...it.options].some((option) => option.selected !== option.defaultSelected && it.value !== "")
+      : it.value !== it.defaultValue || it.checked !== it.defaultChecked;
+  const fields = () => document.querySelectorAll("main :is(input:not([type=hidden]), textarea, select)");
+  const seen = (root) => root.querySelector("input[name=seen]")?.value;
+  document.addEventListener("renewed", ({ detail }) => {
+    const now = seen(detail);
+    if (leaving || now === undefined || now === seen(document)) {
+      return;
+    }
+    const link = told.querySelector("[data-moved-on]");
+    if ([...fields()].some(isTouched)) {
+      link.hidden = false;
+      return;
+    }
+    leaving = true;
+    // Another address than before, so that the page is loaded and not only scrolled.
+    location.replace(`${location.pathname}?done=followed&seen=${now}#told`);
+  });
+}
+
 const form = document.querySelector("form[data-game]");
 if (form) {
   row(form);
+  both(form);
+}
+const told = document.querySelector("#told");
+if (told) {
+  happened(told);
+  follow(told);
 }

@@ -3,6 +3,7 @@
 // Without this module the same links load the page of each game move.
 
 import { replace } from "./live.js";
+import "./told.js";
 
 const part = document.querySelector("[data-part^='game-']");
 const pages = new Map();

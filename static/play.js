@@ -12,6 +12,7 @@ import {
   utf8,
 } from "./lots.js";
 import { writePlans } from "./plan.js";
+import "./told.js";
 
 const page = document.querySelector("[data-play]");
 

@@ -290,3 +290,9 @@ print-unsigned = Noch ist kein Prüfpunkt signiert: Der erste folgt auf die Ausl
 print-no-code = Für einen QR-Code ist er zu lang.
 print-with-code = Der QR-Code enthält diesen Text.
 print-check = Wer ihn aufbewahrt, kann später feststellen, dass kein Eintrag davor geändert wurde; wie das geht, steht unter
+
+signatures = Unterschriften unter dem Protokoll
+signature-signed = { $who }: unterschrieben, { $at }
+signature-under-protest = { $who }: unter Vorbehalt unterschrieben, { $at }: „{ $reason }“
+signature-refused = { $who }: nicht unterschrieben, { $at }: „{ $reason }“
+signatures-awaited = Warten auf Unterschriften: { $who }

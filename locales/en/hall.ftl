@@ -293,3 +293,9 @@ print-unsigned = No checkpoint is signed yet: the first one follows the pairing.
 print-no-code = It is too long for a QR code.
 print-with-code = The QR code holds this text.
 print-check = Whoever keeps it can tell later that no entry before it was changed; how is said at
+
+signatures = Signatures under the protocol
+signature-signed = { $who }: signed, { $at }
+signature-under-protest = { $who }: signed under protest, { $at }: “{ $reason }”
+signature-refused = { $who }: not signed, { $at }: “{ $reason }”
+signatures-awaited = Waiting for signatures: { $who }

@@ -295,3 +295,9 @@ print-unsigned = Контрольной точки ещё нет: первая �
 print-no-code = Для QR-кода он слишком длинный.
 print-with-code = В QR-коде — этот текст.
 print-check = Кто его хранит, сможет потом проверить, что ни одна запись до него не изменена; как — сказано по адресу
+
+signatures = Подписи под протоколом
+signature-signed = { $who }: подписано, { $at }
+signature-under-protest = { $who }: подписано с возражением, { $at }: «{ $reason }»
+signature-refused = { $who }: не подписано, { $at }: «{ $reason }»
+signatures-awaited = Ждут подписей: { $who }

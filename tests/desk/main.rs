@@ -36,5 +36,6 @@ mod registry;
 mod relay;
 mod reports;
 mod schedule;
+mod signatures;
 mod swiss;
 mod teams;

@@ -3,6 +3,7 @@
 use crate::chromium::screen::{Screen, create_event, enter_players, pair, set_up, sign_in};
 use crate::chromium::{Chromium, Kind};
 use crate::support::Service;
+use serde_json::Value;
 use thirtyfour::prelude::*;
 
 const PLAYERS: [&str; 4] = ["Ada", "Boris", "Clara", "Dmitri"];
@@ -57,6 +58,19 @@ async fn type_row(screen: &Screen<'_>, parts: [&str; 4]) {
         press(screen, [part]).await;
     }
     press(screen, [key(&Key::Enter)]).await;
+}
+
+/// What came of the plans has the focus, is said aloud, and is shown on the board.
+async fn is_told_sentence_by_sentence(screen: &Screen<'_>) {
+    screen.says("[data-announce]", "White, part 1 (Nc3)").await;
+    assert_eq!(focused(screen).await, "told");
+    let shown = "return [...document.querySelectorAll('.board .lines .shown')]
+        .map((it) => it.dataset.arrow).join(' ') + ' ' +
+        document.querySelectorAll('.board g.shown rect').length;";
+    tab_to(screen, "LI").await;
+    assert_eq!(screen.run::<String>(shown, Vec::new()).await, "white1 2");
+    press(screen, [Key::Down, Key::Down].map(|it| key(&it))).await;
+    assert_eq!(screen.run::<String>(shown, Vec::new()).await, "black1 2");
 }
 
 async fn desk(chromium: &Chromium, service: &Service) -> WebDriver {
@@ -120,18 +134,43 @@ async fn a_whole_game_is_run_by_the_keyboard_alone() {
     tab_to(&screen, "black1").await;
     press(&screen, ["d9"]).await;
     tab_to(&screen, "black2").await;
-    press(&screen, ["e9".to_owned(), key(&Key::Enter)]).await;
+    press(&screen, ["e9"]).await;
+    screen
+        .says("[data-both]", "Both plans are in: open them.")
+        .await;
+    press(&screen, [key(&Key::Enter)]).await;
     screen.says("#row-title", "Game move 2").await;
+    is_told_sentence_by_sentence(&screen).await;
 
-    // On to the end.
+    // On to the end: one key leads to the next plans.
     offered(&screen).await;
+    screen
+        .run::<Value>("document.querySelector('#told').focus();", Vec::new())
+        .await;
+    press(&screen, [key(&Key::Enter)]).await;
+    assert_eq!(focused(&screen).await, "white1");
+    screen
+        .run::<Value>("document.querySelector('#told').focus();", Vec::new())
+        .await;
+    press(&screen, ["d"]).await;
+    assert_eq!(focused(&screen).await, "white1");
+    assert_eq!(screen.value("#white1").await, "d");
+    screen.fill("#white1", "").await;
     type_row(&screen, ["d4", "e4", "d8", "e8"]).await;
     screen.says("#row-title", "Game move 3").await;
     tab_to(&screen, "remarks").await;
     press(&screen, ["resign black".to_owned(), key(&Key::Enter)]).await;
     screen.says(".heading .badge.good", "5:1").await;
 
-    // All boards tell it, and so does the link to the next one.
+    // From the result to the signatures, and on to the next board, a key each.
+    assert_eq!(focused(&screen).await, "told");
+    press(&screen, [key(&Key::Enter), key(&Key::Enter)]).await;
+    screen.says("#signatures", "Referee: signed").await;
+    assert_eq!(focused(&screen).await, "onward");
+    press(&screen, [key(&Key::Enter)]).await;
+    screen.says("h1", "Boris").await;
+
+    // All boards tell it.
     screen.open("/desk/events/autumn-cup/boards").await;
     screen.says(".glance li.done", "5:1").await;
     screen.close().await;

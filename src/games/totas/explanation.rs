@@ -3,7 +3,8 @@
 
 use serde::Serialize;
 
-use super::adjudication::{Adjudication, Fate, Outcome};
+use super::adjudication::{Adjudication, Consequence, Effect, Fate, Outcome};
+use super::attack::blast;
 use super::board::PieceName;
 use super::ending::End;
 use super::judged::{JudgedPart, JudgedPlan, Verdict};
@@ -11,6 +12,7 @@ use super::lot::{Drawn, Lot};
 use super::plan::Manner;
 use super::record::Seconds;
 use super::replay::{Replay, Step};
+use super::square::Square;
 use crate::games::Side;
 use crate::language::Language;
 
@@ -45,6 +47,10 @@ pub struct Sentence {
     pub clause: Option<&'static str>,
     /// The lots whose faces it tells.
     pub lots: Vec<Lot>,
+    /// The squares that it is about.
+    pub squares: Vec<Square>,
+    /// The parts that it is about: whose, and in which column of the record, from 0.
+    pub parts: Vec<(Side, usize)>,
 }
 
 impl Sentence {
@@ -54,7 +60,19 @@ impl Sentence {
             text,
             clause: clause.into(),
             lots: Vec::new(),
+            squares: Vec::new(),
+            parts: Vec::new(),
         }
+    }
+
+    /// The same sentence, about these squares, each named once.
+    fn about(mut self, squares: impl IntoIterator<Item = Square>) -> Self {
+        for square in squares {
+            if !self.squares.contains(&square) {
+                self.squares.push(square);
+            }
+        }
+        self
     }
 
     /// The same sentence, telling of those of the lots that are asked about.
@@ -149,11 +167,16 @@ impl Step {
             } else {
                 Topic::Consequence
             };
-            let sentence = Sentence::new(topic, told.say(language), told.clause());
-            sentence.telling(adjudication, |lot, drawn| {
-                lot.piece() == Some(told.piece)
-                    && told.effect.throw().map(Drawn::Throw) == Some(drawn)
-            })
+            let sentence = Sentence {
+                parts: parts_in(told, adjudication),
+                ..Sentence::new(topic, told.say(language), told.clause())
+            };
+            sentence
+                .about(squares_of(told))
+                .telling(adjudication, |lot, drawn| {
+                    lot.piece() == Some(told.piece)
+                        && told.effect.throw().map(Drawn::Throw) == Some(drawn)
+                })
         }));
         sentences.extend(said_timer(adjudication, language));
         sentences.extend(said_moles(adjudication, language));
@@ -171,6 +194,54 @@ impl Step {
             sentences,
         }
     }
+}
+
+/// Where a part begins, how far it comes and where it was to go.
+fn squares_on_the_way(outcome: &Outcome) -> impl Iterator<Item = Square> {
+    let stopped = match outcome.fate {
+        Fate::Stopped(square) => Some(square),
+        _ => None,
+    };
+    let from = outcome.piece.square;
+    from.into_iter().chain(stopped).chain([outcome.to])
+}
+
+/// Where something happened: all squares that an explosion strikes (clause 5.6), else the
+/// one square.
+fn squares_of(told: &Consequence) -> Vec<Square> {
+    let Some(square) = told.square.or(told.piece.square) else {
+        return Vec::new();
+    };
+    let struck = match told.effect {
+        Effect::Exploded => blast(told.piece.kind),
+        _ => &[],
+    };
+    let beside = struck
+        .iter()
+        .filter_map(|(files, ranks)| square.offset(*files, *ranks));
+    std::iter::once(square).chain(beside).collect()
+}
+
+/// The parts of those whom something happened to, and of those who caused it. The second
+/// part of a piece that makes both begins where its first one ends.
+fn parts_in(told: &Consequence, adjudication: &Adjudication) -> Vec<(Side, usize)> {
+    let is_in = |piece: PieceName| piece == told.piece || told.causes.contains(&piece);
+    let mut parts = Vec::new();
+    for side in Side::ALL {
+        let mut behind = None;
+        for (column, outcome) in adjudication.outcomes[side].iter().enumerate() {
+            let Some(outcome) = outcome else { continue };
+            let piece = outcome.piece;
+            if is_in(piece) || behind == Some(piece) {
+                parts.push((side, column));
+                behind = Some(PieceName {
+                    square: Some(outcome.to),
+                    ..piece
+                });
+            }
+        }
+    }
+    parts
 }
 
 /// The parts of a plan, then what its void parts cost (clauses 4.1, 4.6).
@@ -210,7 +281,12 @@ fn said_plan(
             .get(column)
             .copied()
             .flatten();
-        sentences.push(said_part(&head, part, outcome, language));
+        let mut said = said_part(&head, part, outcome, language);
+        if let Some(outcome) = outcome {
+            said = said.about(squares_on_the_way(&outcome));
+            said.parts.push((plan.side, column));
+        }
+        sentences.push(said);
     }
     let is_void = |part: &JudgedPart| matches!(part.verdict, Verdict::Void(_));
     if !plan.parts.iter().any(is_void) {
@@ -507,7 +583,8 @@ fn said_moles(adjudication: &Adjudication, language: Language) -> Vec<Sentence> 
             };
             let clause = if mole.piece.is_some() { "8.2" } else { "8.3" };
             let sentence = Sentence::new(Topic::Remark, text, clause);
-            sentence.telling(adjudication, |lot, _| {
+            let square = mole.piece.and_then(|piece| piece.square);
+            sentence.about(square).telling(adjudication, |lot, _| {
                 *lot == Lot::MoleNumber(side) || *lot == Lot::MoleWing(side)
             })
         })

@@ -351,6 +351,7 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Post "/api/v1/events/{slug}/results" "recordResults" Games Key("api-results"), Command Results: Json("ResultSheet"), Shown("Receipt"), write::results),
     operation!(Post "/api/v1/events/{slug}/games/{game}/result/correction" "correctResult" Games Key("api-correction"), Command Rule: Json("Correction"), Shown("Receipt"), write::correct),
     operation!(Post "/api/v1/events/{slug}/games/{game}/result/withdrawal" "withdrawResult" Games Key("api-withdraw-result"), Command Rule: Json("Reason"), Shown("Receipt"), write::withdraw_result),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/signatures" "signProtocol" Games Key("api-sign-protocol"), Command Results: Json("Signing"), Created("Receipt"), write::sign_protocol),
 
     operation!(Get "/api/v1/events/{slug}/games/{game}/lots" "lots" Lots Key("api-lots"), Read: Empty, Shown("Lots"), lots::show),
     operation!(Post "/api/v1/events/{slug}/games/{game}/lots/contribution" "contribute" Lots Key("api-contribute"), Command Lots: Json("Part"), Created("Receipt"), lots::contribute),

@@ -5,6 +5,7 @@
 
 use std::borrow::Cow;
 
+use chrono::{DateTime, Utc};
 use serde::Serialize;
 use uuid::Uuid;
 
@@ -15,7 +16,9 @@ use crate::games::totas::Square;
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::tournament::event::swiss::PairedBy;
-use crate::tournament::event::{EventState, EventStatus, GameRecord, GameState, GameStatus, Plan};
+use crate::tournament::event::{
+    EventState, EventStatus, GameRecord, GameState, GameStatus, Plan, Signature, Signer,
+};
 use crate::tournament::info::EventInfo;
 use crate::tournament::result::{GamePoints, GameResult};
 use crate::tournament::round::{ByeKind, GameId, RequestedBye};
@@ -264,6 +267,16 @@ pub struct Game<'a> {
     in_the_dark: bool,
     record: Option<Record<'a>>,
     result: Option<&'a GameResult>,
+    signatures: Vec<ProtocolSigned<'a>>,
+}
+
+/// What somebody has done with the protocol.
+#[derive(Debug, Serialize)]
+struct ProtocolSigned<'a> {
+    by: Signer,
+    at: DateTime<Utc>,
+    #[serde(flatten)]
+    signature: &'a Signature,
 }
 
 #[derive(Debug, Serialize)]
@@ -301,8 +314,19 @@ impl<'a> Game<'a> {
                 potential: record.board.potential,
             }),
             result: game.result.as_ref(),
+            signatures: signatures(game),
         }
     }
+}
+
+fn signatures(game: &GameState) -> Vec<ProtocolSigned<'_>> {
+    let all = game.signatures.all();
+    all.map(|(by, signed)| ProtocolSigned {
+        by,
+        at: signed.at,
+        signature: &signed.signature,
+    })
+    .collect()
 }
 
 fn terrain(record: &GameRecord, side: Side, viewer: Viewer) -> String {

@@ -12,7 +12,9 @@ use crate::arbiter::{
 };
 use crate::games::PerSide;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::{BoardResult, Command, DelayChange, Plan, Verdict};
+use crate::tournament::event::{
+    BoardResult, Command, DelayChange, Plan, SignatureDraft, Signing, Verdict,
+};
 use crate::tournament::info::EventDraft;
 use crate::tournament::result::{Forfeit, GamePoints};
 use crate::tournament::round::GameId;
@@ -374,4 +376,36 @@ pub async fn withdraw_result(
     let Reason { reason } = reason.0;
     call.set(|game| Command::WithdrawResult { game, reason })
         .await
+}
+
+/// What stands under a protocol.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Signatures {
+    #[serde(default)]
+    white: Option<SignatureDraft>,
+    #[serde(default)]
+    black: Option<SignatureDraft>,
+    #[serde(default)]
+    referee: bool,
+}
+
+/// `POST …/signatures`: records what stands under the protocol of a game.
+pub async fn sign_protocol(
+    call: Call<GameId>,
+    signed: Json<Signatures>,
+) -> Result<HttpResponse, Failure> {
+    let Signatures {
+        white,
+        black,
+        referee,
+    } = signed.0;
+    call.add(|game| {
+        Command::SignProtocol(Signing {
+            game,
+            players: PerSide::new(white, black),
+            referee,
+        })
+    })
+    .await
 }

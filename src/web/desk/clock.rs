@@ -71,7 +71,7 @@ pub(super) fn panel(
             "/desk/events/{slug}/live?parts=game-{id}&since={}&language={tag}",
             view.version()
         ),
-        json: serde_json::to_string(&times).map_err(|error| Failure::internal(&error))?,
+        json: json(view, game)?,
         now: Utc::now(),
         game_move: rows + 1,
         game,
@@ -79,6 +79,15 @@ pub(super) fn panel(
         times,
     };
     template.render().map_err(|error| Failure::internal(&error))
+}
+
+/// The times of a game as the script reads them.
+///
+/// # Errors
+/// What cannot be written as JSON is a fault of the service.
+pub(super) fn json(view: &EventView, game: &GameState) -> Result<String, Failure> {
+    let times = Times::of(&view.state.info, game);
+    serde_json::to_string(&times).map_err(|error| Failure::internal(&error))
 }
 
 impl Panel<'_> {

@@ -14,7 +14,7 @@ use super::fields::Fields;
 use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
 use super::lots::{Plans, Players, Waiting};
 use super::row::{PARTS, RowDraft, What, field_name};
-use super::{armament, terrain};
+use super::{armament, signatures, terrain};
 use crate::arbiter::{Arbiter, ArbiterError, EventView, Receipt, Revision, TakenBack};
 use crate::federation::rights::Right;
 use crate::games::totas::replay::ReplayFault;
@@ -22,7 +22,7 @@ use crate::games::totas::{Armament, Square};
 use crate::games::{PerSide, Side};
 use crate::lots::Ledger;
 use crate::tournament::event::{
-    Command, GameState, GameStatus, OpenedPlans, RecordRow, Refusal, Verdict,
+    Command, GameState, GameStatus, OpenedPlans, RecordRow, Refusal, Signer, Verdict,
 };
 use crate::tournament::info::{Dice, Slug};
 use crate::tournament::result::{Forfeit, GamePoints};
@@ -30,7 +30,7 @@ use crate::tournament::round::GameId;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
 use crate::web::find;
-use crate::web::hall::{Glance, glance, show};
+use crate::web::hall::{Glance, glance, show, signatures as signed};
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
 use crate::web::names;
@@ -57,7 +57,14 @@ pub(super) mod forms {
     pub const BEACON: &str = "beacon";
     pub const DISCARD: &str = "discard";
     pub const CLOCK: &str = "clock";
+    pub const SIGNATURES: &str = "signatures";
 }
+
+/// The forms that open plans: what came of them is shown next.
+const OPENING: [&str; 3] = [forms::ROW, forms::LINE, forms::RECORDER];
+
+/// The word of a page that has followed its game to what happened elsewhere.
+const FOLLOWED: &str = "followed";
 
 /// The field of what the form has seen of its game.
 const SEEN: &str = "seen";
@@ -133,6 +140,13 @@ fn mark(game: &GameState) -> String {
         record.rows.iter().for_each(|row| add(&row.text));
     }
     add(&game.result_entry.unwrap_or_default().to_string());
+    for (_, signed) in game.signatures.all() {
+        add(&signed.at.to_rfc3339());
+        add(signed
+            .signature
+            .reason()
+            .map_or("", |reason| reason.as_str()));
+    }
     if let Some(row) = &game.open_row {
         add(&row.text);
     }
@@ -233,7 +247,7 @@ impl Job {
     /// Carries out a command, as if the form was made from the event's last version
     /// while its own game is as the form has seen it: other boards move on all the
     /// time.
-    async fn execute(&mut self, command: &Command) -> Result<Receipt, Failure> {
+    pub(super) async fn execute(&mut self, command: &Command) -> Result<Receipt, Failure> {
         let mut patience = PATIENCE;
         loop {
             let unchanged = self.place.mark()? == self.fields().get(SEEN);
@@ -261,12 +275,20 @@ impl Job {
 
     /// On with the page when it is done; else the game as it is now, with what was
     /// typed.
-    async fn answer(mut self, done: Result<Receipt, Failure>) -> Result<HttpResponse, Failure> {
+    pub(super) async fn answer(
+        mut self,
+        done: Result<Receipt, Failure>,
+    ) -> Result<HttpResponse, Failure> {
         let (slug, id) = (self.place.view.slug().clone(), self.place.id);
         match done {
             Ok(_) => {
                 let name = self.name;
-                let address = format!("/desk/events/{slug}/games/{id}?done={name}#entry");
+                let place = match name {
+                    forms::SIGNATURES => "onward",
+                    name if OPENING.contains(&name) => "told",
+                    _ => "entry",
+                };
+                let address = format!("/desk/events/{slug}/games/{id}?done={name}#{place}");
                 Ok(auth::see_other(&address))
             }
             Err(failure) => {
@@ -693,8 +715,14 @@ fn show(
     ahead: Option<Ahead>,
 ) -> Result<HttpResponse, Failure> {
     let game = (place.id, place.game()?);
+    let panel = clock::panel(page, referee, &place.view, game, forms.of(forms::CLOCK))?;
+    let told_times = match panel.is_empty() {
+        true => None,
+        false => Some(clock::json(&place.view, game.1)?),
+    };
     let template = GamePage {
-        clock: clock::panel(page, referee, &place.view, game, forms.of(forms::CLOCK))?,
+        clock: panel,
+        told_times,
         page,
         referee,
         view: &place.view,
@@ -722,6 +750,8 @@ struct GamePage<'a> {
     game: &'a GameState,
     /// The panel of its times.
     clock: String,
+    /// The times for the script, beside what happened; `None` when none can run.
+    told_times: Option<String>,
     /// What a form has seen of the game.
     seen: String,
     /// What the form that was sent would change.
@@ -779,6 +809,12 @@ impl GamePage<'_> {
         boards::state_word(self.game, self.page)
     }
 
+    /// Whether what is told has just happened, and is to be said aloud.
+    fn is_fresh(&self) -> bool {
+        let done = self.page.parameter("done");
+        done.is_some_and(|done| done == FOLLOWED || OPENING.contains(&done))
+    }
+
     /// Why the game ended, and the clause.
     fn verdict(&self) -> Option<(String, Option<String>)> {
         let result = self.game.result.as_ref()?;
@@ -826,6 +862,46 @@ impl GamePage<'_> {
 
     fn is_finished(&self) -> bool {
         self.game.status() == GameStatus::Finished
+    }
+
+    /// Whether somebody's signature under the protocol is still to be recorded.
+    fn is_to_be_signed(&self) -> bool {
+        self.game.awaits_signatures() && !self.view.state.closed
+    }
+
+    /// Whose player may still sign: has not signed yet, or has refused.
+    fn may_sign(&self, side: Side) -> bool {
+        let known = self.game.signatures.of(Signer::of(side));
+        known.is_none_or(|known| known.signature.is_refused())
+    }
+
+    /// What stands under the protocol.
+    fn signed(&self) -> Vec<String> {
+        signed::lines(self.page.words(), self.view, self.game)
+    }
+
+    /// What a player is said to do with the protocol: what was sent, else to sign it, as
+    /// nearly all do; who has refused is not expected to.
+    fn signature(&self, side: Side) -> String {
+        let form = self.forms.of(forms::SIGNATURES);
+        let known = self.game.signatures.of(Signer::of(side)).is_some();
+        let expected = if known { "" } else { "signed" };
+        form.value_or(&signatures::signature_field(side), expected)
+            .to_owned()
+    }
+
+    fn signatures_to_choose() -> [(&'static str, Key); 4] {
+        [
+            ("signed", Key("desk-signature-signed")),
+            ("under_protest", Key("desk-signature-under-protest")),
+            ("refused", Key("desk-signature-refused")),
+            ("", Key("desk-signature-to-come")),
+        ]
+    }
+
+    /// The name of a side's field for a remark or a reason.
+    fn reason_field(side: Side) -> String {
+        signatures::reason_field(side)
     }
 
     /// The next board of the round that is not finished.
@@ -962,7 +1038,9 @@ impl GamePage<'_> {
 
     fn focused(&self) -> Option<String> {
         let refusal = self.forms.refusal();
-        if refusal.failure().is_some() && !self.row_is_refused() {
+        let is_elsewhere = refusal.failure().is_some() && !self.row_is_refused();
+        // What has just happened has the focus; the next plans are one key away.
+        if is_elsewhere || self.is_fresh() {
             return None;
         }
         let row = self.forms.of(forms::ROW);
@@ -1034,6 +1112,7 @@ impl GamePage<'_> {
             forms::SECRET | forms::LINK | forms::TIP | forms::BEACON => Key("desk-done-shown"),
             forms::PHYSICAL => Key("desk-done-physical"),
             forms::DISCARD => Key("desk-done-discard"),
+            forms::SIGNATURES => Key("desk-done-signatures"),
             _ => return None,
         };
         Some(self.page.t(key))

@@ -17,7 +17,7 @@ use crate::tournament::info::Contributions;
 use crate::tournament::round::{GameId, Round};
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
-use crate::web::hall::show;
+use crate::web::hall::{show, signatures};
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::Page;
 
@@ -30,6 +30,8 @@ struct Board {
     last: Option<String>,
     /// What should be looked at.
     warnings: Vec<String>,
+    /// Whose signatures under the protocol are awaited.
+    unsigned: Option<String>,
 }
 
 /// A round to choose.
@@ -114,6 +116,9 @@ fn board(visit: &EventVisit, line: BoardLine, now: DateTime<Utc>) -> Board {
         waits: game.map_or_else(Vec::new, |game| waits(words, game)),
         last: last.map(|row| row.text.clone()),
         warnings: game.map_or_else(Vec::new, |game| warnings(words, view, id, game, now)),
+        unsigned: game
+            .filter(|_| !view.state.closed)
+            .and_then(|game| signatures::awaited(words, game)),
         line,
     }
 }

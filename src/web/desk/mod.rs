@@ -37,6 +37,7 @@ mod results;
 mod row;
 mod schedule;
 mod sign_in;
+mod signatures;
 mod swiss;
 mod teams;
 mod terrain;
@@ -150,6 +151,11 @@ fn game_routes() -> Vec<Line> {
         )
         .needs(Right::Rule),
         post("/desk/events/{slug}/games/{game}/correction", game::correct).needs(Right::Rule),
+        post(
+            "/desk/events/{slug}/games/{game}/signatures",
+            signatures::record,
+        )
+        .needs(Right::Results),
         post(
             "/desk/events/{slug}/games/{game}/lots/contribution",
             lots::contribute,

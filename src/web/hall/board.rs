@@ -66,12 +66,21 @@ impl Ground {
 pub struct Arrow {
     /// Who moved.
     pub side: Side,
+    /// The column of the record that the part stands in, from 0.
+    pub column: usize,
     /// From where.
     pub from: Square,
     /// How far it came.
     pub to: Square,
     /// Where it was to go.
     pub aim: Square,
+}
+
+impl Arrow {
+    /// The name of the arrow of a part, which sentences point at it by.
+    pub fn name(side: Side, column: usize) -> String {
+        format!("{}{}", side.word(), column + 1)
+    }
 }
 
 /// What is marked on a square, in the order in which marks are drawn and explained.
@@ -185,11 +194,15 @@ impl Placed {
 pub(super) struct Line {
     pub class: &'static str,
     pub path: String,
+    /// The name of an arrow.
+    pub name: String,
 }
 
 /// Where a piece was to go and did not come.
 pub(super) struct Aim {
     pub class: &'static str,
+    /// The name of its arrow.
+    pub name: String,
     pub from: (i32, i32),
     pub to: (i32, i32),
 }
@@ -355,6 +368,7 @@ fn line(arrow: Arrow) -> Option<Line> {
     Some(Line {
         class: arrow.side.word(),
         path,
+        name: Arrow::name(arrow.side, arrow.column),
     })
 }
 
@@ -366,6 +380,7 @@ fn aim(arrow: Arrow) -> Option<Aim> {
     };
     (arrow.to != arrow.aim).then(|| Aim {
         class: arrow.side.word(),
+        name: Arrow::name(arrow.side, arrow.column),
         from: centre(arrow.to),
         to: centre(arrow.aim),
     })
@@ -392,6 +407,7 @@ fn points(man: Man) -> Option<Line> {
     };
     Some(Line {
         class: man.side.word(),
+        name: String::new(),
         path: man.facing?.directions().iter().map(point).collect(),
     })
 }
@@ -531,6 +547,7 @@ mod tests {
     fn an_arrow_points_from_origin_to_destination_and_a_rest_has_none() {
         let arrow = |from, to| Arrow {
             side: Side::Black,
+            column: 0,
             from: square(from),
             to: square(to),
             aim: square(to),
@@ -546,6 +563,7 @@ mod tests {
     fn clause_5_3_who_was_stopped_has_a_line_to_where_they_were_to_go() {
         let stopped = Arrow {
             side: Side::White,
+            column: 1,
             from: square("a1"),
             to: square("a3"),
             aim: square("a7"),

@@ -8,6 +8,7 @@ use super::parts::GameLine;
 use super::plot::Plot;
 use super::protests::{self, Told};
 use super::show;
+use super::signatures;
 use super::snapshot::Snapshot;
 use crate::games::totas::adjudication::{Adjudication, Consequence, Effect, Fate, Outcome};
 use crate::games::totas::coalition::Partner;
@@ -214,12 +215,23 @@ pub struct Sentence {
     pub look: &'static str,
     /// Whether it tells a throw of physical dice.
     pub physical: bool,
+    /// The squares that it is about, parted by blanks.
+    pub squares: String,
+    /// The names of the arrows that it is about, parted by blanks.
+    pub arrows: String,
 }
 
 impl Sentence {
     fn new(said: explanation::Sentence, physical: bool) -> Self {
+        let squares: Vec<String> = said.squares.iter().map(ToString::to_string).collect();
+        let arrows = said.parts.iter();
+        let arrows: Vec<String> = arrows
+            .map(|(side, column)| Arrow::name(*side, *column))
+            .collect();
         Self {
             physical,
+            squares: squares.join(" "),
+            arrows: arrows.join(" "),
             text: said.text,
             clause: said.clause.map(str::to_owned),
             look: match said.topic {
@@ -296,6 +308,8 @@ struct GamePart {
     table: Vec<TableRow>,
     lots: Option<Lots>,
     protests: Vec<Told>,
+    /// What stands under the protocol, a line for each.
+    signatures: Vec<String>,
     /// The address of the event's proof of lots.
     proof: String,
     /// The game move that is made in the dark now (clause 8.4).
@@ -377,6 +391,7 @@ pub fn render(
         sprite: board::sprite(),
         lots: Lots::of(words, view, state, game, LotRows::at(state, shown, last)),
         protests: Told::of_game(words, view, id),
+        signatures: signatures::lines(words, view, state),
         proof: format!("/events/{}/verify", view.slug()),
         dark,
         shown,
@@ -406,6 +421,8 @@ pub(super) struct Protocol {
     pub lots: Option<Lots>,
     /// The protests about the game, a line for each.
     pub protests: Vec<String>,
+    /// What stands under the protocol, a line for each.
+    pub signatures: Vec<String>,
     /// The game move that is made in the dark now (clause 8.4).
     pub dark: Option<u16>,
 }
@@ -449,6 +466,7 @@ impl Protocol {
                 },
             ),
             protests: protests.map(|it| protests::line(words, it)).collect(),
+            signatures: signatures::lines(words, view, state),
             dark: dark(&view.state, id),
             line,
         })
@@ -471,6 +489,8 @@ fn verdict(words: Words, state: &GameState) -> Option<Sentence> {
         clause,
         look: "",
         physical: false,
+        squares: String::new(),
+        arrows: String::new(),
     })
 }
 
@@ -761,7 +781,8 @@ fn picture(
 
 /// What both plans moved, and how far it came (clauses 5.2 to 5.4).
 fn arrows(adjudication: &Adjudication) -> Vec<Arrow> {
-    let arrow = |outcome: &Outcome| {
+    let arrow = |(column, outcome): (usize, &Option<Outcome>)| {
+        let outcome = outcome.as_ref()?;
         let from = outcome.piece.square?;
         let to = match outcome.fate {
             Fate::Stopped(square) => square,
@@ -770,6 +791,7 @@ fn arrows(adjudication: &Adjudication) -> Vec<Arrow> {
         };
         (from != outcome.to).then_some(Arrow {
             side: outcome.piece.side,
+            column,
             from,
             to,
             aim: outcome.to,
@@ -777,8 +799,8 @@ fn arrows(adjudication: &Adjudication) -> Vec<Arrow> {
     };
     let outcomes = Side::ALL
         .iter()
-        .flat_map(|side| &adjudication.outcomes[*side]);
-    outcomes.flatten().filter_map(arrow).collect()
+        .flat_map(|side| adjudication.outcomes[*side].iter().enumerate());
+    outcomes.filter_map(arrow).collect()
 }
 
 /// What is marked on the board after a game move.

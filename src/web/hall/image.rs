@@ -201,6 +201,7 @@ mod tests {
             ground: grounds.map(|ground| (square(50), ground)).to_vec(),
             marks: Sign::ALL.map(|sign| (square(60), sign)).to_vec(),
             arrows: vec![Arrow {
+                column: 0,
                 side: Side::White,
                 from: square(1),
                 to: square(2),

@@ -23,6 +23,7 @@ pub mod prizes;
 pub mod protests;
 pub mod ratings;
 pub mod show;
+pub mod signatures;
 mod snapshot;
 mod tables;
 mod teams;

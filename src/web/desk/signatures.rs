@@ -1,0 +1,74 @@
+//! The signatures under a protocol on the desk: one form for what stands on the paper.
+
+use actix_web::{HttpResponse, web};
+
+use super::fields::Fields;
+use super::form::{Sent, wrong_field};
+use super::game::{Address, Job, forms};
+use crate::arbiter::Arbiter;
+use crate::games::{PerSide, Side};
+use crate::tournament::event::{Command, SignatureDraft, Signing};
+use crate::web::errors::Failure;
+use crate::web::i18n::Key;
+use crate::web::layout::Page;
+
+/// The name of a side's field for what its player does.
+pub fn signature_field(side: Side) -> String {
+    format!("{}_signature", side.word())
+}
+
+/// The name of a side's field for the remark or the reason.
+pub fn reason_field(side: Side) -> String {
+    format!("{}_reason", side.word())
+}
+
+/// `POST …/signatures`: what stands under the protocol.
+pub async fn record(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let mut job = Job::new(page, arbiter, address, sent, forms::SIGNATURES).await?;
+    let signing = signing(&job);
+    let done = match signing {
+        Ok(signing) => job.execute(&Command::SignProtocol(signing)).await,
+        Err(failure) => Err(failure),
+    };
+    job.answer(done.map_err(at_its_field)).await
+}
+
+fn signing(job: &Job) -> Result<Signing, Failure> {
+    let fields = job.fields();
+    Ok(Signing {
+        game: job.game(),
+        players: PerSide::new(draft(fields, Side::White)?, draft(fields, Side::Black)?),
+        referee: fields.given("referee").is_some(),
+    })
+}
+
+fn draft(fields: &Fields, side: Side) -> Result<Option<SignatureDraft>, Failure> {
+    let name = signature_field(side);
+    let reason = || fields.get(&reason_field(side)).to_owned();
+    match fields.get(&name) {
+        "" => Ok(None),
+        "signed" => Ok(Some(SignatureDraft::Signed {})),
+        "under_protest" => Ok(Some(SignatureDraft::UnderProtest { reason: reason() })),
+        "refused" => Ok(Some(SignatureDraft::Refused { reason: reason() })),
+        _ => Err(wrong_field(&name, Key("desk-field-choose"))),
+    }
+}
+
+/// Names the field of the form that a refusal is about.
+fn at_its_field(failure: Failure) -> Failure {
+    let field = failure.member("field").and_then(serde_json::Value::as_str);
+    let of_form = Side::ALL.into_iter().find_map(|side| match field? {
+        name if name == side.word() => Some(signature_field(side)),
+        name if name.strip_suffix(".reason") == Some(side.word()) => Some(reason_field(side)),
+        _ => None,
+    });
+    match of_form {
+        Some(name) => failure.with("field", name),
+        None => failure,
+    }
+}

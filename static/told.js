@@ -1,0 +1,103 @@
+// What a game move came to, shown on its board: the sentence that is pointed at, or has the
+// focus, has its squares framed and its arrows alone in full colour. The arrow keys go from
+// one sentence to the next. Without this module the list stands beside the board.
+
+const FILES = "abcdefghijkl";
+const RANKS = 12;
+
+/** The edge of a square in units of the picture. */
+const UNIT = 40;
+
+const SVG = "http://www.w3.org/2000/svg";
+
+const lists = () => document.querySelectorAll("[data-sentences]");
+const sentenceOf = (target) => target?.closest?.("[data-sentences] > li");
+
+/** The board of the game that a sentence tells of. */
+const boardOf = (sentence) => sentence.closest(".game, .happened")?.querySelector("svg.board");
+
+function frame(square) {
+  const rect = document.createElementNS(SVG, "rect");
+  const place = {
+    x: FILES.indexOf(square[0]) * UNIT + 2,
+    y: (RANKS - Number(square.slice(1))) * UNIT + 2,
+    width: UNIT - 4,
+    height: UNIT - 4,
+    rx: 4,
+  };
+  for (const [name, value] of Object.entries(place)) {
+    rect.setAttribute(name, value);
+  }
+  return rect;
+}
+
+const words = (text) => (text ?? "").split(" ").filter(Boolean);
+
+function clear() {
+  for (const board of document.querySelectorAll("svg.board.shows")) {
+    board.classList.remove("shows");
+    board.querySelector("g.shown")?.remove();
+    board.querySelectorAll(".lines .shown").forEach((it) => it.classList.remove("shown"));
+  }
+}
+
+function show(sentence) {
+  clear();
+  const board = boardOf(sentence);
+  const { squares, arrows } = sentence.dataset;
+  if (!board || (squares === undefined && arrows === undefined)) {
+    return;
+  }
+  board.classList.add("shows");
+  const named = words(arrows);
+  for (const line of board.querySelectorAll("[data-arrow]")) {
+    line.classList.toggle("shown", named.includes(line.dataset.arrow));
+  }
+  const group = document.createElementNS(SVG, "g");
+  group.setAttribute("class", "shown");
+  group.append(...words(squares).map(frame));
+  board.append(group);
+}
+
+/** Shows what is pointed at now, else what has the focus. */
+function look(pointed) {
+  const sentence = sentenceOf(pointed) ?? sentenceOf(document.activeElement);
+  if (sentence) {
+    show(sentence);
+  } else {
+    clear();
+  }
+}
+
+/** One sentence of a list is come to by Tab, the others from it by the arrow keys. */
+function rove() {
+  for (const list of lists()) {
+    const sentences = [...list.children];
+    if (!sentences.some((it) => it.tabIndex === 0)) {
+      sentences.forEach((it, n) => {
+        it.tabIndex = n === 0 ? 0 : -1;
+      });
+    }
+  }
+}
+
+document.addEventListener("pointerover", (event) => look(event.target));
+document.addEventListener("pointerout", () => look());
+document.addEventListener("focusin", () => look());
+document.addEventListener("focusout", () => clear());
+document.addEventListener("replaced", rove);
+document.addEventListener("keydown", (event) => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const sentence = sentenceOf(event.target);
+  if (!step || !sentence || event.altKey || event.ctrlKey || event.metaKey) {
+    return;
+  }
+  event.preventDefault();
+  const next = step > 0 ? sentence.nextElementSibling : sentence.previousElementSibling;
+  if (next) {
+    sentence.tabIndex = -1;
+    next.tabIndex = 0;
+    next.focus();
+  }
+});
+rove();
