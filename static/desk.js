@@ -64,12 +64,15 @@ function both(form) {
 /** What happened: it is said aloud, and keys lead on from it. */
 function happened(told) {
   told.querySelector("[data-keys]").hidden = false;
-  if ("fresh" in told.dataset) {
+  // The key that has opened the plans may still be held when the page is there.
+  let ready = !("fresh" in told.dataset);
+  if (!ready) {
     const sentences = [...told.querySelectorAll("[data-sentences] > li")];
     const texts = sentences.map((it) => it.textContent.replace(/\s+/g, " "));
     // A status that is there when the page is loaded is not read: it has to change.
     setTimeout(() => {
       told.querySelector("[data-announce]").textContent = texts.join(" ");
+      ready = true;
     }, ALOUD);
   }
   const next = () => document.querySelector("a[data-next], #onward")?.click();
@@ -93,7 +96,9 @@ function happened(told) {
     const act = { Enter: onward, n: next, т: next }[event.key];
     if (act) {
       event.preventDefault();
-      act();
+      if (ready && !event.repeat) {
+        act();
+      }
     } else if (event.key.length === 1 && event.key !== " ") {
       // The first sign of the next plan is typed where it belongs.
       field()?.focus();
@@ -112,10 +117,11 @@ function follow(told) {
       ? [...it.options].some((option) => option.selected !== option.defaultSelected && it.value !== "")
       : it.value !== it.defaultValue || it.checked !== it.defaultChecked;
   const fields = () => document.querySelectorAll("main :is(input:not([type=hidden]), textarea, select)");
-  const seen = (root) => root.querySelector("input[name=seen]")?.value;
+  // A plan that comes in sealed shows nothing new: the clock tells of it by itself.
+  const NEWS = ".heading .badge, .rows li, .handed-in, #waiting .record";
+  const seen = (root) => [...root.querySelectorAll(NEWS)].map((it) => it.textContent).join("\n");
   document.addEventListener("renewed", ({ detail }) => {
-    const now = seen(detail);
-    if (leaving || now === undefined || now === seen(document)) {
+    if (leaving || !detail.querySelector("#told") || seen(detail) === seen(document)) {
       return;
     }
     const link = told.querySelector("[data-moved-on]");
@@ -125,7 +131,7 @@ function follow(told) {
     }
     leaving = true;
     // Another address than before, so that the page is loaded and not only scrolled.
-    location.replace(`${location.pathname}?done=followed&seen=${now}#told`);
+    location.replace(`${location.pathname}?done=followed&at=${Date.now()}#told`);
   });
 }
 

@@ -3,6 +3,7 @@
 // the protocol asks for them: a link when it is the next one, a plan when both are in.
 
 import { now } from "./clock.js";
+import { replace } from "./live.js";
 import {
   descend,
   fromHex,
@@ -438,6 +439,24 @@ function start() {
   own?.addEventListener("replaced", square);
   square();
 
+  /** What the players agree on changes with the game, unless somebody is choosing. */
+  async function agree() {
+    const section = document.querySelector("#own-armament");
+    if (!section || section.querySelector("select:focus, details[open]")) {
+      return;
+    }
+    const response = await fetch(`/play?game=${game}`, { cache: "no-store" });
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const fresh = page.querySelector("#own-armament");
+    if (response.ok && fresh && !section.querySelector("select:focus, details[open]")) {
+      section.hidden = fresh.hidden;
+      replace(section, fresh.innerHTML);
+      // Another armament is another array: what can be written is asked for anew.
+      offered = undefined;
+      await soon();
+    }
+  }
+
   let current;
   function show(state) {
     if (current && state.version < current.version) {
@@ -547,6 +566,7 @@ function start() {
     running = false;
   }
   document.addEventListener("version", soon);
+  document.addEventListener("version", () => agree().catch(() => {}));
   document.addEventListener("visibilitychange", () => document.hidden || soon());
   addEventListener("online", soon);
   setInterval(soon, EVERY);

@@ -109,3 +109,15 @@ join-code-hint = Sechs Zeichen, wie der Schiedsrichter sie Ihnen gegeben hat. Gr
 join-send = Zu meinen Partien
 join-error-code = Dieser Code führt nirgendwohin: Er ist vertippt, schon benutzt oder abgelaufen. Bitten Sie den Schiedsrichter um einen neuen Link.
 join-hint = Haben Sie einen Code aus sechs Zeichen bekommen?
+
+play-armament = Bewaffnung
+play-armament-now = Diese Partie wird gespielt mit
+play-armament-rival = Ihr Gegner schlägt vor:
+play-armament-accept = Annehmen
+play-armament-own = Ihr Vorschlag, den Ihr Gegner annehmen kann:
+play-armament-propose = Eine andere Bewaffnung vorschlagen
+play-armament-help = Bis zum ersten Spielzug können beide Spieler die Figuren der Linien b, k, a und l vereinbaren. Einer schlägt vor, der andere nimmt an; der Schiedsrichter sieht es und darf eintragen, was mündlich vereinbart ist.
+play-armament-send = Vorschlagen
+play-armament-proposed = Ihr Vorschlag liegt Ihrem Gegner vor.
+play-armament-accepted = Die Bewaffnung ist vereinbart.
+play-armament-by = { $side } schlägt { $armament } vor.

@@ -109,3 +109,15 @@ join-code-hint = Six signs, as the referee has given them to you. Capitals, blan
 join-send = To my games
 join-error-code = This code leads nowhere: it is mistyped, was used already, or is over. Ask the referee for a new link.
 join-hint = Have you been given a code of six signs?
+
+play-armament = Armament
+play-armament-now = This game is played with
+play-armament-rival = Your rival proposes
+play-armament-accept = Accept
+play-armament-own = You have proposed this; your rival can accept it:
+play-armament-propose = Propose another armament
+play-armament-help = Until the first game move both players can agree on the pieces of the files b, k, a and l. One proposes, the other accepts; the referee sees it and may write down what you agreed on by word of mouth.
+play-armament-send = Propose
+play-armament-proposed = Your proposal is with your rival.
+play-armament-accepted = You have agreed on the armament.
+play-armament-by = { $side } proposes { $armament }.

@@ -96,6 +96,10 @@ pub enum PlayerAct {
         /// The plan behind the number of the game move.
         text: String,
     },
+    /// Proposes an armament to the rival.
+    ProposeArmament(String),
+    /// Accepts the armament that the rival has proposed.
+    AcceptArmament(String),
     /// Protests.
     Protest {
         /// What it is against.
@@ -178,6 +182,16 @@ impl PlayerAct {
                 side,
                 blind,
                 text,
+            },
+            Self::ProposeArmament(armament) => Command::ProposeArmament {
+                game,
+                side,
+                armament,
+            },
+            Self::AcceptArmament(armament) => Command::AcceptArmament {
+                game,
+                side,
+                armament,
             },
             // What comes after its time only the arbiter can take.
             Self::Protest {

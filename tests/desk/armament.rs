@@ -5,6 +5,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use crate::harness::{Browser, Hall, Referee};
+use crate::protests::player;
 
 const ARMED: &str = "/api/v1/events/weapons";
 const DESK: &str = "/desk/events/cup/games/1.1";
@@ -88,6 +89,53 @@ async fn clause_11_what_the_players_agreed_on_is_on_every_page_and_in_the_file()
     for sheet in ["games/1.1/print", "rounds/1/print/forms"] {
         let sheet = browser.get(&format!("/events/cup/{sheet}")).await;
         sheet.is(200).says(tag);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ruling_205_the_players_agree_at_their_own_tables() {
+    let hall = Hall::open().await;
+    let desk = Browser::new(&hall, "en");
+    desk.set_up().await;
+    desk.event_with(&[("edition", "annex-en")]).await;
+    // 1-4 2-3
+    let (anna, dmitry) = (
+        player(&hall, &desk, "1").await,
+        player(&hall, &desk, "4").await,
+    );
+    let play = "/play?game=1.1";
+    let accept = "/play/armament/acceptance";
+    let proposed = [
+        ("armament_b", "W"),
+        ("armament_k", "C"),
+        ("armament_a", "G"),
+        ("armament_l", "G"),
+    ];
+    let page = anna.do_form(play, "/play/armament", &proposed).await;
+    page.is(200).says("Your proposal is with your rival.");
+    assert!(!page.html.contains(accept));
+    let page = desk.get(DESK).await;
+    page.is(200).says("White proposes WCGG: b Wild boar");
+
+    let page = dmitry.get(play).await;
+    page.is(200).says("Your rival proposes");
+    // A rival who has changed the proposal meanwhile is not taken at the old word.
+    let other = [
+        ("armament_b", "W"),
+        ("armament_k", "T"),
+        ("armament_a", "G"),
+        ("armament_l", "G"),
+    ];
+    anna.do_form(play, "/play/armament", &other).await.is(200);
+    let refused = dmitry.fill(&page, accept, &[]).await;
+    refused.is(409).says("does not propose WCGG");
+    let page = dmitry.fill(&refused, accept, &[]).await;
+    page.is(200).says("You have agreed on the armament.");
+    assert!(!page.html.contains("does not propose"));
+    for page in [anna.get(play).await, desk.get(DESK).await] {
+        page.is(200).says("WTGG");
+        let proposed = ["Your rival proposes", "White proposes"];
+        assert!(!proposed.iter().any(|said| page.html.contains(said)));
     }
 }
 

@@ -100,7 +100,7 @@ const GAME: &str = "/desk/events/cup/games/1.1";
 const CASE: &str = "/desk/events/cup/protests/1";
 
 /// A player's browser, come by the link that the desk has made.
-async fn player<'a>(hall: &'a Hall, desk: &Browser<'_>, entrant: &str) -> Browser<'a> {
+pub async fn player<'a>(hall: &'a Hall, desk: &Browser<'_>, entrant: &str) -> Browser<'a> {
     let links = "/desk/events/cup/links";
     let mut fields = desk.get(links).await.hidden(links);
     fields.insert("entrant".to_owned(), entrant.to_owned());

@@ -163,8 +163,9 @@ async fn a_whole_game_is_run_by_the_keyboard_alone() {
     screen.says(".heading .badge.good", "5:1").await;
 
     // From the result to the signatures, and on to the next board, a key each.
+    screen.says("[data-announce]", "White, part 1").await;
     assert_eq!(focused(&screen).await, "told");
-    press(&screen, [key(&Key::Enter), key(&Key::Enter)]).await;
+    press(&screen, [key(&Key::Enter), " ".to_owned()]).await;
     screen.says("#signatures", "Referee: signed").await;
     assert_eq!(focused(&screen).await, "onward");
     press(&screen, [key(&Key::Enter)]).await;

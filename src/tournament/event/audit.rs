@@ -810,7 +810,8 @@ fn check_record(state: &EventState, entry: &Entry) -> Result<(), AuditFault> {
             }
             check_replaced(*game, known, entry)?;
         }
-        Entry::GameArmament { game, armament, .. } => {
+        Entry::GameArmament { game, armament, .. }
+        | Entry::ArmamentProposed { game, armament, .. } => {
             games::check_armament(state, *game, *armament)?;
         }
         Entry::DicePhysical { game, .. } => {

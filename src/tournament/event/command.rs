@@ -230,6 +230,24 @@ pub enum Command {
         /// The new pieces of the King row, as in `WTGC`.
         armament: String,
     },
+    /// A player proposes an armament to the other one, before the first row.
+    ProposeArmament {
+        /// The game.
+        game: GameId,
+        /// Whose player.
+        side: Side,
+        /// The new pieces of the King row, as in `WTGC`.
+        armament: String,
+    },
+    /// A player accepts the armament that the other one has proposed.
+    AcceptArmament {
+        /// The game.
+        game: GameId,
+        /// Whose player.
+        side: Side,
+        /// The armament that was proposed.
+        armament: String,
+    },
     /// Writes down the terrain of both sides before the first row (clause 3), as in
     /// the tags of clause 9.5: `acropolis b2; sea d4-f4; labyrinth d6`.
     SetTerrain {
@@ -508,6 +526,8 @@ impl Command {
         match self {
             Self::SetTerrain { game, .. }
             | Self::AgreeArmament { game, .. }
+            | Self::ProposeArmament { game, .. }
+            | Self::AcceptArmament { game, .. }
             | Self::EnterRow { game, .. }
             | Self::RuleRow { game, .. }
             | Self::UploadRecord { game, .. }

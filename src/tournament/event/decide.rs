@@ -105,6 +105,16 @@ fn carry_out(making: &mut Making<'_, '_>, command: &Command) -> Result<(), Refus
         }
         Command::SetTerrain { game, terrain } => games::set_terrain(making, *game, terrain)?,
         Command::AgreeArmament { game, armament } => games::agree(making, *game, armament)?,
+        Command::ProposeArmament {
+            game,
+            side,
+            armament,
+        } => games::propose(making, *game, *side, armament)?,
+        Command::AcceptArmament {
+            game,
+            side,
+            armament,
+        } => games::accept(making, *game, *side, armament)?,
         Command::EnterRow { game, text } => games::enter_row(making, *game, text, None)?,
         Command::RuleRow { game, text, reason } => {
             games::enter_row(making, *game, text, Some(reason))?;

@@ -169,6 +169,16 @@ pub enum Entry {
         /// The board that the game starts on.
         board: BoardState,
     },
+    /// A player has proposed an armament to the other one.
+    #[serde(rename = "armament.proposed")]
+    ArmamentProposed {
+        /// The game.
+        game: GameId,
+        /// Whose player.
+        by: Side,
+        /// The new pieces that both are to field in the King row.
+        armament: Armament,
+    },
     /// A game has one more row.
     #[serde(rename = "game.row")]
     GameRow {

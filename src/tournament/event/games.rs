@@ -9,7 +9,7 @@ use super::entry::{BoardState, Entry};
 use super::lot_refusal::LotRefusal;
 use super::opened;
 use super::refusal::Refusal;
-use super::state::{EventState, GameState};
+use super::state::{EventState, GameState, Proposal};
 use crate::games::notation::Place;
 use crate::games::totas::ending::{End, Reason};
 use crate::games::totas::record::{Reading, Record, RowPlaces, read, read_row};
@@ -50,9 +50,7 @@ pub(super) fn agree(
     id: GameId,
     armament: &str,
 ) -> Result<(), Refusal> {
-    let armament = armament.trim();
-    let armament = Armament::parse(armament)
-        .ok_or_else(|| Refusal::ArmamentUnreadable(armament.chars().take(40).collect()))?;
+    let armament = read_armament(armament)?;
     check_armament(making.state(), id, armament)?;
     let mut record = stored(making, id)?;
     record.regulations.armament = armament;
@@ -62,6 +60,55 @@ pub(super) fn agree(
         armament,
         board,
     })
+}
+
+fn read_armament(text: &str) -> Result<Armament, Refusal> {
+    let text = text.trim();
+    Armament::parse(text)
+        .ok_or_else(|| Refusal::ArmamentUnreadable(text.chars().take(40).collect()))
+}
+
+/// A player proposes an armament, in the place of what was proposed before by either.
+pub(super) fn propose(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    by: Side,
+    armament: &str,
+) -> Result<(), Refusal> {
+    let armament = read_armament(armament)?;
+    check_armament(making.state(), id, armament)?;
+    making.push(Entry::ArmamentProposed {
+        game: id,
+        by,
+        armament,
+    })
+}
+
+/// A player accepts what the other one has proposed, and nothing else: it is agreed on.
+pub(super) fn accept(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    by: Side,
+    armament: &str,
+) -> Result<(), Refusal> {
+    let armament = read_armament(armament)?;
+    let proposed = Proposal {
+        by: by.other(),
+        armament,
+    };
+    if game(making.state(), id)?.proposal != Some(proposed) {
+        return Err(Refusal::ArmamentNotProposed(armament));
+    }
+    agree(making, id, &armament.to_string())
+}
+
+impl EventState {
+    /// Whether the players of a game may agree on its armament now.
+    pub fn may_agree(&self, id: GameId) -> bool {
+        self.info.regulations.boar_and_chariot
+            && !self.closed
+            && check_armament(self, id, Armament::default()).is_ok()
+    }
 }
 
 /// Whether the players of a game may agree on this armament now.

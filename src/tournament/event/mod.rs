@@ -69,6 +69,6 @@ pub use signatures::{
 };
 pub use state::{
     EventState, EventStatus, FoldError, GameRecord, GameState, GameStatus, Hand, Hands, OpenRow,
-    RecordRow,
+    Proposal, RecordRow,
 };
 pub use writing::{NextMove, PartSight};

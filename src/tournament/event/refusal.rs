@@ -134,6 +134,8 @@ pub enum Refusal {
     ArmamentNotFielded(Armament),
     /// The game has rows: its armament was agreed on before them.
     ArmamentTooLate(GameId),
+    /// The other player has not proposed this armament, or another one by now.
+    ArmamentNotProposed(Armament),
     /// A record has another armament than the one that the players agreed on.
     OtherArmament {
         /// What was agreed on.
@@ -278,6 +280,7 @@ impl Refusal {
             Self::ArmamentUnreadable(_) => "armament-invalid",
             Self::ArmamentNotFielded(_) => "armament-not-fielded",
             Self::ArmamentTooLate(_) => "armament-too-late",
+            Self::ArmamentNotProposed(_) => "armament-not-proposed",
             Self::OtherArmament { .. } => "record-other-armament",
             Self::HasRows(_) => "has-rows",
             Self::Terrain { .. } => "terrain-invalid",
@@ -412,6 +415,7 @@ impl Refusal {
             Self::ArmamentUnreadable(_)
             | Self::ArmamentNotFielded(_)
             | Self::ArmamentTooLate(_)
+            | Self::ArmamentNotProposed(_)
             | Self::OtherArmament { .. } => Some("2.9"),
             Self::OtherStart(_) => Some("2.1"),
             Self::OtherRegulations { .. } | Self::EmptyRecord => Some("9.5"),
@@ -506,6 +510,9 @@ impl Refusal {
             ),
             Self::ArmamentTooLate(game) => format!(
                 "Game {game} has rows already; the armament is agreed on before the first. Take the rows back to change it."
+            ),
+            Self::ArmamentNotProposed(armament) => format!(
+                "The other player does not propose {armament}. Look at the page again: perhaps it is another armament by now."
             ),
             Self::OtherArmament {
                 agreed, written, ..
@@ -632,6 +639,9 @@ impl Refusal {
             ),
             Self::ArmamentTooLate(game) => format!(
                 "В партии {game} уже есть строки; о вооружении договариваются до первой из них. Чтобы изменить его, отзовите строки."
+            ),
+            Self::ArmamentNotProposed(armament) => format!(
+                "Соперник не предлагает {armament}. Посмотрите страницу снова: возможно, предложено уже другое."
             ),
             Self::OtherArmament {
                 agreed, written, ..
@@ -776,6 +786,9 @@ impl Refusal {
             ),
             Self::ArmamentTooLate(game) => format!(
                 "Die Partie {game} hat schon Zeilen; die Bewaffnung wird vor der ersten vereinbart. Nehmen Sie die Zeilen zurück, um sie zu ändern."
+            ),
+            Self::ArmamentNotProposed(armament) => format!(
+                "{armament} wird vom Gegner nicht vorgeschlagen. Sehen Sie die Seite noch einmal an: Vielleicht ist es inzwischen eine andere Bewaffnung."
             ),
             Self::OtherArmament {
                 agreed, written, ..

@@ -120,6 +120,8 @@ pub struct GameState {
     pub pairing: Pairing,
     /// The armament that its players agreed on; `None` for the event's.
     pub armament: Option<Armament>,
+    /// What one of them has proposed since, and the other one has not accepted.
+    pub proposal: Option<Proposal>,
     /// The record, once there is a terrain or a row.
     pub record: Option<GameRecord>,
     /// The result of a finished game.
@@ -138,6 +140,15 @@ pub struct GameState {
     pub result_entry: Option<u64>,
     /// What stands under the protocol with this result.
     pub signatures: Signatures,
+}
+
+/// An armament that one player has proposed to the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Proposal {
+    /// Whose player.
+    pub by: Side,
+    /// What.
+    pub armament: Armament,
 }
 
 /// A row whose lots are being drawn.
@@ -378,6 +389,7 @@ impl GameState {
         Self {
             pairing,
             armament: None,
+            proposal: None,
             record: None,
             result: None,
             lots: None,
@@ -393,6 +405,7 @@ impl GameState {
     /// Takes another armament, and the board that the game starts on with it.
     fn arm(&mut self, armament: Armament, board: &BoardState) {
         self.armament = Some(armament);
+        self.proposal = None;
         if let Some(record) = &mut self.record {
             record.board.clone_from(board);
         }
@@ -849,6 +862,7 @@ impl EventState {
             }
             Entry::GameTerrain { .. }
             | Entry::GameArmament { .. }
+            | Entry::ArmamentProposed { .. }
             | Entry::GameRow { .. }
             | Entry::GameRecord { .. }
             | Entry::GameRowWithdrawn { .. }
@@ -907,6 +921,12 @@ impl EventState {
                 armament,
                 board,
             } => self.game_mut(*game)?.arm(*armament, board),
+            Entry::ArmamentProposed { game, by, armament } => {
+                self.game_mut(*game)?.proposal = Some(Proposal {
+                    by: *by,
+                    armament: *armament,
+                });
+            }
             Entry::GameRow {
                 game,
                 text,

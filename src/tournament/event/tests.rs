@@ -646,6 +646,47 @@ fn clause_11_an_armament_is_agreed_on_before_the_first_row() {
 }
 
 #[test]
+fn ruling_205_one_player_proposes_and_the_other_one_accepts() {
+    let mut hall = Hall::paired(4, &annex());
+    let propose = |side, armament: &str| Command::ProposeArmament {
+        game: game("1.1"),
+        side,
+        armament: armament.to_owned(),
+    };
+    let accept = |side, armament: &str| Command::AcceptArmament {
+        game: game("1.1"),
+        side,
+        armament: armament.to_owned(),
+    };
+    let none = hall.run(&accept(Side::White, "WTGG"));
+    assert_eq!(code(none), "armament-not-proposed");
+    hall.run(&propose(Side::White, "WTGG")).unwrap();
+    // Nobody accepts the own proposal, and another one takes its place.
+    let own = hall.run(&accept(Side::White, "WTGG"));
+    assert_eq!(code(own), "armament-not-proposed");
+    hall.run(&propose(Side::Black, "WCGG")).unwrap();
+    let old = hall.run(&accept(Side::Black, "WTGG"));
+    assert_eq!(code(old), "armament-not-proposed");
+    let state = &hall.state.games[&game("1.1")];
+    assert_eq!(state.armament, None);
+    hall.run(&accept(Side::White, "WCGG")).unwrap();
+    let state = &hall.state.games[&game("1.1")];
+    assert_eq!(state.armament.unwrap().to_string(), "WCGG");
+    assert_eq!(state.proposal, None);
+    assert!(hall.state.may_agree(game("1.1")));
+    // What the referee writes down ends a proposal.
+    hall.run(&propose(Side::White, "VTGG")).unwrap();
+    hall.agree("1.1", "CCGG").unwrap();
+    assert_eq!(hall.state.games[&game("1.1")].proposal, None);
+    hall.run(&propose(Side::White, "VTGG")).unwrap();
+    hall.row("1.1", "1. d4 e4 | d9 e9").unwrap();
+    let late = hall.run(&accept(Side::Black, "VTGG"));
+    assert_eq!(code(late), "armament-too-late");
+    assert!(!hall.state.may_agree(game("1.1")));
+    audited(&hall.entries).unwrap();
+}
+
+#[test]
 fn clause_2_9_an_armament_is_agreed_on_only_as_the_event_allows() {
     let mut hall = Hall::paired(2, &draft());
     let refused = hall.agree("1.1", "WTGG").unwrap_err();

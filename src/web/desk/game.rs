@@ -34,6 +34,7 @@ use crate::web::hall::{Glance, glance, show, signatures as signed};
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
 use crate::web::names;
+use crate::web::play::armament::proposal;
 
 /// The names of the forms of this page.
 pub(super) mod forms {
@@ -130,7 +131,9 @@ fn mark(game: &GameState) -> String {
         hash.update((text.len() as u64).to_be_bytes());
         hash.update(text);
     };
-    add(&game.armament.map_or_else(String::new, String::from));
+    for armament in [game.armament, game.proposal.map(|it| it.armament)] {
+        add(&armament.map_or_else(String::new, String::from));
+    }
     if let Some(record) = &game.record {
         add(&record.terrain.white);
         add(&record.terrain.black);
@@ -1067,9 +1070,17 @@ impl GamePage<'_> {
         self.view.state.info.regulations.boar_and_chariot
     }
 
+    /// What a player has proposed, and the other one has not accepted.
+    fn proposal(&self) -> Option<String> {
+        proposal(self.page.words(), &self.view.state, self.id)
+    }
+
+    /// The form has what was proposed, so that the referee may write it down at once.
     fn armament_places(&self) -> Vec<armament::Place> {
         let form = self.forms.of(forms::ARMAMENT);
-        armament::places(self.page.language(), self.armament(), form)
+        let proposed = self.game.proposal.map(|it| it.armament);
+        let shown = proposed.unwrap_or_else(|| self.armament());
+        armament::places(self.page.language(), shown, form)
     }
 
     fn terrain_fields(&self, side: Side) -> Vec<terrain::Input> {

@@ -8,7 +8,7 @@
 pub(super) mod account;
 mod accounts;
 mod ahead;
-mod armament;
+pub(super) mod armament;
 mod armies;
 mod at_event;
 mod audit;

@@ -4,6 +4,7 @@
 //! is in no page, no log line and no `Referer`. The page shows what everybody may see; a
 //! sealed plan and the tip of a chain never leave the player's browser.
 
+pub(super) mod armament;
 mod calls;
 mod desk_links;
 mod join;
@@ -37,7 +38,7 @@ const COOKIE: &str = "player";
 const PLAY: &str = "/play";
 
 /// What stands below it and is no link.
-const OWN_PAGES: [&str; 4] = ["api", "secret", "protest", "appeal"];
+const OWN_PAGES: [&str; 5] = ["api", "armament", "secret", "protest", "appeal"];
 
 /// Where a link leads to.
 const ENTERED: &str = "/play?entered";
@@ -52,6 +53,8 @@ pub fn routes() -> Vec<Line> {
         post("/desk/events/{slug}/links", desk_links::change).needs(Right::Direct),
         get(PLAY, page::show).needs(Right::Play),
         post("/play/secret", secret::bring).needs(Right::Play),
+        post("/play/armament", armament::propose).needs(Right::Play),
+        post("/play/armament/acceptance", armament::accept).needs(Right::Play),
         post("/play/protest", protests::file).needs(Right::Play),
         post("/play/appeal", protests::appeal).needs(Right::Play),
         get("/play/api/games/{game}", calls::state).needs(Right::Play),

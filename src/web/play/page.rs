@@ -6,11 +6,13 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
+use super::armament::{self, Agreement};
 use super::calls::{caller, game_of};
 use super::protests::{Chances, forms};
 use super::{ENTERED, PLAY, closed};
 use crate::arbiter::Player;
 use crate::games::Side;
+use crate::games::totas::Armament;
 use crate::lots::{LINKS, Ledger, Role};
 use crate::tournament::event::{GameState, GameStatus, gid, role};
 use crate::tournament::info::Dice;
@@ -71,6 +73,8 @@ struct Current {
     content: String,
     /// What the player can protest against or appeal; `None` when the event is closed.
     protests: Option<Chances>,
+    /// The armament that the players may still agree on.
+    agreement: Option<Agreement>,
     /// Whether the player may still bring a secret to lots that are drawn.
     open_to_secret: bool,
 }
@@ -89,6 +93,8 @@ struct PlayPage<'a> {
     forms: Forms,
     /// What was done last, when the page follows a form.
     done: Option<String>,
+    /// Whether that, or what was refused, is about the armament.
+    is_of_armament: bool,
 }
 
 impl PlayPage<'_> {
@@ -118,6 +124,11 @@ impl PlayPage<'_> {
             self.page
                 .t_with("protest-rule-deposit", &[("deposit", &deposit)]),
         )
+    }
+
+    /// An armament with the names of its pieces.
+    fn said(&self, armament: &Armament) -> String {
+        armament::said(self.page.words(), *armament)
     }
 
     fn protest(&self) -> &Form {
@@ -181,11 +192,17 @@ pub async fn show(
     let done = match chosen.done.as_deref() {
         Some(forms::PROTEST) => Some(page.t("protest-play-filed")),
         Some(forms::APPEAL) => Some(page.t("protest-play-appealed")),
+        Some(armament::forms::ARMAMENT) => Some(page.t("play-armament-proposed")),
+        Some(armament::forms::ACCEPTANCE) => Some(page.t("play-armament-accepted")),
         _ => None,
     };
     let forms = Forms::blank(page.language());
     let mut shown = play_page(&page, &snapshot, &player, chosen.game.as_deref(), forms)?;
     shown.done = done;
+    shown.is_of_armament = matches!(
+        chosen.done.as_deref(),
+        Some(armament::forms::ARMAMENT | armament::forms::ACCEPTANCE)
+    );
     html(&shown)
 }
 
@@ -254,6 +271,13 @@ fn play_page<'a>(
     let current = match current {
         Some((id, side, game)) => Some(Current {
             protests: Chances::of(page, snapshot, player, *id, game),
+            agreement: Agreement::of(
+                words,
+                state,
+                (*id, *side),
+                game,
+                forms.of(armament::forms::ARMAMENT),
+            ),
             ..shown(page, snapshot, *id, *side, game)?
         }),
         None => None,
@@ -273,6 +297,9 @@ fn play_page<'a>(
         games,
         current,
         key: new_key(),
+        is_of_armament: [armament::forms::ARMAMENT, armament::forms::ACCEPTANCE]
+            .iter()
+            .any(|name| forms.is_of(name)),
         forms,
         done: None,
     })
@@ -310,5 +337,6 @@ fn shown(
         ),
         content: content.to_owned(),
         protests: None,
+        agreement: None,
     })
 }

@@ -93,7 +93,8 @@ pub async fn file(
         clause: sent.fields.get("clause").to_owned(),
         text: sent.fields.get("text").to_owned(),
     });
-    done(&page, &arbiter, &live, sent, forms::PROTEST, act).await
+    let back = Back::of(forms::PROTEST);
+    done(&page, &arbiter, &live, sent, back, act).await
 }
 
 /// `POST /play/appeal`: a player appeals against the arbiter's decision.
@@ -109,16 +110,32 @@ pub async fn appeal(
         text: sent.fields.get("text").to_owned(),
     });
     let act = act.map_err(|_| wrong_field("protest", Key("protest-fault-choose")));
-    done(&page, &arbiter, &live, sent, forms::APPEAL, act).await
+    let back = Back::of(forms::APPEAL);
+    done(&page, &arbiter, &live, sent, back, act).await
+}
+
+/// The form that was sent, and where the page goes on behind it.
+pub(super) struct Back {
+    pub name: &'static str,
+    pub place: &'static str,
+}
+
+impl Back {
+    const fn of(name: &'static str) -> Self {
+        Self {
+            name,
+            place: "own-protest",
+        }
+    }
 }
 
 /// On with the page when it is done; else the page as it is now, with what was typed.
-async fn done(
+pub(super) async fn done(
     page: &Page,
     arbiter: &Arbiter,
     live: &Live,
     sent: Sent,
-    name: &'static str,
+    Back { name, place }: Back,
     act: Result<PlayerAct, Failure>,
 ) -> Result<HttpResponse, Failure> {
     let Sent { player, fields } = sent;
@@ -132,7 +149,7 @@ async fn done(
         Err(failure) => Err(failure),
     };
     let Err(failure) = done else {
-        let back = format!("{}?game={game}&done={name}#own-protest", super::PLAY);
+        let back = format!("{}?game={game}&done={name}#{place}", super::PLAY);
         return Ok(HttpResponse::SeeOther()
             .insert_header((header::LOCATION, back))
             .finish());

@@ -66,6 +66,7 @@ impl Entry {
         match self {
             Self::GameTerrain { game, .. }
             | Self::GameArmament { game, .. }
+            | Self::ArmamentProposed { game, .. }
             | Self::GameRow { game, .. }
             | Self::GameRecord { game, .. }
             | Self::GameRowWithdrawn { game, .. }

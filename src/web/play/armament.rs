@@ -1,0 +1,122 @@
+//! The armament of a game as its players agree on it (clause 11, R-205): one proposes, the
+//! other accepts. Plain forms, so that they need no script.
+
+use actix_web::HttpResponse;
+use actix_web::web::Data;
+
+use super::protests::{Back, done};
+use super::secret::Sent;
+use crate::arbiter::{Arbiter, PlayerAct};
+use crate::games::Side;
+use crate::games::totas::Armament;
+use crate::tournament::event::{EventState, GameState};
+use crate::tournament::round::GameId;
+use crate::web::desk::armament::{Place, compose, places};
+use crate::web::desk::form::Form;
+use crate::web::errors::Failure;
+use crate::web::hall::show;
+use crate::web::i18n::{Key, Words};
+use crate::web::layout::Page;
+use crate::web::live::Live;
+
+/// The names of the forms.
+pub mod forms {
+    pub const ARMAMENT: &str = "armament";
+    pub const ACCEPTANCE: &str = "acceptance";
+}
+
+/// Where the page goes on behind these forms.
+const PLACE: &str = "own-armament";
+
+/// What the players of a game can agree on now.
+pub struct Agreement {
+    /// What counts while nothing else is agreed on.
+    pub now: Armament,
+    /// What the rival proposes.
+    pub rivals: Option<Armament>,
+    /// What the player has proposed.
+    pub own: Option<Armament>,
+    /// The form of a proposal.
+    pub places: Vec<Place>,
+}
+
+impl Agreement {
+    /// Of a player's game; `None` where nothing can be agreed on any more, or at all.
+    pub fn of(
+        words: Words,
+        state: &EventState,
+        (id, side): (GameId, Side),
+        game: &GameState,
+        form: &Form,
+    ) -> Option<Self> {
+        if !state.may_agree(id) {
+            return None;
+        }
+        let by = |side| game.proposal.filter(|it| it.by == side);
+        let (own, rivals) = (by(side), by(side.other()));
+        let now = game.regulations(&state.info).armament;
+        let shown = game.proposal.map_or(now, |it| it.armament);
+        Some(Self {
+            now,
+            rivals: rivals.map(|it| it.armament),
+            own: own.map(|it| it.armament),
+            places: places(words.0, shown, form),
+        })
+    }
+}
+
+/// An armament in words: `WTGG: b Wild boar, k Tornado, a Gryphon, l Gryphon`.
+pub fn said(words: Words, armament: Armament) -> String {
+    let files = Armament::choices().into_iter();
+    let pieces: Vec<String> = files
+        .zip(armament.kinds())
+        .map(|((file, _), kind)| format!("{file} {}", kind.name(words.0)))
+        .collect();
+    format!("{armament}: {}", pieces.join(", "))
+}
+
+/// What is proposed, for the referee; `None` without a proposal that can still be accepted.
+pub fn proposal(words: Words, state: &EventState, id: GameId) -> Option<String> {
+    let proposal = state.game(id)?.proposal?;
+    state.may_agree(id).then(|| {
+        words.t_with(
+            Key("play-armament-by"),
+            &[
+                ("side", &show::side(words, proposal.by)),
+                ("armament", &said(words, proposal.armament)),
+            ],
+        )
+    })
+}
+
+/// `POST /play/armament`: a player proposes.
+pub async fn propose(
+    page: Page,
+    arbiter: Data<Arbiter>,
+    live: Data<Live>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let armament = compose(&sent.fields);
+    let back = Back {
+        name: forms::ARMAMENT,
+        place: PLACE,
+    };
+    let act = Ok(PlayerAct::ProposeArmament(armament));
+    done(&page, &arbiter, &live, sent, back, act).await
+}
+
+/// `POST /play/armament/acceptance`: a player accepts what the rival has proposed.
+pub async fn accept(
+    page: Page,
+    arbiter: Data<Arbiter>,
+    live: Data<Live>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let armament = sent.fields.get("armament").to_owned();
+    let back = Back {
+        name: forms::ACCEPTANCE,
+        place: PLACE,
+    };
+    let act = Ok(PlayerAct::AcceptArmament(armament));
+    done(&page, &arbiter, &live, sent, back, act).await
+}
