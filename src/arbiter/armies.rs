@@ -10,13 +10,15 @@ use uuid::Uuid;
 
 use super::Arbiter;
 use super::events::Write;
-use super::types::{ArbiterError, CommandContext, JournalFault};
+use super::types::{ArbiterError, CommandContext, JournalFault, Receipt};
 use crate::federation::armies::{ArmyCommand, ArmyDraft, ArmyEntry, Fact, Figure, Registry, Size};
 use crate::federation::glyph::Glyph;
 use crate::games::totas::Kind;
 use crate::journal::{ChainError, Head, Link, Watermark, read_entry};
 use crate::lots::Hex;
 use crate::store::{StoreError, accounts, glyphs, journal as stream};
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::event::Command;
 use crate::tournament::info::Slug;
 
 /// A figure as its owner hands it in.
@@ -117,15 +119,28 @@ impl Arbiter {
     /// [`ArbiterError::Journal`] when the federation's stream cannot be read, `Store` when
     /// the database fails.
     pub async fn armies(&self) -> Result<ArmyList, ArbiterError> {
-        let pool = self.store.pool();
-        let mut connection = pool.acquire().await.map_err(StoreError::from)?;
-        let folded = catch_up(&mut connection, self.armies.get()).await?;
-        self.armies.put(folded.clone());
-        let accounts = accounts::all(&mut *connection).await?.into_iter();
+        let registry = self.registered_armies().await?;
+        let accounts = accounts::all(self.store.pool()).await?.into_iter();
         Ok(ArmyList {
-            registry: folded.registry,
+            registry,
             names: accounts.map(|it| (it.id, it.name)).collect(),
         })
+    }
+
+    /// The drawings of these digests, those that there are.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn glyphs(
+        &self,
+        digests: impl IntoIterator<Item = Hex<32>>,
+    ) -> Result<BTreeMap<Hex<32>, String>, ArbiterError> {
+        let digests: Vec<Vec<u8>> = digests
+            .into_iter()
+            .map(|digest| digest.as_bytes().to_vec())
+            .collect();
+        let found = glyphs::all(self.store.pool(), &digests).await?.into_iter();
+        Ok(found.map(|(digest, svg)| (Hex::new(digest), svg)).collect())
     }
 
     /// The drawing of a figure, by its digest, as SVG that the service has written; `None`
@@ -183,6 +198,40 @@ impl Arbiter {
         context: &CommandContext,
     ) -> Result<ArmyReceipt, ArbiterError> {
         self.write_army(command, &[], context).await
+    }
+
+    /// Says with which registered version of an army an entrant plays from the next game on;
+    /// `None` for the usual figures.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Army`] for an army or a version that is not registered, else as
+    /// [`Arbiter::execute`].
+    pub async fn field_army(
+        &self,
+        slug: &Slug,
+        entrant: EntrantNumber,
+        army: Option<(u32, u16)>,
+        context: &CommandContext,
+    ) -> Result<Receipt, ArbiterError> {
+        let army = match army {
+            None => None,
+            Some((number, version)) => {
+                let registry = self.registered_armies().await?;
+                let fielded = registry.field(number, version);
+                Some(fielded.map_err(ArbiterError::Army)?)
+            }
+        };
+        let command = Command::FieldArmy { entrant, army };
+        self.execute(slug, &command, context).await
+    }
+
+    /// The fold of the federation's stream as it is now.
+    async fn registered_armies(&self) -> Result<Arc<Registry>, ArbiterError> {
+        let pool = self.store.pool();
+        let mut connection = pool.acquire().await.map_err(StoreError::from)?;
+        let folded = catch_up(&mut connection, self.armies.get()).await?;
+        self.armies.put(folded.clone());
+        Ok(folded.registry)
     }
 
     /// One transaction: lock the stream, look whether it was done already, fold, decide,

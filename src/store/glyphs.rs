@@ -40,3 +40,24 @@ pub async fn find(
             .await?,
     )
 }
+
+/// The drawings of these digests, those that there are.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn all(
+    executor: impl PgExecutor<'_>,
+    digests: &[Vec<u8>],
+) -> Result<Vec<([u8; 32], String)>, StoreError> {
+    let rows = sqlx::query!(
+        "SELECT digest, svg FROM glyph WHERE digest = ANY($1)",
+        digests
+    )
+    .fetch_all(executor)
+    .await?;
+    let of_length = |digest: Vec<u8>| digest.try_into().ok();
+    Ok(rows
+        .into_iter()
+        .filter_map(|row| Some((of_length(row.digest)?, row.svg)))
+        .collect())
+}

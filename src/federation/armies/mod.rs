@@ -9,6 +9,7 @@ mod decide;
 mod design;
 mod dimensions;
 mod entry;
+mod field;
 mod refusal;
 mod registry;
 #[cfg(test)]

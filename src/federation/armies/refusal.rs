@@ -56,6 +56,8 @@ pub enum ArmyRefusal {
     TooMany(usize),
     /// The version is not open any more.
     Decided(Status),
+    /// The version is not registered, so that nobody plays with it (R-204).
+    NotRegistered(Status),
     /// A protocol without any figure.
     NothingMeasured,
     /// A figure was not measured, so that the version is not registered (R-201).
@@ -86,6 +88,7 @@ impl ArmyRefusal {
             Self::Waits(_) => "army-waits",
             Self::TooMany(_) => "armies-too-many",
             Self::Decided(_) => "army-decided",
+            Self::NotRegistered(_) => "army-not-registered",
             Self::NothingMeasured => "nothing-measured",
             Self::NotMeasured(_) => "figure-not-measured",
             Self::Outside(_) => "figure-measured-outside",
@@ -103,6 +106,7 @@ impl ArmyRefusal {
             | Self::Waits(_)
             | Self::TooMany(_)
             | Self::Decided(_)
+            | Self::NotRegistered(_)
             | Self::NotMeasured(_)
             | Self::Outside(_) => RefusalClass::Conflict,
             _ => RefusalClass::Invalid,
@@ -122,6 +126,7 @@ impl ArmyRefusal {
             Self::Stated { figure, .. } => of(figure.extent.word(), figure.kind),
             Self::Reason(_) => Some("reason".to_owned()),
             Self::Remark(_) => Some("remark".to_owned()),
+            Self::NotRegistered(_) => Some("army".to_owned()),
             _ => None,
         }
     }
@@ -190,6 +195,17 @@ impl ArmyRefusal {
                         .to_owned()
                 }
             },
+            Self::NotRegistered(status) => match status {
+                Status::Withdrawn => "This version was withdrawn by its owner: nobody can play \
+                                      with it."
+                    .to_owned(),
+                Status::Rejected => {
+                    "This version was rejected: nobody can play with it.".to_owned()
+                }
+                _ => "This version is not approved yet: only what the federation has registered \
+                      is played with."
+                    .to_owned(),
+            },
             Self::NothingMeasured => "Enter at least one figure that was measured.".to_owned(),
             Self::NotMeasured(kind) => format!(
                 "The army cannot be approved: this figure was not measured: {}.",
@@ -253,6 +269,13 @@ impl ArmyRefusal {
                       новую."
                         .to_owned()
                 }
+            },
+            Self::NotRegistered(status) => match status {
+                Status::Withdrawn => "Эту версию отозвал её владелец: играть ею нельзя.".to_owned(),
+                Status::Rejected => "Эта версия отклонена: играть ею нельзя.".to_owned(),
+                _ => "Эта версия ещё не утверждена: играют только тем, что зарегистрировала \
+                      федерация."
+                    .to_owned(),
             },
             Self::NothingMeasured => "Впишите хотя бы одну измеренную фигуру.".to_owned(),
             Self::NotMeasured(kind) => format!(
@@ -322,6 +345,17 @@ impl ArmyRefusal {
                 Status::Withdrawn => "Diese Version hat ihr Besitzer zurückgezogen.".to_owned(),
                 _ => "Über diese Version ist entschieden, sie lässt sich nicht mehr ändern. Ihr \
                       Besitzer kann eine neue einreichen."
+                    .to_owned(),
+            },
+            Self::NotRegistered(status) => match status {
+                Status::Withdrawn => "Diese Version hat ihr Besitzer zurückgezogen: Niemand \
+                                      kann mit ihr spielen."
+                    .to_owned(),
+                Status::Rejected => {
+                    "Diese Version ist abgelehnt: Niemand kann mit ihr spielen.".to_owned()
+                }
+                _ => "Diese Version ist noch nicht genehmigt: Gespielt wird nur mit dem, was der \
+                      Verband eingetragen hat."
                     .to_owned(),
             },
             Self::NothingMeasured => "Tragen Sie mindestens eine gemessene Figur ein.".to_owned(),

@@ -143,6 +143,32 @@ fn clause_11_an_approved_army_is_immutable_and_a_change_is_a_new_version() {
 }
 
 #[test]
+fn r_204_only_what_is_registered_is_played_with() {
+    let mut desk = Desk::submitted();
+    let field = |desk: &Desk, version| desk.registry.field(1, version);
+    let refused = Err(ArmyRefusal::NotRegistered(Status::Submitted));
+    assert_eq!(field(&desk, 1), refused);
+    desk.measure(|_| {}).unwrap();
+    desk.approve().unwrap();
+    let fielded = field(&desk, 1).unwrap();
+    assert_eq!((fielded.number, fielded.version), (1, 1));
+    assert_eq!((fielded.approved, fielded.hash), (3, LeafHash::NONE));
+    for figure in &desk.version().design.figures {
+        assert_eq!(fielded.glyphs.of(figure.kind), Some(figure.glyph));
+    }
+    assert_eq!(fielded.glyphs.of(Kind::Boar), None);
+    assert_eq!(field(&desk, 2), Err(ArmyRefusal::VersionUnknown(2)));
+    let unknown = desk.registry.field(2, 1);
+    assert_eq!(unknown, Err(ArmyRefusal::ArmyUnknown(2)));
+    // A later version that is not approved takes nothing away from the first one.
+    desk.ask(&submit(Some(1)), OWNER).unwrap();
+    desk.reject().unwrap();
+    let refused = Err(ArmyRefusal::NotRegistered(Status::Rejected));
+    assert_eq!(field(&desk, 2), refused);
+    assert_eq!(field(&desk, 1).unwrap(), fielded);
+}
+
+#[test]
 fn clause_11_what_is_measured_outside_of_the_tolerance_is_not_approved() {
     let mut desk = Desk::submitted();
     desk.measure(|figures| figures[0].height = size(1046))
@@ -362,6 +388,9 @@ fn every_refusal_is_said_in_every_language() {
         ArmyRefusal::Decided(Status::Approved),
         ArmyRefusal::Decided(Status::Rejected),
         ArmyRefusal::Decided(Status::Withdrawn),
+        ArmyRefusal::NotRegistered(Status::Measured),
+        ArmyRefusal::NotRegistered(Status::Rejected),
+        ArmyRefusal::NotRegistered(Status::Withdrawn),
         ArmyRefusal::NothingMeasured,
         ArmyRefusal::NotMeasured(Kind::King),
         ArmyRefusal::Outside(finding),

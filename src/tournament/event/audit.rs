@@ -25,7 +25,7 @@ use super::opened;
 use super::protests::{self, Effect, ProtestEntry};
 use super::refusal::Refusal;
 use super::state::{EventState, GameRecord, GameState, OpenRow};
-use super::{awards, bracket, decide, games, public, schedule, swiss, teams};
+use super::{army, awards, bracket, decide, games, public, schedule, swiss, teams};
 use crate::games::{PerSide, Side};
 use crate::lots::{Contribution, Draw, DrawRecord, Ledger, LotEntry};
 use crate::tournament::info::{Contributions, Format};
@@ -323,6 +323,9 @@ impl Audit {
                 one_of(entry, given.next())?;
                 self.due.extend(given.map(|entry| Due::Entry(entry.into())));
                 Ok(())
+            }
+            Entry::EntrantArmy { entrant, army: own } => {
+                one_of(entry, [army::decide(state, *entrant, own.as_ref())?])
             }
             Entry::RoundsPaired { order, .. } => {
                 one_of(entry, [decide::pairing(state, order)?]).map_err(|_| AuditFault::Pairing)

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
+use super::army::FieldedArmy;
 use super::awards::Categories;
 use super::clock::ClockOrder;
 use super::protests::{AppealFiling, AppealRuling, ProtestFiling, ProtestRuling};
@@ -57,6 +58,14 @@ pub enum Command {
         from_round: Option<u16>,
         /// Why.
         reason: String,
+    },
+    /// An entrant plays with a registered version of an army from the next game on (clause
+    /// 11, R-204).
+    FieldArmy {
+        /// Who.
+        entrant: EntrantNumber,
+        /// Which, as the federation has registered it; `None` for the usual figures.
+        army: Option<FieldedArmy>,
     },
     /// Makes all rounds of the round robin by Berger tables.
     Pair {
@@ -561,6 +570,7 @@ impl Command {
             | Self::StartSwiss { .. }
             | Self::DrawOrder {}
             | Self::BringPairingBeacon { .. }
+            | Self::FieldArmy { .. }
             | Self::PairRound { .. }
             | Self::PublishRound { .. }
             | Self::UnpairRound { .. }

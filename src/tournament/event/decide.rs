@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use uuid::Uuid;
 
+use super::army;
 use super::awards;
 use super::bracket::{self, BracketRefusal};
 use super::clock;
@@ -237,6 +238,9 @@ fn plain(state: &EventState, command: &Command) -> Result<Vec<Entry>, Refusal> {
             from_round,
             reason,
         } => withdraw_entrant(state, *entrant, *from_round, reason),
+        Command::FieldArmy { entrant, army: own } => {
+            Ok(vec![army::decide(state, *entrant, own.as_ref())?])
+        }
         Command::WithdrawTeam {
             team,
             from_round,

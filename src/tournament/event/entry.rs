@@ -3,6 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use uuid::Uuid;
 
+use super::army::FieldedArmy;
 use super::awards::Categories;
 use super::clock::ClockEntry;
 use super::protests::ProtestEntry;
@@ -61,6 +62,14 @@ pub enum Entry {
         from_round: u16,
         /// Why.
         reason: Line<500>,
+    },
+    /// An entrant plays with a registered version of an army from now on (clause 11, R-204).
+    #[serde(rename = "entrant.army")]
+    EntrantArmy {
+        /// Who.
+        entrant: EntrantNumber,
+        /// Which; `None` for the usual figures again.
+        army: Option<FieldedArmy>,
     },
     /// All rounds are paired.
     #[serde(rename = "rounds.paired")]

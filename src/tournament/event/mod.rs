@@ -4,6 +4,9 @@
 //! Everything that changes an event goes through [`create`] or [`decide`]; the
 //! state is nothing but the fold of its entries.
 
+mod army;
+#[cfg(test)]
+mod army_tests;
 mod audit;
 mod audit_draws;
 mod audit_fault;
@@ -37,6 +40,7 @@ pub mod teams;
 pub(in crate::tournament) mod tests;
 mod writing;
 
+pub use army::{Armies, FieldedArmy, Glyphs};
 pub use audit::{Audit, AuditCounts};
 pub use audit_fault::{AuditError, AuditFault};
 pub use audit_games::{GameAudit, GameTask};

@@ -91,6 +91,8 @@ pub enum Refusal {
     },
     /// The entrant has left already.
     AlreadyWithdrawn(EntrantNumber),
+    /// The entrant plays with this army, or with the usual figures, already.
+    ArmyUnchanged(EntrantNumber),
     /// The entrant has a game that has begun and is not finished.
     EntrantPlaying {
         /// Who.
@@ -265,6 +267,7 @@ impl Refusal {
             Self::NoResults => "no-results",
             Self::InResult { refusal, .. } => refusal.code(),
             Self::AlreadyWithdrawn(_) => "already-withdrawn",
+            Self::ArmyUnchanged(_) => "army-unchanged",
             Self::EntrantPlaying { .. } => "entrant-playing",
             Self::GameFinished(_) => "game-finished",
             Self::ResultRecorded(_) => "result-recorded",
@@ -370,6 +373,7 @@ impl Refusal {
             | Self::OtherTerrain(_)
             | Self::EmptyRecord => Some("text"),
             Self::ArmamentUnreadable(_) | Self::ArmamentNotFielded(_) => Some("armament"),
+            Self::ArmyUnchanged(_) => Some("army"),
             Self::PointsImpossible(_) => Some("points"),
             Self::PotentialImpossible { .. } | Self::PotentialContradicts { .. } => {
                 Some("potential")
@@ -417,6 +421,7 @@ impl Refusal {
             | Self::ArmamentTooLate(_)
             | Self::ArmamentNotProposed(_)
             | Self::OtherArmament { .. } => Some("2.9"),
+            Self::ArmyUnchanged(_) => Some("11"),
             Self::OtherStart(_) => Some("2.1"),
             Self::OtherRegulations { .. } | Self::EmptyRecord => Some("9.5"),
             Self::PointsImpossible(_) | Self::PotentialContradicts { .. } => Some("6.3"),
@@ -471,6 +476,9 @@ impl Refusal {
             Self::NoResults => "No result is entered: choose one for a board at least.".to_owned(),
             Self::InResult { game, refusal } => format!("Game {game}: {}", refusal.say_en()),
             Self::AlreadyWithdrawn(entrant) => format!("Entrant {entrant} has left already."),
+            Self::ArmyUnchanged(entrant) => {
+                format!("Entrant {entrant} plays with these figures already.")
+            }
             Self::EntrantPlaying { entrant, game } => format!(
                 "Entrant {entrant} has begun game {game}; finish it or take its record back first."
             ),
@@ -596,6 +604,9 @@ impl Refusal {
             Self::NoResults => "Выберите результат хотя бы для одной доски.".to_owned(),
             Self::InResult { game, refusal } => format!("Партия {game}: {}", refusal.say_ru()),
             Self::AlreadyWithdrawn(entrant) => format!("Участник {entrant} уже выбыл."),
+            Self::ArmyUnchanged(entrant) => {
+                format!("Участник {entrant} уже играет этими фигурами.")
+            }
             Self::EntrantPlaying { entrant, game } => format!(
                 "Участник {entrant} начал партию {game}; сначала закончите её или отзовите запись."
             ),
@@ -738,6 +749,9 @@ impl Refusal {
             Self::InResult { game, refusal } => format!("Partie {game}: {}", refusal.say_de()),
             Self::AlreadyWithdrawn(entrant) => {
                 format!("Der Teilnehmer {entrant} hat das Turnier schon verlassen.")
+            }
+            Self::ArmyUnchanged(entrant) => {
+                format!("Der Teilnehmer {entrant} spielt schon mit diesen Figuren.")
             }
             Self::EntrantPlaying { entrant, game } => format!(
                 "Der Teilnehmer {entrant} hat die Partie {game} begonnen; beenden Sie sie oder nehmen Sie zuerst ihr Protokoll zurück."

@@ -1,10 +1,12 @@
 //! The state of an event: the fold of its entries.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
+use super::army::{Armies, FieldedArmy};
 use super::awards::Awards;
 use super::bracket;
 use super::clock::{Delay, GameClock};
@@ -69,6 +71,8 @@ pub struct EventState {
     pub schedule: Schedule,
     /// The categories and prizes.
     pub awards: Awards,
+    /// Who plays the next game with an army of their own.
+    pub armies: BTreeMap<EntrantNumber, Arc<FieldedArmy>>,
     /// What is played and not shown to everybody yet.
     pub withheld: Withheld,
     /// Whether the event is over.
@@ -122,6 +126,8 @@ pub struct GameState {
     pub armament: Option<Armament>,
     /// What one of them has proposed since, and the other one has not accepted.
     pub proposal: Option<Proposal>,
+    /// The armies that its sides play with.
+    pub armies: Armies,
     /// The record, once there is a terrain or a row.
     pub record: Option<GameRecord>,
     /// The result of a finished game.
@@ -385,11 +391,12 @@ impl GameState {
         Ok(())
     }
 
-    fn new(pairing: Pairing) -> Self {
+    fn new(pairing: Pairing, armies: Armies) -> Self {
         Self {
             pairing,
             armament: None,
             proposal: None,
+            armies,
             record: None,
             result: None,
             lots: None,
@@ -577,6 +584,7 @@ impl EventState {
             teams: TeamsState::default(),
             schedule: Schedule::default(),
             awards: Awards::default(),
+            armies: BTreeMap::new(),
             withheld: Withheld::default(),
             closed: false,
         }
@@ -789,48 +797,10 @@ impl EventState {
     ) -> Result<(), Misfit> {
         match entry {
             Entry::EventCreated(_) => return Err("a second event.created".into()),
-            Entry::EntrantRegistered {
-                entrant,
-                person,
-                commitment,
-                rating,
-            } => {
-                self.enter(Entrant {
-                    number: *entrant,
-                    person: *person,
-                    commitment: commitment.clone(),
-                    partner: None,
-                    rating: *rating,
-                    withdrawn: None,
-                })?;
-            }
-            Entry::CoalitionRegistered {
-                entrant,
-                first,
-                second,
-            } => {
-                let Member { person, commitment } = first.clone();
-                self.enter(Entrant {
-                    number: *entrant,
-                    person,
-                    commitment,
-                    partner: Some(second.clone()),
-                    rating: None,
-                    withdrawn: None,
-                })?;
-            }
-            Entry::EntrantWithdrawn {
-                entrant,
-                from_round,
-                reason,
-            } => {
-                let known = self.entrants.get_mut(entrant);
-                let known = known.ok_or_else(|| format!("entrant {entrant}"))?;
-                known.withdrawn = Some(Withdrawal {
-                    from_round: *from_round,
-                    reason: reason.clone(),
-                });
-            }
+            Entry::EntrantRegistered { .. }
+            | Entry::CoalitionRegistered { .. }
+            | Entry::EntrantWithdrawn { .. }
+            | Entry::EntrantArmy { .. } => self.change_entrants(entry)?,
             Entry::RoundsPaired { order, rounds } => {
                 self.pair(order, rounds)?;
                 self.seat_scheveningen(rounds)?;
@@ -894,6 +864,57 @@ impl EventState {
             Entry::PrizesSet(prizes) => self.awards.prizes.clone_from(prizes),
             Entry::DelaySet(change) => self.info.public_delay = change.minutes,
             Entry::EventClosed {} => self.closed = true,
+        }
+        Ok(())
+    }
+
+    /// Who takes part, and with which army.
+    fn change_entrants(&mut self, entry: &Entry) -> Result<(), Misfit> {
+        match entry {
+            Entry::EntrantRegistered {
+                entrant,
+                person,
+                commitment,
+                rating,
+            } => {
+                self.enter(Entrant {
+                    number: *entrant,
+                    person: *person,
+                    commitment: commitment.clone(),
+                    partner: None,
+                    rating: *rating,
+                    withdrawn: None,
+                })?;
+            }
+            Entry::CoalitionRegistered {
+                entrant,
+                first,
+                second,
+            } => {
+                let Member { person, commitment } = first.clone();
+                self.enter(Entrant {
+                    number: *entrant,
+                    person,
+                    commitment,
+                    partner: Some(second.clone()),
+                    rating: None,
+                    withdrawn: None,
+                })?;
+            }
+            Entry::EntrantWithdrawn {
+                entrant,
+                from_round,
+                reason,
+            } => {
+                let known = self.entrants.get_mut(entrant);
+                let known = known.ok_or_else(|| format!("entrant {entrant}"))?;
+                known.withdrawn = Some(Withdrawal {
+                    from_round: *from_round,
+                    reason: reason.clone(),
+                });
+            }
+            Entry::EntrantArmy { entrant, army } => self.take_army(*entrant, army.as_ref())?,
+            _ => {}
         }
         Ok(())
     }
@@ -1105,7 +1126,7 @@ impl EventState {
         let byes = round.byes.iter().map(|bye| bye.entrant);
         self.all_known(players.chain(round.free).chain(byes))?;
         for (id, pairing) in round.games() {
-            let mut game = GameState::new(pairing);
+            let mut game = GameState::new(pairing, self.armies_of(pairing));
             game.lots = self.swiss.spare.remove(&id);
             self.games.insert(id, game);
         }
@@ -1177,7 +1198,7 @@ impl EventState {
         let games: BTreeMap<GameId, GameState> = rounds
             .iter()
             .flat_map(Round::games)
-            .map(|(id, pairing)| (id, GameState::new(pairing)))
+            .map(|(id, pairing)| (id, GameState::new(pairing, self.armies_of(pairing))))
             .collect();
         let players = games
             .values()

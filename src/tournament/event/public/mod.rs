@@ -165,7 +165,9 @@ impl EventState {
         for (id, mut game) in withheld.0 {
             if let Some((shown, whole)) = game.shown.games.remove(&id).zip(state.games.get_mut(&id))
             {
-                *whole = shown;
+                // With which figures somebody plays is no play.
+                let armies = std::mem::take(&mut whole.armies);
+                *whole = GameState { armies, ..shown };
             }
             for waiting in game.waiting.iter().rev() {
                 if let Entry::Protest(entry) = &waiting.entry {
