@@ -81,6 +81,14 @@ army-done-approved = Die Armee ist eingetragen.
 army-done-rejected = Die Armee ist abgelehnt.
 army-done-withdrawn = Die Version ist zurückgezogen.
 
+field-armies = Eigene Armeen
+field-now = Wer mit welcher Armee spielt
+field-help = Ein Teilnehmer spielt von der nächsten Partie an mit einer Armee, die der Verband eingetragen hat: Tragen Sie sie vor der ersten Partie ein oder zwischen zwei Partien. Eine laufende Partie wird zu Ende gespielt, wie sie begonnen hat.
+field-army = Armee
+field-usual = Gewöhnliche Figuren
+field-send = Armee eintragen
+field-done = Die Armee ist eingetragen.
+
 api-armies = Zeigt die Liste der eingetragenen Armeen
 api-army = Zeigt eine eingetragene Armee mit ihren Versionen
 api-waiting-armies = Zeigt die Armeen, die zu messen oder zu entscheiden sind
@@ -90,3 +98,5 @@ api-withdraw-army = Zieht eine Version zurück, über die nicht entschieden ist
 api-measure-army = Trägt ein, was an einer Version gemessen wurde
 api-approve-army = Trägt eine Version in das Register ein
 api-reject-army = Lehnt eine Version ab
+api-field-army = Trägt ein, mit welcher eingetragenen Armee ein Teilnehmer spielt
+api-unfield-army = Lässt einen Teilnehmer wieder mit den gewöhnlichen Figuren spielen

@@ -18,6 +18,9 @@ theme-contrast = hoher Kontrast
 pieces-label = Figuren:
 pieces-figures = Bilder
 pieces-letters = Buchstaben
+figures-label = Figuren:
+figures-usual = gewöhnliche
+figures-own = der Armeen
 
 error-home = Alle Turniere
 error-bad-request = Die Anfrage ist nicht lesbar.

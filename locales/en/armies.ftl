@@ -81,6 +81,14 @@ army-done-approved = The army is registered.
 army-done-rejected = The army is rejected.
 army-done-withdrawn = The version is withdrawn.
 
+field-armies = Armies of their own
+field-now = Who plays with which army
+field-help = An entrant plays with an army that the federation has registered, from the next game on: say so before the first game or between two. A game that goes on is played to its end as it began.
+field-army = Army
+field-usual = Usual figures
+field-send = Write down the army
+field-done = The army is written down.
+
 api-armies = Lists the registered armies
 api-army = Shows a registered army with its versions
 api-waiting-armies = Lists the armies that wait to be measured or decided
@@ -90,3 +98,5 @@ api-withdraw-army = Takes back a version that is not decided
 api-measure-army = Enters what was measured of a version
 api-approve-army = Registers a version
 api-reject-army = Rejects a version
+api-field-army = Says with which registered army an entrant plays
+api-unfield-army = Lets an entrant play with the usual figures again

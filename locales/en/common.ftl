@@ -18,6 +18,9 @@ theme-contrast = high contrast
 pieces-label = Pieces:
 pieces-figures = figures
 pieces-letters = letters
+figures-label = Figures:
+figures-usual = usual
+figures-own = of the armies
 
 error-home = All events
 error-bad-request = The request cannot be read.

@@ -18,6 +18,9 @@ theme-contrast = высокий контраст
 pieces-label = Фигуры:
 pieces-figures = рисунками
 pieces-letters = буквами
+figures-label = Фигуры:
+figures-usual = обычные
+figures-own = своих армий
 
 error-home = Все турниры
 error-bad-request = Запрос не удалось прочесть.

@@ -134,11 +134,23 @@ impl Page {
     }
 
     /// This page with each way to draw the pieces: the way, its name, address.
-    pub fn pieces(&self) -> [(Pieces, String, String); Pieces::ALL.len()] {
-        Pieces::ALL.map(|pieces| {
+    pub fn pieces(&self) -> [(Pieces, String, String); Pieces::USUAL.len()] {
+        Pieces::USUAL.map(|pieces| {
             let name = self.t(match pieces {
-                Pieces::Figures => Key("pieces-figures"),
+                Pieces::Figures | Pieces::Own => Key("pieces-figures"),
                 Pieces::Letters => Key("pieces-letters"),
+            });
+            (pieces, name, self.choosing("pieces", pieces.word()))
+        })
+    }
+
+    /// This page with the usual figures and with those of the armies that are played with:
+    /// the way, its name, address.
+    pub fn figures(&self) -> [(Pieces, String, String); Pieces::DRAWN.len()] {
+        Pieces::DRAWN.map(|pieces| {
+            let name = self.t(match pieces {
+                Pieces::Own => Key("figures-own"),
+                Pieces::Figures | Pieces::Letters => Key("figures-usual"),
             });
             (pieces, name, self.choosing("pieces", pieces.word()))
         })

@@ -385,9 +385,10 @@ impl Watcher {
             };
             let known = self.sent.insert(part, html.clone());
             let changed = known.is_none_or(|known| known != html);
-            if changed && part == Part::Boards {
+            if changed && matches!(part, Part::Boards(_)) {
                 // Its tiles stand in it, and are all to be put there again.
-                self.sent.retain(|other, _| !matches!(other, Part::Tile(_)));
+                self.sent
+                    .retain(|other, _| !matches!(other, Part::Tile(..)));
             }
             if changed && !seen {
                 self.waiting.push_back(event(&part.to_string(), &html));

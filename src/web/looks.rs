@@ -59,23 +59,63 @@ pub enum Pieces {
     Figures,
     /// As the symbols of the record (clause 9.1).
     Letters,
+    /// As the figures of the armies that are played with (clause 11), where there are any;
+    /// else as figures.
+    Own,
 }
 
 impl Pieces {
-    /// Both ways, in the order of the switch.
-    pub const ALL: [Self; 2] = [Self::Figures, Self::Letters];
+    /// Every way.
+    pub const ALL: [Self; 3] = [Self::Figures, Self::Letters, Self::Own];
+
+    /// The ways that every page has, in the order of the switch.
+    pub const USUAL: [Self; 2] = [Self::Figures, Self::Letters];
+
+    /// The ways to draw figures, which only a game has that is played with own ones.
+    pub const DRAWN: [Self; 2] = [Self::Figures, Self::Own];
 
     /// Its word in addresses, in the cookie and in the style sheets.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Figures => "figures",
             Self::Letters => "letters",
+            Self::Own => "own",
+        }
+    }
+
+    /// The way as every page has it: where no figures are own ones, they are the usual ones.
+    #[must_use]
+    pub const fn usual(self) -> Self {
+        match self {
+            Self::Own => Self::Figures,
+            usual => usual,
         }
     }
 
     /// The way of a word.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|pieces| pieces.word() == word)
+    }
+}
+
+/// Whose figures are drawn on a board: what is made of it differs by them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Figures {
+    /// The usual ones, for every game.
+    #[default]
+    Usual,
+    /// Those of the armies that a game is played with (clause 11), where there are any.
+    Own,
+}
+
+impl Figures {
+    /// What an address says for itself, whoever asks: `figures=own`.
+    pub fn of_query(query: &str) -> Self {
+        if query.split('&').any(|pair| pair == "figures=own") {
+            Self::Own
+        } else {
+            Self::Usual
+        }
     }
 }
 
@@ -100,6 +140,14 @@ impl Looks {
     pub fn chosen(request: &HttpRequest) -> Option<Self> {
         let chooses = request.query_string().split('&').any(is_choice);
         chooses.then(|| Self::of(request))
+    }
+
+    /// Whose figures the reader wants to see.
+    pub const fn figures(self) -> Figures {
+        match self.pieces {
+            Pieces::Own => Figures::Own,
+            Pieces::Figures | Pieces::Letters => Figures::Usual,
+        }
     }
 
     /// As the cookie has it.

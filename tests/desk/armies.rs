@@ -369,6 +369,113 @@ async fn no_event_takes_the_name_of_the_federation_s_journal() {
     refused.is(422).says("is neither “new” nor “federation”");
 }
 
+const FIELD: &str = "/desk/events/cup/armies";
+const GAME: &str = "/events/cup/games/1.1";
+
+/// A page has this in its source.
+#[track_caller]
+fn holds(page: &Shown, source: &str) {
+    assert!(page.html.contains(source), "{source}: {}", page.html);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_204_a_registered_army_is_played_with_and_seen_by_who_wants_to() {
+    let hall = Hall::open().await;
+    let people = People::of(&hall).await;
+    people.submit(&[]).await.is(200);
+    let desk = &people.secretary;
+    for name in ["Ada", "Boris"] {
+        let (page, action) = ("/desk/events/cup", "/desk/events/cup/entrants");
+        desk.do_form(page, action, &[("name", name)]).await.is(200);
+    }
+    // Nothing is registered yet.
+    let page = desk.get(FIELD).await;
+    page.is(200).says("No army is registered yet.");
+    people.measure(FIRST, &[]).await.is(200);
+    people.decide(FIRST, "approval", &[]).await.is(200);
+    let typed = [("entrant", "1"), ("army", "1.1")];
+    let done = desk.do_form(FIELD, FIELD, &typed).await;
+    done.is(200).says("The army is written down.");
+    holds(
+        &done,
+        "1 · Ada: <a href=\"/armies/1/versions/1\">Knights of the lake</a>, version 1",
+    );
+    let again = desk.do_form(FIELD, FIELD, &typed).await;
+    again
+        .is(409)
+        .says("Entrant 1 plays with these figures already.");
+    let wrong = [("entrant", "1"), ("army", "one")];
+    desk.do_form(FIELD, FIELD, &wrong).await.is(422);
+    people.referee.get(FIELD).await.is(403);
+
+    let pairing = "/desk/events/cup/pairing";
+    desk.do_form(pairing, pairing, &[]).await.is(200);
+    // Everybody sees the usual figures first, and is told of the others.
+    let visitor = Browser::new(&hall, "en");
+    let page = visitor.get(GAME).await;
+    page.is(200).says("Knights of the lake</a>, version 1");
+    page.says("/armies/1/versions/1/certificate");
+    page.says("Black: usual figures");
+    holds(&page, "?pieces=own\"");
+    assert!(!page.html.contains("<image"), "{}", page.html);
+    let own = visitor.get(&format!("{GAME}?pieces=own")).await;
+    assert_eq!(own.is(200).html.matches("-white.svg\"").count(), 24);
+    assert!(!own.html.contains("-black.svg"), "{}", own.html);
+    holds(&own, "data-part=\"game-1.1-own\"");
+    let (usual_tag, own_tag) = (&page.headers["etag"], &own.headers["etag"]);
+    assert_ne!(usual_tag, own_tag);
+    // It is remembered, on every board.
+    let pages = [
+        (GAME, "game-1.1-own"),
+        ("/events/cup/boards", "boards-own"),
+        ("/events/cup/display?show=boards", "tile-1.1-own"),
+        ("/events/cup/games/1.1/widget", "tile-1.1-own"),
+    ];
+    for (address, part) in pages {
+        let page = visitor.get(address).await;
+        holds(page.is(200), &format!("data-part=\"{part}\""));
+        assert_eq!(page.html.matches("-white.svg\"").count(), 24, "{address}");
+    }
+    let embed = visitor.get("/events/cup/games/1.1/embed").await;
+    embed
+        .is(200)
+        .says("/games/1.1/widget?lang=en&#38;pieces=own");
+    let back = visitor.get(&format!("{GAME}?pieces=figures")).await;
+    assert!(!back.is(200).html.contains("<image"), "{}", back.html);
+    let board = "/desk/events/cup/games/1.1";
+    let page = desk.get(board).await;
+    assert!(!page.is(200).html.contains("<image"), "{}", page.html);
+    let page = desk.get(&format!("{board}?pieces=own")).await;
+    assert_eq!(page.is(200).html.matches("-white.svg\"").count(), 24);
+
+    // The picture to pass on has them when its address says so, whoever asks.
+    let address = format!("{GAME}/board.svg?move=0");
+    let usual = visitor.get(&address).await;
+    let own = visitor.get(&format!("{address}&figures=own")).await;
+    assert_ne!(usual.is(200).html, own.is(200).html);
+    assert_eq!(own.html.matches("<svg x=\"7\"").count(), 24);
+    for foreign in ["href", "class=", "style", "var(", "script"] {
+        assert!(!own.html.contains(foreign), "{foreign}");
+    }
+    let again = desk.get(&format!("{address}&figures=own")).await;
+    assert_eq!(again.html, own.html);
+    assert!(own.headers.get("set-cookie").is_none());
+
+    // Once the game goes on, it is played to its end as it began.
+    let row = [
+        ("white1", "d4"),
+        ("white2", "e4"),
+        ("black1", "d9"),
+        ("black2", "e9"),
+    ];
+    desk.do_form(board, &format!("{board}/row"), &row)
+        .await
+        .is(200);
+    let usual = [("entrant", "1"), ("army", "")];
+    let refused = desk.do_form(FIELD, FIELD, &usual).await;
+    refused.is(409).says("Entrant 1 has begun game 1.1");
+}
+
 /// An owner with a token, besides the secretary.
 async fn owner(hall: &Hall) -> Referee<'_> {
     let arbiter = hall.database.arbiter();
@@ -468,4 +575,51 @@ pub async fn through_the_api(secretary: &Referee<'_>) {
     assert_eq!(version["closed"]["by"], "Nina Chief");
     let gone = secretary.send(Method::POST, &path, &measuring).await;
     assert_eq!(gone.json["code"], "army-decided");
+    fielded_through_the_api(secretary).await;
+}
+
+/// Who plays with which army, of an event with two players.
+async fn fielded_through_the_api(secretary: &Referee<'_>) {
+    const EVENT: &str = "/api/v1/events/fielding";
+    let draft = json!({
+        "slug": "fielding", "name": "Fielding", "place": "Hall",
+        "starts_on": "2026-11-21", "ends_on": "2026-11-22",
+        "format": { "system": "round_robin" },
+    });
+    secretary.done(Method::POST, "/api/v1/events", &draft).await;
+    for name in ["Anna", "Boris"] {
+        let entrant = json!({ "name": name });
+        let path = format!("{EVENT}/entrants");
+        secretary.done(Method::POST, &path, &entrant).await;
+    }
+    let path = format!("{EVENT}/entrants/1/army");
+    let choice = |army: u32, version: u16| json!({ "army": army, "version": version });
+    for (army, version, status, code) in [
+        (1, 1, StatusCode::CONFLICT, "army-not-registered"),
+        (1, 2, StatusCode::CONFLICT, "army-not-registered"),
+        (1, 9, StatusCode::NOT_FOUND, "army-version-not-found"),
+        (9, 1, StatusCode::NOT_FOUND, "army-not-found"),
+    ] {
+        let refused = secretary
+            .send(Method::PUT, &path, &choice(army, version))
+            .await;
+        assert_eq!(
+            (refused.status, &refused.json["code"]),
+            (status, &json!(code))
+        );
+    }
+    secretary.done(Method::PUT, &path, &choice(1, 3)).await;
+    let event = secretary.get(EVENT).await;
+    let own = json!({ "army": 1, "version": 3, "name": "Knights of the lake" });
+    assert_eq!(event["entrants"][0]["army"], own);
+    assert_eq!(event["entrants"][1]["army"], Value::Null);
+    let pairing = format!("{EVENT}/pairing");
+    secretary.done(Method::POST, &pairing, &json!({})).await;
+    let game = secretary.get(&format!("{EVENT}/games/1.1")).await;
+    assert_eq!(game["armies"], json!({ "white": own, "black": null }));
+    secretary.done(Method::DELETE, &path, &json!({})).await;
+    let game = secretary.get(&format!("{EVENT}/games/1.1")).await;
+    assert_eq!(game["armies"], json!({ "white": null, "black": null }));
+    let refused = secretary.send(Method::DELETE, &path, &json!({})).await;
+    assert_eq!(refused.json["code"], "army-unchanged");
 }

@@ -1,7 +1,7 @@
 //! The registry of armies in a real browser: submitted on a phone with its drawings as files,
 //! measured and approved at a desk, shown to everybody, in the three languages.
 
-use crate::chromium::screen::{Screen, set_up};
+use crate::chromium::screen::{Screen, enter_players, fill_in_event, pair, set_up};
 use crate::chromium::{Chromium, Kind, axe};
 use crate::support::Service;
 
@@ -118,7 +118,69 @@ async fn an_army_is_submitted_on_a_phone_measured_at_the_desk_and_seen_by_everyb
             in_order(screen, width, "the protocol").await;
         }
     }
+    played_with(&secretary, &phone).await;
     phone.close().await;
     secretary.close().await;
     assert!(service.stop());
+}
+
+/// How many figures of their own a board has, all of which are there to be seen.
+const OWN: &str = "const seen = async (it) => {
+        const image = new Image();
+        image.src = it.getAttribute('href');
+        await image.decode();
+        return it.getBoundingClientRect().width > 4;
+    };
+    const own = [...document.querySelectorAll('svg.board image')].map(seen);
+    return Promise.all(own).then((drawn) => drawn.filter(Boolean).length);";
+
+/// The army in a game: the referee writes it down, and a spectator chooses to see it.
+async fn played_with(secretary: &Screen<'_>, phone: &Screen<'_>) {
+    secretary.open("/desk/events/new?lang=en").await;
+    fill_in_event(secretary, "round_robin", "Autumn Cup", &[]).await;
+    enter_players(secretary, &["Ada", "Boris"]).await;
+    secretary.click("a[href$='/autumn-cup/armies']").await;
+    secretary.choose("#army", "1.1").await;
+    secretary.click("main form button.main").await;
+    secretary
+        .says("[role=status]", "The army is written down.")
+        .await;
+    in_order(secretary, 1280, "who plays with which army").await;
+    secretary.open("/desk/events/autumn-cup").await;
+    pair(secretary).await;
+
+    let game = "/events/autumn-cup/games/1.1";
+    for (screen, width) in [(phone, 360), (secretary, 1280)] {
+        for language in ["ru", "de", "en"] {
+            screen
+                .open(&format!("{game}?lang={language}&pieces=figures"))
+                .await;
+            assert_eq!(screen.run::<usize>(OWN, Vec::new()).await, 0);
+            screen.click("nav.figures a[href$='pieces=own']").await;
+            screen.find("svg.board image").await;
+            assert_eq!(screen.run::<usize>(OWN, Vec::new()).await, 24);
+            in_order(screen, width, "a game with own figures").await;
+            screen.open("/events/autumn-cup/boards").await;
+            assert_eq!(screen.run::<usize>(OWN, Vec::new()).await, 24);
+            in_order(screen, width, "the boards with own figures").await;
+        }
+    }
+    // A game move comes to who watches, drawn as they have chosen.
+    phone.open(game).await;
+    let board = "/desk/events/autumn-cup/games/1.1";
+    secretary.open(board).await;
+    for (field, part) in [
+        ("#white1", "d4"),
+        ("#white2", "e4"),
+        ("#black1", "d9"),
+        ("#black2", "e9"),
+    ] {
+        secretary.fill(field, part).await;
+    }
+    secretary.click("form[action$='/row'] button.main").await;
+    secretary.says("#row-title", "Game move 2").await;
+    assert_eq!(secretary.run::<usize>(OWN, Vec::new()).await, 24);
+    in_order(secretary, 1280, "the board at the desk with own figures").await;
+    phone.says(".steps-now", "1").await;
+    assert_eq!(phone.run::<usize>(OWN, Vec::new()).await, 24);
 }

@@ -7,6 +7,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::body::{Json, context, unkept};
+use super::call::Call;
 use super::write::Reason;
 use crate::arbiter::{Arbiter, ArmyForm, ArmyList};
 use crate::federation::armies::{
@@ -14,6 +15,7 @@ use crate::federation::armies::{
     nominal,
 };
 use crate::lots::Hex;
+use crate::tournament::entrant::EntrantNumber;
 use crate::web::auth::Caller;
 use crate::web::errors::Failure;
 use crate::web::hall::armies::number;
@@ -276,4 +278,37 @@ pub async fn reject(
         reason,
     };
     command(&request, &arbiter, &caller, &path, reject).await
+}
+
+/// A version of an army.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Choice {
+    army: u32,
+    version: u16,
+}
+
+/// `PUT …/entrants/{number}/army`: with which registered version an entrant plays from the
+/// next game on.
+pub async fn field(
+    call: Call<EntrantNumber>,
+    choice: Json<Choice>,
+) -> Result<HttpResponse, Failure> {
+    let Choice { army, version } = choice.0;
+    fielded(call, Some((army, version))).await
+}
+
+/// `DELETE …/entrants/{number}/army`: an entrant plays with the usual figures again.
+pub async fn unfield(call: Call<EntrantNumber>) -> Result<HttpResponse, Failure> {
+    fielded(call, None).await
+}
+
+async fn fielded(
+    call: Call<EntrantNumber>,
+    army: Option<(u32, u16)>,
+) -> Result<HttpResponse, Failure> {
+    let (slug, entrant, context) = (call.slug()?, call.named()?, call.context()?);
+    let done = call.arbiter().field_army(&slug, entrant, army, &context);
+    let done = done.await;
+    call.answer(done, HttpResponse::Ok()).await
 }

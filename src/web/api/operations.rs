@@ -281,6 +281,8 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Post "/api/v1/events/{slug}/entrants" "registerEntrant" Events Key("api-register"), Command Pair: Json("Person"), Created("Receipt"), write::register),
     operation!(Post "/api/v1/events/{slug}/coalitions" "registerCoalition" Events Key("api-register-coalition"), Command Pair: Json("Coalition"), Created("Receipt"), write::register_coalition),
     operation!(Post "/api/v1/events/{slug}/entrants/{number}/withdrawal" "withdrawEntrant" Events Key("api-withdraw"), Command Pair: Json("EntrantWithdrawal"), Shown("Receipt"), write::withdraw_entrant),
+    operation!(Put "/api/v1/events/{slug}/entrants/{number}/army" "fieldArmy" Armies Key("api-field-army"), Command Pair: Json("ArmyChoice"), Shown("Receipt"), armies::field),
+    operation!(Delete "/api/v1/events/{slug}/entrants/{number}/army" "unfieldArmy" Armies Key("api-unfield-army"), Command Pair: Empty, Shown("Receipt"), armies::unfield),
     operation!(Post "/api/v1/events/{slug}/pairing" "pair" Events Key("api-pair"), Command Pair: Json("Pairing"), Created("Receipt"), write::pair),
     operation!(Post "/api/v1/events/{slug}/lot" "setTieBreakLot" Events Key("api-lot"), Command Rule: Json("Lot"), Shown("Receipt"), write::set_lot),
     operation!(Put "/api/v1/events/{slug}/schedule" "scheduleRounds" Events Key("api-schedule"), Command Direct: Json("Schedule"), Shown("Receipt"), write::schedule),

@@ -17,7 +17,8 @@ use crate::games::{PerSide, Side};
 use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::tournament::event::swiss::PairedBy;
 use crate::tournament::event::{
-    EventState, EventStatus, GameRecord, GameState, GameStatus, Plan, Signature, Signer,
+    EventState, EventStatus, FieldedArmy, GameRecord, GameState, GameStatus, Plan, Signature,
+    Signer,
 };
 use crate::tournament::info::EventInfo;
 use crate::tournament::result::{GamePoints, GameResult};
@@ -121,7 +122,26 @@ struct Entrant<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     partner: Option<Member<'a>>,
     rating: Option<Rating>,
+    army: Option<OwnArmy<'a>>,
     withdrawn: Option<Withdrawal<'a>>,
+}
+
+/// A registered version of an army (clause 11).
+#[derive(Debug, Serialize)]
+struct OwnArmy<'a> {
+    army: u32,
+    version: u16,
+    name: &'a str,
+}
+
+impl<'a> OwnArmy<'a> {
+    fn of(army: &'a FieldedArmy) -> Self {
+        Self {
+            army: army.number,
+            version: army.version,
+            name: army.name.as_str(),
+        }
+    }
 }
 
 /// A person who takes part.
@@ -188,6 +208,7 @@ impl<'a> Event<'a> {
                         member: Member::of(view, entrant.person),
                         partner: partner.map(|partner| Member::of(view, partner.person)),
                         rating: entrant.rating,
+                        army: state.army_of(entrant.number).map(OwnArmy::of),
                         withdrawn: entrant.withdrawn.as_ref().map(|left| Withdrawal {
                             from_round: left.from_round,
                             reason: left.reason.as_str(),
@@ -264,6 +285,7 @@ pub struct Game<'a> {
     #[serde(flatten)]
     board: Board,
     armament: String,
+    armies: PerSide<Option<OwnArmy<'a>>>,
     in_the_dark: bool,
     record: Option<Record<'a>>,
     result: Option<&'a GameResult>,
@@ -302,6 +324,7 @@ impl<'a> Game<'a> {
             version: view.version(),
             board: Board::of(id, game),
             armament: game.regulations(&view.state.info).armament.to_string(),
+            armies: PerSide::from_fn(|side| game.army(side).map(OwnArmy::of)),
             in_the_dark,
             record: seen.map(|record| Record {
                 terrain: PerSide::from_fn(|side| terrain(record, side, viewer)),

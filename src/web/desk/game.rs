@@ -737,8 +737,13 @@ fn show(
         forms,
         fetches: arbiter.relay().is_some(),
         key: new_key(),
-        glance: glance(page.words(), &place.view.state, place.game()?)
-            .map_err(|error| Failure::internal(&error))?,
+        glance: glance(
+            page.words(),
+            &place.view.state,
+            place.game()?,
+            page.looks().figures(),
+        )
+        .map_err(|error| Failure::internal(&error))?,
     };
     respond(forms.refusal().status(), &template)
 }

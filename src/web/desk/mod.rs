@@ -21,6 +21,7 @@ mod code;
 mod composed;
 mod event;
 mod events;
+mod fielding;
 pub(super) mod fields;
 pub(super) mod form;
 mod game;
@@ -65,6 +66,8 @@ pub fn routes() -> Vec<Line> {
         post("/desk/events/{slug}/entrants", event::register).needs(Right::Pair),
         post("/desk/events/{slug}/coalitions", event::register_coalition).needs(Right::Pair),
         post("/desk/events/{slug}/withdrawals", event::withdraw).needs(Right::Pair),
+        get("/desk/events/{slug}/armies", fielding::page).needs(Right::Pair),
+        post("/desk/events/{slug}/armies", fielding::set).needs(Right::Pair),
         get("/desk/events/{slug}/boards", glance::page).needs(Right::Look),
         get("/desk/events/{slug}/live", whole::live).needs(Right::Look),
         get("/desk/events/{slug}/export", whole::export).needs(Right::Look),

@@ -418,20 +418,26 @@ pub(super) async fn protocol(
     registered_sheet(request, page, arbiter, path, Paper::Protocol).await
 }
 
-/// A drawing on the plate of its side: the drawing's own colours stay, and what has none is
-/// drawn in one that can be seen on the plate.
-fn on_plate(side: Side, drawing: &str) -> String {
-    let (body, edge, ink) = match side {
-        Side::White => ("white-body", "white-edge", "white-edge"),
-        Side::Black => ("black-body", "black-edge", "black-detail"),
+/// A drawing on the plate of its side, 40 units wide: the drawing's own colours stay, and
+/// what has none is drawn in one that can be seen on the plate.
+pub(super) fn plate(side: &str, drawing: &str) -> String {
+    let (body, edge, ink) = if side == Side::White.word() {
+        ("white-body", "white-edge", "white-edge")
+    } else {
+        ("black-body", "black-edge", "black-detail")
     };
     let (body, edge, ink) = (colour(body), colour(edge), colour(ink));
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 40 40\">\
-         <circle cx=\"20\" cy=\"20\" r=\"18.8\" fill=\"{body}\" stroke=\"{edge}\" \
+        "<circle cx=\"20\" cy=\"20\" r=\"18.8\" fill=\"{body}\" stroke=\"{edge}\" \
          stroke-width=\"1.6\"/><svg x=\"7\" y=\"7\" width=\"26\" height=\"26\">\
-         <g fill=\"{ink}\" color=\"{ink}\">{drawing}</g></svg></svg>"
+         <g fill=\"{ink}\" color=\"{ink}\">{drawing}</g></svg>"
     )
+}
+
+/// The same as a picture of its own.
+fn on_plate(side: Side, drawing: &str) -> String {
+    let plate = plate(side.word(), drawing);
+    format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 40 40\">{plate}</svg>")
 }
 
 /// The digest and the side of a drawing's name, `{digest}-white.svg`.

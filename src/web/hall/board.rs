@@ -7,7 +7,10 @@ use askama::Template;
 use crate::games::Side;
 use crate::games::totas::square::EDGE;
 use crate::games::totas::{Facing, Kind, Square};
+use crate::lots::Hex;
+use crate::tournament::event::Armies;
 use crate::web::assets;
+use crate::web::looks::Figures;
 
 /// The edge of a square in units of the picture.
 const UNIT: i32 = 40;
@@ -168,6 +171,8 @@ pub struct Picture {
     pub marks: Vec<(Square, Sign)>,
     /// Without the names of files and ranks.
     pub small: bool,
+    /// The armies whose own figures are drawn (clause 11).
+    pub armies: Armies,
 }
 
 /// A drawing at the upper left corner of its square.
@@ -176,6 +181,8 @@ pub(super) struct Placed {
     pub y: i32,
     pub class: &'static str,
     pub symbol: &'static str,
+    /// The digest of the drawing of an army's own figure, in the place of the usual one.
+    pub own: Option<Hex<32>>,
 }
 
 impl Placed {
@@ -186,6 +193,16 @@ impl Placed {
             y,
             class,
             symbol,
+            own: None,
+        }
+    }
+
+    /// A piece, as a figure of its army where that has one of its kind.
+    fn man(man: &Man, armies: &Armies) -> Self {
+        let own = armies[man.side].as_ref();
+        Self {
+            own: own.and_then(|army| army.glyphs.of(man.kind)),
+            ..Self::at(man.square, man.side.word(), symbol(man.kind))
         }
     }
 }
@@ -239,6 +256,18 @@ struct Svg<'a> {
 }
 
 impl Picture {
+    /// The picture with the figures of these armies, when they are to be seen.
+    #[must_use]
+    pub fn with(self, figures: Figures, armies: &Armies) -> Self {
+        match figures {
+            Figures::Usual => self,
+            Figures::Own => Self {
+                armies: armies.clone(),
+                ..self
+            },
+        }
+    }
+
     /// The picture as SVG to stand in a page.
     ///
     /// # Errors
@@ -260,7 +289,7 @@ impl Picture {
             let marks = marks.filter(move |(_, sign)| sign.is_above() == above);
             marks.map(|(at, sign)| Placed::at(*at, sign.symbol(), sign.symbol()))
         };
-        let men = |man: &Man| Placed::at(man.square, man.side.word(), symbol(man.kind));
+        let men = |man: &Man| Placed::man(man, &self.armies);
         Drawn {
             dark: dark_squares(),
             labels: if self.small { Vec::new() } else { labels() },
@@ -433,8 +462,14 @@ pub const fn symbol(kind: Kind) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::super::image::drawings;
     use super::*;
+    use crate::games::PerSide;
+    use crate::journal::LeafHash;
+    use crate::tournament::event::FieldedArmy;
+    use crate::tournament::text::Line;
 
     fn square(name: &str) -> Square {
         Square::parse(name).unwrap()
@@ -514,6 +549,46 @@ mod tests {
         let bar = "class=\"hand white\"";
         assert!(picture(true).svg().unwrap().contains(bar));
         assert!(!picture(false).svg().unwrap().contains(bar));
+    }
+
+    #[test]
+    fn clause_11_the_figures_of_an_army_are_drawn_for_its_side_where_they_are_wanted() {
+        let glyph = Hex::new([7; 32]);
+        let army = FieldedArmy {
+            number: 1,
+            version: 1,
+            name: Line::parse("Knights of the lake").unwrap(),
+            approved: 3,
+            hash: LeafHash::NONE,
+            glyphs: [(Kind::Rook, glyph)].into_iter().collect(),
+        };
+        let armies = PerSide::new(Some(Arc::new(army)), None);
+        let man = |name, side, kind| Man {
+            square: square(name),
+            side,
+            kind,
+            right: false,
+            facing: None,
+        };
+        let picture = |figures| {
+            let picture = Picture {
+                men: vec![
+                    man("a1", Side::White, Kind::Rook),
+                    man("b1", Side::White, Kind::King),
+                    man("a12", Side::Black, Kind::Rook),
+                ],
+                ..Picture::default()
+            };
+            picture.with(figures, &armies).svg().unwrap()
+        };
+        let own = picture(Figures::Own);
+        let address = format!("href=\"/glyphs/{glyph}-white.svg\"");
+        assert_eq!(own.matches("<image").count(), 1);
+        assert!(own.contains(&address), "{own}");
+        assert!(own.contains("#king\"") && own.contains("#rook\""), "{own}");
+        let usual = picture(Figures::Usual);
+        assert!(!usual.contains("<image"), "{usual}");
+        assert_eq!(usual.matches("#rook\"").count(), 2);
     }
 
     #[test]

@@ -14,10 +14,11 @@ use super::visit::Visit;
 use super::{CACHING, Tab, frame, show, text};
 use crate::arbiter::EventView;
 use crate::language::Language;
-use crate::tournament::event::{GameStatus, last_round};
+use crate::tournament::event::{GameState, GameStatus, last_round};
 use crate::tournament::round::{GameId, Round};
 use crate::web::errors::Failure;
 use crate::web::i18n::Words;
+use crate::web::looks::Figures;
 
 /// The round that is being played: the newest one with a game in play; else the newest one
 /// that has begun, or when that one is over the one behind it.
@@ -50,6 +51,15 @@ pub(super) fn games(view: &EventView) -> Vec<GameId> {
     round
         .flat_map(|round| round.games().map(|(id, _)| id))
         .collect()
+}
+
+/// Whether one of its games is played with figures of an army's own (clause 11).
+pub(super) fn has_own_figures(view: &EventView) -> bool {
+    let mut games = games(view).into_iter();
+    games.any(|id| {
+        let game = view.state.game(id);
+        game.is_some_and(GameState::has_own_figures)
+    })
 }
 
 /// Who has no game in that round, in sentences.
@@ -94,9 +104,10 @@ impl Boards {
 ///
 /// # Errors
 /// A template that cannot be rendered.
-pub(super) fn places(view: &EventView, words: Words) -> askama::Result<String> {
+pub(super) fn places(view: &EventView, words: Words, figures: Figures) -> askama::Result<String> {
     let tiles = games(view).into_iter();
-    let tiles = tiles.map(|id| (Part::Tile(id), String::new())).collect();
+    let tiles = tiles.map(|id| (Part::Tile(id, figures), String::new()));
+    let tiles = tiles.collect();
     Boards::new(view, words, tiles).render()
 }
 
@@ -104,10 +115,14 @@ pub(super) fn places(view: &EventView, words: Words) -> askama::Result<String> {
 ///
 /// # Errors
 /// A tile that cannot be rendered is a fault of the service.
-pub(super) fn whole(snapshot: &Snapshot, language: Language) -> Result<String, Failure> {
+pub(super) fn whole(
+    snapshot: &Snapshot,
+    language: Language,
+    figures: Figures,
+) -> Result<String, Failure> {
     let view = snapshot.view();
     let tile = |id| {
-        let part = Part::Tile(id);
+        let part = Part::Tile(id, figures);
         let bytes = snapshot.part(part, language)?;
         Ok((part, text(&bytes)?.to_owned()))
     };
@@ -131,7 +146,12 @@ struct Tile {
 ///
 /// # Errors
 /// A template that cannot be rendered.
-pub(super) fn tile(snapshot: &Snapshot, words: Words, id: GameId) -> askama::Result<String> {
+pub(super) fn tile(
+    snapshot: &Snapshot,
+    words: Words,
+    id: GameId,
+    figures: Figures,
+) -> askama::Result<String> {
     let view = snapshot.view();
     let Some(state) = view.state.game(id) else {
         return Ok(String::new());
@@ -139,7 +159,7 @@ pub(super) fn tile(snapshot: &Snapshot, words: Words, id: GameId) -> askama::Res
     Tile {
         words,
         line: GameLine::new(view, words, id, state),
-        picture: game::tile(snapshot, words, id)?,
+        picture: game::tile(snapshot, words, id, figures)?,
     }
     .render()
 }
@@ -149,8 +169,9 @@ pub fn with_tiles(view: &EventView, parts: &[Part]) -> Vec<Part> {
     let mut all = Vec::with_capacity(parts.len());
     for part in parts {
         all.push(*part);
-        if *part == Part::Boards {
-            all.extend(games(view).into_iter().map(Part::Tile));
+        if let Part::Boards(figures) = *part {
+            let games = games(view).into_iter();
+            all.extend(games.map(|id| Part::Tile(id, figures)));
         }
     }
     all
@@ -161,9 +182,10 @@ pub(super) async fn page(visit: Visit) -> Result<HttpResponse, Failure> {
     let page = visit.page.at(visit.address("/boards"), "");
     let snapshot = &visit.snapshot;
     let body = snapshot.page(&page, || {
-        let content = whole(snapshot, page.language())?;
-        let title = Some(page.t("tab-boards"));
-        frame(&page, snapshot, Tab::Boards, Part::Boards, title, &content)
+        let figures = page.looks().figures();
+        let content = whole(snapshot, page.language(), figures)?;
+        let (part, title) = (Part::Boards(figures), Some(page.t("tab-boards")));
+        frame(&page, snapshot, Tab::Boards, part, title, &content)
     })?;
     Ok(body.respond(&visit.request, CACHING))
 }

@@ -16,6 +16,7 @@ use crate::tournament::event::last_round;
 use crate::web::errors::Failure;
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::Page;
+use crate::web::looks::Figures;
 
 /// Seconds for which a screen stands when the address does not say.
 const SECONDS: u16 = 12;
@@ -43,11 +44,11 @@ impl Screen {
         }
     }
 
-    const fn part(self) -> Part {
+    const fn part(self, figures: Figures) -> Part {
         match self {
             Self::Standings => Part::ScreenStandings,
             Self::Pairings => Part::ScreenPairings,
-            Self::Boards => Part::Boards,
+            Self::Boards => Part::Boards(figures),
         }
     }
 
@@ -191,12 +192,12 @@ pub(super) async fn page(visit: Visit, wish: Query<Wish>) -> Result<HttpResponse
     let words: Vec<&str> = screens.iter().map(|screen| screen.word()).collect();
     let query = format!("show={}&seconds={seconds}", words.join(","));
     let page = visit.page.at(visit.address("/display"), &query);
-    let language = page.language();
+    let (language, figures) = (page.language(), page.looks().figures());
     let body = snapshot.page(&page, || {
         let section = |screen: &Screen| {
-            let part = screen.part();
+            let part = screen.part(figures);
             let content = match screen {
-                Screen::Boards => boards::whole(snapshot, language)?,
+                Screen::Boards => boards::whole(snapshot, language, figures)?,
                 _ => text(&snapshot.part(part, language)?)?.to_owned(),
             };
             Ok(Section {

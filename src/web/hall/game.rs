@@ -21,6 +21,7 @@ use crate::games::{PerSide, Side};
 use crate::tournament::event::{EventState, GameState};
 use crate::tournament::round::GameId;
 use crate::web::i18n::{Key, Words};
+use crate::web::looks::Figures;
 
 /// A game, replayed for showing.
 #[derive(Debug)]
@@ -271,6 +272,30 @@ struct Step {
     address: Option<String>,
 }
 
+/// With which army a side plays (clause 11).
+struct ArmyLine {
+    side: String,
+    /// Its name, its version and its page; `None` for the usual figures.
+    army: Option<(String, u16, String)>,
+}
+
+impl ArmyLine {
+    /// The armies of both sides; none where both play with the usual figures.
+    fn both(words: Words, state: &GameState) -> Vec<Self> {
+        if !state.has_own_figures() {
+            return Vec::new();
+        }
+        let line = |side: Side| Self {
+            side: show::side(words, side),
+            army: state.army(side).map(|army| {
+                let address = format!("/armies/{}/versions/{}", army.number, army.version);
+                (army.name.to_string(), army.version, address)
+            }),
+        };
+        Side::ALL.into_iter().map(line).collect()
+    }
+}
+
 /// The board as a table: a row for each rank, from the twelfth down.
 struct TableRow {
     rank: i8,
@@ -289,6 +314,10 @@ struct TableCell {
 struct GamePart {
     /// The armament that the players agreed on.
     armament: Option<String>,
+    /// The armies of both sides; empty where both play with the usual figures.
+    armies: Vec<ArmyLine>,
+    /// Whether the picture to pass on has the armies' own figures.
+    own_picture: bool,
     words: Words,
     line: GameLine,
     board: String,
@@ -350,6 +379,7 @@ pub fn render(
     words: Words,
     id: GameId,
     chosen: Option<usize>,
+    figures: Figures,
 ) -> askama::Result<String> {
     let view = snapshot.view();
     let Some(state) = view.state.game(id) else {
@@ -377,7 +407,7 @@ pub fn render(
         Some(number) => words.t_with("game-move-number", &[("number", &number)]),
         None => heading(words, game, shown),
     };
-    let picture = picture(words, game, position, shown, &heading);
+    let picture = picture(words, game, position, shown, &heading).with(figures, &state.armies);
     let plot = game.and_then(|game| Plot::of(words, game, &line.address, shown));
     GamePart {
         plot: plot.map_or_else(|| Ok(String::new()), |plot| plot.render())?,
@@ -388,6 +418,8 @@ pub fn render(
         },
         legend: Legend::of(words, &picture),
         armament: state.armament.map(|armament| armament.to_string()),
+        armies: ArmyLine::both(words, state),
+        own_picture: figures == Figures::Own && state.has_own_figures(),
         sprite: board::sprite(),
         lots: Lots::of(words, view, state, game, LotRows::at(state, shown, last)),
         protests: Told::of_game(words, view, id),
@@ -516,7 +548,12 @@ pub struct Glance {
 ///
 /// # Errors
 /// A template that cannot be rendered.
-pub fn glance(words: Words, event: &EventState, state: &GameState) -> askama::Result<Glance> {
+pub fn glance(
+    words: Words,
+    event: &EventState,
+    state: &GameState,
+    figures: Figures,
+) -> askama::Result<Glance> {
     let record = state.record.as_ref();
     let game = Game::replay(event, state);
     let game = game.as_ref();
@@ -532,7 +569,9 @@ pub fn glance(words: Words, event: &EventState, state: &GameState) -> askama::Re
     };
     let rows = record.map_or(&[][..], |record| &record.rows);
     Ok(Glance {
-        board: picture(words, game, position, last, &heading).svg()?,
+        board: picture(words, game, position, last, &heading)
+            .with(figures, &state.armies)
+            .svg()?,
         sentences: sentences(&scene, false),
         rows: rows
             .iter()
@@ -557,8 +596,13 @@ pub(super) struct Tile {
 ///
 /// # Errors
 /// A template that cannot be rendered.
-pub(super) fn tile(snapshot: &Snapshot, words: Words, id: GameId) -> askama::Result<Tile> {
-    let seen = seen(snapshot, words, id, None);
+pub(super) fn tile(
+    snapshot: &Snapshot,
+    words: Words,
+    id: GameId,
+    figures: Figures,
+) -> askama::Result<Tile> {
+    let seen = seen(snapshot, words, id, None, figures);
     let board = seen.map(|seen| {
         let small = Picture {
             small: true,
@@ -593,6 +637,7 @@ pub(super) fn seen(
     words: Words,
     id: GameId,
     chosen: Option<usize>,
+    figures: Figures,
 ) -> Option<Seen> {
     let event = &snapshot.view().state;
     if dark(event, id).is_some() {
@@ -607,7 +652,7 @@ pub(super) fn seen(
     let position = game.and_then(|game| game.position(shown)).unwrap_or(&start);
     let heading = heading(words, game, shown);
     Some(Seen {
-        picture: picture(words, game, position, shown, &heading),
+        picture: picture(words, game, position, shown, &heading).with(figures, &state.armies),
         potential: PerSide::from_fn(|side| position.potential(side)),
         heading,
     })
@@ -776,6 +821,7 @@ fn picture(
         arrows: adjudication.map_or_else(Vec::new, arrows),
         marks: adjudication.map_or_else(Vec::new, |it| marks(it, position)),
         small: false,
+        armies: PerSide::default(),
     }
 }
 

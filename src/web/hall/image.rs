@@ -2,21 +2,25 @@
 //! the light theme. It has no style sheet and no variables, so that whatever shows SVG shows
 //! it as it is meant.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use actix_web::HttpResponse;
-use actix_web::web::Query;
+use actix_web::web::{Data, Query};
 use askama::Template;
 
+use super::armies::plate;
 use super::board::{Drawn, Placed};
 use super::visit::Visit;
 use super::{CACHING, Step, game, show};
+use crate::arbiter::Arbiter;
 use crate::games::PerSide;
+use crate::lots::Hex;
 use crate::tournament::round::GameId;
 use crate::web::cache::Body;
 use crate::web::errors::Failure;
 use crate::web::headers::ForOthers;
+use crate::web::looks::Figures;
 
 /// The drawings of the sprite, each by its name.
 pub(super) fn drawings() -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -128,6 +132,18 @@ struct Image<'a> {
     names: &'a PerSide<String>,
     potential: PerSide<u16>,
     drawn: Drawn,
+    /// The drawings of the armies' own figures, by their digests.
+    drawings: BTreeMap<Hex<32>, String>,
+}
+
+impl Image<'_> {
+    /// A piece: the figure of its army, or the usual one.
+    fn man(&self, man: &Placed) -> String {
+        match man.own.and_then(|own| self.drawings.get(&own)) {
+            Some(drawing) => plate(man.class, drawing),
+            None => figure(man),
+        }
+    }
 }
 
 /// The colour of a side's moves.
@@ -148,15 +164,28 @@ fn body(class: &str) -> (&'static str, &'static str) {
     }
 }
 
-/// `GET /events/{slug}/games/{game}/board.svg?move=N`: a position to pass on. In the dark
-/// there is none (clause 8.4).
-pub(super) async fn board(visit: Visit, step: Query<Step>) -> Result<HttpResponse, Failure> {
+/// `GET /events/{slug}/games/{game}/board.svg?move=N&figures=own`: a position to pass on.
+/// Whose figures are drawn is said by the address alone, so that it is the same picture for
+/// everybody. In the dark there is none (clause 8.4).
+pub(super) async fn board(
+    visit: Visit,
+    step: Query<Step>,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
     let words = visit.words();
     let view = visit.view();
     let id: GameId = visit.named("game")?;
     let pairing = view.state.game(id).ok_or_else(Failure::not_found)?.pairing;
-    let seen = game::seen(&visit.snapshot, words, id, step.game_move);
+    let figures = Figures::of_query(visit.request.query_string());
+    let seen = game::seen(&visit.snapshot, words, id, step.game_move, figures);
     let seen = seen.ok_or_else(Failure::not_found)?;
+    let drawn = seen.picture.drawn();
+    let own: BTreeSet<Hex<32>> = drawn.men.iter().filter_map(|man| man.own).collect();
+    let drawings = if own.is_empty() {
+        BTreeMap::new()
+    } else {
+        arbiter.glyphs(own).await?
+    };
     let names = show::names(words, view, pairing);
     let image = Image {
         title: &format!("{} – {}, {}", names.white, names.black, seen.heading),
@@ -164,7 +193,8 @@ pub(super) async fn board(visit: Visit, step: Query<Step>) -> Result<HttpRespons
         heading: &seen.heading,
         names: &names,
         potential: seen.potential,
-        drawn: seen.picture.drawn(),
+        drawn,
+        drawings,
     };
     let image = image.render().map_err(|error| Failure::internal(&error))?;
     let mut response = Body::new("image/svg+xml", image).respond(&visit.request, CACHING);
@@ -217,6 +247,7 @@ mod tests {
             names: &names,
             potential: PerSide::new(91, 90),
             drawn: picture.drawn(),
+            drawings: BTreeMap::new(),
         };
         let text = image.render().unwrap();
         for foreign in [

@@ -44,10 +44,12 @@ use super::errors::Failure;
 use super::i18n::{Key, Words};
 use super::layout::Page;
 use super::live::{self, Live, Sight};
+use super::looks::Figures;
 use super::routes::{Line, get, public};
 use crate::arbiter::{Arbiter, EventView};
 use crate::language::Language;
 use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::event::GameState;
 use crate::tournament::info::{Format, Slug};
 use crate::tournament::round::GameId;
 use crate::tournament::team::TeamNumber;
@@ -129,7 +131,7 @@ impl Tab {
     const fn part(self) -> Part {
         match self {
             Self::Overview => Part::Overview,
-            Self::Boards => Part::Boards,
+            Self::Boards => Part::Boards(Figures::Usual),
             Self::Rounds => Part::Rounds,
             Self::Bracket => Part::Bracket,
             Self::Crosstable => Part::Crosstable,
@@ -304,6 +306,20 @@ struct EventPage<'a> {
     head: &'a str,
     content: &'a str,
     is_game: bool,
+    /// Whether figures of an army's own can be chosen for its boards.
+    has_own_figures: bool,
+}
+
+/// Whether a part has boards that are played with figures of an army's own.
+fn has_own_figures(view: &EventView, part: Part) -> bool {
+    match part {
+        Part::Boards(_) => boards::has_own_figures(view),
+        Part::Game(id, _) | Part::Tile(id, _) => {
+            let game = view.state.game(id);
+            game.is_some_and(GameState::has_own_figures)
+        }
+        _ => false,
+    }
 }
 
 /// An event's page around one of its parts.
@@ -326,7 +342,8 @@ fn frame(
         part: part.to_string(),
         head: text(&head)?,
         content,
-        is_game: matches!(part, Part::Game(_)),
+        is_game: matches!(part, Part::Game(..)),
+        has_own_figures: has_own_figures(snapshot.view(), part),
     };
     page.render().map_err(|error| Failure::internal(&error))
 }
@@ -387,14 +404,14 @@ async fn game(visit: Visit, step: Query<Step>) -> Result<HttpResponse, Failure> 
     let page = visit
         .page
         .at(visit.address(&format!("/games/{id}")), &query);
-    let (words, language) = (page.words(), page.language());
+    let (words, language, figures) = (page.words(), page.language(), visit.figures());
     let body = snapshot.page(&page, || {
         let names = show::names(words, snapshot.view(), pairing);
         let title = format!("{id} {} – {}", names.white, names.black);
-        let part = Part::Game(id);
+        let part = Part::Game(id, figures);
         let content = match chosen {
             None => snapshot.part(part, language)?,
-            Some(_) => game::render(snapshot, words, id, chosen)
+            Some(_) => game::render(snapshot, words, id, chosen, figures)
                 .map_err(|error| Failure::internal(&error))?
                 .into(),
         };

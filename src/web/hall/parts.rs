@@ -20,6 +20,7 @@ use crate::tournament::event::{GameState, GameStatus, last_round};
 use crate::tournament::round::{GameId, Round};
 use crate::tournament::team::TeamNumber;
 use crate::web::i18n::Words;
+use crate::web::looks::Figures;
 
 /// A part of an event's pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -50,20 +51,41 @@ pub enum Part {
     /// The games with their records.
     Games,
     /// The places of the boards of the round; each board is a part of its own.
-    Boards,
+    Boards(Figures),
     /// The standings in large type.
     ScreenStandings,
     /// The pairings of the round in large type.
     ScreenPairings,
     /// One game in small, as it stands.
-    Tile(GameId),
+    Tile(GameId, Figures),
     /// One game at its last game move.
-    Game(GameId),
+    Game(GameId, Figures),
 }
 
+/// Behind the name of a part that is drawn with the armies' own figures.
+const OWN: &str = "-own";
+
 impl Part {
-    /// The part of a name in addresses and in the stream: `standings`, `game-3.1`.
+    /// The part of a name in addresses and in the stream: `standings`, `game-3.1`,
+    /// `game-3.1-own`.
     pub fn parse(name: &str) -> Option<Self> {
+        let (name, figures) = match name.strip_suffix(OWN) {
+            Some(name) => (name, Figures::Own),
+            None => (name, Figures::Usual),
+        };
+        let part = Self::named(name, figures)?;
+        (part.figures() == figures).then_some(part)
+    }
+
+    /// Whose figures it is drawn with.
+    pub const fn figures(self) -> Figures {
+        match self {
+            Self::Boards(figures) | Self::Tile(_, figures) | Self::Game(_, figures) => figures,
+            _ => Figures::Usual,
+        }
+    }
+
+    fn named(name: &str, figures: Figures) -> Option<Self> {
         Some(match name {
             "head" => Self::Head,
             "overview" => Self::Overview,
@@ -75,14 +97,14 @@ impl Part {
             "widget" => Self::Widget,
             "categories" => Self::Categories,
             "prizes" => Self::Prizes,
-            "boards" => Self::Boards,
+            "boards" => Self::Boards(figures),
             "screen-standings" => Self::ScreenStandings,
             "screen-pairings" => Self::ScreenPairings,
             other => match other.split_once('-')? {
                 ("sums", number) => Self::Sums(EntrantNumber::new(number.parse().ok()?)?),
                 ("team", number) => Self::Team(TeamNumber::new(number.parse().ok()?)?),
-                ("tile", game) => Self::Tile(game.parse().ok()?),
-                ("game", game) => Self::Game(game.parse().ok()?),
+                ("tile", game) => Self::Tile(game.parse().ok()?, figures),
+                ("game", game) => Self::Game(game.parse().ok()?, figures),
                 _ => return None,
             },
         })
@@ -110,11 +132,11 @@ impl Part {
             Self::Sums(entrant) => super::tables::Sums::new(snapshot, words, entrant).render(),
             Self::Team(team) => TeamPage::new(snapshot, words, team).render(),
             Self::Games => GameList::new(view, words).render(),
-            Self::Boards => super::boards::places(view, words),
+            Self::Boards(figures) => super::boards::places(view, words, figures),
             Self::ScreenStandings => super::display::Ranks::new(snapshot, words).render(),
             Self::ScreenPairings => super::display::Pairings::new(view, words).render(),
-            Self::Tile(game) => super::boards::tile(snapshot, words, game),
-            Self::Game(game) => super::game::render(snapshot, words, game, None),
+            Self::Tile(game, figures) => super::boards::tile(snapshot, words, game, figures),
+            Self::Game(game, figures) => super::game::render(snapshot, words, game, None, figures),
         }
     }
 }
@@ -153,11 +175,15 @@ impl fmt::Display for Part {
             Self::Prizes => f.write_str("prizes"),
             Self::Sums(entrant) => write!(f, "sums-{entrant}"),
             Self::Team(team) => write!(f, "team-{team}"),
-            Self::Boards => f.write_str("boards"),
+            Self::Boards(_) => f.write_str("boards"),
             Self::ScreenStandings => f.write_str("screen-standings"),
             Self::ScreenPairings => f.write_str("screen-pairings"),
-            Self::Tile(game) => write!(f, "tile-{game}"),
-            Self::Game(game) => write!(f, "game-{game}"),
+            Self::Tile(game, _) => write!(f, "tile-{game}"),
+            Self::Game(game, _) => write!(f, "game-{game}"),
+        }?;
+        match self.figures() {
+            Figures::Usual => Ok(()),
+            Figures::Own => f.write_str(OWN),
         }
     }
 }
@@ -443,6 +469,35 @@ impl GameList {
             words,
             slug: view.slug().to_string(),
             games,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_is_named_with_the_figures_that_it_is_drawn_with() {
+        let game: GameId = "3.1".parse().unwrap();
+        let parts = |figures| {
+            [
+                Part::Boards(figures),
+                Part::Tile(game, figures),
+                Part::Game(game, figures),
+            ]
+        };
+        let names = |figures| parts(figures).map(|part| part.to_string());
+        assert_eq!(names(Figures::Usual), ["boards", "tile-3.1", "game-3.1"]);
+        assert_eq!(
+            names(Figures::Own),
+            ["boards-own", "tile-3.1-own", "game-3.1-own"]
+        );
+        for part in [Figures::Usual, Figures::Own].map(parts).concat() {
+            assert_eq!(Part::parse(&part.to_string()), Some(part));
+        }
+        for none in ["standings-own", "game-3.1-own-own", "game-own", "-own"] {
+            assert_eq!(Part::parse(none), None, "{none}");
         }
     }
 }

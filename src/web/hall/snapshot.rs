@@ -95,7 +95,7 @@ impl Snapshot {
     /// Whether the event has a part. Only such parts are made and kept.
     pub fn has(&self, part: Part) -> bool {
         match part {
-            Part::Game(id) | Part::Tile(id) => self.view.state.game(id).is_some(),
+            Part::Game(id, _) | Part::Tile(id, _) => self.view.state.game(id).is_some(),
             Part::Team(team) => self.view.state.teams.teams.contains_key(&team),
             Part::Sums(entrant) => self.view.state.entrants.contains_key(&entrant),
             Part::Bracket => self.view.state.info.format.bracket().is_some(),

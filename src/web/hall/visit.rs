@@ -18,6 +18,7 @@ use crate::web::errors::Failure;
 use crate::web::i18n::Words;
 use crate::web::layout::Page;
 use crate::web::live::Live;
+use crate::web::looks::Figures;
 
 /// A visit of a public page of an event, as an extractor: what is asked for, and the event
 /// as it is.
@@ -57,6 +58,11 @@ impl Visit {
     /// The words of the reader's language.
     pub(super) fn words(&self) -> Words {
         self.page.words()
+    }
+
+    /// Whose figures the reader wants to see on boards.
+    pub(super) fn figures(&self) -> Figures {
+        self.page.looks().figures()
     }
 
     /// An address of the event.

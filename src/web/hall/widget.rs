@@ -20,6 +20,7 @@ use crate::web::errors::Failure;
 use crate::web::headers::ForOthers;
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::{Page, absolute, html};
+use crate::web::looks::Figures;
 
 struct Row {
     rank: String,
@@ -84,7 +85,11 @@ pub(super) async fn page(visit: Visit) -> Result<HttpResponse, Failure> {
 /// frame.
 pub(super) async fn board(visit: Visit) -> Result<HttpResponse, Failure> {
     let id: GameId = visit.named("game")?;
-    framed(&visit, &format!("/games/{id}/widget"), Part::Tile(id))
+    framed(
+        &visit,
+        &format!("/games/{id}/widget"),
+        Part::Tile(id, visit.figures()),
+    )
 }
 
 /// A part as a small page.
@@ -182,13 +187,15 @@ struct EmbedPage {
     snippet: String,
     /// Where the same is as JSON.
     data: Option<String>,
+    /// Whether figures of an army's own can be chosen for it.
+    has_own_figures: bool,
 }
 
 impl EmbedPage {
-    /// The page with the snippet of the small page at this end of an address.
-    fn of(visit: &Visit, title: Key, help: Key, widget: &str) -> Result<Self, Failure> {
+    /// The page with the snippet of the small page at this address.
+    fn of(visit: &Visit, title: Key, help: Key, address: &str) -> Result<Self, Failure> {
         let name = visit.view().state.info.name.as_str();
-        let address = visit.address(&format!("{widget}?lang={}", visit.page.tag()));
+        let address = visit.address(address);
         let frame = absolute(&visit.request, &address);
         let snippet = Snippet {
             frame: &frame,
@@ -209,6 +216,7 @@ impl EmbedPage {
             help: visit.page.t(help),
             frame,
             data: None,
+            has_own_figures: false,
             page: visit.page.clone(),
         })
     }
@@ -216,7 +224,8 @@ impl EmbedPage {
 
 /// `GET /events/{slug}/embed`: the snippet of the standings for other sites.
 pub(super) async fn embed(visit: Visit) -> Result<HttpResponse, Failure> {
-    let page = EmbedPage::of(&visit, Key("embed"), Key("embed-help"), "/widget")?;
+    let widget = format!("/widget?lang={}", visit.page.tag());
+    let page = EmbedPage::of(&visit, Key("embed"), Key("embed-help"), &widget)?;
     html(&EmbedPage {
         data: Some(absolute(&visit.request, &visit.address("/widget.json"))),
         ..page
@@ -226,10 +235,17 @@ pub(super) async fn embed(visit: Visit) -> Result<HttpResponse, Failure> {
 /// `GET /events/{slug}/games/{game}/embed`: the snippet of a board for other sites.
 pub(super) async fn embed_board(visit: Visit) -> Result<HttpResponse, Failure> {
     let id: GameId = visit.named("game")?;
-    if !visit.snapshot.has(Part::Game(id)) {
-        return Err(Failure::not_found());
-    }
-    let widget = format!("/games/{id}/widget");
+    let game = visit.view().state.game(id).ok_or_else(Failure::not_found)?;
+    let has_own_figures = game.has_own_figures();
+    // The reader of the other site has chosen nothing here.
+    let own = match visit.figures() {
+        Figures::Own if has_own_figures => "&pieces=own",
+        _ => "",
+    };
+    let widget = format!("/games/{id}/widget?lang={}{own}", visit.page.tag());
     let (title, help) = (Key("embed-board"), Key("embed-board-help"));
-    html(&EmbedPage::of(&visit, title, help, &widget)?)
+    html(&EmbedPage {
+        has_own_figures,
+        ..EmbedPage::of(&visit, title, help, &widget)?
+    })
 }

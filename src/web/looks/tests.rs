@@ -24,9 +24,27 @@ fn the_address_chooses_before_the_cookie() {
         "auto-letters"
     );
     assert_eq!(cookie("", "<script>"), "auto-figures");
+    assert_eq!(cookie("pieces=own", "dark-letters"), "dark-own");
+    assert_eq!(cookie("theme=light", "dark-own"), "light-own");
     assert_eq!(Looks::chosen(&request("move=3", "dark-letters")), None);
     let chosen = Looks::chosen(&request("move=3&theme=contrast", "dark-letters"));
     assert_eq!(chosen.map(Looks::cookie).unwrap(), "contrast-letters");
+}
+
+#[test]
+fn who_wants_the_armies_own_figures_has_usual_ones_where_there_are_none() {
+    let looks = |pieces| Looks {
+        pieces,
+        ..Looks::default()
+    };
+    for pieces in Pieces::ALL {
+        let own = pieces == Pieces::Own;
+        assert_eq!(looks(pieces).figures() == Figures::Own, own);
+        assert!(Pieces::USUAL.contains(&pieces.usual()));
+        assert_eq!(Pieces::from_word(pieces.word()), Some(pieces));
+    }
+    assert_eq!(Figures::of_query("move=3&figures=own"), Figures::Own);
+    assert_eq!(Figures::of_query("pieces=own&figures="), Figures::Usual);
 }
 
 /// The colours of a style sheet, each in light and in dark.

@@ -24,6 +24,7 @@ use crate::web::hall::{self as pages, Part, Snapshot, show as hall};
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::{Page, html};
 use crate::web::live::{Live, Sight};
+use crate::web::looks::Figures;
 
 /// Which game is shown, when it is not the one that is being played.
 #[derive(Deserialize)]
@@ -70,7 +71,10 @@ struct Current {
     gid: String,
     role: Role,
     live: String,
+    part: Part,
     content: String,
+    /// Whether figures of an army's own can be chosen for its board.
+    has_own_figures: bool,
     /// What the player can protest against or appeal; `None` when the event is closed.
     protests: Option<Chances>,
     /// The armament that the players may still agree on.
@@ -217,8 +221,12 @@ pub async fn live(
     let game = game_of(&name)?;
     let snapshot = live.snapshot_for(&player.slug, Sight::Whole).await?;
     player.side(snapshot.view(), game)?;
+    // The page says with whose figures it shows the game; nothing else is sent here.
+    let own = Part::Game(game, Figures::Own);
+    let part = Part::parse(&watch.parts).filter(|part| *part == own);
+    let part = part.unwrap_or(Part::Game(game, Figures::Usual));
     let own = pages::Watch {
-        parts: Part::Game(game).to_string(),
+        parts: part.to_string(),
         game: Some(game),
         ..watch.into_inner()
     };
@@ -314,7 +322,7 @@ fn shown(
 ) -> Result<Current, Failure> {
     let (words, slug) = (page.words(), snapshot.view().slug());
     let line = OwnGame::new(snapshot, words, id, side, game);
-    let part = Part::Game(id);
+    let part = Part::Game(id, page.looks().figures());
     let content = snapshot.part(part, page.language())?;
     let content = std::str::from_utf8(&content).map_err(|error| Failure::internal(&error))?;
     let gid = gid(slug.as_str(), id).map_err(|error| Failure::internal(&error))?;
@@ -331,10 +339,12 @@ fn shown(
         gid: gid.to_string(),
         role: role(side),
         live: format!(
-            "/play/api/games/{id}/live?since={}&language={}",
+            "/play/api/games/{id}/live?parts={part}&since={}&language={}",
             snapshot.version(),
             words.tag()
         ),
+        part,
+        has_own_figures: game.has_own_figures(),
         content: content.to_owned(),
         protests: None,
         agreement: None,

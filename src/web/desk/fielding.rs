@@ -1,0 +1,148 @@
+//! Who of an event plays with an army of their own (clause 11, R-204).
+
+use actix_web::HttpResponse;
+use askama::Template;
+
+use super::at_event::{EventForm, EventVisit, Shown};
+use super::event::entrant;
+use super::fields::Fields;
+use super::form::{Form, new_key, respond, wrong_field};
+use crate::arbiter::{ArmyList, EventView, Receipt};
+use crate::federation::armies::{Army, Status, Version};
+use crate::tournament::event::FieldedArmy;
+use crate::web::auth::Referee;
+use crate::web::errors::Failure;
+use crate::web::hall::show;
+use crate::web::i18n::Key;
+use crate::web::layout::Page;
+
+/// An entrant, with the army that the next game is played with.
+struct Player {
+    number: String,
+    name: String,
+    army: Option<Own>,
+}
+
+/// An army of an entrant's own.
+struct Own {
+    name: String,
+    version: u16,
+    address: String,
+}
+
+/// A registered version that can be chosen.
+struct Choice {
+    /// Its army and its version, `3.2`.
+    value: String,
+    name: String,
+    version: u16,
+    owner: String,
+}
+
+#[derive(Template)]
+#[template(path = "desk/fielding.html")]
+struct FieldingPage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    view: &'a EventView,
+    form: &'a Form,
+    players: Vec<Player>,
+    choices: Vec<Choice>,
+    key: String,
+}
+
+impl FieldingPage<'_> {
+    fn done(&self) -> Option<String> {
+        self.page.done("armies", Key("field-done"))
+    }
+
+    /// Whether somebody plays with an army of their own.
+    fn has_own(&self) -> bool {
+        self.players.iter().any(|player| player.army.is_some())
+    }
+}
+
+impl Own {
+    fn of(army: &FieldedArmy) -> Self {
+        Self {
+            name: army.name.to_string(),
+            version: army.version,
+            address: format!("/armies/{}/versions/{}", army.number, army.version),
+        }
+    }
+}
+
+/// The registered versions, the newest of each army first.
+fn choices(list: &ArmyList) -> Vec<Choice> {
+    let choice = |army: &Army, version: &Version| Choice {
+        value: format!("{}.{}", army.number, version.number),
+        name: version.design.name.to_string(),
+        version: version.number,
+        owner: list.name(Some(army.owner)).to_owned(),
+    };
+    let armies = list.registry.armies();
+    let versions = armies.flat_map(|army| {
+        let versions = army.versions().rev();
+        let registered = versions.filter(|it| it.status() == Status::Approved);
+        registered.map(move |version| choice(army, version))
+    });
+    versions.collect()
+}
+
+fn render(
+    Shown(page, referee, view, form): Shown<'_>,
+    list: &ArmyList,
+) -> Result<HttpResponse, Failure> {
+    let there = view.state.entrants.values();
+    let there = there.filter(|entrant| entrant.withdrawn.is_none());
+    let player = |number| Player {
+        name: show::name(page.words(), view, number),
+        army: view.state.army_of(number).map(Own::of),
+        number: number.to_string(),
+    };
+    let template = FieldingPage {
+        page,
+        referee,
+        view,
+        form,
+        players: there.map(|entrant| player(entrant.number)).collect(),
+        choices: choices(list),
+        key: new_key(),
+    };
+    respond(form.status(), &template)
+}
+
+/// `GET /desk/events/{slug}/armies`.
+pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
+    let list = visit.arbiter.armies().await?;
+    visit.show(|shown| render(shown, &list))
+}
+
+/// `POST /desk/events/{slug}/armies`: an entrant plays with an army from the next game on.
+pub async fn set(form: EventForm) -> Result<HttpResponse, Failure> {
+    match field(&form).await {
+        Ok(_) => Ok(form.to("/armies?done=armies")),
+        Err(failure) => {
+            let list = form.arbiter.armies().await?;
+            form.refuse_on(failure, |shown| render(shown, &list)).await
+        }
+    }
+}
+
+async fn field(form: &EventForm) -> Result<Receipt, Failure> {
+    let (entrant, army) = (entrant(form.fields())?, army(form.fields())?);
+    let (arbiter, context) = (&form.arbiter, form.context());
+    let done = arbiter.field_army(&form.slug, entrant, army, &context);
+    Ok(done.await?)
+}
+
+/// The army and the version that were chosen; `None` for the usual figures.
+fn army(fields: &Fields) -> Result<Option<(u32, u16)>, Failure> {
+    let Some(text) = fields.given("army") else {
+        return Ok(None);
+    };
+    let both = text.split_once('.');
+    let both = both.and_then(|(army, version)| Some((army.parse().ok()?, version.parse().ok()?)));
+    both.map(Some)
+        .ok_or_else(|| wrong_field("army", Key("desk-field-choose")))
+}
