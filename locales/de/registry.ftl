@@ -1,5 +1,6 @@
 # Das Register der Personen.
 
+federation = Der Verband
 players = Spieler
 players-person = Die Person
 players-search = Name, Verein oder Nummer

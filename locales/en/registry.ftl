@@ -1,5 +1,6 @@
 # The registry of persons.
 
+federation = The federation
 players = Players
 players-person = Person
 players-search = Name, club or number

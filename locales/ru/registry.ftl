@@ -1,5 +1,6 @@
 # Реестр лиц.
 
+federation = Федерация
 players = Игроки
 players-person = Лицо
 players-search = Имя, клуб или номер

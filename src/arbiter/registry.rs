@@ -10,7 +10,7 @@ use super::audit::{Act, Done};
 use super::events;
 use super::people::{self, Comer, Fields};
 use super::types::{Actor, ArbiterError, EventView, Person, PersonDraft, RegistryFault};
-use crate::federation::names;
+use crate::federation::names::{self, Name, Search};
 use crate::store::StoreError;
 use crate::store::people::{self as registry, PersonRow, TakingRow, VersionRow};
 use crate::tournament::entrant::{Commitment, EntrantNumber};
@@ -119,9 +119,10 @@ impl Arbiter {
         typed: &str,
         page: usize,
     ) -> Result<(Vec<Person>, bool), ArbiterError> {
+        let search = Search::of(typed);
         let found = self.found(|person| {
             let texts = [&person.name, &person.club, &person.federation_id];
-            names::is_found(typed, texts.into_iter().flatten().map(String::as_str))
+            search.finds(texts.into_iter().flatten().map(String::as_str))
         });
         let mut found = found.await?;
         let from = page.saturating_mul(PAGE).min(found.len());
@@ -151,13 +152,14 @@ impl Arbiter {
         name: &str,
         event: &EventView,
     ) -> Result<Vec<Person>, ArbiterError> {
-        if names::words(name).is_empty() {
+        let name = Name::of(name);
+        if name.is_empty() {
             return Ok(Vec::new());
         }
         let is_there = |id: Uuid| event.people.values().any(|person| person.id == id);
         self.found(|person| {
             let own = person.name.as_deref().unwrap_or_default();
-            names::are_same(own, name) && !is_there(person.id)
+            name.is(own) && !is_there(person.id)
         })
         .await
     }
@@ -259,12 +261,11 @@ impl Arbiter {
             None => None,
         };
         let number = people::number(row.federation_id.as_deref());
-        let name = row.name.clone().unwrap_or_default();
+        let name = Name::of(row.name.as_deref().unwrap_or_default());
         let is_alike = |person: &Person| {
             let own = person.name.as_deref().unwrap_or_default();
             let has_number = people::number(person.federation_id.as_deref());
-            person.id != id
-                && (names::are_same(own, &name) || (number.is_some() && has_number == number))
+            person.id != id && (name.is(own) || (number.is_some() && has_number == number))
         };
         let alike = if row.same_as.is_some() || row.erased_at.is_some() {
             Vec::new()

@@ -7,6 +7,7 @@ use super::Arbiter;
 use super::events::{Work, Write};
 use super::registry::Names;
 use super::types::{ArbiterError, CommandContext, EventView, PersonDraft, Receipt};
+use crate::federation::names;
 use crate::tournament::event::{self, Entry, Refusal};
 use crate::tournament::exchange::{Extent, Import, ImportFault, NewEntrant};
 use crate::tournament::info::{EventDraft, Slug};
@@ -98,7 +99,7 @@ fn newcomers(import: &Import, work: Work, view: &EventView) -> Result<Work, Arbi
     if view.state.is_started() {
         return Err(ArbiterError::Refused(Refusal::EntrantsTooLate));
     }
-    let known = import.known(&view.public_people());
+    let known = import.known(&view.public_people(), names::are_same);
     let all = work.commands.into_iter().zip(work.comers).zip(known);
     let new = all.filter(|(_, known)| known.is_none());
     let (commands, comers): (Vec<_>, Vec<_>) = new.map(|(new, _)| new).unzip();

@@ -6,7 +6,7 @@ use actix_web::http::StatusCode;
 use super::errors::Failure;
 use super::i18n::t_with;
 use crate::arbiter::EventView;
-use crate::federation::names;
+use crate::federation::names::Name;
 use crate::games::Side;
 use crate::games::totas::Record;
 use crate::tournament::round::GameId;
@@ -31,7 +31,8 @@ pub fn check(view: &EventView, id: GameId, text: &str) -> Result<(), Failure> {
         let Some(name) = view.name(game.pairing.of(side)) else {
             continue;
         };
-        if names::words(given).is_empty() || names::are_same(given, &name) {
+        let tag_name = Name::of(given);
+        if tag_name.is_empty() || tag_name.is(&name) {
             continue;
         }
         let (given, name) = (given.to_owned(), name.into_owned());

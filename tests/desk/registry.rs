@@ -123,6 +123,44 @@ async fn r_210_who_is_registered_is_entered_as_the_same_person() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn r_207_a_person_is_found_and_known_in_whatever_alphabet() {
+    let hall = Hall::open().await;
+    let (referee, browser) = secretary(&hall).await;
+    let typed = [
+        ("name", "Хрущёв Юрий"),
+        ("federation_id", "T-15"),
+        ("club", "Заря"),
+    ];
+    let made = browser.do_form(PLAYERS, PLAYERS, &typed).await;
+    let (_, id) = made.is(200).address.rsplit_once('/').unwrap();
+    for typed in ["khrushchev", "Chruschtschow+Juri", "yuri+zarya", "t-15"] {
+        for page in [PLAYERS, "/players"] {
+            let found = browser.get(&format!("{page}?search={typed}")).await;
+            assert!(found.is(200).html.contains(id), "{page} {typed}");
+        }
+    }
+    browser
+        .get("/players?search=sacharow")
+        .await
+        .is(200)
+        .says("Nobody is found.");
+
+    let event = create(&referee, "first").await;
+    let (desk, action) = ("/desk/events/first", "/desk/events/first/entrants");
+    let by_name = [("name", "Khrushchev, Yury")];
+    let asked = browser.do_form(desk, action, &by_name).await;
+    asked.is(409).says("The registry has this name. Who is it?");
+    let person = json!({ "name": "Juri Chruschtschow", "federation_id": "t-15" });
+    enter(&referee, &event, &person).await;
+    let typed = [("name", "Yuri Khrushchev")];
+    let made = browser.do_form(PLAYERS, PLAYERS, &typed).await;
+    let (_, double) = made.is(200).address.rsplit_once('/').unwrap();
+    let card = browser.get(&format!("{PLAYERS}/{double}")).await;
+    card.says("The same person?");
+    assert!(card.html.contains(id));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn r_211_a_correction_is_shown_everywhere_and_keeps_what_entries_commit_to() {
     let hall = Hall::open().await;
     let (referee, browser) = secretary(&hall).await;

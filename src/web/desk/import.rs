@@ -9,6 +9,7 @@ use super::events::{EventFields, draft, filled};
 use super::fields::Fields;
 use super::form::{Form, Sent, new_key, respond, showable, wrong_field};
 use crate::arbiter::{Arbiter, ArbiterError, EventView, ReportDraft, ReportedEventDraft};
+use crate::federation::names;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::Verdict;
 use crate::tournament::exchange::{Import, ImportFault, NewRound};
@@ -406,7 +407,7 @@ fn show_entrants(
     import: Option<&Import>,
 ) -> Result<HttpResponse, Failure> {
     let looked = import.map(|import| {
-        let known = import.known(&view.public_people());
+        let known = import.known(&view.public_people(), names::are_same);
         Preview::of(import, &known, page)
     });
     let template = EntrantsPage {

@@ -161,6 +161,7 @@ pub fn routes() -> Vec<Line> {
         get("/ratings", ratings::list),
         get("/ratings.csv", ratings::table),
         get("/ratings/{number}", ratings::player),
+        get("/players", players::list),
         get("/players/{person}", players::page),
         get("/events/{slug}/live", live),
         get("/events/{slug}/trf", files::trf),

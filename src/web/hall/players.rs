@@ -1,4 +1,5 @@
-//! A player's own public page: who it is, the rating with its history, the events.
+//! The players in public: found by name, and each on a page of its own with who it is, the
+//! rating with its history, the events.
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
@@ -10,6 +11,7 @@ use super::{respond, show};
 use crate::arbiter::{Arbiter, ArbiterError, EventView, Person, RegistryFault, Taking};
 use crate::federation::ratings::PlayerId;
 use crate::tournament::entrant::Entrant;
+use crate::web::desk::fields::Fields;
 use crate::web::errors::Failure;
 use crate::web::i18n::Words;
 use crate::web::layout::Page;
@@ -67,6 +69,36 @@ impl EventLine {
             is_withdrawn: taking.is_withdrawn,
         }
     }
+}
+
+#[derive(Template)]
+#[template(path = "hall/players.html")]
+struct ListPage {
+    page: Page,
+    search: String,
+    persons: Vec<Person>,
+    before: Option<usize>,
+    after: Option<usize>,
+}
+
+/// `GET /players`: everybody in the registry by name, or whom a search finds.
+pub(super) async fn list(
+    request: HttpRequest,
+    page: Page,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
+    let query = Fields::of_query(request.query_string());
+    let search = query.get("search").trim().to_owned();
+    let number: usize = query.get("page").parse().unwrap_or_default();
+    let (persons, more) = arbiter.persons(&search, number).await?;
+    let template = ListPage {
+        page,
+        persons,
+        before: number.checked_sub(1),
+        after: more.then(|| number.saturating_add(1)),
+        search,
+    };
+    respond(&request, &template)
 }
 
 #[derive(Template)]

@@ -7,6 +7,7 @@ use askama::Template;
 use super::team_matches::TeamMatches;
 use super::{Sheet, SheetLink};
 use crate::arbiter::EventView;
+use crate::federation::names;
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::{GameId, Round};
@@ -222,7 +223,7 @@ fn wall_list(view: &EventView, words: Words, round: &Round, by_number: bool) -> 
     if by_number {
         lines.sort_by_key(|line| line.number);
     } else {
-        lines.sort_by_cached_key(|line| (alphabetical(&line.name), line.number));
+        lines.sort_by_cached_key(|line| (names::folded(&line.name), line.number));
     }
     lines
 }
@@ -235,22 +236,6 @@ fn free_words(view: &EventView, words: Words) -> String {
     } else {
         words.t("sheet-free")
     }
-}
-
-/// A name as it is looked up: without case, Ё among the Е, and umlauts among their vowels.
-fn alphabetical(name: &str) -> String {
-    let mut folded = String::new();
-    for sign in name.to_lowercase().chars() {
-        match sign {
-            'ё' => folded.push('е'),
-            'ä' => folded.push('a'),
-            'ö' => folded.push('o'),
-            'ü' => folded.push('u'),
-            'ß' => folded.push_str("ss"),
-            other => folded.push(other),
-        }
-    }
-    folded
 }
 
 #[derive(Template)]
@@ -338,15 +323,15 @@ pub async fn show(paper: Paper, visit: Visit) -> Result<HttpResponse, Failure> {
 
 #[cfg(test)]
 mod tests {
-    use super::alphabetical;
+    use super::names::folded;
 
     #[test]
     fn names_stand_where_they_are_looked_up() {
         let mut names = ["Жуков", "Ёлкин", "Егоров", "елисеев", "Adams"];
-        names.sort_by_key(|name| alphabetical(name));
+        names.sort_by_key(|name| folded(name));
         assert_eq!(names, ["Adams", "Егоров", "елисеев", "Ёлкин", "Жуков"]);
         let mut names = ["Zander", "Özdemir", "Otto", "Groth", "Groß", "Ärmel"];
-        names.sort_by_key(|name| alphabetical(name));
+        names.sort_by_key(|name| folded(name));
         assert_eq!(
             names,
             ["Ärmel", "Groß", "Groth", "Otto", "Özdemir", "Zander"]

@@ -1,0 +1,124 @@
+//! What a letter may stand for, and how words of such sounds are held against each other.
+
+/// What stands at one place of a word: one of several Russian letters, for a spelling may mean
+/// more than one, or a sign that stands for itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sound {
+    letters: u32,
+    sign: char,
+    is_optional: bool,
+}
+
+/// Ж, ч, ш and щ, after which е and о are not told apart.
+const HUSHERS: [char; 4] = ['ж', 'ч', 'ш', 'щ'];
+
+/// The place of a letter among those of the Russian alphabet.
+fn bit(letter: char) -> u32 {
+    let place = u32::from(letter).wrapping_sub(u32::from('а'));
+    1_u32.checked_shl(place).unwrap_or(0)
+}
+
+impl Sound {
+    /// One of some Russian letters from а to я; with a `?` behind them it may be missing.
+    pub fn one_of(letters: &str) -> Self {
+        let (letters, is_optional) = match letters.strip_suffix('?') {
+            Some(letters) => (letters, true),
+            None => (letters, false),
+        };
+        Self {
+            letters: letters.chars().fold(0, |all, letter| all | bit(letter)),
+            sign: '\0',
+            is_optional,
+        }
+    }
+
+    /// A sign that stands for nothing but itself.
+    pub const fn sign(sign: char) -> Self {
+        Self {
+            letters: 0,
+            sign,
+            is_optional: false,
+        }
+    }
+
+    /// Whether the word may lack it.
+    pub const fn is_optional(self) -> bool {
+        self.is_optional
+    }
+
+    fn may_be(self, letter: char) -> bool {
+        self.letters & bit(letter) != 0
+    }
+
+    fn is_e_or_o(self) -> bool {
+        self.letters & !(bit('е') | bit('о')) == 0 && self.letters != 0
+    }
+
+    fn is_consonant(self) -> bool {
+        let vowels = bit('а') | bit('е') | bit('и') | bit('о') | bit('у');
+        self.letters & vowels == 0
+    }
+
+    /// Whether two places may be the same sound.
+    const fn meets(self, other: Self) -> bool {
+        self.letters & other.letters != 0
+            || self.letters | other.letters == 0 && self.sign == other.sign
+    }
+}
+
+/// Adds what stands next in a word: и after и, and a doubled consonant, are one sound; е and о
+/// behind a husher are both.
+pub fn push(word: &mut Vec<Sound>, mut sound: Sound) {
+    let is_i = |sound: Sound| sound.letters == bit('и');
+    match word.last_mut() {
+        Some(last) if is_i(sound) && is_i(*last) => {
+            last.is_optional &= sound.is_optional;
+            return;
+        }
+        Some(last) if *last == sound && sound.letters != 0 && sound.is_consonant() => return,
+        _ => {}
+    }
+    let before = word.iter().rfind(|sound| !sound.is_optional);
+    let is_hushed = before.is_some_and(|it| HUSHERS.into_iter().any(|letter| it.may_be(letter)));
+    if is_hushed && sound.is_e_or_o() {
+        sound.letters = bit('е') | bit('о');
+    }
+    word.push(sound);
+}
+
+/// How far the whole of one word reaches into another: at place n of the answer, whether its
+/// first n sounds may be all of the first word.
+fn reach(one: &[Sound], other: &[Sound]) -> Vec<bool> {
+    let mut reached = vec![true];
+    let mut is_skipped = true;
+    for sound in other {
+        is_skipped &= sound.is_optional;
+        reached.push(is_skipped);
+    }
+    for sound in one {
+        let mut next = Vec::with_capacity(reached.len());
+        let mut diagonal = false;
+        let mut left = false;
+        let places = std::iter::once(None).chain(other.iter().map(Some));
+        for (above, place) in reached.iter().zip(places) {
+            let here = (sound.is_optional && *above)
+                || place
+                    .is_some_and(|it| (diagonal && sound.meets(*it)) || (left && it.is_optional));
+            next.push(here);
+            diagonal = *above;
+            left = here;
+        }
+        reached = next;
+    }
+    reached
+}
+
+/// Whether two words may be one.
+pub fn is_same(one: &[Sound], other: &[Sound]) -> bool {
+    reach(one, other).last() == Some(&true)
+}
+
+/// Whether a word may begin with another one.
+pub fn begins(beginning: &[Sound], word: &[Sound]) -> bool {
+    reach(beginning, word).contains(&true)
+}
