@@ -60,10 +60,11 @@ impl Plot {
             .flat_map(|both| [both.white, both.black])
             .max()?
             .max(1);
+        let top = round_up(usize::from(most));
         let x = |index: usize| LEFT + share(WIDTH - LEFT - RIGHT, index, last);
         let y = |points: u16| {
             let height = HEIGHT - TOP - BOTTOM;
-            TOP + height - share(height, usize::from(points), usize::from(most))
+            TOP + height - share(height, usize::from(points), top)
         };
         let strip = (WIDTH - LEFT - RIGHT) / i32::try_from(last).ok()?;
         let moment = |(index, potential): (usize, &PerSide<u16>)| Moment {
@@ -104,7 +105,7 @@ impl Plot {
                         .map_or_else(String::new, |n| n.to_string()),
                 })
                 .collect(),
-            points: ticks(usize::from(most))
+            points: ticks(top)
                 .map(|points| Tick {
                     at: y(u16::try_from(points).unwrap_or(most)),
                     text: points.to_string(),
@@ -129,10 +130,21 @@ fn share(length: i32, of: usize, whole: usize) -> i32 {
 
 /// Round numbers from 0 to `last`.
 fn ticks(last: usize) -> impl Iterator<Item = usize> {
+    (0..=last).step_by(step(last))
+}
+
+/// How far the figures along an axis to `last` are from each other.
+fn step(last: usize) -> usize {
     let steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500];
     let mut steps = steps.into_iter();
     let step = steps.find(|step| last / step < MOST_TICKS);
-    (0..=last).step_by(step.unwrap_or(1000))
+    step.unwrap_or(1000)
+}
+
+/// Where an axis ends that has room for `last`: at a round number, so that the highest line
+/// stands below a figure.
+fn round_up(last: usize) -> usize {
+    last.next_multiple_of(step(last))
 }
 
 #[cfg(test)]
@@ -146,7 +158,9 @@ mod tests {
         assert_eq!(of(7), [0, 1, 2, 3, 4, 5, 6, 7]);
         assert_eq!(of(8), [0, 2, 4, 6, 8]);
         assert_eq!(of(91), [0, 20, 40, 60, 80]);
+        assert_eq!(of(round_up(97)), [0, 20, 40, 60, 80, 100]);
         for last in 1..4000 {
+            assert!(round_up(last) >= last);
             assert!(ticks(last).count() <= MOST_TICKS, "{last}");
         }
     }
