@@ -36,6 +36,20 @@ function pages(screen) {
   return found;
 }
 
+/** The pages of a screen in the largest type that asks for no page and no width more. */
+function fit(screen) {
+  screen.dataset.larger = "0";
+  const least = pages(screen).length;
+  for (const larger of ["3", "2", "1", "0"]) {
+    screen.dataset.larger = larger;
+    const found = pages(screen);
+    if (found.length === least && screen.scrollWidth <= screen.clientWidth) {
+      return found;
+    }
+  }
+  return pages(screen);
+}
+
 let at = { screen: 0, page: 0 };
 let paused = false;
 let timer;
@@ -46,7 +60,7 @@ function draw() {
   });
   scrollTo(0, 0);
   const screen = screens[at.screen];
-  const found = pages(screen);
+  const found = fit(screen);
   at.page = Math.min(at.page, found.length - 1);
   const seen = new Set(found[at.page]);
   for (const line of lines(screen)) {
