@@ -527,7 +527,7 @@ async fn a_lot_is_shown_with_its_proof_and_a_void_one_with_its_ruling() {
     assert_eq!(done.unwrap().status(), StatusCode::OK);
     let page = hall.page(&format!("{game}?lang=ru")).await;
     let wanted = [
-        "Отменён, судья — Chief referee; причина: another row was played",
+        "Отменён, судья\u{a0}— Chief referee; причина: another row was played",
         "/rulebook#clause-9.6",
         "Номер «Крота»: Белые",
     ];

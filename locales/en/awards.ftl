@@ -12,7 +12,7 @@ category-ru = Name in Russian
 category-de = Name in German
 category-members = Who is in which category
 category-row = Category { $number }
-category-word-fault = Write 1 to 16 signs: a-z, 0-9 and single hyphens between them.
+category-word-fault = Write 1 to 16 characters: a-z, 0-9 and single hyphens between them.
 awards-reason = Reason
 awards-reason-hint = Everybody can read it; needed once the event has begun
 categories-send = Save the categories
@@ -56,7 +56,7 @@ api-prizes = Shows the prizes, and who gets them by the standings as they are
 api-set-prizes = Sets the prizes and their rules, all at once
 
 rating = Rating
-rating-hint = Empty: that of the federation's list, if any
+rating-hint = Empty: that of the federation’s list, if any
 rating-fault = A rating is a number from 1 to 9999.
 rating-order = Numbers by rating, the highest first
 ratings = Ratings

@@ -14,7 +14,7 @@ desk-setup-code-hint = The service printed it when it started. It can be used on
 desk-setup-name = Your name
 desk-setup-name-hint = As it shall stand on pages and protocols.
 desk-setup-login-hint = 2 to 64 letters, digits and . _ @ -
-desk-setup-password-hint = At least 10 signs. Several words are easier to remember than one with odd signs.
+desk-setup-password-hint = At least 10 characters. Several words are easier to remember than one with odd characters.
 desk-setup-again = Password, once more
 desk-setup-differs = The two passwords differ. Type the same one twice.
 desk-setup-send = Make the account
@@ -47,8 +47,8 @@ desk-error-setup-code = The setup code is wrong. It is printed by the service wh
 desk-error-large = This is larger than { $size } KiB. A record of 100 game moves has about 10 KiB: is it the right file?
 desk-error-not-text = This is no text file: line { $line }, column { $column } is not UTF-8. Save it as UTF-8 and try again.
 desk-field-empty = Fill this in.
-desk-field-too-long = At most { $max } signs fit.
-desk-field-too-short = At least { $min } signs are needed.
+desk-field-too-long = At most { $max } characters fit.
+desk-field-too-short = At least { $min } characters are needed.
 desk-field-sign = Sign { $column } is not allowed here.
 desk-field-taken = Somebody else has this already.
 desk-field-number = A whole number belongs here.
@@ -141,7 +141,7 @@ desk-close-sure-fault = Tick that all results are checked.
 desk-close-send = Close the event
 
 delay = Public delay
-delay-none = None: everybody sees what is played at once
+delay-none = None: everybody sees at once what is played
 delay-is = { $minutes } { $minutes ->
     [one] minute
    *[other] minutes
@@ -157,7 +157,7 @@ delay-export = The whole journal for the referees
 
 desk-sign = Sign a checkpoint now
 desk-sign-help = The service signs after the pairing and after every round by itself. Sign in between before you print a sheet that somebody takes home: its code holds the whole journal so far.
-desk-sign-proof = The event's proof
+desk-sign-proof = The event’s proof
 desk-sign-send = Sign the journal so far
 desk-done-register = Entered.
 desk-done-coalition = Both partners are entered.

@@ -31,7 +31,7 @@ sheet-journal = The journal has { $size ->
     [one] { $size } signed entry
    *[other] { $size } signed entries
  }: the code holds the checkpoint.
-chart-legend = Each cell has the rival's number with the side (w: White, b: Black) and the own points, below it the score so far. + and − are forfeits, a dot stands for a game that is not finished; F: pairing bye or free, H and Z: byes on request, –: not in the round.
+chart-legend = Each cell has the rival’s number with the side (w: White, b: Black) and the own points, below it the score so far. + and − are forfeits, a dot stands for a game that is not finished; F: pairing bye or free, H and Z: byes on request, –: not in the round.
 chart-round = R{ $number }
 chart-white = w
 chart-black = b
@@ -43,8 +43,8 @@ chart-label = Round { $round }, { $side } against { $rival }: { $result }; { $sc
 sheet-absent = Not in this round
 
 schedule = Times of the rounds
-schedule-help = Times by the hall's clock. A round without a time has none in public. Who has subscribed to the calendar gets every change.
-schedule-zone = The hall's clock: hours from UTC
+schedule-help = Times by the hall’s clock. A round without a time has none in public. Who has subscribed to the calendar gets every change.
+schedule-zone = The hall’s clock: hours from UTC
 schedule-zone-hint = For instance +03:00
 schedule-zone-fault = Write the hours from UTC, such as +03:00.
 schedule-minutes = Minutes of a round

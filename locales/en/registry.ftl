@@ -51,10 +51,10 @@ players-error-both = Both take part in “{ $event }”: they are two people.
 players-error-linked = This row is shown by another one, or is that very one.
 
 act-person-registered = Person registered
-act-person-corrected = Person's data corrected
+act-person-corrected = Person’s data corrected
 act-persons-linked = Two rows made one person
 act-persons-unlinked = One person made two again
-act-person-erased = Person's data erased
+act-person-erased = Person’s data erased
 
 api-tag-registry = Registry
 api-people = Everybody in the registry

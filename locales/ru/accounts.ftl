@@ -18,7 +18,7 @@ referees-who = Кто станет судьёй
 referees-name = Назначить судьёй
 referees-remove = Отстранить
 referees-remove-name = Отстранить: { $name }
-referees-help = Судья записывает партии, результаты, жребий и протесты игроков. Жеребьёвка, решения и исправления — дело главного судьи.
+referees-help = Судья записывает партии, результаты, жребий и протесты игроков. Жеребьёвка, решения и исправления — дело главного судьи.
 referees-done-named = Судья назначен.
 referees-done-removed = Судья отстранён.
 referees-done-chief = Главный судья назначен.
@@ -58,7 +58,7 @@ accounts-error-no-session = Такого сеанса нет, или он уже
 accounts-error-no-token = Такого токена нет, или он уже отозван.
 
 invitation-title = Выбор пароля
-invitation-lead = { $name }, ваш логин — { $login }. Выберите к нему пароль.
+invitation-lead = { $name }, ваш логин — { $login }. Выберите к нему пароль.
 invitation-send = Задать пароль и войти
 invitation-error-lapsed = Ссылка уже использована, устарела или заменена новой. Попросите другую у секретаря федерации.
 
@@ -154,7 +154,7 @@ audit-who = Кто
 audit-whose = С чьей записью
 audit-event = Турнир
 audit-all = Все
-audit-nobody = Тот, кто обслуживает сервис, или никто из вошедших
+audit-nobody = Оператор или без входа
 audit-player = Игрок
 audit-entry = запись { $seq }
 audit-show = Показать

@@ -21,7 +21,7 @@ protest-against-row = Против строки хода { $number }
 protest-against-ruling = Против другого решения
 protest-clause = Указан пункт: { $clause }
 protest-late = Принято после срока: { $reason }
-protest-effect-correct = Результат — { $points }.
+protest-effect-correct = Результат — { $points }.
 protest-effect-continue = Строки начиная с хода { $number } отозваны; партия продолжается с этого места.
 protest-effect-replay = Партия играется заново.
 protest-deposit-returned = Залог возвращён.
@@ -33,7 +33,7 @@ protest-rule-time = Игроки партии могут протестоват�
     [few] минуты
    *[other] минут
 } после её конца.
-protest-rule-appeal = Апелляция на решение арбитра — { $minutes } { $minutes ->
+protest-rule-appeal = Апелляция на решение арбитра — { $minutes } { $minutes ->
     [one] минута
     [few] минуты
    *[other] минут
@@ -107,7 +107,7 @@ protest-fault-move = Напишите номер игрового хода.
 protest-new-minutes = Срок протеста, минут после конца партии
 protest-new-appeal = Срок апелляции, минут после решения арбитра
 protest-new-deposit = Залог при апелляции, словами
-protest-new-deposit-hint = Пусто — залога нет.
+protest-new-deposit-hint = Пусто — залога нет.
 
 protest-play = Ваш протест
 protest-play-help = Можно протестовать против результата, строки или иного решения в этой партии. Решает арбитр; до решения игра продолжается и результат в силе.

@@ -228,7 +228,7 @@ fn draft(now: DateTime<Utc>) -> EventDraft {
     let last = first.checked_add_days(Days::new(2)).unwrap_or(first);
     EventDraft {
         slug: SLUG.to_owned(),
-        name: "Осенний кубок трёх городов · Autumn Cup".to_owned(),
+        name: "Осенний кубок трёх городов\u{a0}· Autumn\u{a0}Cup".to_owned(),
         place: "Тверь".to_owned(),
         starts_on: first.to_string(),
         ends_on: last.to_string(),

@@ -81,7 +81,7 @@ async fn r_105_the_referee_sets_categories_and_everybody_sees_their_standings() 
     // What is wrong stays typed, and is told at its place.
     let typed = [("word1", "W!"), ("en1", "Women"), ("ru1", "Женщины")];
     let refused = browser.do_form(desk, desk, &typed).await;
-    refused.is(422).says("Write 1 to 16 signs");
+    refused.is(422).says("Write 1 to 16 characters");
     assert_eq!(refused.value("en1"), "Women");
     let named = [("word1", "w"), ("en1", "Women"), ("ru1", "")];
     let refused = browser.do_form(desk, desk, &named).await;

@@ -258,7 +258,7 @@ async fn the_setup_asks_for_its_code_and_closes() {
     let page = browser
         .do_form("/setup", "/setup", &typed(CODE, "short", "short"))
         .await;
-    page.is(422).says("At least 10 signs");
+    page.is(422).says("At least 10 characters");
     browser.set_up().await.is(200);
 
     let other = Browser::new(&hall, "en");

@@ -216,7 +216,7 @@ async fn r_150_a_player_protests_the_arbiter_decides_and_a_committee_on_appeal()
     page.says("осталось 44 минуты");
     desk.get(GAME).await.says("2:1");
     public_pages_say(&hall, "протокол читается иначе").await;
-    let upheld = "Протест 1, партия 1.1 (Чёрные): удовлетворён. Результат — 2:1.";
+    let upheld = "Протест 1, партия 1.1 (Чёрные): удовлетворён. Результат\u{a0}— 2:1.";
     sheets_say(&hall, "ru", upheld).await;
 
     the_loser_appeals(&hall, &desk, &anna).await;

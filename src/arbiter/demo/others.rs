@@ -115,7 +115,7 @@ fn first_colour(side: Side) -> InitialColour<String> {
 fn knockout() -> Other {
     Other {
         slug: "demo-knockout",
-        name: "Кубок на выбывание · Knockout Cup",
+        name: "Кубок на выбывание\u{a0}· Knockout\u{a0}Cup",
         place: "Псков",
         days_before: 30,
         format: Format::Knockout(KnockoutRules {
@@ -168,7 +168,7 @@ fn teams() -> Other {
     ]);
     Other {
         slug: "demo-team-cup",
-        name: "Командный кубок · Team Cup",
+        name: "Командный кубок\u{a0}· Team\u{a0}Cup",
         place: "Великие Луки",
         days_before: 7,
         format: Format::TeamSwiss(TeamSwiss {
