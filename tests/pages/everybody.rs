@@ -1,5 +1,5 @@
-//! What keeps people from using a page, looked for by axe-core on all of them: with a screen
-//! reader, by keys, with weak eyes.
+//! What keeps people from using a page, looked for on all of them: with a screen reader, by
+//! keys, with weak eyes (axe-core), on a small phone (nothing is to be moved sideways).
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -7,12 +7,22 @@ use crate::chromium::screen::{Screen, set_up};
 use crate::chromium::{Chromium, Kind, axe};
 use crate::support::Service;
 
-/// What axe-core finds on a page in some look.
+/// The width of a small phone, in CSS pixels.
+const PHONE: u32 = 360;
+
+/// What is wrong with a page in some look.
 async fn violations(screen: &Screen<'_>, page: &str, look: &str) -> Vec<String> {
     let and = if page.contains('?') { '&' } else { '?' };
     let address = format!("{page}{and}{look}");
     screen.open(&address).await;
-    let found = axe::violations(screen).await.into_iter();
+    let mut found = axe::violations(screen).await;
+    screen.set_width(Some(PHONE)).await;
+    let (needed, wide) = screen.widths().await;
+    screen.set_width(None).await;
+    if needed > PHONE {
+        found.push(format!("needs {needed} of {PHONE}: {wide:?}"));
+    }
+    let found = found.into_iter();
     found.map(|one| format!("{address}: {one}")).collect()
 }
 

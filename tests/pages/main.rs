@@ -21,6 +21,7 @@ mod imports;
 mod keyboard;
 mod play;
 mod registry;
+mod screens;
 #[allow(dead_code, reason = "every test uses its own share of the support")]
 #[path = "../support/mod.rs"]
 mod support;

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
 use super::{Chromium, Kind, PATIENCE};
@@ -129,6 +129,37 @@ impl<'a> Screen<'a> {
             "{what} needs {needed} of {width}: {wide:?}"
         );
         assert_eq!(unreachable, 0, "{what} at {width}");
+    }
+
+    /// The width that the page needs, in CSS pixels, and what of it is wider than the screen.
+    pub async fn widths(&self) -> (u32, Vec<String>) {
+        let script = "const room = document.documentElement.clientWidth;
+            return [document.scrollingElement.scrollWidth,
+                [...document.querySelectorAll('body *')]
+                    .filter((it) => it.getBoundingClientRect().right > room + 1)
+                    .map((it) => `${it.tagName}.${it.className}`)];";
+        self.run(script, Vec::new()).await
+    }
+
+    /// Shows the page on a screen of this width in CSS pixels, as phones and projectors
+    /// have it; again on its own with `None`.
+    pub async fn set_width(&self, width: Option<u32>) {
+        let cdp = self.browser.cdp();
+        let answer = match width {
+            Some(width) => {
+                let metrics = json!({
+                    "width": width, "height": width * 3 / 4, "deviceScaleFactor": 1,
+                    "mobile": false,
+                });
+                cdp.send_raw("Emulation.setDeviceMetricsOverride", metrics)
+                    .await
+            }
+            None => {
+                cdp.send_raw("Emulation.clearDeviceMetricsOverride", json!({}))
+                    .await
+            }
+        };
+        answer.unwrap();
     }
 
     /// The texts of a table's cells, row by row.

@@ -1,0 +1,99 @@
+//! Pictures of the pages for `docs/screens`, drawn anew by `scripts/screens`: every page on a
+//! phone, a desk's screen and a projector, in every language.
+
+use std::fs;
+use std::path::Path;
+
+use base64::Engine as _;
+use serde_json::json;
+
+use crate::chromium::screen::{Screen, set_up};
+use crate::chromium::{Chromium, Kind};
+use crate::support::Service;
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/screens");
+
+/// Widths in CSS pixels, and the highest that a picture of that width becomes.
+const SIZES: [(u32, u32); 3] = [(360, 1400), (1280, 1000), (1920, 1200)];
+
+const LANGUAGES: [&str; 3] = ["en", "ru", "de"];
+
+/// What everybody sees: a picture's name and its page.
+const PUBLIC: [(&str, &str); 17] = [
+    ("home", "/"),
+    ("event", "/events/demo-autumn-cup"),
+    ("boards", "/events/demo-autumn-cup/boards"),
+    ("game", "/events/demo-autumn-cup/games/4.1?move=3"),
+    ("rounds", "/events/demo-autumn-cup/rounds"),
+    ("crosstable", "/events/demo-autumn-cup/crosstable"),
+    ("standings", "/events/demo-autumn-cup/standings"),
+    ("prizes", "/events/demo-autumn-cup/prizes"),
+    ("verify", "/events/demo-autumn-cup/verify"),
+    ("display", "/events/demo-autumn-cup/display"),
+    ("protocol", "/events/demo-autumn-cup/games/1.1/print"),
+    ("bracket", "/events/demo-knockout/bracket"),
+    ("teams", "/events/demo-team-cup/rounds"),
+    ("ratings", "/ratings"),
+    ("armies", "/armies"),
+    ("rulebook", "/rulebook"),
+    ("login", "/login"),
+];
+
+/// What the chief referee sees.
+const DESK: [(&str, &str); 10] = [
+    ("desk", "/desk"),
+    ("desk-event", "/desk/events/demo-autumn-cup"),
+    ("desk-boards", "/desk/events/demo-autumn-cup/boards"),
+    ("desk-game", "/desk/events/demo-autumn-cup/games/4.1"),
+    ("desk-teams", "/desk/events/demo-team-cup/round"),
+    ("desk-new", "/desk/events/new"),
+    ("desk-players", "/desk/players"),
+    ("desk-armies", "/desk/armies"),
+    ("desk-accounts", "/desk/accounts"),
+    ("desk-audit", "/desk/events/demo-autumn-cup/audit"),
+];
+
+/// Draws these pages.
+async fn draw(screen: &Screen<'_>, pages: &[(&str, &str)]) {
+    for (name, page) in pages {
+        for language in LANGUAGES {
+            let and = if page.contains('?') { '&' } else { '?' };
+            screen.open(&format!("{page}{and}lang={language}")).await;
+            for (width, highest) in SIZES {
+                screen.set_width(Some(width)).await;
+                let script = "return document.documentElement.scrollHeight;";
+                let height: u32 = screen.run(script, Vec::new()).await;
+                let parameters = json!({
+                    "format": "webp", "quality": 50, "captureBeyondViewport": true,
+                    "clip": {
+                        "x": 0, "y": 0, "scale": 1, "width": width, "height": height.min(highest),
+                    },
+                });
+                let cdp = screen.browser.cdp();
+                let picture = cdp.send_raw("Page.captureScreenshot", parameters).await;
+                let picture = picture.unwrap()["data"].as_str().unwrap().to_owned();
+                let picture = base64::engine::general_purpose::STANDARD.decode(picture);
+                let file = Path::new(FOLDER).join(format!("{name}-{width}-{language}.webp"));
+                fs::write(file, picture.unwrap()).unwrap();
+            }
+            screen.set_width(None).await;
+        }
+    }
+}
+
+#[actix_web::test]
+#[ignore = "draws docs/screens anew, for scripts/screens"]
+async fn draw_all_screens() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &["--demo"]);
+    let chromium = Chromium::start();
+    fs::create_dir_all(FOLDER).unwrap();
+    let visitor = Screen::new(&chromium, Kind::Desktop, &service).await;
+    draw(&visitor, &PUBLIC).await;
+    visitor.close().await;
+    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
+    set_up(&referee, &service.setup_code()).await;
+    draw(&referee, &DESK).await;
+    referee.close().await;
+    assert!(service.stop());
+}
