@@ -198,7 +198,7 @@ impl Placed {
     }
 
     /// A piece, as a figure of its army where that has one of its kind.
-    fn man(man: &Man, armies: &Armies) -> Self {
+    fn man(man: Man, armies: &Armies) -> Self {
         let own = armies[man.side].as_ref();
         Self {
             own: own.and_then(|army| army.glyphs.of(man.kind)),
@@ -289,7 +289,7 @@ impl Picture {
             let marks = marks.filter(move |(_, sign)| sign.is_above() == above);
             marks.map(|(at, sign)| Placed::at(*at, sign.symbol(), sign.symbol()))
         };
-        let men = |man: &Man| Placed::man(man, &self.armies);
+        let men = |man: &Man| Placed::man(*man, &self.armies);
         Drawn {
             dark: dark_squares(),
             labels: if self.small { Vec::new() } else { labels() },
