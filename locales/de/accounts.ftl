@@ -1,6 +1,7 @@
 # Konten und Rechte.
 
 rights-for-referees = Das ist den Schiedsrichtern des Turniers vorbehalten. Ernennen kann Sie der Hauptschiedsrichter oder der Sekretär des Verbandes.
+rights-for-measuring = Das ist Schiedsrichtern der ersten oder einer höheren Kategorie vorbehalten. Kategorien verleiht der Sekretär des Verbandes.
 rights-for-the-chief = Das ist dem Hauptschiedsrichter des Turniers vorbehalten. Ihn ernennt der Sekretär des Verbandes.
 rights-for-the-secretary = Das ist dem Sekretär des Verbandes vorbehalten. Diese Rolle kann Ihnen ein Sekretär oder der Betreiber des Dienstes geben.
 

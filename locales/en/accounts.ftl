@@ -1,6 +1,7 @@
 # Accounts and rights.
 
 rights-for-referees = This is for the referees of the event. Its chief referee or the federation’s secretary can name you.
+rights-for-measuring = This is for referees of the first category or a higher one. The federation’s secretary gives categories.
 rights-for-the-chief = This is for the chief referee of the event. The federation’s secretary names the chief referee.
 rights-for-the-secretary = This is for the federation’s secretary. A secretary, or the operator of the service, can give you this role.
 

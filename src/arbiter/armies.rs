@@ -2,21 +2,19 @@
 //! the journal that is the federation's own.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use sqlx::postgres::PgConnection;
 use uuid::Uuid;
 
 use super::Arbiter;
 use super::events::Write;
-use super::types::{ArbiterError, CommandContext, JournalFault, Receipt};
-use crate::federation::armies::{ArmyCommand, ArmyDraft, ArmyEntry, Fact, Figure, Registry, Size};
+use super::types::{ArbiterError, CommandContext, Receipt};
+use crate::federation::armies::{ArmyCommand, ArmyDraft, ArmyEntry, Figure, Registry, Size};
 use crate::federation::glyph::Glyph;
 use crate::games::totas::Kind;
-use crate::journal::{ChainError, Head, Link, Watermark, read_entry};
 use crate::lots::Hex;
-use crate::store::{StoreError, accounts, glyphs, journal as stream};
+use crate::store::{accounts, glyphs};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::Command;
 use crate::tournament::info::Slug;
@@ -79,39 +77,6 @@ impl ArmyList {
     }
 }
 
-/// The fold of the federation's stream, as new as its head.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Folded {
-    head: Option<Head>,
-    registry: Arc<Registry>,
-}
-
-impl Folded {
-    fn head(&self) -> Head {
-        self.head.unwrap_or(Head::EMPTY)
-    }
-}
-
-/// The newest fold that was asked for.
-#[derive(Debug, Default)]
-pub(super) struct ArmyCache(Mutex<Folded>);
-
-impl ArmyCache {
-    fn get(&self) -> Folded {
-        self.0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
-    }
-
-    fn put(&self, folded: Folded) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if folded.head().seq > kept.head().seq {
-            *kept = folded;
-        }
-    }
-}
-
 impl Arbiter {
     /// The armies as they are.
     ///
@@ -119,10 +84,11 @@ impl Arbiter {
     /// [`ArbiterError::Journal`] when the federation's stream cannot be read, `Store` when
     /// the database fails.
     pub async fn armies(&self) -> Result<ArmyList, ArbiterError> {
-        let registry = self.registered_armies().await?;
-        let accounts = accounts::all(self.store.pool()).await?.into_iter();
+        let folded = self.federation().await?;
+        let pool = self.store.pool();
+        let accounts = accounts::all(pool).await?.into_iter();
         Ok(ArmyList {
-            registry,
+            registry: folded.armies,
             names: accounts.map(|it| (it.id, it.name)).collect(),
         })
     }
@@ -216,7 +182,7 @@ impl Arbiter {
         let army = match army {
             None => None,
             Some((number, version)) => {
-                let registry = self.registered_armies().await?;
+                let registry = self.federation().await?.armies;
                 let fielded = registry.field(number, version);
                 Some(fielded.map_err(ArbiterError::Army)?)
             }
@@ -225,17 +191,8 @@ impl Arbiter {
         self.execute(slug, &command, context).await
     }
 
-    /// The fold of the federation's stream as it is now.
-    async fn registered_armies(&self) -> Result<Arc<Registry>, ArbiterError> {
-        let pool = self.store.pool();
-        let mut connection = pool.acquire().await.map_err(StoreError::from)?;
-        let folded = catch_up(&mut connection, self.armies.get()).await?;
-        self.armies.put(folded.clone());
-        Ok(folded.registry)
-    }
-
-    /// One transaction: lock the stream, look whether it was done already, fold, decide,
-    /// append, keep the drawings.
+    /// One transaction: lock the stream, look whether it was done already, decide, keep the
+    /// drawings, append.
     async fn write_army(
         &self,
         command: &ArmyCommand,
@@ -244,46 +201,21 @@ impl Arbiter {
     ) -> Result<ArmyReceipt, ArbiterError> {
         let slug = Slug::federation();
         let write = Write::new(self, "army", &slug, command, context)?;
-        let mut transaction = self.store.begin().await?;
-        if stream::create_stream(&mut transaction, &slug).await? {
-            // A stream that the database has lost is not begun anew.
-            self.guard.check(&mut transaction, &slug).await?;
+        let mut stream = self.lock_federation(&write).await?;
+        if let Some(done) = write.replay(stream.transaction()).await? {
+            return receipt(&stream.folded.armies, done.version, true);
         }
-        let head = stream::lock_head(&mut transaction, &slug).await?;
-        let head = head.ok_or(ArbiterError::NotFound)?;
-        let mut folded = catch_up(&mut transaction, self.armies.get()).await?;
-        if let Some(done) = write.replay(&mut transaction).await? {
-            return receipt(&folded.registry, done.version, true);
-        }
-        let entry = folded.registry.decide(command, context.actor.id());
+        let entry = stream.folded.armies.decide(command, context.actor.id());
         let entry = entry.map_err(ArbiterError::Army)?;
-        let links = write.links(head, std::slice::from_ref(&entry));
-        let links = links.map_err(journal_fault)?;
-        follow(&mut folded, &links)?;
-        stream::append(&mut transaction, &slug, head, &links).await?;
         for glyph in drawings {
-            glyphs::keep(&mut transaction, &glyph.digest(), glyph.svg(), context.now).await?;
+            let transaction = stream.transaction();
+            glyphs::keep(transaction, &glyph.digest(), glyph.svg(), context.now).await?;
         }
         // What a certificate names is signed with it.
-        let signed = match entry {
-            ArmyEntry::Approved { .. } => write.sign(&mut transaction).await?,
-            _ => None,
-        };
-        let seq = folded.head().seq;
-        write.remember(&mut transaction, seq).await?;
-        transaction.commit().await.map_err(StoreError::from)?;
-        if let Some(signed) = signed {
-            let mark = Watermark {
-                signed: Some(signed),
-                drawn: None,
-            };
-            if let Err(error) = self.guard.raise(&slug, mark).await {
-                tracing::error!(%error, stream = %slug, "the watermark is not raised");
-            }
-        }
-        let receipt = receipt(&folded.registry, seq, false);
-        self.armies.put(folded);
-        receipt
+        let is_signed = matches!(entry, ArmyEntry::Approved { .. });
+        let folded = self.append_federation(stream, &write, &entry, is_signed);
+        let folded = folded.await?;
+        receipt(&folded.armies, folded.head().seq, false)
     }
 }
 
@@ -297,50 +229,4 @@ fn receipt(registry: &Registry, entry: u64, replayed: bool) -> Result<ArmyReceip
         entry,
         replayed,
     })
-}
-
-/// The fold of the federation's stream up to its head.
-async fn catch_up(
-    connection: &mut PgConnection,
-    mut folded: Folded,
-) -> Result<Folded, ArbiterError> {
-    let slug = Slug::federation();
-    let links = stream::entries_after(connection, &slug, folded.head().seq).await?;
-    follow(&mut folded, &links)?;
-    Ok(folded)
-}
-
-/// Adds entries, whose chain is checked on the way.
-fn follow(folded: &mut Folded, links: &[Link]) -> Result<(), ArbiterError> {
-    for link in links {
-        let (head, fact, entry) = read(folded.head(), link).map_err(journal_fault)?;
-        let taken = Arc::make_mut(&mut folded.registry).apply(fact, entry);
-        taken.map_err(|fault| journal_fault(fault.into()))?;
-        folded.head = Some(head);
-    }
-    Ok(())
-}
-
-fn read(head: Head, link: &Link) -> Result<(Head, Fact, ArmyEntry), JournalFault> {
-    let seq = head.seq + 1;
-    let (head, view) = read_entry(head, Slug::federation().as_str(), &link.bytes)
-        .map_err(|fault| ChainError { seq, fault })?;
-    let fact = Fact {
-        seq,
-        hash: link.hash,
-        at: view.at.moment(),
-        by: view.actor.parse().ok(),
-    };
-    let entry = ArmyEntry::read(&view).map_err(|error| JournalFault::Entry {
-        seq,
-        error: error.to_string(),
-    })?;
-    Ok((head, fact, entry))
-}
-
-fn journal_fault(fault: JournalFault) -> ArbiterError {
-    ArbiterError::Journal {
-        stream: Slug::federation(),
-        fault,
-    }
 }

@@ -66,11 +66,15 @@ pub enum Act {
     PersonsUnlinked,
     /// A person's data were erased.
     PersonErased,
+    /// An account was said to be a person's.
+    AccountGiven,
+    /// A person's account is nobody's any more.
+    AccountTaken,
 }
 
 impl Act {
     /// All.
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 29] = [
         Self::SetUp,
         Self::SignedIn,
         Self::SignInFailed,
@@ -98,6 +102,8 @@ impl Act {
         Self::PersonsLinked,
         Self::PersonsUnlinked,
         Self::PersonErased,
+        Self::AccountGiven,
+        Self::AccountTaken,
     ];
 
     /// What a word says; `None` when it is none of these.
@@ -135,6 +141,8 @@ impl Act {
             Self::PersonsLinked => "persons-linked",
             Self::PersonsUnlinked => "persons-unlinked",
             Self::PersonErased => "person-erased",
+            Self::AccountGiven => "account-given",
+            Self::AccountTaken => "account-taken",
         }
     }
 }
@@ -170,6 +178,14 @@ impl<'a> Done<'a> {
             account: None,
             event: None,
             row: Some(row),
+        }
+    }
+
+    /// The same, with an account.
+    pub(super) const fn of(self, account: Uuid) -> Self {
+        Self {
+            account: Some(account),
+            ..self
         }
     }
 

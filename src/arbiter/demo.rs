@@ -11,6 +11,7 @@ use sha2::{Digest as _, Sha256};
 use tokio::task::JoinHandle;
 
 use super::{Actor, Arbiter, ArbiterError, CommandContext, EventView, IdempotencyKey, PersonDraft};
+use crate::federation::categories::{Category, CategoryCommand};
 use crate::games::Side;
 use crate::games::totas::{Record, Regulations, Replay, generate};
 use crate::lots::Hex;
@@ -34,6 +35,9 @@ const ENTRANTS: [(&str, &str, &str); 8] = [
     ("Whitcombe, James", "Harrogate", "305"),
     ("Юдина Вера", "Великие Луки", "133"),
 ];
+
+/// A referee who plays in none of the events.
+const REFEREE: (&str, &str, &str) = ("Левитина Ольга", "Тверь", "902");
 
 /// The seed of the games.
 const SEED: u64 = 2022;
@@ -63,7 +67,34 @@ pub async fn load(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterEr
         Err(ArbiterError::SlugTaken) => {}
         loaded => loaded?,
     }
+    referee(arbiter, now).await?;
     others::load(arbiter, now).await
+}
+
+/// A referee who may measure armies; left alone once there.
+async fn referee(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterError> {
+    let (name, club, number) = REFEREE;
+    let known = arbiter.persons(number, 0).await?.0.into_iter();
+    let mut known = known.filter(|person| person.federation_id.as_deref() == Some(number));
+    let referee = if let Some(referee) = known.next() {
+        referee
+    } else {
+        let draft = person(&(name, club, number));
+        let registered = arbiter.register_person(&draft, Actor::Operator, now);
+        registered.await?
+    };
+    if !arbiter.categories_of(referee.id).await?.is_empty() {
+        return Ok(());
+    }
+    let give = CategoryCommand::Give {
+        person: referee.id,
+        category: Category::National,
+        from: now.date_naive(),
+        until: None,
+    };
+    let context = context("referee", now);
+    arbiter.command_category(&give, &context).await?;
+    Ok(())
 }
 
 /// Creates an event of the demonstration; one of an earlier day is there already.

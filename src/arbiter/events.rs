@@ -473,6 +473,11 @@ impl<'a> Write<'a> {
         })
     }
 
+    /// The stream that is written.
+    pub(super) const fn slug(&self) -> &'a Slug {
+        self.slug
+    }
+
     /// What becomes of commands in an event as it is.
     async fn decide(
         &self,

@@ -8,12 +8,14 @@ mod accounts;
 mod ahead;
 mod armies;
 mod audit;
+mod categories;
 mod checkpoints;
 mod codes;
 pub mod demo;
 mod events;
 mod export;
 mod facts;
+mod federation;
 mod fields;
 mod import;
 mod journal;
@@ -46,6 +48,7 @@ pub use accounts::CODE_SIGNS;
 pub use ahead::{Outlook, Revision, TakenBack};
 pub use armies::{ArmyForm, ArmyList, ArmyReceipt, FigureForm};
 pub use audit::{Act, AuditFilter, AuditLine, Deed, Doer};
+pub use categories::{CategoryReceipt, Referee};
 pub use codes::JoinCode;
 pub use export::Export;
 pub use facts::{LotFact, LotFacts};
@@ -82,7 +85,7 @@ pub struct Arbiter {
     background: Arc<Mutex<JoinSet<()>>>,
     relay: Option<BeaconRelay>,
     ratings: Arc<Mutex<Option<Arc<RatingList>>>>,
-    armies: Arc<armies::ArmyCache>,
+    federation: Arc<federation::FederationCache>,
 }
 
 impl Arbiter {
@@ -103,7 +106,7 @@ impl Arbiter {
             background: Arc::new(Mutex::new(background)),
             relay: None,
             ratings: Arc::default(),
-            armies: Arc::default(),
+            federation: Arc::default(),
         }
     }
 

@@ -11,8 +11,8 @@ use super::events;
 use super::people::{self, Comer, Fields};
 use super::types::{Actor, ArbiterError, EventView, Person, PersonDraft, RegistryFault};
 use crate::federation::names::{self, Name, Search};
-use crate::store::StoreError;
 use crate::store::people::{self as registry, PersonRow, TakingRow, VersionRow};
+use crate::store::{StoreError, referees};
 use crate::tournament::entrant::{Commitment, EntrantNumber};
 use crate::tournament::event::EventStatus;
 use crate::tournament::info::Slug;
@@ -509,6 +509,7 @@ impl Arbiter {
             return Err(RegistryFault::TakesPart(events).into());
         }
         registry::erase(&mut transaction, &ids, now).await?;
+        referees::take(&mut transaction, &ids).await?;
         for id in ids {
             let done = Done::in_registry(Act::PersonErased, by, id);
             done.note(&mut *transaction, now).await?;

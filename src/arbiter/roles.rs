@@ -16,19 +16,21 @@ impl Arbiter {
     /// What an account is where it asks: in an event, or without one.
     ///
     /// # Errors
-    /// [`ArbiterError::Store`] when the database fails.
+    /// [`ArbiterError::Store`] when the database fails, and `Journal` when the federation's
+    /// stream cannot be read.
     pub async fn role(
         &self,
         account: &Account,
         event: Option<&Slug>,
+        now: DateTime<Utc>,
     ) -> Result<Role, ArbiterError> {
         if account.is_secretary {
             return Ok(Role::Secretary);
         }
         let Some(event) = event else {
-            // At an address of the federation a referee of any event is one.
-            let roles = roles::of_account(self.store.pool(), account.id).await?;
-            let is_referee = !roles.is_empty();
+            // At an address of the federation the category makes a referee.
+            let held = self.category_of_account(account.id, now.date_naive());
+            let is_referee = held.await?.is_some_and(|held| held.category.measures());
             return Ok(if is_referee {
                 Role::Referee
             } else {

@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use super::restored::Behind;
 use crate::federation::armies::{ArmyFault, ArmyRefusal};
+use crate::federation::categories::{CategoryFault, CategoryRefusal};
 use crate::federation::glyph::GlyphError;
 use crate::federation::rights::{Right, Scope};
 use crate::games::totas::Kind;
@@ -546,6 +547,9 @@ pub enum RegistryFault {
     /// A row cannot stand for itself, nor one that another stands for.
     #[error("the row stands for none")]
     StandsForNone,
+    /// The account is that of another person already.
+    #[error("the account is another person's")]
+    AccountTaken,
 }
 
 /// What is wrong with a stream of the journal: it was damaged, or a newer program
@@ -561,6 +565,9 @@ pub enum JournalFault {
     /// An entry about an army does not fit the entries before it.
     #[error(transparent)]
     Army(#[from] ArmyFault),
+    /// An entry about a referee's category does not fit the entries before it.
+    #[error(transparent)]
+    Category(#[from] CategoryFault),
     /// An entry is none that this program knows.
     #[error("entry {seq}: {error}")]
     Entry {
@@ -589,6 +596,9 @@ pub enum ArbiterError {
     /// The rules or the registry refuse a command about an army.
     #[error("refused: {}", .0.code())]
     Army(ArmyRefusal),
+    /// A command about a referee's category is refused.
+    #[error("refused: {}", .0.code())]
+    Category(CategoryRefusal),
     /// The drawing of a figure is not taken.
     #[error("the drawing for {}: {error}", .kind.symbol())]
     Glyph {

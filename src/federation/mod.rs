@@ -1,11 +1,13 @@
 //! What a federation keeps over its events: the list of ratings, who may do what, the
-//! registry of armies, the drawings of their figures, and how names are compared.
+//! registry of armies, the drawings of their figures, the categories of referees, and how
+//! names are compared.
 //!
 //! Pure: closed events in, a list out; the same events give the same list. The people
 //! themselves are not here: a player is a number in the federation, an army's owner an
 //! account.
 
 pub mod armies;
+pub mod categories;
 pub mod glyph;
 pub mod names;
 pub mod ratings;

@@ -13,6 +13,7 @@ pub mod listen;
 pub mod people;
 pub mod players;
 pub mod projection;
+pub mod referees;
 pub mod roles;
 pub mod second_factors;
 pub mod secrets;

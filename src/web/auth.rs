@@ -115,7 +115,9 @@ impl Referee {
         let event = request.match_info().get("slug");
         let event = event.and_then(|slug| Slug::parse(slug).ok());
         let referee = Rc::new(Self {
-            role: arbiter.role(&session.account, event.as_ref()).await?,
+            role: arbiter
+                .role(&session.account, event.as_ref(), Utc::now())
+                .await?,
             event,
             session,
             secret,

@@ -104,6 +104,7 @@ fn out_of_reach(right: Right) -> Failure {
 /// 403: which role has the right, and who gives it.
 fn needed(right: Right) -> Failure {
     let key = match right.roles().first() {
+        _ if right == Right::Measure => Key("rights-for-measuring"),
         Some(Role::Referee) => Key("rights-for-referees"),
         Some(Role::ChiefReferee) => Key("rights-for-the-chief"),
         Some(Role::Secretary) => Key("rights-for-the-secretary"),

@@ -1,12 +1,12 @@
 //! Armies: submitted, measured, approved, and shown to everybody (clause 11).
 
 use areopagus::arbiter::{AccountDraft, Actor, Entrance, Origin};
-use areopagus::federation::rights::EventRole;
-use areopagus::tournament::info::Slug;
+use areopagus::federation::categories::Category;
 use chrono::Utc;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
+use crate::given::give_category;
 use crate::harness::{Browser, Hall, PASSWORD, Referee, Shown};
 
 const ARMIES: &str = "/desk/armies";
@@ -99,10 +99,7 @@ impl<'a> People<'a> {
             let made = arbiter.make_account(&draft, PASSWORD, Actor::Operator, Utc::now());
             let account = made.await.unwrap().id;
             if login == "rita" {
-                let slug = Slug::parse("cup").unwrap();
-                let role = EventRole::Referee;
-                let given = arbiter.give_role(&slug, account, role, Actor::Operator, Utc::now());
-                given.await.unwrap();
+                give_category(&arbiter, account, name, Category::First).await;
             }
             let browser = Browser::new(hall, "en");
             let typed = [("login", login), ("password", PASSWORD)];

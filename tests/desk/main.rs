@@ -9,6 +9,8 @@
     reason = "tests; not each needs all of the support"
 )]
 
+#[path = "../support/referees.rs"]
+mod given;
 #[path = "../support/mod.rs"]
 mod support;
 #[path = "../support/totp.rs"]
@@ -32,6 +34,7 @@ mod perimeter;
 mod plans;
 mod protests;
 mod ratings;
+mod referees;
 mod registry;
 mod relay;
 mod reports;

@@ -33,9 +33,18 @@ async fn public_pages_can_be_used_by_everybody() {
     let chromium = Chromium::start();
     let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
     let cup = "/events/demo-autumn-cup";
-    let mut pages: Vec<String> = ["/", "/ratings", "/rulebook", "/login", "/setup", "/nowhere"]
-        .map(str::to_owned)
-        .to_vec();
+    let mut pages: Vec<String> = [
+        "/",
+        "/ratings",
+        "/players",
+        "/referees",
+        "/rulebook",
+        "/login",
+        "/setup",
+        "/nowhere",
+    ]
+    .map(str::to_owned)
+    .to_vec();
     pages.extend(
         [
             "",
@@ -45,6 +54,7 @@ async fn public_pages_can_be_used_by_everybody() {
             "/crosstable",
             "/standings",
             "/standings/1",
+            "/referees",
             "/games",
             "/games/1.1",
             "/games/4.1?move=3",

@@ -108,6 +108,7 @@ impl Hall {
         let values = vec![
             ("{person}", person.to_string()),
             ("{army}", "1".to_owned()),
+            ("{entry}", "1".to_owned()),
             ("{version}", "1".to_owned()),
             ("{glyph}", glyph()),
             ("{account}", account.id.to_string()),

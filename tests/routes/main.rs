@@ -10,6 +10,8 @@
     reason = "tests; not each needs all of the support"
 )]
 
+#[path = "../support/referees.rs"]
+mod given;
 mod hall;
 mod rights;
 #[path = "../support/mod.rs"]

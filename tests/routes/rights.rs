@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use areopagus::arbiter::{AccountDraft, Actor, CommandContext, Entrance, Origin, TokenDraft};
+use areopagus::federation::categories::Category;
 use areopagus::federation::rights::{EventRole, Right, Role, Scope};
 use areopagus::tournament::info::{EventDraft, Format, Slug};
 use areopagus::web;
@@ -12,6 +13,7 @@ use futures_util::future::join_all;
 use reqwest::{Method, StatusCode};
 use serde_json::Value;
 
+use crate::given::give_category;
 use crate::hall::{EVENTS, Hall};
 
 const RULEBOOK: &str = include_str!("../../docs/rulebook.md");
@@ -32,8 +34,8 @@ struct Asker {
     name: &'static str,
     /// The column of the table that is theirs at the events.
     column: Role,
-    /// The one that is theirs at addresses of the federation, where the referee of any event
-    /// is one.
+    /// The one that is theirs at addresses of the federation, where who is one at an event
+    /// alone is no referee.
     beyond: Role,
     by: By,
     login: &'static str,
@@ -53,7 +55,10 @@ impl Asker {
         Self {
             name,
             column,
-            beyond: column,
+            beyond: match column {
+                Role::Referee | Role::ChiefReferee => Role::Member,
+                other => other,
+            },
             by,
             login: "",
             secret: secret.to_owned(),
@@ -179,6 +184,8 @@ async fn event_elsewhere(hall: &Hall, maker: uuid::Uuid) -> Slug {
 async fn askers(hall: &Hall) -> Vec<Asker> {
     let (by, now) = (Actor::Operator, Utc::now());
     make(hall, "member").await;
+    let licensed = make(hall, "licensed").await;
+    give_category(&hall.arbiter, licensed, "Ludmila Berg", Category::First).await;
     let (referee, chief) = (make(hall, "referee").await, make(hall, "head").await);
     for event in EVENTS {
         let slug = Slug::parse(event).unwrap();
@@ -194,6 +201,7 @@ async fn askers(hall: &Hall) -> Vec<Asker> {
     let mut askers = Vec::new();
     for (name, column, login) in [
         ("an account", Role::Member, "member"),
+        ("a referee with a category", Role::Member, "licensed"),
         ("a referee", Role::Referee, "referee"),
         ("a referee of another event", Role::Member, "other"),
         (
@@ -206,7 +214,7 @@ async fn askers(hall: &Hall) -> Vec<Asker> {
     ] {
         for by in [By::Cookie, By::Bearer] {
             let mut asker = Asker::signed(hall, name, column, by, login).await;
-            if login.starts_with("other") {
+            if login == "licensed" {
                 asker.beyond = Role::Referee;
             }
             askers.push(asker);

@@ -9,6 +9,7 @@ mod awards;
 mod body;
 mod bracket;
 mod call;
+mod categories;
 mod clock;
 mod files;
 mod look;

@@ -181,6 +181,11 @@ fn parameters() -> Value {
             "description": "The person's id.",
             "schema": { "type": "string", "format": "uuid" },
         },
+        "entry": {
+            "name": "entry", "in": "path", "required": true,
+            "description": "A sequence number in the federation's journal.",
+            "schema": { "type": "integer", "minimum": 1 },
+        },
         "protest": {
             "name": "protest", "in": "path", "required": true,
             "description": "The protest's number in the event.",

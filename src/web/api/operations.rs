@@ -5,7 +5,7 @@ use actix_web::http::Method;
 use actix_web::{Route, web};
 
 use super::{
-    armies, awards, bracket, clock, lots, people, protests, ratings, read, referees, reports,
+    armies, awards, bracket, categories, clock, lots, people, protests, ratings, read, referees, reports,
     swiss, teams, write,
 };
 use crate::federation::rights::Right;
@@ -388,4 +388,10 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Delete "/api/v1/people/{person}" "erasePerson" Registry Key("api-erase-person"), Manage Registry: Empty, Nothing, people::erase),
     operation!(Put "/api/v1/people/{person}/same-as" "linkPersons" Registry Key("api-link-persons"), Manage Registry: Json("SamePerson"), Nothing, people::link),
     operation!(Delete "/api/v1/people/{person}/same-as" "unlinkPerson" Registry Key("api-unlink-person"), Manage Registry: Empty, Nothing, people::unlink),
+    operation!(Get "/api/v1/people/{person}/categories" "refereeCategories" Registry Key("api-categories-of"), Read: Empty, Shown("RefereeCategories"), categories::list),
+    operation!(Post "/api/v1/people/{person}/categories" "giveCategory" Registry Key("api-give-category"), Once Registry: Json("CategoryGiven"), Created("CategoryReceipt"), categories::give),
+    operation!(Post "/api/v1/people/{person}/categories/{entry}/end" "endCategory" Registry Key("api-end-category"), Once Registry: Json("Reason"), Shown("CategoryReceipt"), categories::end),
+    operation!(Put "/api/v1/people/{person}/account" "setPersonAccount" Registry Key("api-set-account"), Manage Registry: Json("PersonAccount"), Nothing, categories::set_account),
+    operation!(Delete "/api/v1/people/{person}/account" "takePersonAccount" Registry Key("api-take-account"), Manage Registry: Empty, Nothing, categories::take_account),
+    operation!(Get "/api/v1/referees" "referees" Registry Key("api-list-referees"), Read: Empty, Shown("Referees"), categories::referees),
 ];

@@ -85,6 +85,8 @@ const fn words(act: Act) -> Key {
         Act::PersonsLinked => Key("act-persons-linked"),
         Act::PersonsUnlinked => Key("act-persons-unlinked"),
         Act::PersonErased => Key("act-person-erased"),
+        Act::AccountGiven => Key("act-account-given"),
+        Act::AccountTaken => Key("act-account-taken"),
     }
 }
 

@@ -1,19 +1,21 @@
 //! The registry of persons on the desk of the federation's secretary: found, registered,
-//! corrected, linked, erased.
+//! corrected, linked, erased; given a category as a referee, and the account that is theirs.
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use chrono::Utc;
+use chrono::{NaiveDate, Utc};
 use uuid::Uuid;
 
 use super::fields::Fields;
-use super::form::{Form, Forms, Sent, respond, showable, wrong_field};
-use crate::arbiter::{Arbiter, EnteredAs, Person, PersonCard, PersonDraft};
+use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
+use crate::arbiter::{Account, Arbiter, EnteredAs, Person, PersonCard, PersonDraft};
+use crate::federation::categories::{Category, CategoryCommand};
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
 use crate::web::hall::players::{EventLine, id_of};
 use crate::web::hall::protests::moment;
+use crate::web::hall::referees::{HeldLine, category};
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
 
@@ -27,6 +29,10 @@ mod forms {
     pub const LINK: &str = "link";
     pub const UNLINK: &str = "unlink";
     pub const ERASE: &str = "erase";
+    pub const CATEGORY: &str = "category";
+    pub const END: &str = "end";
+    pub const ACCOUNT: &str = "account";
+    pub const NO_ACCOUNT: &str = "no-account";
 }
 
 /// The person that a form describes.
@@ -126,6 +132,16 @@ struct PersonPage<'a> {
     since: String,
     erased: Option<String>,
     entries: Vec<Entry>,
+    /// The newest first.
+    held: Vec<HeldLine>,
+    /// The categories that can be given, word and name, the highest first.
+    categories: Vec<(&'static str, String)>,
+    today: String,
+    accounts: Vec<Account>,
+    /// The accounts that are nobody's.
+    free: Vec<Account>,
+    /// The key under which a form about a category counts once.
+    key: String,
 }
 
 impl PersonPage<'_> {
@@ -136,6 +152,10 @@ impl PersonPage<'_> {
             forms::LINK => Key("players-done-link"),
             forms::UNLINK => Key("players-done-unlink"),
             forms::ERASE => Key("players-done-erase"),
+            forms::CATEGORY => Key("referee-done-given"),
+            forms::END => Key("referee-done-ended"),
+            forms::ACCOUNT => Key("referee-done-account"),
+            forms::NO_ACCOUNT => Key("referee-done-no-account"),
             _ => return None,
         };
         Some(self.page.t(key))
@@ -143,6 +163,11 @@ impl PersonPage<'_> {
 
     fn name(&self) -> String {
         name(self.page, &self.card.person)
+    }
+
+    /// The newest category that can be ended.
+    fn open(&self) -> Option<&HeldLine> {
+        self.held.iter().find(|line| line.is_open)
     }
 
     /// Whether the data are there, and nobody else is shown in the place.
@@ -196,10 +221,23 @@ async fn show_person(
             note: note(page, entered),
         });
     }
+    let (today, words) = (Utc::now().date_naive(), page.words());
+    let held = arbiter.categories_of(id).await?;
+    let named = Category::ALL.map(|it| (it.word(), category(words, it)));
     let template = PersonPage {
         page,
         referee,
         forms,
+        held: held
+            .iter()
+            .rev()
+            .map(|it| HeldLine::of(words, it, today))
+            .collect(),
+        categories: named.to_vec(),
+        today: today.to_string(),
+        accounts: arbiter.accounts_of(id).await?,
+        free: arbiter.free_accounts().await?,
+        key: new_key(),
         since: moment(card.registered_at),
         erased: card.erased_at.map(moment),
         card,
@@ -227,7 +265,16 @@ pub async fn change(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let id = id_of(&person)?;
-    let deeds = [forms::CORRECT, forms::LINK, forms::UNLINK, forms::ERASE];
+    let deeds = [
+        forms::CORRECT,
+        forms::LINK,
+        forms::UNLINK,
+        forms::ERASE,
+        forms::CATEGORY,
+        forms::END,
+        forms::ACCOUNT,
+        forms::NO_ACCOUNT,
+    ];
     let asked = sent.fields.get("do");
     let deed = deeds.into_iter().find(|deed| *deed == asked);
     let deed = deed.ok_or_else(|| wrong_field("do", Key("desk-field-choose")))?;
@@ -259,10 +306,47 @@ async fn change_by(
             arbiter.link_persons(id, other, by, now).await
         }
         forms::UNLINK => arbiter.unlink_person(id, by, now).await,
+        forms::CATEGORY | forms::END => {
+            let command = if deed == forms::CATEGORY {
+                given(id, fields)?
+            } else {
+                CategoryCommand::End {
+                    person: id,
+                    given: fields.number("entry")?,
+                    reason: fields.get("reason").to_owned(),
+                }
+            };
+            let context = sent.context(None);
+            let done = arbiter.command_category(&command, &context).await;
+            done.map(|_| ())
+        }
+        forms::ACCOUNT => {
+            let account = fields.get("account").parse();
+            let account = account.map_err(|_| wrong_field("account", Key("desk-field-choose")))?;
+            arbiter.set_account(id, account, by, now).await
+        }
+        forms::NO_ACCOUNT => arbiter.take_account(id, by, now).await,
         _ => {
             let typed = Some(fields.get("typed"));
             arbiter.erase_person(id, typed, by, now).await
         }
     };
     Ok(changed?)
+}
+
+/// The category that a form gives.
+fn given(person: Uuid, fields: &Fields) -> Result<CategoryCommand, Failure> {
+    let category = Category::from_word(fields.get("referee-category"));
+    Ok(CategoryCommand::Give {
+        person,
+        category: category.ok_or_else(|| wrong_field("category", Key("desk-field-choose")))?,
+        from: day(fields, "from")?.ok_or_else(|| wrong_field("from", Key("referee-error-day")))?,
+        until: day(fields, "until")?,
+    })
+}
+
+/// A day of a form; `None` for nothing.
+fn day(fields: &Fields, name: &'static str) -> Result<Option<NaiveDate>, Failure> {
+    let day = fields.given(name).map(str::parse).transpose();
+    day.map_err(|_| wrong_field(name, Key("referee-error-day")))
 }

@@ -5,6 +5,7 @@ use actix_web::http::{StatusCode, header};
 use super::Failure;
 use crate::arbiter::{ArbiterError, FieldFault, RegistryFault};
 use crate::federation::armies::ArmyRefusal;
+use crate::federation::categories::CategoryRefusal;
 use crate::federation::glyph::GlyphError;
 use crate::games::totas::Kind;
 use crate::language::Language;
@@ -40,6 +41,17 @@ impl From<ArmyRefusal> for Failure {
     }
 }
 
+impl From<CategoryRefusal> for Failure {
+    fn from(refusal: CategoryRefusal) -> Self {
+        let (status, code) = (status_of(refusal.class()), refusal.code());
+        let failure = Self::new(status, code, |language| refusal.say(language));
+        match refusal.field() {
+            None => failure,
+            Some(field) => failure.with("field", field),
+        }
+    }
+}
+
 const fn status_of(class: RefusalClass) -> StatusCode {
     match class {
         RefusalClass::NotFound => StatusCode::NOT_FOUND,
@@ -53,6 +65,7 @@ impl From<ArbiterError> for Failure {
         match error {
             ArbiterError::Refused(refusal) => refusal.into(),
             ArbiterError::Army(refusal) => refusal.into(),
+            ArbiterError::Category(refusal) => refusal.into(),
             ArbiterError::Glyph { kind, error } => of_glyph(kind, &error),
             ArbiterError::Report(fault) => {
                 let status = StatusCode::UNPROCESSABLE_ENTITY;
@@ -233,6 +246,12 @@ fn of_registry(fault: &RegistryFault) -> Failure {
             "person-linked",
             Key("players-error-linked"),
         ),
+        RegistryFault::AccountTaken => Failure::told(
+            StatusCode::CONFLICT,
+            "account-taken",
+            Key("referee-error-account"),
+        )
+        .with("field", "account"),
     }
 }
 

@@ -22,6 +22,7 @@ mod print;
 pub mod prizes;
 pub mod protests;
 pub mod ratings;
+pub mod referees;
 pub mod show;
 pub mod signatures;
 mod snapshot;
@@ -163,7 +164,9 @@ pub fn routes() -> Vec<Line> {
         get("/ratings/{number}", ratings::player),
         get("/players", players::list),
         get("/players/{person}", players::page),
+        get("/referees", referees::list),
         get("/events/{slug}/live", live),
+        get("/events/{slug}/referees", referees::officials),
         get("/events/{slug}/trf", files::trf),
         get("/events/{slug}/standings.csv", files::standings),
         get("/events/{slug}/games.csv", files::games),

@@ -1,12 +1,14 @@
 //! The players in public: found by name, and each on a page of its own with who it is, the
-//! rating with its history, the events.
+//! rating with its history, the events, the categories of a referee.
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
+use chrono::Utc;
 use uuid::Uuid;
 
 use super::ratings::{Line, Shown};
+use super::referees::HeldLine;
 use super::{respond, show};
 use crate::arbiter::{Arbiter, ArbiterError, EventView, Person, RegistryFault, Taking};
 use crate::federation::ratings::PlayerId;
@@ -110,6 +112,8 @@ struct PlayerPage {
     /// The last rated event first.
     lines: Vec<Line>,
     events: Vec<EventLine>,
+    /// The newest first.
+    categories: Vec<HeldLine>,
 }
 
 impl PlayerPage {
@@ -133,7 +137,13 @@ pub(super) async fn page(
     let history = rated.iter().flat_map(|player| player.history.iter().rev());
     let lines = history.map(|step| Line::of(words, step)).collect();
     let events = arbiter.takes_part(person.id).await?;
+    let (categories, today) = (
+        arbiter.categories_of(person.id).await?,
+        Utc::now().date_naive(),
+    );
+    let held = categories.iter().rev();
     let template = PlayerPage {
+        categories: held.map(|held| HeldLine::of(words, held, today)).collect(),
         now: rated.map(|player| player.now.into()),
         lines,
         events: events.iter().map(|it| EventLine::of(words, it)).collect(),

@@ -1,0 +1,252 @@
+//! The referees of the federation: the categories that they are given, and whose accounts are
+//!
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::Serialize;
+use uuid::Uuid;
+
+use super::Arbiter;
+use super::audit::{Act, Done};
+use super::events::Write;
+use super::types::{Account, Actor, ArbiterError, CommandContext, Person, RegistryFault};
+use crate::federation::categories::{Categories, CategoryCommand, Held};
+use crate::store::people::{self as registry, ShownRow};
+use crate::store::{StoreError, accounts, referees};
+use crate::tournament::info::Slug;
+
+/// That something about a category was done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct CategoryReceipt {
+    /// The sequence number of the entry in the federation's journal.
+    pub entry: u64,
+    /// Whether this is the answer to an earlier sending of the same command.
+    pub replayed: bool,
+}
+
+/// A referee with a category that counts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Referee {
+    /// Who it is.
+    pub person: Person,
+    /// The category.
+    pub held: Held,
+}
+
+impl Arbiter {
+    /// The referees whose category counts on a day, the highest category first, by name.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Journal`] when the federation's stream cannot be read, `Store` when the
+    /// database fails.
+    pub async fn referees(&self, day: NaiveDate) -> Result<Vec<Referee>, ArbiterError> {
+        let categories = self.federation().await?.categories;
+        let ids: Vec<Uuid> = categories.referees().collect();
+        let rows = registry::shown(self.store.pool(), &ids).await?;
+        let mut humans: BTreeMap<Uuid, (Vec<Uuid>, ShownRow)> = BTreeMap::new();
+        for row in rows {
+            let human = humans.entry(row.shown);
+            human
+                .or_insert_with(|| (Vec::new(), row.clone()))
+                .0
+                .push(row.id);
+        }
+        let in_force = |(ids, row): (Vec<Uuid>, ShownRow)| {
+            let held = categories.in_force(&ids, day)?.clone();
+            let person = Person {
+                id: row.shown,
+                name: Some(row.name?),
+                club: row.club,
+                federation_id: row.federation_id,
+            };
+            Some(Referee { person, held })
+        };
+        let mut referees: Vec<Referee> = humans.into_values().filter_map(in_force).collect();
+        referees.sort_by(|one, other| {
+            let rank = other.held.category.cmp(&one.held.category);
+            rank.then_with(|| one.person.name.cmp(&other.person.name))
+        });
+        Ok(referees)
+    }
+
+    /// What a human was given, the oldest first.
+    ///
+    /// # Errors
+    /// As [`Arbiter::referees`].
+    pub async fn categories_of(&self, person: Uuid) -> Result<Vec<Held>, ArbiterError> {
+        let categories = self.federation().await?.categories;
+        let ids = self.rows_of(person).await?;
+        Ok(categories.of(&ids).into_iter().cloned().collect())
+    }
+
+    /// The rows of a human.
+    async fn rows_of(&self, person: Uuid) -> Result<Vec<Uuid>, ArbiterError> {
+        let rows = registry::group(self.store.pool(), person).await?;
+        Ok(rows.into_iter().map(|row| row.id).collect())
+    }
+
+    /// The category of whoever an account belongs to, as it counts on a day.
+    ///
+    /// # Errors
+    /// As [`Arbiter::referees`].
+    pub(super) async fn category_of_account(
+        &self,
+        account: Uuid,
+        day: NaiveDate,
+    ) -> Result<Option<Held>, ArbiterError> {
+        let ids = referees::rows_of(self.store.pool(), account).await?;
+        if ids.is_empty() {
+            return Ok(None);
+        }
+        let categories = self.federation().await?.categories;
+        Ok(categories.in_force(&ids, day).cloned())
+    }
+
+    /// Whose some accounts are, and with which category on a day: for those that are somebody's.
+    ///
+    /// # Errors
+    /// As [`Arbiter::referees`].
+    pub async fn owners(
+        &self,
+        accounts: impl IntoIterator<Item = Uuid>,
+        day: NaiveDate,
+    ) -> Result<BTreeMap<Uuid, (Uuid, Option<Held>)>, ArbiterError> {
+        let categories = self.federation().await?.categories;
+        let mut owners = BTreeMap::new();
+        for account in accounts {
+            let ids = referees::rows_of(self.store.pool(), account).await?;
+            if let Some(shown) = ids.first() {
+                let held = categories.in_force(&ids, day).cloned();
+                owners.insert(account, (*shown, held));
+            }
+        }
+        Ok(owners)
+    }
+
+    /// Carries out a command about a category. It is signed: others go by it.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Category`] when it is refused, `Registry` when there is no such person
+    /// any more, `KeyReused`, `Behind` when the journal is not the one that was signed,
+    /// `Journal` and `Store`.
+    pub async fn command_category(
+        &self,
+        command: &CategoryCommand,
+        context: &CommandContext,
+    ) -> Result<CategoryReceipt, ArbiterError> {
+        let slug = Slug::federation();
+        let write = Write::new(self, "category", &slug, command, context)?;
+        let mut stream = self.lock_federation(&write).await?;
+        if let Some(done) = write.replay(stream.transaction()).await? {
+            return Ok(CategoryReceipt {
+                entry: done.version,
+                replayed: true,
+            });
+        }
+        let rows = registry::group(stream.transaction(), command.person()).await?;
+        let own = rows.iter().find(|row| row.id == command.person());
+        let own = own.ok_or(RegistryFault::NoPerson)?;
+        if let CategoryCommand::Give { person, .. } = command {
+            if own.same_as.is_some() {
+                return Err(RegistryFault::StandsForNone.into());
+            }
+            // Whoever erases the person waits until the entry is there.
+            if !registry::keep(stream.transaction(), &[*person]).await? {
+                return Err(RegistryFault::Erased.into());
+            }
+        }
+        let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
+        let categories: &Categories = &stream.folded.categories;
+        let entry = categories.decide(command, &ids, context.now.date_naive());
+        let entry = entry.map_err(ArbiterError::Category)?;
+        let folded = self.append_federation(stream, &write, &entry, true).await?;
+        Ok(CategoryReceipt {
+            entry: folded.head().seq,
+            replayed: false,
+        })
+    }
+
+    /// The accounts of a human.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn accounts_of(&self, person: Uuid) -> Result<Vec<Account>, ArbiterError> {
+        let owners = referees::all(self.store.pool()).await?;
+        let mut accounts = self.accounts().await?;
+        accounts.retain(|account| owners.contains(&(account.id, person)));
+        Ok(accounts)
+    }
+
+    /// The accounts that are nobody's yet, by login.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn free_accounts(&self) -> Result<Vec<Account>, ArbiterError> {
+        let owners = referees::all(self.store.pool()).await?;
+        let mut accounts = self.accounts().await?;
+        accounts.retain(|account| owners.iter().all(|(owned, _)| *owned != account.id));
+        Ok(accounts)
+    }
+
+    /// Says whose an account is; the account that the person had is nobody's from then on.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Registry`] when there is no such person any more or the account is
+    /// another one's, `NoAccount`, and `Store`.
+    pub async fn set_account(
+        &self,
+        person: Uuid,
+        account: Uuid,
+        by: Actor,
+        now: DateTime<Utc>,
+    ) -> Result<(), ArbiterError> {
+        let mut transaction = self.store.begin().await?;
+        let known = accounts::of_id(&mut *transaction, account).await?;
+        known.ok_or(ArbiterError::NoAccount)?;
+        registry::lock(&mut transaction, &[person]).await?;
+        let rows = registry::group(&mut *transaction, person).await?;
+        let own = rows.iter().find(|row| row.id == person);
+        let own = own.ok_or(RegistryFault::NoPerson)?;
+        if own.erased_at.is_some() {
+            return Err(RegistryFault::Erased.into());
+        }
+        if own.same_as.is_some() {
+            return Err(RegistryFault::StandsForNone.into());
+        }
+        let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
+        if referees::rows_of(&mut *transaction, account)
+            .await?
+            .contains(&person)
+        {
+            return Ok(());
+        }
+        referees::take(&mut transaction, &ids).await?;
+        if !referees::set(&mut transaction, account, person).await? {
+            return Err(RegistryFault::AccountTaken.into());
+        }
+        let done = Done::in_registry(Act::AccountGiven, by, person).of(account);
+        done.note(&mut *transaction, now).await?;
+        Ok(transaction.commit().await.map_err(StoreError::from)?)
+    }
+
+    /// Takes the account from a person, with the rights that come by a category.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn take_account(
+        &self,
+        person: Uuid,
+        by: Actor,
+        now: DateTime<Utc>,
+    ) -> Result<(), ArbiterError> {
+        let mut transaction = self.store.begin().await?;
+        let rows = registry::group(&mut *transaction, person).await?;
+        let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
+        if referees::take(&mut transaction, &ids).await? {
+            let done = Done::in_registry(Act::AccountTaken, by, person);
+            done.note(&mut *transaction, now).await?;
+        }
+        Ok(transaction.commit().await.map_err(StoreError::from)?)
+    }
+}

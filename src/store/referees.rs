@@ -1,0 +1,75 @@
+//! Whose accounts are.
+
+use sqlx::postgres::{PgConnection, PgExecutor};
+use uuid::Uuid;
+
+use super::StoreError;
+
+/// The rows of the human whose an account is, that which is shown first; none for nobody's.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn rows_of(
+    executor: impl PgExecutor<'_>,
+    account: Uuid,
+) -> Result<Vec<Uuid>, StoreError> {
+    Ok(sqlx::query_scalar!(
+        "SELECT other.id FROM account
+         JOIN person AS own ON own.id = account.person AND own.erased_at IS NULL
+         JOIN person AS other ON COALESCE(other.same_as, other.id) = COALESCE(own.same_as, own.id)
+         WHERE account.id = $1 ORDER BY other.same_as IS NOT NULL, other.id",
+        account
+    )
+    .fetch_all(executor)
+    .await?)
+}
+
+/// Whose each account is, by the row that is shown: account and person.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn all(executor: impl PgExecutor<'_>) -> Result<Vec<(Uuid, Uuid)>, StoreError> {
+    let rows = sqlx::query!(
+        r#"SELECT account.id AS account, COALESCE(person.same_as, person.id) AS "person!"
+           FROM account JOIN person ON person.id = account.person ORDER BY account.login"#
+    )
+    .fetch_all(executor)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| (row.account, row.person))
+        .collect())
+}
+
+/// Says whose an account is; `false` when it is somebody's already.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn set(
+    connection: &mut PgConnection,
+    account: Uuid,
+    person: Uuid,
+) -> Result<bool, StoreError> {
+    let done = sqlx::query!(
+        "UPDATE account SET person = $2 WHERE id = $1 AND person IS NULL",
+        account,
+        person
+    )
+    .execute(connection)
+    .await?;
+    Ok(done.rows_affected() > 0)
+}
+
+/// Takes their accounts from the rows of a human; `false` when they had none.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn take(connection: &mut PgConnection, rows: &[Uuid]) -> Result<bool, StoreError> {
+    let done = sqlx::query!(
+        "UPDATE account SET person = NULL WHERE person = ANY($1)",
+        rows
+    )
+    .execute(connection)
+    .await?;
+    Ok(done.rows_affected() > 0)
+}
