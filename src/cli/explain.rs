@@ -4,21 +4,22 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use areopagus::games::totas::report::explain;
+use areopagus::games::{almajara, totas};
 use areopagus::language::Language;
 use clap::Args;
 
 use super::Outcome;
+use super::game::GameOf;
 use super::replay::{NOT_CLEAN, UNUSABLE, language, print_line, read};
 
 /// Explains a record: what each part came to, why, and by which clause.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// The record, in the .tota form
+    /// The record, in the .tota form or, of Almajara, in the .alma form
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// The game move to explain, by its number; without it, all
+    /// The game move, or the row, to explain, by its number; without it, all
     #[arg(long, value_name = "NUMBER")]
     row: Option<u16>,
 
@@ -38,10 +39,10 @@ pub fn run(arguments: &Arguments) -> Outcome {
             return Ok(ExitCode::from(UNUSABLE));
         }
     };
-    let status = match explain(&name, &bytes, arguments.row, arguments.language) {
-        Ok(explained) => {
-            print_line(&explained.text)?;
-            if explained.ok { 0 } else { NOT_CLEAN }
+    let status = match explained(arguments, &name, &bytes) {
+        Ok((text, ok)) => {
+            print_line(&text)?;
+            if ok { 0 } else { NOT_CLEAN }
         }
         Err(sentence) => {
             eprintln!("areopagus explain: {name}: {sentence}");
@@ -49,4 +50,15 @@ pub fn run(arguments: &Arguments) -> Outcome {
         }
     };
     Ok(ExitCode::from(status))
+}
+
+/// What is said of a file, and whether it replays cleanly.
+fn explained(arguments: &Arguments, name: &str, bytes: &[u8]) -> Result<(String, bool), String> {
+    let (row, language) = (arguments.row, arguments.language);
+    match GameOf::file(&arguments.file) {
+        GameOf::Totas => totas::report::explain(name, bytes, row, language)
+            .map(|explained| (explained.text, explained.ok)),
+        GameOf::Almajara => almajara::report::explain(name, bytes, row, language)
+            .map(|explained| (explained.text, explained.ok)),
+    }
 }

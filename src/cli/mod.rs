@@ -4,6 +4,7 @@ mod cosign;
 mod database;
 mod explain;
 mod export;
+mod game;
 mod generate;
 mod import;
 mod key;

@@ -1,25 +1,28 @@
-//! `areopagus replay`: whether records follow the rules (clauses 9.5a, 9.6).
+//! `areopagus replay`: whether records follow the rules (clauses 9.5a, 9.6 of TOTA*S).
+//! Whose rules they are the file's ending says.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use areopagus::games::totas::report::{ENOUGH_BYTES, Report, report};
+use areopagus::games::almajara::report as almajara;
+use areopagus::games::totas::report::{ENOUGH_BYTES, report};
 use areopagus::language::Language;
 use clap::Args;
 
 use super::Outcome;
+use super::game::GameOf;
 
 /// Exit status of a file that does not replay cleanly.
 pub(super) const NOT_CLEAN: u8 = 1;
 /// Exit status of a file that cannot be read: an unusable argument.
 pub(super) const UNUSABLE: u8 = 2;
 
-/// Replays records and compares every result, throw and mark with the rules.
+/// Replays records and compares every result, throw, mark and score with the rules.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// The records, in the .tota form
+    /// The records, in the .tota form or, of Almajara, in the .alma form
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
@@ -44,11 +47,11 @@ pub fn run(arguments: &Arguments) -> Outcome {
         let name = file.to_string_lossy();
         match read(file) {
             Ok(bytes) => {
-                let report = report(&name, &bytes, arguments.language);
-                if !report.ok {
+                let (ok, text) = said(arguments, file, &name, &bytes);
+                if !ok {
                     status = status.max(NOT_CLEAN);
                 }
-                if !print(arguments, &report)? {
+                if !print_line(&text)? {
                     break;
                 }
             }
@@ -69,14 +72,29 @@ pub(super) fn read(file: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Prints a report as [`print_line`] does.
-fn print(arguments: &Arguments, report: &Report) -> io::Result<bool> {
-    let text = if arguments.json {
-        report.json()
-    } else {
-        report.say(arguments.language)
-    };
-    print_line(&text)
+/// Whether a file replays cleanly, and what the report on it says.
+fn said(arguments: &Arguments, file: &Path, name: &str, bytes: &[u8]) -> (bool, String) {
+    let language = arguments.language;
+    match GameOf::file(file) {
+        GameOf::Totas => {
+            let report = report(name, bytes, language);
+            let text = if arguments.json {
+                report.json()
+            } else {
+                report.say(language)
+            };
+            (report.ok, text)
+        }
+        GameOf::Almajara => {
+            let report = almajara::report(name, bytes, language);
+            let text = if arguments.json {
+                report.json()
+            } else {
+                report.say(language)
+            };
+            (report.ok, text)
+        }
+    }
 }
 
 /// Prints a text and a line break; `false` when nobody reads any more.

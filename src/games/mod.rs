@@ -3,6 +3,8 @@
 //! Pure: no clock, no database, no web. Each discipline has a module of its own
 //! and knows nothing of the others; what they share stands here.
 
+pub mod almajara;
+pub mod movement;
 pub mod notation;
 pub mod side;
 pub mod totas;

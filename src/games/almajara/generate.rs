@@ -1,0 +1,442 @@
+//! Random games from a seed: legal, eventful, with complete records. They feed tests and
+//! the demonstration; nobody's strength is meant by them.
+//!
+//! The same seed and number give the same game on every machine.
+
+use std::num::NonZeroU32;
+use std::sync::Arc;
+
+use super::catalogue::ChipId;
+use super::cell::Cell;
+use super::entry::{Action, Entry, First, Stop, Touched};
+use super::equipment::Equipment;
+use super::fault::{Fault, Phase};
+use super::game::Game;
+use super::position::Position;
+use super::record::{Item, Note, Record, Remark, Row, Setup, Tag, WrittenResult};
+use super::regulations::Regulations;
+use crate::games::{PerSide, Side};
+use crate::lots::Words;
+
+/// Actions that a player looks at before choosing one.
+const LOOKS: usize = 10;
+/// How often a look may miss.
+const TRIES: usize = 60;
+/// How far a chip goes at most; the shipped chips have no patterns.
+const REACH: u32 = 3;
+/// A lead from which the other player may resign.
+const HOPELESS: u32 = 45;
+/// The rows in which players who dither go to and fro.
+const DITHERING: u16 = 10;
+/// The most turns of a game, whatever its clock says.
+const MAX_TURNS: usize = 400;
+
+/// A whole game under the regulations: the game with this number of the seed.
+pub fn game(seed: u64, number: u32, regulations: &Regulations) -> Record {
+    let mut words = Words::new(key(seed, number));
+    let equipment = Equipment {
+        regulations: regulations.clone(),
+        ..Equipment::default()
+    };
+    let goes_for_portal = one_in(&mut words, 3);
+    let dithers = one_in(&mut words, 6);
+    let game = Game::new(Arc::new(equipment.clone()));
+    let record = Record {
+        tags: vec![Tag {
+            name: "Event".to_owned(),
+            value: format!("Generated game {seed}/{number}"),
+        }],
+        equipment,
+        ..Record::default()
+    };
+    let mut table = Table {
+        game,
+        words,
+        record,
+        goes_for_portal,
+        dithers,
+        clock: 0,
+        latest: PerSide::default(),
+    };
+    table.deal();
+    table.set_up();
+    table.begin();
+    for _ in 0..MAX_TURNS {
+        if table.game.end().is_some() {
+            break;
+        }
+        table.turn();
+    }
+    let mut record = table.record;
+    record.result = Some(match table.game.end() {
+        Some(end) => WrittenResult::of(end),
+        None => WrittenResult::Unfinished,
+    });
+    record
+}
+
+fn key(seed: u64, number: u32) -> [u8; 32] {
+    let mut key = *b"areopagus almajara  \0\0\0\0\0\0\0\0\0\0\0\0";
+    let bytes = seed.to_le_bytes().into_iter().chain(number.to_le_bytes());
+    for (to, byte) in key.iter_mut().skip(20).zip(bytes) {
+        *to = byte;
+    }
+    key
+}
+
+/// A number below a bound.
+fn below(words: &mut Words, bound: u32) -> u32 {
+    NonZeroU32::new(bound).map_or(0, |bound| words.below(bound))
+}
+
+fn one_in(words: &mut Words, chances: u32) -> bool {
+    below(words, chances) == 0
+}
+
+/// A game that is being made.
+struct Table {
+    game: Game,
+    words: Words,
+    record: Record,
+    goes_for_portal: bool,
+    dithers: bool,
+    /// Seconds of play.
+    clock: u32,
+    /// Each side's latest move.
+    latest: PerSide<Option<(Cell, Cell)>>,
+}
+
+impl Table {
+    fn deal(&mut self) {
+        let mut order: Vec<ChipId> = self.game.bag().collect();
+        self.words.shuffle(&mut order);
+        // The bag holds all of them.
+        let _dealt = self.game.deal(&order);
+        self.record.deal = PerSide::from_fn(|side| self.game.drawn(side).to_vec());
+    }
+
+    fn set_up(&mut self) {
+        for side in Side::ALL {
+            let late = one_in(&mut self.words, 10);
+            let template = &self.record.equipment.template;
+            let mut cells: Vec<Cell> = template.starting_cells(side).collect();
+            self.words.shuffle(&mut cells);
+            let most = usize::from(self.record.equipment.regulations.starting_pieces);
+            cells.truncate(if late { most.saturating_sub(2) } else { most });
+            let mut hand: Vec<ChipId> =
+                self.game.position().reserve(side).iter().copied().collect();
+            self.words.shuffle(&mut hand);
+            let pieces: Vec<(ChipId, Cell)> = hand.into_iter().zip(cells).collect();
+            for (chip, cell) in &pieces {
+                let (chip, cell) = (*chip, *cell);
+                let _placed = self.game.enter(&Entry::Place { side, chip, cell });
+            }
+            let _ready = self.game.enter(&Entry::Ready { side, late });
+            self.record.setup[side] = Some(Setup { pieces, late });
+        }
+    }
+
+    fn begin(&mut self) {
+        let entitled = self.game.entitled();
+        let holder = entitled.or_else(|| self.words.choice(&Side::ALL).copied());
+        let holder = holder.unwrap_or(Side::White);
+        let ceded = one_in(&mut self.words, 8);
+        let first = First {
+            side: if ceded { holder.other() } else { holder },
+            ceded,
+            lot: entitled.is_none(),
+        };
+        let _begun = self.game.enter(&Entry::First(first));
+        self.record.first = Some(first);
+    }
+
+    /// Makes a turn and writes it down.
+    fn turn(&mut self) {
+        let (number, side) = (self.game.turn().number, self.game.turn().side);
+        let mut items = Vec::new();
+        let mut seconds = 8 + below(&mut self.words, 40);
+        let most = if self.is_dithering() { 1 } else { 4 };
+        let actions = 1 + below(&mut self.words, most);
+        for _ in 0..actions {
+            self.incident(&mut items);
+            let Some(action) = self.chosen(&mut items) else {
+                break;
+            };
+            self.enter(Item::Act(action, Note::default()), &mut items);
+            if let Action::Move { from, to, .. } = action {
+                self.latest[side] = Some((from, to));
+            }
+            if self.game.phase() != Phase::Play || self.game.turn().side != side {
+                break;
+            }
+        }
+        let open = self.game.phase() == Phase::Play && self.game.turn().side == side;
+        let late = self.game.turn().acted.is_empty()
+            || self.game.turn().touched.is_some()
+            || one_in(&mut self.words, 12);
+        if open && late {
+            self.enter(Item::Late, &mut items);
+            seconds = u32::from(self.record.equipment.regulations.turn_seconds);
+        } else if open {
+            let _ended = self.game.enter(&Entry::EndTurn);
+        }
+        self.write(number, side, items);
+        self.tell_time(seconds);
+    }
+
+    /// Enters an item that the rules take, and writes it with what it comes to.
+    fn enter(&mut self, item: Item, items: &mut Vec<Item>) -> bool {
+        if self.game.enter(&item.entry()).is_err() {
+            return false;
+        }
+        let note = Note {
+            wins: self.game.end().is_some(),
+            score: Some(self.game.totals()),
+        };
+        items.push(match item {
+            Item::Act(action, _) => Item::Act(action, note),
+            Item::Illegal { attempt, gives, .. } => Item::Illegal {
+                attempt,
+                gives,
+                note,
+            },
+            other => other,
+        });
+        true
+    }
+
+    fn is_dithering(&self) -> bool {
+        self.dithers && self.game.turn().number <= DITHERING
+    }
+
+    /// Sometimes something happens before an action: an illegal one, or a touch.
+    fn incident(&mut self, items: &mut Vec<Item>) {
+        let side = self.game.turn().side;
+        let reserve: Vec<ChipId> = self.game.position().reserve(side).iter().copied().collect();
+        let own: Vec<Cell> = self
+            .game
+            .position()
+            .standing(side)
+            .map(|(cell, _)| cell)
+            .collect();
+        match below(&mut self.words, 40) {
+            0 => {
+                let (Some(from), Some(to)) = (self.one_of(&own), self.one_of(&own)) else {
+                    return;
+                };
+                let attempt = Action::Move {
+                    from,
+                    to,
+                    captures: false,
+                };
+                let gives = self.one_of(&reserve);
+                let note = Note::default();
+                self.enter(
+                    Item::Illegal {
+                        attempt,
+                        gives,
+                        note,
+                    },
+                    items,
+                );
+            }
+            1 => {
+                if let Some(cell) = self.one_of(&own) {
+                    self.enter(Item::Touch(Touched::Cell(cell)), items);
+                }
+            }
+            2 => {
+                if let Some(chip) = self.one_of(&reserve) {
+                    self.enter(Item::Touch(Touched::Reserve(chip)), items);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn one_of<T: Copy>(&mut self, items: &[T]) -> Option<T> {
+        self.words.choice(items).copied()
+    }
+
+    /// The best of some actions that are looked at.
+    fn chosen(&mut self, items: &mut Vec<Item>) -> Option<Action> {
+        let mut best: Option<(u32, Action)> = None;
+        let mut looks = 0;
+        for _ in 0..TRIES {
+            let Some(action) = self.thought_of() else {
+                continue;
+            };
+            match self.game.after(action) {
+                Ok(after) => {
+                    let worth = self.worth(action, &after);
+                    if worth > 0 && best.is_none_or(|(most, _)| worth > most) {
+                        best = Some((worth, action));
+                    }
+                    looks += 1;
+                }
+                Err(Fault::Repetition(_) | Fault::BackAndForth(_)) => {
+                    if !items.iter().any(|item| matches!(item, Item::Repeat(_))) {
+                        self.enter(Item::Repeat(action), items);
+                    }
+                }
+                Err(_) => {}
+            }
+            if looks >= LOOKS {
+                break;
+            }
+        }
+        best.map(|(_, action)| action)
+    }
+
+    /// An action that may be legal.
+    fn thought_of(&mut self) -> Option<Action> {
+        let side = self.game.turn().side;
+        let position = self.game.position();
+        if let Some((_, chip)) = self.game.turn().touched
+            && position.find(chip).is_none()
+        {
+            return self.deployment(chip);
+        }
+        if one_in(&mut self.words, 6) {
+            let position = self.game.position();
+            let reserve: Vec<ChipId> = position.reserve(side).iter().copied().collect();
+            let chip = self.one_of(&reserve)?;
+            return self.deployment(chip);
+        }
+        let chances = if self.is_dithering() { 2 } else { 20 };
+        if let Some((from, to)) = self.latest[side].filter(|_| one_in(&mut self.words, chances)) {
+            return Some(Action::Move {
+                from: to,
+                to: from,
+                captures: false,
+            });
+        }
+        let touched = self
+            .game
+            .turn()
+            .touched
+            .and_then(|(_, chip)| self.game.position().find(chip));
+        let own: Vec<Cell> = self
+            .game
+            .position()
+            .standing(side)
+            .map(|(cell, _)| cell)
+            .collect();
+        let from = match touched {
+            Some(cell) => cell,
+            None => self.one_of(&own)?,
+        };
+        let mut step = |number: u8| {
+            let by = below(&mut self.words, 2 * REACH + 1);
+            (u32::from(number) + by)
+                .checked_sub(REACH)
+                .and_then(|to| u8::try_from(to).ok())
+        };
+        let to = Cell::new(step(from.file())?, step(from.rank())?)?;
+        let captures = self.game.position().at(to).is_some();
+        Some(Action::Move { from, to, captures })
+    }
+
+    fn deployment(&mut self, chip: ChipId) -> Option<Action> {
+        let cells: Vec<Cell> = self.game.deployable(self.game.turn().side).collect();
+        let to = self.one_of(&cells)?;
+        Some(Action::Deploy { chip, to })
+    }
+
+    /// What an action seems to be worth; nothing where the players do not go for it.
+    fn worth(&mut self, action: Action, after: &Position) -> u32 {
+        let side = self.game.turn().side;
+        let aim = self.record.equipment.template.portal(side.other());
+        if action.to() == aim {
+            return if self.goes_for_portal { 1000 } else { 0 };
+        }
+        let whim = 1 + below(&mut self.words, 8);
+        if self.is_dithering() {
+            return match (action, self.latest[side]) {
+                (Action::Move { from, to, .. }, Some(latest)) if latest == (to, from) => 1000,
+                (
+                    Action::Move {
+                        captures: false, ..
+                    },
+                    _,
+                ) => 1 + whim,
+                _ => 1,
+            };
+        }
+        let Equipment {
+            template,
+            regulations,
+            ..
+        } = &self.record.equipment;
+        let after = after.score(template, regulations).map(|score| score.total);
+        let before = self.game.totals();
+        let gain = after[side] + before[side.other()];
+        let loss = before[side] + after[side.other()];
+        let forward = match (side, action) {
+            (_, Action::Deploy { .. }) => 2,
+            (Side::White, Action::Move { from, to, .. }) => to.rank().saturating_sub(from.rank()),
+            (Side::Black, Action::Move { from, to, .. }) => from.rank().saturating_sub(to.rank()),
+        };
+        whim + 2 * u32::from(forward) + 3 * gain.saturating_sub(loss)
+    }
+
+    /// Writes a turn into its row.
+    fn write(&mut self, number: u16, side: Side, items: Vec<Item>) {
+        let fresh = || Row {
+            number,
+            ..Row::default()
+        };
+        match side {
+            Side::White => self.record.rows.push(Row {
+                white: items,
+                ..fresh()
+            }),
+            Side::Black => {
+                let open = self
+                    .record
+                    .rows
+                    .last()
+                    .is_some_and(|row| row.number == number);
+                if !open {
+                    self.record.rows.push(fresh());
+                }
+                if let Some(row) = self.record.rows.last_mut() {
+                    row.black = Some(items);
+                }
+            }
+        }
+    }
+
+    /// Lets the clock run; the game may end with the turn.
+    fn tell_time(&mut self, seconds: u32) {
+        let whole = u32::from(self.record.equipment.regulations.game_seconds);
+        self.clock = (self.clock + seconds).min(whole);
+        let side = self.game.turn().side;
+        let PerSide { white, black } = self.game.totals();
+        let behind = if white > black {
+            Side::Black
+        } else {
+            Side::White
+        };
+        let stop = if self.game.end().is_some() {
+            None
+        } else if self.clock >= whole {
+            Some(Stop::Time)
+        } else if white.abs_diff(black) > HOPELESS && one_in(&mut self.words, 12) {
+            Some(Stop::Resign(behind))
+        } else if one_in(&mut self.words, 500) {
+            Some(Stop::Ruling("The hall closes.".to_owned()))
+        } else {
+            None
+        };
+        let row_over = side == Side::White || stop.is_some() || self.game.end().is_some();
+        let Some(row) = self.record.rows.last_mut().filter(|_| row_over) else {
+            return;
+        };
+        row.remarks.push(Remark::Clock(self.clock));
+        if let Some(stop) = stop {
+            let _stopped = self.game.enter(&Entry::Stop(stop.clone()));
+            row.remarks.push(Remark::Stop(stop));
+        }
+    }
+}
