@@ -5,8 +5,8 @@ use actix_web::http::Method;
 use actix_web::{Route, web};
 
 use super::{
-    armies, awards, bracket, categories, clock, lots, people, protests, ratings, read, referees, reports,
-    swiss, teams, write,
+    armies, awards, bracket, categories, clock, lots, people, protests, ratings, read, referees,
+    reports, swiss, teams, write,
 };
 use crate::federation::rights::Right;
 use crate::web::i18n::Key;
