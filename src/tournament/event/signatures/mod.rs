@@ -62,8 +62,8 @@ impl Signatures {
         self.referee.is_some()
     }
 
-    fn take(&mut self, signer: Signer, signed: Signed) {
-        let place = match signer.side() {
+    fn take(&mut self, by: Signer, signed: Signed) {
+        let place = match by.side() {
             Some(side) => &mut self.players[side],
             None => &mut self.referee,
         };
