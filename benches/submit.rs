@@ -68,10 +68,9 @@ fn main() {
     let account = json!({
         "code": CODE, "login": "chief", "name": "Chief", "password": "as many words as it takes",
     });
-    chief.token = chief.post("/api/v1/setup", &account)["token"]
-        .as_str()
-        .unwrap()
-        .to_owned();
+    let session = chief.post("/api/v1/setup", &account);
+    let token = session["token"].as_str().unwrap();
+    token.clone_into(&mut chief.token);
     for event in 0..EVENTS {
         prepare(&mut chief, &format!("bench{event}"));
         // What pgbench appends is not for the service to read.
@@ -193,17 +192,11 @@ impl Yardstick {
             let row = row.fetch_one(&mut connection).await.unwrap();
             (row.get(0), row.get(1), row.get(2))
         });
-        let hex = |bytes: &[u8]| {
-            bytes
-                .iter()
-                .map(|byte| format!("{byte:02x}"))
-                .collect::<String>()
-        };
         let settings = [
             format!("events={EVENTS}"),
-            format!("entry={}", hex(&entry)),
+            format!("entry={}", hex::encode(&entry)),
             format!("actor={actor}"),
-            format!("session={}", hex(&session)),
+            format!("session={}", hex::encode(&session)),
         ];
         Self {
             program: pgbench(),

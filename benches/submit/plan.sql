@@ -24,7 +24,7 @@ FROM unnest(ARRAY[:seq + 1]::bigint[], ARRAY[decode(:entry::text, 'hex')], ARRAY
 ORDER BY entry.seq;
 UPDATE stream SET seq = :seq + 1, head = sha256('\x00'::bytea || decode(:entry::text, 'hex'))
 WHERE name = 'yard' || :event;
-SELECT pg_notify('areopagus_change', 'yard' || :event);
+SELECT pg_notify('areopagus_yard', 'yard' || :event);
 INSERT INTO event (slug, version, name, place, starts_on, ends_on, discipline, status, entrants, rounds)
 VALUES ('yard' || :event, :seq + 1, 'A bench', 'Tver', '2026-11-21', '2026-11-22', 'totas', 'running', 36, 35)
 ON CONFLICT (slug) DO UPDATE SET
