@@ -380,18 +380,19 @@ impl Watcher {
         let seen = !started && self.watch.since == Some(version);
         let language = self.watch.language;
         for part in with_tiles(current.snapshot.view(), &self.watch.parts) {
-            let Ok(html) = current.snapshot.part(part, language) else {
+            let frame = |html: &Bytes| event(&part.to_string(), html);
+            let Ok(event) = current.snapshot.event(part, language, frame) else {
                 continue;
             };
-            let known = self.sent.insert(part, html.clone());
-            let changed = known.is_none_or(|known| known != html);
+            let known = self.sent.insert(part, event.clone());
+            let changed = known.is_none_or(|known| known != event);
             if changed && matches!(part, Part::Boards(_)) {
                 // Its tiles stand in it, and are all to be put there again.
                 self.sent
                     .retain(|other, _| !matches!(other, Part::Tile(..)));
             }
             if changed && !seen {
-                self.waiting.push_back(event(&part.to_string(), &html));
+                self.waiting.push_back(event);
             }
         }
         if started {

@@ -29,6 +29,7 @@ pub struct Snapshot {
     ranking: OnceLock<Ranking>,
     games: Once<GameId, Option<Arc<Game>>>,
     parts: Once<(Part, Language), Result<Bytes, Failure>>,
+    events: Once<(Part, Language), Bytes>,
     pages: Once<(String, Language, Looks), Result<Arc<Body>, Failure>>,
 }
 
@@ -42,6 +43,7 @@ impl Snapshot {
             ranking: OnceLock::new(),
             games: Once::new(usize::MAX),
             parts: Once::new(usize::MAX),
+            events: Once::new(usize::MAX),
             pages: Once::new(MOST_PAGES),
         };
         if let Some(before) = before {
@@ -117,6 +119,20 @@ impl Snapshot {
                 .map(Bytes::from)
                 .map_err(|error| Failure::internal(&error))
         })
+    }
+
+    /// A part in a language as an event of a live stream: framed once, however many watch.
+    ///
+    /// # Errors
+    /// As for [`Self::part`].
+    pub fn event(
+        &self,
+        part: Part,
+        language: Language,
+        frame: impl FnOnce(&Bytes) -> Bytes,
+    ) -> Result<Bytes, Failure> {
+        let html = self.part(part, language)?;
+        Ok(self.events.get((part, language), || frame(&html)))
     }
 
     /// A page as its reader wants it, made now when nobody asked before.
