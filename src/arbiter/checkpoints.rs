@@ -4,6 +4,8 @@
 //! watermarks outside of the database say: a restored backup is not signed until the
 //! entries are back.
 
+use std::collections::BTreeSet;
+
 use sqlx::postgres::PgConnection;
 
 use super::restored::Guard;
@@ -190,13 +192,11 @@ pub(super) fn is_due(before: Option<&EventState>, after: &EventState) -> bool {
 
 /// The rounds of which every game has a result.
 fn finished_rounds(state: &EventState) -> Vec<u16> {
-    let is_finished = |round: &u16| {
-        let games = state.games.iter().filter(|(id, _)| id.round == *round);
-        let mut statuses = games.map(|(_, game)| game.status());
-        statuses.all(|status| status == GameStatus::Finished)
-    };
+    let games = state.games.iter();
+    let open = games.filter(|(_, game)| game.status() != GameStatus::Finished);
+    let open: BTreeSet<u16> = open.map(|(id, _)| id.round).collect();
     let rounds = state.rounds.iter().map(|round| round.number);
-    rounds.filter(is_finished).collect()
+    rounds.filter(|round| !open.contains(round)).collect()
 }
 
 /// Signs the tree of a stream that this transaction has locked, and stores the

@@ -145,7 +145,7 @@ impl EventState {
         let waiting = self.games.values_mut().filter(|it| it.result.is_none());
         for game in waiting {
             if let Some(side) = game.pairing.side_of(entrant) {
-                game.armies[side].clone_from(&army);
+                Arc::make_mut(game).armies[side].clone_from(&army);
             }
         }
         match army {

@@ -56,8 +56,9 @@ pub struct EventState {
     pub order: Vec<EntrantNumber>,
     /// The rounds that are paired.
     pub rounds: Vec<Round>,
-    /// The games, by round and board.
-    pub games: BTreeMap<GameId, GameState>,
+    /// The games, by round and board. A state that differs in one game shares the others with
+    /// the one that it was made of.
+    pub games: BTreeMap<GameId, Arc<GameState>>,
     /// The order that a lot gave to tied entrants, or to tied teams, the best first; empty
     /// without one.
     pub lot: Vec<EntrantNumber>,
@@ -620,7 +621,7 @@ impl EventState {
 
     /// The game of a name.
     pub fn game(&self, game: GameId) -> Option<&GameState> {
-        self.games.get(&game)
+        self.games.get(&game).map(Arc::as_ref)
     }
 
     /// Whether the next game move of a game is made in the dark and its plans are not open
@@ -686,13 +687,13 @@ impl EventState {
     ) -> impl Iterator<Item = (GameId, Side, &GameState)> + '_ {
         self.games.iter().filter_map(move |(id, game)| {
             let side = game.pairing.side_of(entrant)?;
-            Some((*id, side, game))
+            Some((*id, side, game.as_ref()))
         })
     }
 
     /// How far the event is.
     pub fn status(&self) -> EventStatus {
-        let finished = |game: &GameState| game.status() == GameStatus::Finished;
+        let finished = |game: &Arc<GameState>| game.status() == GameStatus::Finished;
         let all_paired = match self.info.format {
             Format::RoundRobin { .. } => self.is_paired(),
             Format::Swiss(rules) => self.next_round() > rules.rounds.get(),
@@ -1128,7 +1129,7 @@ impl EventState {
         for (id, pairing) in round.games() {
             let mut game = GameState::new(pairing, self.armies_of(pairing));
             game.lots = self.swiss.spare.remove(&id);
-            self.games.insert(id, game);
+            self.games.insert(id, Arc::new(game));
         }
         if self.info.format.teams().is_some() {
             self.seat_round(round)?;
@@ -1163,7 +1164,8 @@ impl EventState {
             self.swiss.reopen(round.number);
         }
         for (id, _) in round.games() {
-            let lots = self.games.remove(&id).and_then(|game| game.lots);
+            let game = self.games.remove(&id).map(Arc::unwrap_or_clone);
+            let lots = game.and_then(|game| game.lots);
             self.swiss.spare.extend(lots.map(|lots| (id, lots)));
         }
     }
@@ -1195,10 +1197,13 @@ impl EventState {
     }
 
     fn pair(&mut self, order: &[EntrantNumber], rounds: &[Round]) -> Result<(), String> {
-        let games: BTreeMap<GameId, GameState> = rounds
+        let games: BTreeMap<GameId, Arc<GameState>> = rounds
             .iter()
             .flat_map(Round::games)
-            .map(|(id, pairing)| (id, GameState::new(pairing, self.armies_of(pairing))))
+            .map(|(id, pairing)| {
+                let game = GameState::new(pairing, self.armies_of(pairing));
+                (id, Arc::new(game))
+            })
             .collect();
         let players = games
             .values()
@@ -1217,8 +1222,9 @@ impl EventState {
             .map_or(EntrantNumber::FIRST, |(last, _)| last.next())
     }
 
-    fn game_mut(&mut self, game: GameId) -> Result<&mut GameState, String> {
-        let known = self.games.get_mut(&game);
+    /// A game that is changed in this state alone.
+    pub(super) fn game_mut(&mut self, game: GameId) -> Result<&mut GameState, String> {
+        let known = self.games.get_mut(&game).map(Arc::make_mut);
         known.ok_or_else(|| format!("game {game}"))
     }
 

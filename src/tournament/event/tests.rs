@@ -800,12 +800,12 @@ fn a_row_is_taken_back_with_the_result_that_it_made() {
     let before = GameState {
         // The time for doom marks is over once there was another row (clause 7.2).
         clock: GameClock::default(),
-        ..hall.state.games[&game("1.1")].clone()
+        ..hall.state.game(game("1.1")).unwrap().clone()
     };
     hall.row("1.1", "2. | ; resign white").unwrap();
     assert_eq!(hall.points("1.1"), Some((1, 5)));
     hall.take_back("1.1").unwrap();
-    assert_eq!(hall.state.games[&game("1.1")], before);
+    assert_eq!(hall.state.game(game("1.1")), Some(&before));
     hall.row("1.1", "2. | ; resign black").unwrap();
     assert_eq!(hall.points("1.1"), Some((5, 1)));
     let withdraw = Command::WithdrawRecord {

@@ -4,6 +4,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::sync::Arc;
 
 use askama::Template;
 
@@ -295,7 +296,7 @@ impl Overview {
     fn new(snapshot: &Snapshot, words: Words) -> Self {
         let view = snapshot.view();
         let state = &view.state;
-        let line = |(id, game): (&GameId, &GameState)| GameLine::new(view, words, *id, game);
+        let line = |(id, game): (&GameId, &Arc<GameState>)| GameLine::new(view, words, *id, game);
         let playing = state
             .games
             .iter()

@@ -269,7 +269,7 @@ impl EventState {
 
     /// Adds a fact that was checked by [`EventState::check_clock`].
     pub(super) fn take_clock(&mut self, entry: &ClockEntry, at: DateTime<Utc>) {
-        let Some(game) = self.games.get_mut(&entry.game()) else {
+        let Ok(game) = self.game_mut(entry.game()) else {
             return;
         };
         let clock = &mut game.clock;
@@ -314,7 +314,7 @@ impl EventState {
         else {
             return;
         };
-        let Some(game) = self.games.get_mut(game) else {
+        let Ok(game) = self.game_mut(*game) else {
             return;
         };
         match entry {

@@ -11,6 +11,7 @@ mod decide;
 mod tests;
 
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -166,8 +167,11 @@ impl EventState {
             if let Some((shown, whole)) = game.shown.games.remove(&id).zip(state.games.get_mut(&id))
             {
                 // With which figures somebody plays is no play.
-                let armies = std::mem::take(&mut whole.armies);
-                *whole = GameState { armies, ..shown };
+                let armies = whole.armies.clone();
+                *whole = Arc::new(GameState {
+                    armies,
+                    ..Arc::unwrap_or_clone(shown)
+                });
             }
             for waiting in game.waiting.iter().rev() {
                 if let Entry::Protest(entry) = &waiting.entry {
@@ -222,7 +226,7 @@ impl EventState {
     /// The event with nothing but one of its games.
     fn alone(&self, id: GameId, game: &GameState) -> Self {
         Self {
-            games: BTreeMap::from([(id, game.clone())]),
+            games: BTreeMap::from([(id, Arc::new(game.clone()))]),
             ..Self::begin(self.begun, self.info.clone())
         }
     }

@@ -115,7 +115,7 @@ impl EventState {
 
     /// Adds a signature that was checked by [`EventState::check_signature`].
     pub(super) fn take_signature(&mut self, signed: &ProtocolSigned, at: DateTime<Utc>) {
-        if let Some(game) = self.games.get_mut(&signed.game) {
+        if let Ok(game) = self.game_mut(signed.game) {
             let signature = signed.signature.clone();
             game.signatures.take(signed.by, Signed { signature, at });
         }

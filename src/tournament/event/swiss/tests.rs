@@ -95,7 +95,7 @@ fn pairings(boards: &[(u16, u16)]) -> Vec<Pairing> {
 
 /// White wins every open game 5:1.
 fn white_wins(hall: &mut Hall) {
-    let open = |(id, game): (&GameId, &crate::tournament::event::GameState)| {
+    let open = |(id, game): (&GameId, &std::sync::Arc<crate::tournament::event::GameState>)| {
         game.result.is_none().then_some(*id)
     };
     let ids: Vec<GameId> = hall.state.games.iter().filter_map(open).collect();
@@ -714,7 +714,7 @@ fn r_158_what_differs_without_the_change_is_not_laid_at_its_door() {
     };
     // The arbiter's order of the boards is not the system's, before and after.
     let mut after = hall.state.clone();
-    let result = after.games.get_mut(&game("1.3")).unwrap();
+    let result = after.game_mut(game("1.3")).unwrap();
     result.result.as_mut().unwrap().potential = Some(PerSide::new(7, 3));
     assert_eq!(of(&hall, &after, "1.3"), Repaired::Unaffected);
     let mut rotated = drafted.clone();
@@ -722,7 +722,7 @@ fn r_158_what_differs_without_the_change_is_not_laid_at_its_door() {
     assert_eq!(again::difference(&rotated, &drafted), Repaired::Reordered);
     // A result that is taken back leaves nothing to pair by.
     let mut after = hall.state.clone();
-    let open = after.games.get_mut(&game("1.3")).unwrap();
+    let open = after.game_mut(game("1.3")).unwrap();
     open.result = None;
     let Repaired::Nothing(refusal) = of(&hall, &after, "1.3") else {
         panic!("a game is open");
@@ -732,7 +732,7 @@ fn r_158_what_differs_without_the_change_is_not_laid_at_its_door() {
     unpair(&mut hall, 2).unwrap();
     pair(&mut hall).unwrap();
     let mut after = hall.state.clone();
-    let result = after.games.get_mut(&game("1.3")).unwrap();
+    let result = after.game_mut(game("1.3")).unwrap();
     result.result.as_mut().unwrap().potential = Some(PerSide::new(7, 3));
     assert_eq!(of(&hall, &after, "1.3"), Repaired::Same);
     assert_eq!(open_round(&hall.state), Some(2));

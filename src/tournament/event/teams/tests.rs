@@ -523,7 +523,7 @@ fn r_158_a_correction_tells_how_the_system_would_pair_the_published_matches() {
         assert_eq!(pairs(&told.instead), only(&other, &published));
         // Where no score moves the matches stay.
         let mut after = hall.state.clone();
-        let result = after.games.get_mut(&game("1.1")).unwrap().result.as_mut();
+        let result = after.game_mut(game("1.1")).unwrap().result.as_mut();
         result.unwrap().potential = Some(PerSide::new(7, 3));
         let told = repairing(&hall.state, &after, game("1.1")).unwrap();
         assert_eq!(told.repaired, Repaired::Same);
