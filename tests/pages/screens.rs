@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use base64::Engine as _;
 use serde_json::json;
@@ -19,7 +20,7 @@ const SIZES: [(u32, u32); 3] = [(360, 1400), (1280, 1000), (1920, 1200)];
 const LANGUAGES: [&str; 3] = ["en", "ru", "de"];
 
 /// What everybody sees: a picture's name and its page.
-const PUBLIC: [(&str, &str); 17] = [
+const PUBLIC: [(&str, &str); 16] = [
     ("home", "/"),
     ("event", "/events/demo-autumn-cup"),
     ("boards", "/events/demo-autumn-cup/boards"),
@@ -36,8 +37,10 @@ const PUBLIC: [(&str, &str); 17] = [
     ("ratings", "/ratings"),
     ("armies", "/armies"),
     ("rulebook", "/rulebook"),
-    ("login", "/login"),
 ];
+
+/// What somebody sees who has not signed in, once there are accounts.
+const OUTSIDE: [(&str, &str); 1] = [("login", "/login")];
 
 /// What the chief referee sees.
 const DESK: [(&str, &str); 10] = [
@@ -53,6 +56,20 @@ const DESK: [(&str, &str); 10] = [
     ("desk-audit", "/desk/events/demo-autumn-cup/audit"),
 ];
 
+/// Waits until nothing moves any more, and what the page's scripts work out is there.
+async fn wait_for_rest(screen: &Screen<'_>) {
+    let script = "return document.getAnimations().every((it) => it.playState === 'finished')
+        && !document.querySelector('[data-verify]:not([data-checked])')
+        && document.fonts.status === 'loaded';";
+    for _ in 0..100 {
+        if screen.run::<bool>(script, Vec::new()).await {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("the page does not come to rest");
+}
+
 /// Draws these pages.
 async fn draw(screen: &Screen<'_>, pages: &[(&str, &str)]) {
     for (name, page) in pages {
@@ -61,6 +78,7 @@ async fn draw(screen: &Screen<'_>, pages: &[(&str, &str)]) {
             screen.open(&format!("{page}{and}lang={language}")).await;
             for (width, highest) in SIZES {
                 screen.set_width(Some(width)).await;
+                wait_for_rest(screen).await;
                 let script = "return document.documentElement.scrollHeight;";
                 let height: u32 = screen.run(script, Vec::new()).await;
                 let parameters = json!({
@@ -90,9 +108,10 @@ async fn draw_all_screens() {
     fs::create_dir_all(FOLDER).unwrap();
     let visitor = Screen::new(&chromium, Kind::Desktop, &service).await;
     draw(&visitor, &PUBLIC).await;
-    visitor.close().await;
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
     set_up(&referee, &service.setup_code()).await;
+    draw(&visitor, &OUTSIDE).await;
+    visitor.close().await;
     draw(&referee, &DESK).await;
     referee.close().await;
     assert!(service.stop());
