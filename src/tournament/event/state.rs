@@ -831,9 +831,10 @@ impl EventState {
                 checked.map_err(|refusal| Misfit::Refused(Box::new(refusal)))?;
                 self.take_signature(signed, at);
             }
+            Entry::GameArmament { .. } | Entry::ArmamentProposed { .. } => {
+                self.change_armament(entry)?;
+            }
             Entry::GameTerrain { .. }
-            | Entry::GameArmament { .. }
-            | Entry::ArmamentProposed { .. }
             | Entry::GameRow { .. }
             | Entry::GameRecord { .. }
             | Entry::GameRowWithdrawn { .. }
@@ -843,22 +844,9 @@ impl EventState {
             Entry::DicePhysical { game, reason } => {
                 self.game_mut(*game)?.physical_dice = Some(reason.clone());
             }
-            Entry::ResultRecorded { game, result }
-            | Entry::ResultCorrected { game, result, .. } => {
-                let game = self.game_mut(*game)?;
-                game.result = Some(result.clone());
-                game.result_entry = Some(seq);
-                // Signatures hold for the result that they stand under.
-                game.signatures = Signatures::default();
-                game.open_row = None;
-                game.hands = Hands::default();
-            }
-            Entry::ResultWithdrawn { game, .. } => {
-                let game = self.game_mut(*game)?;
-                game.result = None;
-                game.result_entry = None;
-                game.signatures = Signatures::default();
-            }
+            Entry::ResultRecorded { .. }
+            | Entry::ResultCorrected { .. }
+            | Entry::ResultWithdrawn { .. } => self.change_result(entry, seq)?,
             Entry::StandingsLot { order, .. } => self.lot.clone_from(order),
             Entry::RoundsScheduled(plan) => self.schedule.take(plan, at),
             Entry::CategoriesSet(set) => self.awards.categories.clone_from(&set.categories),
@@ -920,6 +908,49 @@ impl EventState {
         Ok(())
     }
 
+    /// A game has a result, another one, or none any more. Signatures hold for the result
+    /// that they stand under.
+    fn change_result(&mut self, entry: &Entry, seq: u64) -> Result<(), String> {
+        match entry {
+            Entry::ResultRecorded { game, result }
+            | Entry::ResultCorrected { game, result, .. } => {
+                let game = self.game_mut(*game)?;
+                game.result = Some(result.clone());
+                game.result_entry = Some(seq);
+                game.signatures = Signatures::default();
+                game.open_row = None;
+                game.hands = Hands::default();
+            }
+            Entry::ResultWithdrawn { game, .. } => {
+                let game = self.game_mut(*game)?;
+                game.result = None;
+                game.result_entry = None;
+                game.signatures = Signatures::default();
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// What the players of a game propose and agree on.
+    fn change_armament(&mut self, entry: &Entry) -> Result<(), String> {
+        match entry {
+            Entry::GameArmament {
+                game,
+                armament,
+                board,
+            } => self.game_mut(*game)?.arm(*armament, board),
+            Entry::ArmamentProposed { game, by, armament } => {
+                self.game_mut(*game)?.proposal = Some(Proposal {
+                    by: *by,
+                    armament: *armament,
+                });
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
     /// The entries of a game's record.
     fn change_record(&mut self, entry: &Entry) -> Result<(), String> {
         match entry {
@@ -937,17 +968,6 @@ impl EventState {
                     board: board.clone(),
                 };
                 self.game_mut(*game)?.record = Some(record);
-            }
-            Entry::GameArmament {
-                game,
-                armament,
-                board,
-            } => self.game_mut(*game)?.arm(*armament, board),
-            Entry::ArmamentProposed { game, by, armament } => {
-                self.game_mut(*game)?.proposal = Some(Proposal {
-                    by: *by,
-                    armament: *armament,
-                });
             }
             Entry::GameRow {
                 game,

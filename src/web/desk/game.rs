@@ -719,9 +719,10 @@ fn show(
 ) -> Result<HttpResponse, Failure> {
     let game = (place.id, place.game()?);
     let panel = clock::panel(page, referee, &place.view, game, forms.of(forms::CLOCK))?;
-    let told_times = match panel.is_empty() {
-        true => None,
-        false => Some(clock::json(&place.view, game.1)?),
+    let told_times = if panel.is_empty() {
+        None
+    } else {
+        Some(clock::json(&place.view, game.1)?)
     };
     let template = GamePage {
         clock: panel,

@@ -131,6 +131,10 @@ impl PlayPage<'_> {
     }
 
     /// An armament with the names of its pieces.
+    #[allow(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "a template has references"
+    )]
     fn said(&self, armament: &Armament) -> String {
         armament::said(self.page.words(), *armament)
     }

@@ -10,14 +10,14 @@ const ID: &str = "1.1";
 
 const SIGNED: Option<SignatureDraft> = Some(SignatureDraft::Signed {});
 
-fn refused() -> Option<SignatureDraft> {
+fn refused() -> SignatureDraft {
     let reason = WHY.to_owned();
-    Some(SignatureDraft::Refused { reason })
+    SignatureDraft::Refused { reason }
 }
 
-fn under_protest() -> Option<SignatureDraft> {
+fn under_protest() -> SignatureDraft {
     let reason = WHY.to_owned();
-    Some(SignatureDraft::UnderProtest { reason })
+    SignatureDraft::UnderProtest { reason }
 }
 
 impl Hall {
@@ -74,11 +74,14 @@ fn ruling_217_the_players_sign_and_then_the_referee() {
     assert_eq!(code(Err(early)), "player-signs-first");
     hall.signs(SIGNED, None, false).unwrap();
     assert_eq!(code(hall.signs(SIGNED, None, false)), "player-signed");
-    assert_eq!(code(hall.signs(refused(), None, false)), "player-signed");
+    assert_eq!(
+        code(hall.signs(Some(refused()), None, false)),
+        "player-signed"
+    );
     let missing: Vec<Signer> = hall.protocol().missing().collect();
     assert_eq!(missing, [Signer::Black, Signer::Referee]);
     hall.clock += 60_000;
-    hall.signs(None, under_protest(), true).unwrap();
+    hall.signs(None, Some(under_protest()), true).unwrap();
     assert!(!hall.waits_for_signatures());
     let black = hall.protocol().of(Signer::Black).unwrap();
     assert_eq!(black.at, moment(hall.clock));
@@ -94,9 +97,12 @@ fn ruling_217_the_players_sign_and_then_the_referee() {
 #[test]
 fn ruling_217_who_has_refused_may_sign_until_the_referee_has() {
     let mut hall = over();
-    hall.signs(refused(), SIGNED, false).unwrap();
-    assert_eq!(code(hall.signs(refused(), None, false)), "player-signed");
-    hall.signs(under_protest(), None, false).unwrap();
+    hall.signs(Some(refused()), SIGNED, false).unwrap();
+    assert_eq!(
+        code(hall.signs(Some(refused()), None, false)),
+        "player-signed"
+    );
+    hall.signs(Some(under_protest()), None, false).unwrap();
     let white = hall.protocol().of(Signer::White).unwrap();
     assert!(!white.signature.is_refused());
     hall.signs(None, None, true).unwrap();
