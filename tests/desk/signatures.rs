@@ -80,8 +80,8 @@ async fn ruling_217_the_signatures_are_recorded_and_shown_everywhere() {
     assert!(!page.html.contains(": signed, "));
 
     let reason = ("black_reason", "Left without signing");
-    let half = [("white_signature", "signed"), ("black_signature", "")];
-    let page = browser.do_form(DESK, &path, &half).await;
+    let one_sided = [("white_signature", "signed"), ("black_signature", "")];
+    let page = browser.do_form(DESK, &path, &one_sided).await;
     page.is(200).says("The signatures are recorded.");
     page.says(": signed, ");
     assert!(!page.html.contains("name=\"white_signature\""));

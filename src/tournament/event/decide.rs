@@ -105,17 +105,9 @@ fn carry_out(making: &mut Making<'_, '_>, command: &Command) -> Result<(), Refus
             making.anchor()?;
         }
         Command::SetTerrain { game, terrain } => games::set_terrain(making, *game, terrain)?,
-        Command::AgreeArmament { game, armament } => games::agree(making, *game, armament)?,
-        Command::ProposeArmament {
-            game,
-            side,
-            armament,
-        } => games::propose(making, *game, *side, armament)?,
-        Command::AcceptArmament {
-            game,
-            side,
-            armament,
-        } => games::accept(making, *game, *side, armament)?,
+        Command::AgreeArmament { .. }
+        | Command::ProposeArmament { .. }
+        | Command::AcceptArmament { .. } => arm(making, command)?,
         Command::EnterRow { game, text } => games::enter_row(making, *game, text, None)?,
         Command::RuleRow { game, text, reason } => {
             games::enter_row(making, *game, text, Some(reason))?;
@@ -155,20 +147,9 @@ fn carry_out(making: &mut Making<'_, '_>, command: &Command) -> Result<(), Refus
         Command::BringBeacon { game, k, signature } => {
             making.bring_beacon(*game, *k, *signature)?;
         }
-        Command::CommitPlan {
-            game,
-            game_move,
-            side,
-            commitment,
-        } => making.commit_plan(*game, *game_move, *side, *commitment)?,
-        Command::OpenPlan {
-            game,
-            game_move,
-            side,
-            blind,
-            text,
-        } => making.open_plan(*game, *game_move, *side, *blind, text)?,
-        Command::DiscardPlans { game, reason } => making.discard_plans(*game, reason)?,
+        Command::CommitPlan { .. } | Command::OpenPlan { .. } | Command::DiscardPlans { .. } => {
+            sealed_plan(making, command)?;
+        }
         Command::Clock(order) => clock::carry_out(making, order)?,
         Command::SignProtocol(signing) => signatures::sign(making, signing)?,
         Command::FileProtest(filing) => protests::file(making, filing)?,
@@ -185,6 +166,45 @@ fn carry_out(making: &mut Making<'_, '_>, command: &Command) -> Result<(), Refus
         }
     }
     Ok(())
+}
+
+/// A sealed plan is handed in, opened, or laid aside.
+fn sealed_plan(making: &mut Making<'_, '_>, command: &Command) -> Result<(), Refusal> {
+    match command {
+        Command::CommitPlan {
+            game,
+            game_move,
+            side,
+            commitment,
+        } => making.commit_plan(*game, *game_move, *side, *commitment),
+        Command::OpenPlan {
+            game,
+            game_move,
+            side,
+            blind,
+            text,
+        } => making.open_plan(*game, *game_move, *side, *blind, text),
+        Command::DiscardPlans { game, reason } => making.discard_plans(*game, reason),
+        _ => Ok(()),
+    }
+}
+
+/// The players of a game agree on its armament.
+fn arm(making: &mut Making<'_, '_>, command: &Command) -> Result<(), Refusal> {
+    match command {
+        Command::AgreeArmament { game, armament } => games::agree(making, *game, armament),
+        Command::ProposeArmament {
+            game,
+            side,
+            armament,
+        } => games::propose(making, *game, *side, armament),
+        Command::AcceptArmament {
+            game,
+            side,
+            armament,
+        } => games::accept(making, *game, *side, armament),
+        _ => Ok(()),
+    }
 }
 
 /// Somebody did not come, or withholds what a lot waits for (clause 6.4).

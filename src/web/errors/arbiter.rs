@@ -10,6 +10,7 @@ use crate::federation::glyph::GlyphError;
 use crate::games::totas::Kind;
 use crate::language::Language;
 use crate::tournament::event::{Refusal, RefusalClass};
+use crate::tournament::exchange::ImportFault;
 use crate::web::i18n::{Key, t, t_with};
 
 impl From<Refusal> for Failure {
@@ -67,15 +68,7 @@ impl From<ArbiterError> for Failure {
             ArbiterError::Army(refusal) => refusal.into(),
             ArbiterError::Category(refusal) => refusal.into(),
             ArbiterError::Glyph { kind, error } => of_glyph(kind, &error),
-            ArbiterError::Report(fault) => {
-                let status = StatusCode::UNPROCESSABLE_ENTITY;
-                let failure = Self::new(status, fault.code(), |language| fault.say(language));
-                let failure = failure.with("field", "report");
-                match fault.place() {
-                    None => failure,
-                    Some((line, column)) => failure.with("line", line).with("column", column),
-                }
-            }
+            ArbiterError::Report(fault) => of_report(&fault),
             ArbiterError::Stale { current } => {
                 Self::told(StatusCode::CONFLICT, "stale", Key("desk-error-stale"))
                     .with("current_version", current)
@@ -164,6 +157,17 @@ impl From<ArbiterError> for Failure {
             | ArbiterError::Hash(_)
             | ArbiterError::Task(_)) => Self::internal(&error),
         }
+    }
+}
+
+/// 422: a report file cannot be read.
+fn of_report(fault: &ImportFault) -> Failure {
+    let status = StatusCode::UNPROCESSABLE_ENTITY;
+    let failure = Failure::new(status, fault.code(), |language| fault.say(language));
+    let failure = failure.with("field", "report");
+    match fault.place() {
+        None => failure,
+        Some((line, column)) => failure.with("line", line).with("column", column),
     }
 }
 

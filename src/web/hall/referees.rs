@@ -60,13 +60,11 @@ impl HeldLine {
 
 /// From when until when a category is.
 fn time(words: Words, held: &Held) -> String {
-    match held.until {
-        Some(until) => show::dates(words, held.from, until),
-        None => {
-            let from = show::dates(words, held.from, held.from);
-            words.t_with("referee-since", &[("day", &from)])
-        }
+    if let Some(until) = held.until {
+        return show::dates(words, held.from, until);
     }
+    let from = show::dates(words, held.from, held.from);
+    words.t_with("referee-since", &[("day", &from)])
 }
 
 /// A referee in the list.

@@ -95,9 +95,10 @@ fn pairings(boards: &[(u16, u16)]) -> Vec<Pairing> {
 
 /// White wins every open game 5:1.
 fn white_wins(hall: &mut Hall) {
-    let open = |(id, game): (&GameId, &std::sync::Arc<crate::tournament::event::GameState>)| {
-        game.result.is_none().then_some(*id)
-    };
+    let open = |(id, game): (
+        &GameId,
+        &std::sync::Arc<crate::tournament::event::GameState>,
+    )| { game.result.is_none().then_some(*id) };
     let ids: Vec<GameId> = hall.state.games.iter().filter_map(open).collect();
     for id in ids {
         hall.result(&id.to_string(), 5, 1).unwrap();
