@@ -393,5 +393,5 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Post "/api/v1/people/{person}/categories/{entry}/end" "endCategory" Registry Key("api-end-category"), Once Registry: Json("Reason"), Shown("CategoryReceipt"), categories::end),
     operation!(Put "/api/v1/people/{person}/account" "setPersonAccount" Registry Key("api-set-account"), Manage Registry: Json("PersonAccount"), Nothing, categories::set_account),
     operation!(Delete "/api/v1/people/{person}/account" "takePersonAccount" Registry Key("api-take-account"), Manage Registry: Empty, Nothing, categories::take_account),
-    operation!(Get "/api/v1/referees" "referees" Registry Key("api-list-referees"), Read: Empty, Shown("Referees"), categories::referees),
+    operation!(Get "/api/v1/referees" "federationReferees" Registry Key("api-list-referees"), Read: Empty, Shown("FederationReferees"), categories::referees),
 ];

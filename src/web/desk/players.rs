@@ -336,7 +336,7 @@ async fn change_by(
 
 /// The category that a form gives.
 fn given(person: Uuid, fields: &Fields) -> Result<CategoryCommand, Failure> {
-    let category = Category::from_word(fields.get("referee-category"));
+    let category = Category::from_word(fields.get("category"));
     Ok(CategoryCommand::Give {
         person,
         category: category.ok_or_else(|| wrong_field("category", Key("desk-field-choose")))?,
