@@ -144,7 +144,8 @@ function count(root) {
     place.classList.toggle("over", over);
     const line = place.closest("[data-line-of]");
     if (line) {
-      line.hidden = text === "";
+      // What ends by itself is of no use any more when it is over.
+      line.hidden = text === "" || (over && line.dataset.lineOf === "running");
     }
   }
   for (const place of root.querySelectorAll("[data-sum]")) {
