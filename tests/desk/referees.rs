@@ -105,6 +105,7 @@ async fn r_200_a_category_lets_its_referee_measure_and_an_event_alone_does_not()
     list.says("Рита Судейкина");
     let own = everybody.get(&format!("/players/{id}")).await;
     own.is(200).says("in force");
+    assert_eq!(own.html.matches("in force").count(), 1);
     own.says("Second category");
     let officials = everybody.get("/events/cup/referees").await;
     officials.is(200).says("First category");

@@ -228,11 +228,7 @@ async fn show_person(
         page,
         referee,
         forms,
-        held: held
-            .iter()
-            .rev()
-            .map(|it| HeldLine::of(words, it, today))
-            .collect(),
+        held: HeldLine::all(words, &held, today),
         categories: named.to_vec(),
         today: today.to_string(),
         accounts: arbiter.accounts_of(id).await?,

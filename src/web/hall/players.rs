@@ -141,9 +141,8 @@ pub(super) async fn page(
         arbiter.categories_of(person.id).await?,
         Utc::now().date_naive(),
     );
-    let held = categories.iter().rev();
     let template = PlayerPage {
-        categories: held.map(|held| HeldLine::of(words, held, today)).collect(),
+        categories: HeldLine::all(words, &categories, today),
         now: rated.map(|player| player.now.into()),
         lines,
         events: events.iter().map(|it| EventLine::of(words, it)).collect(),

@@ -35,7 +35,7 @@ pub struct HeldLine {
     pub category: String,
     /// From when until when.
     pub time: String,
-    /// Whether it counts today, unless a later one does.
+    /// Whether it is the one that counts today.
     pub is_in_force: bool,
     /// Why it ended before its time.
     pub ended: Option<String>,
@@ -44,14 +44,22 @@ pub struct HeldLine {
 }
 
 impl HeldLine {
-    /// A category on a day.
-    pub fn of(words: Words, held: &Held, day: NaiveDate) -> Self {
+    /// What somebody was given, the oldest first, as it is on a day; the newest first.
+    pub fn all(words: Words, held: &[Held], day: NaiveDate) -> Vec<Self> {
+        let counts = held.iter().rposition(|it| it.is_in_force(day));
+        let newest_first = held.iter().enumerate().rev();
+        newest_first
+            .map(|(place, held)| Self::of(words, held, day, counts == Some(place)))
+            .collect()
+    }
+
+    fn of(words: Words, held: &Held, day: NaiveDate, is_in_force: bool) -> Self {
         Self {
             entry: held.given.seq,
             hash: held.given.hash.to_string(),
             category: category(words, held.category),
             time: time(words, held),
-            is_in_force: held.is_in_force(day),
+            is_in_force,
             ended: held.ended.as_ref().map(|it| it.reason.to_string()),
             is_open: held.ended.is_none() && held.until.is_none_or(|until| day <= until),
         }
