@@ -8,7 +8,7 @@ use chrono::Utc;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::harness::{Browser, Hall, PASSWORD};
+use crate::harness::{Browser, Hall, PASSWORD, Referee};
 
 const PLAYERS: &str = "/desk/players";
 
@@ -166,7 +166,10 @@ async fn r_215_an_erased_referee_leaves_a_category_of_nobody() {
 #[tokio::test(flavor = "multi_thread")]
 async fn r_214_programs_give_and_end_categories() {
     let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    through_the_api(&hall.referee().await).await;
+}
+
+pub async fn through_the_api(referee: &Referee<'_>) {
     let person = uuid::Uuid::now_v7();
     let path = format!("/api/v1/people/{person}");
     let body = json!({ "name": "Anna Ivanova" });
