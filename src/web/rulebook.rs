@@ -271,7 +271,8 @@ fn rendered(text: &str) -> String {
     }
     let mut page = String::new();
     html::push_html(&mut page, events.into_iter());
-    page
+    // A table that is wider than its reader's screen is moved by keys.
+    page.replace("<table>", "<table tabindex=\"0\">")
 }
 
 /// Whether a word is the number of a clause or of a ruling: `5`, `5.5a`, `R-12`.
