@@ -9,42 +9,32 @@
 
 #![expect(clippy::expect_used, reason = "a helper of a test fails with the test")]
 
+#[macro_use]
+#[path = "support/catalogue.rs"]
+mod catalogue;
+
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Display;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
 use std::sync::Arc;
 
-use areopagus::games::almajara::report::{Report, report};
+use areopagus::games::almajara::report::report;
 use areopagus::games::almajara::{Entry, Equipment, Game, Phase, Record, lot};
 use areopagus::games::{PerSide, Side};
 use areopagus::language::Language;
 use areopagus::lots::{Chain, Draw, DrawForm, Gid, Inputs, Kind, Outcome, Role, Secret};
+use catalogue::{Catalogue, expectations, file_name, or_dash};
 
-/// The tags of an expectation.
-const EXPECTATIONS: [&str; 4] = ["ExpectError", "ExpectEnd", "ExpectPosition", "ExpectScore"];
+const CATALOGUE: Catalogue = Catalogue {
+    folder: "tests/almajara",
+    ending: "alma",
+    expectations: ["ExpectError", "ExpectEnd", "ExpectPosition", "ExpectScore"],
+    replay,
+};
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/almajara")
-}
-
-/// The name of a case's file without its ending, from the name of its test: the last of the
-/// leading numbers is the case's, those before it are the clause's.
-fn file_name(test: &str) -> String {
-    let words: Vec<&str> = test.split('_').skip(1).collect();
-    let is_number = |word: &&&str| word.bytes().all(|byte| byte.is_ascii_digit());
-    let numbers = words.iter().take_while(is_number).count();
-    let (clause, rest) = words.split_at(numbers.saturating_sub(1));
-    format!("{}-{}", clause.join("."), rest.join("-"))
-}
-
-fn or_dash<T: Display>(value: Option<T>) -> String {
-    value.map_or_else(|| "-".to_owned(), |value| value.to_string())
-}
-
-/// What a report says, in the words of the tags.
-fn outcome(report: &Report) -> BTreeMap<&'static str, String> {
+fn replay(text: &str) -> ([Option<String>; 4], String) {
+    let report = report("case", text.as_bytes(), Language::En);
     let error = report.errors.first().map(|error| {
         let (row, side, item) = (or_dash(error.row), or_dash(error.side), or_dash(error.item));
         format!("{row} {side} {item} {}", error.clause)
@@ -56,78 +46,8 @@ fn outcome(report: &Report) -> BTreeMap<&'static str, String> {
     });
     let score = report.score;
     let score = score.map(|score| format!("{} {}", score.white.total, score.black.total));
-    [
-        ("ExpectError", error),
-        ("ExpectEnd", end),
-        ("ExpectPosition", report.position.clone()),
-        ("ExpectScore", score),
-    ]
-    .into_iter()
-    .filter_map(|(tag, said)| Some((tag, said?)))
-    .collect()
-}
-
-/// The expectations of a case, read without the record's own reader.
-fn expectations(text: &str) -> BTreeMap<&str, &str> {
-    text.lines()
-        .filter_map(|line| {
-            line.strip_prefix('[')?
-                .strip_suffix("\"]")?
-                .split_once(" \"")
-        })
-        .filter(|(tag, _)| tag.starts_with("Expect"))
-        .collect()
-}
-
-/// What a case expects and did not get, or got and did not expect.
-fn differences(text: &str) -> Vec<String> {
-    let expected = expectations(text);
-    let report = report("case", text.as_bytes(), Language::En);
-    let said = outcome(&report);
-    let mut differences = Vec::new();
-    for tag in EXPECTATIONS {
-        let (wanted, given) = (
-            expected.get(tag).copied(),
-            said.get(tag).map(String::as_str),
-        );
-        let checked = wanted.is_some() || matches!(tag, "ExpectError" | "ExpectEnd");
-        if checked && wanted != given {
-            let (wanted, given) = (or_dash(wanted), or_dash(given));
-            differences.push(format!("{tag}: {wanted}\n  but was: {given}"));
-        }
-    }
-    if !differences.is_empty() {
-        differences.push(report.say(Language::En));
-    }
-    differences
-}
-
-/// Everything that a case did otherwise than it expects, for a person to read.
-fn verdict(case: &str) -> String {
-    let file = folder().join(format!("{}.alma", file_name(case)));
-    let text = match fs::read_to_string(&file) {
-        Ok(text) => text,
-        Err(error) => return format!("{}: {error}", file.display()),
-    };
-    let differences = differences(&text);
-    if differences.is_empty() {
-        return String::new();
-    }
-    format!("{}\n{text}\n{}", file.display(), differences.join("\n"))
-}
-
-/// One test a case, and the list of them all.
-macro_rules! cases {
-    ($($case:ident),* $(,)?) => {
-        const CASES: &[&str] = &[$(stringify!($case)),*];
-        $(
-            #[test]
-            fn $case() {
-                let verdict = verdict(stringify!($case));
-                assert!(verdict.is_empty(), "{verdict}");
-            }
-        )*
-    };
+    let said = report.say(Language::En);
+    ([error, end, report.position, score], said)
 }
 
 cases! {
@@ -239,31 +159,13 @@ cases! {
 }
 
 #[test]
-fn every_file_is_a_case_that_runs() {
-    let files: BTreeSet<String> = fs::read_dir(folder())
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
-    let cases: BTreeSet<String> = CASES
-        .iter()
-        .map(|case| format!("{}.alma", file_name(case)))
-        .collect();
-    assert_eq!(files, cases);
-}
-
-#[test]
 fn every_case_has_a_title_and_expects_something() {
     for case in CASES {
-        let text = fs::read_to_string(folder().join(format!("{}.alma", file_name(case)))).unwrap();
-        assert!(text.starts_with("[Title \""), "{case}");
-        let expected = expectations(&text);
-        assert!(!expected.is_empty(), "{case} expects nothing");
-        for tag in expected.keys() {
-            assert!(EXPECTATIONS.contains(tag), "{case}: [{tag}]");
-        }
+        let text = CATALOGUE.text(case);
         if let Ok(record) = Record::parse(&text) {
-            let read = EXPECTATIONS.iter().filter(|tag| record.tag(tag).is_some());
-            assert_eq!(read.count(), expected.len(), "{case}");
+            let tags = CATALOGUE.expectations.iter();
+            let read = tags.filter(|tag| record.tag(tag).is_some()).count();
+            assert_eq!(read, expectations(&text).len(), "{case}");
             assert_eq!(Record::parse(&record.to_string()), Ok(record), "{case}");
         }
     }
@@ -320,7 +222,7 @@ fn every_clause_has_a_case_and_is_there_in_three_languages() {
 #[test]
 fn a_wrong_expectation_is_noticed() {
     let case = |expectation: &str, rest: &str| {
-        differences(&format!(
+        CATALOGUE.differences(&format!(
             "[Position \"white 1-d4; black 28-d12\"]\n{expectation}\n1. d4-d5{rest}\n"
         ))
     };

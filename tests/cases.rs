@@ -6,22 +6,30 @@
 //! points, clause), `ExpectPosition` and `ExpectPotential`. Without `ExpectError` the
 //! record must replay cleanly, without `ExpectEnd` the game must not end.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Display;
+#[macro_use]
+#[path = "support/catalogue.rs"]
+mod catalogue;
+
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use areopagus::games::totas::Record;
-use areopagus::games::totas::report::{Report, report};
+use areopagus::games::totas::report::report;
 use areopagus::language::Language;
+use catalogue::{Catalogue, expectations, file_name, or_dash};
 
-/// The tags of an expectation.
-const EXPECTATIONS: [&str; 4] = [
-    "ExpectError",
-    "ExpectEnd",
-    "ExpectPosition",
-    "ExpectPotential",
-];
+const CATALOGUE: Catalogue = Catalogue {
+    folder: "tests/cases",
+    ending: "tota",
+    expectations: [
+        "ExpectError",
+        "ExpectEnd",
+        "ExpectPosition",
+        "ExpectPotential",
+    ],
+    replay,
+};
 
 /// Clauses of sections 2 to 10 that decide nothing that a record could show, and why.
 const UNDECIDED: [(&str, &str); 2] = [
@@ -29,26 +37,8 @@ const UNDECIDED: [(&str, &str); 2] = [
     ("8.1", "the time to memorise; the draw after it is 8.2"),
 ];
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases")
-}
-
-/// The name of a case's file without its ending, from the name of its test: the last
-/// of the leading numbers is the case's, those before it are the clause's.
-fn file_name(test: &str) -> String {
-    let words: Vec<&str> = test.split('_').skip(1).collect();
-    let is_number = |word: &&&str| word.starts_with(|sign: char| sign.is_ascii_digit());
-    let numbers = words.iter().take_while(is_number).count();
-    let (clause, rest) = words.split_at(numbers.saturating_sub(1));
-    format!("{}-{}", clause.join("."), rest.join("-"))
-}
-
-fn or_dash<T: Display>(value: Option<T>) -> String {
-    value.map_or_else(|| "-".to_owned(), |value| value.to_string())
-}
-
-/// What a report says, in the words of the tags.
-fn outcome(report: &Report) -> BTreeMap<&'static str, String> {
+fn replay(text: &str) -> ([Option<String>; 4], String) {
+    let report = report("case", text.as_bytes(), Language::En);
     let error = report.errors.first().map(|error| {
         let (game_move, side, part) = (
             or_dash(error.game_move),
@@ -68,78 +58,8 @@ fn outcome(report: &Report) -> BTreeMap<&'static str, String> {
     let potential = report
         .potential
         .map(|potential| format!("{} {}", potential.white, potential.black));
-    [
-        ("ExpectError", error),
-        ("ExpectEnd", end),
-        ("ExpectPosition", report.position.clone()),
-        ("ExpectPotential", potential),
-    ]
-    .into_iter()
-    .filter_map(|(tag, said)| Some((tag, said?)))
-    .collect()
-}
-
-/// The expectations of a case, read without the record's own reader.
-fn expectations(text: &str) -> BTreeMap<&str, &str> {
-    text.lines()
-        .filter_map(|line| {
-            line.strip_prefix('[')?
-                .strip_suffix("\"]")?
-                .split_once(" \"")
-        })
-        .filter(|(tag, _)| tag.starts_with("Expect"))
-        .collect()
-}
-
-/// What a case expects and did not get, or got and did not expect.
-fn differences(text: &str) -> Vec<String> {
-    let expected = expectations(text);
-    let report = report("case", text.as_bytes(), Language::En);
-    let said = outcome(&report);
-    let mut differences = Vec::new();
-    for tag in EXPECTATIONS {
-        let (wanted, given) = (
-            expected.get(tag).copied(),
-            said.get(tag).map(String::as_str),
-        );
-        let checked = wanted.is_some() || matches!(tag, "ExpectError" | "ExpectEnd");
-        if checked && wanted != given {
-            let (wanted, given) = (or_dash(wanted), or_dash(given));
-            differences.push(format!("{tag}: {wanted}\n  but was: {given}"));
-        }
-    }
-    if !differences.is_empty() {
-        differences.push(report.say(Language::En));
-    }
-    differences
-}
-
-/// Everything that a case did otherwise than it expects, for a person to read.
-fn verdict(case: &str) -> String {
-    let file = folder().join(format!("{}.tota", file_name(case)));
-    let text = match fs::read_to_string(&file) {
-        Ok(text) => text,
-        Err(error) => return format!("{}: {error}", file.display()),
-    };
-    let differences = differences(&text);
-    if differences.is_empty() {
-        return String::new();
-    }
-    format!("{}\n{text}\n{}", file.display(), differences.join("\n"))
-}
-
-/// One test a case, and the list of them all.
-macro_rules! cases {
-    ($($case:ident),* $(,)?) => {
-        const CASES: &[&str] = &[$(stringify!($case)),*];
-        $(
-            #[test]
-            fn $case() {
-                let verdict = verdict(stringify!($case));
-                assert!(verdict.is_empty(), "{verdict}");
-            }
-        )*
-    };
+    let said = report.say(Language::En);
+    ([error, end, report.position, potential], said)
 }
 
 cases! {
@@ -589,31 +509,13 @@ cases! {
 }
 
 #[test]
-fn every_file_is_a_case_that_runs() {
-    let files: BTreeSet<String> = fs::read_dir(folder())
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
-    let cases: BTreeSet<String> = CASES
-        .iter()
-        .map(|case| format!("{}.tota", file_name(case)))
-        .collect();
-    assert_eq!(files, cases);
-}
-
-#[test]
 fn every_case_has_a_title_and_known_expectations() {
     for case in CASES {
-        let text = fs::read_to_string(folder().join(format!("{}.tota", file_name(case)))).unwrap();
-        assert!(text.starts_with("[Title \""), "{case}");
-        let expected = expectations(&text);
-        assert!(!expected.is_empty(), "{case} expects nothing");
-        for tag in expected.keys() {
-            assert!(EXPECTATIONS.contains(tag), "{case}: [{tag}]");
-        }
+        let text = CATALOGUE.text(case);
         if let Ok(record) = Record::parse(&text) {
-            let read = EXPECTATIONS.iter().filter(|tag| record.tag(tag).is_some());
-            assert_eq!(read.count(), expected.len(), "{case}");
+            let tags = CATALOGUE.expectations.iter();
+            let read = tags.filter(|tag| record.tag(tag).is_some()).count();
+            assert_eq!(read, expectations(&text).len(), "{case}");
         }
     }
 }
@@ -653,7 +555,7 @@ fn clauses(text: &str) -> Vec<(String, Vec<&str>)> {
 
 /// The title of a case, from its first line.
 fn title(name: &str) -> String {
-    let text = fs::read_to_string(folder().join(format!("{name}.tota"))).unwrap_or_default();
+    let text = fs::read_to_string(CATALOGUE.file(name)).unwrap_or_default();
     let title = text.lines().next().and_then(|line| {
         line.strip_prefix("[Title \"")?
             .strip_suffix("\"]")
@@ -796,7 +698,7 @@ fn every_clause_of_the_rulebook_from_2_to_10_has_a_case() {
 #[test]
 fn a_wrong_expectation_is_noticed() {
     let case = |expectation: &str, rest: &str| {
-        differences(&format!(
+        CATALOGUE.differences(&format!(
             "[Position \"white Kk1 Rc1 pl2; black Kk12 Nd7 pl11\"]\n{expectation}\n1. Rc7 - | Nc5 -{rest}\n"
         ))
     };

@@ -4,9 +4,11 @@
 //! and knows nothing of the others; what they share stands here.
 
 pub mod almajara;
+pub mod fields;
 pub mod movement;
 pub mod notation;
 pub mod side;
+pub mod text;
 pub mod totas;
 
 pub use side::{PerSide, Side};

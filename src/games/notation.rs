@@ -3,6 +3,8 @@
 
 use std::fmt;
 
+use crate::language::Language;
+
 /// A place in a text: line and column, both counted from 1, columns in characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
@@ -15,6 +17,16 @@ pub struct Place {
 impl Place {
     /// The first character of a text.
     pub const START: Self = Self { line: 1, column: 1 };
+
+    /// The place of what follows a text.
+    pub fn behind(text: &str) -> Self {
+        let (lines, last) = match text.rsplit_once('\n') {
+            Some((lines, last)) => (lines.matches('\n').count() + 1, last),
+            None => (0, text),
+        };
+        let line = u32::try_from(lines + 1).unwrap_or(u32::MAX);
+        Self { line, column: 1 }.right(last.chars().count())
+    }
 
     /// The place this many characters to the right on the same line.
     #[must_use]
@@ -31,6 +43,27 @@ impl Place {
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+/// A message with its place before it.
+pub(super) fn placed(place: Option<Place>, message: &str, language: Language) -> String {
+    let Some(Place { line, column }) = place else {
+        return message.to_owned();
+    };
+    match language {
+        Language::En => format!("Line {line}, column {column}: {message}"),
+        Language::Ru => format!("Строка {line}, знак {column}: {message}"),
+        Language::De => format!("Zeile {line}, Spalte {column}: {message}"),
+    }
+}
+
+/// How a sentence names a clause.
+pub(super) fn said_clause(clause: &str, language: Language) -> String {
+    match language {
+        Language::En => format!("clause {clause}"),
+        Language::Ru => format!("п. {clause}"),
+        Language::De => format!("Punkt {clause}"),
     }
 }
 

@@ -9,6 +9,7 @@ use futures_util::StreamExt;
 
 use super::errors::Failure;
 use super::i18n::t_with;
+use crate::games::notation::Place;
 use crate::language::Language;
 
 /// The largest form or file, in bytes. A record of 100 game moves has about ten
@@ -58,13 +59,7 @@ pub fn text(bytes: Vec<u8>) -> Result<String, Failure> {
             let valid = error.utf8_error().valid_up_to();
             let before = error.as_bytes().get(..valid).unwrap_or_default();
             let before = String::from_utf8_lossy(before);
-            let line = before.matches('\n').count() + 1;
-            let column = before
-                .chars()
-                .rev()
-                .take_while(|sign| *sign != '\n')
-                .count()
-                + 1;
+            let Place { line, column } = Place::behind(&before);
             let say = |language| {
                 t_with(
                     language,

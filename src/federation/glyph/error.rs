@@ -1,5 +1,6 @@
 //! What a file has that a glyph cannot have, where, and what would be right.
 
+use crate::games::notation::Place;
 use crate::language::Language;
 
 use super::{
@@ -14,9 +15,9 @@ const SHOWN: usize = 40;
 #[error("{}", self.say(Language::En))]
 pub struct GlyphError {
     /// The line, from 1.
-    pub line: usize,
+    pub line: u32,
     /// The column of the sign, from 1.
-    pub column: usize,
+    pub column: u32,
     /// What is wrong there.
     pub fault: GlyphFault,
 }
@@ -245,10 +246,10 @@ impl GlyphError {
     /// What is wrong at a byte of the text.
     pub(super) fn at(text: &str, offset: usize, fault: GlyphFault) -> Self {
         let before = text.get(..offset).unwrap_or_default();
-        let line = before.rsplit('\n').next().unwrap_or_default();
+        let Place { line, column } = Place::behind(before);
         Self {
-            line: before.matches('\n').count() + 1,
-            column: line.chars().count() + 1,
+            line,
+            column,
             fault,
         }
     }

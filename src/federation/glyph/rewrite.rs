@@ -199,8 +199,8 @@ fn unread(error: &roxmltree::Error) -> GlyphError {
     };
     let place = error.pos();
     GlyphError {
-        line: place.row.try_into().unwrap_or(1),
-        column: place.col.try_into().unwrap_or(1),
+        line: place.row,
+        column: place.col,
         fault,
     }
 }

@@ -19,32 +19,15 @@ use super::entry::{Action, Entry, First, Stop, Touched};
 use super::equipment::Equipment;
 use super::position::Position;
 use crate::games::notation::Place;
+use crate::games::text::{braced, quoted};
 use crate::games::{PerSide, Side};
 
+pub use crate::games::text::{MAX_BYTES, MAX_COMMENTS, MAX_ITEMS, MAX_LINE, MAX_TEXT, Tag};
 pub use error::{RecordError, RecordFault};
 pub use read::{check_text, read, read_item};
 
-/// The greatest size of a record, in bytes.
-pub const MAX_BYTES: usize = 1 << 20;
-/// The greatest length of a line, in characters.
-pub const MAX_LINE: usize = 8192;
-/// The greatest length of a tag's value or of a ruling, in characters.
-pub const MAX_TEXT: usize = 1000;
-/// The greatest length of all comments in one place, in characters.
-pub const MAX_COMMENTS: usize = 2000;
-/// The most free tags, and the most rows.
-pub const MAX_ITEMS: usize = 1000;
 /// The most items of a turn.
 pub const MAX_TURN: usize = 100;
-
-/// A tag that the rules do not read, such as `[Event "Autumn Cup"]`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Tag {
-    /// Letters, digits and `_`.
-    pub name: String,
-    /// Anything on one line.
-    pub value: String,
-}
 
 /// What the Result tag says (clause 4.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -315,18 +298,6 @@ impl Record {
         }
         Ok(())
     }
-}
-
-/// A text in quotes, on one line.
-fn quoted(text: &str) -> String {
-    let escaped = text.replace('\\', "\\\\").replace('"', "\\\"");
-    format!("\"{}\"", escaped.replace(char::is_control, " "))
-}
-
-/// A comment in braces, on one line; it cannot contain a closing brace.
-fn braced(text: &str) -> String {
-    let text = text.replace('}', ")").replace(char::is_control, " ");
-    format!("{{{text}}}")
 }
 
 impl fmt::Display for WrittenResult {

@@ -9,6 +9,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::games::fields::{self, FieldFault, choice_field, flag_field, number_field, said_values};
 use crate::language::Language;
 
 /// The name that the text form starts with.
@@ -98,43 +99,8 @@ impl Default for Regulations {
     }
 }
 
-/// One field of the Regulations, described for reading, printing and showing.
-pub struct Field {
-    /// The name in the text form.
-    pub name: &'static str,
-    /// The clause that the field decides.
-    pub clause: &'static str,
-    /// The values that the field takes, in the words of the text form.
-    pub values: &'static str,
-    write: fn(&mut Regulations, &str) -> Option<()>,
-    read: fn(&Regulations) -> String,
-}
-
-impl Field {
-    /// The field's value in the text form.
-    pub fn value(&self, regulations: &Regulations) -> String {
-        (self.read)(regulations)
-    }
-}
-
-impl fmt::Debug for Field {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)
-    }
-}
-
-/// A field that is a number within bounds.
-macro_rules! number_field {
-    ($field:ident, $clause:literal, $least:literal, $most:literal) => {
-        Field {
-            name: stringify!($field),
-            clause: $clause,
-            values: concat!($least, "..", $most),
-            write: |r, text| number(text, $least, $most).map(|value| r.$field = value),
-            read: |r| r.$field.to_string(),
-        }
-    };
-}
+/// One field of the Regulations.
+pub type Field = fields::Field<Regulations>;
 
 /// Every field, in the order of the clauses.
 pub static FIELDS: [Field; 17] = [
@@ -143,16 +109,7 @@ pub static FIELDS: [Field; 17] = [
     number_field!(starting_pieces, "2.2", 1, 6),
     number_field!(turn_seconds, "3.1", 1, 120),
     number_field!(actions_per_turn, "3.2", 1, 9),
-    Field {
-        name: "strength_by_lighthouses",
-        clause: "3.2",
-        values: "true, false",
-        write: |r, text| {
-            r.strength_by_lighthouses = text.parse().ok()?;
-            Some(())
-        },
-        read: |r| r.strength_by_lighthouses.to_string(),
-    },
+    flag_field!(strength_by_lighthouses, "3.2"),
     number_field!(repetition_limit, "3.4", 2, 9),
     number_field!(back_and_forth_limit, "3.4", 1, 9),
     number_field!(game_seconds, "4.2", 60, 36000),
@@ -163,35 +120,8 @@ pub static FIELDS: [Field; 17] = [
     number_field!(victory_points, "4.5", 0, 100),
     number_field!(equal_points, "4.5", 0, 100),
     number_field!(loss_points, "4.5", 0, 100),
-    Field {
-        name: "standings",
-        clause: "4.5",
-        values: "match, score",
-        write: |r, text| {
-            r.standings = match text {
-                "match" => Standings::Match,
-                "score" => Standings::Score,
-                _ => return None,
-            };
-            Some(())
-        },
-        read: |r| {
-            match r.standings {
-                Standings::Match => "match",
-                Standings::Score => "score",
-            }
-            .to_owned()
-        },
-    },
+    choice_field!(standings, "4.5", "match" => Standings::Match, "score" => Standings::Score),
 ];
-
-/// A plain decimal number within bounds; signs and leading zeros are no part of the
-/// text form.
-fn number<T: FromStr + PartialOrd + Copy>(text: &str, least: T, most: T) -> Option<T> {
-    let plain = text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
-    let value = plain.then(|| text.parse().ok()).flatten()?;
-    (least <= value && value <= most).then_some(value)
-}
 
 /// Why a text is no Regulations, and where in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -199,38 +129,14 @@ pub struct RegulationsError {
     /// Characters before the faulty word.
     pub offset: usize,
     /// What is wrong with it.
-    pub fault: RegulationsFault,
-}
-
-/// What is wrong with a text of Regulations.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum RegulationsFault {
-    /// The text does not start with [`EDITION`].
-    UnknownEdition(String),
-    /// A word after the edition is not of the form `field=value`.
-    NoValue(String),
-    /// There is no field of this name.
-    UnknownField(String),
-    /// A field stands there twice; its name.
-    Repeated(&'static str),
-    /// The field does not take this value.
-    BadValue {
-        /// The field's name.
-        field: &'static str,
-        /// The clause it decides.
-        clause: &'static str,
-        /// The value that is written.
-        written: String,
-        /// The values that it takes.
-        values: &'static str,
-    },
+    pub fault: FieldFault,
 }
 
 impl RegulationsError {
     /// The clause that the text breaks: the field's own, or 5 for the form.
     pub const fn clause(&self) -> &'static str {
         match self.fault {
-            RegulationsFault::BadValue { clause, .. } => clause,
+            FieldFault::BadValue { clause, .. } => clause,
             _ => "5",
         }
     }
@@ -239,37 +145,37 @@ impl RegulationsError {
     pub fn say(&self, language: Language) -> String {
         let fields = FIELDS.each_ref().map(|field| field.name).join(", ");
         let [english, russian, german] = match &self.fault {
-            RegulationsFault::UnknownEdition(written) => [
+            FieldFault::UnknownEdition(written) => [
                 format!("Regulations start with {EDITION}; \"{written}\" is something else."),
                 format!("Регламент начинается с {EDITION}; «{written}» – другое."),
                 format!("Eine Ausschreibung beginnt mit {EDITION}; „{written}“ ist etwas anderes."),
             ],
-            RegulationsFault::NoValue(written) => [
+            FieldFault::NoValue(written) => [
                 format!("Behind {EDITION} stands field=value; \"{written}\" is not of this form."),
                 format!("После {EDITION} пишется поле=значение; «{written}» записано иначе."),
                 format!("Hinter {EDITION} steht Feld=Wert; „{written}“ ist anders geschrieben."),
             ],
-            RegulationsFault::UnknownField(written) => [
+            FieldFault::UnknownField(written) => [
                 format!("There is no field \"{written}\"; the fields are {fields}."),
                 format!("Поля «{written}» нет; есть поля {fields}."),
                 format!("Ein Feld „{written}“ gibt es nicht; die Felder sind {fields}."),
             ],
-            RegulationsFault::Repeated(field) => [
+            FieldFault::Repeated(field) => [
                 format!("The field {field} stands there twice; write it once."),
                 format!("Поле {field} записано дважды; пишите его один раз."),
                 format!("Das Feld {field} steht zweimal da; schreiben Sie es einmal."),
             ],
-            RegulationsFault::BadValue {
+            FieldFault::BadValue {
                 field,
                 written,
                 values,
                 ..
             } => {
-                let [english, russian, german] = said_values(values);
+                let values = said_values(values, language);
                 [
-                    format!("The field {field} takes {english}, not \"{written}\"."),
-                    format!("Поле {field} принимает {russian}, а не «{written}»."),
-                    format!("Das Feld {field} nimmt {german}, nicht „{written}“."),
+                    format!("The field {field} takes {values}, not \"{written}\"."),
+                    format!("Поле {field} принимает {values}, а не «{written}»."),
+                    format!("Das Feld {field} nimmt {values}, nicht „{written}“."),
                 ]
             }
         };
@@ -278,18 +184,6 @@ impl RegulationsError {
             Language::Ru => russian,
             Language::De => german,
         }
-    }
-}
-
-/// The values of a field in words: `1 to 100`, `true or false`.
-fn said_values(values: &str) -> [String; 3] {
-    match values.split_once("..") {
-        Some((least, most)) => [
-            format!("{least} to {most}"),
-            format!("от {least} до {most}"),
-            format!("{least} bis {most}"),
-        ],
-        None => ["or", "или", "oder"].map(|or| values.replace(", ", &format!(" {or} "))),
     }
 }
 
@@ -307,52 +201,9 @@ impl Regulations {
     /// # Errors
     /// The first word that is not the edition, a field or a value that the field takes.
     pub fn parse(text: &str) -> Result<Self, RegulationsError> {
-        let mut regulations = Self::default();
-        let mut seen: Vec<&str> = Vec::new();
-        let mut offset = 0;
-        for (number, word) in text.split(';').enumerate() {
-            let indent = word.chars().take_while(|sign| sign.is_whitespace()).count();
-            let read = if number == 0 {
-                is_edition(word.trim())
-            } else {
-                regulations.take(word.trim(), &mut seen)
-            };
-            read.map_err(|(skipped, fault)| RegulationsError {
-                offset: offset + indent + skipped,
-                fault,
-            })?;
-            offset += word.chars().count() + 1;
-        }
-        Ok(regulations)
-    }
-
-    /// Takes one `field=value`. The error comes with the characters before its place.
-    fn take(
-        &mut self,
-        word: &str,
-        seen: &mut Vec<&'static str>,
-    ) -> Result<(), (usize, RegulationsFault)> {
-        let (name, value) = word
-            .split_once('=')
-            .ok_or_else(|| (0, RegulationsFault::NoValue(word.to_owned())))?;
-        let field = FIELDS
-            .iter()
-            .find(|field| field.name == name.trim())
-            .ok_or_else(|| (0, RegulationsFault::UnknownField(name.trim().to_owned())))?;
-        if seen.contains(&field.name) {
-            return Err((0, RegulationsFault::Repeated(field.name)));
-        }
-        seen.push(field.name);
-        (field.write)(self, value.trim()).ok_or_else(|| {
-            let spaces = value.chars().take_while(|sign| sign.is_whitespace());
-            let fault = RegulationsFault::BadValue {
-                field: field.name,
-                clause: field.clause,
-                written: value.trim().to_owned(),
-                values: field.values,
-            };
-            (name.chars().count() + 1 + spaces.count(), fault)
-        })
+        let edition = |word: &str| (word == EDITION).then(Self::default);
+        fields::read(text, edition, &FIELDS)
+            .map_err(|(offset, fault)| RegulationsError { offset, fault })
     }
 
     /// What a clock of the server calls for, of the milliseconds that a turn and the game
@@ -379,14 +230,6 @@ pub enum Due {
     Game,
 }
 
-fn is_edition(word: &str) -> Result<(), (usize, RegulationsFault)> {
-    if word == EDITION {
-        Ok(())
-    } else {
-        Err((0, RegulationsFault::UnknownEdition(word.to_owned())))
-    }
-}
-
 impl FromStr for Regulations {
     type Err = RegulationsError;
 
@@ -411,15 +254,7 @@ impl From<Regulations> for String {
 
 impl fmt::Display for Regulations {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shipped = Self::default();
-        f.write_str(EDITION)?;
-        for field in &FIELDS {
-            let value = field.value(self);
-            if value != field.value(&shipped) {
-                write!(f, "; {}={value}", field.name)?;
-            }
-        }
-        Ok(())
+        fields::print(f, self, (EDITION, &Self::default()), &FIELDS)
     }
 }
 

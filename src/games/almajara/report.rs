@@ -9,7 +9,7 @@ use super::position::Score;
 use super::record::{self, MAX_BYTES, Reading, RecordError};
 use super::replay::{Replay, Step};
 use super::told::Told;
-use crate::games::notation::Place;
+use crate::games::notation::{Place, placed, said_clause};
 use crate::games::{PerSide, Side};
 use crate::language::Language;
 
@@ -109,18 +109,6 @@ fn record_error(error: &RecordError, language: Language) -> ReportedError {
     }
 }
 
-/// A message with its place before it.
-fn placed(place: Option<Place>, message: &str, language: Language) -> String {
-    let Some(Place { line, column }) = place else {
-        return message.to_owned();
-    };
-    match language {
-        Language::En => format!("Line {line}, column {column}: {message}"),
-        Language::Ru => format!("Строка {line}, знак {column}: {message}"),
-        Language::De => format!("Zeile {line}, Spalte {column}: {message}"),
-    }
-}
-
 /// Reads, replays and reports one file.
 pub fn report(file: &str, bytes: &[u8], language: Language) -> Report {
     match record::check_text(bytes) {
@@ -181,16 +169,13 @@ impl Report {
             (Some(end), Some(points), _) => {
                 let PerSide { white, black } = points;
                 let said = end.say(language);
-                let clause = end.reason.clause();
-                match language {
-                    Language::En => {
-                        format!("{said} Match points {white}:{black}. (clause {clause})")
-                    }
-                    Language::Ru => format!("{said} Очки за партию {white}:{black}. (п. {clause})"),
-                    Language::De => {
-                        format!("{said} Partiepunkte {white}:{black}. (Punkt {clause})")
-                    }
-                }
+                let clause = said_clause(end.reason.clause(), language);
+                let match_points = match language {
+                    Language::En => "Match points",
+                    Language::Ru => "Очки за партию",
+                    Language::De => "Partiepunkte",
+                };
+                format!("{said} {match_points} {white}:{black}. ({clause})")
             }
             (_, _, Some(score)) => {
                 let (white, black) = (score.white.total, score.black.total);
@@ -236,14 +221,6 @@ fn said_row(row: u16, language: Language) -> String {
         Language::En => format!("row {row}"),
         Language::Ru => format!("строка {row}"),
         Language::De => format!("Zeile {row}"),
-    }
-}
-
-fn said_clause(clause: &str, language: Language) -> String {
-    match language {
-        Language::En => format!("clause {clause}"),
-        Language::Ru => format!("п. {clause}"),
-        Language::De => format!("Punkt {clause}"),
     }
 }
 

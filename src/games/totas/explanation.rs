@@ -14,6 +14,7 @@ use super::record::Seconds;
 use super::replay::{Replay, Step};
 use super::square::Square;
 use crate::games::Side;
+use crate::games::notation::said_clause;
 use crate::language::Language;
 
 /// What a sentence is about.
@@ -85,11 +86,9 @@ impl Sentence {
 
     /// The sentence on one line, its clause in parentheses.
     pub fn line(&self, language: Language) -> String {
-        match (self.clause, language) {
-            (None, _) => self.text.clone(),
-            (Some(clause), Language::En) => format!("{} (clause {clause})", self.text),
-            (Some(clause), Language::Ru) => format!("{} (п. {clause})", self.text),
-            (Some(clause), Language::De) => format!("{} (Punkt {clause})", self.text),
+        match self.clause {
+            None => self.text.clone(),
+            Some(clause) => format!("{} ({})", self.text, said_clause(clause, language)),
         }
     }
 }

@@ -19,33 +19,16 @@ use super::terrain::Terrain;
 use super::written::{Throw, WrittenResult};
 use super::{Regulations, Square};
 use crate::games::notation::Place;
+use crate::games::text::{braced, quoted};
 use crate::games::{PerSide, Side};
 use crate::language::Language;
 
+pub use crate::games::text::{MAX_BYTES, MAX_COMMENTS, MAX_ITEMS, MAX_LINE, MAX_TEXT, Tag};
 pub use error::{RecordError, RecordFault};
 pub use read::{read, read_row};
 
-/// The greatest size of a record, in bytes. A game of 100 minutes needs some 20,000.
-pub const MAX_BYTES: usize = 1 << 20;
-/// The greatest length of a line, in characters.
-pub const MAX_LINE: usize = 8192;
-/// The greatest length of a tag's value or of a ruling, in characters.
-pub const MAX_TEXT: usize = 1000;
-/// The greatest length of all comments of one row, in characters.
-pub const MAX_COMMENTS: usize = 2000;
-/// The most free tags, and the most rows.
-pub const MAX_ITEMS: usize = 1000;
 /// The greatest number of a game move.
 pub const MAX_GAME_MOVE: u16 = 9999;
-
-/// A tag that the rules do not read, such as `[Event "Autumn Cup"]`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Tag {
-    /// Letters, digits and `_`.
-    pub name: String,
-    /// Anything on one line.
-    pub value: String,
-}
 
 /// What the Result tag says (clauses 6, 9.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -292,20 +275,6 @@ impl fmt::Display for Record {
         }
         Ok(())
     }
-}
-
-/// A text in quotes, on one line.
-fn quoted(text: &str) -> String {
-    let escaped = text.replace('\\', "\\\\").replace('"', "\\\"");
-    format!("\"{}\"", escaped.replace(char::is_control, " "))
-}
-
-/// A comment in braces, on one line; it cannot contain a closing brace.
-fn braced(text: &str) -> String {
-    format!(
-        "{{{}}}",
-        text.replace('}', ")").replace(char::is_control, " ")
-    )
 }
 
 impl fmt::Display for RecordedResult {

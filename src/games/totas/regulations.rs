@@ -11,6 +11,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::Armament;
+use crate::games::fields::{self, FieldFault, choice_field, flag_field, number_field, said_values};
 use crate::language::Language;
 
 /// A named set of values for all fields (clause 9.5).
@@ -125,40 +126,12 @@ impl Default for Regulations {
     }
 }
 
-/// One field of the Regulations, described for reading, printing and showing.
-pub struct Field {
-    /// The name in the text form.
-    pub name: &'static str,
-    /// The clause that the field decides.
-    pub clause: &'static str,
-    /// The values that the field takes, in the words of the text form.
-    pub values: &'static str,
-    write: fn(&mut Regulations, &str) -> Option<()>,
-    read: fn(&Regulations) -> String,
-}
-
-impl Field {
-    /// The field's value in the text form.
-    pub fn value(&self, regulations: &Regulations) -> String {
-        (self.read)(regulations)
-    }
-}
-
-impl fmt::Debug for Field {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)
-    }
-}
+/// One field of the Regulations.
+pub type Field = fields::Field<Regulations>;
 
 /// Every field, in the order of the clauses.
 pub static FIELDS: [Field; 13] = [
-    Field {
-        name: "boar_and_chariot",
-        clause: "2.9",
-        values: "true, false",
-        write: |r, text| flag(text).map(|value| r.boar_and_chariot = value),
-        read: |r| r.boar_and_chariot.to_string(),
-    },
+    flag_field!(boar_and_chariot, "2.9"),
     Field {
         name: "armament",
         clause: "2.9",
@@ -166,122 +139,21 @@ pub static FIELDS: [Field; 13] = [
         write: |r, text| Armament::parse(text).map(|value| r.armament = value),
         read: |r| r.armament.to_string(),
     },
-    Field {
-        name: "illegal_limit",
-        clause: "4.6",
-        values: "1..100",
-        write: |r, text| number(text, 1, 100).map(|value| r.illegal_limit = value),
-        read: |r| r.illegal_limit.to_string(),
-    },
-    Field {
-        name: "rest_after_move",
-        clause: "4.7",
-        values: "true, false",
-        write: |r, text| flag(text).map(|value| r.rest_after_move = value),
-        read: |r| r.rest_after_move.to_string(),
-    },
-    Field {
-        name: "dice",
-        clause: "5.7",
-        values: "sum, en",
-        write: |r, text| {
-            r.dice = match text {
-                "sum" => Dice::Sum,
-                "en" => Dice::En,
-                _ => return None,
-            };
-            Some(())
-        },
-        read: |r| {
-            match r.dice {
-                Dice::Sum => "sum",
-                Dice::En => "en",
-            }
-            .to_owned()
-        },
-    },
-    Field {
-        name: "game_minutes",
-        clause: "6.3",
-        values: "1..1000",
-        write: |r, text| number(text, 1, 1000).map(|value| r.game_minutes = value),
-        read: |r| r.game_minutes.to_string(),
-    },
-    Field {
-        name: "forfeit_loss",
-        clause: "6.4",
-        values: "0..5",
-        write: |r, text| number(text, 0, 5).map(|value| r.forfeit_loss = value),
-        read: |r| r.forfeit_loss.to_string(),
-    },
-    Field {
-        name: "bye_points",
-        clause: "6.4",
-        values: "0..5",
-        write: |r, text| number(text, 0, 5).map(|value| r.bye_points = value),
-        read: |r| r.bye_points.to_string(),
-    },
-    Field {
-        name: "reply_seconds",
-        clause: "7.1",
-        values: "1..3600",
-        write: |r, text| number(text, 1, 3600).map(|value| r.reply_seconds = value),
-        read: |r| r.reply_seconds.to_string(),
-    },
-    Field {
-        name: "mole_after",
-        clause: "8.1",
-        values: "1..1000",
-        write: |r, text| number(text, 1, 1000).map(|value| r.mole_after = value),
-        read: |r| r.mole_after.to_string(),
-    },
-    Field {
-        name: "coalition",
-        clause: "10",
-        values: "true, false",
-        write: |r, text| flag(text).map(|value| r.coalition = value),
-        read: |r| r.coalition.to_string(),
-    },
-    Field {
-        name: "coalition_order",
-        clause: "10",
-        values: "fixed, alternating",
-        write: |r, text| {
-            r.coalition_order = match text {
-                "fixed" => CoalitionOrder::Fixed,
-                "alternating" => CoalitionOrder::Alternating,
-                _ => return None,
-            };
-            Some(())
-        },
-        read: |r| {
-            match r.coalition_order {
-                CoalitionOrder::Fixed => "fixed",
-                CoalitionOrder::Alternating => "alternating",
-            }
-            .to_owned()
-        },
-    },
-    Field {
-        name: "tolerance_percent",
-        clause: "11",
-        values: "0..100",
-        write: |r, text| number(text, 0, 100).map(|value| r.tolerance_percent = value),
-        read: |r| r.tolerance_percent.to_string(),
-    },
+    number_field!(illegal_limit, "4.6", 1, 100),
+    flag_field!(rest_after_move, "4.7"),
+    choice_field!(dice, "5.7", "sum" => Dice::Sum, "en" => Dice::En),
+    number_field!(game_minutes, "6.3", 1, 1000),
+    number_field!(forfeit_loss, "6.4", 0, 5),
+    number_field!(bye_points, "6.4", 0, 5),
+    number_field!(reply_seconds, "7.1", 1, 3600),
+    number_field!(mole_after, "8.1", 1, 1000),
+    flag_field!(coalition, "10"),
+    choice_field!(
+        coalition_order, "10",
+        "fixed" => CoalitionOrder::Fixed, "alternating" => CoalitionOrder::Alternating
+    ),
+    number_field!(tolerance_percent, "11", 0, 100),
 ];
-
-fn flag(text: &str) -> Option<bool> {
-    text.parse().ok()
-}
-
-/// A plain decimal number within bounds; signs and leading zeros are no part of the
-/// text form.
-fn number<T: FromStr + PartialOrd + Copy>(text: &str, least: T, most: T) -> Option<T> {
-    let plain = text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
-    let value = plain.then(|| text.parse().ok()).flatten()?;
-    (least <= value && value <= most).then_some(value)
-}
 
 /// Why a text is no Regulations, and where in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -295,160 +167,78 @@ pub struct RegulationsError {
 /// What is wrong with a text of Regulations.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RegulationsFault {
-    /// The text does not start with the name of an edition.
-    UnknownEdition(String),
-    /// A word after the edition is not of the form `field=value`.
-    NoValue(String),
-    /// There is no field of this name.
-    UnknownField(String),
-    /// A field stands there twice; its name.
-    Repeated(&'static str),
+    /// A word or a value is wrong.
+    Field(FieldFault),
     /// An armament with Wild boar or Chariot, which the other fields do not allow.
     NotFielded(Armament),
-    /// The field does not take this value.
-    BadValue {
-        /// The field's name.
-        field: &'static str,
-        /// The clause it decides.
-        clause: &'static str,
-        /// The value that is written.
-        written: String,
-        /// The values that it takes.
-        values: &'static str,
-    },
 }
 
 impl RegulationsError {
     /// The clause that the text breaks: the field's own, or 9.5 for the form.
     pub const fn clause(&self) -> &'static str {
         match self.fault {
-            RegulationsFault::BadValue { clause, .. } => clause,
+            RegulationsFault::Field(FieldFault::BadValue { clause, .. }) => clause,
             RegulationsFault::NotFielded(_) => "2.9",
-            _ => "9.5",
+            RegulationsFault::Field(_) => "9.5",
         }
     }
 
     /// What is wrong and what would be right.
     pub fn say(&self, language: Language) -> String {
-        use RegulationsFault::{
-            BadValue, NoValue, NotFielded, Repeated, UnknownEdition, UnknownField,
-        };
         let editions = Edition::ALL.map(Edition::name).join(", ");
         let fields = FIELDS.each_ref().map(|field| field.name).join(", ");
-        match (language, &self.fault) {
-            (Language::En, UnknownEdition(written)) => format!(
-                "regulations start with an edition, one of {editions}; \"{written}\" is none"
-            ),
-            (Language::Ru, UnknownEdition(written)) => format!(
-                "регламент начинается с редакции, одной из: {editions}; «{written}» не редакция"
-            ),
-            (Language::De, UnknownEdition(written)) => format!(
-                "eine Ausschreibung beginnt mit einer Fassung, einer von: {editions}; „{written}“ ist keine"
-            ),
-            (Language::En, NoValue(written)) => {
-                format!("after the edition stands field=value; \"{written}\" is not of this form")
+        let [english, russian, german] = match &self.fault {
+            RegulationsFault::Field(FieldFault::UnknownEdition(written)) => [
+                format!(
+                    "regulations start with an edition, one of {editions}; \"{written}\" is none"
+                ),
+                format!(
+                    "регламент начинается с редакции, одной из: {editions}; «{written}» не редакция"
+                ),
+                format!(
+                    "eine Ausschreibung beginnt mit einer Fassung, einer von: {editions}; „{written}“ ist keine"
+                ),
+            ],
+            RegulationsFault::Field(FieldFault::NoValue(written)) => [
+                format!("after the edition stands field=value; \"{written}\" is not of this form"),
+                format!("после редакции пишется поле=значение; «{written}» записано иначе"),
+                format!("nach der Fassung steht Feld=Wert; „{written}“ ist anders geschrieben"),
+            ],
+            RegulationsFault::Field(FieldFault::UnknownField(written)) => [
+                format!("there is no field \"{written}\"; the fields are {fields}"),
+                format!("поля «{written}» нет; есть поля {fields}"),
+                format!("ein Feld „{written}“ gibt es nicht; die Felder sind {fields}"),
+            ],
+            RegulationsFault::Field(FieldFault::Repeated(field)) => [
+                format!("the field {field} stands there twice; write it once"),
+                format!("поле {field} записано дважды; пишите его один раз"),
+                format!("das Feld {field} steht zweimal da; schreiben Sie es einmal"),
+            ],
+            RegulationsFault::NotFielded(armament) => [
+                format!("the armament {armament} needs boar_and_chariot=true"),
+                format!("вооружению {armament} нужно boar_and_chariot=true"),
+                format!("die Bewaffnung {armament} braucht boar_and_chariot=true"),
+            ],
+            RegulationsFault::Field(FieldFault::BadValue {
+                field,
+                written,
+                values,
+                ..
+            }) => {
+                let values = said_values(values, language);
+                [
+                    format!("the field {field} takes {values}, not \"{written}\""),
+                    format!("поле {field} принимает {values}, а не «{written}»"),
+                    format!("das Feld {field} nimmt {values}, nicht „{written}“"),
+                ]
             }
-            (Language::Ru, NoValue(written)) => {
-                format!("после редакции пишется поле=значение; «{written}» записано иначе")
-            }
-            (Language::De, NoValue(written)) => {
-                format!("nach der Fassung steht Feld=Wert; „{written}“ ist anders geschrieben")
-            }
-            (Language::En, UnknownField(written)) => {
-                format!("there is no field \"{written}\"; the fields are {fields}")
-            }
-            (Language::Ru, UnknownField(written)) => {
-                format!("поля «{written}» нет; есть поля {fields}")
-            }
-            (Language::De, UnknownField(written)) => {
-                format!("ein Feld „{written}“ gibt es nicht; die Felder sind {fields}")
-            }
-            (Language::En, Repeated(field)) => {
-                format!("the field {field} stands there twice; write it once")
-            }
-            (Language::Ru, Repeated(field)) => {
-                format!("поле {field} записано дважды; пишите его один раз")
-            }
-            (Language::De, Repeated(field)) => {
-                format!("das Feld {field} steht zweimal da; schreiben Sie es einmal")
-            }
-            (Language::En, NotFielded(armament)) => {
-                format!("the armament {armament} needs boar_and_chariot=true")
-            }
-            (Language::Ru, NotFielded(armament)) => {
-                format!("вооружению {armament} нужно boar_and_chariot=true")
-            }
-            (Language::De, NotFielded(armament)) => {
-                format!("die Bewaffnung {armament} braucht boar_and_chariot=true")
-            }
-            (
-                Language::En,
-                BadValue {
-                    field,
-                    written,
-                    values,
-                    ..
-                },
-            ) => format!(
-                "the field {field} takes {}, not \"{written}\"",
-                said_values(values, Language::En)
-            ),
-            (
-                Language::Ru,
-                BadValue {
-                    field,
-                    written,
-                    values,
-                    ..
-                },
-            ) => format!(
-                "поле {field} принимает {}, а не «{written}»",
-                said_values(values, Language::Ru)
-            ),
-            (
-                Language::De,
-                BadValue {
-                    field,
-                    written,
-                    values,
-                    ..
-                },
-            ) => format!(
-                "das Feld {field} nimmt {}, nicht „{written}“",
-                said_values(values, Language::De)
-            ),
+        };
+        match language {
+            Language::En => english,
+            Language::Ru => russian,
+            Language::De => german,
         }
     }
-}
-
-/// The values of a field in words: `1 to 100`, `true or false`, and for an armament what
-/// each of its symbols may be.
-fn said_values(values: &str, language: Language) -> String {
-    let (or, to, symbols) = match language {
-        Language::En => ("or", "to", "one symbol for each place"),
-        Language::Ru => ("или", "до", "по одному символу на место"),
-        Language::De => ("oder", "bis", "ein Zeichen für jeden Platz"),
-    };
-    let any_of = |words: Vec<&str>| match words.split_last() {
-        Some((last, [])) => (*last).to_owned(),
-        Some((last, others)) => format!("{} {or} {last}", others.join(", ")),
-        None => String::new(),
-    };
-    if let Some((least, most)) = values.split_once("..") {
-        let from = match language {
-            Language::En | Language::De => "",
-            Language::Ru => "от ",
-        };
-        return format!("{from}{least} {to} {most}");
-    }
-    if values.starts_with('[') {
-        let places = values.split(['[', ']']).filter(|place| !place.is_empty());
-        let places: Vec<String> = places
-            .map(|place| any_of(place.split("").filter(|sign| !sign.is_empty()).collect()))
-            .collect();
-        return format!("{symbols} ({})", places.join("; "));
-    }
-    any_of(values.split(", ").collect())
 }
 
 impl fmt::Display for RegulationsError {
@@ -465,75 +255,28 @@ impl Regulations {
     /// # Errors
     /// The first word that is not an edition, a field or a value the field takes.
     pub fn parse(text: &str) -> Result<Self, RegulationsError> {
-        let mut offset = 0;
-        let mut regulations: Option<Self> = None;
-        let mut seen: Vec<&str> = Vec::new();
-        let mut armament_at = 0;
-        for word in text.split(';') {
-            let indent = word.chars().take_while(|sign| sign.is_whitespace()).count();
-            let refuse = |skipped: usize, fault| RegulationsError {
-                offset: offset + indent + skipped,
-                fault,
-            };
-            let trimmed = word.trim();
-            match &mut regulations {
-                None => {
-                    let edition = Edition::ALL
-                        .into_iter()
-                        .find(|edition| edition.name() == trimmed)
-                        .ok_or_else(|| {
-                            refuse(0, RegulationsFault::UnknownEdition(trimmed.to_owned()))
-                        })?;
-                    regulations = Some(edition.regulations());
-                }
-                Some(regulations) => {
-                    let (name, value) = trimmed
-                        .split_once('=')
-                        .ok_or_else(|| refuse(0, RegulationsFault::NoValue(trimmed.to_owned())))?;
-                    let field = FIELDS
-                        .iter()
-                        .find(|field| field.name == name.trim())
-                        .ok_or_else(|| {
-                            refuse(0, RegulationsFault::UnknownField(name.trim().to_owned()))
-                        })?;
-                    if seen.contains(&field.name) {
-                        return Err(refuse(0, RegulationsFault::Repeated(field.name)));
-                    }
-                    seen.push(field.name);
-                    if field.name == "armament" {
-                        armament_at = offset + indent;
-                    }
-                    (field.write)(regulations, value.trim()).ok_or_else(|| {
-                        let before = name.chars().count() + 1;
-                        let spaces = value.chars().take_while(|sign| sign.is_whitespace());
-                        refuse(
-                            before + spaces.count(),
-                            RegulationsFault::BadValue {
-                                field: field.name,
-                                clause: field.clause,
-                                written: value.trim().to_owned(),
-                                values: field.values,
-                            },
-                        )
-                    })?;
-                }
+        let refused = |offset, fault| Err(RegulationsError { offset, fault });
+        let edition = |word: &str| {
+            let found = Edition::ALL
+                .into_iter()
+                .find(|edition| edition.name() == word);
+            found.map(Edition::regulations)
+        };
+        match fields::read(text, edition, &FIELDS) {
+            Ok(Self {
+                armament,
+                boar_and_chariot: false,
+                ..
+            }) if armament.has_options() => {
+                // No other field has the word in its name or in its values.
+                let before = text.split("armament").next().unwrap_or_default();
+                refused(
+                    before.chars().count(),
+                    RegulationsFault::NotFielded(armament),
+                )
             }
-            offset += word.chars().count() + 1;
-        }
-        match regulations {
-            Some(regulations)
-                if regulations.armament.has_options() && !regulations.boar_and_chariot =>
-            {
-                Err(RegulationsError {
-                    offset: armament_at,
-                    fault: RegulationsFault::NotFielded(regulations.armament),
-                })
-            }
-            Some(regulations) => Ok(regulations),
-            None => Err(RegulationsError {
-                offset: 0,
-                fault: RegulationsFault::UnknownEdition(String::new()),
-            }),
+            Ok(regulations) => Ok(regulations),
+            Err((offset, fault)) => refused(offset, RegulationsFault::Field(fault)),
         }
     }
 }
@@ -562,15 +305,8 @@ impl From<Regulations> for String {
 
 impl fmt::Display for Regulations {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let edition = self.edition.regulations();
-        f.write_str(self.edition.name())?;
-        for field in &FIELDS {
-            let value = field.value(self);
-            if value != field.value(&edition) {
-                write!(f, "; {}={value}", field.name)?;
-            }
-        }
-        Ok(())
+        let edition = (self.edition.name(), &self.edition.regulations());
+        fields::print(f, self, edition, &FIELDS)
     }
 }
 

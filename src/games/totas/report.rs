@@ -11,7 +11,7 @@ use super::fault::Fault;
 use super::position::setup_word_of;
 use super::record::{self, MAX_BYTES, Reading, RecordError};
 use super::replay::{EveryStep, Keep, LastPosition, Replay, ReplayError, ReplayFault};
-use crate::games::notation::Place;
+use crate::games::notation::{Place, placed, said_clause};
 use crate::games::{PerSide, Side};
 use crate::language::Language;
 
@@ -175,22 +175,6 @@ fn record_error(error: &RecordError, language: Language) -> ReportedError {
         clause: error.clause(),
         message: placed(Some(error.place), &error.say(language), language),
         place: Some(error.place),
-    }
-}
-
-/// A message with its place before it.
-fn placed(place: Option<Place>, message: &str, language: Language) -> String {
-    match (place, language) {
-        (None, _) => message.to_owned(),
-        (Some(Place { line, column }), Language::En) => {
-            format!("Line {line}, column {column}: {message}")
-        }
-        (Some(Place { line, column }), Language::Ru) => {
-            format!("Строка {line}, знак {column}: {message}")
-        }
-        (Some(Place { line, column }), Language::De) => {
-            format!("Zeile {line}, Spalte {column}: {message}")
-        }
     }
 }
 
@@ -378,12 +362,7 @@ impl ReportedError {
                 Language::De => format!("Teilzug {part}"),
             });
         }
-        let clause = match language {
-            Language::En => format!("clause {}", self.clause),
-            Language::Ru => format!("п. {}", self.clause),
-            Language::De => format!("Punkt {}", self.clause),
-        };
-        where_it_is.push(clause);
+        where_it_is.push(said_clause(self.clause, language));
         format!("{}. {}", where_it_is.join(", "), self.message)
     }
 }

@@ -13,6 +13,7 @@ use super::teams::team_rules;
 
 use crate::arbiter::{Arbiter, EventSummary, EventView};
 use crate::federation::rights::Right;
+use crate::games::fields::FieldFault;
 use crate::games::totas::Regulations;
 use crate::games::totas::regulations::{Edition, FIELDS, Field, RegulationsFault};
 use crate::tournament::info::{
@@ -340,9 +341,11 @@ fn regulations(fields: &Fields) -> Result<Regulations, Failure> {
     }
     Regulations::parse(&text).map_err(|error| {
         let field = match &error.fault {
-            RegulationsFault::BadValue { field, .. } => format!("regulation_{field}"),
+            RegulationsFault::Field(FieldFault::BadValue { field, .. }) => {
+                format!("regulation_{field}")
+            }
             RegulationsFault::NotFielded(_) => "regulation_armament".to_owned(),
-            _ => "edition".to_owned(),
+            RegulationsFault::Field(_) => "edition".to_owned(),
         };
         let status = actix_web::http::StatusCode::UNPROCESSABLE_ENTITY;
         Failure::new(status, "regulations", |language| error.say(language))

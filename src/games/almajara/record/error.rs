@@ -6,9 +6,10 @@ use std::fmt;
 use super::super::data_error::{DataError, DataFault};
 use super::super::position::PositionError;
 use super::super::regulations::RegulationsError;
-use super::{MAX_BYTES, MAX_COMMENTS, MAX_ITEMS, MAX_LINE, MAX_TEXT, MAX_TURN};
+use super::MAX_TURN;
 use crate::games::Side;
 use crate::games::notation::Place;
+use crate::games::text::{MAX_BYTES, MAX_COMMENTS, MAX_ITEMS, MAX_LINE, MAX_TEXT, TextFault};
 use crate::language::Language;
 
 /// The first thing in a text that cannot be read.
@@ -27,16 +28,10 @@ pub struct RecordError {
 /// What cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RecordFault {
-    /// The text is longer than a record may be.
-    TooLong,
-    /// A line is longer than a line may be.
-    LineTooLong,
-    /// The text is not UTF-8.
-    NotUtf8,
+    /// It is none of a record, whatever stands in it.
+    Text(TextFault),
     /// There is neither a tag nor a deal nor a row.
     Empty,
-    /// A sign that no text contains, such as a zero byte.
-    Control(char),
     /// Something else should stand here.
     Unexpected {
         /// The sign that stands here; `None` at the end.
@@ -48,6 +43,8 @@ pub enum RecordFault {
     OpenComment,
     /// A quoted text without its closing quotation mark.
     OpenQuotes,
+    /// A ruling that stops the game says no reason.
+    EmptyRuling,
     /// A tag's value, a ruling or the comments of a row are too long.
     TextTooLong,
     /// There are more tags, chips, rows or items than a record may have.
@@ -267,12 +264,12 @@ impl RecordFault {
     fn words(&self, language: Language) -> [String; 3] {
         let own = |words: [&str; 3]| words.map(str::to_owned);
         match self {
-            Self::TooLong => [
+            Self::Text(TextFault::TooLong) => [
                 format!("The record is longer than {MAX_BYTES} bytes; it has one game."),
                 format!("Запись длиннее {MAX_BYTES} байт; в ней одна партия."),
                 format!("Das Protokoll ist länger als {MAX_BYTES} Bytes; es hat eine Partie."),
             ],
-            Self::LineTooLong => [
+            Self::Text(TextFault::LineTooLong) => [
                 format!(
                     "This line has more than {MAX_LINE} characters; write one row a pair of turns."
                 ),
@@ -281,7 +278,7 @@ impl RecordFault {
                     "Diese Zeile hat mehr als {MAX_LINE} Zeichen; schreiben Sie eine Zeile je Zugpaar."
                 ),
             ],
-            Self::NotUtf8 => own([
+            Self::Text(TextFault::NotUtf8) => own([
                 "This is not UTF-8 text; save the record as plain text in UTF-8.",
                 "Это не текст в UTF-8; сохраните запись как простой текст в UTF-8.",
                 "Das ist kein Text in UTF-8; speichern Sie das Protokoll als einfachen Text in UTF-8.",
@@ -291,7 +288,7 @@ impl RecordFault {
                 "Запись пуста; в ней теги, например [White \"Ivanova\"], раздача, расстановка и строки.",
                 "Das Protokoll ist leer; es hat Tags, etwa [White \"Ivanova\"], die Verteilung, die Aufstellung und Zeilen.",
             ]),
-            Self::Control(sign) => {
+            Self::Text(TextFault::Control(sign)) => {
                 let sign = u32::from(*sign);
                 [
                     format!(
@@ -315,6 +312,11 @@ impl RecordFault {
                 "This comment has no closing brace }.",
                 "У этой заметки нет закрывающей скобки }.",
                 "Dieser Kommentar hat keine schließende Klammer }.",
+            ]),
+            Self::EmptyRuling => own([
+                "The reason of the stop stands within the quotation marks, and there is none.",
+                "В кавычках пишется причина остановки, а её здесь нет.",
+                "In den Anführungszeichen steht der Grund des Abbruchs, und hier steht keiner.",
             ]),
             Self::OpenQuotes => own([
                 "This quotation has no closing \" on its line; within it, a quotation mark is \\\".",
@@ -400,6 +402,12 @@ fn shown(found: Option<char>, language: Language) -> String {
         (Language::En, _) => format!("\"{sign}\" cannot stand here"),
         (Language::Ru, _) => format!("«{sign}» здесь не читается"),
         (Language::De, _) => format!("„{sign}“ kann hier nicht stehen"),
+    }
+}
+
+impl From<(Place, TextFault)> for RecordError {
+    fn from((place, fault): (Place, TextFault)) -> Self {
+        Self::new(place, RecordFault::Text(fault))
     }
 }
 

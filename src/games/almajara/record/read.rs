@@ -1,7 +1,5 @@
 //! Reading the `.alma` form: tags, the deal, the set-up, rows and remarks (clause 5).
 
-use std::borrow::Cow;
-
 use super::super::catalogue::{CHIPS, Catalogue, Chip, ChipId};
 use super::super::cell::Cell;
 use super::super::ending::Reason;
@@ -11,10 +9,12 @@ use super::super::regulations::Regulations;
 use super::super::template::Template;
 use super::error::{Expected, RecordError, RecordFault};
 use super::{
-    Item, MAX_BYTES, MAX_COMMENTS, MAX_ITEMS, MAX_LINE, MAX_TEXT, MAX_TURN, Note, Reading, Remark,
-    Row, RowPlaces, Setup, Start, Tag, WrittenResult,
+    Item, MAX_ITEMS, MAX_TEXT, MAX_TURN, Note, Reading, Remark, Row, RowPlaces, Setup, Start, Tag,
+    WrittenResult,
 };
+use crate::games::fields::number;
 use crate::games::notation::{Place, latin_twin};
+use crate::games::text::{self, comments_fit, lines_of};
 use crate::games::{PerSide, Side};
 
 type Read<T> = Result<T, RecordError>;
@@ -29,21 +29,7 @@ const MAX_SCORE: u32 = 99_999;
 /// # Errors
 /// The bytes are too many or not UTF-8.
 pub fn check_text(bytes: &[u8]) -> Read<&str> {
-    if bytes.len() > MAX_BYTES {
-        return Err(RecordError::new(Place::START, RecordFault::TooLong));
-    }
-    std::str::from_utf8(bytes).map_err(|error| {
-        let good = bytes.get(..error.valid_up_to()).unwrap_or_default();
-        let good = String::from_utf8_lossy(good);
-        let good = good.strip_prefix('\u{feff}').unwrap_or(&good);
-        let lines = good.matches('\n').count();
-        let last = good.rsplit('\n').next().unwrap_or_default();
-        let start = Place {
-            line: u32::try_from(lines + 1).unwrap_or(u32::MAX),
-            column: 1,
-        };
-        RecordError::new(start.right(last.chars().count()), RecordFault::NotUtf8)
-    })
+    Ok(text::check(bytes)?)
 }
 
 /// Reads a record up to its first error. Never fails: what was read before the error
@@ -51,6 +37,7 @@ pub fn check_text(bytes: &[u8]) -> Read<&str> {
 pub fn read(text: &str) -> Reading {
     let mut reading = Reading::default();
     reading.error = lines_of(text)
+        .map_err(RecordError::from)
         .and_then(|lines| Reader::new(&lines).record(&mut reading))
         .err();
     reading
@@ -70,32 +57,6 @@ pub fn read_item(text: &str) -> Read<Item> {
         None => Ok(item),
         Some(_) => Err(cursor.unexpected(Expected::AfterItem)),
     }
-}
-
-/// A text without a byte order mark, every line break as one `\n`, with no sign that no
-/// text contains and no line that is too long.
-fn lines_of(text: &str) -> Read<Cow<'_, str>> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if text.len() > MAX_BYTES {
-        return Err(RecordError::new(Place::START, RecordFault::TooLong));
-    }
-    let lines = if text.contains('\r') {
-        Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"))
-    } else {
-        Cow::Borrowed(text)
-    };
-    for (text, line) in lines.split('\n').zip(1..) {
-        for (index, sign) in text.chars().enumerate() {
-            let place = Place { line, column: 1 }.right(index);
-            if sign.is_control() && sign != '\t' {
-                return Err(RecordError::new(place, RecordFault::Control(sign)));
-            }
-            if index >= MAX_LINE {
-                return Err(RecordError::new(place, RecordFault::LineTooLong));
-            }
-        }
-    }
-    Ok(lines)
 }
 
 /// Walks over a text, gathering the comments that it passes.
@@ -279,11 +240,11 @@ impl Cursor {
     /// Takes the comments that were passed.
     fn take_comments(&mut self, place: Place) -> Read<Vec<String>> {
         let comments = std::mem::take(&mut self.comments);
-        let length: usize = comments.iter().map(|text| text.chars().count()).sum();
-        if length > MAX_COMMENTS || comments.len() > MAX_ITEMS {
-            return Err(RecordError::new(place, RecordFault::TextTooLong));
+        if comments_fit(&comments) {
+            Ok(comments)
+        } else {
+            Err(RecordError::new(place, RecordFault::TextTooLong))
         }
-        Ok(comments)
     }
 }
 
@@ -779,8 +740,13 @@ fn remark(cursor: &mut Cursor) -> Read<Remark> {
         }
         "stop" => {
             cursor.skip_space()?;
+            let opening = cursor.place();
             let words = quoted(cursor, Expected::Ruling)?;
-            Ok(Remark::Stop(Stop::Ruling(words.text.trim().to_owned())))
+            let reason = words.text.trim();
+            if reason.is_empty() {
+                return Err(RecordError::new(opening, RecordFault::EmptyRuling));
+            }
+            Ok(Remark::Stop(Stop::Ruling(reason.to_owned())))
         }
         "clock" => {
             cursor.skip_space()?;
@@ -808,12 +774,7 @@ fn result(text: &str) -> Option<WrittenResult> {
         return Some(WrittenResult::Unfinished);
     }
     if let Some((white, black)) = text.split_once(':') {
-        let number = |text: &str| {
-            let plain = text.bytes().all(|byte| byte.is_ascii_digit())
-                && (text == "0" || !text.starts_with('0'));
-            let number: Option<u32> = plain.then(|| text.parse().ok()).flatten();
-            number.filter(|number| *number <= MAX_SCORE)
-        };
+        let number = |text| number(text, 0, MAX_SCORE);
         let score = PerSide::new(number(white)?, number(black)?);
         return Some(WrittenResult::Score(score));
     }

@@ -83,6 +83,8 @@ fn clause_5_what_cannot_be_read_has_its_place() {
         ("1. a1-a3; clock 1:5", "1:17", "minutes"),
         ("1. a1-a3; time; resign white", "1:17", "one end"),
         ("1. a1-a3; stop now", "1:16", "quotation marks"),
+        ("1. a1-a3; stop \"\"", "1:16", "reason of the stop"),
+        ("1. a1-a3; stop \" \"", "1:16", "reason of the stop"),
         ("1. a1-a3; time b2", "1:16", "a row"),
         ("1.", "1:3", "an action"),
         ("1. a1-a3 {open", "1:10", "closing brace"),

@@ -5,9 +5,9 @@ use std::fmt;
 
 use super::super::fault::Fault;
 use super::super::regulations::RegulationsError;
-use super::{MAX_BYTES, MAX_COMMENTS, MAX_ITEMS, MAX_LINE, MAX_TEXT};
 use crate::games::Side;
 use crate::games::notation::Place;
+use crate::games::text::{self, MAX_BYTES, MAX_COMMENTS, MAX_ITEMS, MAX_LINE, MAX_TEXT, TextFault};
 use crate::language::Language;
 
 /// The first thing in a text that cannot be read.
@@ -28,16 +28,10 @@ pub struct RecordError {
 /// What cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RecordFault {
-    /// The text is longer than a record may be.
-    TooLong,
-    /// A line is longer than a line may be.
-    LineTooLong,
-    /// The text is not UTF-8.
-    NotUtf8,
+    /// It is none of a record, whatever stands in it.
+    Text(TextFault),
     /// There is neither a tag nor a row.
     Empty,
-    /// A sign that no text contains, such as a zero byte.
-    Control(char),
     /// Something else should stand here.
     Unexpected {
         /// The sign that stands here; `None` at the end.
@@ -345,21 +339,7 @@ impl RecordError {
     /// # Errors
     /// The bytes are too many or not UTF-8.
     pub fn check_text(bytes: &[u8]) -> Result<&str, Self> {
-        if bytes.len() > MAX_BYTES {
-            return Err(Self::new(Place::START, RecordFault::TooLong));
-        }
-        std::str::from_utf8(bytes).map_err(|error| {
-            let good = bytes.get(..error.valid_up_to()).unwrap_or_default();
-            let text = String::from_utf8_lossy(good);
-            let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-            let line = text.matches('\n').count() + 1;
-            let last = text.rsplit('\n').next().unwrap_or_default();
-            let place = Place {
-                line: u32::try_from(line).unwrap_or(u32::MAX),
-                column: 1,
-            };
-            Self::new(place.right(last.chars().count()), RecordFault::NotUtf8)
-        })
+        Ok(text::check(bytes)?)
     }
 
     /// The clause that is broken.
@@ -385,13 +365,13 @@ impl RecordError {
 
     fn english(&self) -> String {
         match &self.fault {
-            RecordFault::TooLong => format!(
+            RecordFault::Text(TextFault::TooLong) => format!(
                 "The record is longer than {MAX_BYTES} bytes; it has one game, one row a game move."
             ),
-            RecordFault::LineTooLong => {
+            RecordFault::Text(TextFault::LineTooLong) => {
                 format!("This line has more than {MAX_LINE} characters; write one row a game move.")
             }
-            RecordFault::NotUtf8 => {
+            RecordFault::Text(TextFault::NotUtf8) => {
                 "This is not UTF-8 text; save the record as plain text in UTF-8.".to_owned()
             }
             RecordFault::Empty => {
@@ -399,7 +379,7 @@ impl RecordError {
                  1. d4 e4 | d9 e9."
                     .to_owned()
             }
-            RecordFault::Control(sign) => format!(
+            RecordFault::Text(TextFault::Control(sign)) => format!(
                 "The control character U+{:04X} is no part of a record; leave it out.",
                 u32::from(*sign)
             ),
@@ -446,13 +426,13 @@ impl RecordError {
 
     fn russian(&self) -> String {
         match &self.fault {
-            RecordFault::TooLong => format!(
+            RecordFault::Text(TextFault::TooLong) => format!(
                 "Запись длиннее {MAX_BYTES} байт; в ней одна партия, по строке на игровой ход."
             ),
-            RecordFault::LineTooLong => {
+            RecordFault::Text(TextFault::LineTooLong) => {
                 format!("В этой строке более {MAX_LINE} знаков; пишите по строке на игровой ход.")
             }
-            RecordFault::NotUtf8 => {
+            RecordFault::Text(TextFault::NotUtf8) => {
                 "Это не текст в UTF-8; сохраните запись как простой текст в UTF-8.".to_owned()
             }
             RecordFault::Empty => {
@@ -460,7 +440,7 @@ impl RecordError {
                  1. d4 e4 | d9 e9."
                     .to_owned()
             }
-            RecordFault::Control(sign) => format!(
+            RecordFault::Text(TextFault::Control(sign)) => format!(
                 "Управляющий знак U+{:04X} в записи не нужен; уберите его.",
                 u32::from(*sign)
             ),
@@ -507,14 +487,14 @@ impl RecordError {
 
     fn german(&self) -> String {
         match &self.fault {
-            RecordFault::TooLong => format!(
+            RecordFault::Text(TextFault::TooLong) => format!(
                 "Das Protokoll ist länger als {MAX_BYTES} Bytes; es hat eine Partie, eine Zeile je \
                  Spielzug."
             ),
-            RecordFault::LineTooLong => format!(
+            RecordFault::Text(TextFault::LineTooLong) => format!(
                 "Diese Zeile hat mehr als {MAX_LINE} Zeichen; schreiben Sie eine Zeile je Spielzug."
             ),
-            RecordFault::NotUtf8 => {
+            RecordFault::Text(TextFault::NotUtf8) => {
                 "Das ist kein Text in UTF-8; speichern Sie das Protokoll als einfachen Text in UTF-8."
                     .to_owned()
             }
@@ -523,7 +503,7 @@ impl RecordError {
                  1. d4 e4 | d9 e9."
                     .to_owned()
             }
-            RecordFault::Control(sign) => format!(
+            RecordFault::Text(TextFault::Control(sign)) => format!(
                 "Das Steuerzeichen U+{:04X} gehört nicht in ein Protokoll; lassen Sie es weg.",
                 u32::from(*sign)
             ),
@@ -602,6 +582,12 @@ fn shown(sign: char, language: Language) -> String {
         (Language::En, _) => format!("\"{sign}\""),
         (Language::Ru, _) => format!("«{sign}»"),
         (Language::De, _) => format!("„{sign}“"),
+    }
+}
+
+impl From<(Place, TextFault)> for RecordError {
+    fn from((place, fault): (Place, TextFault)) -> Self {
+        Self::new(place, RecordFault::Text(fault))
     }
 }
 

@@ -1,7 +1,5 @@
 //! Reading the `.tota` form: tags, terrain, rows and remarks (clause 9.5).
 
-use std::borrow::Cow;
-
 use smallvec::SmallVec;
 
 use super::super::notation::{Cursor, PlanPlaces, WrittenPiece};
@@ -9,11 +7,11 @@ use super::super::terrain::{Terrain, Zone, ZoneKind};
 use super::super::{Regulations, Square};
 use super::error::{Expected, RecordError, RecordFault};
 use super::{
-    MAX_BYTES, MAX_COMMENTS, MAX_GAME_MOVE, MAX_ITEMS, MAX_LINE, MAX_TEXT, Reading, Record,
-    RecordedResult, Remark, Row, RowPlaces, RowReading, Stop, Tag, WrittenMole, WrittenReturn,
-    WrittenTimer,
+    MAX_GAME_MOVE, MAX_ITEMS, MAX_TEXT, Reading, Record, RecordedResult, Remark, Row, RowPlaces,
+    RowReading, Stop, Tag, WrittenMole, WrittenReturn, WrittenTimer,
 };
 use crate::games::notation::{Place, latin_twin};
+use crate::games::text::{comments_fit, lines_of};
 use crate::games::{PerSide, Side};
 
 type Read<T> = Result<T, RecordError>;
@@ -30,6 +28,7 @@ pub fn read(text: &str) -> Reading {
         error: None,
     };
     reading.error = lines_of(text)
+        .map_err(RecordError::from)
         .and_then(|lines| Reader::new(&lines).record(&mut reading))
         .err();
     reading
@@ -51,45 +50,6 @@ pub fn read_row(text: &str, number: u16) -> Result<RowReading, RecordError> {
         number
     };
     row(&mut cursor, number, place)
-}
-
-/// A text without a byte order mark, every line break as one `\n`, with no sign that no
-/// text contains and no line that is too long.
-fn lines_of(text: &str) -> Read<Cow<'_, str>> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if text.len() > MAX_BYTES {
-        return Err(RecordError::new(Place::START, RecordFault::TooLong));
-    }
-    let is_plain = |byte| matches!(byte, b' '..=b'~' | b'\t' | b'\n');
-    // Without an early end, so that many bytes are looked at at once.
-    let others = text
-        .bytes()
-        .fold(0, |others, byte| others | u8::from(!is_plain(byte)));
-    let all_plain = others == 0;
-    let lines = if !all_plain && text.contains('\r') {
-        Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"))
-    } else {
-        Cow::Borrowed(text)
-    };
-    if !all_plain || lines.len() > MAX_LINE {
-        for (text, line) in lines.split('\n').zip(1..) {
-            check_line(text, line)?;
-        }
-    }
-    Ok(lines)
-}
-
-fn check_line(text: &str, line: u32) -> Read<()> {
-    for (index, sign) in text.chars().enumerate() {
-        let place = Place { line, column: 1 }.right(index);
-        if sign.is_control() && sign != '\t' {
-            return Err(RecordError::new(place, RecordFault::Control(sign)));
-        }
-        if index >= MAX_LINE {
-            return Err(RecordError::new(place, RecordFault::LineTooLong));
-        }
-    }
-    Ok(())
 }
 
 /// Reads a whole record.
@@ -294,11 +254,11 @@ fn row_body(cursor: &mut Cursor<'_>, number: u16, place: Place) -> Read<RowReadi
 }
 
 fn check_comments(comments: &[String], place: Place) -> Read<()> {
-    let length: usize = comments.iter().map(|text| text.chars().count()).sum();
-    if length > MAX_COMMENTS || comments.len() > MAX_ITEMS {
-        return Err(RecordError::new(place, RecordFault::TextTooLong));
+    if comments_fit(comments) {
+        Ok(())
+    } else {
+        Err(RecordError::new(place, RecordFault::TextTooLong))
     }
-    Ok(())
 }
 
 /// The word of a remark that stands in a row at most once.

@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::games::text::TextFault;
 use crate::games::totas::Kind;
 use crate::games::totas::notation::WrittenColumn;
 use crate::games::totas::terrain::{Zone, ZoneKind};
@@ -605,19 +606,19 @@ fn clause_9_5a_an_unreadable_part_names_its_game_move_side_and_part() {
 fn clause_9_5_noise_is_refused_at_once() {
     let noise = vec![0xa5_u8; 10 << 20];
     let error = RecordError::check_text(&noise).unwrap_err();
-    assert_eq!(error.fault, RecordFault::TooLong);
+    assert_eq!(error.fault, RecordFault::Text(TextFault::TooLong));
     let error = RecordError::check_text(b"1. d4\nN\xff").unwrap_err();
-    assert_eq!(error.fault, RecordFault::NotUtf8);
+    assert_eq!(error.fault, RecordFault::Text(TextFault::NotUtf8));
     assert_eq!(error.place, Place { line: 2, column: 2 });
     let long = "d4 ".repeat(MAX_BYTES);
     assert_eq!(
         Record::parse(&long).unwrap_err().fault,
-        RecordFault::TooLong
+        RecordFault::Text(TextFault::TooLong)
     );
     let line = format!("1. {}", "d4 ".repeat(MAX_LINE));
     assert_eq!(
         Record::parse(&line).unwrap_err().fault,
-        RecordFault::LineTooLong
+        RecordFault::Text(TextFault::LineTooLong)
     );
     let words = format!("1. d4 e4 | d9 e9 {{{}}}", "a ".repeat(MAX_COMMENTS));
     assert_eq!(

@@ -1,0 +1,112 @@
+//! What the records of all the games are as texts: how long they may be, which signs they
+//! have, how their quotations and comments print. Nothing here knows a game's rows.
+
+use std::borrow::Cow;
+
+use super::notation::Place;
+
+/// The greatest size of a record, in bytes. A game of 100 minutes needs some 20,000.
+pub const MAX_BYTES: usize = 1 << 20;
+/// The greatest length of a line, in characters.
+pub const MAX_LINE: usize = 8192;
+/// The greatest length of a tag's value or of a ruling, in characters.
+pub const MAX_TEXT: usize = 1000;
+/// The greatest length of all comments in one place, in characters.
+pub const MAX_COMMENTS: usize = 2000;
+/// The most free tags, and the most rows.
+pub const MAX_ITEMS: usize = 1000;
+
+/// A tag that the rules do not read, such as `[Event "Autumn Cup"]`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tag {
+    /// Letters, digits and `_`.
+    pub name: String,
+    /// Anything on one line.
+    pub value: String,
+}
+
+/// Why a text is none of a record, whatever stands in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TextFault {
+    /// It is longer than a record may be.
+    TooLong,
+    /// A line is longer than a line may be.
+    LineTooLong,
+    /// It is not UTF-8.
+    NotUtf8,
+    /// A sign that no text contains, such as a zero byte.
+    Control(char),
+}
+
+/// Something of a text, or the place of its fault.
+type Checked<T> = Result<T, (Place, TextFault)>;
+
+/// The text of a record's bytes.
+pub(super) fn check(bytes: &[u8]) -> Checked<&str> {
+    if bytes.len() > MAX_BYTES {
+        return Err((Place::START, TextFault::TooLong));
+    }
+    std::str::from_utf8(bytes).map_err(|error| {
+        let good = bytes.get(..error.valid_up_to()).unwrap_or_default();
+        let good = String::from_utf8_lossy(good);
+        let good = good.strip_prefix('\u{feff}').unwrap_or(&good);
+        (Place::behind(good), TextFault::NotUtf8)
+    })
+}
+
+/// A text without a byte order mark, every line break as one `\n`, with no sign that no
+/// text contains and no line that is too long.
+pub(super) fn lines_of(text: &str) -> Checked<Cow<'_, str>> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.len() > MAX_BYTES {
+        return Err((Place::START, TextFault::TooLong));
+    }
+    let is_plain = |byte| matches!(byte, b' '..=b'~' | b'\t' | b'\n');
+    // Without an early end, so that many bytes are looked at at once.
+    let others = text
+        .bytes()
+        .fold(0, |others, byte| others | u8::from(!is_plain(byte)));
+    let all_plain = others == 0;
+    let lines = if !all_plain && text.contains('\r') {
+        Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"))
+    } else {
+        Cow::Borrowed(text)
+    };
+    if !all_plain || lines.len() > MAX_LINE {
+        for (text, line) in lines.split('\n').zip(1..) {
+            check_line(text, line)?;
+        }
+    }
+    Ok(lines)
+}
+
+fn check_line(text: &str, line: u32) -> Checked<()> {
+    for (index, sign) in text.chars().enumerate() {
+        let place = Place { line, column: 1 }.right(index);
+        if sign.is_control() && sign != '\t' {
+            return Err((place, TextFault::Control(sign)));
+        }
+        if index >= MAX_LINE {
+            return Err((place, TextFault::LineTooLong));
+        }
+    }
+    Ok(())
+}
+
+/// Whether the comments in one place are few and short enough.
+pub(super) fn comments_fit(comments: &[String]) -> bool {
+    let length: usize = comments.iter().map(|text| text.chars().count()).sum();
+    length <= MAX_COMMENTS && comments.len() <= MAX_ITEMS
+}
+
+/// A text in quotes, on one line.
+pub(super) fn quoted(text: &str) -> String {
+    let escaped = text.replace('\\', "\\\\").replace('"', "\\\"");
+    format!("\"{}\"", escaped.replace(char::is_control, " "))
+}
+
+/// A comment in braces, on one line; it cannot contain a closing brace.
+pub(super) fn braced(text: &str) -> String {
+    let text = text.replace('}', ")").replace(char::is_control, " ");
+    format!("{{{text}}}")
+}
