@@ -2,21 +2,21 @@
 //! a game as `areopagus replay --json` does. Fails when one does not replay cleanly, or
 //! when some kind of event occurs in none of them.
 //!
-//! `games NUMBER` plays games of several Regulations, on two threads. The output
-//! is the same in every build: its hash is compared.
+//! `games NUMBER` plays so many games of either discipline and of several Regulations, on
+//! two threads. The output is the same in every build: its hash is compared.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::process::ExitCode;
 use std::thread;
 
+use areopagus_fuzz::games::almajara::{self, Told};
 use areopagus_fuzz::games::totas::judged::Verdict;
 use areopagus_fuzz::games::totas::replay::Step;
-use areopagus_fuzz::games::totas::report::{Judged, of_judged};
-use areopagus_fuzz::games::totas::{Regulations, generate};
+use areopagus_fuzz::games::totas::{self, generate};
 use areopagus_fuzz::language::Language;
 
-/// What has to occur, besides being legal.
+/// What has to occur in games of TOTA*S, besides being legal.
 const EVENTS: [&str; 48] = [
     "Stopped",
     "LostOnTheWay",
@@ -72,13 +72,44 @@ const EVENTS: [&str; 48] = [
 /// Every ninth game begins from a set position.
 const EDITIONS: [&str; 3] = ["federation-2013", "annex-en", "annex-en; armament=VCWG"];
 
+/// What has to occur in games of Almajara.
+const ALMAJARA_EVENTS: [&str; 18] = [
+    "Drawn",
+    "Placed",
+    "Ready",
+    "First",
+    "ceded",
+    "Touched",
+    "Moved",
+    "Captured",
+    "Deployed",
+    "Penalty",
+    "Refused",
+    "Late",
+    "TurnEnded",
+    "Stopped",
+    "absolute",
+    "time",
+    "stopped",
+    "resignation",
+];
+
+/// The Regulations of the games of Almajara, in turn.
+const ALMAJARA_EDITIONS: [&str; 2] = [
+    "almajara-sport",
+    "almajara-sport; draw_batch=9; turn_seconds=90; strength_by_lighthouses=true; \
+     repetition_limit=2; zone_points=20",
+];
+
 /// How often what occurred.
 type Events = BTreeMap<String, usize>;
 
+#[derive(Default)]
 struct Played {
     json: Vec<(u32, String)>,
-    events: Events,
-    faulty: Vec<u32>,
+    totas: Events,
+    almajara: Events,
+    faulty: usize,
 }
 
 /// The first word of a value's name.
@@ -125,39 +156,79 @@ fn note(events: &mut Events, step: &Step) {
     }
 }
 
+impl Played {
+    fn totas(&mut self, number: u32, regulations: &totas::Regulations) {
+        let game = if number % 9 == 8 {
+            generate::endgame(2026, number, regulations)
+        } else {
+            generate::game(2026, number, regulations)
+        };
+        let judged = totas::report::Judged::of(&game.to_string());
+        let file = format!("{number}.tota");
+        let report = totas::report::of_judged(&file, &judged, Language::En);
+        for step in judged.replay.steps() {
+            note(&mut self.totas, step);
+        }
+        if let Some(end) = &report.end {
+            *self.totas.entry(end.reason.to_owned()).or_default() += 1;
+        }
+        self.take(number, report.ok, report.json(), &report.say(Language::En));
+    }
+
+    fn almajara(&mut self, number: u32, regulations: &almajara::Regulations) {
+        let game = almajara::generate::game(2026, number, regulations);
+        let judged = almajara::report::Judged::of(&game.to_string());
+        let file = format!("{number}.alma");
+        let report = almajara::report::of_judged(&file, &judged, Language::En);
+        let mut count = |event: &str| *self.almajara.entry(event.to_owned()).or_default() += 1;
+        for step in judged.replay.steps() {
+            count(&name(&step.told));
+            if matches!(step.told, Told::First(first) if first.ceded) {
+                count("ceded");
+            }
+        }
+        if let Some(end) = &report.end {
+            count(end.reason);
+        }
+        self.take(number, report.ok, report.json(), &report.say(Language::En));
+    }
+
+    fn take(&mut self, number: u32, ok: bool, json: String, said: &str) {
+        if !ok {
+            eprintln!("{said}");
+            self.faulty += 1;
+        }
+        self.json.push((number, json));
+    }
+
+    fn add(&mut self, other: Self) {
+        self.json.extend(other.json);
+        for (all, more) in [
+            (&mut self.totas, other.totas),
+            (&mut self.almajara, other.almajara),
+        ] {
+            for (event, times) in more {
+                *all.entry(event).or_default() += times;
+            }
+        }
+        self.faulty += other.faulty;
+    }
+}
+
 fn play(numbers: impl Iterator<Item = u32>) -> Played {
-    let editions = EDITIONS.map(|edition| edition.parse::<Regulations>().unwrap_or_default());
+    let editions = EDITIONS.map(|edition| edition.parse().unwrap_or_default());
     let [federation, annex, optional] = &editions;
-    let mut played = Played {
-        json: Vec::new(),
-        events: Events::new(),
-        faulty: Vec::new(),
-    };
+    let of_almajara = ALMAJARA_EDITIONS.map(|edition| edition.parse().unwrap_or_default());
+    let [sport, changed] = &of_almajara;
+    let mut played = Played::default();
     for number in numbers {
         let regulations = match number % 4 {
             0 | 2 => federation,
             1 => annex,
             _ => optional,
         };
-        let game = if number % 9 == 8 {
-            generate::endgame(2026, number, regulations)
-        } else {
-            generate::game(2026, number, regulations)
-        };
-        let text = game.to_string();
-        let judged = Judged::of(&text);
-        let report = of_judged(&format!("{number}.tota"), &judged, Language::En);
-        if !report.ok {
-            eprintln!("{}", report.say(Language::En));
-            played.faulty.push(number);
-        }
-        for step in judged.replay.steps() {
-            note(&mut played.events, step);
-        }
-        if let Some(end) = &report.end {
-            *played.events.entry(end.reason.to_owned()).or_default() += 1;
-        }
-        played.json.push((number, report.json()));
+        played.totas(number, regulations);
+        played.almajara(number, if number % 2 == 0 { sport } else { changed });
     }
     played
 }
@@ -175,11 +246,7 @@ fn main() -> ExitCode {
     let Ok(other) = other else {
         return ExitCode::FAILURE;
     };
-    one.json.extend(other.json);
-    for (event, times) in other.events {
-        *one.events.entry(event).or_default() += times;
-    }
-    one.faulty.extend(other.faulty);
+    one.add(other);
     one.json.sort();
     let mut out = std::io::stdout().lock();
     for (_, json) in &one.json {
@@ -187,17 +254,23 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     }
-    let missing: Vec<&str> = EVENTS
-        .into_iter()
-        .filter(|it| !one.events.contains_key(*it))
-        .collect();
+    let missing = |events: &[&'static str], occurred: &Events| -> Vec<&'static str> {
+        let never = events.iter().filter(|it| !occurred.contains_key(**it));
+        never.copied().collect()
+    };
+    let missing = [
+        missing(&EVENTS, &one.totas),
+        missing(&ALMAJARA_EVENTS, &one.almajara),
+    ]
+    .concat();
     eprintln!(
-        "games: {count}, not clean: {}, events that never occur: {missing:?}",
-        one.faulty.len()
+        "games: {}, not clean: {}, events that never occur: {missing:?}",
+        one.json.len(),
+        one.faulty
     );
-    eprintln!("events: {:?}", one.events);
+    eprintln!("events: {:?}\nof Almajara: {:?}", one.totas, one.almajara);
     // A few games cannot show everything.
-    if one.faulty.is_empty() && (missing.is_empty() || count < 10_000) {
+    if one.faulty == 0 && (missing.is_empty() || count < 10_000) {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE
