@@ -263,6 +263,17 @@ async fn every_page_is_whole_without_scripts_and_in_every_language() {
         }
     }
     assert!(events.contains("href=\"/rulebook\""));
+    for (language, title) in [
+        ("en", "Almajara, the sport version"),
+        ("ru", "Almajara, спортивная версия"),
+        ("de", "Almajara, die Sportversion"),
+    ] {
+        let address = format!("/rulebook/almajara?lang={language}");
+        let page = hall.page(&address).await;
+        for part in [title, "id=\"clause-3.2\"", "href=\"/rulebook\""] {
+            assert!(page.contains(part), "{part} {language}");
+        }
+    }
     let game = hall.page(&format!("/events/{SLUG}/games/1.1")).await;
     for word in ["<svg", "d4", "e9", "?move=0", "data-step=\"previous\""] {
         assert!(game.contains(word), "{word}: {game}");

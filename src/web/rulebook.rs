@@ -1,6 +1,6 @@
-//! The rulebook as a page in the visitor's language, from the same text as
-//! `docs/rulebook.md`: every clause has an anchor, so that a sentence can lead to the
-//! clause that it names.
+//! The rules of each game as a page in the visitor's language, from the same texts as
+//! `docs/rulebook.md` and `docs/almajara.md`: every clause has an anchor, so that a sentence
+//! can lead to the clause that it names.
 //!
 //! In the text a line of English is followed by one of Russian and one of German in
 //! emphasis, an English paragraph or table by a Russian and a German one, and a heading has
@@ -19,15 +19,44 @@ use super::layout::Page;
 use super::routes::{Line, get, public};
 use crate::language::Language;
 
-/// The text, compiled in.
-const TEXT: &str = include_str!("../../docs/rulebook.md");
-
 /// Everybody may keep the page, and asks whether it is still the newest.
 const CACHING: &str = "public, no-cache";
 
-static ENGLISH: LazyLock<String> = LazyLock::new(|| rendered(&of_language(TEXT, Language::En)));
-static RUSSIAN: LazyLock<String> = LazyLock::new(|| rendered(&of_language(TEXT, Language::Ru)));
-static GERMAN: LazyLock<String> = LazyLock::new(|| rendered(&of_language(TEXT, Language::De)));
+/// The rules of a game.
+struct Rules {
+    game: &'static str,
+    /// Where their page is.
+    address: &'static str,
+    /// The text in every language, in the order of [`Language::ALL`].
+    texts: LazyLock<[String; 3]>,
+}
+
+static TOTAS: Rules = Rules {
+    game: "TOTA*S",
+    address: "/rulebook",
+    texts: LazyLock::new(|| in_every_language(include_str!("../../docs/rulebook.md"))),
+};
+
+static ALMAJARA: Rules = Rules {
+    game: "Almajara",
+    address: "/rulebook/almajara",
+    texts: LazyLock::new(|| in_every_language(include_str!("../../docs/almajara.md"))),
+};
+
+impl Rules {
+    fn text(&self, language: Language) -> &str {
+        let [english, russian, german] = &*self.texts;
+        match language {
+            Language::En => english,
+            Language::Ru => russian,
+            Language::De => german,
+        }
+    }
+}
+
+fn in_every_language(text: &str) -> [String; 3] {
+    Language::ALL.map(|language| rendered(&of_language(text, language)))
+}
 
 /// What separates the languages of a heading.
 const BETWEEN: &str = " · ";
@@ -39,28 +68,41 @@ const CASES: &str = "Cases (примеры): ";
 #[template(path = "rulebook.html")]
 struct RulebookPage<'a> {
     page: &'a Page,
-    text: &'static str,
+    rules: &'static Rules,
+    all: [&'static Rules; 2],
 }
 
-/// The routes of the rulebook.
+/// The routes of the rules.
 pub fn routes() -> Vec<Line> {
-    public(vec![get("/rulebook", rulebook)])
+    public(vec![
+        get("/rulebook", totas),
+        get("/rulebook/almajara", almajara),
+    ])
 }
 
 /// `GET /rulebook`
-async fn rulebook(request: HttpRequest, page: Page) -> Result<HttpResponse, Failure> {
-    let page = page.at("/rulebook".to_owned(), "");
+async fn totas(request: HttpRequest, page: Page) -> Result<HttpResponse, Failure> {
+    show(&request, &page, &TOTAS)
+}
+
+/// `GET /rulebook/almajara`
+async fn almajara(request: HttpRequest, page: Page) -> Result<HttpResponse, Failure> {
+    show(&request, &page, &ALMAJARA)
+}
+
+fn show(
+    request: &HttpRequest,
+    page: &Page,
+    rules: &'static Rules,
+) -> Result<HttpResponse, Failure> {
     let text = RulebookPage {
-        page: &page,
-        text: match page.language() {
-            Language::En => ENGLISH.as_str(),
-            Language::Ru => RUSSIAN.as_str(),
-            Language::De => GERMAN.as_str(),
-        },
+        page: &page.at(rules.address.to_owned(), ""),
+        rules,
+        all: [&TOTAS, &ALMAJARA],
     }
     .render()
     .map_err(|error| Failure::internal(&error))?;
-    Ok(Body::new("text/html; charset=utf-8", text).respond(&request, CACHING))
+    Ok(Body::new("text/html; charset=utf-8", text).respond(request, CACHING))
 }
 
 /// The text in one language, as Markdown.
@@ -238,12 +280,13 @@ fn cases(line: &str, language: Language) -> String {
     )
 }
 
-/// The text as HTML: anchors at clauses and sections, links to the repository's files left
-/// out.
+/// The text as HTML: anchors at clauses and sections, of which one may be both, links to the
+/// repository's files left out.
 fn rendered(text: &str) -> String {
     let mut events: Vec<Event<'_>> = Vec::new();
     let mut source = Parser::new_ext(text, Options::ENABLE_TABLES).peekable();
     let mut opens_item = false;
+    let mut section = String::new();
     while let Some(event) = source.next() {
         let next = match source.peek() {
             Some(Event::Text(text)) => Some(text.clone()),
@@ -251,12 +294,15 @@ fn rendered(text: &str) -> String {
         };
         let event = match (event, next) {
             (Event::Start(Tag::Heading { level, .. }), Some(title)) => {
-                let section = title.split(' ').next().filter(|word| is_clause(word));
+                let clause = title.split(' ').next().filter(|word| is_clause(word));
                 let id =
-                    section.map_or_else(String::new, |clause| format!(" id=\"clause-{clause}\""));
+                    clause.map_or_else(String::new, |clause| format!(" id=\"clause-{clause}\""));
+                clause.unwrap_or_default().clone_into(&mut section);
                 Event::Html(format!("<{level}{id}>").into())
             }
-            (Event::Start(Tag::Strong), Some(clause)) if opens_item && is_clause(&clause) => {
+            (Event::Start(Tag::Strong), Some(clause))
+                if opens_item && is_clause(&clause) && *clause != *section =>
+            {
                 Event::InlineHtml(format!("<strong id=\"clause-{clause}\">").into())
             }
             (Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link), _) => continue,
@@ -297,24 +343,33 @@ fn is_russian(words: &str) -> bool {
 mod tests {
     use super::*;
 
+    const TEXTS: [(&Rules, &str); 2] = [
+        (&TOTAS, include_str!("../../docs/rulebook.md")),
+        (&ALMAJARA, include_str!("../../docs/almajara.md")),
+    ];
+
     #[test]
     fn every_clause_that_a_sentence_can_name_has_its_anchor() {
-        for page in [&*ENGLISH, &*RUSSIAN, &*GERMAN] {
+        for page in Language::ALL.map(|language| TOTAS.text(language)) {
             for clause in [
                 "2", "2.3", "3.1", "5.5a", "5.10", "9.5a", "10", "R-1", "R-40",
             ] {
                 let id = format!(" id=\"clause-{clause}\"");
                 assert_eq!(page.matches(&id).count(), 1, "{clause}");
             }
-            for line in TEXT.lines() {
+        }
+        for ((rules, text), language) in TEXTS
+            .into_iter()
+            .flat_map(|rules| Language::ALL.map(|language| (rules, language)))
+        {
+            let page = rules.text(language);
+            for line in text.lines() {
                 let item = line
                     .strip_prefix("- **")
                     .and_then(|rest| rest.split_once("**"));
                 if let Some((clause, _)) = item {
-                    assert!(
-                        page.contains(&format!("<strong id=\"clause-{clause}\">")),
-                        "{clause}"
-                    );
+                    let id = format!(" id=\"clause-{clause}\">");
+                    assert_eq!(page.matches(&id).count(), 1, "{clause}");
                 }
             }
             assert!(!page.contains("<a href"));
@@ -331,12 +386,15 @@ mod tests {
         kept
     }
 
-    /// How many of a hundred words of a page, outside tags, are Cyrillic.
+    /// How many of a hundred words of a page, outside tags and code, are Cyrillic.
     fn cyrillic_percent(page: &str) -> usize {
         let mut text = String::new();
+        let mut in_code = false;
         let page = without_titles(page);
         for (index, piece) in page.split(['<', '>']).enumerate() {
-            if index % 2 == 0 {
+            if index % 2 == 1 {
+                in_code = piece == "code";
+            } else if !in_code {
                 text.push_str(piece);
                 text.push(' ');
             }
@@ -351,33 +409,42 @@ mod tests {
 
     #[test]
     fn every_line_of_the_text_that_is_in_russian_is_in_german_too() {
-        let mut lines = TEXT.split('\n').filter(|line| !line.is_empty()).peekable();
-        while let Some(line) = lines.next() {
-            if line.starts_with('#') {
-                let languages = line.split(BETWEEN).count();
-                assert!(languages == 1 || languages == 3, "{line}");
-            } else if emphasised(line).is_some_and(is_russian) {
-                let next = lines.next().and_then(emphasised);
-                assert!(next.is_some_and(|next| !is_russian(next)), "{line}");
+        for (_, text) in TEXTS {
+            let mut lines = text.split('\n').filter(|line| !line.is_empty()).peekable();
+            while let Some(line) = lines.next() {
+                if line.starts_with('#') {
+                    let languages = line.split(BETWEEN).count();
+                    assert!(languages == 1 || languages == 3, "{line}");
+                } else if emphasised(line).is_some_and(is_russian) {
+                    let next = lines.next().and_then(emphasised);
+                    assert!(next.is_some_and(|next| !is_russian(next)), "{line}");
+                }
             }
         }
     }
 
     #[test]
     fn each_page_is_in_its_own_language() {
-        let (english, russian) = (cyrillic_percent(&ENGLISH), cyrillic_percent(&RUSSIAN));
-        assert!(english < 1, "{english}");
-        assert!(russian > 90, "{russian}");
-        assert!(ENGLISH.contains("A Rook does not cross foreign Mountains"));
-        assert!(ENGLISH.contains("<summary>Cases ("));
-        assert!(RUSSIAN.contains("Постановление 2.1: "));
-        assert!(RUSSIAN.contains("<td>Ферзь</td>") && !RUSSIAN.contains("<td>Queen</td>"));
-        assert!(cyrillic_percent(&GERMAN) < 1);
-        assert!(GERMAN.contains("Entscheidung 2.1: ") && GERMAN.contains("<summary>Beispiele ("));
-        assert!(GERMAN.contains("<td>Dame</td>") && !GERMAN.contains("<td>Queen</td>"));
-        for english in ["The ", " the ", " and ", "Ruling "] {
-            let words = without_titles(&GERMAN);
-            assert!(!words.contains(english), "{english}");
+        for (rules, _) in TEXTS {
+            let [english, russian, german] = Language::ALL.map(|language| rules.text(language));
+            assert!(cyrillic_percent(english) < 1);
+            assert!(cyrillic_percent(russian) > 90);
+            assert!(cyrillic_percent(german) < 1);
+            for english in ["The ", " the ", " and ", "Ruling "] {
+                let words = without_titles(german);
+                assert!(!words.contains(english), "{english}");
+            }
         }
+        let [english, russian, german] = Language::ALL.map(|language| TOTAS.text(language));
+        assert!(english.contains("A Rook does not cross foreign Mountains"));
+        assert!(english.contains("<summary>Cases ("));
+        assert!(russian.contains("Постановление 2.1: "));
+        assert!(russian.contains("<td>Ферзь</td>") && !russian.contains("<td>Queen</td>"));
+        assert!(german.contains("Entscheidung 2.1: ") && german.contains("<summary>Beispiele ("));
+        assert!(german.contains("<td>Dame</td>") && !german.contains("<td>Queen</td>"));
+        let [english, russian, german] = Language::ALL.map(|language| ALMAJARA.text(language));
+        assert!(english.contains("The catalogue has 54 chips"));
+        assert!(russian.contains("В каталоге 54 фишки"));
+        assert!(german.contains("Der Katalog hat 54 Steine"));
     }
 }

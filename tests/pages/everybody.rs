@@ -47,6 +47,7 @@ async fn public_pages_can_be_used_by_everybody() {
         "/players",
         "/referees",
         "/rulebook",
+        "/rulebook/almajara",
         "/login",
         "/setup",
         "/nowhere",
