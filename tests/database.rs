@@ -252,6 +252,73 @@ async fn many_writers_at_once_leave_no_hole() {
     assert_eq!(one.rebuild(false).await.unwrap(), []);
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_has_begun_is_carried_to_its_end_though_nobody_waits_for_it() {
+    let database = Database::new().await;
+    let arbiter = database.arbiter();
+    let slug = event_with(&arbiter, 1).await;
+    let mut owner = database.as_owner().await;
+    for hold in [
+        "BEGIN",
+        "SELECT 1 FROM stream WHERE name = 'cup' FOR UPDATE",
+    ] {
+        sqlx::query(hold).execute(&mut owner).await.unwrap();
+    }
+    let (ada, context) = (person("Ada"), context());
+    let asked = arbiter.register(&slug, &ada, &context);
+    let asked = tokio::time::timeout(Duration::from_millis(200), asked).await;
+    assert!(
+        asked.is_err(),
+        "it waits for the stream, and is given up here"
+    );
+    sqlx::query("COMMIT").execute(&mut owner).await.unwrap();
+    let done = async {
+        while arbiter.event(&slug).await.unwrap().version() < 3 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    let done = tokio::time::timeout(Duration::from_secs(10), done);
+    done.await.expect("what had begun was not carried out");
+    assert_eq!(bytes(&database, &slug).await.len(), 3);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn after_a_commit_that_fails_others_are_heard_again() {
+    let database = Database::new().await;
+    let (one, other) = (database.arbiter(), database.arbiter());
+    let slug = event_with(&one, 1).await;
+    let mut owner = database.as_owner().await;
+    for statement in [
+        "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+         $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = 'check_violation'; END $$",
+        "CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON journal
+         DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse()",
+    ] {
+        sqlx::query(statement).execute(&mut owner).await.unwrap();
+    }
+    let refused = one.register(&slug, &person("Ada"), &context()).await;
+    assert!(
+        matches!(refused, Err(ArbiterError::Store(_))),
+        "{refused:?}"
+    );
+    assert_eq!(one.event(&slug).await.unwrap().version(), 2);
+    let drop = "DROP TRIGGER refuse ON journal";
+    sqlx::query(drop).execute(&mut owner).await.unwrap();
+
+    // The same number, which the first process had announced to itself.
+    let theirs = other.register(&slug, &person("Bob"), &context()).await;
+    assert_eq!(theirs.unwrap().version, 3);
+    let heard = async {
+        while one.event(&slug).await.unwrap().version() < 3 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    let heard = tokio::time::timeout(Duration::from_secs(10), heard);
+    heard
+        .await
+        .expect("what another process wrote is not heard");
+}
+
 #[tokio::test]
 async fn a_command_sent_twice_is_done_once() {
     let database = Database::new().await;

@@ -7,15 +7,10 @@ SELECT account.id AS account, login, name, is_secretary,
 FROM session JOIN account ON account.id = session.account
 WHERE token_hash = decode(:session::text, 'hex') AND revoked_at IS NULL AND expires_at > now()
   AND seen_at > now() - interval '1 day' AND locked_at IS NULL;
-SELECT seq, bytes, hash FROM journal
-WHERE stream = 'yard' || :event AND seq > (SELECT seq FROM stream WHERE name = 'yard' || :event)
-ORDER BY seq;
 BEGIN;
 SELECT seq AS seq, encode(head, 'hex') AS head FROM stream WHERE name = 'yard' || :event FOR UPDATE \gset
 SELECT command_hash, stream, version FROM idempotency
 WHERE actor = (:actor::text)::uuid AND key = 'pgbench ' || :event || ' ' || :seq;
-SELECT seq, bytes, hash FROM journal
-WHERE stream = 'yard' || :event AND seq > :seq AND seq <= 9223372036854775807 ORDER BY seq;
 SELECT name, sealed FROM game_secret WHERE stream = 'yard' || :event AND round = 1 AND board = 1;
 INSERT INTO journal (stream, seq, bytes, hash, prev)
 SELECT 'yard' || :event, entry.seq, entry.bytes, sha256('\x00'::bytea || entry.bytes), entry.prev
@@ -24,7 +19,7 @@ FROM unnest(ARRAY[:seq + 1]::bigint[], ARRAY[decode(:entry::text, 'hex')], ARRAY
 ORDER BY entry.seq;
 UPDATE stream SET seq = :seq + 1, head = sha256('\x00'::bytea || decode(:entry::text, 'hex'))
 WHERE name = 'yard' || :event;
-SELECT pg_notify('areopagus_yard', 'yard' || :event);
+SELECT pg_notify('areopagus_yard', 'yard' || :event || ' ' || :seq + 1);
 INSERT INTO event (slug, version, name, place, starts_on, ends_on, discipline, status, entrants, rounds)
 VALUES ('yard' || :event, :seq + 1, 'A bench', 'Tver', '2026-11-21', '2026-11-22', 'totas', 'running', 36, 35)
 ON CONFLICT (slug) DO UPDATE SET

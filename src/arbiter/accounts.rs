@@ -208,15 +208,19 @@ impl Arbiter {
         if tokens::is_token(token) {
             return self.session_of_token(token, now).await;
         }
-        let hash = sha256(token.as_bytes());
-        let pool = self.store.pool();
-        let Some(row) = accounts::find_session(pool, &hash, now, now - SESSION_IDLE).await? else {
-            return Ok(None);
-        };
-        if now - row.seen_at >= TOUCH_EVERY {
-            accounts::touch_session(pool, &hash, now).await?;
-        }
-        Ok(Some(Session {
+        let (hash, store) = (sha256(token.as_bytes()), self.store.clone());
+        let row = self.at_home(async move {
+            let pool = store.pool();
+            let row = accounts::find_session(pool, &hash, now, now - SESSION_IDLE).await?;
+            if row
+                .as_ref()
+                .is_some_and(|row| now - row.seen_at >= TOUCH_EVERY)
+            {
+                accounts::touch_session(pool, &hash, now).await?;
+            }
+            Ok(row)
+        });
+        Ok(row.await?.map(|row| Session {
             account: Account {
                 id: row.account,
                 login: row.login,

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
@@ -24,6 +24,7 @@ use crate::federation::rights::EventRole;
 use crate::journal::{Head, Link, SignedCheckpoint, Timestamp, Watermark};
 use crate::lots::{Ledger, Secret};
 use crate::store::idempotency::{self, Done};
+use crate::store::listen::Notice;
 use crate::store::projection::{self, EventRow, Projection};
 use crate::store::{Store, StoreError, accounts, journal as stream, people as registry};
 use crate::tournament::entrant::{Entrant, Member};
@@ -49,6 +50,9 @@ struct Cached {
 #[derive(Debug)]
 pub(super) struct Cache {
     folds: RwLock<HashMap<Slug, Cached>>,
+    /// The newest entry that this process commits or has committed in a stream: its fold
+    /// comes by itself, and the notice of it need not be followed.
+    coming: Mutex<HashMap<Slug, u64>>,
     /// Whether the listener hears of every new entry; else every read asks the database.
     fresh: AtomicBool,
     /// How often everything was looked at anew.
@@ -63,6 +67,7 @@ impl Cache {
     pub(super) fn new() -> Self {
         Self {
             folds: RwLock::default(),
+            coming: Mutex::default(),
             fresh: AtomicBool::new(false),
             epoch: AtomicU64::new(0),
             registry: AtomicU64::new(0),
@@ -102,9 +107,66 @@ impl Cache {
         }
     }
 
+    /// Announces a fold whose entries are about to be committed.
+    fn announce<'a>(&'a self, cached: &'a Cached) -> Announced<'a> {
+        let mut coming = self.coming.lock().unwrap_or_else(PoisonError::into_inner);
+        let announced = coming.entry(cached.view.slug().clone()).or_default();
+        *announced = cached.head.seq.max(*announced);
+        Announced {
+            cache: self,
+            cached,
+            is_there: false,
+        }
+    }
+
+    /// Forgets an event of which it is not known what was committed: whoever asks for it
+    /// reads it anew, and those who watch are told to ask.
+    fn forget(&self, slug: &Slug) {
+        let mut coming = self.coming.lock().unwrap_or_else(PoisonError::into_inner);
+        coming.remove(slug);
+        let mut folds = self.folds.write().unwrap_or_else(PoisonError::into_inner);
+        if let Some(forgotten) = folds.remove(slug) {
+            let _ = self.changes.send(Change {
+                slug: slug.clone(),
+                version: forgotten.view.version(),
+            });
+        }
+    }
+
+    /// Whether an event up to an entry is here already, or comes by itself.
+    fn has(&self, slug: &Slug, seq: u64) -> bool {
+        let coming = self.coming.lock().unwrap_or_else(PoisonError::into_inner);
+        coming.get(slug).is_some_and(|announced| *announced >= seq)
+            || self.get(slug).is_some_and(|cached| cached.head.seq >= seq)
+    }
+
     fn slugs(&self) -> Vec<Slug> {
         let folds = self.folds.read().unwrap_or_else(PoisonError::into_inner);
         folds.keys().cloned().collect()
+    }
+}
+
+/// A fold that was announced. One that does not come, however that is, is no longer waited
+/// for.
+struct Announced<'a> {
+    cache: &'a Cache,
+    cached: &'a Cached,
+    is_there: bool,
+}
+
+impl Announced<'_> {
+    /// Keeps the fold, for its entries are committed.
+    fn keep(mut self) {
+        self.is_there = true;
+        self.cache.put(self.cached.clone());
+    }
+}
+
+impl Drop for Announced<'_> {
+    fn drop(&mut self) {
+        if !self.is_there {
+            self.cache.forget(self.cached.view.slug());
+        }
     }
 }
 
@@ -190,17 +252,28 @@ impl Arbiter {
     /// at once with it.
     pub(super) async fn write_new(
         &self,
-        write: Write<'_>,
+        write: Write,
+        entry: Entry,
+        work: Work,
+    ) -> Result<Receipt, ArbiterError> {
+        let arbiter = self.clone();
+        self.at_home(async move { arbiter.write_new_here(write, entry, work).await })
+            .await
+    }
+
+    async fn write_new_here(
+        &self,
+        write: Write,
         entry: Entry,
         work: Work,
     ) -> Result<Receipt, ArbiterError> {
         let mut transaction = self.store.begin().await?;
-        if !stream::create_stream(&mut transaction, write.slug).await? {
+        if !stream::create_stream(&mut transaction, &write.slug).await? {
             let replayed = write.replay(&mut transaction).await?;
             return replayed.ok_or(ArbiterError::SlugTaken);
         }
         // An event of this name that the database has lost is not begun anew.
-        self.guard.check(&mut transaction, write.slug).await?;
+        self.guard.check(&mut transaction, &write.slug).await?;
         let Work { commands, comers } = work;
         let state = EventState::fold([(write.now, &entry)]);
         let state = state.map_err(|error| ArbiterError::Journal {
@@ -223,7 +296,7 @@ impl Arbiter {
         // Whoever makes an event is answerable for it.
         let by = write.context.actor;
         if let Some(account) = by.account() {
-            let (slug, chief) = (write.slug, EventRole::Chief);
+            let (slug, chief) = (&write.slug, EventRole::Chief);
             roles::name(&mut transaction, slug, account, chief, by, write.now).await?;
         }
         self.finish(transaction, cached, mark).await
@@ -341,18 +414,34 @@ impl Arbiter {
     /// version, ask what is to be done of the event as it is, decide, append and project.
     pub(super) async fn write(
         &self,
-        write: Write<'_>,
+        write: Write,
+        work: impl FnOnce(&EventView) -> Result<Work, ArbiterError> + Send + 'static,
+    ) -> Result<Receipt, ArbiterError> {
+        let arbiter = self.clone();
+        self.at_home(async move { arbiter.write_here(write, work).await })
+            .await
+    }
+
+    async fn write_here(
+        &self,
+        write: Write,
         work: impl FnOnce(&EventView) -> Result<Work, ArbiterError>,
     ) -> Result<Receipt, ArbiterError> {
         let mut transaction = self.store.begin().await?;
-        let head = stream::lock_head(&mut transaction, write.slug).await?;
+        let head = stream::lock_head(&mut transaction, &write.slug).await?;
         let head = head.ok_or(ArbiterError::NotFound)?;
         if let Some(receipt) = write.replay(&mut transaction).await? {
             return Ok(receipt);
         }
-        let cached = self.cache.get(write.slug);
-        let current = catch_up(&mut transaction, write.slug, cached, Registry::Known).await?;
-        self.cache.put(current.clone());
+        let current = match self.cache.get(&write.slug) {
+            Some(cached) if cached.head == head => cached,
+            cached => {
+                let connection = &mut transaction;
+                let current = catch_up(connection, &write.slug, cached, Registry::Known).await?;
+                self.cache.put(current.clone());
+                current
+            }
+        };
         if let Some(expected) = write.context.expected_version
             && expected != head.seq
         {
@@ -360,7 +449,7 @@ impl Arbiter {
         }
         let Work { commands, comers } = work(&current.view)?;
         let secrets = match commands.iter().find_map(Command::secrets) {
-            Some(game) => secrets::load(&mut transaction, &self.key, write.slug, game).await?,
+            Some(game) => secrets::load(&mut transaction, &self.key, &write.slug, game).await?,
             None => GameSecrets::default(),
         };
         // The clock may have been set back since the last entry.
@@ -371,7 +460,7 @@ impl Arbiter {
         let view = Arc::clone(&current.view);
         let decision = write.decide(view, commands, secrets).await?;
         if decision.entries.iter().any(restored::is_throw) {
-            self.guard.check(&mut transaction, write.slug).await?;
+            self.guard.check(&mut transaction, &write.slug).await?;
         }
         let (next, mark) = write
             .append(&mut transaction, Some(&current), &decision, comers)
@@ -385,21 +474,22 @@ impl Arbiter {
         cached: Cached,
         mark: Watermark,
     ) -> Result<Receipt, ArbiterError> {
+        let slug = cached.view.slug();
+        let announced = self.cache.announce(&cached);
         transaction.commit().await.map_err(StoreError::from)?;
         // Only now, for the watermark must not be ahead of what is there for good. What
         // was signed has to wait for it, and the entries stand anyhow.
         if mark != Watermark::default()
-            && let Err(error) = self.guard.raise(cached.view.slug(), mark).await
+            && let Err(error) = self.guard.raise(slug, mark).await
         {
-            tracing::error!(%error, stream = %cached.view.slug(), "the watermark is not raised");
+            tracing::error!(%error, stream = %slug, "the watermark is not raised");
         }
-        let receipt = Receipt {
-            slug: cached.view.slug().clone(),
+        announced.keep();
+        Ok(Receipt {
+            slug: slug.clone(),
             version: cached.view.version(),
             replayed: false,
-        };
-        self.cache.put(cached);
-        Ok(receipt)
+        })
     }
 
     /// Compares the tables for reading with a rebuild from the journal, and gives the
@@ -416,11 +506,12 @@ impl Arbiter {
             let mut transaction = self.store.begin().await?;
             stream::lock_head(&mut transaction, &slug).await?;
             let folded = catch_up(&mut transaction, &slug, None, Registry::Read).await?;
-            let right = Projection::of(&folded.view.state);
+            let state = &folded.view.state;
+            let right = Projection::of(state);
             if projection::read(&mut transaction, &slug).await?.as_ref() != Some(&right) {
                 if repair {
                     projection::clear(&mut transaction, slug.as_str()).await?;
-                    projection::write(&mut transaction, None, &right).await?;
+                    projection::write(&mut transaction, None, state).await?;
                 }
                 different.push(slug);
             }
@@ -440,23 +531,23 @@ pub(super) struct Work {
 }
 
 /// One write: what it is about, and by whom.
-pub(super) struct Write<'a> {
-    key: &'a ServiceKey,
-    guard: &'a Guard,
-    slug: &'a Slug,
-    context: &'a CommandContext,
+pub(super) struct Write {
+    key: ServiceKey,
+    guard: Guard,
+    slug: Slug,
+    context: CommandContext,
     /// The moment of the entries.
     now: DateTime<Utc>,
     command_hash: Vec<u8>,
 }
 
-impl<'a> Write<'a> {
+impl Write {
     pub(super) fn new(
-        arbiter: &'a Arbiter,
+        arbiter: &Arbiter,
         what: &str,
-        slug: &'a Slug,
+        slug: &Slug,
         command: &impl Serialize,
-        context: &'a CommandContext,
+        context: &CommandContext,
     ) -> Result<Self, ArbiterError> {
         let command_hash =
             hash_of(&arbiter.key, what, slug, command).map_err(|fault| ArbiterError::Journal {
@@ -464,18 +555,18 @@ impl<'a> Write<'a> {
                 fault,
             })?;
         Ok(Self {
-            key: &arbiter.key,
-            guard: &arbiter.guard,
-            slug,
-            context,
+            key: arbiter.key.clone(),
+            guard: arbiter.guard.clone(),
+            slug: slug.clone(),
+            context: context.clone(),
             now: context.now,
             command_hash,
         })
     }
 
     /// The stream that is written.
-    pub(super) const fn slug(&self) -> &'a Slug {
-        self.slug
+    pub(super) const fn slug(&self) -> &Slug {
+        &self.slug
     }
 
     /// What becomes of commands in an event as it is.
@@ -540,9 +631,9 @@ impl<'a> Write<'a> {
             fault,
         })?;
         let state = current.map(|current| &current.view.state);
-        let (next, new_head) = journal::extend(self.slug, state, head, &links)?;
+        let (next, new_head) = journal::extend(&self.slug, state, head, &links)?;
         self.enter(connection, &comers).await?;
-        stream::append(connection, self.slug, head, &links).await?;
+        stream::append(connection, &self.slug, head, &links).await?;
         let is_drawn = decision.entries.iter().any(restored::is_throw);
         let mut mark = Watermark {
             signed: None,
@@ -551,9 +642,8 @@ impl<'a> Write<'a> {
         if checkpoints::is_due(state, &next) {
             mark.signed = self.sign(connection).await?;
         }
-        secrets::store(connection, self.key, self.slug, &decision.kept).await?;
-        let old = state.map(Projection::of);
-        projection::write(connection, old.as_ref(), &Projection::of(&next)).await?;
+        secrets::store(connection, &self.key, &self.slug, &decision.kept).await?;
+        projection::write(connection, state, &next).await?;
         self.remember(connection, next.version).await?;
         let (mut people, known, read_at) = match current {
             Some(Cached { view, .. }) => {
@@ -637,7 +727,7 @@ impl<'a> Write<'a> {
         &self,
         connection: &mut PgConnection,
     ) -> Result<Option<SignedCheckpoint>, ArbiterError> {
-        match checkpoints::sign(connection, self.key, self.guard, self.slug).await {
+        match checkpoints::sign(connection, &self.key, &self.guard, &self.slug).await {
             // The guard has told of it.
             Err(ArbiterError::Behind(_)) => Ok(None),
             Err(error @ (ArbiterError::Checkpoint(_) | ArbiterError::Watermarks(_))) => {
@@ -658,7 +748,7 @@ impl<'a> Write<'a> {
         let mut last = head;
         let mut links = Vec::with_capacity(entries.len());
         for entry in entries {
-            let link = journal::link(last, self.slug, at, self.context.actor, entry)?;
+            let link = journal::link(last, &self.slug, at, self.context.actor, entry)?;
             last = link.head();
             links.push(link);
         }
@@ -790,11 +880,13 @@ async fn listen(store: &Store, cache: &Cache) -> Result<Infallible, ArbiterError
         }
         cache.epoch.fetch_add(1, Ordering::AcqRel);
         cache.fresh.store(true, Ordering::Release);
-        while let Some(name) = listener.next().await? {
-            if name == registry::REGISTRY {
-                renew_people(store, cache).await?;
-            } else if let Ok(slug) = Slug::parse(&name) {
-                refresh(store, cache, &slug).await?;
+        while let Some(notice) = listener.next().await? {
+            match notice {
+                Notice::Registry => renew_people(store, cache).await?,
+                Notice::Entries { stream, seq } => match Slug::parse(&stream) {
+                    Ok(slug) if !cache.has(&slug, seq) => refresh(store, cache, &slug).await?,
+                    _ => {}
+                },
             }
         }
         cache.fresh.store(false, Ordering::Release);

@@ -74,7 +74,7 @@ impl Arbiter {
     }
 
     /// Begins a transaction, and keeps all others who write the stream waiting.
-    pub(super) async fn lock_federation(&self, write: &Write<'_>) -> Result<Locked, ArbiterError> {
+    pub(super) async fn lock_federation(&self, write: &Write) -> Result<Locked, ArbiterError> {
         let slug = write.slug();
         let mut transaction = self.store.begin().await?;
         if stream::create_stream(&mut transaction, slug).await? {
@@ -95,7 +95,7 @@ impl Arbiter {
     pub(super) async fn append_federation(
         &self,
         locked: Locked,
-        write: &Write<'_>,
+        write: &Write,
         entry: &impl Serialize,
         is_signed: bool,
     ) -> Result<Folded, ArbiterError> {

@@ -6,7 +6,7 @@ use std::io::BufRead;
 use super::types::ArbiterError;
 use super::{Arbiter, checkpoints};
 use crate::journal::{Head, LeafHash, Link};
-use crate::store::projection::{self, Projection};
+use crate::store::projection;
 use crate::store::{StoreError, checkpoints as notes, journal as stream};
 use crate::tournament::info::Slug;
 use crate::verify::{EventCheck, ExportReader, Fault, FaultKind, Line, Report, Trust, Verifier};
@@ -88,7 +88,7 @@ impl Arbiter {
         let Some(state) = check.state() else {
             return Err(ArbiterError::NotFound.into());
         };
-        projection::write(&mut transaction, None, &Projection::of(state)).await?;
+        projection::write(&mut transaction, None, state).await?;
         transaction.commit().await.map_err(StoreError::from)?;
         Ok(report)
     }

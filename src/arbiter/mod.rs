@@ -37,6 +37,7 @@ mod types;
 
 use std::sync::Arc;
 
+use tokio::runtime::Handle;
 use tokio::sync::{Mutex, Semaphore};
 use tokio::task::JoinSet;
 
@@ -77,6 +78,8 @@ const HASHING: usize = 2;
 #[derive(Debug, Clone)]
 pub struct Arbiter {
     store: Store,
+    /// The runtime in which the connections to the database live.
+    home: Handle,
     key: ServiceKey,
     guard: restored::Guard,
     cache: Arc<events::Cache>,
@@ -99,6 +102,7 @@ impl Arbiter {
         background.spawn(events::keep_tidy(store.clone()));
         Self {
             store,
+            home: Handle::current(),
             key,
             guard: restored::Guard::new(watermarks),
             cache,
@@ -116,6 +120,16 @@ impl Arbiter {
     /// [`ArbiterError::Store`] when it does not.
     pub async fn ready(&self) -> Result<(), ArbiterError> {
         Ok(self.store.ping().await?)
+    }
+
+    /// Does something where the connections live: a thread that waits for the database from
+    /// elsewhere is woken twice for every answer. What has begun there is carried to its
+    /// end, even when nobody waits for it any more.
+    async fn at_home<T: Send + 'static>(
+        &self,
+        work: impl Future<Output = Result<T, ArbiterError>> + Send + 'static,
+    ) -> Result<T, ArbiterError> {
+        self.home.spawn(work).await?
     }
 
     /// Closes all connections, once their queries are done; nothing can be asked any more.

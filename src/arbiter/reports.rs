@@ -89,7 +89,7 @@ impl Arbiter {
         let registered = self.registrations(&persons, Names::MayDiffer, context.now);
         let work = registered.await?;
         let write = Write::new(self, "register-from-report", slug, report, context)?;
-        self.write(write, |view| newcomers(&import, work, view))
+        self.write(write, move |view| newcomers(&import, work, view))
             .await
     }
 }

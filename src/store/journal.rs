@@ -124,7 +124,8 @@ pub async fn append(
     )
     .execute(&mut *connection)
     .await?;
-    sqlx::query!("SELECT pg_notify($1, $2)", CHANNEL, stream.as_str())
+    let notice = format!("{stream} {}", last.seq);
+    sqlx::query!("SELECT pg_notify($1, $2)", CHANNEL, notice)
         .execute(connection)
         .await?;
     Ok(())

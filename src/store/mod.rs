@@ -22,11 +22,13 @@ pub mod tickets;
 pub mod tokens;
 pub mod watermarks;
 
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use chrono::{DateTime, Utc};
+use sqlx::pool::PoolConnectionMetadata;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
-use sqlx::{Postgres, Transaction};
+use sqlx::{Connection as _, Postgres, Transaction};
 
 /// Why the database did not do something.
 #[derive(Debug, thiserror::Error)]
@@ -72,6 +74,24 @@ impl StoreError {
 #[derive(Debug, Clone)]
 pub struct Store {
     pool: PgPool,
+    cut: Cut,
+}
+
+/// When connections were last seen to be cut off: whatever was opened before may be dead.
+#[derive(Debug, Clone, Default)]
+struct Cut(Arc<Mutex<Option<Instant>>>);
+
+impl Cut {
+    /// Takes note that a connection was cut off now.
+    fn note(&self) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+    }
+
+    /// Whether a connection has to be asked whether it lives.
+    fn casts_doubt_on(&self, usage: &PoolConnectionMetadata) -> bool {
+        let cut = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        usage.idle_for > TRUSTED_FOR || cut.is_some_and(|cut| cut.elapsed() < usage.age)
+    }
 }
 
 /// Connections of one process.
@@ -79,6 +99,11 @@ const CONNECTIONS: u32 = 16;
 
 /// How long a caller waits for a connection.
 const ACQUIRE_WITHIN: Duration = Duration::from_secs(10);
+
+/// How long a connection may have been idle and is still taken without being asked whether
+/// it lives: the question costs as much as a query. Unless the listener was cut off, which
+/// waits all the time and so is the first to know.
+const TRUSTED_FOR: Duration = Duration::from_secs(5);
 
 impl Store {
     /// Connects as the service's role, after the migrations have run as the owner.
@@ -95,12 +120,24 @@ impl Store {
             Some(owner) => setup::as_owner(&owner, service).await?,
             None => setup::alone(service).await?,
         };
+        let cut = Cut::default();
+        let seen = cut.clone();
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
             .acquire_timeout(ACQUIRE_WITHIN)
+            .test_before_acquire(false)
+            .before_acquire(move |connection, usage| {
+                let is_doubted = seen.casts_doubt_on(&usage);
+                Box::pin(async move {
+                    if is_doubted {
+                        connection.ping().await?;
+                    }
+                    Ok(true)
+                })
+            })
             .connect_with(service)
             .await?;
-        Ok(Self { pool })
+        Ok(Self { pool, cut })
     }
 
     /// The pool, for reading outside a transaction.

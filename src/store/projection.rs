@@ -2,14 +2,17 @@
 //! transaction of the entries; a rebuild from the journal gives the same rows.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use chrono::NaiveDate;
 use sqlx::postgres::{PgConnection, PgExecutor};
 use uuid::Uuid;
 
 use super::{StoreError, signed};
+use crate::tournament::entrant::Entrant;
 use crate::tournament::event::{EventState, GameState};
 use crate::tournament::info::{Discipline, Slug};
+use crate::tournament::round::GameId;
 
 /// A row of the table of events.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,51 +87,49 @@ pub struct Projection {
 impl Projection {
     /// What a state says.
     pub fn of(state: &EventState) -> Self {
-        let info = &state.info;
-        let entrants: BTreeMap<_, _> = state
-            .entrants
-            .values()
-            .map(|entrant| EntrantRow {
-                number: i32::from(entrant.number.get()),
-                person: entrant.person,
-                partner: entrant.partner.as_ref().map(|partner| partner.person),
-                withdrawn_from: entrant
-                    .withdrawn
-                    .as_ref()
-                    .map(|withdrawal| i32::from(withdrawal.from_round)),
-            })
-            .map(|row| (row.number, row))
-            .collect();
-        let games = state
-            .games
-            .iter()
-            .map(|(id, game)| game_row(i32::from(id.round), i32::from(id.board), game))
-            .map(|row| ((row.round, row.board), row))
-            .collect();
+        let entrants = state.entrants.values().map(entrant_row);
+        let games = state.games.iter().map(|(id, game)| game_row(*id, game));
         Self {
-            event: EventRow {
-                slug: info.slug.to_string(),
-                version: signed(state.version),
-                name: info.name.to_string(),
-                place: info.place.to_string(),
-                starts_on: info.dates.starts_on(),
-                ends_on: info.dates.ends_on(),
-                discipline: discipline_word(info.discipline).to_owned(),
-                status: state.status().word().to_owned(),
-                entrants: i32::try_from(entrants.len()).unwrap_or(i32::MAX),
-                rounds: i32::try_from(state.rounds.len()).unwrap_or(i32::MAX),
-            },
-            entrants,
-            games,
+            event: event_row(state),
+            entrants: entrants.map(|row| (row.number, row)).collect(),
+            games: games.map(|row| ((row.round, row.board), row)).collect(),
         }
     }
 }
 
-fn game_row(round: i32, board: i32, game: &GameState) -> GameRow {
+fn event_row(state: &EventState) -> EventRow {
+    let info = &state.info;
+    EventRow {
+        slug: info.slug.to_string(),
+        version: signed(state.version),
+        name: info.name.to_string(),
+        place: info.place.to_string(),
+        starts_on: info.dates.starts_on(),
+        ends_on: info.dates.ends_on(),
+        discipline: discipline_word(info.discipline).to_owned(),
+        status: state.status().word().to_owned(),
+        entrants: i32::try_from(state.entrants.len()).unwrap_or(i32::MAX),
+        rounds: i32::try_from(state.rounds.len()).unwrap_or(i32::MAX),
+    }
+}
+
+fn entrant_row(entrant: &Entrant) -> EntrantRow {
+    EntrantRow {
+        number: i32::from(entrant.number.get()),
+        person: entrant.person,
+        partner: entrant.partner.as_ref().map(|partner| partner.person),
+        withdrawn_from: entrant
+            .withdrawn
+            .as_ref()
+            .map(|withdrawal| i32::from(withdrawal.from_round)),
+    }
+}
+
+fn game_row(id: GameId, game: &GameState) -> GameRow {
     let points = game.result.as_ref().map(|result| result.points);
     GameRow {
-        round,
-        board,
+        round: i32::from(id.round),
+        board: i32::from(id.board),
         white: i32::from(game.pairing.white.get()),
         black: i32::from(game.pairing.black.get()),
         game_moves: game
@@ -148,38 +149,40 @@ pub const fn discipline_word(discipline: Discipline) -> &'static str {
     }
 }
 
-/// Writes what is new, changed or gone since the rows of an earlier state; `None` when
-/// there were none.
+/// Writes what is new, changed or gone since an earlier state; `None` when there was none.
+/// A game that both states share has not changed: an event of a thousand games writes one.
 ///
 /// # Errors
 /// [`StoreError`] when a query fails.
 pub async fn write(
     connection: &mut PgConnection,
-    old: Option<&Projection>,
-    new: &Projection,
+    old: Option<&EventState>,
+    new: &EventState,
 ) -> Result<(), StoreError> {
-    write_event(connection, &new.event).await?;
-    let slug = new.event.slug.as_str();
-    if let Some(old) = old {
-        let gone: Vec<(i32, i32)> = old
-            .games
-            .keys()
-            .filter(|game| !new.games.contains_key(game))
-            .copied()
-            .collect();
-        delete_games(connection, slug, &gone).await?;
-    }
-    let entrants: Vec<&EntrantRow> = new
+    let event = event_row(new);
+    write_event(connection, &event).await?;
+    let slug = event.slug.as_str();
+    let gone = old.into_iter().flat_map(|old| old.games.keys());
+    let gone: Vec<GameId> = gone
+        .filter(|id| !new.games.contains_key(id))
+        .copied()
+        .collect();
+    delete_games(connection, slug, &gone).await?;
+    let entrants = new
         .entrants
-        .values()
-        .filter(|row| old.and_then(|old| old.entrants.get(&row.number)) != Some(row))
-        .collect();
+        .iter()
+        .filter(|(number, entrant)| old.and_then(|old| old.entrants.get(number)) != Some(entrant));
+    let entrants: Vec<EntrantRow> = entrants.map(|(_, entrant)| entrant_row(entrant)).collect();
     write_entrants(connection, slug, &entrants).await?;
-    let games: Vec<&GameRow> = new
-        .games
-        .values()
-        .filter(|row| old.and_then(|old| old.games.get(&(row.round, row.board))) != Some(row))
-        .collect();
+    let games = new.games.iter().filter_map(|(id, game)| {
+        let known = old.and_then(|old| old.games.get(id));
+        if known.is_some_and(|known| Arc::ptr_eq(known, game)) {
+            return None;
+        }
+        let row = game_row(*id, game);
+        (known.map(|known| game_row(*id, known)).as_ref() != Some(&row)).then_some(row)
+    });
+    let games: Vec<GameRow> = games.collect();
     write_games(connection, slug, &games).await
 }
 
@@ -226,7 +229,7 @@ async fn write_event(connection: &mut PgConnection, row: &EventRow) -> Result<()
 async fn write_entrants(
     connection: &mut PgConnection,
     slug: &str,
-    rows: &[&EntrantRow],
+    rows: &[EntrantRow],
 ) -> Result<(), StoreError> {
     if rows.is_empty() {
         return Ok(());
@@ -255,12 +258,15 @@ async fn write_entrants(
 async fn delete_games(
     connection: &mut PgConnection,
     slug: &str,
-    games: &[(i32, i32)],
+    games: &[GameId],
 ) -> Result<(), StoreError> {
     if games.is_empty() {
         return Ok(());
     }
-    let (rounds, boards): (Vec<i32>, Vec<i32>) = games.iter().copied().unzip();
+    let numbers = games
+        .iter()
+        .map(|id| (i32::from(id.round), i32::from(id.board)));
+    let (rounds, boards): (Vec<i32>, Vec<i32>) = numbers.unzip();
     sqlx::query!(
         "DELETE FROM game USING unnest($2::integer[], $3::integer[]) AS gone (round, board)
          WHERE game.event = $1 AND game.round = gone.round AND game.board = gone.board",
@@ -276,16 +282,14 @@ async fn delete_games(
 async fn write_games(
     connection: &mut PgConnection,
     slug: &str,
-    rows: &[&GameRow],
+    rows: &[GameRow],
 ) -> Result<(), StoreError> {
     if rows.is_empty() {
         return Ok(());
     }
-    let numbers =
-        |of: fn(&GameRow) -> i32| -> Vec<i32> { rows.iter().map(|row| of(row)).collect() };
-    let points = |of: fn(&GameRow) -> Option<i32>| -> Vec<Option<i32>> {
-        rows.iter().map(|row| of(row)).collect()
-    };
+    let numbers = |of: fn(&GameRow) -> i32| -> Vec<i32> { rows.iter().map(of).collect() };
+    let points =
+        |of: fn(&GameRow) -> Option<i32>| -> Vec<Option<i32>> { rows.iter().map(of).collect() };
     let entries: Vec<Option<i64>> = rows.iter().map(|row| row.result_entry).collect();
     sqlx::query!(
         "INSERT INTO game (event, round, board, white, black, game_moves,
