@@ -188,8 +188,7 @@ fn show_setup(request: &HttpRequest, form: &Form) -> Result<HttpResponse, Failur
         form,
         csrf: guest.token(),
     };
-    let response = respond(form.status(), &template)?;
-    as_guest(request, &guest, form, response)
+    as_guest(request, &guest, form, &template)
 }
 
 fn show_login(request: &HttpRequest, form: &Form) -> Result<HttpResponse, Failure> {
@@ -200,16 +199,16 @@ fn show_login(request: &HttpRequest, form: &Form) -> Result<HttpResponse, Failur
         csrf: guest.token(),
         next: auth::safe_next(form.value("next")),
     };
-    let response = respond(form.status(), &template)?;
-    as_guest(request, &guest, form, response)
+    as_guest(request, &guest, form, &template)
 }
 
 pub(in crate::web) fn as_guest(
     request: &HttpRequest,
     guest: &Guest,
     form: &Form,
-    mut response: HttpResponse,
+    template: &impl Template,
 ) -> Result<HttpResponse, Failure> {
+    let mut response = respond(form.status(), template)?;
     add_cookie(&mut response, &guest.cookie(auth::is_secure(request)))?;
     if let Some(failure) = form.failure() {
         failure.copy_headers(&mut response);

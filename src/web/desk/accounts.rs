@@ -85,14 +85,8 @@ pub async fn list(
     referee: Referee,
     arbiter: Data<Arbiter>,
 ) -> Result<HttpResponse, Failure> {
-    show_list(
-        &page,
-        &referee,
-        &arbiter,
-        &Form::empty(page.language()),
-        None,
-    )
-    .await
+    let form = Form::empty(page.language());
+    show_list(&page, &referee, &arbiter, &form, None).await
 }
 
 /// `POST /desk/accounts`: makes an account, and shows the invitation of its owner.

@@ -472,36 +472,32 @@ pub async fn protocol(
     sheet(&request, page, Paper::Protocol, shown, source)
 }
 
-/// What is done with a version, and the form that shows it again when it is refused.
-struct Deed<'a> {
-    page: &'a Page,
-    arbiter: &'a Arbiter,
-    version: (u32, u16),
-    form: &'static str,
-}
-
-impl Deed<'_> {
-    async fn carry_out(
-        self,
-        sent: Sent,
-        command: Result<ArmyCommand, Failure>,
-    ) -> Result<HttpResponse, Failure> {
-        let done = match command {
-            Err(failure) => Err(failure),
-            Ok(command) => {
-                let context = sent.context(None);
-                let done = self.arbiter.command_army(&command, &context).await;
-                done.map_err(Failure::from)
-            }
-        };
-        match done {
-            Ok(receipt) => Ok(to(&receipt, self.form)),
-            Err(failure) => {
-                let language = self.page.language();
-                let form = Form::refused(sent.fields, showable(failure)?, language);
-                let forms = Forms::refused(self.form, form);
-                show_version(self.page, &sent.referee, self.arbiter, self.version, &forms).await
-            }
+/// Does something with the version of an address; the form of this name says why it is
+/// refused.
+async fn carry_out(
+    page: &Page,
+    arbiter: &Arbiter,
+    sent: Sent,
+    path: &(String, String),
+    name: &'static str,
+    command: impl FnOnce(u32, u16) -> Result<ArmyCommand, Failure>,
+) -> Result<HttpResponse, Failure> {
+    let (army, version) = version_of(path)?;
+    let done = match command(army, version) {
+        Err(failure) => Err(failure),
+        Ok(command) => {
+            let context = sent.context(None);
+            let done = arbiter.command_army(&command, &context).await;
+            done.map_err(Failure::from)
+        }
+    };
+    match done {
+        Ok(receipt) => Ok(to(&receipt, name)),
+        Err(failure) => {
+            let language = page.language();
+            let form = Form::refused(sent.fields, showable(failure)?, language);
+            let forms = Forms::refused(name, form);
+            show_version(page, &sent.referee, arbiter, (army, version), &forms).await
         }
     }
 }
@@ -513,15 +509,8 @@ pub async fn withdraw(
     path: Path<(String, String)>,
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
-    let (army, version) = version_of(&path)?;
-    let deed = Deed {
-        page: &page,
-        arbiter: &arbiter,
-        version: (army, version),
-        form: "withdrawn",
-    };
-    let command = ArmyCommand::Withdraw { army, version };
-    deed.carry_out(sent, Ok(command)).await
+    let withdraw = |army, version| Ok(ArmyCommand::Withdraw { army, version });
+    carry_out(&page, &arbiter, sent, &path, "withdrawn", withdraw).await
 }
 
 /// What was measured, as a form says it: a figure without both lengths was not.
@@ -548,21 +537,17 @@ pub async fn measure(
     path: Path<(String, String)>,
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
-    let (army, version) = version_of(&path)?;
-    let deed = Deed {
-        page: &page,
-        arbiter: &arbiter,
-        version: (army, version),
-        form: "measured",
-    };
     let figures = measured(&sent.fields);
-    let command = figures.map(|figures| ArmyCommand::Measure {
-        army,
-        version,
-        figures,
-        remark: sent.fields.get("remark").to_owned(),
-    });
-    deed.carry_out(sent, command).await
+    let remark = sent.fields.get("remark").to_owned();
+    let measure = |army, version| {
+        Ok(ArmyCommand::Measure {
+            army,
+            version,
+            figures: figures?,
+            remark,
+        })
+    };
+    carry_out(&page, &arbiter, sent, &path, "measured", measure).await
 }
 
 /// `POST …/approval`: the secretary registers a version.
@@ -572,15 +557,8 @@ pub async fn approve(
     path: Path<(String, String)>,
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
-    let (army, version) = version_of(&path)?;
-    let deed = Deed {
-        page: &page,
-        arbiter: &arbiter,
-        version: (army, version),
-        form: "approved",
-    };
-    let command = ArmyCommand::Approve { army, version };
-    deed.carry_out(sent, Ok(command)).await
+    let approve = |army, version| Ok(ArmyCommand::Approve { army, version });
+    carry_out(&page, &arbiter, sent, &path, "approved", approve).await
 }
 
 /// `POST …/rejection`: the secretary does not register a version.
@@ -590,18 +568,13 @@ pub async fn reject(
     path: Path<(String, String)>,
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
-    let (army, version) = version_of(&path)?;
-    let deed = Deed {
-        page: &page,
-        arbiter: &arbiter,
-        version: (army, version),
-        form: "rejected",
-    };
     let reason = sent.fields.get("reason").to_owned();
-    let command = ArmyCommand::Reject {
-        army,
-        version,
-        reason,
+    let reject = |army, version| {
+        Ok(ArmyCommand::Reject {
+            army,
+            version,
+            reason,
+        })
     };
-    deed.carry_out(sent, Ok(command)).await
+    carry_out(&page, &arbiter, sent, &path, "rejected", reject).await
 }

@@ -60,14 +60,8 @@ pub async fn page(
     referee: Referee,
     arbiter: Data<Arbiter>,
 ) -> Result<HttpResponse, Failure> {
-    show(
-        &page,
-        &referee,
-        &arbiter,
-        &Form::empty(page.language()),
-        &[],
-    )
-    .await
+    let form = Form::empty(page.language());
+    show(&page, &referee, &arbiter, &form, &[]).await
 }
 
 /// `POST /desk/account/code`: makes a secret and shows it.

@@ -7,6 +7,7 @@ use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpRequest, web};
 use futures_util::StreamExt;
+use uuid::Uuid;
 
 use super::form::wrong_field;
 use crate::tournament::event::Refusal;
@@ -88,6 +89,25 @@ impl Fields {
     pub fn given_number<T: FromStr>(&self, name: &str) -> Result<Option<T>, Failure> {
         let given = self.given(name).is_some();
         given.then(|| self.number(name)).transpose()
+    }
+
+    /// The id that was chosen in a field.
+    ///
+    /// # Errors
+    /// 422 when there is none.
+    pub fn id(&self, name: &str) -> Result<Uuid, Failure> {
+        let id = self.get(name).parse();
+        id.map_err(|_| wrong_field(name, Key("desk-field-choose")))
+    }
+
+    /// Which of some things a form asks for, by the button that sent it.
+    ///
+    /// # Errors
+    /// 422 when it asks for none of them.
+    pub fn deed(&self, deeds: &[&'static str]) -> Result<&'static str, Failure> {
+        let asked = self.get("do");
+        let deed = deeds.iter().find(|deed| **deed == asked).copied();
+        deed.ok_or_else(|| wrong_field("do", Key("desk-field-choose")))
     }
 
     /// The text of a field that has one line.

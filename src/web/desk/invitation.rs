@@ -6,7 +6,7 @@ use askama::Template;
 use chrono::Utc;
 
 use super::account::{as_guest, read_guest, same_password, welcome};
-use super::form::{Form, respond, showable};
+use super::form::{Form, showable};
 use crate::arbiter::{Account, Arbiter};
 use crate::web::auth;
 use crate::web::csrf::Guest;
@@ -76,6 +76,5 @@ fn show(request: &HttpRequest, account: &Account, form: &Form) -> Result<HttpRes
         csrf: guest.token(),
         action: request.path(),
     };
-    let response = respond(form.status(), &template)?;
-    as_guest(request, &guest, form, response)
+    as_guest(request, &guest, form, &template)
 }

@@ -271,9 +271,7 @@ pub async fn change(
         forms::ACCOUNT,
         forms::NO_ACCOUNT,
     ];
-    let asked = sent.fields.get("do");
-    let deed = deeds.into_iter().find(|deed| *deed == asked);
-    let deed = deed.ok_or_else(|| wrong_field("do", Key("desk-field-choose")))?;
+    let deed = sent.fields.deed(&deeds)?;
     match change_by(&arbiter, id, deed, &sent).await {
         Ok(()) => Ok(done(id, deed)),
         Err(failure) => {
@@ -297,8 +295,7 @@ async fn change_by(
             arbiter.correct_person(id, &draft, by, now).await
         }
         forms::LINK => {
-            let other = fields.get("other").parse();
-            let other = other.map_err(|_| wrong_field("other", Key("desk-field-choose")))?;
+            let other = fields.id("other")?;
             arbiter.link_persons(id, other, by, now).await
         }
         forms::UNLINK => arbiter.unlink_person(id, by, now).await,
@@ -317,8 +314,7 @@ async fn change_by(
             done.map(|_| ())
         }
         forms::ACCOUNT => {
-            let account = fields.get("account").parse();
-            let account = account.map_err(|_| wrong_field("account", Key("desk-field-choose")))?;
+            let account = fields.id("account")?;
             arbiter.set_account(id, account, by, now).await
         }
         forms::NO_ACCOUNT => arbiter.take_account(id, by, now).await,

@@ -3,10 +3,9 @@
 use actix_web::HttpResponse;
 use askama::Template;
 use chrono::Utc;
-use uuid::Uuid;
 
 use super::at_event::{EventForm, EventVisit};
-use super::form::{Form, Forms, respond, showable, wrong_field};
+use super::form::{Form, Forms, respond, showable};
 use crate::arbiter::{Account, Arbiter, EventView};
 use crate::federation::rights::{EventRole, Right};
 use crate::web::auth::Referee;
@@ -101,7 +100,7 @@ pub async fn appoint(form: EventForm) -> Result<HttpResponse, Failure> {
 /// `POST /desk/events/{slug}/referees/removal`: makes a referee none any more.
 pub async fn remove(form: EventForm) -> Result<HttpResponse, Failure> {
     let done = async {
-        let (account, by) = (account(&form)?, form.referee().actor());
+        let (account, by) = (form.fields().id("account")?, form.referee().actor());
         let done = form
             .arbiter
             .remove_referee(&form.slug, account, by, Utc::now());
@@ -112,16 +111,11 @@ pub async fn remove(form: EventForm) -> Result<HttpResponse, Failure> {
 }
 
 async fn give(form: &EventForm, role: EventRole) -> Result<(), Failure> {
-    let (account, by) = (account(form)?, form.referee().actor());
+    let (account, by) = (form.fields().id("account")?, form.referee().actor());
     let done = form
         .arbiter
         .give_role(&form.slug, account, role, by, Utc::now());
     Ok(done.await?)
-}
-
-fn account(form: &EventForm) -> Result<Uuid, Failure> {
-    let account = form.fields().get("account").parse();
-    account.map_err(|_| wrong_field("account", Key("desk-field-choose")))
 }
 
 async fn answer(

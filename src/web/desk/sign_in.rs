@@ -9,7 +9,7 @@ use chrono::Utc;
 
 use super::account::{add_cookie, as_guest, read_guest, welcome};
 use super::fields::Fields;
-use super::form::{Form, respond, showable};
+use super::form::{Form, showable};
 use crate::arbiter::{Arbiter, OneTimeSecret};
 use crate::web::auth;
 use crate::web::csrf::Guest;
@@ -108,6 +108,5 @@ fn show(request: &HttpRequest, form: &Form) -> Result<HttpResponse, Failure> {
         csrf: guest.token(),
         next: auth::safe_next(form.value("next")),
     };
-    let response = respond(form.status(), &template)?;
-    as_guest(request, &guest, form, response)
+    as_guest(request, &guest, form, &template)
 }

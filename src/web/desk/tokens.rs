@@ -109,14 +109,8 @@ pub async fn page(
     referee: Referee,
     arbiter: Data<Arbiter>,
 ) -> Result<HttpResponse, Failure> {
-    show(
-        &page,
-        &referee,
-        &arbiter,
-        &Form::empty(page.language()),
-        None,
-    )
-    .await
+    let form = Form::empty(page.language());
+    show(&page, &referee, &arbiter, &form, None).await
 }
 
 /// `POST /desk/account/tokens`: makes a token and shows it.

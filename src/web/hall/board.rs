@@ -52,6 +52,15 @@ pub enum Ground {
 }
 
 impl Ground {
+    /// Every ground.
+    pub const ALL: [Self; 5] = [
+        Self::Acropolis,
+        Self::Sea,
+        Self::Mountains,
+        Self::Desert,
+        Self::Labyrinth,
+    ];
+
     /// The name of its drawing.
     pub(super) const fn symbol(self) -> &'static str {
         match self {
@@ -493,17 +502,10 @@ mod tests {
 
     #[test]
     fn every_kind_ground_and_mark_has_a_drawing_of_its_own() {
-        let grounds = [
-            Ground::Acropolis,
-            Ground::Sea,
-            Ground::Mountains,
-            Ground::Desert,
-            Ground::Labyrinth,
-        ];
         // A blast colours its square.
         let signs = Sign::ALL.into_iter().filter(|sign| *sign != Sign::Blast);
         let mut wanted: Vec<&str> = Kind::ALL.into_iter().map(symbol).collect();
-        wanted.extend(grounds.map(Ground::symbol));
+        wanted.extend(Ground::ALL.map(Ground::symbol));
         wanted.extend(signs.map(Sign::symbol));
         wanted.sort_unstable();
         let mut names: Vec<&str> = drawings().map(|(name, _)| name).collect();

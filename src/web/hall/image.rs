@@ -219,16 +219,9 @@ mod tests {
             right: true,
             facing: None,
         });
-        let grounds = [
-            Ground::Acropolis,
-            Ground::Sea,
-            Ground::Mountains,
-            Ground::Desert,
-            Ground::Labyrinth,
-        ];
         let picture = Picture {
             men: men.collect(),
-            ground: grounds.map(|ground| (square(50), ground)).to_vec(),
+            ground: Ground::ALL.map(|ground| (square(50), ground)).to_vec(),
             marks: Sign::ALL.map(|sign| (square(60), sign)).to_vec(),
             arrows: vec![Arrow {
                 column: 0,

@@ -10,7 +10,7 @@ use crate::arbiter::Arbiter;
 use crate::web::auth::{is_secure, see_other};
 use crate::web::csrf::Guest;
 use crate::web::desk::account::{add_cookie, as_guest, read_guest};
-use crate::web::desk::form::{Form, respond, showable};
+use crate::web::desk::form::{Form, showable};
 use crate::web::errors::Failure;
 use crate::web::layout::Page;
 
@@ -63,6 +63,5 @@ fn show(request: &HttpRequest, form: &Form) -> Result<HttpResponse, Failure> {
         form,
         csrf: guest.token(),
     };
-    let response = respond(form.status(), &template)?;
-    as_guest(request, &guest, form, response)
+    as_guest(request, &guest, form, &template)
 }
