@@ -45,6 +45,7 @@ players-error-none = Eine solche Person gibt es nicht.
 players-error-erased = Die Daten dieser Person sind gelöscht.
 players-error-number-of = Diese Nummer gehört { $name }. Berichtigen Sie die Nummer, oder lassen Sie den Namen leer.
 players-error-number-taken = Diese Nummer hat schon jemand anderes.
+players-error-number-moved = Die Nummer { $number } hat inzwischen { $name }. Berichtigen Sie sie zuerst dort; dann lassen sich die Zeilen trennen.
 players-error-not-sure = Das ist weder der Name noch die Nummer.
 players-error-takes-part = Die Person nimmt an Turnieren teil, die nicht abgeschlossen sind: { $events }. Schließen Sie sie zuerst ab, oder lassen Sie die Person ausscheiden.
 players-error-both = Beide nehmen an „{ $event }“ teil: Es sind zwei Menschen.

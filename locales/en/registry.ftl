@@ -45,6 +45,7 @@ players-error-none = There is no such person.
 players-error-erased = The data of this person were erased.
 players-error-number-of = This number is that of { $name }. Correct the number, or leave the name empty.
 players-error-number-taken = Somebody else has this number.
+players-error-number-moved = { $name } has the number { $number } by now. Correct it there first; then they can be two people again.
 players-error-not-sure = That is neither the name nor the number.
 players-error-takes-part = The person takes part in events that are not closed: { $events }. Close them, or let the person withdraw, first.
 players-error-both = Both take part in “{ $event }”: they are two people.

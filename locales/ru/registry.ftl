@@ -45,6 +45,7 @@ players-error-none = Такого лица нет.
 players-error-erased = Данные этого лица стёрты.
 players-error-number-of = Под этим номером в реестре { $name }. Исправьте номер или оставьте имя пустым.
 players-error-number-taken = Этот номер уже занят.
+players-error-number-moved = Номер { $number } теперь у другого лица: { $name }. Сначала исправьте его там, потом строки можно разделить.
 players-error-not-sure = Это не имя и не номер.
 players-error-takes-part = Это лицо участвует в незакрытых турнирах: { $events }. Сначала закройте их или оформите выбытие.
 players-error-both = Оба участвуют в турнире «{ $event }»: это два человека.

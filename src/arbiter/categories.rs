@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
+use sqlx::postgres::PgConnection;
 use uuid::Uuid;
 
 use super::Arbiter;
@@ -152,7 +153,8 @@ impl Arbiter {
                 return Err(RegistryFault::StandsForNone.into());
             }
             // Whoever erases the person waits until the entry is there.
-            if !registry::keep(stream.transaction(), &[*person]).await? {
+            let kept = registry::keep(stream.transaction(), &[*person]).await?;
+            if kept.iter().any(|row| row.erased_at.is_some()) {
                 return Err(RegistryFault::Erased.into());
             }
         }
@@ -221,7 +223,7 @@ impl Arbiter {
         {
             return Ok(());
         }
-        referees::take(&mut transaction, &ids).await?;
+        free(&mut transaction, (person, &ids), by, now).await?;
         if !referees::set(&mut transaction, account, person).await? {
             return Err(RegistryFault::AccountTaken.into());
         }
@@ -243,10 +245,21 @@ impl Arbiter {
         let mut transaction = self.store.begin().await?;
         let rows = registry::group(&mut *transaction, person).await?;
         let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
-        if referees::take(&mut transaction, &ids).await? {
-            let done = Done::in_registry(Act::AccountTaken, by, person);
-            done.note(&mut *transaction, now).await?;
-        }
+        free(&mut transaction, (person, &ids), by, now).await?;
         Ok(transaction.commit().await.map_err(StoreError::from)?)
     }
+}
+
+/// Takes their accounts from the rows of a human, and notes each.
+async fn free(
+    connection: &mut PgConnection,
+    (person, rows): (Uuid, &[Uuid]),
+    by: Actor,
+    now: DateTime<Utc>,
+) -> Result<(), ArbiterError> {
+    for account in referees::take(&mut *connection, rows).await? {
+        let done = Done::in_registry(Act::AccountTaken, by, person).of(account);
+        done.note(&mut *connection, now).await?;
+    }
+    Ok(())
 }

@@ -25,6 +25,7 @@ use crate::journal::{Head, Link, SignedCheckpoint, Timestamp, Watermark};
 use crate::lots::{Ledger, Secret};
 use crate::store::idempotency::{self, Done};
 use crate::store::listen::Notice;
+use crate::store::people::PersonRow;
 use crate::store::projection::{self, EventRow, Projection};
 use crate::store::{Store, StoreError, accounts, journal as stream, people as registry};
 use crate::tournament::entrant::{Entrant, Member};
@@ -274,7 +275,7 @@ impl Arbiter {
         }
         // An event of this name that the database has lost is not begun anew.
         self.guard.check(&mut transaction, &write.slug).await?;
-        let Work { commands, comers } = work;
+        let Work { commands, comers } = work.keep(&mut transaction).await?;
         let state = EventState::fold([(write.now, &entry)]);
         let state = state.map_err(|error| ArbiterError::Journal {
             stream: write.slug.clone(),
@@ -447,7 +448,8 @@ impl Arbiter {
         {
             return Err(ArbiterError::Stale { current: head.seq });
         }
-        let Work { commands, comers } = work(&current.view)?;
+        let work = work(&current.view)?.keep(&mut transaction).await?;
+        let Work { commands, comers } = work;
         let secrets = match commands.iter().find_map(Command::secrets) {
             Some(game) => secrets::load(&mut transaction, &self.key, &write.slug, game).await?,
             None => GameSecrets::default(),
@@ -528,6 +530,35 @@ pub(super) struct Work {
     pub commands: Vec<Command>,
     /// The persons who are entered with them.
     pub comers: Vec<Comer>,
+}
+
+impl Work {
+    /// Keeps those of whom the registry knows as they are until the transaction ends, and enters
+    /// them as they are now: they were looked up before.
+    async fn keep(mut self, connection: &mut PgConnection) -> Result<Self, ArbiterError> {
+        let known: Vec<Uuid> = self.comers.iter().filter_map(Comer::known).collect();
+        if known.is_empty() {
+            return Ok(self);
+        }
+        let kept = registry::keep(connection, &known).await?.into_iter();
+        let rows: BTreeMap<Uuid, PersonRow> = kept.map(|row| (row.id, row)).collect();
+        if rows.values().any(|row| row.same_as.is_some()) {
+            return Err(RegistryFault::StandsForNone.into());
+        }
+        let mut commitments = BTreeMap::new();
+        for (id, row) in &rows {
+            commitments.insert(*id, people::commitment(row)?);
+        }
+        for comer in &mut self.comers {
+            if let Some(row) = comer.known().and_then(|id| rows.get(&id)) {
+                *comer = Comer::Known(row.clone());
+            }
+        }
+        for command in &mut self.commands {
+            command.commit_anew(&commitments);
+        }
+        Ok(self)
+    }
 }
 
 /// One write: what it is about, and by whom.
@@ -689,7 +720,7 @@ impl Write {
         }
     }
 
-    /// Writes the new persons down, and keeps those who are known from being erased meanwhile.
+    /// Writes the new persons down, and looks whether who is known takes part already.
     async fn enter(
         &self,
         connection: &mut PgConnection,
@@ -709,9 +740,6 @@ impl Write {
         }
         if known.is_empty() {
             return Ok(());
-        }
-        if !registry::keep(connection, &known).await? {
-            return Err(RegistryFault::Erased.into());
         }
         // Who takes part under another row of the same human takes part.
         let slug = self.slug.as_str();

@@ -58,6 +58,14 @@ impl Comer {
         }
     }
 
+    /// Whom the registry has, by the row's id.
+    pub(super) const fn known(&self) -> Option<Uuid> {
+        match self {
+            Self::New(_) => None,
+            Self::Known(row) => Some(row.id),
+        }
+    }
+
     /// The person as an entry names it, with the commitment to what the registry has now.
     pub(super) fn member(&self) -> Result<Member, ArbiterError> {
         let row = self.row();

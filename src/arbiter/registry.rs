@@ -381,8 +381,7 @@ impl Arbiter {
         now: DateTime<Utc>,
     ) -> Result<(), ArbiterError> {
         let checked = people::check(draft, Fields::FIRST, now)?;
-        let mut transaction = self.store.begin().await?;
-        registry::raise(&mut transaction).await?;
+        let mut transaction = self.begin_registry().await?;
         let row = standing_row(&mut transaction, id).await?;
         let row = PersonRow {
             id: row.id,
@@ -390,8 +389,7 @@ impl Arbiter {
         };
         correct(&mut transaction, &row, now).await?;
         let done = Done::in_registry(Act::PersonCorrected, by, id);
-        done.note(&mut *transaction, now).await?;
-        self.finish_registry(transaction).await
+        self.finish_with(transaction, done, now).await
     }
 
     /// Lets a row stand for another one of the same human, whose number and club it takes over
@@ -410,8 +408,7 @@ impl Arbiter {
         if double == shown {
             return Err(RegistryFault::StandsForNone.into());
         }
-        let mut transaction = self.store.begin().await?;
-        registry::raise(&mut transaction).await?;
+        let mut transaction = self.begin_registry().await?;
         registry::lock(&mut transaction, &[double, shown]).await?;
         let other = standing_row(&mut transaction, double).await?;
         let own = standing_row(&mut transaction, shown).await?;
@@ -443,33 +440,42 @@ impl Arbiter {
             correct(&mut transaction, &row, now).await?;
         }
         let done = Done::in_registry(Act::PersonsLinked, by, double);
-        done.note(&mut *transaction, now).await?;
-        self.finish_registry(transaction).await
+        self.finish_with(transaction, done, now).await
     }
 
-    /// Lets a row stand for itself again.
+    /// Lets a row stand for itself again: what was taken over from it by the link is its own
+    /// again, and the other row's no more.
     ///
     /// # Errors
-    /// [`ArbiterError::Registry`] when it does, or is erased, and `Store`.
+    /// [`ArbiterError::Registry`] when it does, or when somebody else has its number by now,
+    /// and `Store`.
     pub async fn unlink_person(
         &self,
         double: Uuid,
         by: Actor,
         now: DateTime<Utc>,
     ) -> Result<(), ArbiterError> {
-        let mut transaction = self.store.begin().await?;
-        registry::raise(&mut transaction).await?;
-        registry::lock(&mut transaction, &[double]).await?;
+        let mut transaction = self.begin_registry().await?;
         let row = registry::of_id(&mut *transaction, double).await?;
         let row = row.ok_or(RegistryFault::NoPerson)?;
-        if row.same_as.is_none() {
-            return Err(RegistryFault::StandsForNone.into());
-        }
+        let shown = row.same_as.ok_or(RegistryFault::StandsForNone)?;
+        registry::lock(&mut transaction, &[double, shown]).await?;
+        give_back(&mut transaction, &row, shown, now).await?;
         let number = people::number(row.federation_id.as_deref());
-        registry::unlink(&mut transaction, double, number.as_deref()).await?;
+        if let Some(number) = &number
+            && let Some(holder) = registry::of_number(&mut *transaction, number).await?
+        {
+            return Err(RegistryFault::NumberMoved {
+                number: row.federation_id.unwrap_or_default(),
+                name: holder.name.unwrap_or_default(),
+            }
+            .into());
+        }
+        if !registry::unlink(&mut transaction, double, number.as_deref()).await? {
+            return Err(number_taken());
+        }
         let done = Done::in_registry(Act::PersonsUnlinked, by, double);
-        done.note(&mut *transaction, now).await?;
-        self.finish_registry(transaction).await
+        self.finish_with(transaction, done, now).await
     }
 
     /// Erases the data of a human for good: of the row, of those that it stands for, and of
@@ -486,8 +492,7 @@ impl Arbiter {
         by: Actor,
         now: DateTime<Utc>,
     ) -> Result<(), ArbiterError> {
-        let mut transaction = self.store.begin().await?;
-        registry::raise(&mut transaction).await?;
+        let mut transaction = self.begin_registry().await?;
         let rows = registry::group(&mut *transaction, id).await?;
         let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
         registry::lock(&mut transaction, &ids).await?;
@@ -517,6 +522,26 @@ impl Arbiter {
         self.finish_registry(transaction).await
     }
 
+    /// Begins a change of the registry, which waits for the one before.
+    pub(super) async fn begin_registry(
+        &self,
+    ) -> Result<sqlx::Transaction<'static, sqlx::Postgres>, ArbiterError> {
+        let mut transaction = self.store.begin().await?;
+        registry::raise(&mut transaction).await?;
+        Ok(transaction)
+    }
+
+    /// Notes what was done, commits it, and shows it everywhere.
+    pub(super) async fn finish_with(
+        &self,
+        mut transaction: sqlx::Transaction<'static, sqlx::Postgres>,
+        done: Done<'_>,
+        now: DateTime<Utc>,
+    ) -> Result<(), ArbiterError> {
+        done.note(&mut *transaction, now).await?;
+        self.finish_registry(transaction).await
+    }
+
     /// Commits a change of the registry, and shows it everywhere.
     async fn finish_registry(
         &self,
@@ -543,6 +568,43 @@ async fn standing_row(connection: &mut PgConnection, id: Uuid) -> Result<PersonR
         return Err(RegistryFault::StandsForNone.into());
     }
     Ok(row)
+}
+
+/// Takes from the row that is shown what it lacked before it took it over from a double.
+async fn give_back(
+    connection: &mut PgConnection,
+    double: &PersonRow,
+    shown: Uuid,
+    now: DateTime<Utc>,
+) -> Result<(), ArbiterError> {
+    let own = registry::of_id(&mut *connection, shown).await?;
+    let own = own.ok_or(RegistryFault::NoPerson)?;
+    let former = registry::versions(&mut *connection, &[shown]).await?;
+    // What it said last before it said the same as the double.
+    let took_over = |field: fn(&VersionRow) -> &Option<String>,
+                     own: &Option<String>,
+                     other: &Option<String>| {
+        let before = former.iter().rev().map(field).find(|before| *before != own);
+        own.is_some() && own == other && before == Some(&None)
+    };
+    let number = took_over(
+        |version| &version.federation_id,
+        &own.federation_id,
+        &double.federation_id,
+    );
+    let club = took_over(|version| &version.club, &own.club, &double.club);
+    if !number && !club {
+        return Ok(());
+    }
+    let federation_id = own.federation_id.filter(|_| !number);
+    let row = PersonRow {
+        salt: Some(super::fields::random::<32>()?.to_vec()),
+        number: people::number(federation_id.as_deref()),
+        club: own.club.filter(|_| !club),
+        federation_id,
+        ..own
+    };
+    correct(connection, &row, now).await
 }
 
 async fn correct(

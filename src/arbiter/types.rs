@@ -535,6 +535,14 @@ pub enum RegistryFault {
         /// The field of the number in the form.
         field: &'static str,
     },
+    /// Somebody else has the number of a row that is to stand for itself again.
+    #[error("{name} has the number {number} by now")]
+    NumberMoved {
+        /// The number.
+        number: String,
+        /// Who has it.
+        name: String,
+    },
     /// What was typed to be sure is neither the name nor the number.
     #[error("the person's name or number was not typed")]
     NotSure,

@@ -220,18 +220,22 @@ pub async fn group(executor: impl PgExecutor<'_>, id: Uuid) -> Result<Vec<Person
     .await?)
 }
 
-/// Keeps persons from being erased until the transaction ends; `false` when one of them is.
+/// Keeps the rows of some ids as they are until the transaction ends, and gives them.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
-pub async fn keep(connection: &mut PgConnection, ids: &[Uuid]) -> Result<bool, StoreError> {
-    let kept = sqlx::query_scalar!(
-        "SELECT id FROM person WHERE id = ANY($1) AND erased_at IS NULL ORDER BY id FOR SHARE",
+pub async fn keep(
+    connection: &mut PgConnection,
+    ids: &[Uuid],
+) -> Result<Vec<PersonRow>, StoreError> {
+    Ok(sqlx::query_as!(
+        PersonRow,
+        "SELECT id, salt, name, club, federation_id, number, same_as, registered_at, erased_at
+         FROM person WHERE id = ANY($1) ORDER BY id FOR SHARE",
         ids
     )
     .fetch_all(connection)
-    .await?;
-    Ok(kept.len() == ids.len())
+    .await?)
 }
 
 /// The entrant of an event who takes part under a row that one of these stands for.
@@ -364,7 +368,8 @@ pub async fn link(
     Ok(())
 }
 
-/// Lets a row stand for itself again, with its number unless somebody else has it.
+/// Lets a row stand for itself again, with its number; `false`, and nothing more can be done in
+/// the transaction, when somebody else has it.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -372,18 +377,15 @@ pub async fn unlink(
     connection: &mut PgConnection,
     double: Uuid,
     number: Option<&str>,
-) -> Result<(), StoreError> {
-    sqlx::query!(
-        "UPDATE person SET same_as = NULL,
-             number = CASE WHEN EXISTS (SELECT FROM person AS other WHERE other.number = $2)
-                      THEN NULL ELSE $2 END
-         WHERE id = $1",
+) -> Result<bool, StoreError> {
+    let done = sqlx::query!(
+        "UPDATE person SET same_as = NULL, number = $2 WHERE id = $1",
         double,
         number
     )
     .execute(connection)
-    .await?;
-    Ok(())
+    .await;
+    written(done)
 }
 
 /// Empties the data and the salts of rows, and of what they said before.

@@ -60,16 +60,15 @@ pub async fn set(
     Ok(done.rows_affected() > 0)
 }
 
-/// Takes their accounts from the rows of a human; `false` when they had none.
+/// Takes their accounts from the rows of a human, and gives them.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
-pub async fn take(connection: &mut PgConnection, rows: &[Uuid]) -> Result<bool, StoreError> {
-    let done = sqlx::query!(
-        "UPDATE account SET person = NULL WHERE person = ANY($1)",
+pub async fn take(connection: &mut PgConnection, rows: &[Uuid]) -> Result<Vec<Uuid>, StoreError> {
+    Ok(sqlx::query_scalar!(
+        "UPDATE account SET person = NULL WHERE person = ANY($1) RETURNING id",
         rows
     )
-    .execute(connection)
-    .await?;
-    Ok(done.rows_affected() > 0)
+    .fetch_all(connection)
+    .await?)
 }

@@ -164,6 +164,51 @@ async fn r_215_an_erased_referee_leaves_a_category_of_nobody() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_audit_names_every_account_that_is_taken() {
+    let hall = Hall::open().await;
+    let secretary = secretary(&hall).await;
+    let (rita, nora) = (account(&hall, "rita").await, account(&hall, "nora").await);
+    let id = register(&secretary, "Rita Referee").await.1;
+    let arbiter = hall.database.arbiter();
+    let (by, now) = (Actor::Operator, Utc::now());
+    let person = id.parse().unwrap();
+    for account in [&rita, &nora] {
+        let account = account.parse().unwrap();
+        arbiter.set_account(person, account, by, now).await.unwrap();
+    }
+    arbiter.take_account(person, by, now).await.unwrap();
+    arbiter.take_account(person, by, now).await.unwrap();
+    let mut owner = hall.database.as_owner().await;
+    let noted: Vec<(String,)> = sqlx::query_as(
+        "SELECT account.login FROM audit JOIN account ON account.id = audit.account
+         WHERE audit.act = 'account-taken' ORDER BY audit.id",
+    )
+    .fetch_all(&mut owner)
+    .await
+    .unwrap();
+    assert_eq!(noted, [("rita".to_owned(),), ("nora".to_owned(),)]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_form_of_a_referee_counts_once_by_itself() {
+    let hall = Hall::open().await;
+    let secretary = secretary(&hall).await;
+    let page = register(&secretary, "Rita Referee").await.0;
+    let today = Utc::now().date_naive().to_string();
+    let typed = [
+        ("do", "category"),
+        ("category", "national"),
+        ("from", today.as_str()),
+    ];
+    secretary.do_form(&page, &page, &typed).await.is(200);
+    let page = secretary.get(&page).await.html;
+    let keys = page.split("name=\"key\" value=\"").skip(1);
+    let keys: Vec<&str> = keys.map(|rest| &rest[..36]).collect();
+    assert_eq!(keys.len(), 2);
+    assert_ne!(keys[0], keys[1]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn r_214_programs_give_and_end_categories() {
     let hall = Hall::open().await;
     through_the_api(&hall.referee().await).await;

@@ -9,7 +9,7 @@ use reqwest::{Client, Method, StatusCode};
 use serde_json::{Value, json};
 use sqlx::AssertSqlSafe;
 
-use crate::harness::{Browser, Hall, LOGIN, PASSWORD, Referee};
+use crate::harness::{Answer, Browser, Hall, LOGIN, PASSWORD, Referee};
 
 const PLAYERS: &str = "/desk/players";
 
@@ -256,6 +256,146 @@ async fn r_212_two_rows_of_one_human_are_shown_as_one() {
     refused
         .is(409)
         .says("Both take part in “The second”: they are two people.");
+}
+
+/// Registers somebody at the desk; the id.
+async fn registered(browser: &Browser<'_>, name: &str, number: &str, club: &str) -> String {
+    let typed = [("name", name), ("federation_id", number), ("club", club)];
+    let made = browser.do_form(PLAYERS, PLAYERS, &typed).await;
+    let (_, id) = made.is(200).address.rsplit_once('/').unwrap();
+    id.to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_212_a_link_that_is_taken_back_gives_back_the_number_and_the_club() {
+    let hall = Hall::open().await;
+    let (referee, browser) = secretary(&hall).await;
+    let double = registered(&browser, "Anna Ivanova", "T-15", "Zarya").await;
+    let shown = registered(&browser, "Ivanova Anna", "", "").await;
+    let (page, action) = (format!("{PLAYERS}/{shown}"), format!("{PLAYERS}/{double}"));
+    let (link, unlink) = ([("do", "link")], [("do", "unlink")]);
+    browser.do_form(&page, &action, &link).await.is(200);
+    let card = browser.get(&page).await;
+    assert_eq!(card.value("federation_id"), "T-15");
+    browser.do_form(&action, &action, &unlink).await.is(200);
+    let card = browser.get(&page).await;
+    assert_eq!(
+        (card.value("federation_id"), card.value("club")),
+        Default::default()
+    );
+    let card = browser.get(&action).await;
+    assert_eq!(card.value("federation_id"), "T-15");
+    let event = create(&referee, "first").await;
+    enter(&referee, &event, &json!({ "federation_id": "t-15" })).await;
+    assert_eq!(person(&referee, &event, 0).await, double);
+
+    // What the shown row was given since is its own.
+    browser.do_form(&page, &action, &link).await.is(200);
+    let own = [
+        ("name", "Anna Iwanowa"),
+        ("club", "Spark"),
+        ("federation_id", "T-15"),
+        ("do", "correct"),
+    ];
+    browser.do_form(&page, &page, &own).await.is(200);
+    browser.do_form(&action, &action, &unlink).await.is(200);
+    let card = browser.get(&page).await;
+    assert_eq!(card.value("name"), "Anna Iwanowa");
+    assert_eq!(
+        (card.value("federation_id"), card.value("club")),
+        (String::new(), "Spark".to_owned())
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_212_a_number_that_somebody_else_has_by_now_is_to_be_corrected_there() {
+    let hall = Hall::open().await;
+    let (_, browser) = secretary(&hall).await;
+    let double = registered(&browser, "Anna Ivanova", "T-15", "").await;
+    let shown = registered(&browser, "Ivanova Anna", "", "").await;
+    let (page, action) = (format!("{PLAYERS}/{shown}"), format!("{PLAYERS}/{double}"));
+    let unlink = [("do", "unlink")];
+    browser
+        .do_form(&page, &action, &[("do", "link")])
+        .await
+        .is(200);
+    let numbered = |number| {
+        [
+            ("name", "Ivanova Anna"),
+            ("federation_id", number),
+            ("do", "correct"),
+        ]
+    };
+    browser
+        .do_form(&page, &page, &numbered("T-99"))
+        .await
+        .is(200);
+    let boris = registered(&browser, "Boris", "t-15", "").await;
+    let refused = browser.do_form(&action, &action, &unlink).await;
+    refused.is(409).says("Boris has the number T-15 by now");
+    let corrected = [("name", "Boris"), ("federation_id", ""), ("do", "correct")];
+    let boris = format!("{PLAYERS}/{boris}");
+    browser.do_form(&boris, &boris, &corrected).await.is(200);
+    browser.do_form(&action, &action, &unlink).await.is(200);
+    assert_eq!(browser.get(&page).await.value("federation_id"), "T-99");
+    let taken = [
+        ("name", "Boris"),
+        ("federation_id", "T-15"),
+        ("do", "correct"),
+    ];
+    let taken = browser.do_form(&boris, &boris, &taken).await;
+    taken.is(409).says("Somebody else has this number.");
+}
+
+/// Enters Anna by her number, and does something on a page while the event's stream is locked,
+/// so that it comes between the look into the registry and the entry.
+async fn entered_while(
+    (referee, browser): (&Referee<'_>, &Browser<'_>),
+    event: &str,
+    (page, action): (&str, &str),
+    typed: &[(&str, &str)],
+) -> Answer {
+    let mut owner = referee.hall.database.as_owner().await;
+    let mut lock = sqlx::Connection::begin(&mut owner).await.unwrap();
+    sqlx::query("SELECT FROM stream WHERE name = $1 FOR UPDATE")
+        .bind(event.rsplit('/').next())
+        .execute(&mut *lock)
+        .await
+        .unwrap();
+    let path = format!("{event}/entrants");
+    let anna = json!({ "federation_id": "T-15" });
+    let entering = referee.send(Method::POST, &path, &anna);
+    let meddling = async {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        browser.do_form(page, action, typed).await.is(200);
+        lock.commit().await.unwrap();
+    };
+    futures_util::future::join(entering, meddling).await.0
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_210_who_is_corrected_or_linked_meanwhile_is_entered_as_now() {
+    let hall = Hall::open().await;
+    let (referee, browser) = secretary(&hall).await;
+    let who = (&referee, &browser);
+    let id = registered(&browser, "Anna Ivanova", "T-15", "").await;
+    let page = format!("{PLAYERS}/{id}");
+    let first = create(&referee, "first").await;
+    let corrected = [
+        ("name", "Anna Petrova"),
+        ("federation_id", "T-15"),
+        ("do", "correct"),
+    ];
+    let done = entered_while(who, &first, (&page, &page), &corrected).await;
+    assert!(done.status.is_success(), "{}", done.text);
+    browser.get("/events/first").await.says("Anna Petrova");
+    assert!(!browser.get(&page).await.html.contains("Entered as"));
+
+    let shown = registered(&browser, "Petrova Anna", "", "").await;
+    let shown = format!("{PLAYERS}/{shown}");
+    let second = create(&referee, "second").await;
+    let linked = entered_while(who, &second, (&shown, &page), &[("do", "link")]).await;
+    assert_eq!(linked.json["code"], "person-linked", "{}", linked.text);
 }
 
 const NAME: &str = "Xenia Quillfeather";

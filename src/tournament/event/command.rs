@@ -1,5 +1,6 @@
 //! What a referee asks for.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -527,6 +528,26 @@ impl Command {
             | Self::DrawOrder {}
             | Self::BringPairingBeacon { .. } => Some(RUN),
             command => command.game(),
+        }
+    }
+
+    /// Commits to other data of persons who are entered, where there are some.
+    pub fn commit_anew(&mut self, commitments: &BTreeMap<Uuid, Commitment>) {
+        let renew = |person: &Uuid, commitment: &mut Commitment| {
+            if let Some(other) = commitments.get(person) {
+                commitment.clone_from(other);
+            }
+        };
+        match self {
+            Self::RegisterEntrant {
+                person, commitment, ..
+            } => renew(person, commitment),
+            Self::RegisterCoalition { first, second } => {
+                for Member { person, commitment } in [first, second] {
+                    renew(person, commitment);
+                }
+            }
+            _ => {}
         }
     }
 

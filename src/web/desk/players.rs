@@ -140,11 +140,14 @@ struct PersonPage<'a> {
     accounts: Vec<Account>,
     /// The accounts that are nobody's.
     free: Vec<Account>,
-    /// The key under which a form about a category counts once.
-    key: String,
 }
 
 impl PersonPage<'_> {
+    /// A key under which a form about a category counts once.
+    fn new_key() -> String {
+        new_key()
+    }
+
     fn done(&self) -> Option<String> {
         let key = match self.page.parameter("done")? {
             forms::REGISTER => Key("players-done-register"),
@@ -233,7 +236,6 @@ async fn show_person(
         today: today.to_string(),
         accounts: arbiter.accounts_of(id).await?,
         free: arbiter.free_accounts().await?,
-        key: new_key(),
         since: moment(card.registered_at),
         erased: card.erased_at.map(moment),
         card,

@@ -229,6 +229,16 @@ fn of_registry(fault: &RegistryFault) -> Failure {
             Key("players-error-number-taken"),
         )
         .with("field", *field),
+        RegistryFault::NumberMoved { number, name } => {
+            let say = |language| {
+                t_with(
+                    language,
+                    "players-error-number-moved",
+                    &[("number", number), ("name", name)],
+                )
+            };
+            Failure::new(StatusCode::CONFLICT, "number-moved", say)
+        }
         RegistryFault::NotSure => Failure::told(
             StatusCode::UNPROCESSABLE_ENTITY,
             "not-confirmed",
