@@ -2,9 +2,10 @@
 //! watcher, fed from one rendering for all.
 //!
 //! An event of the stream is a part of a page in its newest form, and the id of what
-//! was sent is the journal's sequence number. Parts are states, not changes: who comes
-//! back with `Last-Event-ID` gets every part that may have changed since, whole, so
-//! that nothing is lost however long the line was cut.
+//! was sent is the journal's sequence number, with the number of changes of the registry
+//! where there were any ([`Seen`]). Parts are states, not changes: who comes back with
+//! `Last-Event-ID` gets every part that may have changed since, whole, so that nothing is
+//! lost however long the line was cut.
 //!
 //! What is played is shown to everybody with the event's delay, and at once to who
 //! judges and who plays: an event has a version for either sight, which are one where
@@ -12,12 +13,16 @@
 //! nothing new is journaled.
 
 use std::collections::{HashMap, VecDeque};
+use std::fmt;
+use std::num::ParseIntError;
+use std::str::FromStr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use actix_web::web::Bytes;
 use chrono::{DateTime, Utc};
 use futures_util::stream::{self, Stream};
+use serde::Deserialize;
 use tokio::sync::{broadcast, watch};
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout_at};
 
@@ -220,6 +225,55 @@ impl Newest {
     }
 }
 
+/// What somebody has seen of an event: `12`, or `12.7` where the people of version 12 are those
+/// after the seventh change of the registry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Seen {
+    version: u64,
+    registry: u64,
+}
+
+impl Seen {
+    /// All of a view.
+    pub fn all_of(view: &EventView) -> Self {
+        Self {
+            version: view.version(),
+            registry: view.registry,
+        }
+    }
+}
+
+impl fmt::Display for Seen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.version)?;
+        match self.registry {
+            0 => Ok(()),
+            registry => write!(f, ".{registry}"),
+        }
+    }
+}
+
+impl FromStr for Seen {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, ParseIntError> {
+        let (version, registry) = text.split_once('.').unwrap_or((text, "0"));
+        Ok(Self {
+            version: version.parse()?,
+            registry: registry.parse()?,
+        })
+    }
+}
+
+impl TryFrom<String> for Seen {
+    type Error = ParseIntError;
+
+    fn try_from(text: String) -> Result<Self, ParseIntError> {
+        text.parse()
+    }
+}
+
 /// What a watcher asks for.
 #[derive(Debug, Clone)]
 pub struct Watch {
@@ -231,8 +285,8 @@ pub struct Watch {
     pub game: Option<GameId>,
     /// The language.
     pub language: Language,
-    /// The version that was seen; `None` when nothing was.
-    pub since: Option<u64>,
+    /// What was seen; `None` when nothing was.
+    pub since: Option<Seen>,
 }
 
 /// The newest versions of the arbiter's events, and who watches them. Cheap to clone.
@@ -375,9 +429,9 @@ impl Watcher {
     /// line that is cut in between resumes before it.
     fn take(&mut self) {
         let current = self.receiver.borrow_and_update().clone();
-        let version = current.snapshot.version();
+        let newest = Seen::all_of(current.snapshot.view());
         let started = std::mem::replace(&mut self.started, true);
-        let seen = !started && self.watch.since == Some(version);
+        let seen = !started && self.watch.since == Some(newest);
         let language = self.watch.language;
         for part in with_tiles(current.snapshot.view(), &self.watch.parts) {
             let frame = |html: &Bytes| event(&part.to_string(), html);
@@ -401,9 +455,9 @@ impl Watcher {
                     .push_back(event("news", &Bytes::from(sentence)));
             }
         }
-        self.watch.since = Some(version);
+        self.watch.since = Some(newest);
         self.waiting.push_back(Bytes::from(format!(
-            "id: {version}\nevent: version\ndata: {version}\n\n"
+            "id: {newest}\nevent: version\ndata: {newest}\n\n"
         )));
     }
 }
@@ -509,6 +563,16 @@ mod tests {
             }
         }
         assert!(newest.watched(|_, _| true).is_empty());
+    }
+
+    #[test]
+    fn what_was_seen_reads_back_as_it_is_written() {
+        for text in ["0", "12", "12.7"] {
+            assert_eq!(text.parse::<Seen>().unwrap().to_string(), text);
+        }
+        for text in ["", ".", "12.", ".7", "12.x", "-1", "1.2.3"] {
+            assert!(text.parse::<Seen>().is_err(), "{text}");
+        }
     }
 
     #[test]

@@ -347,6 +347,45 @@ async fn r_212_a_number_that_somebody_else_has_by_now_is_to_be_corrected_there()
     taken.is(409).says("Somebody else has this number.");
 }
 
+/// What a stream sends to who comes back with the id of what was sent last, and the next id.
+async fn resumed(hall: &Hall, address: &str, last: &str) -> (String, String) {
+    let address = format!("{}{address}", hall.address);
+    let stream = Client::new().get(address).header("last-event-id", last);
+    let mut stream = stream.send().await.unwrap().bytes_stream();
+    let mut sent = String::new();
+    while !sent.contains("event: version") {
+        let bytes = tokio::time::timeout(Duration::from_secs(10), stream.next()).await;
+        sent += std::str::from_utf8(&bytes.unwrap().unwrap().unwrap()).unwrap();
+    }
+    let (_, id) = sent.rsplit_once("id: ").unwrap();
+    let id = id.lines().next().unwrap().to_owned();
+    (sent, id)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_211_who_was_away_comes_back_to_the_corrected_name() {
+    let hall = Hall::open().await;
+    let (referee, browser) = secretary(&hall).await;
+    let event = create(&referee, "first").await;
+    enter(&referee, &event, &json!({ "name": "Anna Ivanova" })).await;
+    let live = "/events/first/live?parts=overview";
+    let (sent, seen) = resumed(&hall, live, "0").await;
+    assert!(sent.contains("Anna Ivanova"), "{sent}");
+    let (sent, _) = resumed(&hall, live, &seen).await;
+    assert!(!sent.contains("Anna Ivanova"), "{sent}");
+    let page = format!("{PLAYERS}/{}", person(&referee, &event, 0).await);
+    let typed = [("name", "Anna Petrova"), ("do", "correct")];
+    browser.do_form(&page, &page, &typed).await.is(200);
+    let (sent, now) = resumed(&hall, live, &seen).await;
+    assert!(sent.contains("Anna Petrova"), "{sent}");
+    let (sent, again) = resumed(&hall, live, &now).await;
+    assert!(!sent.contains("Anna Petrova"), "{sent}");
+    assert_eq!(again, now);
+    // A page that was made before says what it was made of.
+    let page = browser.get("/events/first").await;
+    page.says(&format!("since={now}&#38;"));
+}
+
 /// Enters Anna by her number, and does something on a page while the event's stream is locked,
 /// so that it comes between the look into the registry and the entry.
 async fn entered_while(

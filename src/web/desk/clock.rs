@@ -17,6 +17,7 @@ use crate::web::clock::Times;
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
+use crate::web::live::Seen;
 
 /// The panel of a game's times.
 #[derive(Template)]
@@ -69,7 +70,7 @@ pub(super) fn panel(
         address: format!("/desk/events/{slug}/games/{id}"),
         live: format!(
             "/desk/events/{slug}/live?parts=game-{id}&since={}&language={tag}",
-            view.version()
+            Seen::all_of(view)
         ),
         json: json(view, game)?,
         now: Utc::now(),

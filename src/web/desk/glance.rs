@@ -20,6 +20,7 @@ use crate::web::errors::Failure;
 use crate::web::hall::{show, signatures};
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::Page;
+use crate::web::live::Seen;
 
 /// A board with everything that a referee asks in passing.
 struct Board {
@@ -57,7 +58,7 @@ impl GlancePage<'_> {
         format!(
             "/desk/events/{}/live?parts=head&since={}&language={}",
             self.view.slug(),
-            self.view.version(),
+            Seen::all_of(self.view),
             self.page.tag()
         )
     }

@@ -357,7 +357,7 @@ pub fn live_address(snapshot: &Snapshot, parts: &str, words: Words) -> String {
     format!(
         "/events/{}/live?parts={parts}&since={}&language={}",
         snapshot.view().slug(),
-        snapshot.version(),
+        snapshot.seen(),
         words.tag()
     )
 }
@@ -438,8 +438,8 @@ pub(in crate::web) struct Watch {
     /// The parts to send, `standings,head`.
     #[serde(default)]
     pub parts: String,
-    /// The version that the page shows.
-    pub since: Option<u64>,
+    /// What the page shows.
+    pub since: Option<live::Seen>,
     /// The language of the page. Not `lang`, which would choose it for the reader.
     pub language: Option<String>,
     /// The game that alone the news are of.

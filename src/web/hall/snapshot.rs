@@ -15,6 +15,7 @@ use crate::web::cache::{Body, Once};
 use crate::web::errors::Failure;
 use crate::web::i18n::Words;
 use crate::web::layout::Page;
+use crate::web::live::Seen;
 use crate::web::looks::Looks;
 
 /// Pages of one version that are kept: all parts and games in all languages, and
@@ -67,6 +68,11 @@ impl Snapshot {
     /// The sequence number of the event's last entry.
     pub fn version(&self) -> u64 {
         self.view.version()
+    }
+
+    /// What who is shown all of it has seen, in addresses of streams.
+    pub fn seen(&self) -> Seen {
+        Seen::all_of(&self.view)
     }
 
     /// The standings.

@@ -344,7 +344,7 @@ fn shown(
         role: role(side),
         live: format!(
             "/play/api/games/{id}/live?parts={part}&since={}&language={}",
-            snapshot.version(),
+            snapshot.seen(),
             words.tag()
         ),
         part,
