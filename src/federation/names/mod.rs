@@ -26,22 +26,35 @@ pub fn folded(text: &str) -> String {
     for sign in text.nfkc().flat_map(char::to_lowercase) {
         match sign {
             'й' => folded.push(sign),
-            'ß' => folded.push_str("ss"),
-            'æ' => folded.push_str("ae"),
-            'œ' => folded.push_str("oe"),
-            'ø' => folded.push('o'),
-            'ł' => folded.push('l'),
-            'đ' => folded.push('d'),
             sign if APOSTROPHES.contains(&sign) => {}
-            sign => folded.extend(
-                std::iter::once(sign)
-                    .nfkd()
-                    .filter(|it| !is_combining_mark(*it)),
-            ),
+            sign => {
+                let letters = std::iter::once(sign).nfkd();
+                letters.for_each(|letter| push_plain(&mut folded, letter));
+            }
         }
     }
     folded
 }
+
+/// Adds a letter as it is without diacritics; a sign that only marks one adds nothing.
+fn push_plain(text: &mut String, letter: char) {
+    match letter {
+        'ß' => text.push_str("ss"),
+        'æ' => text.push_str("ae"),
+        'œ' => text.push_str("oe"),
+        'ø' => text.push('o'),
+        'ł' => text.push('l'),
+        'đ' => text.push('d'),
+        letter if is_combining_mark(letter) => {}
+        letter => text.push(letter),
+    }
+}
+
+/// The most characters of what was typed to search by that count: no name has more.
+const MOST_TYPED: usize = 100;
+
+/// The most words of it that count.
+const MOST_WORDS: usize = 10;
 
 /// The words of a text, each as it sounds.
 fn words(text: &str) -> Vec<Vec<Sound>> {
@@ -97,9 +110,11 @@ struct Typed {
 pub struct Search(Vec<Typed>);
 
 impl Search {
-    /// Reads what was typed.
+    /// Reads the beginning of what was typed, as much as a name may have: the rest says
+    /// nothing more.
     pub fn of(typed: &str) -> Self {
-        let words = typed.split_whitespace();
+        let typed: String = typed.chars().take(MOST_TYPED).collect();
+        let words = typed.split_whitespace().take(MOST_WORDS);
         let typed = words.map(|word| Typed {
             plain: folded(word),
             sounds: words_of(word),

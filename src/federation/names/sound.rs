@@ -88,15 +88,24 @@ pub fn push(word: &mut Vec<Sound>, mut sound: Sound) {
 
 /// How far the whole of one word reaches into another: at place n of the answer, whether its
 /// first n sounds may be all of the first word.
+/// It is empty where there cannot be such a place.
 fn reach(one: &[Sound], other: &[Sound]) -> Vec<bool> {
+    let needed = one.iter().filter(|sound| !sound.is_optional).count();
+    if needed > other.len() {
+        return Vec::new();
+    }
     let mut reached = vec![true];
     let mut is_skipped = true;
     for sound in other {
         is_skipped &= sound.is_optional;
         reached.push(is_skipped);
     }
+    let mut next = Vec::with_capacity(reached.len());
     for sound in one {
-        let mut next = Vec::with_capacity(reached.len());
+        if !reached.contains(&true) {
+            break;
+        }
+        next.clear();
         let mut diagonal = false;
         let mut left = false;
         let places = std::iter::once(None).chain(other.iter().map(Some));
@@ -108,7 +117,7 @@ fn reach(one: &[Sound], other: &[Sound]) -> Vec<bool> {
             diagonal = *above;
             left = here;
         }
-        reached = next;
+        std::mem::swap(&mut reached, &mut next);
     }
     reached
 }

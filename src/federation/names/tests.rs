@@ -171,9 +171,25 @@ fn r_208_the_beginning_of_a_word_is_enough() {
 }
 
 #[test]
+fn what_is_typed_beyond_a_name_does_not_count() {
+    let name = "a".repeat(100);
+    let long = name.clone() + &"b".repeat(70_000);
+    assert!(Search::of(&long).finds([name.as_str()]));
+    let words = "anna ".repeat(10) + "petrova";
+    assert!(Search::of(&words).finds(["Anna Ivanova"]));
+    // As much of it is looked at as a name may have, in however few words.
+    let typed = Search::of(&"ä".repeat(70_000));
+    assert_eq!(typed.0.len(), 1);
+    assert!(typed.0.iter().all(|word| word.plain.len() <= 200));
+    assert!(!typed.finds(["Anna Ivanova", "Zarya"]));
+}
+
+#[test]
 fn a_folded_text_keeps_its_alphabet() {
     assert_eq!(folded("Алёна ЗАЙЦЕВА"), "алена зайцева");
     assert_eq!(folded("Jörg Weiß-Łukasz"), "jorg weiss-lukasz");
+    // A letter that is none of the alphabet, and has a mark besides.
+    assert_eq!(folded("Ǣthel Bjǿrn"), "aethel bjorn");
     // Й of two signs is the same letter.
     assert_eq!(folded("и\u{306}"), "й");
     assert!(are_same("Цои\u{306}", "Цой"));
