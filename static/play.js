@@ -420,12 +420,14 @@ function start() {
   );
   let offered;
   async function offer(state) {
-    if (offered === state.game_move || !planCases(state).includes("plan-form")) {
+    // Another armament is another array.
+    const wanted = `${state.game_move} ${state.armament}`;
+    if (offered === wanted || !planCases(state).includes("plan-form")) {
       return;
     }
     await once("choices", async () => {
       writer.offer(await call("/choices"));
-      offered = state.game_move;
+      offered = wanted;
     });
   }
   const own = document.querySelector(".public-game");
@@ -440,20 +442,22 @@ function start() {
   square();
 
   /** What the players agree on changes with the game, unless somebody is choosing. */
-  async function agree() {
-    const section = document.querySelector("#own-armament");
-    if (!section || section.querySelector("select:focus, details[open]")) {
+  async function agree(state) {
+    const part = document.querySelector("[data-agreement]");
+    const isShown = () => part.dataset.agreement === (state.agreement ?? "");
+    const isChosen = () => part.querySelector("select:focus, details[open]");
+    if (isShown() || isChosen()) {
       return;
     }
     const response = await fetch(`/play?game=${game}`, { cache: "no-store" });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    const fresh = page.querySelector("#own-armament");
-    if (response.ok && fresh && !section.querySelector("select:focus, details[open]")) {
-      section.hidden = fresh.hidden;
-      replace(section, fresh.innerHTML);
-      // Another armament is another array: what can be written is asked for anew.
-      offered = undefined;
-      await soon();
+    const fresh = page.querySelector("[data-agreement]");
+    if (response.ok && fresh && !isChosen()) {
+      // What was answered stays, also where nothing can be agreed on any more.
+      const section = part.closest("section");
+      section.hidden = fresh.closest("section").hidden && section.dataset.answered === undefined;
+      part.dataset.agreement = fresh.dataset.agreement;
+      replace(part, fresh.innerHTML);
     }
   }
 
@@ -506,6 +510,8 @@ function start() {
         alive();
       }
       await handIn(current);
+      // Without an answer it is asked again with the next look at the game.
+      await agree(current).catch(() => {});
       await offer(current);
       await openSecret(current);
       await openPlan(current);
@@ -566,7 +572,6 @@ function start() {
     running = false;
   }
   document.addEventListener("version", soon);
-  document.addEventListener("version", () => agree().catch(() => {}));
   document.addEventListener("visibilitychange", () => document.hidden || soon());
   addEventListener("online", soon);
   setInterval(soon, EVERY);

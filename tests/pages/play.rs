@@ -313,7 +313,7 @@ async fn lay_out_terrain(referee: &Screen<'_>) {
 }
 
 /// The path of a new link of an entrant's.
-async fn make_link(referee: &Screen<'_>, entrant: u16) -> String {
+pub async fn make_link(referee: &Screen<'_>, entrant: u16) -> String {
     referee.open("/desk/events/autumn-cup/links").await;
     let form = format!(".link-list li:nth-child({entrant}) button[value=make]");
     referee.click(&form).await;
@@ -328,7 +328,7 @@ async fn make_link(referee: &Screen<'_>, entrant: u16) -> String {
 }
 
 /// Opens the page of a link, and finds that the address does not keep the secret.
-async fn enter(player: &Screen<'_>, link: &str) {
+pub async fn enter(player: &Screen<'_>, link: &str) {
     player.open(link).await;
     player.find("[data-controls]").await;
     assert_eq!(player.path().await, "/play");

@@ -68,7 +68,11 @@ fn read_armament(text: &str) -> Result<Armament, Refusal> {
         .ok_or_else(|| Refusal::ArmamentUnreadable(text.chars().take(40).collect()))
 }
 
-/// A player proposes an armament, in the place of what was proposed before by either.
+/// How often a player may propose an armament in a game.
+const MOST_PROPOSALS: u8 = 10;
+
+/// A player proposes an armament, in the place of what was proposed before by either;
+/// not what counts or stands already, nor without end.
 pub(super) fn propose(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -76,7 +80,18 @@ pub(super) fn propose(
     armament: &str,
 ) -> Result<(), Refusal> {
     let armament = read_armament(armament)?;
-    check_armament(making.state(), id, armament)?;
+    let state = making.state();
+    check_armament(state, id, armament)?;
+    let game = game(state, id)?;
+    if game.regulations(&state.info).armament == armament {
+        return Err(Refusal::ArmamentCounts(armament));
+    }
+    if game.proposal == Some(Proposal { by, armament }) {
+        return Err(Refusal::ArmamentProposed(armament));
+    }
+    if game.proposals[by] >= MOST_PROPOSALS {
+        return Err(Refusal::ArmamentProposals(MOST_PROPOSALS));
+    }
     making.push(Entry::ArmamentProposed {
         game: id,
         by,

@@ -138,6 +138,12 @@ pub enum Refusal {
     ArmamentTooLate(GameId),
     /// The other player has not proposed this armament, or another one by now.
     ArmamentNotProposed(Armament),
+    /// This armament counts without being proposed.
+    ArmamentCounts(Armament),
+    /// The player has proposed this very armament, and it stands.
+    ArmamentProposed(Armament),
+    /// The player has proposed as often as one may in a game.
+    ArmamentProposals(u8),
     /// A record has another armament than the one that the players agreed on.
     OtherArmament {
         /// What was agreed on.
@@ -284,6 +290,9 @@ impl Refusal {
             Self::ArmamentNotFielded(_) => "armament-not-fielded",
             Self::ArmamentTooLate(_) => "armament-too-late",
             Self::ArmamentNotProposed(_) => "armament-not-proposed",
+            Self::ArmamentCounts(_) => "armament-counts",
+            Self::ArmamentProposed(_) => "armament-proposed",
+            Self::ArmamentProposals(_) => "armament-proposals",
             Self::OtherArmament { .. } => "record-other-armament",
             Self::HasRows(_) => "has-rows",
             Self::Terrain { .. } => "terrain-invalid",
@@ -420,6 +429,9 @@ impl Refusal {
             | Self::ArmamentNotFielded(_)
             | Self::ArmamentTooLate(_)
             | Self::ArmamentNotProposed(_)
+            | Self::ArmamentCounts(_)
+            | Self::ArmamentProposed(_)
+            | Self::ArmamentProposals(_)
             | Self::OtherArmament { .. } => Some("2.9"),
             Self::ArmyUnchanged(_) => Some("11"),
             Self::OtherStart(_) => Some("2.1"),
@@ -521,6 +533,15 @@ impl Refusal {
             ),
             Self::ArmamentNotProposed(armament) => format!(
                 "The other player does not propose {armament}. Look at the page again: perhaps it is another armament by now."
+            ),
+            Self::ArmamentCounts(armament) => {
+                format!("{armament} counts already, and need not be proposed.")
+            }
+            Self::ArmamentProposed(armament) => format!(
+                "You have proposed {armament} already; it is with your rival, who may accept it."
+            ),
+            Self::ArmamentProposals(most) => format!(
+                "You have proposed an armament {most} times in this game. Tell the referee what you have agreed on."
             ),
             Self::OtherArmament {
                 agreed, written, ..
@@ -653,6 +674,15 @@ impl Refusal {
             ),
             Self::ArmamentNotProposed(armament) => format!(
                 "Соперник не предлагает {armament}. Посмотрите страницу снова: возможно, предложено уже другое."
+            ),
+            Self::ArmamentCounts(armament) => {
+                format!("{armament} и так действует, предлагать его не нужно.")
+            }
+            Self::ArmamentProposed(armament) => format!(
+                "Вы уже предложили {armament}; предложение у соперника, он может его принять."
+            ),
+            Self::ArmamentProposals(most) => format!(
+                "Предложений вооружения в этой партии от вас уже {most}, больше нельзя. О чём вы договорились, скажите судье."
             ),
             Self::OtherArmament {
                 agreed, written, ..
@@ -803,6 +833,15 @@ impl Refusal {
             ),
             Self::ArmamentNotProposed(armament) => format!(
                 "{armament} wird vom Gegner nicht vorgeschlagen. Sehen Sie die Seite noch einmal an: Vielleicht ist es inzwischen eine andere Bewaffnung."
+            ),
+            Self::ArmamentCounts(armament) => {
+                format!("{armament} gilt schon und muss nicht vorgeschlagen werden.")
+            }
+            Self::ArmamentProposed(armament) => format!(
+                "Sie haben {armament} schon vorgeschlagen; der Gegner hat den Vorschlag und kann ihn annehmen."
+            ),
+            Self::ArmamentProposals(most) => format!(
+                "Sie haben in dieser Partie {most}-mal eine Bewaffnung vorgeschlagen. Sagen Sie dem Schiedsrichter, was Sie vereinbart haben."
             ),
             Self::OtherArmament {
                 agreed, written, ..

@@ -127,6 +127,8 @@ pub struct GameState {
     pub armament: Option<Armament>,
     /// What one of them has proposed since, and the other one has not accepted.
     pub proposal: Option<Proposal>,
+    /// How often either side has proposed one.
+    pub proposals: PerSide<u8>,
     /// The armies that its sides play with.
     pub armies: Armies,
     /// The record, once there is a terrain or a row.
@@ -397,6 +399,7 @@ impl GameState {
             pairing,
             armament: None,
             proposal: None,
+            proposals: PerSide::default(),
             armies,
             record: None,
             result: None,
@@ -941,10 +944,12 @@ impl EventState {
                 board,
             } => self.game_mut(*game)?.arm(*armament, board),
             Entry::ArmamentProposed { game, by, armament } => {
-                self.game_mut(*game)?.proposal = Some(Proposal {
+                let game = self.game_mut(*game)?;
+                game.proposal = Some(Proposal {
                     by: *by,
                     armament: *armament,
                 });
+                game.proposals[*by] = game.proposals[*by].saturating_add(1);
             }
             _ => {}
         }

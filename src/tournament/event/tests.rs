@@ -687,6 +687,31 @@ fn ruling_205_one_player_proposes_and_the_other_one_accepts() {
 }
 
 #[test]
+fn ruling_255_nothing_is_proposed_twice_nor_without_end() {
+    let mut hall = Hall::paired(4, &annex());
+    let propose = |side, armament: &str| Command::ProposeArmament {
+        game: game("1.1"),
+        side,
+        armament: armament.to_owned(),
+    };
+    let now = hall.run(&propose(Side::White, "VTGG"));
+    assert_eq!(code(now), "armament-counts");
+    hall.run(&propose(Side::White, "WTGG")).unwrap();
+    let again = hall.run(&propose(Side::White, "WTGG"));
+    assert_eq!(code(again), "armament-proposed");
+    // The other one may propose the same, and is better off to accept it.
+    hall.run(&propose(Side::Black, "WTGG")).unwrap();
+    for number in 1..10 {
+        let armament = ["WCGG", "WTGG"][number % 2];
+        hall.run(&propose(Side::White, armament)).unwrap();
+    }
+    let more = hall.run(&propose(Side::White, "CCGG"));
+    assert_eq!(code(more), "armament-proposals");
+    hall.run(&propose(Side::Black, "CCGG")).unwrap();
+    audited(&hall.entries).unwrap();
+}
+
+#[test]
 fn clause_2_9_an_armament_is_agreed_on_only_as_the_event_allows() {
     let mut hall = Hall::paired(2, &draft());
     let refused = hall.agree("1.1", "WTGG").unwrap_err();

@@ -131,9 +131,8 @@ fn mark(game: &GameState) -> String {
         hash.update((text.len() as u64).to_be_bytes());
         hash.update(text);
     };
-    for armament in [game.armament, game.proposal.map(|it| it.armament)] {
-        add(&armament.map_or_else(String::new, String::from));
-    }
+    // What a player proposes changes nothing that a referee decides on.
+    add(&game.armament.map_or_else(String::new, String::from));
     if let Some(record) = &game.record {
         add(&record.terrain.white);
         add(&record.terrain.black);

@@ -52,17 +52,39 @@ impl Agreement {
         if !state.may_agree(id) {
             return None;
         }
-        let by = |side| game.proposal.filter(|it| it.by == side);
-        let (own, rivals) = (by(side), by(side.other()));
         let now = game.regulations(&state.info).armament;
         let shown = game.proposal.map_or(now, |it| it.armament);
         Some(Self {
             now,
-            rivals: rivals.map(|it| it.armament),
-            own: own.map(|it| it.armament),
+            rivals: proposed(game, side.other()),
+            own: proposed(game, side),
             places: places(words.0, shown, form),
         })
     }
+
+    /// What the page shows of it, to be held against [`mark`].
+    pub fn mark(&self) -> String {
+        marked(self.now, self.own, self.rivals)
+    }
+}
+
+/// What counts and what is proposed in a player's game, as one text that changes with it;
+/// `None` where nothing can be agreed on.
+pub fn mark(state: &EventState, (id, side): (GameId, Side), game: &GameState) -> Option<String> {
+    let now = game.regulations(&state.info).armament;
+    let marked = || marked(now, proposed(game, side), proposed(game, side.other()));
+    state.may_agree(id).then(marked)
+}
+
+/// What a side proposes.
+fn proposed(game: &GameState, side: Side) -> Option<Armament> {
+    let own = game.proposal.filter(|it| it.by == side);
+    own.map(|it| it.armament)
+}
+
+fn marked(now: Armament, own: Option<Armament>, rivals: Option<Armament>) -> String {
+    let proposed = |it: Option<Armament>| it.map_or_else(|| "-".to_owned(), String::from);
+    format!("{now} {} {}", proposed(own), proposed(rivals))
 }
 
 /// An armament in words: `WTGG: b Wild boar, k Tornado, a Gryphon, l Gryphon`.

@@ -98,7 +98,7 @@ async fn answer(arbiter: &Arbiter, player: &Player, game: GameId) -> Result<Http
     let known = view.state.game(game).ok_or_else(Failure::not_found)?;
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        .json(PlayState::of(&view, known, side)))
+        .json(PlayState::of(&view, (game, side), known)))
 }
 
 /// `GET …/choices`: what the player can write next. All of it comes at once, so that the

@@ -130,6 +130,11 @@ impl PlayPage<'_> {
         )
     }
 
+    /// Whether a proposal was refused, and is to be looked at again.
+    fn proposes(&self) -> bool {
+        self.forms.is_of(armament::forms::ARMAMENT)
+    }
+
     /// An armament with the names of its pieces.
     #[allow(
         clippy::trivially_copy_pass_by_ref,

@@ -5,12 +5,15 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use crate::arbiter::EventView;
+use crate::games::totas::Armament;
 use crate::games::{PerSide, Side};
 use crate::lots::{Awaited, Contribution, Hex, Ledger, Role};
 use crate::tournament::event::{GameState, GameStatus, role, side_of};
 use crate::tournament::info::LotRules;
+use crate::tournament::round::GameId;
 use crate::web::clock::Times;
 use crate::web::hall::show;
+use crate::web::play::armament;
 
 /// A game from one side.
 #[derive(Debug, Serialize)]
@@ -35,6 +38,10 @@ pub struct PlayState {
     waits: Vec<&'static str>,
     /// Whether plans are open and their lots are being drawn.
     row_open: bool,
+    /// The armament that counts: another one is another array.
+    armament: Armament,
+    /// What the players agree on, as the page shows it; `None` where they cannot.
+    agreement: Option<String>,
     /// The next game move.
     game_move: u16,
     /// Who of a coalition makes which part of the next plan; empty where one person plays.
@@ -73,7 +80,7 @@ struct PlanState {
 
 impl PlayState {
     /// A game from the side of one of its players.
-    pub fn of(view: &EventView, game: &GameState, side: Side) -> Self {
+    pub fn of(view: &EventView, (id, side): (GameId, Side), game: &GameState) -> Self {
         let lots = game.lots.as_ref();
         let contribution = |side| lots.and_then(|lots| lots.contribution(role(side)));
         let pending = lots.filter(|lots| lots.is_pending());
@@ -107,6 +114,8 @@ impl PlayState {
             shown: lots.and_then(|lots| shown(lots, role(side))),
             waits: pending.map_or_else(Vec::new, |lots| waits(lots, side)),
             row_open: game.open_row.is_some(),
+            armament: game.regulations(&view.state.info).armament,
+            agreement: armament::mark(&view.state, (id, side), game),
             game_move,
             makers: (0..2)
                 .filter_map(|column| show::maker(view, game.pairing.of(side), game_move, column))
