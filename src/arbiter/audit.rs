@@ -70,11 +70,21 @@ pub enum Act {
     AccountGiven,
     /// A person's account is nobody's any more.
     AccountTaken,
+    /// A club was registered.
+    ClubRegistered,
+    /// A club's names or its town were corrected.
+    ClubCorrected,
+    /// Two rows of the list of clubs became those of one club.
+    ClubsLinked,
+    /// They are two clubs again.
+    ClubsUnlinked,
+    /// A club was taken from the list.
+    ClubRemoved,
 }
 
 impl Act {
     /// All.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 34] = [
         Self::SetUp,
         Self::SignedIn,
         Self::SignInFailed,
@@ -104,6 +114,11 @@ impl Act {
         Self::PersonErased,
         Self::AccountGiven,
         Self::AccountTaken,
+        Self::ClubRegistered,
+        Self::ClubCorrected,
+        Self::ClubsLinked,
+        Self::ClubsUnlinked,
+        Self::ClubRemoved,
     ];
 
     /// What a word says; `None` when it is none of these.
@@ -143,7 +158,24 @@ impl Act {
             Self::PersonErased => "person-erased",
             Self::AccountGiven => "account-given",
             Self::AccountTaken => "account-taken",
+            Self::ClubRegistered => "club-registered",
+            Self::ClubCorrected => "club-corrected",
+            Self::ClubsLinked => "clubs-linked",
+            Self::ClubsUnlinked => "clubs-unlinked",
+            Self::ClubRemoved => "club-removed",
         }
+    }
+
+    /// Whether the row of the registry that it was done with is a club's.
+    pub const fn is_about_clubs(self) -> bool {
+        matches!(
+            self,
+            Self::ClubRegistered
+                | Self::ClubCorrected
+                | Self::ClubsLinked
+                | Self::ClubsUnlinked
+                | Self::ClubRemoved
+        )
     }
 }
 

@@ -11,6 +11,7 @@ use uuid::Uuid;
 use super::Arbiter;
 use super::audit::{Act, Done};
 use super::events::Write;
+use super::people::Showing;
 use super::types::{Account, Actor, ArbiterError, CommandContext, Person, RegistryFault};
 use crate::federation::categories::{Categories, CategoryCommand, Held};
 use crate::store::people::{self as registry, ShownRow};
@@ -53,15 +54,12 @@ impl Arbiter {
                 .0
                 .push(row.id);
         }
+        let clubs = self.clubs().await?;
+        let mut showing = Showing::with(&clubs);
         let in_force = |(ids, row): (Vec<Uuid>, ShownRow)| {
             let held = categories.in_force(&ids, day)?.clone();
-            let person = Person {
-                id: row.shown,
-                name: Some(row.name?),
-                club: row.club,
-                federation_id: row.federation_id,
-            };
-            Some(Referee { person, held })
+            let person = showing.shown(row);
+            person.name.is_some().then_some(Referee { person, held })
         };
         let mut referees: Vec<Referee> = humans.into_values().filter_map(in_force).collect();
         referees.sort_by(|one, other| {

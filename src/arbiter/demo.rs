@@ -10,7 +10,10 @@ use chrono::{DateTime, Days, Utc};
 use sha2::{Digest as _, Sha256};
 use tokio::task::JoinHandle;
 
-use super::{Actor, Arbiter, ArbiterError, CommandContext, EventView, IdempotencyKey, PersonDraft};
+use super::{
+    Actor, Arbiter, ArbiterError, ClubDraft, ClubFault, CommandContext, EventView, IdempotencyKey,
+    PersonDraft,
+};
 use crate::federation::categories::{Category, CategoryCommand};
 use crate::games::Side;
 use crate::games::totas::{Record, Regulations, Replay, generate};
@@ -34,6 +37,14 @@ const ENTRANTS: [(&str, &str, &str); 8] = [
     ("Орлов Михаил", "Тверь, «Заря»", "126"),
     ("Whitcombe, James", "Harrogate", "305"),
     ("Юдина Вера", "Великие Луки", "133"),
+];
+
+/// The clubs: name, short name, town and another spelling. Some have a town alone.
+const CLUBS: [(&str, &str, &str, &str); 4] = [
+    ("«Заря»", "", "Тверь", ""),
+    ("SC Greifswald", "SCG", "Greifswald", ""),
+    ("Harrogate Tacticians", "", "Harrogate", "Harrogate"),
+    ("Псковский клуб стратегов", "ПКС", "Псков", "Псков"),
 ];
 
 /// A referee who plays in none of the events.
@@ -63,12 +74,30 @@ const DRAWN_MOVES: u16 = 26;
 /// # Errors
 /// [`ArbiterError`] when a command fails.
 pub async fn load(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterError> {
+    clubs(arbiter, now).await?;
     match cup(arbiter, now).await {
         Err(ArbiterError::SlugTaken) => {}
         loaded => loaded?,
     }
     referee(arbiter, now).await?;
     others::load(arbiter, now).await
+}
+
+/// The clubs of the players; left alone where the list has them.
+async fn clubs(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterError> {
+    for (name, short, town, spelling) in CLUBS {
+        let draft = ClubDraft {
+            name: name.to_owned(),
+            short: Some(short.to_owned()),
+            town: Some(town.to_owned()),
+            spellings: vec![spelling.to_owned()],
+        };
+        match arbiter.register_club(&draft, Actor::Operator, now).await {
+            Err(ArbiterError::Club(ClubFault::NameTaken { .. })) => {}
+            registered => drop(registered?),
+        }
+    }
+    Ok(())
 }
 
 /// A referee who may measure armies; left alone once there.

@@ -12,14 +12,14 @@ use sqlx::PgConnection;
 use tokio::sync::broadcast;
 use uuid::Uuid;
 
-use super::people::{Comer, Fields};
+use super::people::{self, Comer, Fields, Showing};
 use super::registry::Names;
 use super::restored::{self, Guard};
 use super::types::{
     ArbiterError, Change, CoalitionDraft, CommandContext, EventSummary, EventView, FieldFault,
     JournalFault, PersonDraft, Receipt, RegistryFault,
 };
-use super::{Arbiter, ServiceKey, checkpoints, fields, journal, people, roles, secrets};
+use super::{Arbiter, ServiceKey, checkpoints, clubs, fields, journal, roles, secrets};
 use crate::federation::rights::EventRole;
 use crate::journal::{Head, Link, SignedCheckpoint, Timestamp, Watermark};
 use crate::lots::{Ledger, Secret};
@@ -682,10 +682,14 @@ impl Write {
             }
             None => Default::default(),
         };
-        people.extend(comers.into_iter().map(|comer| {
-            let person = people::show(comer.into_row());
-            (person.id, person)
-        }));
+        if !comers.is_empty() {
+            let clubs = clubs::load(&mut *connection).await?;
+            let mut showing = Showing::with(&clubs);
+            people.extend(comers.into_iter().map(|comer| {
+                let person = showing.person(comer.into_row());
+                (person.id, person)
+            }));
+        }
         let cached = Cached {
             view: Arc::new(EventView {
                 referees: referees(connection, &next, known).await?,
@@ -832,7 +836,9 @@ async fn catch_up(
         .collect();
     if !unknown.is_empty() {
         let rows = registry::shown(&mut *connection, &unknown).await?;
-        people.extend(rows.into_iter().map(people::show_in_event));
+        let clubs = clubs::load(&mut *connection).await?;
+        let mut showing = Showing::with(&clubs);
+        people.extend(rows.into_iter().map(|row| (row.id, showing.shown(row))));
     }
     let referees = referees(connection, &state, known).await?;
     Ok(Cached {

@@ -10,6 +10,7 @@ mod armies;
 mod audit;
 mod categories;
 mod checkpoints;
+mod clubs;
 mod codes;
 pub mod demo;
 mod events;
@@ -50,6 +51,7 @@ pub use ahead::{Outlook, Revision, TakenBack};
 pub use armies::{ArmyForm, ArmyList, ArmyReceipt, FigureForm};
 pub use audit::{Act, AuditFilter, AuditLine, Deed, Doer};
 pub use categories::{CategoryReceipt, Referee};
+pub use clubs::{ClubCard, ClubDraft, ClubLine, LooseText};
 pub use codes::JoinCode;
 pub use export::Export;
 pub use facts::{LotFact, LotFacts};
@@ -64,10 +66,10 @@ pub use restored::{Behind, BehindFault};
 pub use second_factor::{Factor, FactorSecret};
 pub use tokens::{TOKEN_DAYS, Token, TokenDraft};
 pub use types::{
-    Account, AccountDraft, Actor, ArbiterError, Change, CoalitionDraft, CommandContext, Entrance,
-    EventSummary, EventView, FieldFault, Grant, IdempotencyKey, JournalFault, OneTimeSecret,
-    Origin, Person, PersonDraft, PublicView, Receipt, RegistryFault, Session, SessionToken,
-    SetupForm, SignedIn,
+    Account, AccountDraft, Actor, ArbiterError, Change, ClubFault, CoalitionDraft, CommandContext,
+    Entrance, EventSummary, EventView, FieldFault, Grant, IdempotencyKey, JournalFault,
+    OneTimeSecret, Origin, Person, PersonDraft, PublicView, Receipt, RegistryFault, Session,
+    SessionToken, SetupForm, SignedIn,
 };
 
 /// Passwords that are hashed at the same time.

@@ -1,11 +1,14 @@
 //! Persons: what is typed becomes a row of the registry and a commitment for the
 //! journal.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use super::fields::{self, MAX_FEDERATION_ID, MAX_LINE};
 use super::types::{ArbiterError, Person, PersonDraft, RegistryFault};
+use crate::federation::clubs::Clubs;
 use crate::federation::ratings::PlayerId;
 use crate::lots::digest;
 use crate::store::people::{PersonRow, ShownRow, VersionRow};
@@ -143,23 +146,51 @@ fn commit(
         .map_err(|_| fields::too_long("name"))
 }
 
-/// What pages may show of a row.
-pub(super) fn show(row: PersonRow) -> Person {
-    Person {
-        id: row.id,
-        name: row.name,
-        club: row.club,
-        federation_id: row.federation_id,
-    }
+/// What pages may show of persons, each text of a club held against the list once.
+pub(super) struct Showing<'a> {
+    clubs: &'a Clubs,
+    named: BTreeMap<String, Option<Uuid>>,
 }
 
-/// What pages may show of a person of an event, under the id that its entries name.
-pub(super) fn show_in_event(row: ShownRow) -> (Uuid, Person) {
-    let person = Person {
-        id: row.shown,
-        name: row.name,
-        club: row.club,
-        federation_id: row.federation_id,
-    };
-    (row.id, person)
+impl<'a> Showing<'a> {
+    /// With the clubs of the federation.
+    pub(super) const fn with(clubs: &'a Clubs) -> Self {
+        Self {
+            clubs,
+            named: BTreeMap::new(),
+        }
+    }
+
+    /// What is shown of a row.
+    pub(super) fn person(&mut self, row: PersonRow) -> Person {
+        Person {
+            id: row.id,
+            name: row.name,
+            club_id: self.named(row.club.as_deref()),
+            club: row.club,
+            federation_id: row.federation_id,
+        }
+    }
+
+    /// What is shown of a row, or of the one that stands for it, under the latter's id.
+    pub(super) fn shown(&mut self, row: ShownRow) -> Person {
+        Person {
+            id: row.shown,
+            name: row.name,
+            club_id: self.named(row.club.as_deref()),
+            club: row.club,
+            federation_id: row.federation_id,
+        }
+    }
+
+    /// The club that a text names.
+    fn named(&mut self, text: Option<&str>) -> Option<Uuid> {
+        let text = text?;
+        if let Some(known) = self.named.get(text) {
+            return *known;
+        }
+        let named = self.clubs.named(text);
+        self.named.insert(text.to_owned(), named);
+        named
+    }
 }

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::Arbiter;
 use super::audit::{Act, Done};
 use super::events;
-use super::people::{self, Comer, Fields};
+use super::people::{self, Comer, Fields, Showing};
 use super::types::{Actor, ArbiterError, EventView, Person, PersonDraft, RegistryFault};
 use crate::federation::names::{self, Name, Search};
 use crate::store::people::{self as registry, PersonRow, TakingRow, VersionRow};
@@ -71,7 +71,7 @@ pub struct Taking {
 }
 
 impl Taking {
-    fn of(row: TakingRow) -> Option<Self> {
+    pub(super) fn of(row: TakingRow) -> Option<Self> {
         Some(Self {
             slug: Slug::parse(&row.slug).ok()?,
             name: row.name,
@@ -132,10 +132,30 @@ impl Arbiter {
         Ok((shown, more))
     }
 
+    /// What pages may show of rows.
+    async fn show(
+        &self,
+        rows: impl IntoIterator<Item = PersonRow>,
+    ) -> Result<Vec<Person>, ArbiterError> {
+        let clubs = self.clubs().await?;
+        let mut showing = Showing::with(&clubs);
+        Ok(rows.into_iter().map(|row| showing.person(row)).collect())
+    }
+
+    /// What pages may show of a row.
+    async fn show_one(&self, row: PersonRow) -> Result<Person, ArbiterError> {
+        let clubs = self.clubs().await?;
+        Ok(Showing::with(&clubs).person(row))
+    }
+
     /// Everybody of whom something is true, by name.
-    async fn found(&self, is: impl Fn(&Person) -> bool) -> Result<Vec<Person>, ArbiterError> {
-        let rows = registry::all(self.store.pool()).await?.into_iter();
-        let mut found: Vec<Person> = rows.map(people::show).filter(is).collect();
+    pub(super) async fn found(
+        &self,
+        is: impl Fn(&Person) -> bool,
+    ) -> Result<Vec<Person>, ArbiterError> {
+        let rows = registry::all(self.store.pool()).await?;
+        let mut found = self.show(rows).await?;
+        found.retain(is);
         found.sort_by_cached_key(|person| {
             let name = person.name.as_deref().unwrap_or_default();
             (names::folded(name), person.id)
@@ -182,7 +202,7 @@ impl Arbiter {
     /// [`ArbiterError::Store`] when the database fails.
     pub async fn proposed(&self, event: &Slug) -> Result<Vec<Person>, ArbiterError> {
         let rows = registry::newest_outside(self.store.pool(), event.as_str(), PROPOSED).await?;
-        Ok(rows.into_iter().map(people::show).collect())
+        self.show(rows).await
     }
 
     /// The person of an id, or who is shown in its place.
@@ -190,7 +210,7 @@ impl Arbiter {
     /// # Errors
     /// [`ArbiterError::Registry`] when there is none or the data were erased, and `Store`.
     pub async fn person(&self, id: Uuid) -> Result<Person, ArbiterError> {
-        Ok(people::show(self.standing(id).await?))
+        self.show_one(self.standing(id).await?).await
     }
 
     /// The row that stands for an id.
@@ -257,7 +277,7 @@ impl Arbiter {
         let group = registry::group(self.store.pool(), id).await?;
         let doubles = group.into_iter().filter(|double| double.id != id);
         let same_as = match row.same_as {
-            Some(shown) => Some(people::show(self.row_of(shown).await?)),
+            Some(shown) => Some(self.show_one(self.row_of(shown).await?).await?),
             None => None,
         };
         let number = people::number(row.federation_id.as_deref());
@@ -276,10 +296,10 @@ impl Arbiter {
             registered_at: row.registered_at,
             erased_at: row.erased_at,
             same_as,
-            doubles: doubles.map(people::show).collect(),
+            doubles: self.show(doubles).await?,
             alike,
             events: self.takes_part(id).await?,
-            person: people::show(row),
+            person: self.show_one(row).await?,
         })
     }
 
@@ -320,7 +340,7 @@ impl Arbiter {
     ) -> Result<Person, ArbiterError> {
         let row = people::check(draft, Fields::FIRST, now)?;
         self.insert_person(&row, by, now).await?;
-        Ok(people::show(row))
+        self.show_one(row).await
     }
 
     async fn insert_person(
@@ -543,7 +563,7 @@ impl Arbiter {
     }
 
     /// Commits a change of the registry, and shows it everywhere.
-    async fn finish_registry(
+    pub(super) async fn finish_registry(
         &self,
         transaction: sqlx::Transaction<'static, sqlx::Postgres>,
     ) -> Result<(), ArbiterError> {

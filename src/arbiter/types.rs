@@ -123,6 +123,13 @@ impl EventView {
         self.both(entrant, |person| person.club.as_deref())
     }
 
+    /// The club of the federation's list that an entrant's club is, or that of both partners.
+    pub fn club_id(&self, entrant: EntrantNumber) -> Option<Uuid> {
+        let first = self.person(entrant)?.club_id;
+        let partner = self.partner(entrant);
+        first.filter(|_| partner.is_none_or(|partner| partner.club_id == first))
+    }
+
     /// An entrant's number in the federation, or those of both partners.
     pub fn federation_id(&self, entrant: EntrantNumber) -> Option<Cow<'_, str>> {
         self.both(entrant, |person| person.federation_id.as_deref())
@@ -177,6 +184,8 @@ pub struct Person {
     pub name: Option<String>,
     /// The club or town.
     pub club: Option<String>,
+    /// The club of the federation's list that this names.
+    pub club_id: Option<Uuid>,
     /// The number in the federation.
     pub federation_id: Option<String>,
 }
@@ -497,6 +506,11 @@ pub enum FieldFault {
         /// The column of the sign.
         column: usize,
     },
+    /// More lines than fit.
+    TooMany {
+        /// Lines that fit.
+        max: usize,
+    },
     /// Somebody else has it.
     Taken,
     /// A number that is too small or too large.
@@ -558,6 +572,27 @@ pub enum RegistryFault {
     /// The account is that of another person already.
     #[error("the account is another person's")]
     AccountTaken,
+}
+
+/// What the list of clubs refuses.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ClubFault {
+    /// There is no such club.
+    #[error("there is no such club")]
+    NoClub,
+    /// Another club has the name.
+    #[error("{name} is {club} already")]
+    NameTaken {
+        /// The field of the name in the form.
+        field: &'static str,
+        /// The name.
+        name: String,
+        /// The title of the other club.
+        club: String,
+    },
+    /// A row cannot stand for itself, nor one that another stands for.
+    #[error("the row stands for none")]
+    StandsForNone,
 }
 
 /// What is wrong with a stream of the journal: it was damaged, or a newer program
@@ -689,6 +724,9 @@ pub enum ArbiterError {
     /// The registry of persons refuses it.
     #[error(transparent)]
     Registry(#[from] RegistryFault),
+    /// The list of clubs refuses it.
+    #[error(transparent)]
+    Club(#[from] ClubFault),
     /// The code that was typed leads to no player's page, or not any more.
     #[error("the code leads to no player's page")]
     WrongCode,

@@ -1,6 +1,6 @@
 //! What a federation keeps over its events: the list of ratings, who may do what, the
-//! registry of armies, the drawings of their figures, the categories of referees, and how
-//! names are compared.
+//! registry of armies, the drawings of their figures, the categories of referees, its clubs,
+//! and how names are compared.
 //!
 //! Pure: closed events in, a list out; the same events give the same list. The people
 //! themselves are not here: a player is a number in the federation, an army's owner an
@@ -8,6 +8,7 @@
 
 pub mod armies;
 pub mod categories;
+pub mod clubs;
 pub mod glyph;
 pub mod names;
 pub mod ratings;

@@ -4,6 +4,7 @@
 pub mod accounts;
 pub mod audit;
 pub mod checkpoints;
+pub mod clubs;
 pub mod codes;
 pub mod embedded;
 pub mod glyphs;

@@ -220,6 +220,22 @@ pub async fn group(executor: impl PgExecutor<'_>, id: Uuid) -> Result<Vec<Person
     .await?)
 }
 
+/// The rows of several humans, by the rows that are shown.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn rows_of(
+    executor: impl PgExecutor<'_>,
+    shown: &[Uuid],
+) -> Result<Vec<Uuid>, StoreError> {
+    Ok(sqlx::query_scalar!(
+        "SELECT id FROM person WHERE id = ANY($1) OR same_as = ANY($1)",
+        shown
+    )
+    .fetch_all(executor)
+    .await?)
+}
+
 /// Keeps the rows of some ids as they are until the transaction ends, and gives them.
 ///
 /// # Errors

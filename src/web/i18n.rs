@@ -18,7 +18,7 @@ use crate::language::Language;
 pub const COOKIE: &str = "lang";
 
 /// The files of one language, by name.
-const fn sources(language: Language) -> [(&'static str, &'static str); 15] {
+const fn sources(language: Language) -> [(&'static str, &'static str); 16] {
     match language {
         Language::En => [
             ("common", include_str!("../../locales/en/common.ftl")),
@@ -36,6 +36,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 15] {
             ("clock", include_str!("../../locales/en/clock.ftl")),
             ("armies", include_str!("../../locales/en/armies.ftl")),
             ("registry", include_str!("../../locales/en/registry.ftl")),
+            ("clubs", include_str!("../../locales/en/clubs.ftl")),
         ],
         Language::Ru => [
             ("common", include_str!("../../locales/ru/common.ftl")),
@@ -53,6 +54,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 15] {
             ("clock", include_str!("../../locales/ru/clock.ftl")),
             ("armies", include_str!("../../locales/ru/armies.ftl")),
             ("registry", include_str!("../../locales/ru/registry.ftl")),
+            ("clubs", include_str!("../../locales/ru/clubs.ftl")),
         ],
         Language::De => [
             ("common", include_str!("../../locales/de/common.ftl")),
@@ -70,6 +72,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 15] {
             ("clock", include_str!("../../locales/de/clock.ftl")),
             ("armies", include_str!("../../locales/de/armies.ftl")),
             ("registry", include_str!("../../locales/de/registry.ftl")),
+            ("clubs", include_str!("../../locales/de/clubs.ftl")),
         ],
     }
 }

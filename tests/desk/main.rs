@@ -24,6 +24,7 @@ mod awards;
 mod bad_input;
 mod bracket;
 mod clock;
+mod clubs;
 mod coalition;
 mod corrections;
 mod forms;

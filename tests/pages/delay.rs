@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Duration;
 
 use areopagus::arbiter::{
-    AccountDraft, Actor, Arbiter, CommandContext, Entrance, Origin, PersonDraft,
+    AccountDraft, Actor, Arbiter, ClubDraft, CommandContext, Entrance, Origin, PersonDraft,
 };
 use areopagus::federation::rights::{EventRole, Right};
 use areopagus::games::Side;
@@ -23,12 +23,14 @@ use chrono::{DateTime, TimeDelta, Utc};
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
 use sqlx::ConnectOptions as _;
+use uuid::Uuid;
 
 use crate::chromium::screen::{Screen, wait_for};
 use crate::chromium::{Chromium, Kind};
 use crate::support::{AREOPAGUS, Database, Service};
 
 const SLUG: &str = "delayed-cup";
+const CLUB: Uuid = Uuid::from_u128(1);
 const GAME: GameId = GameId { round: 1, board: 1 };
 const DELAY: u16 = 15;
 const PASSWORD: &str = "correct horse battery";
@@ -84,11 +86,18 @@ impl Event {
         };
         let context = context(ago(60));
         event.arbiter.create_event(&draft, &context).await.unwrap();
+        let club = ClubDraft {
+            name: "Заря".to_owned(),
+            ..ClubDraft::default()
+        };
+        let (by, now) = (Actor::Operator, ago(60));
+        let kept = event.arbiter.set_club(CLUB, &club, by, now);
+        kept.await.unwrap();
         for name in ["Ivanova", "Petrov", "Orlova", "Zaitsev"] {
             let person = PersonDraft {
                 person: None,
                 name: name.to_owned(),
-                club: None,
+                club: Some("Zarya".to_owned()),
                 federation_id: None,
                 rating: None,
             };
@@ -168,6 +177,7 @@ fn public_addresses(size: u64) -> Vec<String> {
         paths.push(path);
     }
     assert!(paths.len() > 50, "{paths:?}");
+    paths.push(format!("/clubs/{CLUB}"));
     let game = format!("/events/{SLUG}/games/1.1");
     for of_game in ["?move=1", "?move=2", "?lang=ru", "?lang=de"] {
         paths.push(format!("{game}{of_game}"));

@@ -45,6 +45,7 @@ async fn public_pages_can_be_used_by_everybody() {
         "/",
         "/ratings",
         "/players",
+        "/clubs",
         "/referees",
         "/rulebook",
         "/rulebook/almajara",
@@ -87,6 +88,8 @@ async fn public_pages_can_be_used_by_everybody() {
         ]
         .map(str::to_owned),
     );
+    screen.open("/clubs").await;
+    pages.extend(links(&screen, "/clubs/").await.into_iter().take(1));
     let mut found = Vec::new();
     for (page, look) in pages.iter().zip(LOOKS.into_iter().cycle()) {
         found.extend(violations(&screen, page, look).await);
@@ -150,6 +153,8 @@ async fn desk_pages_can_be_used_by_everybody() {
     for page in [
         "/desk/account",
         "/desk/accounts",
+        "/desk/clubs",
+        "/desk/clubs/#",
         "/desk/events/demo-autumn-cup",
         "/desk/events/demo-autumn-cup/boards",
         "/desk/events/demo-autumn-cup/games/#",

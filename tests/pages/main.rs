@@ -14,6 +14,7 @@ mod armament;
 mod armies;
 mod browser;
 mod chromium;
+mod clubs;
 mod delay;
 mod everybody;
 mod figures;

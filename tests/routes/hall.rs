@@ -105,8 +105,10 @@ impl Hall {
         let (account, invitation) = made.await.unwrap();
         register_army(&arbiter, signed_in.session.account.id).await;
         let person = view.person(first).unwrap().id;
+        let club = view.club_id(first).unwrap();
         let values = vec![
             ("{person}", person.to_string()),
+            ("{club}", club.to_string()),
             ("{army}", "1".to_owned()),
             ("{entry}", "1".to_owned()),
             ("{version}", "1".to_owned()),

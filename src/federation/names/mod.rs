@@ -83,13 +83,29 @@ impl Name {
     /// Whether another name is the same words, in whatever order, case and alphabet:
     /// `Хрущёв, Никита` is `Nikita KHRUSHCHEV` and `Nikita Chruschtschow`.
     pub fn is(&self, other: &str) -> bool {
-        let other = words(other);
+        self.is_that(&Self::of(other))
+    }
+
+    /// [`Self::is`] of a name that was read already.
+    pub fn is_that(&self, other: &Self) -> bool {
         let has = |words: &[Vec<Sound>], word: &Vec<Sound>| {
             words.iter().any(|other| sound::is_same(word, other))
         };
-        self.0.len() == other.len()
-            && self.0.iter().all(|word| has(&other, word))
-            && other.iter().all(|word| has(&self.0, word))
+        self.0.len() == other.0.len()
+            && self.0.iter().all(|word| has(&other.0, word))
+            && other.0.iter().all(|word| has(&self.0, word))
+    }
+
+    /// The name behind whose words those of another one stand that it lacks.
+    #[must_use]
+    pub fn with(&self, other: &str) -> Self {
+        let mut both = self.0.clone();
+        for word in words(other) {
+            if !self.0.iter().any(|own| sound::is_same(own, &word)) {
+                both.push(word);
+            }
+        }
+        Self(both)
     }
 }
 

@@ -11,6 +11,7 @@ mod bracket;
 mod call;
 mod categories;
 mod clock;
+mod clubs;
 mod files;
 mod look;
 mod lots;

@@ -181,6 +181,11 @@ fn parameters() -> Value {
             "description": "The person's id.",
             "schema": { "type": "string", "format": "uuid" },
         },
+        "club": {
+            "name": "club", "in": "path", "required": true,
+            "description": "The club's id.",
+            "schema": { "type": "string", "format": "uuid" },
+        },
         "entry": {
             "name": "entry", "in": "path", "required": true,
             "description": "A sequence number in the federation's journal.",
@@ -275,7 +280,7 @@ const fn reason(status: u16) -> &'static str {
         403 => {
             "Who asks has not the right, the token that goes with the cookie is missing or wrong, or the setup code is."
         }
-        404 => "There is no such event, entrant, game, protest, account or person.",
+        404 => "There is no such event, entrant, game, protest, account, person or club.",
         409 => "It does not fit the state: stale version, second result, paired already.",
         413 => "The body is too large.",
         415 => "The body is of another media type.",

@@ -5,8 +5,8 @@ use actix_web::http::Method;
 use actix_web::{Route, web};
 
 use super::{
-    armies, awards, bracket, categories, clock, lots, people, protests, ratings, read, referees,
-    reports, swiss, teams, write,
+    armies, awards, bracket, categories, clock, clubs, lots, people, protests, ratings, read,
+    referees, reports, swiss, teams, write,
 };
 use crate::federation::rights::Right;
 use crate::web::i18n::Key;
@@ -393,5 +393,12 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Post "/api/v1/people/{person}/categories/{entry}/end" "endCategory" Registry Key("api-end-category"), Once Registry: Json("Reason"), Shown("CategoryReceipt"), categories::end),
     operation!(Put "/api/v1/people/{person}/account" "setPersonAccount" Registry Key("api-set-account"), Manage Registry: Json("PersonAccount"), Nothing, categories::set_account),
     operation!(Delete "/api/v1/people/{person}/account" "takePersonAccount" Registry Key("api-take-account"), Manage Registry: Empty, Nothing, categories::take_account),
+    operation!(Get "/api/v1/clubs" "clubs" Registry Key("api-clubs"), Read: Empty, Shown("Clubs"), clubs::list),
+    operation!(Get "/api/v1/clubs/texts" "clubTexts" Registry Key("api-club-texts"), Look Registry: Empty, Shown("ClubTexts"), clubs::texts),
+    operation!(Get "/api/v1/clubs/{club}" "club" Registry Key("api-club"), Read: Empty, Shown("ClubCard"), clubs::card),
+    operation!(Put "/api/v1/clubs/{club}" "setClub" Registry Key("api-set-club"), Manage Registry: Json("ClubData"), Nothing, clubs::set),
+    operation!(Delete "/api/v1/clubs/{club}" "removeClub" Registry Key("api-remove-club"), Manage Registry: Empty, Nothing, clubs::remove),
+    operation!(Put "/api/v1/clubs/{club}/same-as" "linkClubs" Registry Key("api-link-clubs"), Manage Registry: Json("SameClub"), Nothing, clubs::link),
+    operation!(Delete "/api/v1/clubs/{club}/same-as" "unlinkClub" Registry Key("api-unlink-club"), Manage Registry: Empty, Nothing, clubs::unlink),
     operation!(Get "/api/v1/referees" "federationReferees" Registry Key("api-list-referees"), Read: Empty, Shown("FederationReferees"), categories::referees),
 ];

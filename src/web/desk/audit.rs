@@ -26,8 +26,8 @@ struct Line {
     who: String,
     whose: String,
     event: String,
-    /// The person of the registry.
-    person: Option<Uuid>,
+    /// The row of the registry: where it is, and what it is.
+    row: Option<(String, String)>,
 }
 
 #[derive(Template)]
@@ -87,10 +87,24 @@ const fn words(act: Act) -> Key {
         Act::PersonErased => Key("act-person-erased"),
         Act::AccountGiven => Key("act-account-given"),
         Act::AccountTaken => Key("act-account-taken"),
+        Act::ClubRegistered => Key("act-club-registered"),
+        Act::ClubCorrected => Key("act-club-corrected"),
+        Act::ClubsLinked => Key("act-clubs-linked"),
+        Act::ClubsUnlinked => Key("act-clubs-unlinked"),
+        Act::ClubRemoved => Key("act-club-removed"),
+    }
+}
+
+/// Where a row of the registry is, and what it is.
+fn row(page: &Page, deed: &Deed, row: Uuid) -> (String, String) {
+    match deed {
+        Deed::Act(act) if act.is_about_clubs() => (format!("/desk/clubs/{row}"), page.t("club")),
+        _ => (format!("/desk/players/{row}"), page.t("players-person")),
     }
 }
 
 fn line(page: &Page, line: AuditLine) -> Line {
+    let row = line.row.map(|id| row(page, &line.deed, id));
     let (what, kind) = match line.deed {
         Deed::Act(act) => (page.t(words(act)), None),
         Deed::Entry(seq, kind) => (page.t_with("audit-entry", &[("seq", &seq)]), Some(kind)),
@@ -106,7 +120,7 @@ fn line(page: &Page, line: AuditLine) -> Line {
         },
         whose: line.account.unwrap_or_default(),
         event: line.event.unwrap_or_default(),
-        person: line.row,
+        row,
     }
 }
 

@@ -141,6 +141,8 @@ pub(super) struct Registered {
     proposed: Vec<Person>,
     /// Those of the name that was typed, one of whom may be meant.
     namesakes: Vec<Person>,
+    /// The clubs that can be chosen where one is typed.
+    clubs: Vec<String>,
 }
 
 impl Registered {
@@ -164,6 +166,7 @@ impl Registered {
         Ok(Self {
             proposed: arbiter.proposed(view.slug()).await?,
             namesakes,
+            clubs: arbiter.club_titles().await?,
         })
     }
 }

@@ -17,6 +17,7 @@ mod boards;
 mod bracket;
 mod categories;
 mod clock;
+mod clubs;
 mod code;
 mod composed;
 mod event;
@@ -230,6 +231,10 @@ fn account_routes() -> Vec<Line> {
         post("/desk/players", players::register).needs(Right::Registry),
         get("/desk/players/{person}", players::page).needs(Right::Registry),
         post("/desk/players/{person}", players::change).needs(Right::Registry),
+        get("/desk/clubs", clubs::list).needs(Right::Registry),
+        post("/desk/clubs", clubs::add).needs(Right::Registry),
+        get("/desk/clubs/{club}", clubs::page).needs(Right::Registry),
+        post("/desk/clubs/{club}", clubs::change).needs(Right::Registry),
         get("/desk/events/{slug}/audit", audit::of_event).needs(Right::Review),
         post("/desk/accounts", accounts::make).needs(Right::Accounts),
         get("/desk/accounts/{account}", accounts::page).needs(Right::Accounts),

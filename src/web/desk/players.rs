@@ -53,6 +53,8 @@ struct ListPage<'a> {
     form: &'a Form,
     search: String,
     persons: Vec<Person>,
+    /// The clubs that can be chosen where one is typed.
+    clubs: Vec<String>,
     /// The number of the page before, and of the page after.
     before: Option<usize>,
     after: Option<usize>,
@@ -73,6 +75,7 @@ async fn show_list(
         referee,
         form,
         persons,
+        clubs: arbiter.club_titles().await?,
         before: number.checked_sub(1),
         after: more.then(|| number.saturating_add(1)),
         search,
@@ -140,6 +143,8 @@ struct PersonPage<'a> {
     accounts: Vec<Account>,
     /// The accounts that are nobody's.
     free: Vec<Account>,
+    /// The clubs that can be chosen where one is typed.
+    clubs: Vec<String>,
 }
 
 impl PersonPage<'_> {
@@ -236,6 +241,7 @@ async fn show_person(
         today: today.to_string(),
         accounts: arbiter.accounts_of(id).await?,
         free: arbiter.free_accounts().await?,
+        clubs: arbiter.club_titles().await?,
         since: moment(card.registered_at),
         erased: card.erased_at.map(moment),
         card,

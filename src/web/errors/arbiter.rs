@@ -3,7 +3,7 @@
 use actix_web::http::{StatusCode, header};
 
 use super::Failure;
-use crate::arbiter::{ArbiterError, FieldFault, RegistryFault};
+use crate::arbiter::{ArbiterError, ClubFault, FieldFault, RegistryFault};
 use crate::federation::armies::ArmyRefusal;
 use crate::federation::categories::CategoryRefusal;
 use crate::federation::glyph::GlyphError;
@@ -89,6 +89,7 @@ impl From<ArbiterError> for Failure {
             | ArbiterError::InvitationLapsed
             | ArbiterError::FactorState) => of_account(&error),
             ArbiterError::Registry(fault) => of_registry(&fault),
+            ArbiterError::Club(fault) => of_clubs(&fault),
             ArbiterError::SlugTaken => Self::told(
                 StatusCode::CONFLICT,
                 "slug-taken",
@@ -269,12 +270,39 @@ fn of_registry(fault: &RegistryFault) -> Failure {
     }
 }
 
+/// What is refused of the list of clubs.
+fn of_clubs(fault: &ClubFault) -> Failure {
+    match fault {
+        ClubFault::NoClub => Failure::told(
+            StatusCode::NOT_FOUND,
+            "club-not-found",
+            Key("clubs-error-none"),
+        ),
+        ClubFault::NameTaken { field, name, club } => {
+            let say = |language| {
+                t_with(
+                    language,
+                    "clubs-error-taken",
+                    &[("name", name), ("club", club)],
+                )
+            };
+            Failure::new(StatusCode::CONFLICT, "club-name-taken", say).with("field", *field)
+        }
+        ClubFault::StandsForNone => Failure::told(
+            StatusCode::CONFLICT,
+            "club-linked",
+            Key("clubs-error-linked"),
+        ),
+    }
+}
+
 fn say_fault(fault: FieldFault, language: Language) -> String {
     match fault {
         FieldFault::Empty => t(language, "desk-field-empty"),
         FieldFault::TooLong { max } => t_with(language, "desk-field-too-long", &[("max", &max)]),
         FieldFault::TooShort { min } => t_with(language, "desk-field-too-short", &[("min", &min)]),
         FieldFault::Sign { column } => t_with(language, "desk-field-sign", &[("column", &column)]),
+        FieldFault::TooMany { max } => t_with(language, "desk-field-too-many", &[("max", &max)]),
         FieldFault::Taken => t(language, "desk-field-taken"),
         FieldFault::NotBetween { min, max } => t_with(
             language,

@@ -9,6 +9,7 @@ pub mod board;
 mod boards;
 pub mod bracket;
 mod chart;
+pub mod clubs;
 mod display;
 mod files;
 mod game;
@@ -164,6 +165,8 @@ pub fn routes() -> Vec<Line> {
         get("/ratings/{number}", ratings::player),
         get("/players", players::list),
         get("/players/{person}", players::page),
+        get("/clubs", clubs::list),
+        get("/clubs/{club}", clubs::page),
         get("/referees", referees::list),
         get("/events/{slug}/live", live),
         get("/events/{slug}/referees", referees::officials),

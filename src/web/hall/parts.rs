@@ -8,12 +8,12 @@ use std::sync::Arc;
 
 use askama::Template;
 
-use super::players;
 use super::print::{self, SheetLink};
 use super::protests::{self, Told};
 use super::show;
 use super::snapshot::Snapshot;
 use super::teams::{TeamCross, TeamPage, TeamRounds, TeamTable};
+use super::{clubs, players};
 use crate::arbiter::EventView;
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::{EntrantNumber, Rating};
@@ -264,6 +264,8 @@ struct EntrantLine {
     /// Where the player's own page is; none where two play as one, or nobody is known.
     address: Option<String>,
     club: Option<String>,
+    /// Where the club's page is.
+    club_address: Option<String>,
     federation_id: Option<String>,
     rating: Option<Rating>,
     withdrawn: Option<u16>,
@@ -336,6 +338,7 @@ impl Overview {
                     name: show::name(words, view, entrant.number),
                     address: players::address_in(view, entrant),
                     club: view.club(entrant.number).map(Cow::into_owned),
+                    club_address: clubs::address_of(view, entrant.number),
                     federation_id: view.federation_id(entrant.number).map(Cow::into_owned),
                     rating: entrant.rating,
                     withdrawn: entrant.withdrawn.as_ref().map(|left| left.from_round),

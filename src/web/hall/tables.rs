@@ -6,7 +6,7 @@ use askama::Template;
 
 use super::bracket::{place as show_place, way};
 use super::snapshot::Snapshot;
-use super::{awards, show};
+use super::{awards, clubs, show};
 use crate::games::Side;
 use crate::tournament::crosstable::{Cell, CrossTable};
 use crate::tournament::entrant::EntrantNumber;
@@ -41,6 +41,33 @@ pub(super) fn leaders(snapshot: &Snapshot, words: Words, most: usize) -> Vec<Lea
             points: row.points,
         })
         .collect()
+}
+
+/// How somebody stands or came out in an event.
+pub(super) struct Placing {
+    pub name: String,
+    /// The page of the entrant's values.
+    pub address: String,
+    /// Nothing before the first game.
+    pub rank: String,
+    pub points: Option<u32>,
+}
+
+impl Placing {
+    /// Of some entrants, the best first.
+    pub(super) fn all(snapshot: &Snapshot, words: Words, entrants: &[EntrantNumber]) -> Vec<Self> {
+        let (view, rows) = (snapshot.view(), &snapshot.standings().rows);
+        let has_begun = rows.iter().any(|row| row.games > 0);
+        let placing = |(row, rank): (&Standing, String)| Self {
+            name: show::name(words, view, row.entrant),
+            address: format!("/events/{}/standings/{}", view.slug(), row.entrant),
+            rank: if has_begun { rank } else { String::new() },
+            points: has_begun.then_some(row.points),
+        };
+        let rows = rows.iter().zip(ranks(snapshot));
+        let own = rows.filter(|(row, _)| entrants.contains(&row.entrant));
+        own.map(placing).collect()
+    }
 }
 
 /// The ranks of the rows: of a bracket all places that are shared, `5–8`.
@@ -85,6 +112,8 @@ pub(super) struct Row {
     pub entrant: EntrantNumber,
     pub name: String,
     pub club: Option<String>,
+    /// Where the club's page is.
+    pub club_address: Option<String>,
     pub games: u16,
     pub points: u32,
     pub values: Vec<Value>,
@@ -99,6 +128,7 @@ impl Row {
             entrant: row.entrant,
             name: show::name(words, view, row.entrant),
             club: view.club(row.entrant).map(Cow::into_owned),
+            club_address: clubs::address_of(view, row.entrant),
             games: row.games,
             points: row.points,
             values: row.values.iter().map(|it| value(words, it)).collect(),

@@ -1,0 +1,453 @@
+//! The clubs of the federation: found, registered, corrected, linked; whose they are, and what
+//! is written of clubs that are not on the list.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use sqlx::postgres::{PgConnection, PgExecutor};
+use uuid::Uuid;
+
+use super::Arbiter;
+use super::audit::{Act, Done};
+use super::fields::{self, MAX_LINE};
+use super::registry::Taking;
+use super::types::{Actor, ArbiterError, ClubFault, FieldFault, Person};
+use crate::federation::clubs::{Club, Clubs};
+use crate::federation::names::{self, Name, Search};
+use crate::store::clubs as list;
+use crate::store::{StoreError, people as registry};
+
+/// The most signs of a short name.
+const MAX_SHORT: usize = 30;
+
+/// The most signs of a town: with it a name of the usual length fits where a club is typed.
+const MAX_TOWN: usize = 60;
+
+/// The most other spellings of a club.
+const MAX_SPELLINGS: usize = 50;
+
+/// A club as somebody typed it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClubDraft {
+    /// The official name, 1 to 100 signs.
+    pub name: String,
+    /// A short name of up to 30 signs; empty or left out for none.
+    #[serde(default)]
+    pub short: Option<String>,
+    /// The town, up to 60 signs; empty or left out for none.
+    #[serde(default)]
+    pub town: Option<String>,
+    /// Up to 50 other spellings, each as long as a name; empty ones are left out.
+    #[serde(default)]
+    pub spellings: Vec<String>,
+}
+
+/// A club of the list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClubLine {
+    /// The club.
+    pub club: Club,
+    /// How many persons name it.
+    pub persons: usize,
+}
+
+/// What the registry has of a club.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClubCard {
+    /// The club.
+    pub club: Club,
+    /// The club that is shown in its place.
+    pub same_as: Option<Club>,
+    /// The clubs in whose place it is shown.
+    pub doubles: Vec<Club>,
+    /// Who names it or one of these, by name.
+    pub persons: Vec<Person>,
+}
+
+impl ClubCard {
+    /// What the persons have written, with how many of them, the most first.
+    pub fn texts(&self) -> Vec<(&str, usize)> {
+        counted(self.persons.iter())
+    }
+}
+
+/// What somebody has written of a club that is not on the list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LooseText {
+    /// The text.
+    pub text: String,
+    /// How many persons have it.
+    pub persons: usize,
+    /// The clubs of several towns that may be meant.
+    pub meant: Vec<Club>,
+}
+
+/// What persons have written of their clubs, with how many of them, the most first.
+fn counted<'a>(persons: impl Iterator<Item = &'a Person>) -> Vec<(&'a str, usize)> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for text in persons.filter_map(|person| person.club.as_deref()) {
+        *counts.entry(text).or_default() += 1;
+    }
+    let mut counts: Vec<_> = counts.into_iter().collect();
+    counts.sort_by_key(|(_, persons)| std::cmp::Reverse(*persons));
+    counts
+}
+
+/// All clubs as they are now.
+pub(super) async fn load(executor: impl PgExecutor<'_>) -> Result<Clubs, StoreError> {
+    Ok(Clubs::of(list::all(executor).await?))
+}
+
+/// A checked club under an id.
+fn check(draft: &ClubDraft, id: Uuid) -> Result<Club, ArbiterError> {
+    let short = fields::optional_line::<MAX_SHORT>("short", draft.short.as_deref())?;
+    let town = fields::optional_line::<MAX_TOWN>("town", draft.town.as_deref())?;
+    let mut spellings = Vec::new();
+    for text in &draft.spellings {
+        let spelling = fields::optional_line::<MAX_LINE>("spellings", Some(text))?;
+        let Some(spelling) = spelling.filter(|it| !spellings.contains(it)) else {
+            continue;
+        };
+        spellings.push(spelling);
+    }
+    if spellings.len() > MAX_SPELLINGS {
+        return Err(ArbiterError::Field {
+            field: "spellings",
+            fault: FieldFault::TooMany { max: MAX_SPELLINGS },
+        });
+    }
+    let club = Club {
+        id,
+        name: fields::line::<MAX_LINE>("name", &draft.name)?,
+        short,
+        town,
+        spellings,
+        same_as: None,
+    };
+    let short = club.short.iter().map(|text| ("short", text));
+    let spellings = club.spellings.iter().map(|text| ("spellings", text));
+    let mut written = std::iter::once(("name", &club.name)).chain(short.chain(spellings));
+    // What has no word in it names nothing.
+    match written.find(|(_, text)| Name::of(text).is_empty()) {
+        None => Ok(club),
+        Some((field, _)) => Err(ArbiterError::Field {
+            field,
+            fault: FieldFault::Empty,
+        }),
+    }
+}
+
+/// Looks whether a club's names are its own.
+fn own_names(clubs: &Clubs, club: &Club) -> Result<(), ClubFault> {
+    match clubs.clash(club) {
+        None => Ok(()),
+        Some(clash) => Err(ClubFault::NameTaken {
+            field: clash.field,
+            name: clash.text,
+            club: clash.club.title(),
+        }),
+    }
+}
+
+/// The club of an id, which must stand for itself.
+fn standing(clubs: &Clubs, id: Uuid) -> Result<&Club, ClubFault> {
+    let club = clubs.get(id).ok_or(ClubFault::NoClub)?;
+    match club.same_as {
+        None => Ok(club),
+        Some(_) => Err(ClubFault::StandsForNone),
+    }
+}
+
+/// Writes a correction down, unless it is none.
+async fn correct(
+    connection: &mut PgConnection,
+    clubs: &Clubs,
+    club: Club,
+    by: Actor,
+    now: DateTime<Utc>,
+) -> Result<(), ArbiterError> {
+    if standing(clubs, club.id)? == &club {
+        return Ok(());
+    }
+    own_names(clubs, &club)?;
+    list::correct(connection, &club).await?;
+    let done = Done::in_registry(Act::ClubCorrected, by, club.id);
+    done.note(connection, now).await
+}
+
+impl Arbiter {
+    /// All clubs of the federation.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn clubs(&self) -> Result<Clubs, ArbiterError> {
+        Ok(load(self.store.pool()).await?)
+    }
+
+    /// The clubs that are shown, by name.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn shown_clubs(&self) -> Result<Vec<Club>, ArbiterError> {
+        let clubs = self.clubs().await?;
+        let shown = clubs.all().filter(|club| club.same_as.is_none());
+        let mut shown: Vec<Club> = shown.cloned().collect();
+        shown.sort_by_cached_key(|club| (names::folded(&club.title()), club.id));
+        Ok(shown)
+    }
+
+    /// What the list has to offer where a club is typed: titles that each name one club.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn club_titles(&self) -> Result<Vec<String>, ArbiterError> {
+        let title = |club: Club| {
+            let title = club.title();
+            if title.chars().count() > MAX_LINE {
+                club.name
+            } else {
+                title
+            }
+        };
+        Ok(self.shown_clubs().await?.into_iter().map(title).collect())
+    }
+
+    /// The clubs in whose names or town all words stand that were typed, by name.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn club_list(&self, typed: &str) -> Result<Vec<ClubLine>, ArbiterError> {
+        let (clubs, search) = (self.clubs().await?, Search::of(typed));
+        let mut counts: BTreeMap<Uuid, usize> = BTreeMap::new();
+        for person in self.all_persons().await? {
+            if let Some(club) = person.club_id {
+                *counts.entry(club).or_default() += 1;
+            }
+        }
+        let finds = |shown: &&Club| {
+            let of_club = clubs.all().filter(|club| club.shown() == shown.id);
+            let texts = of_club.flat_map(|club| {
+                let more = club.short.iter().chain(&club.town).chain(&club.spellings);
+                std::iter::once(&club.name).chain(more).map(String::as_str)
+            });
+            shown.same_as.is_none() && search.finds(texts)
+        };
+        let line = |club: &Club| ClubLine {
+            club: club.clone(),
+            persons: counts.get(&club.id).copied().unwrap_or_default(),
+        };
+        let mut lines: Vec<ClubLine> = clubs.all().filter(finds).map(line).collect();
+        lines.sort_by_cached_key(|line| (names::folded(&line.club.title()), line.club.id));
+        Ok(lines)
+    }
+
+    /// What persons have written that names no club of the list, or not one alone; the most
+    /// frequent first.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn loose_texts(&self) -> Result<Vec<LooseText>, ArbiterError> {
+        let (clubs, persons) = (self.clubs().await?, self.all_persons().await?);
+        let loose = persons.iter().filter(|person| person.club_id.is_none());
+        let text = |(text, persons): (&str, usize)| LooseText {
+            text: text.to_owned(),
+            persons,
+            meant: {
+                let meant = clubs.meant(text).into_iter();
+                meant.filter_map(|id| clubs.get(id).cloned()).collect()
+            },
+        };
+        Ok(counted(loose).into_iter().map(text).collect())
+    }
+
+    /// What the registry has of a club.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Club`] when there is none of this id, and `Store`.
+    pub async fn club_card(&self, id: Uuid) -> Result<ClubCard, ArbiterError> {
+        let clubs = self.clubs().await?;
+        let club = clubs.get(id).ok_or(ClubFault::NoClub)?;
+        let doubles = clubs.all().filter(|double| double.same_as == Some(id));
+        Ok(ClubCard {
+            same_as: club.same_as.and_then(|shown| clubs.get(shown)).cloned(),
+            doubles: doubles.cloned().collect(),
+            persons: self.found(|person| person.club_id == Some(id)).await?,
+            club: club.clone(),
+        })
+    }
+
+    /// The events of some persons, each with the numbers that these have in it, the newest
+    /// first.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn take_part(&self, persons: &[Person]) -> Result<Vec<Vec<Taking>>, ArbiterError> {
+        let shown: Vec<Uuid> = persons.iter().map(|person| person.id).collect();
+        let rows = registry::rows_of(self.store.pool(), &shown).await?;
+        let taking = registry::takes_part(self.store.pool(), &rows).await?;
+        let taking: Vec<Taking> = taking.into_iter().filter_map(Taking::of).collect();
+        let events = taking.chunk_by(|one, next| one.slug == next.slug);
+        Ok(events.map(<[Taking]>::to_vec).collect())
+    }
+
+    /// Registers a club.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Field`] with what is wrong with it, `Club` when another one has a name
+    /// of it, and `Store`.
+    pub async fn register_club(
+        &self,
+        draft: &ClubDraft,
+        by: Actor,
+        now: DateTime<Utc>,
+    ) -> Result<Club, ArbiterError> {
+        let club = check(draft, Uuid::now_v7())?;
+        self.set_club(club.id, draft, by, now).await?;
+        Ok(club)
+    }
+
+    /// Registers a club under an id that the caller has made, or corrects the one that has it:
+    /// the same however often it is asked for.
+    ///
+    /// # Errors
+    /// As [`Arbiter::register_club`] and [`Arbiter::correct_club`].
+    pub async fn set_club(
+        &self,
+        id: Uuid,
+        draft: &ClubDraft,
+        by: Actor,
+        now: DateTime<Utc>,
+    ) -> Result<(), ArbiterError> {
+        let club = check(draft, id)?;
+        let mut transaction = self.begin_registry().await?;
+        let clubs = load(&mut *transaction).await?;
+        if clubs.get(id).is_some() {
+            correct(&mut transaction, &clubs, club, by, now).await?;
+        } else {
+            own_names(&clubs, &club)?;
+            list::insert(&mut transaction, &club, now).await?;
+            let done = Done::in_registry(Act::ClubRegistered, by, id);
+            done.note(&mut *transaction, now).await?;
+        }
+        self.finish_registry(transaction).await
+    }
+
+    /// Corrects a club's names and its town. What persons have written stays as it is.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Field`] with what is wrong with it, `Club` when there is no such club,
+    /// another one is shown in its place or has a name of it, and `Store`.
+    pub async fn correct_club(
+        &self,
+        id: Uuid,
+        draft: &ClubDraft,
+        by: Actor,
+        now: DateTime<Utc>,
+    ) -> Result<(), ArbiterError> {
+        let club = check(draft, id)?;
+        let mut transaction = self.begin_registry().await?;
+        let clubs = load(&mut *transaction).await?;
+        correct(&mut transaction, &clubs, club, by, now).await?;
+        self.finish_registry(transaction).await
+    }
+
+    /// Adds a spelling to those of a club.
+    ///
+    /// # Errors
+    /// As [`Arbiter::correct_club`].
+    pub async fn add_club_spelling(
+        &self,
+        id: Uuid,
+        spelling: &str,
+        by: Actor,
+        now: DateTime<Utc>,
+    ) -> Result<(), ArbiterError> {
+        let mut transaction = self.begin_registry().await?;
+        let clubs = load(&mut *transaction).await?;
+        let known = standing(&clubs, id)?.clone();
+        let mut spellings = known.spellings;
+        spellings.push(spelling.to_owned());
+        let draft = ClubDraft {
+            name: known.name,
+            short: known.short,
+            town: known.town,
+            spellings,
+        };
+        let club = check(&draft, id)?;
+        correct(&mut transaction, &clubs, club, by, now).await?;
+        self.finish_registry(transaction).await
+    }
+
+    /// Lets a club be shown in the place of another one, for both are one: what names the
+    /// other names it.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Club`] when there is no such club or another one is shown in its
+    /// place, and `Store`.
+    pub async fn link_clubs(
+        &self,
+        double: Uuid,
+        shown: Uuid,
+        by: Actor,
+        now: DateTime<Utc>,
+    ) -> Result<(), ArbiterError> {
+        if double == shown {
+            return Err(ClubFault::StandsForNone.into());
+        }
+        let mut transaction = self.begin_registry().await?;
+        let clubs = load(&mut *transaction).await?;
+        standing(&clubs, double)?;
+        standing(&clubs, shown)?;
+        list::link(&mut transaction, double, shown).await?;
+        let done = Done::in_registry(Act::ClubsLinked, by, double);
+        self.finish_with(transaction, done, now).await
+    }
+
+    /// Lets a club be shown for itself again.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Club`] when there is no such club, it is, or a name of it is another
+    /// one's by now; and `Store`.
+    pub async fn unlink_club(
+        &self,
+        double: Uuid,
+        by: Actor,
+        now: DateTime<Utc>,
+    ) -> Result<(), ArbiterError> {
+        let mut transaction = self.begin_registry().await?;
+        let clubs = load(&mut *transaction).await?;
+        let club = clubs.get(double).ok_or(ClubFault::NoClub)?;
+        if club.same_as.is_none() {
+            return Err(ClubFault::StandsForNone.into());
+        }
+        let alone = Club {
+            same_as: None,
+            ..club.clone()
+        };
+        own_names(&clubs, &alone)?;
+        list::unlink(&mut transaction, double).await?;
+        let done = Done::in_registry(Act::ClubsUnlinked, by, double);
+        self.finish_with(transaction, done, now).await
+    }
+
+    /// Takes a club from the list, with those in whose place it is shown. What persons have
+    /// written stays as it is.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Club`] when there is no such club, and `Store`.
+    pub async fn remove_club(
+        &self,
+        id: Uuid,
+        by: Actor,
+        now: DateTime<Utc>,
+    ) -> Result<(), ArbiterError> {
+        let mut transaction = self.begin_registry().await?;
+        let clubs = load(&mut *transaction).await?;
+        clubs.get(id).ok_or(ClubFault::NoClub)?;
+        list::remove(&mut transaction, id).await?;
+        let done = Done::in_registry(Act::ClubRemoved, by, id);
+        self.finish_with(transaction, done, now).await
+    }
+}

@@ -1,0 +1,324 @@
+//! The clubs of the federation, and which of them is meant by what somebody has written
+//!
+//!
+//! Names are compared as those of people are. A club that has a town is found by its
+//! names with the town and, as long as no other one has them, without; by its other spellings
+//! as they stand.
+
+use uuid::Uuid;
+
+use super::names::Name;
+
+/// A club, as the federation keeps it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Club {
+    /// The id.
+    pub id: Uuid,
+    /// The official name.
+    pub name: String,
+    /// A short name.
+    pub short: Option<String>,
+    /// The town.
+    pub town: Option<String>,
+    /// What else it is written as.
+    pub spellings: Vec<String>,
+    /// The club that is shown in the place of this one, for both are one.
+    pub same_as: Option<Uuid>,
+}
+
+impl Club {
+    /// The club that is shown: itself, or the one in its place.
+    pub fn shown(&self) -> Uuid {
+        self.same_as.unwrap_or(self.id)
+    }
+
+    /// The official name, with the town where it does not say it: this names no other club.
+    pub fn title(&self) -> String {
+        match &self.town {
+            Some(town) if !says(&self.name, town) => format!("{}, {town}", self.name),
+            _ => self.name.clone(),
+        }
+    }
+
+    /// The official and the short name, each with its field.
+    fn names(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let short = self.short.as_deref().map(|short| ("short", short));
+        std::iter::once(("name", self.name.as_str())).chain(short)
+    }
+}
+
+/// Whether a name says all words of a town.
+fn says(name: &str, town: &str) -> bool {
+    let name = Name::of(name);
+    name.with(town).is_that(&name)
+}
+
+/// A name of a club, and how it was written.
+#[derive(Debug, Clone)]
+struct Written {
+    field: &'static str,
+    text: String,
+    name: Name,
+}
+
+/// A club, its names read once.
+#[derive(Debug, Clone)]
+struct Known {
+    club: Club,
+    /// The names with the town; nobody else has them.
+    full: Vec<Written>,
+    /// The other spellings; nobody else has them either.
+    spellings: Vec<Written>,
+    /// The names without the town, which clubs of several towns may share.
+    bare: Vec<Written>,
+}
+
+impl Known {
+    fn new(club: Club) -> Self {
+        let written = |field, text: &str, name| Written {
+            field,
+            text: text.to_owned(),
+            name,
+        };
+        let town = club.town.as_deref().unwrap_or_default();
+        let full = club.names();
+        let full = full.map(|(field, text)| written(field, text, Name::of(text).with(town)));
+        let spellings = club.spellings.iter();
+        let spellings = spellings.map(|text| written("spellings", text, Name::of(text)));
+        let bare = club.names().filter(|_| club.town.is_some());
+        let bare = bare.map(|(field, text)| written(field, text, Name::of(text)));
+        Self {
+            full: full.collect(),
+            spellings: spellings.collect(),
+            bare: bare.collect(),
+            club,
+        }
+    }
+
+    /// Whether it is written so, and so is no other club.
+    fn is_written(&self, name: &Name) -> bool {
+        let mut own = self.full.iter().chain(&self.spellings);
+        own.any(|own| own.name.is_that(name))
+    }
+
+    /// Whether it is written so without its town.
+    fn is_bare(&self, name: &Name) -> bool {
+        self.bare.iter().any(|own| own.name.is_that(name))
+    }
+}
+
+/// A name that is another club's already.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Clash<'a> {
+    /// The field of the name: `name`, `short` or `spellings`.
+    pub field: &'static str,
+    /// The name.
+    pub text: String,
+    /// Whose it is.
+    pub club: &'a Club,
+}
+
+/// All clubs of the federation, to find the one that is meant.
+#[derive(Debug, Clone, Default)]
+pub struct Clubs(Vec<Known>);
+
+impl Clubs {
+    /// Reads the names of all clubs.
+    pub fn of(clubs: impl IntoIterator<Item = Club>) -> Self {
+        Self(clubs.into_iter().map(Known::new).collect())
+    }
+
+    /// Every club, also those in whose place another one is shown.
+    pub fn all(&self) -> impl Iterator<Item = &Club> {
+        self.0.iter().map(|known| &known.club)
+    }
+
+    /// The club of an id.
+    pub fn get(&self, id: Uuid) -> Option<&Club> {
+        self.all().find(|club| club.id == id)
+    }
+
+    /// The clubs that a text may mean, by the ids of those that are shown: where one is
+    /// written so in full, no other is meant.
+    pub fn meant(&self, text: &str) -> Vec<Uuid> {
+        let name = Name::of(text);
+        if name.is_empty() {
+            return Vec::new();
+        }
+        for is in [Known::is_written, Known::is_bare] {
+            let meant = self.0.iter().filter(|known| is(known, &name));
+            let mut meant: Vec<Uuid> = meant.map(|known| known.club.shown()).collect();
+            meant.sort_unstable();
+            meant.dedup();
+            if !meant.is_empty() {
+                return meant;
+            }
+        }
+        Vec::new()
+    }
+
+    /// The one club that a text names.
+    pub fn named(&self, text: &str) -> Option<Uuid> {
+        match self.meant(text).as_slice() {
+            [one] => Some(*one),
+            _ => None,
+        }
+    }
+
+    /// The first name of a club that is another one's already. Two clubs of one name need a
+    /// town each.
+    pub fn clash(&self, club: &Club) -> Option<Clash<'_>> {
+        let own = Known::new(club.clone());
+        let clashes = |written: &Written, other: &Known, parts: [&[Written]; 3]| {
+            let others = parts.into_iter().flatten();
+            let has = others.into_iter().any(|it| it.name.is_that(&written.name));
+            has.then(|| (written.field, written.text.clone(), other.club.id))
+        };
+        let others = self.0.iter();
+        let is_other = |other: &Club| other.id != club.id && other.shown() != club.shown();
+        let mut others = others.filter(|other| is_other(&other.club));
+        let (field, text, id) = others.find_map(|other| {
+            let (full, spellings, bare) = (&other.full, &other.spellings, &other.bare);
+            let any = |all: &[Written], parts: [&[Written]; 3]| {
+                all.iter().find_map(|one| clashes(one, other, parts))
+            };
+            any(&own.full, [full, spellings, bare])
+                .or_else(|| any(&own.spellings, [full, spellings, &[]]))
+                .or_else(|| any(&own.bare, [full, &[], &[]]))
+        })?;
+        let club = self.get(id)?;
+        Some(Clash { field, text, club })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn club(id: u128, name: &str, town: &str) -> Club {
+        Club {
+            id: Uuid::from_u128(id),
+            name: name.to_owned(),
+            short: None,
+            town: Some(town.to_owned()).filter(|town| !town.is_empty()),
+            spellings: Vec::new(),
+            same_as: None,
+        }
+    }
+
+    fn spelled(id: u128, name: &str, town: &str, spellings: &[&str]) -> Club {
+        Club {
+            spellings: spellings.iter().map(|it| (*it).to_owned()).collect(),
+            ..club(id, name, town)
+        }
+    }
+
+    fn named(clubs: &Clubs, text: &str) -> Option<u128> {
+        clubs.named(text).map(|id| id.as_u128())
+    }
+
+    #[test]
+    fn r_216_a_club_is_meant_in_whatever_order_case_and_alphabet() {
+        let clubs = Clubs::of([
+            club(1, "Schachfreunde Wien", "Wien"),
+            club(2, "«Заря»", "Тверь"),
+            spelled(3, "Harrogate Tacticians", "", &["Harrogate"]),
+        ]);
+        for text in [
+            "Wien Schachfreunde",
+            "SCHACHFREUNDE (Wien)",
+            "шахфройнде Wien",
+        ] {
+            let found = named(&clubs, text);
+            assert_eq!(found, (!text.starts_with('ш')).then_some(1), "{text}");
+        }
+        for text in [
+            "Заря",
+            "Тверь, «Заря»",
+            "Zarya (Tver')",
+            "zaria tver",
+            "Sarja Twer",
+        ] {
+            assert_eq!(named(&clubs, text), Some(2), "{text}");
+        }
+        assert_eq!(named(&clubs, "harrogate"), Some(3));
+        for text in ["", "–", "Тверь", "Wien", "Заря-2", "Заря, Псков"] {
+            assert_eq!(named(&clubs, text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn r_216_clubs_of_one_name_are_told_apart_by_their_towns() {
+        let tver = club(1, "Заря", "Тверь");
+        let pskov = club(2, "Заря", "Псков");
+        let clubs = Clubs::of([tver.clone(), pskov.clone()]);
+        assert_eq!(named(&clubs, "Заря, Псков"), Some(2));
+        assert_eq!(named(&clubs, "Заря"), None);
+        assert_eq!(clubs.meant("Заря").len(), 2);
+        assert_eq!(clubs.clash(&tver), None);
+        let one = Clubs::of([tver]);
+        assert_eq!(one.clash(&pskov), None);
+        // Without a town it would be that very one.
+        let bare = club(3, "Zarya", "");
+        assert_eq!(one.clash(&bare).unwrap().field, "name");
+        assert_eq!(Clubs::of([bare]).clash(&pskov).unwrap().field, "name");
+        // A spelling says which of them is meant without the town.
+        let plain = Clubs::of([spelled(1, "Заря", "Тверь", &["Заря"]), pskov]);
+        assert_eq!(named(&plain, "Sarja"), Some(1));
+    }
+
+    #[test]
+    fn r_216_two_rows_of_one_club_are_one() {
+        let shown = club(1, "Stralsunder SV", "Stralsund");
+        let double = Club {
+            same_as: Some(shown.id),
+            ..spelled(2, "SV Sund", "", &["SVS"])
+        };
+        let clubs = Clubs::of([shown, double.clone()]);
+        for text in ["Stralsunder SV", "sund sv", "SVS"] {
+            assert_eq!(named(&clubs, text), Some(1), "{text}");
+        }
+        assert_eq!(clubs.clash(&double), None);
+        // Nor would it clash with itself, were it alone again.
+        let alone = Club {
+            same_as: None,
+            ..double
+        };
+        assert_eq!(clubs.clash(&alone), None);
+        let taken = spelled(3, "Sundfreunde", "", &["svs"]);
+        let clash = clubs.clash(&taken).unwrap();
+        assert_eq!((clash.field, clash.text.as_str()), ("spellings", "svs"));
+    }
+
+    #[test]
+    fn a_title_says_the_town_once() {
+        assert_eq!(club(1, "Заря", "Тверь").title(), "Заря, Тверь");
+        assert_eq!(
+            club(1, "SC Greifswald", "Greifswald").title(),
+            "SC Greifswald"
+        );
+        assert_eq!(club(1, "Заря", "").title(), "Заря");
+    }
+
+    proptest! {
+        /// Whatever clubs were let in one after the other, the title of each names it alone.
+        #[test]
+        fn r_216_a_title_names_no_other_club(
+            names in proptest::collection::vec(("[абвz]{1,2}( [абвz]{1,2})?", "[кл]{0,1}"), 1..8)
+        ) {
+            let mut let_in: Vec<Club> = Vec::new();
+            for (id, (name, town)) in (1..).zip(&names) {
+                let club = club(id, name, town);
+                if Clubs::of(let_in.clone()).clash(&club).is_none() {
+                    let_in.push(club);
+                }
+            }
+            let clubs = Clubs::of(let_in.clone());
+            for club in let_in {
+                prop_assert!(clubs.meant(&club.title()).contains(&club.id), "{}", club.title());
+            }
+        }
+    }
+}

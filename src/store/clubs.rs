@@ -1,0 +1,104 @@
+//! The clubs of the federation.
+
+use chrono::{DateTime, Utc};
+use sqlx::postgres::{PgConnection, PgExecutor};
+use uuid::Uuid;
+
+use super::StoreError;
+use crate::federation::clubs::Club;
+
+/// All clubs.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn all(executor: impl PgExecutor<'_>) -> Result<Vec<Club>, StoreError> {
+    Ok(sqlx::query_as!(
+        Club,
+        "SELECT id, name, short, town, spellings, same_as FROM club ORDER BY id"
+    )
+    .fetch_all(executor)
+    .await?)
+}
+
+/// Adds a club.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn insert(
+    connection: &mut PgConnection,
+    club: &Club,
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "INSERT INTO club (id, name, short, town, spellings, registered_at)
+         VALUES ($1, $2, $3, $4, $5, $6)",
+        club.id,
+        club.name,
+        club.short,
+        club.town,
+        &club.spellings,
+        now
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Puts a row in the place of what it said before.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn correct(connection: &mut PgConnection, club: &Club) -> Result<(), StoreError> {
+    sqlx::query!(
+        "UPDATE club SET name = $2, short = $3, town = $4, spellings = $5 WHERE id = $1",
+        club.id,
+        club.name,
+        club.short,
+        club.town,
+        &club.spellings
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Lets one row stand for another, and for those that the other stood for.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn link(
+    connection: &mut PgConnection,
+    double: Uuid,
+    shown: Uuid,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "UPDATE club SET same_as = $2 WHERE id = $1 OR same_as = $1",
+        double,
+        shown
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Lets a row stand for itself again.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn unlink(connection: &mut PgConnection, double: Uuid) -> Result<(), StoreError> {
+    sqlx::query!("UPDATE club SET same_as = NULL WHERE id = $1", double)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Takes a row out, with those that it stands for.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn remove(connection: &mut PgConnection, club: Uuid) -> Result<(), StoreError> {
+    sqlx::query!("DELETE FROM club WHERE id = $1", club)
+        .execute(connection)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,162 @@
+//! The clubs of the federation: in public, and what the secretary's programs do.
+
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Path};
+use chrono::Utc;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::body::{Json, unkept};
+use crate::arbiter::{
+    Arbiter, ArbiterError, ClubDraft, ClubFault, ClubLine, LooseText, Person, Taking,
+};
+use crate::federation::clubs::Club;
+use crate::web::auth::Caller;
+use crate::web::errors::Failure;
+use crate::web::hall::clubs::id_of;
+
+#[derive(Serialize)]
+struct OneClub<'a> {
+    id: Uuid,
+    name: &'a str,
+    short: Option<&'a str>,
+    town: Option<&'a str>,
+    spellings: &'a [String],
+    /// How many persons name it.
+    persons: usize,
+}
+
+impl<'a> OneClub<'a> {
+    fn of(club: &'a Club, persons: usize) -> Self {
+        Self {
+            id: club.id,
+            name: &club.name,
+            short: club.short.as_deref(),
+            town: club.town.as_deref(),
+            spellings: &club.spellings,
+            persons,
+        }
+    }
+}
+
+/// An event, with the numbers that persons of the club have in it.
+#[derive(Serialize)]
+struct OneEvent<'a> {
+    event: &'a str,
+    status: &'static str,
+    entrants: Vec<u16>,
+}
+
+impl<'a> OneEvent<'a> {
+    fn of(taking: &'a [Taking]) -> Option<Self> {
+        let first = taking.first()?;
+        Some(Self {
+            event: first.slug.as_str(),
+            status: first.status.word(),
+            entrants: taking.iter().map(|taking| taking.number.get()).collect(),
+        })
+    }
+}
+
+#[derive(Serialize)]
+struct Card<'a> {
+    #[serde(flatten)]
+    club: OneClub<'a>,
+    same_as: Option<Uuid>,
+    doubles: Vec<Uuid>,
+    people: &'a [Person],
+    events: Vec<OneEvent<'a>>,
+}
+
+/// `GET /api/v1/clubs`: all clubs, by name.
+pub async fn list(arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
+    let lines = arbiter.club_list("").await?;
+    let one = |line: &ClubLine| json!(OneClub::of(&line.club, line.persons));
+    let clubs: Vec<_> = lines.iter().map(one).collect();
+    Ok(unkept(HttpResponse::Ok(), &json!({ "clubs": clubs })))
+}
+
+/// `GET /api/v1/clubs/texts`: what persons have written that names no club of the list.
+pub async fn texts(arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
+    let texts = arbiter.loose_texts().await?;
+    let one = |loose: &LooseText| {
+        let meant: Vec<Uuid> = loose.meant.iter().map(|club| club.id).collect();
+        json!({ "text": loose.text, "persons": loose.persons, "meant": meant })
+    };
+    let texts: Vec<_> = texts.iter().map(one).collect();
+    Ok(unkept(HttpResponse::Ok(), &json!({ "texts": texts })))
+}
+
+/// `GET /api/v1/clubs/{club}`: a club with its present players and their events.
+pub async fn card(arbiter: Data<Arbiter>, club: Path<String>) -> Result<HttpResponse, Failure> {
+    let card = arbiter.club_card(id_of(&club)?).await?;
+    let taking = arbiter.take_part(&card.persons).await?;
+    let shown = Card {
+        club: OneClub::of(&card.club, card.persons.len()),
+        same_as: card.same_as.as_ref().map(|shown| shown.id),
+        doubles: card.doubles.iter().map(|double| double.id).collect(),
+        people: &card.persons,
+        events: taking.iter().filter_map(|it| OneEvent::of(it)).collect(),
+    };
+    Ok(unkept(HttpResponse::Ok(), &shown))
+}
+
+/// `PUT /api/v1/clubs/{club}`: registers a club under an id, or corrects the one that has it.
+pub async fn set(
+    arbiter: Data<Arbiter>,
+    caller: Caller,
+    club: Path<String>,
+    draft: Json<ClubDraft>,
+) -> Result<HttpResponse, Failure> {
+    let (id, by) = (id_of(&club)?, caller.0.actor());
+    arbiter.set_club(id, &draft.0, by, Utc::now()).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// `DELETE /api/v1/clubs/{club}`: takes a club from the list.
+pub async fn remove(
+    arbiter: Data<Arbiter>,
+    caller: Caller,
+    club: Path<String>,
+) -> Result<HttpResponse, Failure> {
+    let (id, by) = (id_of(&club)?, caller.0.actor());
+    match arbiter.remove_club(id, by, Utc::now()).await {
+        // Done before.
+        Ok(()) | Err(ArbiterError::Club(ClubFault::NoClub)) => {
+            Ok(HttpResponse::NoContent().finish())
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// A club that is shown in the place of another one.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SameClub {
+    club: Uuid,
+}
+
+/// `PUT /api/v1/clubs/{club}/same-as`: lets another club be shown in the place of this one.
+pub async fn link(
+    arbiter: Data<Arbiter>,
+    caller: Caller,
+    club: Path<String>,
+    shown: Json<SameClub>,
+) -> Result<HttpResponse, Failure> {
+    let (id, by) = (id_of(&club)?, caller.0.actor());
+    let done = arbiter.link_clubs(id, shown.0.club, by, Utc::now());
+    done.await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// `DELETE /api/v1/clubs/{club}/same-as`: lets a club be shown for itself again.
+pub async fn unlink(
+    arbiter: Data<Arbiter>,
+    caller: Caller,
+    club: Path<String>,
+) -> Result<HttpResponse, Failure> {
+    let (id, by) = (id_of(&club)?, caller.0.actor());
+    arbiter.unlink_club(id, by, Utc::now()).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,242 @@
+//! The clubs of the federation on the desk of its secretary: found, registered, corrected,
+//! linked, taken out; and what persons have written of clubs that are not on the list.
+
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use chrono::Utc;
+use uuid::Uuid;
+
+use super::fields::Fields;
+use super::form::{Form, Forms, Sent, respond, showable};
+use crate::arbiter::{Arbiter, ClubCard, ClubDraft, ClubLine, LooseText};
+use crate::federation::clubs::Club;
+use crate::web::auth::{self, Referee};
+use crate::web::errors::Failure;
+use crate::web::hall::clubs::id_of;
+use crate::web::i18n::Key;
+use crate::web::layout::Page;
+
+/// Where they are.
+const CLUBS: &str = "/desk/clubs";
+
+/// The names of the forms.
+mod forms {
+    pub const REGISTER: &str = "register";
+    /// What somebody has written becomes a club.
+    pub const TEXT: &str = "text";
+    /// What somebody has written is a spelling of a club.
+    pub const SPELLING: &str = "spelling";
+    pub const CORRECT: &str = "correct";
+    pub const LINK: &str = "link";
+    pub const UNLINK: &str = "unlink";
+    pub const REMOVE: &str = "remove";
+}
+
+/// The club that a form describes; each spelling stands on a line of its own.
+fn draft(fields: &Fields) -> ClubDraft {
+    ClubDraft {
+        name: fields.get("name").to_owned(),
+        short: fields.given("short").map(ToOwned::to_owned),
+        town: fields.given("town").map(ToOwned::to_owned),
+        spellings: fields.get("spellings").lines().map(str::to_owned).collect(),
+    }
+}
+
+#[derive(Template)]
+#[template(path = "desk/clubs.html")]
+struct ListPage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    forms: &'a Forms,
+    search: String,
+    clubs: Vec<ClubLine>,
+    /// Every club, to choose from.
+    all: Vec<Club>,
+    loose: Vec<LooseText>,
+}
+
+impl ListPage<'_> {
+    fn done(&self) -> Option<String> {
+        let key = match self.page.parameter("done")? {
+            forms::TEXT => Key("clubs-done-register"),
+            forms::SPELLING => Key("clubs-done-spelling"),
+            forms::REMOVE => Key("clubs-done-remove"),
+            _ => return None,
+        };
+        Some(self.page.t(key))
+    }
+}
+
+async fn show_list(
+    page: &Page,
+    referee: &Referee,
+    arbiter: &Arbiter,
+    search: &str,
+    forms: &Forms,
+) -> Result<HttpResponse, Failure> {
+    let template = ListPage {
+        page,
+        referee,
+        forms,
+        clubs: arbiter.club_list(search).await?,
+        all: arbiter.shown_clubs().await?,
+        loose: arbiter.loose_texts().await?,
+        search: search.to_owned(),
+    };
+    respond(forms.refusal().status(), &template)
+}
+
+/// `GET /desk/clubs`.
+pub async fn list(
+    request: HttpRequest,
+    page: Page,
+    referee: Referee,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
+    let query = Fields::of_query(request.query_string());
+    let forms = Forms::blank(page.language());
+    let search = query.get("search").trim();
+    show_list(&page, &referee, &arbiter, search, &forms).await
+}
+
+/// `POST /desk/clubs`: registers a club, or says which one a text is a spelling of.
+pub async fn add(page: Page, arbiter: Data<Arbiter>, sent: Sent) -> Result<HttpResponse, Failure> {
+    let deeds = [forms::REGISTER, forms::TEXT, forms::SPELLING];
+    let deed = sent.fields.deed(&deeds)?;
+    match add_by(&arbiter, deed, &sent).await {
+        Ok(Some(club)) if deed == forms::REGISTER => Ok(done(club, deed)),
+        Ok(_) => Ok(auth::see_other(&format!("{CLUBS}?done={deed}#loose"))),
+        Err(failure) => {
+            let form = Form::refused(sent.fields, showable(failure)?, page.language());
+            // What was written is put right where a club is registered.
+            let shown = if deed == forms::SPELLING {
+                forms::SPELLING
+            } else {
+                forms::REGISTER
+            };
+            let forms = Forms::refused(shown, form);
+            show_list(&page, &sent.referee, &arbiter, "", &forms).await
+        }
+    }
+}
+
+async fn add_by(
+    arbiter: &Arbiter,
+    deed: &'static str,
+    sent: &Sent,
+) -> Result<Option<Uuid>, Failure> {
+    let (fields, by, now) = (&sent.fields, sent.referee.actor(), Utc::now());
+    if deed == forms::SPELLING {
+        let (club, spelling) = (fields.id("club")?, fields.get("text"));
+        arbiter.add_club_spelling(club, spelling, by, now).await?;
+        return Ok(None);
+    }
+    let club = arbiter.register_club(&draft(fields), by, now).await?;
+    Ok(Some(club.id))
+}
+
+/// To a club's page, when something was done.
+fn done(club: Uuid, form: &str) -> HttpResponse {
+    auth::see_other(&format!("{CLUBS}/{club}?done={form}"))
+}
+
+#[derive(Template)]
+#[template(path = "desk/club.html")]
+struct ClubPage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    forms: &'a Forms,
+    card: ClubCard,
+    /// The clubs that may be the same.
+    others: Vec<Club>,
+}
+
+impl ClubPage<'_> {
+    fn done(&self) -> Option<String> {
+        let key = match self.page.parameter("done")? {
+            forms::REGISTER => Key("clubs-done-register"),
+            forms::CORRECT => Key("clubs-done-correct"),
+            forms::LINK => Key("clubs-done-link"),
+            forms::UNLINK => Key("clubs-done-unlink"),
+            _ => return None,
+        };
+        Some(self.page.t(key))
+    }
+
+    /// The other spellings, one on each line.
+    fn spellings(&self) -> String {
+        self.card.club.spellings.join("\n")
+    }
+}
+
+async fn show_club(
+    page: &Page,
+    referee: &Referee,
+    arbiter: &Arbiter,
+    id: Uuid,
+    forms: &Forms,
+) -> Result<HttpResponse, Failure> {
+    let card = arbiter.club_card(id).await?;
+    let mut others = arbiter.shown_clubs().await?;
+    others.retain(|club| club.id != id);
+    let template = ClubPage {
+        page,
+        referee,
+        forms,
+        card,
+        others,
+    };
+    respond(forms.refusal().status(), &template)
+}
+
+/// `GET /desk/clubs/{club}`.
+pub async fn page(
+    page: Page,
+    referee: Referee,
+    arbiter: Data<Arbiter>,
+    club: Path<String>,
+) -> Result<HttpResponse, Failure> {
+    let forms = Forms::blank(page.language());
+    show_club(&page, &referee, &arbiter, id_of(&club)?, &forms).await
+}
+
+/// `POST /desk/clubs/{club}`: does what the form says.
+pub async fn change(
+    page: Page,
+    arbiter: Data<Arbiter>,
+    club: Path<String>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let id = id_of(&club)?;
+    let deeds = [forms::CORRECT, forms::LINK, forms::UNLINK, forms::REMOVE];
+    let deed = sent.fields.deed(&deeds)?;
+    match change_by(&arbiter, id, deed, &sent).await {
+        Ok(()) if deed == forms::REMOVE => Ok(auth::see_other(&format!("{CLUBS}?done={deed}"))),
+        Ok(()) => Ok(done(id, deed)),
+        Err(failure) => {
+            let form = Form::refused(sent.fields, showable(failure)?, page.language());
+            let forms = Forms::refused(deed, form);
+            show_club(&page, &sent.referee, &arbiter, id, &forms).await
+        }
+    }
+}
+
+async fn change_by(
+    arbiter: &Arbiter,
+    id: Uuid,
+    deed: &'static str,
+    sent: &Sent,
+) -> Result<(), Failure> {
+    let (fields, by, now) = (&sent.fields, sent.referee.actor(), Utc::now());
+    let changed = match deed {
+        forms::CORRECT => arbiter.correct_club(id, &draft(fields), by, now).await,
+        forms::LINK => {
+            let shown = fields.id("other")?;
+            arbiter.link_clubs(id, shown, by, now).await
+        }
+        forms::UNLINK => arbiter.unlink_club(id, by, now).await,
+        _ => arbiter.remove_club(id, by, now).await,
+    };
+    Ok(changed?)
+}
