@@ -379,6 +379,11 @@ impl Arbiter {
         let first = self.comer(&draft.first, Fields::FIRST, Names::Agree, now);
         let second = self.comer(&draft.second, Fields::SECOND, Names::Agree, now);
         let (first, second) = (first.await?, second.await?);
+        let numbers = (first.new_number(), second.new_number());
+        if numbers.0.is_some() && numbers.0 == numbers.1 {
+            let field = Fields::SECOND.federation_id;
+            return Err(RegistryFault::NumberTaken { field }.into());
+        }
         let write = Write::new(self, "register", slug, draft, context)?;
         let command = Command::RegisterCoalition {
             first: first.member()?,
@@ -733,9 +738,9 @@ impl Write {
         let mut known = Vec::new();
         for comer in comers {
             match comer {
-                Comer::New(row) => {
+                Comer::New(row, fields) => {
                     if !registry::insert(connection, row).await? {
-                        let field = Fields::FIRST.federation_id;
+                        let field = fields.federation_id;
                         return Err(RegistryFault::NumberTaken { field }.into());
                     }
                 }

@@ -61,7 +61,7 @@ pub use players::{Player, PlayerAct, PlayerToken};
 pub use ratings::RatingList;
 pub use registry::{EnteredAs, PersonCard, Taking};
 pub use relay::{BeaconRelay, RelayError};
-pub use reports::{ReportDraft, ReportedEventDraft};
+pub use reports::{ReportDraft, Reported, ReportedEventDraft};
 pub use restored::{Behind, BehindFault};
 pub use second_factor::{Factor, FactorSecret};
 pub use tokens::{TOKEN_DAYS, Token, TokenDraft};

@@ -40,8 +40,8 @@ impl Fields {
 
 /// Somebody who is entered in an event.
 pub(super) enum Comer {
-    /// New in the registry.
-    New(PersonRow),
+    /// New in the registry, from these fields of a form.
+    New(PersonRow, Fields),
     /// Registered already.
     Known(PersonRow),
 }
@@ -50,22 +50,30 @@ impl Comer {
     /// The row of the registry.
     pub(super) const fn row(&self) -> &PersonRow {
         match self {
-            Self::New(row) | Self::Known(row) => row,
+            Self::New(row, _) | Self::Known(row) => row,
         }
     }
 
     /// The same, taken out.
     pub(super) fn into_row(self) -> PersonRow {
         match self {
-            Self::New(row) | Self::Known(row) => row,
+            Self::New(row, _) | Self::Known(row) => row,
         }
     }
 
     /// Whom the registry has, by the row's id.
     pub(super) const fn known(&self) -> Option<Uuid> {
         match self {
-            Self::New(_) => None,
+            Self::New(..) => None,
             Self::Known(row) => Some(row.id),
+        }
+    }
+
+    /// The number in the federation that somebody new brings, as it is compared.
+    pub(super) fn new_number(&self) -> Option<&str> {
+        match self {
+            Self::New(row, _) => row.number.as_deref(),
+            Self::Known(_) => None,
         }
     }
 

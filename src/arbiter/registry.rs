@@ -243,10 +243,10 @@ impl Arbiter {
             return Ok(Comer::Known(self.standing(id).await?));
         }
         let Some(number) = people::number(draft.federation_id.as_deref()) else {
-            return Ok(Comer::New(people::check(draft, fields, now)?));
+            return Ok(Comer::New(people::check(draft, fields, now)?, fields));
         };
         let Some(row) = registry::of_number(self.store.pool(), &number).await? else {
-            return Ok(Comer::New(people::check(draft, fields, now)?));
+            return Ok(Comer::New(people::check(draft, fields, now)?, fields));
         };
         let name = row.name.as_deref().unwrap_or_default();
         let is_asked = rule == Names::Agree && !draft.name.trim().is_empty();

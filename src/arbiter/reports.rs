@@ -1,13 +1,20 @@
 //! Report files of other programs: looked at, and taken over into a new event or into the
 //! entrants of one that has not begun.
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use super::Arbiter;
 use super::events::{Work, Write};
+use super::people::{self, Comer};
 use super::registry::Names;
-use super::types::{ArbiterError, CommandContext, EventView, PersonDraft, Receipt};
-use crate::federation::names;
+use super::types::{ArbiterError, CommandContext, EventView, Person, PersonDraft, Receipt};
+use crate::federation::names::Name;
+use crate::federation::newcomers;
+use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{self, Entry, Refusal};
 use crate::tournament::exchange::{Extent, Import, ImportFault, NewEntrant};
 use crate::tournament::info::{EventDraft, Slug};
@@ -40,7 +47,76 @@ pub struct ReportedEventDraft {
     pub reason: String,
 }
 
+/// Whom the registry has for somebody of a file, where the number alone counts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reported {
+    /// Nobody: it is somebody new.
+    New,
+    /// This one, by the number.
+    Known(Person),
+    /// This one, by the number, though under another name.
+    Renamed(Person),
+    /// Nobody by a number, but these have the name: somebody new is registered, and whether
+    /// it is one of them the secretary says.
+    Alike(Vec<Person>),
+}
+
+impl Reported {
+    /// The stable word.
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::New => "new",
+            Self::Known(_) => "known",
+            Self::Renamed(_) => "renamed",
+            Self::Alike(_) => "alike",
+        }
+    }
+
+    /// Who of the registry it is, or may be.
+    pub fn persons(&self) -> &[Person] {
+        match self {
+            Self::New => &[],
+            Self::Known(person) | Self::Renamed(person) => std::slice::from_ref(person),
+            Self::Alike(persons) => persons,
+        }
+    }
+}
+
 impl Arbiter {
+    /// Whom the registry has for each entrant of a file.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn reported(&self, import: &Import) -> Result<Vec<Reported>, ArbiterError> {
+        let persons = self.all_persons().await?;
+        let name_of = |person: &Person| Name::of(person.name.as_deref().unwrap_or_default());
+        let names: Vec<Name> = persons.iter().map(name_of).collect();
+        let numbers: BTreeMap<String, &Person> = persons
+            .iter()
+            .filter_map(|person| Some((people::number(person.federation_id.as_deref())?, person)))
+            .collect();
+        let reported = |entrant: &NewEntrant| {
+            let name = Name::of(&entrant.name);
+            let number = people::number(entrant.federation_id.as_deref());
+            if let Some(person) = number.and_then(|number| numbers.get(&number)) {
+                return if name.is_that(&name_of(person)) {
+                    Reported::Known((*person).clone())
+                } else {
+                    Reported::Renamed((*person).clone())
+                };
+            }
+            let alike = persons.iter().zip(&names);
+            let alike = alike.filter(|(_, other)| !name.is_empty() && name.is_that(other));
+            let alike: Vec<Person> = alike.map(|(person, _)| person.clone()).collect();
+            if alike.is_empty() {
+                Reported::New
+            } else {
+                Reported::Alike(alike)
+            }
+        };
+        Ok(import.entrants.iter().map(reported).collect())
+    }
+
     /// What a report file would bring into an event.
     ///
     /// # Errors
@@ -88,20 +164,57 @@ impl Arbiter {
         let persons: Vec<PersonDraft> = import.entrants.iter().map(person).collect();
         let registered = self.registrations(&persons, Names::MayDiffer, context.now);
         let work = registered.await?;
+        let import = Arc::new(import);
+        let looked = Looked::at(Arc::clone(&import), self.event(slug).await?).await?;
         let write = Write::new(self, "register-from-report", slug, report, context)?;
-        self.write(write, move |view| newcomers(&import, work, view))
+        self.write(write, move |view| newcomers(&import, looked, work, view))
             .await
     }
 }
 
+/// Whom of a file an event had when it was looked at. Many names are work, which is done before
+/// the event's stream is locked.
+struct Looked {
+    view: Arc<EventView>,
+    known: Vec<Option<EntrantNumber>>,
+}
+
+impl Looked {
+    async fn at(import: Arc<Import>, view: Arc<EventView>) -> Result<Self, ArbiterError> {
+        let looked = tokio::task::spawn_blocking(move || {
+            let known = newcomers::known(&import, &view.public_people());
+            Self { view, known }
+        });
+        Ok(looked.await?)
+    }
+
+    /// Whether an event has nobody else by now, nor anybody otherwise.
+    fn is_of(&self, view: &EventView) -> bool {
+        let age = |view: &EventView| (view.version(), view.registry);
+        age(&self.view) == age(view)
+    }
+}
+
 /// Of the work of entering everybody that of those whom the event does not have.
-fn newcomers(import: &Import, work: Work, view: &EventView) -> Result<Work, ArbiterError> {
+fn newcomers(
+    import: &Import,
+    looked: Looked,
+    work: Work,
+    view: &EventView,
+) -> Result<Work, ArbiterError> {
     if view.state.is_started() {
         return Err(ArbiterError::Refused(Refusal::EntrantsTooLate));
     }
-    let known = import.known(&view.public_people(), names::are_same);
+    let known = if looked.is_of(view) {
+        looked.known
+    } else {
+        newcomers::known(import, &view.public_people())
+    };
+    let entered: BTreeSet<Uuid> = view.people.values().map(|person| person.id).collect();
     let all = work.commands.into_iter().zip(work.comers).zip(known);
-    let new = all.filter(|(_, known)| known.is_none());
+    // Whom the registry knows by the number may be entered under another one of before.
+    let is_new = |comer: &Comer| !entered.contains(&comer.row().id);
+    let new = all.filter(|((_, comer), known)| known.is_none() && is_new(comer));
     let (commands, comers): (Vec<_>, Vec<_>) = new.map(|(new, _)| new).unzip();
     if commands.is_empty() {
         return Err(ArbiterError::Refused(Refusal::NobodyNew));

@@ -1,6 +1,6 @@
 //! What a federation keeps over its events: the list of ratings, who may do what, the
 //! registry of armies, the drawings of their figures, the categories of referees, its clubs,
-//! and how names are compared.
+//! how names are compared, and who of a file is somebody whom an event has.
 //!
 //! Pure: closed events in, a list out; the same events give the same list. The people
 //! themselves are not here: a player is a number in the federation, an army's owner an
@@ -11,5 +11,6 @@ pub mod categories;
 pub mod clubs;
 pub mod glyph;
 pub mod names;
+pub mod newcomers;
 pub mod ratings;
 pub mod rights;

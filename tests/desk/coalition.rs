@@ -4,7 +4,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use crate::harness::{Browser, Hall, Referee};
+use crate::harness::{Browser, Hall, LOGIN, PASSWORD, Referee};
 
 const PAIRS: &str = "/api/v1/events/pairs";
 
@@ -31,12 +31,76 @@ pub async fn through_the_api(referee: &Referee<'_>) {
     let refused = referee.send(Method::POST, &path, &nameless).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(refused.json["field"], "second_name");
+    let clara = json!({ "name": "Clara", "federation_id": "T-1" });
+    let dmitry = json!({ "name": "Dmitry", "federation_id": "t -1" });
+    let same = json!({ "first": clara, "second": dmitry });
+    let refused = referee.send(Method::POST, &path, &same).await;
+    assert_eq!(refused.json["code"], "number-taken");
+    assert_eq!(refused.json["field"], "second_federation_id");
     let alone = json!({ "name": "Clara" });
     let path = format!("{PAIRS}/entrants");
     let refused = referee.send(Method::POST, &path, &alone).await;
     assert_eq!(refused.json["code"], "coalition-only");
     let entrants = referee.get(PAIRS).await["entrants"].clone();
     assert_eq!(entrants.as_array().unwrap().len(), 1);
+}
+
+/// Registers somebody in the federation; the id.
+async fn registered(browser: &Browser<'_>, name: &str, number: &str) -> String {
+    let players = "/desk/players";
+    let typed = [("name", name), ("federation_id", number)];
+    let made = browser.do_form(players, players, &typed).await;
+    let (_, id) = made.is(200).address.rsplit_once('/').unwrap();
+    id.to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_210_both_partners_are_chosen_from_those_who_are_registered() {
+    let hall = Hall::open().await;
+    let referee = hall.referee().await;
+    event(&referee).await;
+    let browser = Browser::new(&hall, "en");
+    let typed = [("login", LOGIN), ("password", PASSWORD)];
+    browser.do_form("/login", "/login", &typed).await.is(200);
+    let anna = registered(&browser, "Anna Ivanova", "T-1").await;
+    let boris = registered(&browser, "Борис Петров", "T-2").await;
+    let (desk, enter) = ("/desk/events/pairs", "/desk/events/pairs/coalitions");
+    let page = browser.get(desk).await;
+    assert_eq!(page.html.matches("list=\"registered\"").count(), 2);
+    assert!(page.html.contains("value=\"Anna Ivanova\" label=\"T-1\""));
+
+    // Both are asked about at once, and the only one of a name stands chosen.
+    let names = [("name", "ivanova anna"), ("second_name", "Boris Petrov")];
+    let asked = browser.do_form(desk, enter, &names).await;
+    asked.is(409).says("The registry has this name. Who is it?");
+    for (field, id) in [("person", &anna), ("second_person", &boris)] {
+        let chosen = format!("name=\"{field}\" value=\"{id}\" required checked");
+        assert!(asked.html.contains(&chosen), "{}", asked.html);
+    }
+    let chosen = [("person", anna.as_str()), ("second_person", "new")];
+    let typed: Vec<_> = names.into_iter().chain(chosen).collect();
+    let mut wrong = typed.clone();
+    wrong.push(("second_federation_id", "t -1"));
+    let refused = browser.fill(&asked, enter, &wrong).await;
+    refused.is(422).says("This number is that of Anna Ivanova.");
+    // What was chosen stands chosen.
+    assert!(
+        refused
+            .html
+            .contains(&format!("value=\"{anna}\" required checked"))
+    );
+    browser.fill(&asked, enter, &typed).await.is(200);
+    let entrant = &referee.get(PAIRS).await["entrants"][0];
+    assert_eq!(entrant["person"], anna.as_str());
+    assert_ne!(entrant["partner"]["person"], boris.as_str());
+
+    // A number decides alone.
+    let numbers = [("name", "Clara"), ("second_federation_id", "t-2")];
+    browser.do_form(desk, enter, &numbers).await.is(200);
+    let entrant = &referee.get(PAIRS).await["entrants"][1];
+    assert_eq!(entrant["partner"]["person"], boris.as_str());
+    let twice = [("federation_id", "T-1"), ("second_name", "Dora")];
+    browser.do_form(desk, enter, &twice).await.is(409);
 }
 
 #[tokio::test(flavor = "multi_thread")]

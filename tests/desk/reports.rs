@@ -6,7 +6,7 @@ use std::process::Command;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::harness::{Browser, Hall, Referee};
+use crate::harness::{Browser, Hall, LOGIN, PASSWORD, Referee};
 use crate::support::AREOPAGUS;
 
 /// A line of a player: number, name, rating, number in the federation, rounds.
@@ -50,6 +50,81 @@ fn rounds_of<'a>(report: &'a str, name: &str) -> &'a str {
     let line = report.lines().find(|line| line.contains(name)).unwrap();
     let (start, _) = line.char_indices().nth(80).unwrap();
     &line[start..]
+}
+
+/// Somebody whom the registry has; the id.
+async fn registered(referee: &Referee<'_>, name: &str, number: Option<&str>) -> String {
+    let id = uuid::Uuid::new_v4().to_string();
+    let path = format!("/api/v1/people/{id}");
+    let person = json!({ "name": name, "club": "Zarya", "federation_id": number });
+    referee.done(Method::PUT, &path, &person).await;
+    id
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_210_the_preview_says_whom_the_registry_has() {
+    let hall = Hall::open().await;
+    let referee = hall.referee().await;
+    let anna = registered(&referee, "Анна Иванова", Some("101")).await;
+    let other = registered(&referee, "Bogdan Petrov", Some("102")).await;
+    let vera = registered(&referee, "Vera Sidorova", Some("977")).await;
+    let report = json!({ "report": swiss() });
+    let path = "/api/v1/reports";
+    let looked = referee.done(Method::POST, path, &report).await.json;
+    let told: Vec<(&str, Option<&str>)> = looked["entrants"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| {
+            (
+                it["registered"].as_str().unwrap(),
+                it["people"][0]["id"].as_str(),
+            )
+        })
+        .collect();
+    let expected = [
+        ("known", Some(anna.as_str())),
+        ("renamed", Some(other.as_str())),
+        ("alike", Some(vera.as_str())),
+        ("new", None),
+        ("new", None),
+    ];
+    assert_eq!(told, expected);
+
+    let browser = Browser::new(&hall, "en");
+    let typed = [("login", LOGIN), ("password", PASSWORD)];
+    browser.do_form("/login", "/login", &typed).await.is(200);
+    browser.create_event(&[]).await;
+    let report = swiss();
+    let typed = [("report", report.as_str())];
+    for page in ["/desk/import", "/desk/events/cup/import"] {
+        let looked = browser.do_form(page, page, &typed).await;
+        looked
+            .is(200)
+            .says("somebody new; the registry has the name:");
+        looked.says("has the number under another name:");
+        for id in [&anna, &other, &vera] {
+            assert!(looked.html.contains(&format!("href=\"/players/{id}\"")));
+        }
+    }
+    // And so it is entered: by the number alone.
+    let enter = "/desk/events/cup/import/entrants";
+    let looked = browser.do_form("/desk/events/cup/import", "/desk/events/cup/import", &typed);
+    browser.fill(&looked.await, enter, &typed).await.is(200);
+    let event = referee.get("/api/v1/events/cup").await;
+    let persons: Vec<&str> = event["entrants"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| it["person"].as_str().unwrap())
+        .collect();
+    assert_eq!(persons[..2], [anna.as_str(), other.as_str()]);
+    assert!(!persons.contains(&vera.as_str()));
+    // Who is entered already is not asked about.
+    let again = browser.do_form("/desk/events/cup/import", "/desk/events/cup/import", &typed);
+    let again = again.await;
+    again.is(200).says("is number 1 here");
+    assert!(!again.html.contains("under another name"));
 }
 
 pub async fn through_the_api(referee: &Referee<'_>) {
@@ -315,4 +390,26 @@ async fn r_173_entrants_of_a_file_are_entered_once() {
         .await
         .is(200)
         .says("The event has begun");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_115_blanks_and_case_of_a_number_make_nobody_new_of_a_file() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    browser.set_up().await;
+    browser.create_event(&[]).await;
+    let anna = [("name", "Anna I."), ("federation_id", "k-101")];
+    let entrants = "/desk/events/cup/entrants";
+    let entered = browser.do_form("/desk/events/cup", entrants, &anna).await;
+    entered.is(200);
+    let import = "/desk/events/cup/import";
+    let report = swiss().replace("        101", "      K-101");
+    assert!(report.contains("K-101"));
+    let typed = [("report", report.as_str())];
+    let looked = browser.do_form(import, import, &typed).await;
+    looked.is(200).says("is number 1 here");
+    let enter = "/desk/events/cup/import/entrants";
+    let entered = browser.fill(&looked, enter, &typed).await;
+    entered.is(200).says("Petrov, Boris");
+    assert_eq!(entered.html.matches("scope=\"row\"").count(), 5);
 }

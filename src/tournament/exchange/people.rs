@@ -21,7 +21,7 @@ pub struct People(BTreeMap<EntrantNumber, Who>);
 
 impl People {
     /// Everybody, by number.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (EntrantNumber, &Who)> {
+    pub fn iter(&self) -> impl Iterator<Item = (EntrantNumber, &Who)> {
         self.0.iter().map(|(number, who)| (*number, who))
     }
 

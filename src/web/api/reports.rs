@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::body::{Json, context, unkept};
 use super::call::{Call, event_made};
 use super::told::Text;
-use crate::arbiter::{Arbiter, ReportDraft, ReportedEventDraft};
+use crate::arbiter::{Arbiter, Person, ReportDraft, Reported, ReportedEventDraft};
 use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::tournament::event::Verdict;
 use crate::tournament::exchange::{Import, Left, NewBye, NewEntrant, NewGroup, NewRound, NewTeam};
@@ -38,6 +38,10 @@ struct Entrant {
     federation_id: Option<String>,
     rating: Option<Rating>,
     late: Option<u16>,
+    /// Whom the registry has: `new`, `known`, `renamed` or `alike`.
+    registered: &'static str,
+    /// Who it is there, or may be.
+    people: Vec<Person>,
 }
 
 #[derive(Serialize)]
@@ -61,7 +65,7 @@ struct LeftOut {
 }
 
 impl Preview {
-    fn of(import: Import) -> Self {
+    fn of(import: Import, reported: Vec<Reported>) -> Self {
         let Import {
             draft,
             entrants,
@@ -77,7 +81,12 @@ impl Preview {
                 slug: slug_of(&draft.name),
                 ..draft
             },
-            entrants: (1..).zip(entrants).map(Entrant::of).collect(),
+            entrants: {
+                let entrants = (1..).zip(entrants).zip(reported);
+                entrants
+                    .map(|(entrant, whom)| Entrant::of(entrant, &whom))
+                    .collect()
+            },
             teams,
             rounds: rounds.into_iter().map(Round::of).collect(),
             byes,
@@ -88,13 +97,15 @@ impl Preview {
 }
 
 impl Entrant {
-    fn of((number, entrant): (u16, NewEntrant)) -> Self {
+    fn of((number, entrant): (u16, NewEntrant), reported: &Reported) -> Self {
         Self {
             number,
             name: entrant.name,
             federation_id: entrant.federation_id,
             rating: entrant.rating,
             late: entrant.late,
+            registered: reported.word(),
+            people: reported.persons().to_vec(),
         }
     }
 }
@@ -129,7 +140,9 @@ pub async fn look(
     report: Report<ReportDraft>,
 ) -> Result<HttpResponse, Failure> {
     let import = arbiter.look_at_report(&report.0).await?;
-    Ok(unkept(HttpResponse::Ok(), &Preview::of(import)))
+    let reported = arbiter.reported(&import).await?;
+    let preview = Preview::of(import, reported);
+    Ok(unkept(HttpResponse::Ok(), &preview))
 }
 
 /// `POST /api/v1/reports/event`: makes an event of a file.

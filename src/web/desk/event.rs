@@ -134,13 +134,42 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
 /// The value of the choice that nobody who is registered is meant.
 const SOMEBODY_NEW: &str = "new";
 
+/// The fields of somebody who is entered.
+struct WhoFields {
+    person: &'static str,
+    name: &'static str,
+    club: &'static str,
+    federation_id: &'static str,
+}
+
+/// Those of a player, or of the First of a coalition.
+const FIRST: WhoFields = WhoFields {
+    person: "person",
+    name: "name",
+    club: "club",
+    federation_id: "federation_id",
+};
+
+/// Those of the Second.
+const SECOND: WhoFields = WhoFields {
+    person: "second_person",
+    name: "second_name",
+    club: "second_club",
+    federation_id: "second_federation_id",
+};
+
+/// Somebody of the registry who may be meant, and whether it is the one that stands chosen.
+type Meant = (Person, bool);
+
 /// Whom the registry has where somebody is entered.
 #[derive(Default)]
 pub(super) struct Registered {
     /// Who is proposed while the name is typed.
     proposed: Vec<Person>,
     /// Those of the name that was typed, one of whom may be meant.
-    namesakes: Vec<Person>,
+    namesakes: Vec<Meant>,
+    /// The same of the Second of a coalition.
+    second: Vec<Meant>,
     /// The clubs that can be chosen where one is typed.
     clubs: Vec<String>,
 }
@@ -158,50 +187,86 @@ impl Registered {
         if !between::may_register(view) {
             return Ok(Self::default());
         }
-        let namesakes = if form.is_about_namesakes() {
-            arbiter.namesakes(form.value("name"), view).await?
-        } else {
-            Vec::new()
-        };
         Ok(Self {
             proposed: arbiter.proposed(view.slug()).await?,
-            namesakes,
+            namesakes: meant(arbiter, view, form, &FIRST).await?,
+            second: meant(arbiter, view, form, &SECOND).await?,
             clubs: arbiter.club_titles().await?,
         })
     }
 }
 
-/// Who is meant by a name that the registry has and the number does not decide: the one that
-/// was chosen, or somebody new.
-async fn chosen(form: &EventForm) -> Result<Option<Uuid>, Failure> {
+/// Those of a name that the registry has and the number does not decide.
+async fn namesakes(
+    arbiter: &Arbiter,
+    view: &EventView,
+    name: &str,
+    number: &str,
+) -> Result<Vec<Person>, Failure> {
+    if arbiter.is_registered(number).await? {
+        return Ok(Vec::new());
+    }
+    Ok(arbiter.namesakes(name, view).await?)
+}
+
+/// Who may be meant by what was typed, once it has been asked for: the only one stands chosen
+/// until something else is.
+async fn meant(
+    arbiter: &Arbiter,
+    view: &EventView,
+    form: &Form,
+    who: &WhoFields,
+) -> Result<Vec<Meant>, Failure> {
+    let chosen = form.value(who.person);
+    if !form.is_about_namesakes() && chosen.is_empty() {
+        return Ok(Vec::new());
+    }
+    let (name, number) = (form.value(who.name), form.value(who.federation_id));
+    let namesakes = namesakes(arbiter, view, name, number).await?;
+    let is_only_one = namesakes.len() == 1;
+    let is_chosen =
+        |person: &Person| chosen == person.id.to_string() || (is_only_one && chosen.is_empty());
+    let meant = namesakes.into_iter().map(|person| {
+        let is_chosen = is_chosen(&person);
+        (person, is_chosen)
+    });
+    Ok(meant.collect())
+}
+
+/// Somebody of a form: who was chosen of those of a name, or else whom the number decides, or
+/// somebody new.
+async fn person(form: &EventForm, who: &WhoFields) -> Result<PersonDraft, Failure> {
     let fields = form.fields();
-    match fields.given("person") {
-        Some(SOMEBODY_NEW) => return Ok(None),
+    let chosen = match fields.given(who.person) {
+        Some(SOMEBODY_NEW) => None,
         Some(id) => {
-            let id = id.parse();
-            return Ok(Some(
-                id.map_err(|_| wrong_field("person", Key("desk-field-choose")))?,
-            ));
+            let id: Result<Uuid, _> = id.parse();
+            Some(id.map_err(|_| wrong_field(who.person, Key("desk-field-choose")))?)
         }
-        None => {}
-    }
-    let number = fields.get("federation_id");
-    if form.arbiter.is_registered(number).await? {
-        return Ok(None);
-    }
-    let view = form.view().await?;
-    let namesakes = form.arbiter.namesakes(fields.get("name"), &view).await?;
-    if namesakes.is_empty() {
-        return Ok(None);
-    }
-    let key = Key("players-choose");
-    Err(Failure::told(StatusCode::CONFLICT, "namesakes", key).with("field", "person"))
+        None => {
+            let (name, number) = (fields.get(who.name), fields.get(who.federation_id));
+            let view = form.view().await?;
+            let namesakes = namesakes(&form.arbiter, &view, name, number).await?;
+            if !namesakes.is_empty() {
+                let (status, key) = (StatusCode::CONFLICT, Key("players-choose"));
+                return Err(Failure::told(status, "namesakes", key).with("field", who.person));
+            }
+            None
+        }
+    };
+    Ok(PersonDraft {
+        person: chosen,
+        name: fields.get(who.name).to_owned(),
+        club: fields.given(who.club).map(ToOwned::to_owned),
+        federation_id: fields.given(who.federation_id).map(ToOwned::to_owned),
+        rating: None,
+    })
 }
 
 /// `POST /desk/events/{slug}/entrants`: enters a player.
 pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
-    let chosen = match chosen(&form).await {
-        Ok(chosen) => chosen,
+    let person = match person(&form, &FIRST).await {
+        Ok(person) => person,
         Err(failure) => return form.answer::<()>(forms::REGISTER, Err(failure)).await,
     };
     let rating = match form.fields().given("rating") {
@@ -214,11 +279,7 @@ pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
             given => given,
         },
     };
-    let person = PersonDraft {
-        person: chosen,
-        rating,
-        ..person(form.fields(), ["name", "club", "federation_id"])
-    };
+    let person = PersonDraft { rating, ..person };
     let context = form.context();
     let done = form.arbiter.register(&form.slug, &person, &context).await;
     let done = done.map_err(Failure::from);
@@ -227,27 +288,17 @@ pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
 
 /// `POST /desk/events/{slug}/coalitions`: enters two players as one entrant (clause 10).
 pub async fn register_coalition(form: EventForm) -> Result<HttpResponse, Failure> {
-    let draft = CoalitionDraft {
-        first: person(form.fields(), ["name", "club", "federation_id"]),
-        second: person(
-            form.fields(),
-            ["second_name", "second_club", "second_federation_id"],
-        ),
+    let drafts = (person(&form, &FIRST).await, person(&form, &SECOND).await);
+    let draft = match drafts {
+        (Ok(first), Ok(second)) => CoalitionDraft { first, second },
+        (Err(failure), _) | (_, Err(failure)) => {
+            return form.answer::<()>(forms::COALITION, Err(failure)).await;
+        }
     };
     let (arbiter, context) = (&form.arbiter, form.context());
     let done = arbiter.register_coalition(&form.slug, &draft, &context);
     let done = done.await.map_err(Failure::from);
     form.answer(forms::COALITION, done).await
-}
-
-/// A person of a form.
-fn person(fields: &Fields, [name, club, federation_id]: [&str; 3]) -> PersonDraft {
-    PersonDraft {
-        name: fields.get(name).to_owned(),
-        club: fields.given(club).map(ToOwned::to_owned),
-        federation_id: fields.given(federation_id).map(ToOwned::to_owned),
-        ..PersonDraft::default()
-    }
 }
 
 /// `POST /desk/events/{slug}/withdrawals`: a player leaves.
@@ -345,13 +396,6 @@ impl<'a> EventPage<'a> {
             }
         };
         self.view.state.entrants.values().map(line).collect()
-    }
-
-    /// The one who is meant, of those of a name.
-    fn is_chosen(&self, person: &Person) -> bool {
-        let form = self.forms.of(forms::REGISTER);
-        let is_only_one = self.registered.namesakes.len() == 1;
-        form.has("person", &person.id.to_string()) || (is_only_one && form.has("person", ""))
     }
 
     fn rounds(&self) -> Vec<RoundLine> {

@@ -8,11 +8,14 @@ use super::at_event::{EventForm, EventVisit, Shown};
 use super::events::{EventFields, draft, filled};
 use super::fields::Fields;
 use super::form::{Form, Sent, new_key, respond, showable, wrong_field};
-use crate::arbiter::{Arbiter, ArbiterError, EventView, ReportDraft, ReportedEventDraft};
-use crate::federation::names;
+use super::players::apart;
+use crate::arbiter::{
+    Arbiter, ArbiterError, EventView, Person, ReportDraft, Reported, ReportedEventDraft,
+};
+use crate::federation::newcomers;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::Verdict;
-use crate::tournament::exchange::{Import, ImportFault, NewRound};
+use crate::tournament::exchange::{Import, ImportFault, NewEntrant, NewRound};
 use crate::tournament::round::ByeKind;
 use crate::tournament::trf;
 use crate::web::auth::{self, Referee};
@@ -43,6 +46,28 @@ struct EntrantLine {
     rating: String,
     /// That they come late, or that the event has them.
     note: Option<String>,
+    /// Whom the registry has, in words; nothing of who is in the event already.
+    registered: Option<String>,
+    /// Who it is there, or may be.
+    persons: Vec<Person>,
+    /// Whether somebody has to look into it.
+    is_doubtful: bool,
+}
+
+/// What becomes of somebody of a file in the registry.
+fn registered(page: &Page, reported: &Reported) -> String {
+    page.t(match reported {
+        Reported::New => Key("import-somebody-new"),
+        Reported::Known(_) => Key("import-registered"),
+        Reported::Renamed(_) => Key("import-registered-renamed"),
+        Reported::Alike(_) => Key("import-registered-alike"),
+    })
+}
+
+/// A file that was read, and whom the registry has for its entrants.
+struct Looked {
+    import: Import,
+    reported: Vec<Reported>,
 }
 
 struct TeamLine {
@@ -66,7 +91,8 @@ struct BoardLine {
 
 impl Preview {
     /// `known` has for each entrant the one of an event whom it is.
-    fn of(import: &Import, known: &[Option<EntrantNumber>], page: &Page) -> Self {
+    fn of(looked: &Looked, known: &[Option<EntrantNumber>], page: &Page) -> Self {
+        let import = &looked.import;
         let name = |number: EntrantNumber| {
             let entrant = import.entrants.get(usize::from(number.get()) - 1);
             entrant.map_or_else(String::new, |entrant| entrant.name.clone())
@@ -84,26 +110,8 @@ impl Preview {
             let names: Vec<String> = numbers.iter().map(|number| name(*number)).collect();
             names.join(", ")
         };
-        let known = known.iter().copied().chain(std::iter::repeat(None));
-        let entrants = (1..).zip(&import.entrants).zip(known);
         Self {
-            entrants: entrants
-                .map(|((number, entrant), known)| EntrantLine {
-                    number,
-                    name: entrant.name.clone(),
-                    federation_id: entrant.federation_id.clone().unwrap_or_default(),
-                    rating: (entrant.rating.map(|it| it.to_string())).unwrap_or_default(),
-                    note: match (known, entrant.late) {
-                        (Some(known), _) => {
-                            Some(page.t_with("import-known", &[("number", &known.get())]))
-                        }
-                        (None, Some(round)) => {
-                            Some(page.t_with("import-late", &[("round", &round)]))
-                        }
-                        (None, None) => None,
-                    },
-                })
-                .collect(),
+            entrants: entrant_lines(looked, known, page),
             teams: (1..)
                 .zip(&import.teams)
                 .map(|(number, team)| TeamLine {
@@ -141,6 +149,41 @@ impl Preview {
                 .collect(),
         }
     }
+}
+
+/// The entrants of a file, of whom an event has some already.
+fn entrant_lines(
+    Looked { import, reported }: &Looked,
+    known: &[Option<EntrantNumber>],
+    page: &Page,
+) -> Vec<EntrantLine> {
+    let known = known.iter().copied().chain(std::iter::repeat(None));
+    let entrants = (1..).zip(&import.entrants).zip(reported).zip(known);
+    let line = |(((number, entrant), reported), known): (
+        ((u16, &NewEntrant), &Reported),
+        Option<EntrantNumber>,
+    )| {
+        let is_new_here = known.is_none();
+        EntrantLine {
+            number,
+            name: entrant.name.clone(),
+            federation_id: entrant.federation_id.clone().unwrap_or_default(),
+            rating: (entrant.rating.map(|it| it.to_string())).unwrap_or_default(),
+            note: match (known, entrant.late) {
+                (Some(known), _) => Some(page.t_with("import-known", &[("number", &known.get())])),
+                (None, Some(round)) => Some(page.t_with("import-late", &[("round", &round)])),
+                (None, None) => None,
+            },
+            registered: is_new_here.then(|| registered(page, reported)),
+            persons: if is_new_here {
+                reported.persons().to_vec()
+            } else {
+                Vec::new()
+            },
+            is_doubtful: matches!(reported, Reported::Renamed(_) | Reported::Alike(_)),
+        }
+    };
+    entrants.map(line).collect()
 }
 
 impl RoundLine {
@@ -198,7 +241,8 @@ pub async fn look(
     let Sent { referee, fields } = sent;
     match looked {
         Ok(import) => {
-            let form = Form::empty(page.language()).filled(event_form(&import, &fields));
+            let filled = event_form(&import.import, &fields);
+            let form = Form::empty(page.language()).filled(filled);
             show(&page, &referee, &form, Some(&import))
         }
         Err(failure) => {
@@ -248,7 +292,7 @@ fn show(
     page: &Page,
     referee: &Referee,
     form: &Form,
-    import: Option<&Import>,
+    import: Option<&Looked>,
 ) -> Result<HttpResponse, Failure> {
     let looked = import.map(|import| {
         let preview = Preview::of(import, &[], page);
@@ -314,13 +358,15 @@ fn take_file(fields: &mut Fields) -> Result<(), Failure> {
 }
 
 /// What the file of a form would bring.
-async fn looked_at(arbiter: &Arbiter, fields: &Fields) -> Result<Import, Failure> {
-    Ok(arbiter.look_at_report(&report(fields)).await?)
+async fn looked_at(arbiter: &Arbiter, fields: &Fields) -> Result<Looked, Failure> {
+    let import = arbiter.look_at_report(&report(fields)).await?;
+    let reported = arbiter.reported(&import).await?;
+    Ok(Looked { import, reported })
 }
 
 /// What the file of a form that is refused would bring, and why it is: what is wrong with
 /// the file goes before the rest.
-async fn again(arbiter: &Arbiter, fields: &Fields, why: Failure) -> (Option<Import>, Failure) {
+async fn again(arbiter: &Arbiter, fields: &Fields, why: Failure) -> (Option<Looked>, Failure) {
     match looked_at(arbiter, fields).await {
         Ok(import) => (Some(import), why),
         Err(failure) => (None, failure),
@@ -404,11 +450,11 @@ fn take_file_of_entrants(form: &mut EventForm) -> Result<(), Failure> {
 
 fn show_entrants(
     Shown(page, referee, view, form): Shown<'_>,
-    import: Option<&Import>,
+    looked: Option<&Looked>,
 ) -> Result<HttpResponse, Failure> {
-    let looked = import.map(|import| {
-        let known = import.known(&view.public_people(), names::are_same);
-        Preview::of(import, &known, page)
+    let looked = looked.map(|looked| {
+        let known = newcomers::known(&looked.import, &view.public_people());
+        Preview::of(looked, &known, page)
     });
     let template = EntrantsPage {
         page,

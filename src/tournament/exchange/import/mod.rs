@@ -10,7 +10,6 @@
 //! | `entrants` | who takes part, and in which team |
 //! | `event` | the format, the rounds and the tie-breaks of the event |
 //! | `fault` | why a file is not taken over |
-//! | `known` | whom of a file an event has already |
 //! | `left` | what is not taken over of a file that is |
 //! | `rounds` | the played rounds, in TOTA*S's points |
 //! | `wishes` | byes of rounds to come, and who does not meet whom |
@@ -19,7 +18,6 @@ mod commands;
 mod entrants;
 mod event;
 mod fault;
-mod known;
 mod left;
 mod rounds;
 #[cfg(test)]

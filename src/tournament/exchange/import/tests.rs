@@ -346,44 +346,6 @@ fn r_174_what_is_left_is_told_with_its_lines() {
 }
 
 #[test]
-fn r_173_who_has_the_same_number_or_name_is_known() {
-    let text = file(
-        &[],
-        &[
-            ("Ivanova, Anna", ""),
-            ("Petrov, Boris", ""),
-            ("Petrov, Boris", ""),
-        ],
-    );
-    let mut import = read(&text).unwrap();
-    import.entrants[1].federation_id = Some("207".to_owned());
-    let who = |name: &str, id: Option<&str>| Who {
-        name: Some(name.to_owned()),
-        club: None,
-        federation_id: id.map(str::to_owned),
-    };
-    let number = |number| EntrantNumber::new(number).unwrap();
-    let known = |people: Vec<Who>| {
-        let numbers = (1..).map_while(EntrantNumber::new);
-        import.known(&numbers.zip(people).collect(), |one, other| {
-            let words = |name: &str| name.to_lowercase().replace([',', ' '], "");
-            words(one) == words(other)
-        })
-    };
-    assert_eq!(
-        known(vec![
-            who("ivanova  Anna", Some("9")),
-            who("Other", Some("207"))
-        ]),
-        [Some(number(1)), Some(number(2)), None]
-    );
-    assert_eq!(
-        known(vec![who("Petrov Boris", Some("208"))]),
-        [None, None, Some(number(1))]
-    );
-}
-
-#[test]
 fn contradictions_and_names_are_told_with_their_places() {
     let players = [("Ada", "   2 w 1"), ("Boris", "   1 w 0")];
     let fault = read(&file(&[], &players)).unwrap_err();
