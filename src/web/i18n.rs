@@ -18,7 +18,7 @@ use crate::language::Language;
 pub const COOKIE: &str = "lang";
 
 /// The files of one language, by name.
-const fn sources(language: Language) -> [(&'static str, &'static str); 16] {
+const fn sources(language: Language) -> [(&'static str, &'static str); 17] {
     match language {
         Language::En => [
             ("common", include_str!("../../locales/en/common.ftl")),
@@ -37,6 +37,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 16] {
             ("armies", include_str!("../../locales/en/armies.ftl")),
             ("registry", include_str!("../../locales/en/registry.ftl")),
             ("clubs", include_str!("../../locales/en/clubs.ftl")),
+            ("kinds", include_str!("../../locales/en/kinds.ftl")),
         ],
         Language::Ru => [
             ("common", include_str!("../../locales/ru/common.ftl")),
@@ -55,6 +56,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 16] {
             ("armies", include_str!("../../locales/ru/armies.ftl")),
             ("registry", include_str!("../../locales/ru/registry.ftl")),
             ("clubs", include_str!("../../locales/ru/clubs.ftl")),
+            ("kinds", include_str!("../../locales/ru/kinds.ftl")),
         ],
         Language::De => [
             ("common", include_str!("../../locales/de/common.ftl")),
@@ -73,6 +75,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 16] {
             ("armies", include_str!("../../locales/de/armies.ftl")),
             ("registry", include_str!("../../locales/de/registry.ftl")),
             ("clubs", include_str!("../../locales/de/clubs.ftl")),
+            ("kinds", include_str!("../../locales/de/kinds.ftl")),
         ],
     }
 }

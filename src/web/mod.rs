@@ -15,6 +15,7 @@ pub mod find;
 pub mod hall;
 pub mod headers;
 pub mod i18n;
+mod kinds;
 pub mod layout;
 pub mod live;
 pub mod looks;

@@ -98,7 +98,7 @@ async fn who_is_invited_signs_in_with_a_code_and_the_secretary_sees_it() {
     secretary.says("table", "Борис Иванов").await;
     secretary.fits(1280, INSIDE, "who did what").await;
     secretary.open("/desk/events/autumn-cup/audit").await;
-    secretary.says("table", "event.created").await;
+    secretary.says("table", "Event created").await;
     secretary.open("/desk/account/tokens").await;
     secretary.fill("#name", "results").await;
     secretary.click("input[value=results]").await;

@@ -15,14 +15,15 @@ use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::hall::protests::moment;
 use crate::web::i18n::Key;
+use crate::web::kinds::kind;
 use crate::web::layout::Page;
 
 /// A line as it is shown.
 struct Line {
     at: String,
     what: String,
-    /// The kind of an entry of the journal.
-    kind: Option<String>,
+    /// Which entry of the journal it is.
+    entry: Option<String>,
     who: String,
     whose: String,
     event: String,
@@ -105,14 +106,17 @@ fn row(page: &Page, deed: &Deed, row: Uuid) -> (String, String) {
 
 fn line(page: &Page, line: AuditLine) -> Line {
     let row = line.row.map(|id| row(page, &line.deed, id));
-    let (what, kind) = match line.deed {
+    let (what, entry) = match line.deed {
         Deed::Act(act) => (page.t(words(act)), None),
-        Deed::Entry(seq, kind) => (page.t_with("audit-entry", &[("seq", &seq)]), Some(kind)),
+        Deed::Entry(seq, word) => {
+            let entry = page.t_with("audit-entry", &[("seq", &seq)]);
+            (kind(&word).map_or(word, |key| page.t(key)), Some(entry))
+        }
     };
     Line {
         at: moment(line.at),
         what,
-        kind,
+        entry,
         who: match line.by {
             Doer::Account(name) => name,
             Doer::Player => page.t("audit-player"),
