@@ -139,7 +139,7 @@ impl Check for Lots {
     type Task = Infallible;
     type Aside = ();
 
-    fn read(entry: &EntryView<'_>) -> Result<Self::Fact, FaultKind> {
+    fn read(entry: &EntryView<'_>, _: LeafHash) -> Result<Self::Fact, FaultKind> {
         let is_lot = LotEntry::KINDS.contains(&entry.kind);
         let fact = is_lot.then(|| entry.read()).transpose();
         fact.map_err(|error: serde_json::Error| FaultKind::Body(error.to_string()))

@@ -317,6 +317,19 @@ fn dropped_doubled_and_swapped_entries_are_found() {
 }
 
 #[test]
+fn an_event_s_entry_is_not_replaced_by_its_hash() {
+    let leaf = leaves(export())[1];
+    let withheld = format!("{{\"withheld\":\"{leaf}\"}}\n");
+    let mut lines = lines(export());
+    let is_entry = |line: &&[u8]| line.starts_with(b"{\"actor\":");
+    let second = lines.iter().enumerate().filter(|(_, line)| is_entry(line));
+    let second = second.map(|(index, _)| index).nth(1).unwrap();
+    lines[second] = withheld.as_bytes();
+    let found = fault(&lines.concat());
+    assert_eq!((found.seq, found.kind), (2, FaultKind::Line));
+}
+
+#[test]
 fn entries_that_are_signed_anew_with_another_key_are_found_by_the_trusted_one() {
     let name = KeyName::new("areopagus/demo-autumn-cup").unwrap();
     let other = NoteSigner::new(name, KeyUse::Log, &[9; 32]);
@@ -612,6 +625,46 @@ fn a_changed_standing_is_found() {
         let found = fault(&dropped.concat());
         assert_eq!(*event_fault(&found), AuditFault::StandingsMissing { round });
     }
+}
+
+/// A running event with a public delay, as the public export has it, and a checkpoint over
+/// entries that are withheld then.
+fn cut_short() -> (Vec<u8>, SignedCheckpoint) {
+    let mut facts = entries(export());
+    facts[0].body["public_delay"] = json!(15);
+    let whole = forged(&facts);
+    facts.pop();
+    (forged(&facts), sign(&leaves(&whole), &log_key()))
+}
+
+#[test]
+fn r_189_a_checkpoint_over_what_is_withheld_is_no_fault() {
+    let (file, printed) = cut_short();
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (name, note) = (path("cup"), path("note"));
+    std::fs::write(&name, &file).unwrap();
+    std::fs::write(&note, printed.to_string()).unwrap();
+    let output = areopagus(&["verify", &name]);
+    assert_eq!(output.status.code(), Some(0));
+    let said = text(&output.stdout);
+    assert!(said.contains("shown with a delay of 15 min"), "{said}");
+    let output = areopagus(&["verify", &name, "--checkpoint", &note]);
+    assert_eq!(output.status.code(), Some(2));
+    let said = text(&output.stdout);
+    assert!(said.contains("That is no fault"), "{said}");
+    let output = areopagus(&["verify", &name, "--checkpoint", &note, "--language", "ru"]);
+    assert!(text(&output.stdout).contains("Это не ошибка"));
+    // Of an event without a delay everybody has everything.
+    let trust = Trust {
+        keys: Vec::new(),
+        checkpoints: vec![sign(&leaves(export()), &log_key())],
+    };
+    let mut facts = entries(export());
+    facts.pop();
+    let found = judge(&forged(&facts), &trust).unwrap_err();
+    let size = seq(facts.len());
+    assert_eq!(found.kind, FaultKind::Missing { size });
 }
 
 fn areopagus(arguments: &[&str]) -> Output {

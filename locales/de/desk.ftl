@@ -506,6 +506,7 @@ api-file-categories = Die Ranglisten innerhalb der Kategorien als CSV-Tabelle
 api-file-prizes = Wer welchen Preis erhält, als CSV-Tabelle
 api-file-calendar = Das Turnier und die Zeiten seiner Runden als iCalendar
 api-file-ratings = Die Wertungsliste des Verbandes als CSV-Tabelle
+api-file-federation = Das Verbandsjournal, wie es jeder haben kann, zum Prüfen zu Hause
 
 # Was eine Änderung eines Ergebnisses bewirken würde, bevor sie geschieht.
 ahead = Was dies ändert

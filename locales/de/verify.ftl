@@ -23,7 +23,13 @@ verify-delayed = Was in einer laufenden Partie gespielt wird, kommt mit einer Ve
    *[other] Minuten
 } hierher, in den Export und unter die Prüfpunkte: Sie enden vor dem ersten zurückgehaltenen Eintrag, jetzt hinter Eintrag { $seq }. Sobald die Partie ein Ergebnis hat oder die Zeit um ist, kommt der Rest an dieselbe Kette.
 verify-checkpoint = Der neueste Prüfpunkt
-verify-checkpoint-of = Der Dienst hat signiert, wie die ersten { $size } Einträge des Journals lauten.
+verify-checkpoint-of = Der Dienst hat signiert, wie { $size ->
+    [one] der erste Eintrag
+   *[other] die ersten { $size } Einträge
+} des Journals { $size ->
+    [one] lautet
+   *[other] lauten
+}.
 verify-checkpoint-help = Bewahren Sie eine Kopie auf, oder machen Sie ein Foto davon: Damit beweist der Befehl, dass das Journal bis dahin nicht neu geschrieben wurde.
 verify-checkpoint-file = als Datei
 verify-keys-file = die öffentlichen Schlüssel

@@ -506,6 +506,7 @@ api-file-categories = The standings within each category as a table of comma-sep
 api-file-prizes = Who gets which prize as a table of comma-separated values
 api-file-calendar = The event and the times of its rounds as iCalendar
 api-file-ratings = The federation’s list of ratings as a table of comma-separated values
+api-file-federation = The federation’s journal as everybody may have it, to be checked at home
 
 # What a change of a result would do, before it is made.
 ahead = What this changes

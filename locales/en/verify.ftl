@@ -23,7 +23,10 @@ verify-delayed = What is played in a game that goes on comes here with a delay o
    *[other] minutes
 }, and so it does into the export and under the checkpoints: they end before the first entry that is withheld, now behind entry { $seq }. When the game has a result, or its time has come, the rest is added to the same chain.
 verify-checkpoint = The newest checkpoint
-verify-checkpoint-of = The service has signed what the first { $size } entries of the journal are.
+verify-checkpoint-of = The service has signed what the first { $size ->
+    [one] entry of the journal is
+   *[other] { $size } entries of the journal are
+}.
 verify-checkpoint-help = Keep a copy, or take a picture of it: with one the command proves that the journal was not written anew behind it.
 verify-checkpoint-file = as a file
 verify-keys-file = the public keys

@@ -1,15 +1,20 @@
-//! An event's export, made piece by piece from the database.
+//! An export, of an event or of the federation's journal, made piece by piece from the
+//! database.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io;
 
 use super::types::{ArbiterError, JournalFault};
 use super::{Arbiter, journal};
-use crate::journal::{Head, Link, SignedCheckpoint};
-use crate::store::{Store, checkpoints as notes, journal as stream};
+use crate::federation::audit::FederationEntry;
+use crate::journal::{ChainError, Head, Link, SignedCheckpoint, read_entry};
+use crate::store::{Store, checkpoints as notes, glyphs, journal as stream};
 use crate::tournament::event::EventState;
 use crate::tournament::info::Slug;
-use crate::verify::{ExportWriter, Header, RoundsOver, StatedStandings};
+use crate::verify::{
+    Drawings, ExportWriter, Fault, FederationCheck, Header, RoundsOver, StatedStandings, Trust,
+    verify,
+};
 
 /// Entries that are read at once.
 const PAGE: u64 = 500;
@@ -22,11 +27,35 @@ pub struct Export {
     /// `None` once the last line is written.
     writer: Option<ExportWriter<Vec<u8>>>,
     checkpoints: VecDeque<SignedCheckpoint>,
-    /// The event after the entries that are written.
-    state: Option<EventState>,
-    over: RoundsOver,
+    contents: Contents,
     head: Head,
     last: u64,
+}
+
+/// What stands behind the entries, besides checkpoints.
+#[derive(Debug)]
+enum Contents {
+    /// The standings of an event.
+    Event {
+        /// The event after the entries that are written.
+        state: Box<Option<EventState>>,
+        over: RoundsOver,
+    },
+    /// The drawings of the federation's armies.
+    Federation {
+        drawings: Drawings,
+        /// The entries in whose place their hash stands.
+        withheld: BTreeSet<u64>,
+    },
+}
+
+/// Who is to have an export of the federation's journal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Readers {
+    /// Who runs the service: every entry is there.
+    Operator,
+    /// Everybody: what is open, rejected or withdrawn is there by its hash.
+    Everybody,
 }
 
 impl Arbiter {
@@ -45,6 +74,61 @@ impl Arbiter {
     /// # Errors
     /// As [`Arbiter::export`].
     pub async fn export_until(&self, slug: &Slug, until: u64) -> Result<Export, ArbiterError> {
+        let event = Contents::Event {
+            state: Box::default(),
+            over: RoundsOver::default(),
+        };
+        self.begin_export(slug, until, event).await
+    }
+
+    /// Begins the export of the federation's journal, with the drawings of the armies'
+    /// figures.
+    ///
+    /// # Errors
+    /// [`ArbiterError::NotFound`] when nothing stands in it yet, else as [`Arbiter::export`],
+    /// and `Journal` when it cannot be read.
+    pub async fn export_federation(&self, readers: Readers) -> Result<Export, ArbiterError> {
+        let folded = self.federation().await?;
+        let withheld = match readers {
+            Readers::Operator => BTreeSet::new(),
+            Readers::Everybody => folded.armies.withheld(),
+        };
+        let contents = Contents::Federation {
+            drawings: Drawings::default(),
+            withheld,
+        };
+        // What is withheld is known up to this entry.
+        let until = folded.head().seq;
+        self.begin_export(&Slug::federation(), until, contents)
+            .await
+    }
+
+    /// Decides the federation's journal anew as it is here, and gives the first thing that is
+    /// wrong with it.
+    ///
+    /// # Errors
+    /// As [`Arbiter::export_federation`], but for an empty journal, which is right.
+    pub async fn check_federation(&self) -> Result<Option<Fault>, ArbiterError> {
+        let mut export = match self.export_federation(Readers::Operator).await {
+            Ok(export) => export,
+            Err(ArbiterError::NotFound) => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        let mut file = Vec::new();
+        while let Some(bytes) = export.next().await? {
+            file.extend(bytes);
+        }
+        let check = FederationCheck::default();
+        let checked = verify(file.as_slice(), &Trust::default(), check, &mut |_| {});
+        Ok(checked.err())
+    }
+
+    async fn begin_export(
+        &self,
+        slug: &Slug,
+        until: u64,
+        contents: Contents,
+    ) -> Result<Export, ArbiterError> {
         let head = stream::read_head(self.store.pool(), slug).await?;
         let last = head.ok_or(ArbiterError::NotFound)?.seq.min(until);
         let rows = notes::up_to(self.store.pool(), slug, last).await?;
@@ -67,8 +151,7 @@ impl Arbiter {
             ),
             store: self.store.clone(),
             slug: slug.clone(),
-            state: None,
-            over: RoundsOver::default(),
+            contents,
             head: Head::EMPTY,
             last,
         })
@@ -76,7 +159,7 @@ impl Arbiter {
 }
 
 impl Export {
-    /// The event's name in addresses.
+    /// The stream: the event's name in addresses, or `federation`.
     pub const fn slug(&self) -> &Slug {
         &self.slug
     }
@@ -99,7 +182,7 @@ impl Export {
         let until = self.last.min(written + PAGE);
         let links = stream::entries_between(self.store.pool(), &self.slug, written, until).await?;
         for link in &links {
-            self.write(&mut writer, link)?;
+            self.write(&mut writer, link).await?;
         }
         if until < self.last {
             let bytes = writer.take();
@@ -111,26 +194,93 @@ impl Export {
     }
 
     /// Writes an entry and what stands behind it.
-    fn write(
+    async fn write(
         &mut self,
         writer: &mut ExportWriter<Vec<u8>>,
         link: &Link,
     ) -> Result<(), ArbiterError> {
-        let about = |error: io::Error| fault(&self.slug, &error);
-        writer.entry(&link.bytes).map_err(about)?;
-        let entry = journal::follow(&self.slug, &mut self.state, &mut self.head, link)?;
-        if let Some(state) = &self.state
-            && let Some(round) = self.over.follow(state, &entry)
-        {
-            let stated = StatedStandings::of(state, round);
-            writer.standings(&stated).map_err(about)?;
+        match self.contents {
+            Contents::Event { .. } => self.write_of_event(writer, link)?,
+            Contents::Federation { .. } => self.write_of_federation(writer, link).await?,
         }
         let is_here = |next: &mut SignedCheckpoint| next.checkpoint().head().size == link.seq;
         if let Some(checkpoint) = self.checkpoints.pop_front_if(is_here) {
+            let about = |error: io::Error| fault(&self.slug, &error);
             writer.checkpoint(&checkpoint).map_err(about)?;
         }
         Ok(())
     }
+
+    fn write_of_event(
+        &mut self,
+        writer: &mut ExportWriter<Vec<u8>>,
+        link: &Link,
+    ) -> Result<(), ArbiterError> {
+        let Contents::Event { state, over } = &mut self.contents else {
+            return Ok(());
+        };
+        let about = |error: io::Error| fault(&self.slug, &error);
+        writer.entry(&link.bytes).map_err(about)?;
+        let entry = journal::follow(&self.slug, state, &mut self.head, link)?;
+        if let Some(state) = state.as_ref()
+            && let Some(round) = over.follow(state, &entry)
+        {
+            let stated = StatedStandings::of(state, round);
+            writer.standings(&stated).map_err(about)?;
+        }
+        Ok(())
+    }
+
+    async fn write_of_federation(
+        &mut self,
+        writer: &mut ExportWriter<Vec<u8>>,
+        link: &Link,
+    ) -> Result<(), ArbiterError> {
+        let Contents::Federation { drawings, withheld } = &mut self.contents else {
+            return Ok(());
+        };
+        let about = |error: io::Error| fault(&self.slug, &error);
+        if withheld.contains(&link.seq) {
+            writer.withheld(link.hash).map_err(about)?;
+            self.head = link.head();
+            return Ok(());
+        }
+        writer.entry(&link.bytes).map_err(about)?;
+        let entry = read(&mut self.head, &self.slug, link)?;
+        let named = drawings.behind(&entry);
+        if named.is_empty() {
+            return Ok(());
+        }
+        let digests: Vec<Vec<u8>> = named.iter().map(|it| it.as_bytes().to_vec()).collect();
+        let found = glyphs::all(self.store.pool(), &digests).await?;
+        let found: BTreeMap<[u8; 32], String> = found.into_iter().collect();
+        for digest in named {
+            let svg = found.get(digest.as_bytes()).ok_or_else(|| {
+                let missing = format!("there is no drawing {digest}");
+                fault(&self.slug, &io::Error::other(missing))
+            })?;
+            writer.drawing(svg).map_err(about)?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads the next entry of the federation, whose place in the chain is checked.
+fn read(head: &mut Head, slug: &Slug, link: &Link) -> Result<FederationEntry, ArbiterError> {
+    let seq = link.seq;
+    let mut take = || -> Result<FederationEntry, JournalFault> {
+        let (next, entry) = read_entry(*head, slug.as_str(), &link.bytes)
+            .map_err(|fault| ChainError { seq, fault })?;
+        *head = next;
+        FederationEntry::read(&entry).map_err(|error| JournalFault::Entry {
+            seq,
+            error: error.to_string(),
+        })
+    };
+    take().map_err(|fault| ArbiterError::Journal {
+        stream: slug.clone(),
+        fault,
+    })
 }
 
 fn fault(slug: &Slug, error: &io::Error) -> ArbiterError {

@@ -9,9 +9,10 @@ use sqlx::{Postgres, Transaction};
 use super::Arbiter;
 use super::events::Write;
 use super::types::{ArbiterError, JournalFault};
-use crate::federation::armies::{ArmyEntry, Fact, Registry};
-use crate::federation::categories::{Categories, CategoryEntry};
-use crate::journal::{ChainError, EntryView, Head, Link, Watermark, read_entry};
+use crate::federation::armies::{Fact, Registry};
+use crate::federation::audit::FederationEntry;
+use crate::federation::categories::Categories;
+use crate::journal::{ChainError, Head, Link, Watermark, read_entry};
 use crate::store::{StoreError, journal as stream};
 use crate::tournament::info::Slug;
 
@@ -154,30 +155,18 @@ fn take(folded: &mut Folded, link: &Link) -> Result<Head, JournalFault> {
     let seq = head.seq + 1;
     let (head, view) = read_entry(head, Slug::federation().as_str(), &link.bytes)
         .map_err(|fault| ChainError { seq, fault })?;
-    let fact = Fact {
+    let fact = Fact::of(&view, link.hash);
+    let unknown = |error: serde_json::Error| JournalFault::Entry {
         seq,
-        hash: link.hash,
-        at: view.at.moment(),
-        by: view.actor.parse().ok(),
+        error: error.to_string(),
     };
-    if view.kind.starts_with(CategoryEntry::PREFIX) {
-        let entry = known(&view, CategoryEntry::read)?;
-        Arc::make_mut(&mut folded.categories).apply(fact, entry)?;
-    } else {
-        let entry = known(&view, ArmyEntry::read)?;
-        Arc::make_mut(&mut folded.armies).apply(fact, entry)?;
+    match FederationEntry::read(&view).map_err(unknown)? {
+        FederationEntry::Army(entry) => Arc::make_mut(&mut folded.armies).apply(fact, entry)?,
+        FederationEntry::Category(entry) => {
+            Arc::make_mut(&mut folded.categories).apply(fact, entry)?;
+        }
     }
     Ok(head)
-}
-
-fn known<T>(
-    view: &EntryView<'_>,
-    read: impl Fn(&EntryView<'_>) -> Result<T, serde_json::Error>,
-) -> Result<T, JournalFault> {
-    read(view).map_err(|error| JournalFault::Entry {
-        seq: view.seq,
-        error: error.to_string(),
-    })
 }
 
 fn journal_fault(fault: JournalFault) -> ArbiterError {

@@ -20,6 +20,12 @@ pub enum ImportError {
     /// It is wrong.
     #[error(transparent)]
     Fault(#[from] Fault),
+    /// It is the federation's: its people and accounts are on the machine that keeps it.
+    #[error(
+        "the journal of a federation stays on the machine that keeps it: its entries name \
+         accounts and persons, which no export has; `areopagus verify` checks it anywhere"
+    )]
+    Federation,
     /// There is an event of this name, or the database failed.
     #[error(transparent)]
     Arbiter(#[from] ArbiterError),
@@ -39,13 +45,11 @@ impl Arbiter {
     /// [`ArbiterError::SlugTaken`] when there is an event of this name, `Store` when the
     /// database fails.
     pub async fn import<R: BufRead>(&self, from: R, trust: &Trust) -> Result<Report, ImportError> {
-        let first = |kind| Fault {
-            line: 1,
-            seq: 0,
-            kind,
-        };
-        let (header, mut reader) = ExportReader::new(from).map_err(first)?;
-        let slug = Slug::parse(&header.stream).map_err(|_| first(FaultKind::Header))?;
+        let (header, mut reader) = ExportReader::new(from).map_err(Fault::first)?;
+        if header.stream == Slug::federation().as_str() {
+            return Err(ImportError::Federation);
+        }
+        let slug = Slug::parse(&header.stream).map_err(|_| Fault::first(FaultKind::Header))?;
         let keys = header.keys.clone();
         let mut verifier = Verifier::new(header, trust, EventCheck::default())?;
         let mut transaction = self.store.begin().await?;
@@ -71,7 +75,8 @@ impl Arbiter {
                     hash: LeafHash::of(bytes),
                 }),
                 Line::Checkpoint(signed) => checkpoint = Some(signed.clone()),
-                Line::Standings(_) | Line::End(_) => {}
+                // The verifier refuses drawings and withheld entries.
+                Line::Standings(_) | Line::Drawing(_) | Line::Withheld(_) | Line::End(_) => {}
             }
             verifier.take(line)?;
             if links.len() >= PAGE {

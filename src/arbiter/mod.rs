@@ -53,7 +53,7 @@ pub use audit::{Act, AuditFilter, AuditLine, Deed, Doer};
 pub use categories::{CategoryReceipt, Referee};
 pub use clubs::{ClubCard, ClubDraft, ClubLine, LooseText};
 pub use codes::JoinCode;
-pub use export::Export;
+pub use export::{Export, Readers};
 pub use facts::{LotFact, LotFacts};
 pub use import::ImportError;
 pub use keys::ServiceKey;

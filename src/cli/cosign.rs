@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use areopagus::journal::{KeyName, KeyUse, NoteSigner, NoteVerifier, SignedCheckpoint, origin};
 use areopagus::tournament::info::Slug;
-use areopagus::verify::{EventCheck, verify};
+use areopagus::verify::{EventCheck, ExportReader, FederationCheck, verify_behind};
 use chrono::Utc;
 use clap::Args;
 
@@ -78,16 +78,25 @@ pub fn run(arguments: &Arguments) -> Outcome {
 
 fn cosign(data: &Path, file: &Path, known: &Known, signer: &NoteSigner) -> Outcome {
     let name = file.display();
-    let open = || File::open(file).map_err(|error| format!("{name}: {error}"));
-    let (header, _) = areopagus::verify::ExportReader::new(BufReader::new(open()?))
-        .map_err(|kind| kind.say(areopagus::language::Language::En))?;
-    let slug = Slug::parse(&header.stream).map_err(|_| format!("{name} is no event's export"))?;
+    let file = File::open(file).map_err(|error| format!("{name}: {error}"))?;
+    let from = BufReader::new(file);
+    let (header, reader) =
+        ExportReader::new(from).map_err(|kind| kind.say(areopagus::language::Language::En))?;
+    let slug = Slug::of_stream(&header.stream)
+        .map_err(|_| format!("{name} is no export of an event or of a federation"))?;
     let place = data.join(FOLDER).join(slug.as_str());
     let mut trust = known.trust()?;
     trust.checkpoints.extend(last(&place)?);
-    let from = BufReader::new(open()?);
-    let report = match verify(from, &trust, EventCheck::default(), &mut |_| {}) {
-        Ok((report, _)) => report,
+    let quiet = &mut |_| {};
+    let checked = if slug == Slug::federation() {
+        let check = FederationCheck::default();
+        verify_behind(header, reader, &trust, check, quiet).map(|(report, _)| report)
+    } else {
+        let check = EventCheck::default();
+        verify_behind(header, reader, &trust, check, quiet).map(|(report, _)| report)
+    };
+    let report = match checked {
+        Ok(report) => report,
         Err(fault) => {
             print_line(&fault.to_string())?;
             return Ok(ExitCode::from(NOT_CLEAN));
@@ -129,8 +138,8 @@ fn keep(place: &Path, signed: &SignedCheckpoint) -> Result<(), Box<dyn Error>> {
 
 fn bring(settings: &Settings, signed: &SignedCheckpoint, keys: &[NoteVerifier]) -> Outcome {
     let stream = signed.checkpoint().origin().strip_prefix(&origin(""));
-    let slug = stream.and_then(|stream| Slug::parse(stream).ok());
-    let slug = slug.ok_or("the checkpoint is of no event")?;
+    let slug = stream.and_then(|stream| Slug::of_stream(stream).ok());
+    let slug = slug.ok_or("the checkpoint is of no event and of no federation")?;
     let (kept, history) = Database::beside(settings, async |arbiter| {
         let kept = arbiter.add_checkpoint(&slug, signed, keys).await;
         (kept, arbiter.check_history(&slug).await)

@@ -1,10 +1,11 @@
-//! `areopagus export`: an event's journal as one file, to be checked anywhere.
+//! `areopagus export`: an event's journal, or the federation's, as one file, to be checked
+//! anywhere.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use areopagus::arbiter::{ArbiterError, Export};
+use areopagus::arbiter::{ArbiterError, Export, Readers};
 use areopagus::tournament::info::Slug;
 use clap::Args;
 
@@ -13,11 +14,12 @@ use super::whole_file::WholeFile;
 use super::{Outcome, start_log};
 use crate::config::{Common, Settings};
 
-/// Writes an event's entries, checkpoints and keys to a file; no name and no secret is
-/// in it.
+/// Writes the entries, checkpoints and keys of an event, or of the federation, to a file; no
+/// name of a person and no secret is in it.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// The event, by its name in addresses
+    /// The event, by its name in addresses; `federation` for the federation's own journal,
+    /// of its armies and its referees' categories
     #[arg(value_name = "EVENT")]
     event: String,
 
@@ -32,15 +34,23 @@ pub struct Arguments {
 pub fn run(arguments: Arguments) -> Outcome {
     let settings = Settings::of(arguments.common, None)?;
     start_log(&settings)?;
-    let slug = Slug::parse(&arguments.event)
+    let slug = Slug::of_stream(&arguments.event)
         .map_err(|_| format!("{} is no event's name in addresses", arguments.event))?;
     Database::beside(&settings, async |arbiter| {
         // The file is of use all the same: it has what is there.
         if let Err(error @ ArbiterError::Behind(_)) = arbiter.check_history(&slug).await {
             eprintln!("areopagus export: {error}");
         }
-        match arbiter.export(&slug).await {
+        let export = if slug == Slug::federation() {
+            arbiter.export_federation(Readers::Operator).await
+        } else {
+            arbiter.export(&slug).await
+        };
+        match export {
             Ok(export) => write(export, arguments.output.as_deref()).await,
+            Err(ArbiterError::NotFound) if slug == Slug::federation() => {
+                Err("federation: nothing stands in its journal yet".into())
+            }
             Err(error) => Err(format!("{slug}: {error}").into()),
         }
     })?

@@ -53,6 +53,6 @@ pub fn run(arguments: Arguments) -> Outcome {
         Err(ImportError::Arbiter(ArbiterError::SlugTaken)) => {
             Err(format!("{name}: there is an event of this name already").into())
         }
-        Err(error) => Err(error.into()),
+        Err(error) => Err(format!("{name}: {error}").into()),
     }
 }

@@ -1,5 +1,6 @@
 //! `areopagus rebuild`: the tables for reading, and the checkpoints, against the journal,
-//! and the journal against the watermarks.
+//! and the journal against the watermarks; the federation's against its rules, for no table
+//! is made of it.
 
 use std::process::ExitCode;
 
@@ -10,7 +11,7 @@ use super::{Outcome, start_log};
 use crate::config::{Common, Settings};
 
 /// Compares the tables for reading and the stored checkpoints with the journal, and the
-/// journal with what was signed and drawn so far.
+/// journal with what was signed and drawn so far. Decides the federation's journal anew.
 #[derive(Debug, Args)]
 pub struct Arguments {
     /// Only compare; exit with 1 when a row or a checkpoint differs
@@ -24,12 +25,20 @@ pub struct Arguments {
 pub fn run(arguments: Arguments) -> Outcome {
     let settings = Settings::of(arguments.common, None)?;
     start_log(&settings)?;
-    let (different, checkpoints, behind) = Database::beside(&settings, async |arbiter| {
-        let different = arbiter.rebuild(!arguments.check).await;
-        let checkpoints = arbiter.check_checkpoints().await;
-        (different, checkpoints, arbiter.watch_over().await)
-    })?;
+    let (different, checkpoints, behind, federation) =
+        Database::beside(&settings, async |arbiter| {
+            let different = arbiter.rebuild(!arguments.check).await;
+            let checkpoints = arbiter.check_checkpoints().await;
+            let behind = arbiter.watch_over().await;
+            (
+                different,
+                checkpoints,
+                behind,
+                arbiter.check_federation().await,
+            )
+        })?;
     let (different, checkpoints, behind) = (different?, checkpoints?, behind?);
+    let federation = federation?;
     let verb = if arguments.check {
         "differ"
     } else {
@@ -53,8 +62,13 @@ pub fn run(arguments: Arguments) -> Outcome {
     if behind.is_empty() {
         println!("Everything that was signed or drawn is there.");
     }
-    // No rebuild can mend a checkpoint, or bring entries back.
-    if !checkpoints.is_empty() || !behind.is_empty() || (arguments.check && !different.is_empty()) {
+    match &federation {
+        Some(fault) => println!("federation: {fault}"),
+        None => println!("Every entry of the federation is what its rules make of it."),
+    }
+    // No rebuild can mend a checkpoint, bring entries back, or write them anew.
+    let is_beyond_mending = !checkpoints.is_empty() || !behind.is_empty() || federation.is_some();
+    if is_beyond_mending || (arguments.check && !different.is_empty()) {
         return Ok(ExitCode::FAILURE);
     }
     Ok(ExitCode::SUCCESS)

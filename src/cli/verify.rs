@@ -12,8 +12,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use areopagus::journal::{NoteVerifier, SignedCheckpoint};
 use areopagus::language::Language;
 use areopagus::tournament::event::EventState;
+use areopagus::tournament::info::Slug;
 use areopagus::tournament::round::GameId;
-use areopagus::verify::{EventCheck, Trust, explain, verify};
+use areopagus::verify::{
+    Counts, EventCheck, ExportReader, Fault, FederationCheck, Report, Trust, explain,
+    explain_entry, verify_behind,
+};
 use clap::Args;
 
 use super::Outcome;
@@ -33,7 +37,8 @@ pub struct Arguments {
     file: PathBuf,
 
     /// Print every input and every intermediate value of a draw: GAME/K, such as 4.1/3;
-    /// -/K of the event's own lots; K alone where one game has draws
+    /// -/K of the event's own lots; K alone where one game has draws. Of the federation's
+    /// journal: entry K, with what follows from it
     #[arg(long, allow_hyphen_values = true, value_name = "GAME/K")]
     explain: Option<String>,
 
@@ -83,52 +88,89 @@ pub fn checkpoint(text: &str) -> Result<SignedCheckpoint, Box<dyn Error>> {
 }
 
 /// The exit status is 0 when everything is right, 1 at the first thing that is wrong, 2
-/// when an argument cannot be used.
+/// when an argument cannot be used, or a kept checkpoint not yet.
 pub fn run(arguments: &Arguments) -> Outcome {
     let name = arguments.file.display();
-    let unusable = |error: &dyn std::fmt::Display| {
-        eprintln!("areopagus verify: {error}");
-        Ok(ExitCode::from(UNUSABLE))
-    };
     let trust = match arguments.known.trust() {
         Ok(trust) => trust,
-        Err(error) => return unusable(&error),
+        Err(error) => return Ok(unusable(&error)),
     };
     let (from, mut progress) = match open(&arguments.file) {
         Ok(opened) => opened,
-        Err(error) => return unusable(&format!("{name}: {error}")),
+        Err(error) => return Ok(unusable(&format!("{name}: {error}"))),
     };
-    let checked = verify(
-        BufReader::with_capacity(1 << 18, from),
-        &trust,
-        EventCheck::default(),
-        &mut |seq| progress.show(seq),
-    );
+    let language = arguments.language;
+    let from = BufReader::with_capacity(1 << 18, from);
+    let (header, reader) = match ExportReader::new(from) {
+        Ok(begun) => begun,
+        Err(kind) => return wrong(&Fault::first(kind), language),
+    };
+    let is_federation = header.stream == Slug::federation().as_str();
+    let mut show = |seq| progress.show(seq);
+    if is_federation {
+        let check = FederationCheck::default();
+        let checked = verify_behind(header, reader, &trust, check, &mut show);
+        progress.clear();
+        let explained = |check: &FederationCheck, entry: &str| {
+            let text = entry
+                .parse()
+                .ok()
+                .and_then(|seq| explain_entry(check.audit(), seq, language));
+            text.ok_or_else(|| format!("there is no entry {entry}, or its hash alone"))
+        };
+        return tell(arguments, checked, FederationCheck::counts, explained);
+    }
+    let checked = verify_behind(header, reader, &trust, EventCheck::default(), &mut show);
     progress.clear();
+    let explained = |check: &EventCheck, draw: &str| {
+        let text = check
+            .state()
+            .and_then(|state| explanation(state, draw, language));
+        text.ok_or_else(|| {
+            format!(
+                "there is no draw {draw}; a draw is named by its game and number, such as 4.1/3; one of the event itself -/1"
+            )
+        })
+    };
+    tell(arguments, checked, EventCheck::counts, explained)
+}
+
+/// Says what was found, and explains what was asked for.
+fn tell<C, N: Counts>(
+    arguments: &Arguments,
+    checked: Result<(Report, C), Fault>,
+    counts: impl FnOnce(&C) -> N,
+    explained: impl FnOnce(&C, &str) -> Result<String, String>,
+) -> Outcome {
     let language = arguments.language;
     let (report, check) = match checked {
         Ok(checked) => checked,
-        Err(fault) => {
-            print_line(&fault.say(language))?;
-            return Ok(ExitCode::from(NOT_CLEAN));
-        }
+        Err(fault) => return wrong(&fault, language),
     };
-    if let Some(draw) = &arguments.explain {
-        return match check
-            .state()
-            .and_then(|state| explanation(state, draw, language))
-        {
-            Some(text) => {
-                print_line(text.trim_end())?;
-                Ok(ExitCode::SUCCESS)
-            }
-            None => unusable(&format!(
-                "there is no draw {draw}; a draw is named by its game and number, such as 4.1/3; one of the event itself -/1"
-            )),
-        };
+    let Some(what) = &arguments.explain else {
+        print_line(&report.say(&counts(&check), language))?;
+        return Ok(ExitCode::SUCCESS);
+    };
+    match explained(&check, what) {
+        Ok(text) => {
+            print_line(text.trim_end())?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(sentence) => Ok(unusable(&sentence)),
     }
-    print_line(&report.say(&check.counts(), language))?;
-    Ok(ExitCode::SUCCESS)
+}
+
+/// Says the first thing that is wrong, or that a checkpoint cannot be compared yet.
+fn wrong(fault: &Fault, language: Language) -> Outcome {
+    print_line(&fault.say(language))?;
+    let undecided = fault.kind.is_undecided();
+    Ok(ExitCode::from(if undecided { UNUSABLE } else { NOT_CLEAN }))
+}
+
+/// Says why an argument cannot be used.
+fn unusable(error: &dyn std::fmt::Display) -> ExitCode {
+    eprintln!("areopagus verify: {error}");
+    ExitCode::from(UNUSABLE)
 }
 
 /// The explanation of the draw of a name.

@@ -1,12 +1,14 @@
 //! What a federation keeps over its events: the list of ratings, who may do what, the
-//! registry of armies, the drawings of their figures, the categories of referees, its clubs,
-//! how names are compared, and who of a file is somebody whom an event has.
+//! registry of armies, the drawings of their figures, the categories of referees, the check
+//! of both from their entries, its clubs, how names are compared, and who of a file is
+//! somebody whom an event has.
 //!
 //! Pure: closed events in, a list out; the same events give the same list. The people
 //! themselves are not here: a player is a number in the federation, an army's owner an
 //! account.
 
 pub mod armies;
+pub mod audit;
 pub mod categories;
 pub mod clubs;
 pub mod glyph;

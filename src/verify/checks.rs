@@ -5,7 +5,7 @@ use std::fmt::Debug;
 
 use super::fault::FaultKind;
 use super::standings::{RoundsOver, StatedStandings};
-use crate::journal::{EntryView, Timestamp};
+use crate::journal::{EntryView, LeafHash, Timestamp};
 use crate::lots::Ledger;
 use crate::tournament::event::{
     Audit, AuditCounts, AuditError, AuditFault, Entry, EventState, GameAudit, GameTask,
@@ -20,12 +20,12 @@ pub trait Check {
     /// Does the tasks, in their order.
     type Aside: Aside<Self::Task>;
 
-    /// Reads an entry, whatever its kind. Its bytes, number and place in the chain are in
-    /// order.
+    /// Reads an entry, whatever its kind, with its leaf hash. Its bytes, number and place in
+    /// the chain are in order.
     ///
     /// # Errors
     /// [`FaultKind`] with what is unknown in it.
-    fn read(entry: &EntryView<'_>) -> Result<Self::Fact, FaultKind>;
+    fn read(entry: &EntryView<'_>, hash: LeafHash) -> Result<Self::Fact, FaultKind>;
 
     /// Takes what the next entry says, with the moment of its journaling.
     ///
@@ -44,11 +44,33 @@ pub trait Check {
     /// [`FaultKind`] when they do not come out the same.
     fn standings(&mut self, stated: &StatedStandings) -> Result<(), FaultKind>;
 
+    /// Takes a drawing that stands behind the last entry.
+    ///
+    /// # Errors
+    /// [`FaultKind`] when it is not the one that has to stand there.
+    fn drawing(&mut self, _svg: &str) -> Result<(), FaultKind> {
+        Err(FaultKind::Line)
+    }
+
+    /// Takes the place of an entry of which nothing is known but its hash.
+    ///
+    /// # Errors
+    /// [`FaultKind`] when all entries have to be there.
+    fn withheld(&mut self) -> Result<(), FaultKind> {
+        Err(FaultKind::Line)
+    }
+
     /// Takes the end of the file.
     ///
     /// # Errors
     /// [`FaultKind`] with what should be there and is not.
     fn end(&mut self, tasks: &mut Vec<Self::Task>) -> Result<(), FaultKind>;
+
+    /// Within how many minutes everybody has what is journaled; `None` when at once, so that
+    /// no file that everybody may have ends early.
+    fn delay(&self) -> Option<u16> {
+        None
+    }
 
     /// Hands over what is left when a fault ends the file here.
     fn hand_over(&mut self, _tasks: &mut Vec<Self::Task>) {}
@@ -140,7 +162,7 @@ impl Check for EventCheck {
     type Task = GameTask;
     type Aside = GameAudit;
 
-    fn read(entry: &EntryView<'_>) -> Result<Entry, FaultKind> {
+    fn read(entry: &EntryView<'_>, _: LeafHash) -> Result<Entry, FaultKind> {
         Entry::read(entry).map_err(|error| FaultKind::Body(error.to_string()))
     }
 
@@ -174,6 +196,12 @@ impl Check for EventCheck {
     fn end(&mut self, tasks: &mut Vec<GameTask>) -> Result<(), FaultKind> {
         self.nothing_due()?;
         Ok(self.audit.end(tasks)?)
+    }
+
+    fn delay(&self) -> Option<u16> {
+        let state = self.state().filter(|state| !state.closed)?;
+        let delay = state.info.public_delay;
+        delay.is_some().then(|| delay.get())
     }
 
     fn hand_over(&mut self, tasks: &mut Vec<GameTask>) {

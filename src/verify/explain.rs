@@ -3,10 +3,14 @@
 
 use std::fmt::{Display, Write as _};
 
+use chrono::SecondsFormat;
 use sha2::{Digest as _, Sha256};
 
 use super::checks::EventCounts;
+use super::federation::FederationCounts;
 use super::verifier::Report;
+use crate::federation::armies::Fact;
+use crate::federation::audit::FederationAudit;
 use crate::language::Language;
 use crate::lots::{Contribution, DrawRecord, Ledger, Role};
 
@@ -161,9 +165,152 @@ fn inputs(lines: &mut Lines, record: &DrawRecord) {
     lines.line(["result", "результат", "Ergebnis"], &derivation.outcome);
 }
 
+/// What a check has counted, for the summary.
+pub trait Counts {
+    /// The names, in English, Russian and German, with the numbers.
+    fn lines(&self) -> Vec<([&'static str; 3], u64)>;
+}
+
+fn wide(count: usize) -> u64 {
+    u64::try_from(count).unwrap_or(u64::MAX)
+}
+
+impl Counts for EventCounts {
+    fn lines(&self) -> Vec<([&'static str; 3], u64)> {
+        vec![
+            (
+                [
+                    "rows by the rules",
+                    "строки по правилам",
+                    "Zeilen nach den Regeln",
+                ],
+                self.audit.rows,
+            ),
+            (["results", "результаты", "Ergebnisse"], self.audit.results),
+            (["standings", "таблицы", "Ranglisten"], self.standings),
+            (["draws", "жребии", "Lose"], wide(self.draws)),
+            (
+                ["void draws", "недействительные жребии", "ungültige Lose"],
+                wide(self.voids),
+            ),
+        ]
+    }
+}
+
+impl Counts for FederationCounts {
+    fn lines(&self) -> Vec<([&'static str; 3], u64)> {
+        vec![
+            (
+                [
+                    "versions submitted",
+                    "поданные версии",
+                    "eingereichte Versionen",
+                ],
+                self.submitted,
+            ),
+            (["protocols", "протоколы", "Protokolle"], self.measured),
+            (
+                [
+                    "versions registered",
+                    "утверждённые версии",
+                    "genehmigte Versionen",
+                ],
+                self.approved,
+            ),
+            (
+                [
+                    "rejected or withdrawn",
+                    "отклонено или отозвано",
+                    "abgelehnt, zurückgezogen",
+                ],
+                self.closed,
+            ),
+            (["drawings", "рисунки", "Zeichnungen"], self.drawings),
+            (
+                [
+                    "categories given",
+                    "присвоенные категории",
+                    "verliehene Kategorien",
+                ],
+                self.given,
+            ),
+            (
+                [
+                    "categories ended",
+                    "прекращённые категории",
+                    "beendete Kategorien",
+                ],
+                self.ended,
+            ),
+            (["hash alone", "только хеш", "nur der Hash"], self.withheld),
+        ]
+    }
+}
+
+/// An entry of the federation with what follows from it; `None` when it is not there, or its
+/// hash alone.
+pub fn explain_entry(audit: &FederationAudit, seq: u64, language: Language) -> Option<String> {
+    let mut lines = Lines::new(language);
+    if let Some((number, version)) = audit.armies().of_entry(seq) {
+        let army = audit.armies().army(number)?;
+        let version = army.version(version)?;
+        fact(&mut lines, version.facts().find(|fact| fact.seq == seq)?);
+        lines.line(["army", "армия", "Armee"], number);
+        lines.line(["version", "версия", "Version"], version.number);
+        lines.line(["owner", "владелец", "Besitzer"], army.owner);
+        lines.line(["name", "название", "Name"], &version.design.name);
+        lines.line(
+            ["armament", "вооружение", "Bewaffnung"],
+            version.design.armament,
+        );
+        lines.line(["state", "состояние", "Zustand"], version.status().word());
+        for figure in &version.design.figures {
+            let drawing = format!("{} {}", figure.kind.symbol(), figure.glyph);
+            lines.line(["drawing", "рисунок", "Zeichnung"], drawing);
+        }
+        for finding in version.findings() {
+            lines.line(["found", "найдено", "Befund"], finding.say(language));
+        }
+        return Some(lines.text);
+    }
+    let referees = audit.categories().referees();
+    let mut held = referees.flat_map(|person| {
+        let held = audit.categories().of(&[person]);
+        held.into_iter().map(move |held| (person, held))
+    });
+    let (person, held, of) = held.find_map(|(person, held)| {
+        let ended = held.ended.as_ref().map(|it| &it.fact);
+        let mut facts = std::iter::once(&held.given).chain(ended);
+        Some((person, held, facts.find(|fact| fact.seq == seq)?))
+    })?;
+    fact(&mut lines, of);
+    lines.line(["person", "лицо", "Person"], person);
+    lines.line(["category", "категория", "Kategorie"], held.category.word());
+    lines.line(["from", "с", "ab"], held.from);
+    if let Some(until) = held.until {
+        lines.line(["until", "по", "bis"], until);
+    }
+    if let Some(ended) = &held.ended {
+        lines.line(["ended", "прекращена", "beendet"], &ended.reason);
+    }
+    Some(lines.text)
+}
+
+/// Where an entry stands, by whom and when.
+fn fact(lines: &mut Lines, fact: &Fact) {
+    lines.line(["entry", "запись", "Eintrag"], fact.seq);
+    lines.line(["hash", "хеш", "Hash"], fact.hash);
+    lines.line(
+        ["at", "когда", "wann"],
+        fact.at.to_rfc3339_opts(SecondsFormat::Millis, true),
+    );
+    let by = fact.by.map_or("operator".to_owned(), |by| by.to_string());
+    lines.line(["by", "кто", "wer"], by);
+}
+
 impl Report {
     /// What was checked, with counts, and what was not.
-    pub fn say(&self, counts: &EventCounts, language: Language) -> String {
+    pub fn say(&self, counts: &impl Counts, language: Language) -> String {
         let mut lines = Lines::new(language);
         lines.line(["stream", "поток", "Strom"], &self.header.stream);
         lines.line(["entries", "записи", "Einträge"], self.head.size);
@@ -176,24 +323,9 @@ impl Report {
             ["cosignatures", "подписи свидетелей", "Mitzeichnungen"],
             self.cosignatures,
         );
-        lines.line(
-            [
-                "rows by the rules",
-                "строки по правилам",
-                "Zeilen nach den Regeln",
-            ],
-            counts.audit.rows,
-        );
-        lines.line(
-            ["results", "результаты", "Ergebnisse"],
-            counts.audit.results,
-        );
-        lines.line(["standings", "таблицы", "Ranglisten"], counts.standings);
-        lines.line(["draws", "жребии", "Lose"], counts.draws);
-        lines.line(
-            ["void draws", "недействительные жребии", "ungültige Lose"],
-            counts.voids,
-        );
+        for (names, count) in counts.lines() {
+            lines.line(names, count);
+        }
         let unsigned = self.head.size - self.signed;
         let text = match language {
             Language::En => format!(
@@ -206,6 +338,21 @@ impl Report {
                 "Alles wurde noch einmal berechnet und ist gleich. Einträge am Ende, die kein Prüfpunkt abdeckt: {unsigned}."
             ),
         };
-        lines.text + &text
+        let Some(minutes) = self.delay else {
+            return lines.text + &text;
+        };
+        let last = self.head.size;
+        let delayed = match language {
+            Language::En => format!(
+                "The event is shown with a delay of {minutes} min: a file for everybody ends before what is withheld. What follows entry {last} comes at the latest {minutes} min after it was journaled."
+            ),
+            Language::Ru => format!(
+                "Турнир показывают с задержкой {minutes} мин: выгрузка для всех кончается перед тем, что скрыто. То, что следует за записью {last}, появится не позже чем через {minutes} мин после занесения в журнал."
+            ),
+            Language::De => format!(
+                "Das Turnier wird mit einer Verzögerung von {minutes} min gezeigt: Die Datei für jeden endet vor dem, was zurückgehalten ist. Was auf Eintrag {last} folgt, kommt spätestens {minutes} min nach seiner Eintragung."
+            ),
+        };
+        format!("{}{text}\n{delayed}", lines.text)
     }
 }

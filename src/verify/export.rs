@@ -3,8 +3,13 @@
 //! The first line is the header with the keys; every entry is a line of its exact bytes,
 //! which are canonical JSON and so have no line feed; a checkpoint stands right behind the
 //! last entry that it covers, and the standings behind the entry that ends a round; the
-//! last line has the number of entries and the root, so that nothing can be cut off. No personal data is in it, not even what may be
-//! published: the file is copied for good, and what is in it can never be erased.
+//! last line has the number of entries and the root, so that nothing can be cut off. No
+//! personal data is in it, not even what may be published: the file is copied for good, and
+//! what is in it can never be erased.
+//!
+//! That of the federation has the drawings of an army's figures behind the entry that names
+//! them first. In the one that everybody may have, the hash of an entry stands where the
+//! entry is not for everybody.
 
 use std::io::{self, BufRead, Read as _, Write};
 
@@ -27,13 +32,19 @@ const CHECKPOINT: &[u8] = b"{\"checkpoint\":";
 /// What begins the line of standings.
 const STANDINGS: &[u8] = b"{\"standings\":";
 
+/// What begins the line of a drawing.
+const DRAWING: &[u8] = b"{\"drawing\":";
+
+/// What begins the line of an entry of which the hash alone is here.
+const WITHHELD: &[u8] = b"{\"withheld\":";
+
 /// What begins the last line.
 const END: &[u8] = b"{\"end\":";
 
 /// The first line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Header {
-    /// The stream: the event's slug.
+    /// The stream: the event's slug, or `federation`.
     pub stream: String,
     /// The keys that have signed the checkpoints: the log's, and those of cosigners.
     pub keys: Vec<NoteVerifier>,
@@ -48,6 +59,10 @@ pub enum Line<'a> {
     Checkpoint(Box<SignedCheckpoint>),
     /// The standings behind the last entry.
     Standings(StatedStandings),
+    /// A drawing that the last entry names, as SVG.
+    Drawing(String),
+    /// The leaf hash of an entry that is not shown.
+    Withheld(LeafHash),
     /// The end: the tree of all entries.
     End(TreeHead),
 }
@@ -70,6 +85,18 @@ struct CheckpointForm {
 #[serde(deny_unknown_fields)]
 struct StandingsForm {
     standings: StatedStandings,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DrawingForm {
+    drawing: String,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WithheldForm {
+    withheld: LeafHash,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -145,6 +172,23 @@ impl<W: Write> ExportWriter<W> {
         self.json(&json!({"standings": stated}))
     }
 
+    /// A drawing that the last entry names.
+    ///
+    /// # Errors
+    /// [`io::Error`] of the writer below.
+    pub fn drawing(&mut self, svg: &str) -> io::Result<()> {
+        self.json(&json!({"drawing": svg}))
+    }
+
+    /// The hash of the next entry in its place.
+    ///
+    /// # Errors
+    /// [`io::Error`] of the writer below.
+    pub fn withheld(&mut self, hash: LeafHash) -> io::Result<()> {
+        self.tree.push(hash);
+        self.json(&json!({"withheld": hash.to_string()}))
+    }
+
     /// The last line. The writer below comes back, to be flushed.
     ///
     /// # Errors
@@ -208,6 +252,12 @@ impl<'a> Line<'a> {
         } else if bytes.starts_with(STANDINGS) {
             let form: StandingsForm = exact(bytes).ok_or(FaultKind::Line)?;
             Ok(Self::Standings(form.standings))
+        } else if bytes.starts_with(DRAWING) {
+            let form: DrawingForm = exact(bytes).ok_or(FaultKind::Line)?;
+            Ok(Self::Drawing(form.drawing))
+        } else if bytes.starts_with(WITHHELD) {
+            let form: WithheldForm = exact(bytes).ok_or(FaultKind::Line)?;
+            Ok(Self::Withheld(form.withheld))
         } else if bytes.starts_with(END) {
             let EndForm { end } = exact(bytes).ok_or(FaultKind::Line)?;
             Ok(Self::End(TreeHead {

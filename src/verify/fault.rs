@@ -2,8 +2,10 @@
 
 use std::fmt;
 
+use crate::federation::audit::FederationFault;
 use crate::journal::{ChainFault, CheckpointError};
 use crate::language::Language;
+use crate::lots::Hex;
 use crate::tournament::event::AuditError;
 
 /// The first thing that is wrong with an export, and where.
@@ -57,6 +59,14 @@ pub enum FaultKind {
         /// How many entries it is over.
         size: u64,
     },
+    /// The checkpoint that was kept elsewhere is over more entries than there are, as it may
+    /// be while the event's public delay withholds some: nothing follows from it yet.
+    NotYet {
+        /// How many entries it is over.
+        size: u64,
+        /// The delay in minutes.
+        minutes: u16,
+    },
     /// A key that is trusted has signed nothing here; its name.
     TrustedKeyAbsent(String),
     /// The last line does not fit the entries.
@@ -65,6 +75,14 @@ pub enum FaultKind {
     Body(String),
     /// The event does not come out the same.
     Event(Box<AuditError>),
+    /// The federation's entry is not what its rules make of it.
+    Federation(Box<FederationFault>),
+    /// A drawing that the entries name does not stand behind the first one that does; its
+    /// SHA-256.
+    DrawingMissing(Hex<32>),
+    /// A drawing is not the one that has to stand there, or is not written as the arbiter
+    /// writes them.
+    Drawing,
 }
 
 impl fmt::Display for Fault {
@@ -81,9 +99,15 @@ impl From<AuditError> for FaultKind {
     }
 }
 
+impl From<FederationFault> for FaultKind {
+    fn from(fault: FederationFault) -> Self {
+        Self::Federation(Box::new(fault))
+    }
+}
+
 impl Fault {
     /// A fault of the first line, or before any.
-    pub(super) const fn first(kind: FaultKind) -> Self {
+    pub const fn first(kind: FaultKind) -> Self {
         Self {
             line: 1,
             seq: 0,
@@ -103,6 +127,11 @@ impl Fault {
 }
 
 impl FaultKind {
+    /// Whether nothing is found to be wrong: a later file has to decide.
+    pub const fn is_undecided(&self) -> bool {
+        matches!(self, Self::NotYet { .. })
+    }
+
     /// The sentence.
     pub fn say(&self, language: Language) -> String {
         match language {
@@ -138,12 +167,22 @@ impl FaultKind {
             Self::Missing { size } => format!(
                 "The checkpoint that was kept elsewhere is over {size} entries; there are fewer here."
             ),
+            Self::NotYet { size, minutes } => format!(
+                "Everything here is right, and the checkpoint that was kept elsewhere is over {size} entries, which are not all here. That is no fault: the event is shown with a delay of {minutes} min, and a file for everybody ends before what is withheld. Download it again {minutes} min after this one: if the entries are missing then, they were taken out."
+            ),
             Self::TrustedKeyAbsent(name) => {
                 format!("No checkpoint here is signed with the key of {name} that you trust.")
             }
             Self::End => "The last line does not fit the entries before it.".to_owned(),
             Self::Body(error) => format!("The entry's contents cannot be read: {error}."),
             Self::Event(error) => error.fault.say(Language::En),
+            Self::Federation(fault) => fault.say(Language::En),
+            Self::DrawingMissing(digest) => {
+                format!("The drawing {digest} that the entries name is missing.")
+            }
+            Self::Drawing => {
+                "The drawing is not the one that the entry before it names.".to_owned()
+            }
         }
     }
 
@@ -171,12 +210,20 @@ impl FaultKind {
             Self::Missing { size } => format!(
                 "Контрольная точка, сохранённая отдельно, охватывает {size} записей; здесь их меньше."
             ),
+            Self::NotYet { size, minutes } => format!(
+                "Всё, что здесь есть, верно; контрольная точка, сохранённая отдельно, охватывает {size} записей, и здесь не все. Это не ошибка: турнир показывают с задержкой {minutes} мин, и выгрузка для всех кончается перед тем, что скрыто. Скачайте её снова через {minutes} мин: если записей не будет и тогда, их изъяли."
+            ),
             Self::TrustedKeyAbsent(name) => format!(
                 "Ни одна контрольная точка не подписана ключом {name}, которому вы доверяете."
             ),
             Self::End => "Последняя строка не подходит к записям перед ней.".to_owned(),
             Self::Body(error) => format!("Содержание записи не читается: {error}."),
             Self::Event(error) => error.fault.say(Language::Ru),
+            Self::Federation(fault) => fault.say(Language::Ru),
+            Self::DrawingMissing(digest) => {
+                format!("Нет рисунка {digest}, на который ссылаются записи.")
+            }
+            Self::Drawing => "Рисунок не тот, на который ссылается запись перед ним.".to_owned(),
         }
     }
 
@@ -210,6 +257,9 @@ impl FaultKind {
             Self::Missing { size } => format!(
                 "Der anderswo aufbewahrte Prüfpunkt gilt für {size} Einträge; hier sind es weniger."
             ),
+            Self::NotYet { size, minutes } => format!(
+                "Alles hier ist richtig; der anderswo aufbewahrte Prüfpunkt gilt für {size} Einträge, und nicht alle sind hier. Das ist kein Fehler: Das Turnier wird mit einer Verzögerung von {minutes} min gezeigt, und die Datei für jeden endet vor dem, was zurückgehalten ist. Laden Sie sie {minutes} min nach dieser noch einmal herunter: Fehlen die Einträge auch dann, wurden sie herausgenommen."
+            ),
             Self::TrustedKeyAbsent(name) => format!(
                 "Kein Prüfpunkt hier ist mit dem Schlüssel von {name} signiert, dem Sie vertrauen."
             ),
@@ -218,6 +268,11 @@ impl FaultKind {
                 format!("Der Inhalt des Eintrags lässt sich nicht lesen: {error}.")
             }
             Self::Event(error) => error.fault.say(Language::De),
+            Self::Federation(fault) => fault.say(Language::De),
+            Self::DrawingMissing(digest) => {
+                format!("Die Zeichnung {digest}, die die Einträge nennen, fehlt.")
+            }
+            Self::Drawing => "Die Zeichnung ist nicht die, die der Eintrag davor nennt.".to_owned(),
         }
     }
 }

@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use super::*;
 use crate::journal::{
-    Checkpoint, EntryView, Head, KeyName, KeyUse, Link, NoteSigner, SignedCheckpoint, Timestamp,
-    tree_head,
+    Checkpoint, EntryView, Head, KeyName, KeyUse, LeafHash, Link, NoteSigner, SignedCheckpoint,
+    Timestamp, tree_head,
 };
 use crate::language::Language;
 use crate::lots::{
@@ -25,7 +25,7 @@ impl Check for LotsCheck {
     type Task = Infallible;
     type Aside = ();
 
-    fn read(entry: &EntryView<'_>) -> Result<Self::Fact, FaultKind> {
+    fn read(entry: &EntryView<'_>, _: LeafHash) -> Result<Self::Fact, FaultKind> {
         let is_lot = LotEntry::KINDS.contains(&entry.kind);
         let fact = is_lot.then(|| entry.read()).transpose();
         fact.map_err(|error: serde_json::Error| FaultKind::Body(error.to_string()))

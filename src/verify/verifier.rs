@@ -40,6 +40,9 @@ pub struct Report {
     pub signed: u64,
     /// The last checkpoint in the file.
     pub newest: Option<SignedCheckpoint>,
+    /// Within how many minutes everybody has what is journaled, where that is not at once:
+    /// a file that everybody may have ends before what is withheld.
+    pub delay: Option<u16>,
 }
 
 /// How many steps are handed over at once.
@@ -60,10 +63,25 @@ const WAITING: usize = 16;
 pub fn verify<R: BufRead + Send, C: Check>(
     from: R,
     trust: &Trust,
-    mut check: C,
+    check: C,
     progress: &mut dyn FnMut(u64),
 ) -> Result<(Report, C), Fault> {
     let (header, reader) = ExportReader::new(from).map_err(Fault::first)?;
+    verify_behind(header, reader, trust, check, progress)
+}
+
+/// Checks what stands behind the header, as [`verify`] does: for who chooses the check by
+/// what the header says.
+///
+/// # Errors
+/// [`Fault`] with the first thing that is wrong.
+pub fn verify_behind<R: BufRead + Send, C: Check>(
+    header: Header,
+    reader: ExportReader<R>,
+    trust: &Trust,
+    mut check: C,
+    progress: &mut dyn FnMut(u64),
+) -> Result<(Report, C), Fault> {
     let proof = Proof::new(header, trust)?;
     let (send, receive) = mpsc::sync_channel(WAITING);
     let (leave, left) = mpsc::sync_channel(WAITING);
@@ -97,7 +115,7 @@ pub fn verify<R: BufRead + Send, C: Check>(
         let aside = beside.map_err(|kind| places.fault(kind))?;
         let proof = ended?;
         check.done_aside(aside);
-        Ok((proof.report(), check))
+        Ok((proof.report(check.delay()), check))
     })
 }
 
@@ -223,7 +241,7 @@ impl<C: Check> Verifier<C> {
         let ended = self.proof.finish(&mut self.check, &self.places, &mut tasks);
         self.settle(ended, tasks)?;
         self.check.done_aside(self.aside);
-        Ok((self.proof.report(), self.check))
+        Ok((self.proof.report(self.check.delay()), self.check))
     }
 
     /// Does what the check has left.
@@ -246,7 +264,9 @@ struct Step<F> {
 
 enum Said<F> {
     Fact(Timestamp, F),
+    Withheld,
     Standings(StatedStandings),
+    Drawing(String),
 }
 
 impl<F> Step<F> {
@@ -261,7 +281,12 @@ impl<F> Step<F> {
                 places.note(self.seq, self.line);
                 check.entry(*at, fact, tasks)
             }
+            Said::Withheld => {
+                places.note(self.seq, self.line);
+                check.withheld()
+            }
             Said::Standings(stated) => check.standings(stated),
+            Said::Drawing(svg) => check.drawing(svg),
         };
         done.map_err(|kind| places.fault(kind))
     }
@@ -380,7 +405,7 @@ impl Proof {
     }
 
     /// What was checked, at the end of the file.
-    fn report(self) -> Report {
+    fn report(self, delay: Option<u16>) -> Report {
         Report {
             head: self.tree.head(),
             header: self.header,
@@ -388,6 +413,7 @@ impl Proof {
             cosignatures: self.cosignatures,
             signed: self.signed,
             newest: self.newest,
+            delay,
         }
     }
 
@@ -404,7 +430,12 @@ impl Proof {
         }
         check.end(tasks).map_err(|kind| places.fault(kind))?;
         if let Some((size, _)) = self.outside.last_key_value() {
-            return Err(here(FaultKind::Missing { size: *size }));
+            let size = *size;
+            let missing = match check.delay() {
+                Some(minutes) => FaultKind::NotYet { size, minutes },
+                None => FaultKind::Missing { size },
+            };
+            return Err(here(missing));
         }
         self.silent.first().map_or(Ok(()), |key| {
             Err(here(FaultKind::TrustedKeyAbsent(key.name().to_string())))
@@ -419,10 +450,18 @@ impl Proof {
                     read_entry(self.chain, &self.header.stream, bytes).map_err(FaultKind::Chain)?;
                 self.chain = chain;
                 self.tree.push(chain.hash);
-                Ok(Some(Said::Fact(entry.at, C::read(&entry)?)))
+                Ok(Some(Said::Fact(entry.at, C::read(&entry, chain.hash)?)))
+            }
+            Line::Withheld(hash) => {
+                self.reach()?;
+                let seq = self.chain.seq + 1;
+                self.chain = Head { seq, hash };
+                self.tree.push(hash);
+                Ok(Some(Said::Withheld))
             }
             Line::Checkpoint(checkpoint) => self.checkpoint(&checkpoint).map(|()| None),
             Line::Standings(stated) => Ok(Some(Said::Standings(stated))),
+            Line::Drawing(svg) => Ok(Some(Said::Drawing(svg))),
             Line::End(head) if head == self.tree.head() => {
                 self.ended = true;
                 self.reach().map(|()| None)

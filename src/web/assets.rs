@@ -42,6 +42,7 @@ const ASSETS: &[Asset] = assets! {
     "glance.css": "text/css; charset=utf-8",
     "hall.css": "text/css; charset=utf-8",
     "icon.svg": "image/svg+xml",
+    "journal.js": "text/javascript; charset=utf-8",
     "live.js": "text/javascript; charset=utf-8",
     "lots.js": "text/javascript; charset=utf-8",
     "pieces.svg": "image/svg+xml",

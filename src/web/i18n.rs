@@ -18,7 +18,7 @@ use crate::language::Language;
 pub const COOKIE: &str = "lang";
 
 /// The files of one language, by name.
-const fn sources(language: Language) -> [(&'static str, &'static str); 17] {
+const fn sources(language: Language) -> [(&'static str, &'static str); 18] {
     match language {
         Language::En => [
             ("common", include_str!("../../locales/en/common.ftl")),
@@ -38,6 +38,10 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 17] {
             ("registry", include_str!("../../locales/en/registry.ftl")),
             ("clubs", include_str!("../../locales/en/clubs.ftl")),
             ("kinds", include_str!("../../locales/en/kinds.ftl")),
+            (
+                "federation",
+                include_str!("../../locales/en/federation.ftl"),
+            ),
         ],
         Language::Ru => [
             ("common", include_str!("../../locales/ru/common.ftl")),
@@ -57,6 +61,10 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 17] {
             ("registry", include_str!("../../locales/ru/registry.ftl")),
             ("clubs", include_str!("../../locales/ru/clubs.ftl")),
             ("kinds", include_str!("../../locales/ru/kinds.ftl")),
+            (
+                "federation",
+                include_str!("../../locales/ru/federation.ftl"),
+            ),
         ],
         Language::De => [
             ("common", include_str!("../../locales/de/common.ftl")),
@@ -76,6 +84,10 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 17] {
             ("registry", include_str!("../../locales/de/registry.ftl")),
             ("clubs", include_str!("../../locales/de/clubs.ftl")),
             ("kinds", include_str!("../../locales/de/kinds.ftl")),
+            (
+                "federation",
+                include_str!("../../locales/de/federation.ftl"),
+            ),
         ],
     }
 }

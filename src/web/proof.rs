@@ -1,6 +1,6 @@
-//! What everybody takes home to check an event: its checkpoints, the keys that signed
-//! them, and the export. None of it holds a name or a secret, and none of it goes beyond the
-//! entries that everybody may see.
+//! What everybody takes home to check an event, or the federation's journal: its
+//! checkpoints, the keys that signed them, and the export. None of it holds a person's name or
+//! a secret, and none of it goes beyond the entries that everybody may see.
 
 use actix_web::http::{Method, header};
 use actix_web::web::{Bytes, Data, Path};
@@ -12,8 +12,9 @@ use super::cache::Body;
 use super::errors::Failure;
 use super::find;
 use super::routes::{Line, get, public};
-use crate::arbiter::{Arbiter, ArbiterError, Export};
+use crate::arbiter::{Arbiter, ArbiterError, Export, Readers};
 use crate::journal::SignedCheckpoint;
+use crate::tournament::info::Slug;
 
 /// Everybody may keep it, and asks whether it is still the newest.
 const CACHING: &str = "public, no-cache";
@@ -27,6 +28,9 @@ pub fn routes() -> Vec<Line> {
         get("/events/{slug}/checkpoint/{size}", of_size),
         get("/events/{slug}/keys", keys),
         get("/events/{slug}/export", export),
+        get("/federation/checkpoint", newest_of_federation),
+        get("/federation/keys", keys_of_federation),
+        get("/federation/export", export_of_federation),
     ])
 }
 
@@ -73,9 +77,17 @@ async fn keys(
     arbiter: Data<Arbiter>,
 ) -> Result<HttpResponse, Failure> {
     let view = find::event(&arbiter, &slug).await?;
-    let keys = arbiter.note_keys(view.slug()).await?;
+    keys_of(&request, &arbiter, view.slug()).await
+}
+
+async fn keys_of(
+    request: &HttpRequest,
+    arbiter: &Arbiter,
+    slug: &Slug,
+) -> Result<HttpResponse, Failure> {
+    let keys = arbiter.note_keys(slug).await?;
     let lines: Vec<String> = keys.iter().map(ToString::to_string).collect();
-    Ok(Body::new(TEXT, lines.join("\n") + "\n").respond(&request, CACHING))
+    Ok(Body::new(TEXT, lines.join("\n") + "\n").respond(request, CACHING))
 }
 
 /// `GET /events/{slug}/export`: the journal as a file, as far as everybody may have it.
@@ -87,6 +99,32 @@ async fn export(
     let view = find::event(&arbiter, &slug).await?;
     let until = view.state.public_until(Utc::now());
     let export = arbiter.export_until(view.slug(), until).await?;
+    Ok(send(&request, export, CACHING))
+}
+
+/// `GET /federation/checkpoint`: the newest one.
+async fn newest_of_federation(
+    request: HttpRequest,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
+    let newest = arbiter.newest_checkpoint(&Slug::federation()).await?;
+    note(&request, newest)
+}
+
+/// `GET /federation/keys`: the public keys, a line each, the service's own first.
+async fn keys_of_federation(
+    request: HttpRequest,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
+    keys_of(&request, &arbiter, &Slug::federation()).await
+}
+
+/// `GET /federation/export`: the federation's journal as everybody may have it.
+async fn export_of_federation(
+    request: HttpRequest,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
+    let export = arbiter.export_federation(Readers::Everybody).await?;
     Ok(send(&request, export, CACHING))
 }
 

@@ -2,6 +2,7 @@
 
 use areopagus::arbiter::{AccountDraft, Actor, Entrance, Origin};
 use areopagus::federation::categories::Category;
+use areopagus::verify::{FederationCheck, Trust, verify};
 use chrono::Utc;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -619,4 +620,61 @@ async fn fielded_through_the_api(secretary: &Referee<'_>) {
     assert_eq!(game["armies"], json!({ "white": null, "black": null }));
     let refused = secretary.send(Method::DELETE, &path, &json!({})).await;
     assert_eq!(refused.json["code"], "army-unchanged");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_250_everybody_takes_home_the_federation_s_journal_and_checks_it() {
+    let hall = Hall::open().await;
+    let people = People::of(&hall).await;
+    let visitor = Browser::new(&hall, "de");
+    people.submit(&[]).await.is(200);
+    people.measure(FIRST, &[]).await.is(200);
+    people.decide(FIRST, "approval", &[]).await.is(200);
+    people.submit(&[("name", "Not yet for you")]).await.is(200);
+
+    let page = visitor.get("/federation/verify").await;
+    page.is(200).says("Beweis des Verbandsjournals");
+    page.says("areopagus verify federation-5.areopagus");
+    for list in ["/armies", "/referees", "/ratings", "/players"] {
+        let linked = visitor.get(list).await;
+        holds(&linked, "href=\"/federation/verify\"");
+    }
+    let text = async |path: &str| {
+        let answer = hall.call(Method::GET, path).send().await.unwrap();
+        assert_eq!(answer.status(), StatusCode::OK, "{path}");
+        answer.text().await.unwrap()
+    };
+    let file = text("/federation/export").await;
+    assert!(!file.contains("Not yet for you"), "{file}");
+    let note = text("/federation/checkpoint").await;
+    // The category of the referee, three entries of the army, one that is not told.
+    assert_eq!(note.lines().nth(1), Some("4"), "{note}");
+    let keys = text("/federation/keys").await;
+    let trust = Trust {
+        keys: keys.lines().map(|key| key.parse().unwrap()).collect(),
+        checkpoints: vec![note.parse().unwrap()],
+    };
+    let check = FederationCheck::default();
+    let (report, check) = verify(file.as_bytes(), &trust, check, &mut |_| {}).unwrap();
+    assert_eq!(report.head.size, 5);
+    let counts = check.counts();
+    assert_eq!((counts.approved, counts.given, counts.withheld), (1, 1, 1));
+    // The certificate has the checkpoint that was signed with the registration.
+    let paper = visitor.get("/armies/1/versions/1/certificate").await;
+    paper
+        .is(200)
+        .says("Prüfpunkt des Verbandsjournals über 4 Einträge");
+    let root = note.lines().nth(2).unwrap();
+    paper.says(root);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_federation_without_a_journal_has_nothing_to_be_checked() {
+    let hall = Hall::open().await;
+    let visitor = Browser::new(&hall, "ru");
+    let page = visitor.get("/federation/verify").await;
+    page.is(200).says("В журнале ещё ничего нет.");
+    for path in ["export", "checkpoint"] {
+        visitor.get(&format!("/federation/{path}")).await.is(404);
+    }
 }

@@ -139,7 +139,8 @@ impl Hall {
                 .to_owned()
         });
         let json = match &media_type {
-            Some(media_type) if media_type.ends_with("json") => {
+            // Of a file of lines each is JSON, not the whole.
+            Some(media_type) if media_type.ends_with("/json") || media_type.ends_with("+json") => {
                 serde_json::from_str(&text).unwrap()
             }
             _ => Value::Null,

@@ -118,10 +118,52 @@ async fn an_army_is_submitted_on_a_phone_measured_at_the_desk_and_seen_by_everyb
             in_order(screen, width, "the protocol").await;
         }
     }
+    proved(&secretary, &phone).await;
     played_with(&secretary, &phone).await;
     phone.close().await;
     secretary.close().await;
     assert!(service.stop());
+}
+
+/// Checks an export with a line changed, and gives the words of the faults.
+const CHANGED: &str = "const script = document.querySelector('script[src$=\"journal.js\"]').src;
+    const [from, to] = [arguments[0], arguments[1]];
+    const sizes = new Map([...document.querySelectorAll('[data-sizes]')]
+        .map((it) => [it.dataset.sizes, it.textContent.split(' ').map(Number)]));
+    return Promise.all([import(script), fetch('/federation/export').then((it) => it.text())])
+        .then(([module, text]) => module.check(text.replace(from, to), sizes))
+        .then((journal) => journal.faults.map((fault) => fault.message));";
+
+/// The browser checks the federation's journal again, and finds what somebody changes in it.
+async fn proved(secretary: &Screen<'_>, phone: &Screen<'_>) {
+    for (screen, width) in [(phone, 360), (secretary, 1280)] {
+        for language in ["en", "ru", "de"] {
+            screen
+                .open(&format!("/federation/verify?lang={language}"))
+                .await;
+            screen.find("[data-checked=good]").await;
+            screen.says("[data-list] h3", "Рыцари озера").await;
+            in_order(screen, width, "the proof of the federation's journal").await;
+        }
+    }
+    let faults = async |from: &str, to: &str| {
+        let arguments = vec![from.into(), to.into()];
+        phone.run::<Vec<String>>(CHANGED, arguments).await
+    };
+    assert!(faults("nothing of this", "").await.is_empty());
+    assert_eq!(faults("Рыцари озера", "Рыцари моря").await, ["chain"]);
+    assert_eq!(faults("M6 36h28", "M6 35h28").await, ["drawing"]);
+    assert_eq!(faults("\"entries\":", "\"entries\":1").await, ["end"]);
+    // The signature of another text: with TLS, or on the own machine, a browser sees it.
+    let signatures = "return crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])
+        .then(() => true, () => false);";
+    if phone.run::<bool>(signatures, Vec::new()).await {
+        phone.says("[data-sum]", "Signaturen: 1").await;
+        assert_eq!(
+            faults("\\n\\n\u{2014}", "\\nx\\n\\n\u{2014}").await,
+            ["signature"]
+        );
+    }
 }
 
 /// How many figures of their own a board has, all of which are there to be seen.

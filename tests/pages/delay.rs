@@ -12,12 +12,14 @@ use areopagus::arbiter::{
 };
 use areopagus::federation::rights::{EventRole, Right};
 use areopagus::games::Side;
+use areopagus::journal::SignedCheckpoint;
 use areopagus::lots::{Chain, Contribution, Gid, Hex, Secret, commit_plan};
 use areopagus::tournament::entrant::EntrantNumber;
 use areopagus::tournament::event::{Command, role};
 use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules, Slug};
 use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::round::GameId;
+use areopagus::verify::{EventCheck, Fault, FaultKind, Report, Trust, verify};
 use areopagus::web;
 use chrono::{DateTime, TimeDelta, Utc};
 use reqwest::{Client, StatusCode};
@@ -277,6 +279,16 @@ async fn hears(stream: &Arc<Mutex<String>>, sign: &str) {
     }
 }
 
+/// Checks an export, with the checkpoints that somebody kept.
+fn check(file: &str, kept: &[SignedCheckpoint]) -> Result<Report, Fault> {
+    let trust = Trust {
+        checkpoints: kept.to_vec(),
+        ..Trust::default()
+    };
+    let check = EventCheck::default();
+    verify(file.as_bytes(), &trust, check, &mut |_| {}).map(|(report, _)| report)
+}
+
 /// What a stream has said, without the signs that the line is there.
 fn without_silence(said: &str) -> String {
     said.replace(":\n\n", "")
@@ -352,7 +364,7 @@ async fn r_185_what_is_withheld_changes_nothing_that_anybody_can_read() {
     let now = due_in(patience);
     let due = now + TimeDelta::minutes(DELAY.into());
     second_row(&event, now).await;
-    event.arbiter.checkpoint(slug()).await.unwrap();
+    let printed = event.arbiter.checkpoint(slug()).await.unwrap();
     hears(&own, SIGN).await;
     hears(&desk, SIGN).await;
     let withheld = reader.everything(&paths).await;
@@ -375,6 +387,20 @@ async fn r_185_what_is_withheld_changes_nothing_that_anybody_can_read() {
         assert!(whole.contains(SIGN), "{whole}");
     }
 
+    // What everybody takes home is right as far as it goes. The referee's printed checkpoint
+    // covers more, and nobody is blamed for it.
+    let place = paths.iter().position(|path| path.ends_with("/export"));
+    let early = &withheld[place.unwrap()].2;
+    let report = check(early, &[]).unwrap();
+    assert_eq!(report.delay, Some(DELAY));
+    let size = printed.checkpoint().head().size;
+    assert!(report.head.size < size);
+    let kept = [printed];
+    let undecided = check(early, &kept).unwrap_err().kind;
+    let minutes = DELAY;
+    assert_eq!(undecided, FaultKind::NotYet { size, minutes });
+    assert!(check(&whole_export, &kept).is_ok());
+
     // Its time comes, and nothing has to be entered for it.
     hears(&public, SIGN).await;
     assert!(Utc::now() >= due);
@@ -385,6 +411,7 @@ async fn r_185_what_is_withheld_changes_nothing_that_anybody_can_read() {
         assert_eq!(*status, StatusCode::OK, "{end}");
         text.clone()
     };
+    assert!(check(&shows("/export"), &kept).is_ok());
     for end in [
         "/games/1.1",
         "/games/1.1.tota",

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use uuid::Uuid;
 
-use super::design::{ArmyDraft, Design};
+use super::design::{ArmyDraft, Design, Figure};
 use super::entry::{ArmyEntry, Measure};
 use super::refusal::ArmyRefusal;
 use super::registry::{Army, Registry, Version};
@@ -100,6 +100,16 @@ impl Registry {
                 (number, newest.number + 1)
             }
         };
+        self.new_version(army, version, draft, by)
+    }
+
+    fn new_version(
+        &self,
+        army: u32,
+        version: u16,
+        draft: &ArmyDraft,
+        by: Uuid,
+    ) -> Result<ArmyEntry, ArmyRefusal> {
         if self.waiting_of(by) >= MOST_WAITING {
             return Err(ArmyRefusal::TooMany(MOST_WAITING));
         }
@@ -109,6 +119,43 @@ impl Registry {
             owner: by,
             design: Design::of(draft)?,
         })
+    }
+
+    /// What becomes of the command that an account gave, as the entry of it tells. The number
+    /// of a submitted army or version is the entry's own: whether it is the next one,
+    /// [`Registry::apply`] looks.
+    ///
+    /// # Errors
+    /// [`ArmyRefusal`] when the rules or the registry refuse it.
+    pub(in crate::federation) fn decide_again(
+        &self,
+        entry: &ArmyEntry,
+        by: Uuid,
+    ) -> Result<ArmyEntry, ArmyRefusal> {
+        match entry {
+            ArmyEntry::Submitted {
+                army,
+                version,
+                design,
+                ..
+            } => self.new_version(*army, *version, &draft_of(design), by),
+            ArmyEntry::Withdrawn { army, version } => self.withdraw(*army, *version, by),
+            ArmyEntry::Measured {
+                army,
+                version,
+                figures,
+                remark,
+            } => {
+                let remark = remark.as_ref().map_or("", Line::as_str);
+                self.measure(*army, *version, figures, remark, by)
+            }
+            ArmyEntry::Approved { army, version } => self.approve(*army, *version, by),
+            ArmyEntry::Rejected {
+                army,
+                version,
+                reason,
+            } => self.reject(*army, *version, reason.as_str(), by),
+        }
     }
 
     fn withdraw(&self, army: u32, version: u16, by: Uuid) -> Result<ArmyEntry, ArmyRefusal> {
@@ -194,6 +241,22 @@ impl Registry {
             status if status.is_open() => Ok((known, found)),
             status => Err(ArmyRefusal::Decided(status)),
         }
+    }
+}
+
+/// What was typed of an army that became this one.
+fn draft_of(design: &Design) -> ArmyDraft {
+    let figures = design.figures.iter().map(|figure| Figure {
+        kind: figure.kind,
+        name: figure.name.to_string(),
+        height: figure.height,
+        base: figure.base,
+        glyph: figure.glyph,
+    });
+    ArmyDraft {
+        name: design.name.to_string(),
+        armament: design.armament.to_string(),
+        figures: figures.collect(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The armies as they are: nothing but the fold of their entries.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
@@ -220,6 +220,11 @@ impl Version {
             .chain(closing)
     }
 
+    /// Whether everybody sees it.
+    pub fn is_public(&self) -> bool {
+        self.status() == Status::Approved
+    }
+
     /// Whether every figure was measured and is allowed.
     pub fn keeps_the_dimensions(&self) -> bool {
         self.findings().iter().all(Finding::is_within)
@@ -269,6 +274,8 @@ impl Army {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Registry {
     armies: BTreeMap<u32, Army>,
+    /// Entries that are known by their hash alone and may have numbered what is missing.
+    passed: u64,
 }
 
 /// An entry that does not fit the entries before it.
@@ -304,6 +311,17 @@ impl Registry {
         });
         let mut named = versions.filter(|(_, version)| version.facts().any(|fact| fact.seq == seq));
         named.next().map(|(army, version)| (army, version.number))
+    }
+
+    /// The sequence numbers of the entries that are not for everybody: all those of
+    /// every version that is not registered.
+    pub fn withheld(&self) -> BTreeSet<u64> {
+        let versions = self.armies().flat_map(Army::versions);
+        let withheld = versions.filter(|version| !version.is_public());
+        withheld
+            .flat_map(Version::facts)
+            .map(|fact| fact.seq)
+            .collect()
     }
 
     /// Adds what happened.
@@ -372,10 +390,20 @@ impl Registry {
         }
     }
 
+    /// Notes that an entry has passed of which nothing is known but its hash.
+    pub(in crate::federation) const fn pass(&mut self) {
+        self.passed += 1;
+    }
+
+    /// Whether such an entry has passed.
+    pub(in crate::federation) const fn has_passed(&self) -> bool {
+        self.passed > 0
+    }
+
     fn add(&mut self, army: u32, owner: Uuid, version: Version) -> Option<()> {
-        let next = self.next_number();
+        let unseen = self.unseen_with(army, version.number)?;
+        (unseen <= self.passed).then_some(())?;
         let Some(known) = self.armies.get_mut(&army) else {
-            (army == next && version.number == 1).then_some(())?;
             let new = Army {
                 number: army,
                 owner,
@@ -385,11 +413,40 @@ impl Registry {
             self.armies.insert(army, new);
             return Some(());
         };
-        let newest = known.newest();
-        let follows = newest.number + 1 == version.number && !newest.status().is_open();
-        (follows && known.owner == owner).then_some(())?;
+        let is_open = known.newest().status().is_open();
+        (!is_open && known.owner == owner).then_some(())?;
         known.later.push(version);
         Some(())
+    }
+
+    /// How many entries there must have been about what is not here, if a version is added:
+    /// a missing army was submitted, a missing version submitted and decided. `None` when no
+    /// version of this number can follow.
+    fn unseen_with(&self, army: u32, version: u16) -> Option<u64> {
+        let before = u64::from(version.checked_sub(1)?);
+        army.checked_sub(1)?;
+        let decided = |missing: u64| missing.checked_mul(2);
+        if let Some(known) = self.armies.get(&army) {
+            let missing = before.checked_sub(u64::from(known.newest().number))?;
+            return self.unseen()?.checked_add(decided(missing)?);
+        }
+        let armies = match army.checked_sub(self.next_number()) {
+            Some(skipped) => self.unseen()?.checked_add(u64::from(skipped))?,
+            // One that was missing is here now.
+            None => self.unseen()?.checked_sub(1)?,
+        };
+        armies.checked_add(decided(before)?)
+    }
+
+    /// How many entries there must have been about what is not here.
+    fn unseen(&self) -> Option<u64> {
+        let there = u64::try_from(self.armies.len()).ok()?;
+        let armies = u64::from(self.next_number()).checked_sub(there + 1)?;
+        let versions = self.armies().map(|army| {
+            let there = army.versions().count();
+            u64::from(army.newest().number).saturating_sub(u64::try_from(there).unwrap_or(u64::MAX))
+        });
+        Some(armies + 2 * versions.sum::<u64>())
     }
 
     fn open_mut(&mut self, army: u32, version: u16) -> Option<&mut Version> {

@@ -143,6 +143,42 @@ impl CategoryRefusal {
     }
 }
 
+impl CategoryEntry {
+    /// Whether the rules refuse what it says on the day on which it was journaled. Which ids
+    /// are one human's does not stand in the entries: that the same was not given twice is
+    /// not looked at.
+    ///
+    /// # Errors
+    /// [`CategoryRefusal`] when they do.
+    pub(in crate::federation) fn decide_again(
+        &self,
+        today: NaiveDate,
+    ) -> Result<(), CategoryRefusal> {
+        match self {
+            Self::Given { from, until, .. } => in_time(*from, *until, today),
+            Self::Ended { .. } => Ok(()),
+        }
+    }
+}
+
+/// Whether a category may be given for a time on a day.
+fn in_time(
+    from: NaiveDate,
+    until: Option<NaiveDate>,
+    today: NaiveDate,
+) -> Result<(), CategoryRefusal> {
+    if until.is_some_and(|until| until < from) {
+        return Err(CategoryRefusal::Backwards);
+    }
+    if from.signed_duration_since(today).abs() > AROUND {
+        return Err(CategoryRefusal::FarAway);
+    }
+    if until.is_some_and(|until| until < today) {
+        return Err(CategoryRefusal::Past);
+    }
+    Ok(())
+}
+
 impl Categories {
     /// What becomes of a command on a day, where the referee is a human under some ids.
     ///
@@ -161,15 +197,7 @@ impl Categories {
                 from,
                 until,
             } => {
-                if until.is_some_and(|until| until < *from) {
-                    return Err(CategoryRefusal::Backwards);
-                }
-                if from.signed_duration_since(today).abs() > AROUND {
-                    return Err(CategoryRefusal::FarAway);
-                }
-                if until.is_some_and(|until| until < today) {
-                    return Err(CategoryRefusal::Past);
-                }
+                in_time(*from, *until, today)?;
                 let newest = self.of(ids).into_iter().rfind(|held| held.ended.is_none());
                 if newest.is_some_and(|it| {
                     (it.category, it.from, it.until) == (*category, *from, *until)

@@ -1,4 +1,4 @@
-//! The files for other programs as the document describes them. They stand at the addresses
+//! The files for other programs, and for checking, as the document describes them. They stand at the addresses
 //! of the public pages, and what refuses them is a page.
 
 use crate::web::i18n::Key;
@@ -28,4 +28,5 @@ pub static FILES: &[File] = &[
     File { path: "/events/{slug}/prizes.csv", id: "prizesTable", summary: Key("api-file-prizes"), media_type: CSV },
     File { path: "/events/{slug}/calendar.ics", id: "calendar", summary: Key("api-file-calendar"), media_type: "text/calendar" },
     File { path: "/ratings.csv", id: "ratingsTable", summary: Key("api-file-ratings"), media_type: CSV },
+    File { path: "/federation/export", id: "federationJournal", summary: Key("api-file-federation"), media_type: "application/x-ndjson" },
 ];

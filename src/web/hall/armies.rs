@@ -11,14 +11,16 @@ use askama::Template;
 
 use super::board::{sprite, symbol};
 use super::image::colour;
-use super::print::{Code, SheetLink};
+use super::print::{Code, Printed, SheetLink};
 use super::protests::moment;
 use super::respond;
 use crate::arbiter::{Arbiter, ArmyList};
 use crate::federation::armies::{Army, Closing, Extent, Fact, Finding, Status, Version};
 use crate::games::Side;
 use crate::games::totas::Kind;
+use crate::journal::SignedCheckpoint;
 use crate::lots::Hex;
+use crate::tournament::info::Slug;
 use crate::web::cache::Body;
 use crate::web::errors::Failure;
 use crate::web::headers::Inert;
@@ -337,13 +339,15 @@ struct ArmySheet {
     address: String,
     /// The entry that registers the version.
     entry: Option<(u64, String)>,
+    /// The checkpoint that was signed with it.
+    checkpoint: Option<Printed>,
 }
 
 /// Which sheet of an army.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Paper {
-    /// That it is registered.
-    Certificate,
+    /// That it is registered, with the checkpoint that was signed with it.
+    Certificate(Option<SignedCheckpoint>),
     /// What was measured, or is to be.
     Protocol,
 }
@@ -359,17 +363,17 @@ pub fn sheet(
     shown: Shown,
     source: String,
 ) -> Result<HttpResponse, Failure> {
-    let title = match paper {
-        Paper::Certificate => page.t("army-certificate"),
-        Paper::Protocol => page.t("army-protocol"),
+    let (title, is_certificate, checkpoint) = match paper {
+        Paper::Certificate(checkpoint) => (page.t("army-certificate"), true, checkpoint),
+        Paper::Protocol => (page.t("army-protocol"), false, None),
     };
     let public = format!("/armies/{}/versions/{}", shown.army, shown.number);
     let address = absolute(request, &public);
-    let is_certificate = paper == Paper::Certificate;
     let last = shown.last().filter(|_| is_certificate);
     let template = ArmySheet {
         code: is_certificate.then(|| Code::of(&address)).flatten(),
         entry: last.map(|step| (step.seq, step.hash.clone())),
+        checkpoint: checkpoint.as_ref().map(Printed::from),
         address,
         sheet: Sheet {
             title,
@@ -389,11 +393,17 @@ async fn registered_sheet(
     page: Page,
     arbiter: Data<Arbiter>,
     path: Path<(String, String)>,
-    paper: Paper,
+    is_certificate: bool,
 ) -> Result<HttpResponse, Failure> {
     let list = arbiter.armies().await?;
     let (army, version) = registered(&list, number(&path.0)?, Some(number(&path.1)?))?;
     let shown = Shown::of(page.words(), &list, army, version);
+    let paper = match shown.last().filter(|_| is_certificate) {
+        Some(step) => {
+            Paper::Certificate(arbiter.checkpoint_of(&Slug::federation(), step.seq).await?)
+        }
+        None => Paper::Protocol,
+    };
     let source = format!("/armies/{}/versions/{}", army.number, version.number);
     sheet(&request, page, paper, shown, source)
 }
@@ -405,7 +415,7 @@ pub(super) async fn certificate(
     arbiter: Data<Arbiter>,
     path: Path<(String, String)>,
 ) -> Result<HttpResponse, Failure> {
-    registered_sheet(request, page, arbiter, path, Paper::Certificate).await
+    registered_sheet(request, page, arbiter, path, true).await
 }
 
 /// `GET /armies/{army}/versions/{version}/protocol`.
@@ -415,7 +425,7 @@ pub(super) async fn protocol(
     arbiter: Data<Arbiter>,
     path: Path<(String, String)>,
 ) -> Result<HttpResponse, Failure> {
-    registered_sheet(request, page, arbiter, path, Paper::Protocol).await
+    registered_sheet(request, page, arbiter, path, false).await
 }
 
 /// A drawing on the plate of its side, 40 units wide: the drawing's own colours stay, and

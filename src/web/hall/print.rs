@@ -61,11 +61,13 @@ pub struct SheetLink {
 }
 
 /// A checkpoint on paper.
-struct Printed {
-    size: u64,
-    note: String,
+pub struct Printed {
+    /// The entries that it is over.
+    pub size: u64,
+    /// Its text.
+    pub note: String,
     /// `None` when the note is longer than a QR code holds: it is printed as text alone.
-    code: Option<Code>,
+    pub code: Option<Code>,
 }
 
 /// A QR code as an SVG path, a unit for each module.

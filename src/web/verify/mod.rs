@@ -1,5 +1,7 @@
 //! The public proof of an event's lots: what was committed when, and every lot with its
-//! inputs, computed again by the visitor's own browser.
+//! inputs, computed again by the visitor's own browser; and that of the federation's journal.
+
+mod federation;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -69,6 +71,7 @@ pub fn routes() -> Vec<Line> {
     public(vec![
         get("/events/{slug}/verify", page),
         get("/events/{slug}/verify.json", facts),
+        get("/federation/verify", federation::page),
     ])
 }
 

@@ -1,0 +1,34 @@
+# Der öffentliche Beweis des Verbandsjournals.
+
+federation-proof = Beweis des Verbandsjournals
+federation-proof-intro = Welche Armeen eingetragen sind, wer sie gemessen hat und welcher Schiedsrichter welche Kategorie hat, steht in einem Journal, das niemand umschreiben kann: nicht der Sekretär, nicht der Betreiber dieses Dienstes. Glauben müssen Sie das nicht. Ihr eigener Browser prüft das ganze Journal jetzt auf dieser Seite noch einmal.
+federation-proof-none = Im Journal steht noch nichts.
+federation-proof-noscript = Ohne JavaScript kann Ihr Browser das Journal nicht prüfen. Laden Sie es stattdessen herunter und prüfen Sie es zu Hause, wie unten beschrieben.
+federation-proof-chain = Jeder Eintrag trägt den Hash des vorigen, sodass keiner geändert, herausgenommen oder dazwischengeschoben werden kann.
+federation-proof-signed = Mit jeder Eintragung und jeder Kategorie signiert der Dienst, was das ganze Journal bis dahin ist. Ihr Browser berechnet den signierten Wert aus den Einträgen neu.
+federation-proof-rules = Jede Armee hält die Regeln: Die Figuren sind die der Zeichnungen, alle hat jemand anderes als der Besitzer gemessen, jedes Maß liegt in der Toleranz, und genehmigt hat sie jemand anderes als der Besitzer.
+federation-proof-withheld = Was nicht eingetragen ist, geht nur seinen Besitzer an. An seiner Stelle steht sein Hash, sodass die Kette trotzdem hält.
+federation-proof-load = Laden Sie das ganze Journal herunter:
+federation-proof-kept = Mit einem aufbewahrten Prüfpunkt, etwa dem einer Urkunde, beweist der Befehl, dass seither nichts umgeschrieben wurde:
+federation-proof-unsigned = Noch keiner ist signiert. Der erste kommt mit einer Eintragung oder einer Kategorie.
+federation-proof-right = Alles richtig. Einträge, deren Hash Ihr Browser neu berechnet hat: { $entries }; neu berechnete Prüfpunkte: { $checkpoints }, Signaturen: { $signatures }; neu entschiedene Versionen von Armeen: { $versions }, mit Zeichnungen: { $drawings }; Kategorien: { $categories }.
+federation-proof-wrong = Etwas stimmt nicht! Fehler, unten genannt: { $faults }.
+federation-proof-hashes = Einträge über nicht Eingetragenes, hier nur mit ihrem Hash: { $withheld }.
+federation-proof-unread = Signaturen, die dieser Browser nicht berechnen kann: { $unread }. Der Befehl unten prüft sie.
+federation-proof-referee = Seite des Schiedsrichters
+federation-proof-until = bis { $day }
+federation-proof-tab = Beweis
+federation-proof-link = Journal der Armeen prüfen
+federation-fault-header = Die Datei ist kein Export des Verbandsjournals.
+federation-fault-trailing = Auf die letzte Zeile folgt noch etwas.
+federation-fault-end = Die letzte Zeile fehlt oder passt nicht zu den Einträgen.
+federation-fault-drawing = Eine Zeichnung ist nicht die, die der Eintrag davor nennt, oder sie fehlt.
+federation-fault-checkpoint = Der Prüfpunkt über { $size } Einträge steht nicht hinter dem letzten davon.
+federation-fault-root = Die ersten { $size } Einträge sind nicht die signierten.
+federation-fault-signature = Die Signatur unter den ersten { $size } Einträgen ist nicht die des Dienstes.
+federation-fault-order = Eintrag { $seq } passt nicht zu den Einträgen davor.
+federation-fault-own = Eintrag { $seq }: Niemand misst die eigene Armee oder entscheidet über sie, und niemand zieht eine fremde zurück.
+federation-fault-outside = Eintrag { $seq }: Die Figur { $kind } liegt außerhalb der Toleranz.
+federation-fault-unmeasured = Eintrag { $seq }: Die Figur { $kind } wurde nicht gemessen.
+army-checkpoint = Prüfpunkt des Verbandsjournals über { $size } Einträge
+army-checkpoint-help = Signiert mit der Eintragung dieser Version. Mit ihm kann jeder beweisen, dass das Journal nicht umgeschrieben wurde:

@@ -1,0 +1,34 @@
+# The public proof of the federation’s journal.
+
+federation-proof = Proof of the federation’s journal
+federation-proof-intro = Which armies are registered, who measured them, and which referee has which category stands in a journal that nobody can write anew: not the secretary, not the operator of this service. You need not believe that. Your own browser checks the whole journal again, now, on this page.
+federation-proof-none = Nothing stands in the journal yet.
+federation-proof-noscript = Without JavaScript your browser cannot check the journal again. Download it instead and check it at home, as below.
+federation-proof-chain = Every entry carries the hash of the one before, so that none can be changed, taken out or put in between.
+federation-proof-signed = With each registration and each category the service signs what the whole journal is by then. Your browser computes the signed value again from the entries.
+federation-proof-rules = Every army keeps the rules: its figures are those of the drawings, all of them were measured by somebody else than the owner, each dimension is within the tolerance, and somebody else than the owner has registered it.
+federation-proof-withheld = What is not registered is nobody’s business but its owner’s. In its place stands its hash, so that the chain holds all the same.
+federation-proof-load = Download the whole journal:
+federation-proof-kept = With a checkpoint that you kept, such as the one of a certificate, the command proves that nothing was written anew since:
+federation-proof-unsigned = None is signed yet. The first one comes with a registration or a category.
+federation-proof-right = All right. Entries that your browser has hashed again: { $entries }; checkpoints that it has computed again: { $checkpoints }, signatures: { $signatures }; versions of armies decided again: { $versions }, with their drawings: { $drawings }; categories: { $categories }.
+federation-proof-wrong = Something is wrong! Faults, named below: { $faults }.
+federation-proof-hashes = Entries about what is not registered, here by their hash alone: { $withheld }.
+federation-proof-unread = Signatures that this browser cannot compute: { $unread }. The command below checks them.
+federation-proof-referee = the referee’s page
+federation-proof-until = until { $day }
+federation-proof-tab = Proof
+federation-proof-link = Check the journal of the armies
+federation-fault-header = The file is no export of the federation’s journal.
+federation-fault-trailing = Something follows the last line.
+federation-fault-end = The last line is missing or does not fit the entries.
+federation-fault-drawing = A drawing is not the one that the entry before it names, or is missing.
+federation-fault-checkpoint = The checkpoint over { $size } entries does not stand behind the last of them.
+federation-fault-root = The first { $size } entries are not those that were signed.
+federation-fault-signature = The signature under the first { $size } entries is not the service’s.
+federation-fault-order = Entry { $seq } does not fit the entries before it.
+federation-fault-own = Entry { $seq }: nobody measures the own army or decides on it, and nobody withdraws another one’s.
+federation-fault-outside = Entry { $seq }: the figure { $kind } is outside of the tolerance.
+federation-fault-unmeasured = Entry { $seq }: the figure { $kind } was not measured.
+army-checkpoint = Checkpoint of the federation’s journal over { $size } entries
+army-checkpoint-help = Signed with this version’s registration. With it everybody can prove that the journal was not written anew:

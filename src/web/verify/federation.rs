@@ -1,0 +1,95 @@
+//! The public proof of the federation's journal: what was registered and given when, checked
+//! again by the visitor's own browser.
+
+use actix_web::HttpResponse;
+use actix_web::web::Data;
+use askama::Template;
+use chrono::Utc;
+use uuid::Uuid;
+
+use crate::arbiter::{Arbiter, ArbiterError, Readers};
+use crate::federation::armies::{Extent, Range, nominal};
+use crate::federation::categories::Category;
+use crate::games::totas::Kind;
+use crate::journal::SignedCheckpoint;
+use crate::tournament::info::Slug;
+use crate::web::errors::Failure;
+use crate::web::find;
+use crate::web::hall::referees;
+use crate::web::kinds::kind;
+use crate::web::layout::{Page, html};
+
+/// The kinds of the entries of the federation.
+const KINDS: [&str; 7] = [
+    "army.submitted",
+    "army.withdrawn",
+    "army.measured",
+    "army.approved",
+    "army.rejected",
+    "category.given",
+    "category.ended",
+];
+
+#[derive(Template)]
+#[template(path = "verify/federation.html")]
+struct FederationPage {
+    page: Page,
+    /// The last entry; `None` before the first.
+    last: Option<u64>,
+    checkpoint: Option<SignedCheckpoint>,
+    /// What stands against signing.
+    warning: Option<Failure>,
+    /// The referees of today, by the persons' ids.
+    names: Vec<(Uuid, String)>,
+    /// What is allowed of each kind.
+    sizes: Vec<(char, String)>,
+}
+
+impl FederationPage {
+    /// What happened, by the kinds of entries.
+    fn kinds(&self) -> impl Iterator<Item = (&'static str, String)> {
+        let words = self.page.words();
+        KINDS
+            .into_iter()
+            .filter_map(move |word| Some((word, words.t(kind(word)?))))
+    }
+
+    fn categories(&self) -> [(&'static str, String); Category::ALL.len()] {
+        let words = self.page.words();
+        Category::ALL.map(|category| (category.word(), referees::category(words, category)))
+    }
+}
+
+/// The least and the greatest height and base of each kind, in tenths of a millimetre.
+fn sizes() -> Vec<(char, String)> {
+    let of_kind = |kind: Kind| {
+        let ranges = Extent::ALL.map(|extent| {
+            let Range { least, most } = Range::around(nominal(kind).of(extent));
+            format!("{} {}", u16::from(least), u16::from(most))
+        });
+        (kind.symbol(), ranges.join(" "))
+    };
+    Kind::ALL.into_iter().map(of_kind).collect()
+}
+
+/// `GET /federation/verify`.
+pub(super) async fn page(page: Page, arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
+    let slug = Slug::federation();
+    let last = match arbiter.export_federation(Readers::Everybody).await {
+        Ok(export) => Some(export.last()),
+        Err(ArbiterError::NotFound) => None,
+        Err(error) => return Err(error.into()),
+    };
+    let referees = arbiter.referees(Utc::now().date_naive()).await?;
+    let names = referees
+        .into_iter()
+        .filter_map(|it| Some((it.person.id, it.person.name?)));
+    html(&FederationPage {
+        last,
+        checkpoint: arbiter.newest_checkpoint(&slug).await?,
+        warning: find::warning(&arbiter, &slug).await?,
+        names: names.collect(),
+        sizes: sizes(),
+        page,
+    })
+}
