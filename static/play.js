@@ -58,11 +58,16 @@ function start() {
     told.hidden = false;
     told.textContent = word(name, values);
   };
-  const blame = (sentence) => {
+  // What went wrong with the player's own act stands until the next act: a look at the game
+  // that goes well in the background takes away its own complaint alone.
+  const faults = { act: "", look: "" };
+  const blame = (of, sentence) => {
+    faults[of] = sentence;
+    const said = faults.act || faults.look;
     const fault = find("[data-fault]");
-    fault.hidden = sentence === "";
-    if (fault.textContent !== sentence) {
-      fault.textContent = sentence;
+    fault.hidden = said === "";
+    if (fault.textContent !== said) {
+      fault.textContent = said;
     }
   };
 
@@ -319,7 +324,9 @@ function start() {
         show(after);
       } catch (error) {
         if (!error.lost) {
-          // It is refused: what was written can be written again.
+          // It is refused: what was written can be written again. The player is to read why,
+          // also when it was sent by a look at the game after the network came back.
+          error.act = true;
           localStorage.removeItem(queuePlace);
           const [, ...parts] = kept(planPlace(plan.commitment))?.text.split(" ") ?? [];
           find("#part1").value = parts[0] ?? "";
@@ -516,20 +523,21 @@ function start() {
       await openSecret(current);
       await openPlan(current);
       await showLink(current);
-      blame("");
+      blame("look", "");
     } catch (error) {
-      blame(error.message);
+      blame(error.act ? "act" : "look", error.message);
     }
   }
 
   async function act(button, send) {
     button.disabled = true;
-    blame("");
+    blame("act", "");
     try {
       await once("act", send);
       await refresh();
     } catch (error) {
-      blame(error.message);
+      // That nobody answers is true until somebody does.
+      blame(error.lost ? "look" : "act", error.message);
       find("[data-fault]").scrollIntoView({ block: "nearest" });
     } finally {
       button.disabled = false;

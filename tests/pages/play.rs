@@ -118,6 +118,8 @@ async fn a_player_s_own_page_keeps_a_secret_until_both_are_committed() {
         ada.fill("#secret", typed).await;
         ada.click("[data-own-secret] button").await;
         ada.says(place, told).await;
+        a_look_at_the_game_later(&ada).await;
+        ada.says(place, told).await;
     }
     ada.says("[data-case=lots-secret]", "this browser keeps it")
         .await;
@@ -139,6 +141,13 @@ async fn a_player_s_own_page_keeps_a_secret_until_both_are_committed() {
         screen.close().await;
     }
     assert!(service.stop());
+}
+
+/// Lets the page look at the game again, as when anything happened in the event.
+async fn a_look_at_the_game_later(player: &Screen<'_>) {
+    let look = "document.dispatchEvent(new Event('version'));
+         return new Promise((done) => setTimeout(done, 1000));";
+    let () = player.run(look, Vec::new()).await;
 }
 
 /// Takes a browser's network away, or gives it back.
