@@ -11,6 +11,8 @@
     reason = "tests; not each needs all of the support"
 )]
 
+#[path = "support/exports.rs"]
+mod exports;
 mod support;
 
 use std::process::{Command, Output};
@@ -26,15 +28,15 @@ use areopagus::federation::categories::{Category, CategoryCommand, CategoryRefus
 use areopagus::federation::glyph::Glyph;
 use areopagus::games::totas::Kind;
 use areopagus::journal::{
-    Checkpoint, EntryView, Head, KeyName, KeyUse, LeafHash, NoteSigner, SignedCheckpoint,
-    Timestamp, tree_head,
+    Checkpoint, EntryView, Head, KeyName, KeyUse, LeafHash, NoteSigner, SignedCheckpoint, tree_head,
 };
 use areopagus::verify::{
-    Drawings, ExportWriter, Fault, FaultKind, FederationCheck, FederationCounts, Header, Line,
-    Trust, Verifier, verify,
+    Drawings, ExportWriter, Fault, FaultKind, FederationCheck, FederationCounts, Header, Trust,
+    verify,
 };
 use chrono::{DateTime, TimeDelta, Utc};
-use serde_json::{Value, json};
+use exports::{Said, entries, go_on, leaves, lines, resting_points};
+use serde_json::json;
 use sqlx::ConnectOptions as _;
 use sqlx::postgres::PgConnectOptions;
 use support::{AREOPAGUS, Database};
@@ -266,42 +268,11 @@ fn fault(file: &[u8]) -> Fault {
     judge(file, &Trust::default()).unwrap_err()
 }
 
-fn lines(file: &[u8]) -> Vec<&[u8]> {
-    file.split_inclusive(|byte| *byte == b'\n').collect()
-}
-
-/// A check that has taken the first lines of a file, for every number of lines.
-fn resting_points(file: &[u8]) -> Vec<Verifier<FederationCheck>> {
-    let lines = lines(file);
-    let header = Header::read(lines[0].strip_suffix(b"\n").unwrap()).unwrap();
-    let trust = Trust::default();
-    let mut verifier = Verifier::new(header, &trust, FederationCheck::default()).unwrap();
-    let mut points = vec![verifier.clone()];
-    for line in &lines[1..] {
-        let line = line.strip_suffix(b"\n").unwrap();
-        verifier.take(Line::read(line).unwrap()).unwrap();
-        points.push(verifier.clone());
-    }
-    points
-}
-
-/// Goes on from a resting point, as a check of the whole file does.
-fn go_on(mut verifier: Verifier<FederationCheck>, rest: &[u8]) -> Result<(), Fault> {
-    for line in rest.split_inclusive(|byte| *byte == b'\n') {
-        let line = line.strip_suffix(b"\n").ok_or(FaultKind::CutOff);
-        match line.and_then(Line::read) {
-            Ok(line) => verifier.take(line)?,
-            Err(kind) => return Err(verifier.unreadable(kind)),
-        }
-    }
-    verifier.finish().map(|_| ())
-}
-
 /// Every byte of both files, a bit of each.
 #[test]
 fn every_flipped_byte_is_found() {
     for file in exports() {
-        let points = resting_points(file);
+        let points = resting_points::<FederationCheck>(file);
         let mut changed = file.clone();
         let mut start = 0;
         for (line, bytes) in lines(file).into_iter().enumerate() {
@@ -344,40 +315,6 @@ fn every_line_that_is_dropped_doubled_or_swapped_is_found() {
             }
         }
     }
-}
-
-/// What an entry says, without its place.
-#[derive(Clone)]
-struct Said {
-    at: Timestamp,
-    actor: String,
-    kind: String,
-    body: Value,
-}
-
-fn entries(file: &[u8]) -> Vec<Said> {
-    let is_entry = |line: &&[u8]| line.starts_with(b"{\"actor\":");
-    let lines = lines(file).into_iter().filter(is_entry);
-    lines
-        .map(|line| {
-            let entry = EntryView::of(line.strip_suffix(b"\n").unwrap()).unwrap();
-            Said {
-                at: entry.at,
-                actor: entry.actor.to_owned(),
-                kind: entry.kind.to_owned(),
-                body: serde_json::from_str(entry.body).unwrap(),
-            }
-        })
-        .collect()
-}
-
-fn leaves(file: &[u8]) -> Vec<LeafHash> {
-    let of_line = |line: &[u8]| match Line::read(line.strip_suffix(b"\n")?).ok()? {
-        Line::Entry(bytes) if bytes.starts_with(b"{\"actor\":") => Some(LeafHash::of(bytes)),
-        Line::Withheld(hash) => Some(hash),
-        _ => None,
-    };
-    lines(file).into_iter().filter_map(of_line).collect()
 }
 
 fn sign(leaves: &[LeafHash], key: &NoteSigner) -> SignedCheckpoint {

@@ -10,6 +10,8 @@
     reason = "tests; not each needs all of the support"
 )]
 
+#[path = "support/exports.rs"]
+mod exports;
 mod support;
 
 use std::collections::BTreeSet;
@@ -25,7 +27,7 @@ use areopagus::arbiter::{
 use areopagus::games::{PerSide, Side};
 use areopagus::journal::{
     Checkpoint, EntryView, Head, KeyName, KeyUse, LeafHash, NoteSigner, SignedCheckpoint,
-    Timestamp, canonical, tree_head,
+    canonical, tree_head,
 };
 use areopagus::lots::{Gid, Hex, Secret, Words, commit_plan};
 use areopagus::tournament::event::{self, AuditFault, Entry, EventState, role};
@@ -33,9 +35,10 @@ use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules, Slug
 use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::round::GameId;
 use areopagus::verify::{
-    EventCheck, ExportReader, ExportWriter, Fault, FaultKind, Header, Line, RoundsOver,
-    StatedStandings, Trust, Verifier, verify,
+    EventCheck, ExportReader, ExportWriter, Fault, FaultKind, Header, RoundsOver, StatedStandings,
+    Trust, verify,
 };
+use exports::{Said, entries, go_on, leaves, lines, resting_points};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 use sqlx::ConnectOptions as _;
@@ -100,38 +103,6 @@ fn event_fault(fault: &Fault) -> &AuditFault {
     &error.fault
 }
 
-fn lines(file: &[u8]) -> Vec<&[u8]> {
-    file.split_inclusive(|byte| *byte == b'\n').collect()
-}
-
-/// A check that has taken the first lines of a file, for every number of lines.
-fn resting_points(file: &[u8]) -> Vec<Verifier<EventCheck>> {
-    let lines = lines(file);
-    let header = Header::read(lines[0].strip_suffix(b"\n").unwrap()).unwrap();
-    let trust = Trust::default();
-    let mut verifier = Verifier::new(header, &trust, EventCheck::default()).unwrap();
-    let mut points = vec![verifier.clone()];
-    for line in &lines[1..] {
-        let line = line.strip_suffix(b"\n").unwrap();
-        verifier.take(Line::read(line).unwrap()).unwrap();
-        points.push(verifier.clone());
-    }
-    points
-}
-
-/// Goes on from a resting point, as a check of the whole file does: what it has taken
-/// so far decides, and nothing else.
-fn go_on(mut verifier: Verifier<EventCheck>, rest: &[u8]) -> Result<(), Fault> {
-    for line in rest.split_inclusive(|byte| *byte == b'\n') {
-        let line = line.strip_suffix(b"\n").ok_or(FaultKind::CutOff);
-        match line.and_then(Line::read) {
-            Ok(line) => verifier.take(line)?,
-            Err(kind) => return Err(verifier.unreadable(kind)),
-        }
-    }
-    verifier.finish().map(|_| ())
-}
-
 /// Every position of a file, or as many as are tried, chosen by a seed.
 fn positions(length: usize) -> Vec<usize> {
     if length <= POSITIONS {
@@ -158,7 +129,7 @@ fn every_flipped_byte_is_found() {
             Some(start)
         })
         .collect();
-    let points = resting_points(file);
+    let points = resting_points::<EventCheck>(file);
     let positions = positions(file.len());
     let half = positions.len().div_ceil(2);
     std::thread::scope(|scope| {
@@ -193,32 +164,9 @@ fn every_flipped_byte_is_found() {
     });
 }
 
-/// What an entry says, without its place.
-#[derive(Clone)]
-struct Fact {
-    at: Timestamp,
-    kind: String,
-    body: Value,
-}
-
-fn entries(file: &[u8]) -> Vec<Fact> {
-    let is_entry = |line: &&[u8]| line.starts_with(b"{\"actor\":");
-    let lines = lines(file).into_iter().filter(is_entry);
-    lines
-        .map(|line| {
-            let entry = EntryView::of(line.strip_suffix(b"\n").unwrap()).unwrap();
-            Fact {
-                at: entry.at,
-                kind: entry.kind.to_owned(),
-                body: serde_json::from_str(entry.body).unwrap(),
-            }
-        })
-        .collect()
-}
-
 /// What who holds the key can make: entries numbered, chained and signed anew, with the
 /// standings that they give.
-fn forge(facts: &[Fact], key: &NoteSigner) -> Vec<u8> {
+fn forge(facts: &[Said], key: &NoteSigner) -> Vec<u8> {
     let header = Header {
         stream: STREAM.to_owned(),
         keys: vec![key.verifier()],
@@ -230,7 +178,7 @@ fn forge(facts: &[Fact], key: &NoteSigner) -> Vec<u8> {
     for fact in facts {
         let body = fact.body.clone();
         let link = head
-            .link(STREAM, fact.at, "operator", &fact.kind, body)
+            .link(STREAM, fact.at, &fact.actor, &fact.kind, body)
             .unwrap();
         head = link.head();
         leaves.push(link.hash);
@@ -264,20 +212,12 @@ fn sign(leaves: &[LeafHash], key: &NoteSigner) -> SignedCheckpoint {
     checkpoint.sign(key).unwrap()
 }
 
-fn leaves(file: &[u8]) -> Vec<LeafHash> {
-    let is_entry = |line: &&[u8]| line.starts_with(b"{\"actor\":");
-    let lines = lines(file).into_iter().filter(is_entry);
-    lines
-        .map(|line| LeafHash::of(line.strip_suffix(b"\n").unwrap()))
-        .collect()
-}
-
-fn forged(facts: &[Fact]) -> Vec<u8> {
+fn forged(facts: &[Said]) -> Vec<u8> {
     forge(facts, &log_key())
 }
 
 /// The index of the first entry of a kind behind an index.
-fn find(facts: &[Fact], from: usize, kind: &str) -> usize {
+fn find(facts: &[Said], from: usize, kind: &str) -> usize {
     let mut behind = facts.iter().enumerate().skip(from);
     behind.find(|(_, fact)| fact.kind == kind).unwrap().0
 }
@@ -726,8 +666,9 @@ fn long_export() -> Vec<u8> {
     forfeit.at = facts.last().unwrap().at;
     for _ in 0..1_200 {
         facts.push(forfeit.clone());
-        facts.push(Fact {
+        facts.push(Said {
             at: forfeit.at,
+            actor: forfeit.actor.clone(),
             kind: "result.withdrawn".to_owned(),
             body: json!({
                 "game": "7.1",

@@ -103,6 +103,14 @@ impl Arbiter {
             .await
     }
 
+    /// How many entries the federation's journal has.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Journal`] when it cannot be read, and `Store`.
+    pub async fn federation_entries(&self) -> Result<u64, ArbiterError> {
+        Ok(self.federation().await?.head().seq)
+    }
+
     /// Decides the federation's journal anew as it is here, and gives the first thing that is
     /// wrong with it.
     ///

@@ -4,26 +4,13 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::harness::{Browser, Hall, LOGIN, PASSWORD, Referee, Shown};
+use crate::harness::{Browser, Hall, PLAYERS, Referee, Shown};
 
 const CLUBS: &str = "/desk/clubs";
-const PLAYERS: &str = "/desk/players";
-
-/// The secretary, at the API and in a browser.
-async fn secretary(hall: &Hall) -> (Referee<'_>, Browser<'_>) {
-    let referee = hall.referee().await;
-    let browser = Browser::new(hall, "en");
-    let typed = [("login", LOGIN), ("password", PASSWORD)];
-    browser.do_form("/login", "/login", &typed).await.is(200);
-    (referee, browser)
-}
 
 /// Registers somebody with what is written of the club; the id.
 async fn person(browser: &Browser<'_>, name: &str, club: &str) -> String {
-    let typed = [("name", name), ("club", club)];
-    let made = browser.do_form(PLAYERS, PLAYERS, &typed).await;
-    let (_, id) = made.is(200).address.rsplit_once('/').unwrap();
-    id.to_owned()
+    browser.register(&[("name", name), ("club", club)]).await
 }
 
 /// Sends the form of a club.
@@ -55,7 +42,7 @@ async fn club(browser: &Browser<'_>, name: &str, town: &str) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn r_216_a_club_gathers_who_names_it_in_whatever_spelling() {
     let hall = Hall::open().await;
-    let (referee, browser) = secretary(&hall).await;
+    let (referee, browser) = hall.secretary().await;
     person(&browser, "Anna Ivanova", "Тверь, «Заря»").await;
     person(&browser, "Boris Weiss", "Zarya (Tver')").await;
     let clara = person(&browser, "Clara Berg", "Заря-Спорт").await;
@@ -107,7 +94,7 @@ async fn r_216_a_club_gathers_who_names_it_in_whatever_spelling() {
 #[tokio::test(flavor = "multi_thread")]
 async fn r_216_renaming_a_club_rewrites_nothing_that_entries_commit_to() {
     let hall = Hall::open().await;
-    let (_, browser) = secretary(&hall).await;
+    let (_, browser) = hall.secretary().await;
     browser.create_event(&[]).await;
     let id = club(&browser, "Stralsunder SV", "").await;
     let (desk, action) = ("/desk/events/cup", "/desk/events/cup/entrants");
@@ -159,7 +146,7 @@ async fn r_216_renaming_a_club_rewrites_nothing_that_entries_commit_to() {
 #[tokio::test(flavor = "multi_thread")]
 async fn r_216_clubs_of_one_name_need_their_towns() {
     let hall = Hall::open().await;
-    let (_, browser) = secretary(&hall).await;
+    let (_, browser) = hall.secretary().await;
     person(&browser, "Anna Ivanova", "Заря").await;
     club(&browser, "Заря", "Тверь").await;
     let refused = register(&browser, "Zarya", "", "").await;
@@ -185,7 +172,7 @@ async fn r_216_clubs_of_one_name_need_their_towns() {
 #[tokio::test(flavor = "multi_thread")]
 async fn r_216_two_clubs_become_one_and_two_again() {
     let hall = Hall::open().await;
-    let (_, browser) = secretary(&hall).await;
+    let (_, browser) = hall.secretary().await;
     person(&browser, "Anna Ivanova", "SV Sund").await;
     person(&browser, "Boris Weiss", "Stralsunder Verein").await;
     let (sund, verein) = (
@@ -229,7 +216,7 @@ async fn r_216_two_clubs_become_one_and_two_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn r_216_the_list_is_the_secretary_s_and_everybody_reads_it() {
     let hall = Hall::open().await;
-    let (_, browser) = secretary(&hall).await;
+    let (_, browser) = hall.secretary().await;
     let id = club(&browser, "Stralsunder SV", "").await;
     let nobody = Browser::new(&hall, "en");
     nobody.get("/clubs").await.is(200).says("Stralsunder SV");
@@ -256,7 +243,7 @@ async fn event_of_two(browser: &Browser<'_>, referee: &Referee<'_>) {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_page_of_a_club_has_its_players_with_events_places_and_ratings_until_they_are_erased() {
     let hall = Hall::open().await;
-    let (referee, browser) = secretary(&hall).await;
+    let (referee, browser) = hall.secretary().await;
     let id = club(&browser, "Заря", "").await;
     event_of_two(&browser, &referee).await;
     let page = format!("/clubs/{id}");

@@ -4,7 +4,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use crate::harness::{Browser, Hall, LOGIN, PASSWORD, Referee};
+use crate::harness::{Browser, Hall, Referee};
 
 const PAIRS: &str = "/api/v1/events/pairs";
 
@@ -45,25 +45,17 @@ pub async fn through_the_api(referee: &Referee<'_>) {
     assert_eq!(entrants.as_array().unwrap().len(), 1);
 }
 
-/// Registers somebody in the federation; the id.
-async fn registered(browser: &Browser<'_>, name: &str, number: &str) -> String {
-    let players = "/desk/players";
-    let typed = [("name", name), ("federation_id", number)];
-    let made = browser.do_form(players, players, &typed).await;
-    let (_, id) = made.is(200).address.rsplit_once('/').unwrap();
-    id.to_owned()
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn r_210_both_partners_are_chosen_from_those_who_are_registered() {
     let hall = Hall::open().await;
-    let referee = hall.referee().await;
+    let (referee, browser) = hall.secretary().await;
     event(&referee).await;
-    let browser = Browser::new(&hall, "en");
-    let typed = [("login", LOGIN), ("password", PASSWORD)];
-    browser.do_form("/login", "/login", &typed).await.is(200);
-    let anna = registered(&browser, "Anna Ivanova", "T-1").await;
-    let boris = registered(&browser, "Борис Петров", "T-2").await;
+    let anna = [("name", "Anna Ivanova"), ("federation_id", "T-1")];
+    let boris = [("name", "Борис Петров"), ("federation_id", "T-2")];
+    let (anna, boris) = (
+        browser.register(&anna).await,
+        browser.register(&boris).await,
+    );
     let (desk, enter) = ("/desk/events/pairs", "/desk/events/pairs/coalitions");
     let page = browser.get(desk).await;
     assert_eq!(page.html.matches("list=\"registered\"").count(), 2);

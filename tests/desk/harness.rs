@@ -20,6 +20,9 @@ pub const LOGIN: &str = "chief";
 pub const PASSWORD: &str = "correct horse battery";
 pub const CODE: &str = "the-setup-code";
 
+/// Where the secretary keeps the registry.
+pub const PLAYERS: &str = "/desk/players";
+
 /// A service that listens.
 pub struct Hall {
     pub address: String,
@@ -269,6 +272,15 @@ impl Hall {
             token: answer.json["token"].as_str().unwrap().to_owned(),
         }
     }
+
+    /// The same referee, who is the federation's secretary too, at the API and in a browser.
+    pub async fn secretary(&self) -> (Referee<'_>, Browser<'_>) {
+        let referee = self.referee().await;
+        let browser = Browser::new(self, "en");
+        let typed = [("login", LOGIN), ("password", PASSWORD)];
+        browser.do_form("/login", "/login", &typed).await.is(200);
+        (referee, browser)
+    }
 }
 
 /// An answer of the API.
@@ -475,6 +487,14 @@ impl<'a> Browser<'a> {
         let mut typed = typed.to_vec();
         typed.push(("do", "publish"));
         self.fill(&looked, action, &typed).await
+    }
+
+    /// Registers somebody in the federation by what the form has; the person's id.
+    pub async fn register(&self, typed: &[(&str, &str)]) -> String {
+        let made = self.do_form(PLAYERS, PLAYERS, typed).await;
+        let (_, id) = made.is(200).address.rsplit_once('/').unwrap();
+        let (id, _) = id.split_once('?').unwrap_or((id, ""));
+        id.to_owned()
     }
 
     /// Sets the service up: afterwards the chief referee is signed in.

@@ -8,9 +8,7 @@ use chrono::Utc;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::harness::{Browser, Hall, PASSWORD, Referee};
-
-const PLAYERS: &str = "/desk/players";
+use crate::harness::{Browser, Hall, PASSWORD, PLAYERS, Referee};
 
 /// The secretary in a browser, with an event.
 async fn secretary(hall: &Hall) -> Browser<'_> {
@@ -22,9 +20,7 @@ async fn secretary(hall: &Hall) -> Browser<'_> {
 
 /// Registers somebody; the address at the desk and the id.
 async fn register(browser: &Browser<'_>, name: &str) -> (String, String) {
-    let made = browser.do_form(PLAYERS, PLAYERS, &[("name", name)]).await;
-    let (_, id) = made.is(200).address.rsplit_once('/').unwrap();
-    let id = id.split('?').next().unwrap().to_owned();
+    let id = browser.register(&[("name", name)]).await;
     (format!("{PLAYERS}/{id}"), id)
 }
 

@@ -9,18 +9,7 @@ use reqwest::{Client, Method, StatusCode};
 use serde_json::{Value, json};
 use sqlx::AssertSqlSafe;
 
-use crate::harness::{Answer, Browser, Hall, LOGIN, PASSWORD, Referee};
-
-const PLAYERS: &str = "/desk/players";
-
-/// The secretary, at the API and in a browser.
-async fn secretary(hall: &Hall) -> (Referee<'_>, Browser<'_>) {
-    let referee = hall.referee().await;
-    let browser = Browser::new(hall, "en");
-    let typed = [("login", LOGIN), ("password", PASSWORD)];
-    browser.do_form("/login", "/login", &typed).await.is(200);
-    (referee, browser)
-}
+use crate::harness::{Answer, Browser, Hall, PLAYERS, Referee};
 
 async fn create(referee: &Referee<'_>, slug: &str) -> String {
     let draft = json!({
@@ -59,7 +48,7 @@ async fn person(referee: &Referee<'_>, event: &str, place: usize) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn r_210_who_is_registered_is_entered_as_the_same_person() {
     let hall = Hall::open().await;
-    let (referee, browser) = secretary(&hall).await;
+    let (referee, browser) = hall.secretary().await;
     let typed = [
         ("name", "Anna Ivanova"),
         ("federation_id", "t-15"),
@@ -125,7 +114,7 @@ async fn r_210_who_is_registered_is_entered_as_the_same_person() {
 #[tokio::test(flavor = "multi_thread")]
 async fn r_207_a_person_is_found_and_known_in_whatever_alphabet() {
     let hall = Hall::open().await;
-    let (referee, browser) = secretary(&hall).await;
+    let (referee, browser) = hall.secretary().await;
     let typed = [
         ("name", "Хрущёв Юрий"),
         ("federation_id", "T-15"),
@@ -163,7 +152,7 @@ async fn r_207_a_person_is_found_and_known_in_whatever_alphabet() {
 #[tokio::test(flavor = "multi_thread")]
 async fn r_211_a_correction_is_shown_everywhere_and_keeps_what_entries_commit_to() {
     let hall = Hall::open().await;
-    let (referee, browser) = secretary(&hall).await;
+    let (referee, browser) = hall.secretary().await;
     let (first, second) = (
         create(&referee, "first").await,
         create(&referee, "second").await,
@@ -208,7 +197,7 @@ async fn r_211_a_correction_is_shown_everywhere_and_keeps_what_entries_commit_to
 #[tokio::test(flavor = "multi_thread")]
 async fn r_212_two_rows_of_one_human_are_shown_as_one() {
     let hall = Hall::open().await;
-    let (referee, browser) = secretary(&hall).await;
+    let (referee, browser) = hall.secretary().await;
     let (first, second) = (
         create(&referee, "first").await,
         create(&referee, "second").await,
@@ -261,15 +250,13 @@ async fn r_212_two_rows_of_one_human_are_shown_as_one() {
 /// Registers somebody at the desk; the id.
 async fn registered(browser: &Browser<'_>, name: &str, number: &str, club: &str) -> String {
     let typed = [("name", name), ("federation_id", number), ("club", club)];
-    let made = browser.do_form(PLAYERS, PLAYERS, &typed).await;
-    let (_, id) = made.is(200).address.rsplit_once('/').unwrap();
-    id.to_owned()
+    browser.register(&typed).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r_212_a_link_that_is_taken_back_gives_back_the_number_and_the_club() {
     let hall = Hall::open().await;
-    let (referee, browser) = secretary(&hall).await;
+    let (referee, browser) = hall.secretary().await;
     let double = registered(&browser, "Anna Ivanova", "T-15", "Zarya").await;
     let shown = registered(&browser, "Ivanova Anna", "", "").await;
     let (page, action) = (format!("{PLAYERS}/{shown}"), format!("{PLAYERS}/{double}"));
@@ -310,7 +297,7 @@ async fn r_212_a_link_that_is_taken_back_gives_back_the_number_and_the_club() {
 #[tokio::test(flavor = "multi_thread")]
 async fn r_212_a_number_that_somebody_else_has_by_now_is_to_be_corrected_there() {
     let hall = Hall::open().await;
-    let (_, browser) = secretary(&hall).await;
+    let (_, browser) = hall.secretary().await;
     let double = registered(&browser, "Anna Ivanova", "T-15", "").await;
     let shown = registered(&browser, "Ivanova Anna", "", "").await;
     let (page, action) = (format!("{PLAYERS}/{shown}"), format!("{PLAYERS}/{double}"));
@@ -365,7 +352,7 @@ async fn resumed(hall: &Hall, address: &str, last: &str) -> (String, String) {
 #[tokio::test(flavor = "multi_thread")]
 async fn r_211_who_was_away_comes_back_to_the_corrected_name() {
     let hall = Hall::open().await;
-    let (referee, browser) = secretary(&hall).await;
+    let (referee, browser) = hall.secretary().await;
     let event = create(&referee, "first").await;
     enter(&referee, &event, &json!({ "name": "Anna Ivanova" })).await;
     let live = "/events/first/live?parts=overview";
@@ -415,7 +402,7 @@ async fn entered_while(
 #[tokio::test(flavor = "multi_thread")]
 async fn r_210_who_is_corrected_or_linked_meanwhile_is_entered_as_now() {
     let hall = Hall::open().await;
-    let (referee, browser) = secretary(&hall).await;
+    let (referee, browser) = hall.secretary().await;
     let who = (&referee, &browser);
     let id = registered(&browser, "Anna Ivanova", "T-15", "").await;
     let page = format!("{PLAYERS}/{id}");
@@ -506,7 +493,7 @@ async fn pages(referee: &Referee<'_>, browser: &Browser<'_>, id: &str) -> Vec<(S
 #[tokio::test(flavor = "multi_thread")]
 async fn r_213_what_was_erased_is_in_no_page_answer_file_stream_or_table() {
     let hall = Hall::open().await;
-    let (referee, browser) = secretary(&hall).await;
+    let (referee, browser) = hall.secretary().await;
     let first = create(&referee, "first").await;
     let xenia = json!({ "name": NAME, "club": CLUB, "federation_id": NUMBER });
     enter(&referee, &first, &xenia).await;
@@ -595,7 +582,7 @@ async fn r_213_what_was_erased_is_in_no_page_answer_file_stream_or_table() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_registry_is_the_secretary_s_alone() {
     let hall = Hall::open().await;
-    let (_, browser) = secretary(&hall).await;
+    let (_, browser) = hall.secretary().await;
     browser.get(PLAYERS).await.is(200);
     let nobody = Browser::new(&hall, "en");
     nobody.get(PLAYERS).await.says("password");

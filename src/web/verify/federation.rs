@@ -7,7 +7,7 @@ use askama::Template;
 use chrono::Utc;
 use uuid::Uuid;
 
-use crate::arbiter::{Arbiter, ArbiterError, Readers};
+use crate::arbiter::Arbiter;
 use crate::federation::armies::{Extent, Range, nominal};
 use crate::federation::categories::Category;
 use crate::games::totas::Kind;
@@ -75,17 +75,13 @@ fn sizes() -> Vec<(char, String)> {
 /// `GET /federation/verify`.
 pub(super) async fn page(page: Page, arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
     let slug = Slug::federation();
-    let last = match arbiter.export_federation(Readers::Everybody).await {
-        Ok(export) => Some(export.last()),
-        Err(ArbiterError::NotFound) => None,
-        Err(error) => return Err(error.into()),
-    };
+    let entries = arbiter.federation_entries().await?;
     let referees = arbiter.referees(Utc::now().date_naive()).await?;
     let names = referees
         .into_iter()
         .filter_map(|it| Some((it.person.id, it.person.name?)));
     html(&FederationPage {
-        last,
+        last: Some(entries).filter(|entries| *entries > 0),
         checkpoint: arbiter.newest_checkpoint(&slug).await?,
         warning: find::warning(&arbiter, &slug).await?,
         names: names.collect(),

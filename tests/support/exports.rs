@@ -1,0 +1,84 @@
+//! Export files in the hands of who wants to change them: their lines, the entries in them,
+//! and checks that go on from any line.
+
+use areopagus::journal::{EntryView, LeafHash, Timestamp};
+use areopagus::verify::{Check, Fault, FaultKind, Header, Line, Trust, Verifier};
+use serde_json::Value;
+
+/// The lines of a file, each with its end.
+pub fn lines(file: &[u8]) -> Vec<&[u8]> {
+    file.split_inclusive(|byte| *byte == b'\n').collect()
+}
+
+fn without_end(line: &[u8]) -> &[u8] {
+    line.strip_suffix(b"\n").unwrap()
+}
+
+/// A check that has taken the first lines of a file, for every number of lines.
+pub fn resting_points<C: Check + Clone + Default>(file: &[u8]) -> Vec<Verifier<C>>
+where
+    Verifier<C>: Clone,
+{
+    let lines = lines(file);
+    let header = Header::read(without_end(lines[0])).unwrap();
+    let trust = Trust::default();
+    let mut verifier = Verifier::new(header, &trust, C::default()).unwrap();
+    let mut points = vec![verifier.clone()];
+    for line in &lines[1..] {
+        let line = Line::read(without_end(line)).unwrap();
+        verifier.take(line).unwrap();
+        points.push(verifier.clone());
+    }
+    points
+}
+
+/// Goes on from a resting point, as a check of the whole file does: what it has taken
+/// so far decides, and nothing else.
+pub fn go_on<C: Check>(mut verifier: Verifier<C>, rest: &[u8]) -> Result<(), Fault> {
+    for line in lines(rest) {
+        let line = line.strip_suffix(b"\n").ok_or(FaultKind::CutOff);
+        match line.and_then(Line::read) {
+            Ok(line) => verifier.take(line)?,
+            Err(kind) => return Err(verifier.unreadable(kind)),
+        }
+    }
+    verifier.finish().map(|_| ())
+}
+
+/// What an entry says, without its place.
+#[derive(Clone)]
+pub struct Said {
+    pub at: Timestamp,
+    pub actor: String,
+    pub kind: String,
+    pub body: Value,
+}
+
+/// The entries of a file that can be read.
+pub fn entries(file: &[u8]) -> Vec<Said> {
+    let lines = lines(file).into_iter().filter(|line| is_entry(line));
+    let said = lines.map(|line| {
+        let entry = EntryView::of(without_end(line)).unwrap();
+        Said {
+            at: entry.at,
+            actor: entry.actor.to_owned(),
+            kind: entry.kind.to_owned(),
+            body: serde_json::from_str(entry.body).unwrap(),
+        }
+    });
+    said.collect()
+}
+
+/// The hashes of all entries, of those that are withheld too.
+pub fn leaves(file: &[u8]) -> Vec<LeafHash> {
+    let of_line = |line: &[u8]| match Line::read(without_end(line)).ok()? {
+        Line::Entry(bytes) if is_entry(bytes) => Some(LeafHash::of(bytes)),
+        Line::Withheld(hash) => Some(hash),
+        _ => None,
+    };
+    lines(file).into_iter().filter_map(of_line).collect()
+}
+
+fn is_entry(line: &[u8]) -> bool {
+    line.starts_with(b"{\"actor\":")
+}
