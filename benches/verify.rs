@@ -264,7 +264,8 @@ fn entries() -> Vec<Entry> {
             break;
         }
         let mut state = hall.state.clone();
-        state.games.retain(|other, _| *other == id);
+        let alone = state.games.get(&id).cloned();
+        state.games = alone.map(|game| (id, game)).into_iter().collect();
         let mut one = Hall {
             state,
             entries: Vec::new(),

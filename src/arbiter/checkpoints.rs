@@ -183,20 +183,24 @@ impl Arbiter {
 /// Whether a write has paired a round, finished one, or closed the event. The
 /// pairing carries the anchors of all lots: signed at once, they cannot be chosen later.
 pub(super) fn is_due(before: Option<&EventState>, after: &EventState) -> bool {
-    let finished = before.map_or_else(Vec::new, finished_rounds);
-    let mut now = finished_rounds(after).into_iter();
-    now.any(|round| !finished.contains(&round))
-        || after.rounds.len() > before.map_or(0, |state| state.rounds.len())
-        || (after.closed && !before.is_some_and(|state| state.closed))
+    let Some(before) = before else {
+        return !after.rounds.is_empty() || after.closed;
+    };
+    let (games, known) = (&after.games, &before.games);
+    let changed = games.changed_since(known).chain(known.changed_since(games));
+    let rounds: BTreeSet<u16> = changed.map(|(id, _)| id.round).collect();
+    let mut rounds = rounds.into_iter();
+    after.rounds.len() > before.rounds.len()
+        || (after.closed && !before.closed)
+        || rounds.any(|round| is_finished(after, round) && !is_finished(before, round))
 }
 
-/// The rounds of which every game has a result.
-fn finished_rounds(state: &EventState) -> Vec<u16> {
-    let games = state.games.iter();
-    let open = games.filter(|(_, game)| game.status() != GameStatus::Finished);
-    let open: BTreeSet<u16> = open.map(|(id, _)| id.round).collect();
-    let rounds = state.rounds.iter().map(|round| round.number);
-    rounds.filter(|round| !open.contains(round)).collect()
+/// Whether a round is paired and every game of it has its result.
+fn is_finished(state: &EventState, round: u16) -> bool {
+    let mut rounds = state.rounds.iter();
+    let mut games = state.games.of_round(round);
+    rounds.any(|paired| paired.number == round)
+        && games.all(|(_, game)| game.status() == GameStatus::Finished)
 }
 
 /// Signs the tree of a stream that this transaction has locked, and stores the

@@ -30,7 +30,7 @@ use crate::store::projection::{self, EventRow, Projection};
 use crate::store::{Store, StoreError, accounts, journal as stream, people as registry};
 use crate::tournament::entrant::{Entrant, Member};
 use crate::tournament::event::{
-    self, Command, Decision, Entry, EventState, EventStatus, GameSecrets, Given, Refusal,
+    self, Command, Decision, Entry, EventState, EventStatus, GameSecrets, Games, Given, Refusal,
 };
 use crate::tournament::info::{Discipline, EventDraft, Slug};
 
@@ -283,7 +283,7 @@ impl Arbiter {
         })?;
         let view = Arc::new(EventView {
             state,
-            people: BTreeMap::new(),
+            people: Arc::default(),
             referees: BTreeMap::new(),
             registry: 0,
         });
@@ -613,8 +613,8 @@ impl Write {
         secrets: GameSecrets,
     ) -> Result<Decision, ArbiterError> {
         let (now, actor) = (self.now, self.context.actor.word());
-        // A record is replayed by the rules, chains are hashed: that is work, not waiting.
-        let decided = tokio::task::spawn_blocking(move || {
+        let is_light = commands.iter().all(Command::is_light);
+        let decide = move || {
             let mut fresh = std::iter::from_fn(|| fields::random().ok().map(Secret::new));
             let mut given = Given {
                 now,
@@ -623,8 +623,14 @@ impl Write {
                 fresh: &mut fresh,
             };
             event::decide_all(&view.state, &commands, &mut given)
-        });
-        decided.await?.map_err(ArbiterError::Refused)
+        };
+        // A record is replayed by the rules, chains are hashed: that is work, not waiting.
+        let decided = if is_light {
+            decide()
+        } else {
+            tokio::task::spawn_blocking(decide).await?
+        };
+        decided.map_err(ArbiterError::Refused)
     }
 
     /// The receipt of an earlier sending.
@@ -682,22 +688,24 @@ impl Write {
         projection::write(connection, state, &next).await?;
         self.remember(connection, next.version).await?;
         let (mut people, known, read_at) = match current {
-            Some(Cached { view, .. }) => {
-                (view.people.clone(), view.referees.clone(), view.registry)
-            }
+            Some(Cached { view, .. }) => (
+                Arc::clone(&view.people),
+                view.referees.clone(),
+                view.registry,
+            ),
             None => Default::default(),
         };
         if !comers.is_empty() {
             let clubs = clubs::load(&mut *connection).await?;
             let mut showing = Showing::with(&clubs);
-            people.extend(comers.into_iter().map(|comer| {
+            Arc::make_mut(&mut people).extend(comers.into_iter().map(|comer| {
                 let person = showing.person(comer.into_row());
                 (person.id, person)
             }));
         }
         let cached = Cached {
             view: Arc::new(EventView {
-                referees: referees(connection, &next, known).await?,
+                referees: referees(connection, &next, state, known).await?,
                 state: next,
                 people,
                 registry: read_at,
@@ -821,16 +829,17 @@ async fn catch_up(
         None if links.is_empty() => return Err(ArbiterError::NotFound),
         _ => {}
     }
-    let state = cached.as_ref().map(|cached| &cached.view.state);
-    let (state, head) = match state {
+    let before = cached.as_ref().map(|cached| &cached.view.state);
+    let (state, head) = match before {
         Some(state) if links.is_empty() => (state.clone(), head),
-        state => journal::extend(slug, state, head, &links)?,
+        _ => journal::extend(slug, before, head, &links)?,
     };
-    let (mut people, known) = match cached {
-        Some(cached) if cached.view.registry == read_at => {
-            (cached.view.people.clone(), cached.view.referees.clone())
-        }
-        Some(cached) => (BTreeMap::new(), cached.view.referees.clone()),
+    let (mut people, known) = match &cached {
+        Some(cached) if cached.view.registry == read_at => (
+            Arc::clone(&cached.view.people),
+            cached.view.referees.clone(),
+        ),
+        Some(cached) => (Arc::default(), cached.view.referees.clone()),
         None => Default::default(),
     };
     let unknown: Vec<Uuid> = state
@@ -843,9 +852,10 @@ async fn catch_up(
         let rows = registry::shown(&mut *connection, &unknown).await?;
         let clubs = clubs::load(&mut *connection).await?;
         let mut showing = Showing::with(&clubs);
-        people.extend(rows.into_iter().map(|row| (row.id, showing.shown(row))));
+        let shown = rows.into_iter().map(|row| (row.id, showing.shown(row)));
+        Arc::make_mut(&mut people).extend(shown);
     }
-    let referees = referees(connection, &state, known).await?;
+    let referees = referees(connection, &state, before, known).await?;
     Ok(Cached {
         view: Arc::new(EventView {
             state,
@@ -857,14 +867,18 @@ async fn catch_up(
     })
 }
 
-/// The names of the referees who declared draws void. Who they are is asked only when
-/// one of them is not known yet.
+/// The names of the referees who declared draws void, those of an earlier state being known.
+/// Who they are is asked only when one of them is not known yet.
 async fn referees(
     connection: &mut PgConnection,
     state: &EventState,
+    before: Option<&EventState>,
     known: BTreeMap<Uuid, String>,
 ) -> Result<BTreeMap<Uuid, String>, StoreError> {
-    let draws = state.games.values().filter_map(|game| game.lots.as_ref());
+    let none = Games::default();
+    let before = before.map_or(&none, |before| &before.games);
+    let changed = state.games.changed_since(before);
+    let draws = changed.filter_map(|(_, game)| game.lots.as_ref());
     let named: BTreeSet<Uuid> = draws
         .flat_map(Ledger::draws)
         .filter_map(|record| record.ruling()?.referee.parse().ok())
@@ -874,7 +888,7 @@ async fn referees(
     }
     let accounts = accounts::all(connection).await?.into_iter();
     Ok(accounts
-        .filter(|account| named.contains(&account.id))
+        .filter(|account| named.contains(&account.id) || known.contains_key(&account.id))
         .map(|account| (account.id, account.name))
         .collect())
 }

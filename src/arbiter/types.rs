@@ -31,8 +31,8 @@ use crate::tournament::info::{Discipline, Slug};
 pub struct EventView {
     /// The fold of the event's entries.
     pub state: EventState,
-    /// The persons of the event, by id.
-    pub people: BTreeMap<Uuid, Person>,
+    /// The persons of the event, by id. Most versions of an event have those of the one before.
+    pub people: Arc<BTreeMap<Uuid, Person>>,
     /// The names of the referees who declared draws void, by account.
     pub referees: BTreeMap<Uuid, String>,
     /// How often persons of the registry were changed when their data were read.
@@ -59,7 +59,7 @@ impl EventView {
             Some(cut) => PublicView {
                 view: Arc::new(Self {
                     state: cut.state,
-                    people: self.people.clone(),
+                    people: Arc::clone(&self.people),
                     referees: self.referees.clone(),
                     registry: self.registry,
                 }),

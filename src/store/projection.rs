@@ -2,7 +2,6 @@
 //! transaction of the entries; a rebuild from the journal gives the same rows.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use chrono::NaiveDate;
 use sqlx::postgres::{PgConnection, PgExecutor};
@@ -10,7 +9,7 @@ use uuid::Uuid;
 
 use super::{StoreError, signed};
 use crate::tournament::entrant::Entrant;
-use crate::tournament::event::{EventState, GameState};
+use crate::tournament::event::{EventState, GameState, Games};
 use crate::tournament::info::{Discipline, Slug};
 use crate::tournament::round::GameId;
 
@@ -160,13 +159,20 @@ pub async fn write(
     new: &EventState,
 ) -> Result<(), StoreError> {
     let event = event_row(new);
-    write_event(connection, &event).await?;
+    let known = old.map(|old| EventRow {
+        version: event.version,
+        ..event_row(old)
+    });
+    if known.as_ref() == Some(&event) {
+        write_version(connection, &event).await?;
+    } else {
+        write_event(connection, &event).await?;
+    }
     let slug = event.slug.as_str();
-    let gone = old.into_iter().flat_map(|old| old.games.keys());
-    let gone: Vec<GameId> = gone
-        .filter(|id| !new.games.contains_key(id))
-        .copied()
-        .collect();
+    let none = Games::default();
+    let known = old.map_or(&none, |old| &old.games);
+    let gone = known.changed_since(&new.games).map(|(id, _)| *id);
+    let gone: Vec<GameId> = gone.filter(|id| !new.games.contains_key(id)).collect();
     delete_games(connection, slug, &gone).await?;
     let entrants = new
         .entrants
@@ -174,13 +180,10 @@ pub async fn write(
         .filter(|(number, entrant)| old.and_then(|old| old.entrants.get(number)) != Some(entrant));
     let entrants: Vec<EntrantRow> = entrants.map(|(_, entrant)| entrant_row(entrant)).collect();
     write_entrants(connection, slug, &entrants).await?;
-    let games = new.games.iter().filter_map(|(id, game)| {
-        let known = old.and_then(|old| old.games.get(id));
-        if known.is_some_and(|known| Arc::ptr_eq(known, game)) {
-            return None;
-        }
+    let games = new.games.changed_since(known).filter_map(|(id, game)| {
         let row = game_row(*id, game);
-        (known.map(|known| game_row(*id, known)).as_ref() != Some(&row)).then_some(row)
+        let known = known.get(id).map(|known| game_row(*id, known));
+        (known.as_ref() != Some(&row)).then_some(row)
     });
     let games: Vec<GameRow> = games.collect();
     write_games(connection, slug, &games).await
@@ -198,6 +201,18 @@ pub async fn clear(connection: &mut PgConnection, slug: &str) -> Result<(), Stor
     ] {
         statement.execute(&mut *connection).await?;
     }
+    Ok(())
+}
+
+/// Writes an event of which nothing but its version is new.
+async fn write_version(connection: &mut PgConnection, row: &EventRow) -> Result<(), StoreError> {
+    sqlx::query!(
+        "UPDATE event SET version = $2 WHERE slug = $1",
+        row.slug,
+        row.version
+    )
+    .execute(connection)
+    .await?;
     Ok(())
 }
 

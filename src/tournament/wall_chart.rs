@@ -76,7 +76,7 @@ impl WallChart {
                 (entrant, ChartRow { entrant, cells })
             })
             .collect();
-        for round in &state.rounds {
+        for round in state.rounds.iter() {
             let mut places = places(state, round);
             for row in rows.values_mut() {
                 let here = places.remove(&row.entrant);

@@ -7,7 +7,6 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::tournament::event::{Entry, EventState, GameStatus};
-use crate::tournament::round::GameId;
 use crate::tournament::standings::Standings;
 
 /// The standings after a round, as an export states them.
@@ -52,10 +51,6 @@ impl RoundsOver {
 }
 
 fn is_over(state: &EventState, round: u16) -> bool {
-    let games = GameId { round, board: 0 }..=GameId {
-        round,
-        board: u16::MAX,
-    };
-    let mut games = state.games.range(games);
+    let mut games = state.games.of_round(round);
     games.all(|(_, game)| game.status() == GameStatus::Finished)
 }

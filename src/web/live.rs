@@ -505,7 +505,7 @@ mod tests {
         let entry = create(&draft).unwrap();
         Arc::new(EventView {
             state: EventState::fold([(DateTime::UNIX_EPOCH, &entry)]).unwrap(),
-            people: BTreeMap::new(),
+            people: Arc::default(),
             referees: BTreeMap::new(),
             registry: 0,
         })

@@ -142,11 +142,10 @@ impl EventState {
     ) -> Result<(), String> {
         self.all_known([entrant])?;
         let army = army.cloned().map(Arc::new);
-        let waiting = self.games.values_mut().filter(|it| it.result.is_none());
-        for game in waiting {
-            if let Some(side) = game.pairing.side_of(entrant) {
-                Arc::make_mut(game).armies[side].clone_from(&army);
-            }
+        let waiting = self.games_of(entrant).filter(|it| it.2.result.is_none());
+        let waiting: Vec<(GameId, Side)> = waiting.map(|(id, side, _)| (id, side)).collect();
+        for (id, side) in waiting {
+            self.game_mut(id)?.armies[side].clone_from(&army);
         }
         match army {
             Some(army) => self.armies.insert(entrant, army),

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::army::FieldedArmy;
 use super::awards::Categories;
-use super::clock::ClockOrder;
+use super::clock::{ClockAct, ClockOrder};
 use super::protests::{AppealFiling, AppealRuling, ProtestFiling, ProtestRuling};
 use super::public::DelayChange;
 use super::schedule::Plan;
@@ -520,9 +520,21 @@ impl fmt::Debug for Command {
 }
 
 impl Command {
+    /// Whether the command only writes something down: no row is played by it and no lot drawn,
+    /// so that it is decided at once.
+    pub const fn is_light(&self) -> bool {
+        match self {
+            Self::CommitPlan { .. } | Self::SignProtocol(_) => true,
+            // Doom marks belong to the row before them, which is played again (clause 7.2).
+            Self::Clock(order) => !matches!(order.act, ClockAct::MarkDoom { .. }),
+            _ => false,
+        }
+    }
+
     /// Whose secrets the command needs: those of its game, or of the event's own lots.
     pub const fn secrets(&self) -> Option<GameId> {
         match self {
+            light if light.is_light() => None,
             Self::StartSwiss { .. }
             | Self::StartTeams { .. }
             | Self::DrawOrder {}

@@ -35,6 +35,7 @@ mod secrets;
 mod signatures;
 mod state;
 pub mod swiss;
+mod table;
 pub mod teams;
 #[cfg(test)]
 pub(in crate::tournament) mod tests;
@@ -75,4 +76,5 @@ pub use state::{
     EventState, EventStatus, FoldError, GameRecord, GameState, GameStatus, Hand, Hands, OpenRow,
     Proposal, RecordRow,
 };
+pub use table::Games;
 pub use writing::{NextMove, PartSight};

@@ -21,6 +21,7 @@ use super::secrets::SealedLabyrinth;
 use super::signatures::Signatures;
 use super::swiss::lots::is_run;
 use super::swiss::{InitialColour, PairedBy, SwissState};
+use super::table::Games;
 use super::teams::TeamsState;
 use crate::games::totas::record::Record;
 use crate::games::totas::{Armament, Regulations, Square};
@@ -50,15 +51,15 @@ pub struct EventState {
     /// What the event is.
     pub info: EventInfo,
     /// Who takes part, by number.
-    pub entrants: BTreeMap<EntrantNumber, Entrant>,
+    pub entrants: Arc<BTreeMap<EntrantNumber, Entrant>>,
     /// The entrants by pairing number, 1 first; empty until the event is paired, or the
     /// Swiss is started.
     pub order: Vec<EntrantNumber>,
     /// The rounds that are paired.
-    pub rounds: Vec<Round>,
+    pub rounds: Arc<Vec<Round>>,
     /// The games, by round and board. A state that differs in one game shares the others with
     /// the one that it was made of.
-    pub games: BTreeMap<GameId, Arc<GameState>>,
+    pub games: Games,
     /// The order that a lot gave to tied entrants, or to tied teams, the best first; empty
     /// without one.
     pub lot: Vec<EntrantNumber>,
@@ -394,7 +395,7 @@ impl GameState {
         Ok(())
     }
 
-    fn new(pairing: Pairing, armies: Armies) -> Self {
+    pub(super) fn new(pairing: Pairing, armies: Armies) -> Self {
         Self {
             pairing,
             armament: None,
@@ -578,10 +579,10 @@ impl EventState {
             moment: 1,
             begun: at,
             info,
-            entrants: BTreeMap::new(),
+            entrants: Arc::default(),
             order: Vec::new(),
-            rounds: Vec::new(),
-            games: BTreeMap::new(),
+            rounds: Arc::default(),
+            games: Games::default(),
             lot: Vec::new(),
             protests: Protests::default(),
             swiss: SwissState::default(),
@@ -696,6 +697,7 @@ impl EventState {
 
     /// How far the event is.
     pub fn status(&self) -> EventStatus {
+        // From the end: in the last rounds it shows first that games go on.
         let finished = |game: &Arc<GameState>| game.status() == GameStatus::Finished;
         let all_paired = match self.info.format {
             Format::RoundRobin { .. } => self.is_paired(),
@@ -709,7 +711,7 @@ impl EventState {
             EventStatus::Closed
         } else if !self.is_started() {
             EventStatus::Registration
-        } else if all_paired && self.games.values().all(finished) {
+        } else if all_paired && self.games.values().rev().all(finished) {
             EventStatus::Finished
         } else {
             EventStatus::Running
@@ -786,7 +788,7 @@ impl EventState {
         if number != self.next_number() {
             return Err(format!("entrant {number}").into());
         }
-        self.entrants.insert(number, entrant);
+        Arc::make_mut(&mut self.entrants).insert(number, entrant);
         if self.is_started() {
             self.order.push(number);
         }
@@ -898,7 +900,7 @@ impl EventState {
                 from_round,
                 reason,
             } => {
-                let known = self.entrants.get_mut(entrant);
+                let known = Arc::make_mut(&mut self.entrants).get_mut(entrant);
                 let known = known.ok_or_else(|| format!("entrant {entrant}"))?;
                 known.withdrawn = Some(Withdrawal {
                     from_round: *from_round,
@@ -1075,7 +1077,7 @@ impl EventState {
     fn change_swiss(&mut self, entry: &Entry) -> Result<(), String> {
         match entry {
             Entry::EntrantReturned { entrant, .. } => {
-                let known = self.entrants.get_mut(entrant);
+                let known = Arc::make_mut(&mut self.entrants).get_mut(entrant);
                 let known = known.ok_or_else(|| format!("entrant {entrant}"))?;
                 known.withdrawn = None;
                 // Who had left before the start has no number yet.
@@ -1159,14 +1161,14 @@ impl EventState {
         if self.info.format.teams().is_some() {
             self.seat_round(round)?;
         }
-        self.rounds.push(round.clone());
+        Arc::make_mut(&mut self.rounds).push(round.clone());
         self.swiss.paired_by.push(by.clone());
         Ok(())
     }
 
     /// The last round of a Swiss is not paired after all. The anchors of its games stay.
     fn drop_round(&mut self, number: u16) -> Result<(), String> {
-        let last = self.rounds.pop_if(|round| round.number == number);
+        let last = Arc::make_mut(&mut self.rounds).pop_if(|round| round.number == number);
         let last = last.ok_or_else(|| format!("round {number}"))?;
         self.forget_round(&last);
         Ok(())
@@ -1175,7 +1177,7 @@ impl EventState {
     /// The event as if its last round were still to be paired; `None` before the first.
     pub(super) fn before_last_round(&self) -> Option<Self> {
         let mut state = self.clone();
-        let last = state.rounds.pop()?;
+        let last = Arc::make_mut(&mut state.rounds).pop()?;
         state.forget_round(&last);
         Some(state)
     }
@@ -1222,7 +1224,7 @@ impl EventState {
     }
 
     fn pair(&mut self, order: &[EntrantNumber], rounds: &[Round]) -> Result<(), String> {
-        let games: BTreeMap<GameId, Arc<GameState>> = rounds
+        let games: Games = rounds
             .iter()
             .flat_map(Round::games)
             .map(|(id, pairing)| {
@@ -1235,7 +1237,7 @@ impl EventState {
             .flat_map(|game| [game.pairing.white, game.pairing.black]);
         self.all_known(players.chain(order.iter().copied()))?;
         self.order = order.to_vec();
-        self.rounds = rounds.to_vec();
+        self.rounds = Arc::new(rounds.to_vec());
         self.games = games;
         Ok(())
     }

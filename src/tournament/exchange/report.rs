@@ -108,7 +108,7 @@ pub fn report(
             player.points = Points::from_tenths(row.points.saturating_mul(10));
             player.rank = row.rank.and_then(StartingRank::new);
         }
-        for (round, paired) in field.rounds.iter().zip(&state.rounds) {
+        for (round, paired) in field.rounds.iter().zip(state.rounds.iter()) {
             let scored = field.scored(state, paired, *entrant);
             if let Some(scored) = scored {
                 scored.note(&table, *number, *round, &mut others);

@@ -103,7 +103,7 @@ pub(super) fn points(state: &EventState) -> Vec<Abnormal> {
         return Vec::new();
     };
     let mut records: Vec<Abnormal> = Vec::new();
-    for round in &state.rounds {
+    for round in state.rounds.iter() {
         let Some(known) = state.teams.matches_of(round.number) else {
             continue;
         };

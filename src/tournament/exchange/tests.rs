@@ -1,5 +1,7 @@
 //! An event as a file, and what a file says of an event.
 
+use std::sync::Arc;
+
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -109,7 +111,7 @@ fn what_a_report_says_is_read_back() {
     assert_eq!(event.entrants[0].federation_id, "T-1501");
     assert_eq!(event.entrants[2].name, "Сидорова, Вера");
     assert_eq!(event.rounds.len(), hall.state.rounds.len());
-    for (said, round) in event.rounds.iter().zip(&hall.state.rounds) {
+    for (said, round) in event.rounds.iter().zip(hall.state.rounds.iter()) {
         let number = |entrant: crate::tournament::entrant::EntrantNumber| rank(entrant.get());
         let mut pairs: Vec<_> = round
             .boards
@@ -232,7 +234,7 @@ fn more_rounds_than_the_format_has_are_told() {
         free: None,
         byes: Vec::new(),
     };
-    state.rounds = (1..=102).map(empty).collect();
+    state.rounds = Arc::new((1..=102).map(empty).collect());
     let error = report(&state, &standings, &People::default()).unwrap_err();
     assert_eq!(error, ReportError::TooManyRounds(102));
     assert_eq!(

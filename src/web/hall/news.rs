@@ -44,7 +44,7 @@ impl News {
         if later.is_paired() && !earlier.is_paired() {
             items.push(Item::Paired);
         }
-        for (id, game) in &later.games {
+        for (id, game) in later.games.changed_since(&earlier.games) {
             let known = earlier.game(*id);
             let game_moves = |game: &GameState| Some(game.record.as_ref()?.board.game_moves);
             let (was, is) = (known.and_then(game_moves), game_moves(game));

@@ -49,8 +49,9 @@ impl Snapshot {
         };
         if let Some(before) = before {
             for (id, game) in &snapshot.view.state.games {
-                let same = before.view.state.game(*id).is_some_and(|known| {
-                    (known.armament, &known.record) == (game.armament, &game.record)
+                let same = before.view.state.games.get(id).is_some_and(|known| {
+                    Arc::ptr_eq(known, game)
+                        || (known.armament, &known.record) == (game.armament, &game.record)
                 });
                 if same && let Some(known) = before.games.known(id) {
                     snapshot.games.get(*id, || known);

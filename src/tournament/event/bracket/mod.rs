@@ -23,7 +23,7 @@ use crate::tournament::bracket::{
 };
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::result::GameResult;
-use crate::tournament::round::{GameId, Pairing, Round};
+use crate::tournament::round::{Pairing, Round};
 
 pub use refusal::BracketRefusal;
 
@@ -138,10 +138,8 @@ fn still_follows(state: &EventState) -> Result<(), Refusal> {
         let before = course_of(state, round - 1, |entrant, from| {
             from <= round && !has_board(paired, entrant)
         });
-        let over = state.games.range(..first_game(round));
-        let all_over = over
-            .into_iter()
-            .all(|(_, game)| game.status() == GameStatus::Finished);
+        let mut over = state.games.before_round(round);
+        let all_over = over.all(|(_, game)| game.status() == GameStatus::Finished);
         let follows = before
             .and_then(|before| round_of(state, &before, round, colour))
             .is_some_and(|again| again == *paired);
@@ -150,10 +148,6 @@ fn still_follows(state: &EventState) -> Result<(), Refusal> {
         }
     }
     Ok(())
-}
-
-const fn first_game(round: u16) -> GameId {
-    GameId { round, board: 0 }
 }
 
 fn has_board(round: &Round, entrant: EntrantNumber) -> bool {
@@ -222,7 +216,7 @@ fn round_of(state: &EventState, course: &Course, number: u16, colour: Side) -> O
 /// that were not played do not count.
 fn whites(state: &EventState, round: u16) -> BTreeMap<EntrantNumber, i32> {
     let mut whites = BTreeMap::new();
-    for (_, game) in state.games.range(..first_game(round)) {
+    for (_, game) in state.games.before_round(round) {
         if game.result.as_ref().is_some_and(GameResult::is_played) {
             *whites.entry(game.pairing.white).or_default() += 1;
             *whites.entry(game.pairing.black).or_default() -= 1;

@@ -18,6 +18,7 @@ use crate::tournament::event::{
 use crate::tournament::exchange::{self, People, Who, report};
 use crate::tournament::info::{EventDraft, Format, LotRules, TieBreak};
 use crate::tournament::result::Forfeit;
+use crate::tournament::round::GameId;
 use crate::tournament::standings::Standings;
 use crate::tournament::trf::Trf;
 

@@ -18,6 +18,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use super::entry::Entry;
 use super::lots::game_of;
 use super::state::{EventState, GameState};
+use super::table::Games;
 use crate::lots::LotEntry;
 use crate::tournament::result::GameResult;
 use crate::tournament::round::GameId;
@@ -226,7 +227,7 @@ impl EventState {
     /// The event with nothing but one of its games.
     fn alone(&self, id: GameId, game: &GameState) -> Self {
         Self {
-            games: BTreeMap::from([(id, Arc::new(game.clone()))]),
+            games: Games::from_iter([(id, Arc::new(game.clone()))]),
             ..Self::begin(self.begun, self.info.clone())
         }
     }

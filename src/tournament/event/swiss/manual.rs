@@ -245,7 +245,7 @@ fn colour_warning(who: Participant, side: Side, colours: &[Side]) -> Option<Roun
 
 fn pasts(state: &EventState) -> BTreeMap<EntrantNumber, Past> {
     let mut pasts: BTreeMap<EntrantNumber, Past> = BTreeMap::new();
-    for round in &state.rounds {
+    for round in state.rounds.iter() {
         for (id, pairing) in round.games() {
             let result = state
                 .game(id)
