@@ -11,22 +11,18 @@ BEGIN;
 SELECT seq AS seq, encode(head, 'hex') AS head FROM stream WHERE name = 'yard' || :event FOR UPDATE \gset
 SELECT command_hash, stream, version FROM idempotency
 WHERE actor = (:actor::text)::uuid AND key = 'pgbench ' || :event || ' ' || :seq;
-SELECT name, sealed FROM game_secret WHERE stream = 'yard' || :event AND round = 1 AND board = 1;
-INSERT INTO journal (stream, seq, bytes, hash, prev)
-SELECT 'yard' || :event, entry.seq, entry.bytes, sha256('\x00'::bytea || entry.bytes), entry.prev
-FROM unnest(ARRAY[:seq + 1]::bigint[], ARRAY[decode(:entry::text, 'hex')], ARRAY[decode(:head::text, 'hex')])
-     AS entry (seq, bytes, prev)
-ORDER BY entry.seq;
-UPDATE stream SET seq = :seq + 1, head = sha256('\x00'::bytea || decode(:entry::text, 'hex'))
-WHERE name = 'yard' || :event;
+WITH appended AS (
+    INSERT INTO journal (stream, seq, bytes, hash, prev)
+    SELECT 'yard' || :event, entry.seq, entry.bytes, sha256('\x00'::bytea || entry.bytes), entry.prev
+    FROM unnest(ARRAY[:seq + 1]::bigint[], ARRAY[decode(:entry::text, 'hex')], ARRAY[decode(:head::text, 'hex')])
+         AS entry (seq, bytes, prev)
+    ORDER BY entry.seq
+), moved AS (
+    UPDATE stream SET seq = :seq + 1, head = sha256('\x00'::bytea || decode(:entry::text, 'hex'))
+    WHERE name = 'yard' || :event
+)
 SELECT pg_notify('areopagus_yard', 'yard' || :event || ' ' || :seq + 1);
-INSERT INTO event (slug, version, name, place, starts_on, ends_on, discipline, status, entrants, rounds)
-VALUES ('yard' || :event, :seq + 1, 'A bench', 'Tver', '2026-11-21', '2026-11-22', 'totas', 'running', 36, 35)
-ON CONFLICT (slug) DO UPDATE SET
-    version = excluded.version, name = excluded.name, place = excluded.place,
-    starts_on = excluded.starts_on, ends_on = excluded.ends_on,
-    discipline = excluded.discipline, status = excluded.status,
-    entrants = excluded.entrants, rounds = excluded.rounds;
+UPDATE event SET version = :seq + 1 WHERE slug = 'yard' || :event;
 INSERT INTO idempotency (actor, key, command_hash, stream, version, created_at)
 VALUES ((:actor::text)::uuid, 'pgbench ' || :event || ' ' || :seq, sha256(decode(:entry::text, 'hex')),
         'yard' || :event, :seq + 1, now())

@@ -102,32 +102,31 @@ pub async fn append(
         .take(links.len())
         .map(|hash| hash.as_bytes().to_vec())
         .collect();
+    let notice = format!("{stream} {}", last.seq);
+    // One statement, for everybody else who writes the stream waits meanwhile.
     sqlx::query!(
-        "INSERT INTO journal (stream, seq, bytes, hash, prev)
-         SELECT $1, entry.seq, entry.bytes, entry.hash, entry.prev
-         FROM unnest($2::bigint[], $3::bytea[], $4::bytea[], $5::bytea[])
-              AS entry (seq, bytes, hash, prev)
-         ORDER BY entry.seq",
+        "WITH appended AS (
+             INSERT INTO journal (stream, seq, bytes, hash, prev)
+             SELECT $1, entry.seq, entry.bytes, entry.hash, entry.prev
+             FROM unnest($2::bigint[], $3::bytea[], $4::bytea[], $5::bytea[])
+                  AS entry (seq, bytes, hash, prev)
+             ORDER BY entry.seq
+         ), moved AS (
+             UPDATE stream SET seq = $6, head = $7 WHERE name = $1
+         )
+         SELECT pg_notify($8, $9)",
         stream.as_str(),
         &seqs,
         &bytes,
         &hashes,
-        &prevs
-    )
-    .execute(&mut *connection)
-    .await?;
-    sqlx::query!(
-        "UPDATE stream SET seq = $2, head = $3 WHERE name = $1",
-        stream.as_str(),
+        &prevs,
         signed(last.seq),
-        last.hash.as_bytes().as_slice()
+        last.hash.as_bytes().as_slice(),
+        CHANNEL,
+        notice
     )
-    .execute(&mut *connection)
+    .execute(connection)
     .await?;
-    let notice = format!("{stream} {}", last.seq);
-    sqlx::query!("SELECT pg_notify($1, $2)", CHANNEL, notice)
-        .execute(connection)
-        .await?;
     Ok(())
 }
 
