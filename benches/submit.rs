@@ -1,6 +1,7 @@
 //! How many sealed plans the service takes in a second over HTTP, beside `pgbench`, which
 //! runs the same statements on the same durable database with as many clients: what the
-//! arbiter costs over what the database costs.
+//! arbiter costs over what the database costs. `pgbench` commits each plan by itself; the
+//! service commits those together that come while it is busy with others.
 //!
 //! Needs `pgbench`, which comes with PostgreSQL.
 

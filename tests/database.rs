@@ -15,11 +15,12 @@ use areopagus::arbiter::{
     Actor, Arbiter, ArbiterError, CommandContext, Entrance, FieldFault, IdempotencyKey, Origin,
     PersonDraft, SetupForm, demo,
 };
+use areopagus::games::Side;
 use areopagus::games::totas::adjudication::Effect;
 use areopagus::games::totas::record::Record;
 use areopagus::games::totas::replay::Replay;
 use areopagus::journal::check_chain;
-use areopagus::lots::Ledger;
+use areopagus::lots::{Hex, Ledger};
 use areopagus::tournament::entrant::EntrantNumber;
 use areopagus::tournament::event::{Command, EventStatus, GameRecord, GameState, GameStatus};
 use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules, Slug};
@@ -27,6 +28,7 @@ use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::result::Forfeit;
 use areopagus::tournament::round::GameId;
 use chrono::{DateTime, TimeDelta, Utc};
+use futures_util::future::join_all;
 use sqlx::error::DatabaseError;
 use support::Database;
 
@@ -79,7 +81,11 @@ fn person(name: &str) -> PersonDraft {
 }
 
 async fn event_with(arbiter: &Arbiter, entrants: usize) -> Slug {
-    let receipt = arbiter.create_event(&draft("cup"), &context()).await;
+    event_named(arbiter, "cup", entrants).await
+}
+
+async fn event_named(arbiter: &Arbiter, slug: &str, entrants: usize) -> Slug {
+    let receipt = arbiter.create_event(&draft(slug), &context()).await;
     let slug = receipt.unwrap().slug;
     for number in 1..=entrants {
         let draft = person(&format!("Entrant {number}"));
@@ -280,6 +286,192 @@ async fn what_has_begun_is_carried_to_its_end_though_nobody_waits_for_it() {
     let done = tokio::time::timeout(Duration::from_secs(10), done);
     done.await.expect("what had begun was not carried out");
     assert_eq!(bytes(&database, &slug).await.len(), 3);
+}
+
+/// Two events of four, paired.
+async fn two_events(arbiter: &Arbiter) -> [Slug; 2] {
+    let slugs = [
+        event_named(arbiter, "cup", 4).await,
+        event_named(arbiter, "open", 4).await,
+    ];
+    for slug in &slugs {
+        let pair = Command::Pair { order: Vec::new() };
+        arbiter.execute(slug, &pair, &context()).await.unwrap();
+    }
+    slugs
+}
+
+/// White's sealed plan in a game.
+fn plan(game: &str, game_move: u16) -> Command {
+    Command::CommitPlan {
+        game: game.parse().unwrap(),
+        game_move,
+        side: Side::White,
+        commitment: Hex::new([9; 32]),
+    }
+}
+
+const GAMES: [&str; 6] = ["1.1", "1.2", "2.1", "2.2", "3.1", "3.2"];
+
+/// The version of an event of [`two_events`].
+const PAIRED: u64 = 12;
+
+#[tokio::test]
+async fn commands_that_come_together_are_one_transaction_and_have_each_its_answer() {
+    let database = Database::new().await;
+    let arbiter = database.arbiter();
+    let slugs = two_events(&arbiter).await;
+    let all = slugs.iter().flat_map(|slug| GAMES.map(|game| (slug, game)));
+    let contexts: Vec<_> = all
+        .map(|(slug, game)| (slug, plan(game, 1), keyed(&format!("{slug}-{game}"))))
+        .collect();
+    let sent = || {
+        let each = |(slug, plan, context)| arbiter.execute(slug, plan, context);
+        join_all(
+            contexts
+                .iter()
+                .map(|(slug, plan, context)| each((slug, plan, context))),
+        )
+    };
+    let [cup, open] = &slugs;
+    let (again, other) = (keyed("cup-1.1"), plan("1.2", 1));
+    let (nowhere, plain) = (Slug::parse("nowhere").unwrap(), context());
+    let (early, first) = (plan("1.1", 2), plan("1.1", 1));
+    let stale = CommandContext {
+        expected_version: Some(PAIRED),
+        ..context()
+    };
+    let (done, twice, taken, refused, late, lost) = tokio::join!(
+        sent(),
+        arbiter.execute(cup, &first, &again),
+        arbiter.execute(cup, &other, &again),
+        arbiter.execute(open, &early, &plain),
+        arbiter.execute(open, &first, &stale),
+        arbiter.execute(&nowhere, &first, &plain),
+    );
+    let versions: Vec<(u64, bool)> = done
+        .into_iter()
+        .map(|done| done.map(|done| (done.version, done.replayed)).unwrap())
+        .collect();
+    let expected = (PAIRED + 1..=PAIRED + 6).map(|version| (version, false));
+    assert_eq!(
+        versions,
+        [expected.clone(), expected]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+    );
+    let twice = twice.unwrap();
+    assert_eq!((twice.version, twice.replayed), (PAIRED + 1, true));
+    assert!(matches!(taken, Err(ArbiterError::KeyReused)), "{taken:?}");
+    assert!(
+        matches!(refused, Err(ArbiterError::Refused(_))),
+        "{refused:?}"
+    );
+    let current = PAIRED + 6;
+    assert!(
+        matches!(late, Err(ArbiterError::Stale { current: now }) if now == current),
+        "{late:?}"
+    );
+    assert!(matches!(lost, Err(ArbiterError::NotFound)), "{lost:?}");
+
+    let transactions: i64 =
+        sqlx::query_scalar("SELECT count(DISTINCT xmin::text) FROM journal WHERE seq > $1")
+            .bind(i64::try_from(PAIRED).unwrap())
+            .fetch_one(&mut database.as_owner().await)
+            .await
+            .unwrap();
+    assert_eq!(transactions, 1);
+    for slug in &slugs {
+        let view = arbiter.event(slug).await.unwrap();
+        assert_eq!(view.version(), current);
+        let bytes = bytes(&database, slug).await;
+        let lines = bytes.iter().map(|(_, bytes)| bytes.as_slice());
+        check_chain(slug.as_str(), lines).unwrap();
+    }
+    assert_eq!(arbiter.rebuild(false).await.unwrap(), []);
+    let replayed = sent().await;
+    let replayed = replayed.into_iter().map(Result::unwrap);
+    assert!(replayed.into_iter().all(|done| done.replayed));
+    // Another process hears of it, and folds the same.
+    let other = database.arbiter();
+    assert_eq!(other.event(cup).await.unwrap().version(), current);
+}
+
+#[tokio::test]
+async fn an_event_that_somebody_else_writes_keeps_no_other_one_waiting() {
+    let database = Database::new().await;
+    let arbiter = database.arbiter();
+    let [cup, open] = two_events(&arbiter).await;
+    let mut owner = database.as_owner().await;
+    for hold in [
+        "BEGIN",
+        "SELECT 1 FROM stream WHERE name = 'cup' FOR UPDATE",
+    ] {
+        sqlx::query(hold).execute(&mut owner).await.unwrap();
+    }
+    let waiting = tokio::spawn({
+        let arbiter = arbiter.clone();
+        async move { arbiter.execute(&cup, &plan("1.1", 1), &context()).await }
+    });
+    for game in GAMES {
+        let done = arbiter.execute(&open, &plan(game, 1), &context()).await;
+        done.unwrap();
+    }
+    assert!(!waiting.is_finished());
+    sqlx::query("COMMIT").execute(&mut owner).await.unwrap();
+    assert_eq!(waiting.await.unwrap().unwrap().version, PAIRED + 1);
+}
+
+#[tokio::test]
+async fn what_fails_with_others_fails_alone() {
+    let database = Database::new().await;
+    let arbiter = database.arbiter();
+    let [cup, open] = two_events(&arbiter).await;
+    let mut owner = database.as_owner().await;
+    for statement in [
+        "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+         $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = 'check_violation'; END $$",
+        "CREATE TRIGGER refuse BEFORE INSERT ON journal
+         FOR EACH ROW WHEN (NEW.stream = 'cup') EXECUTE FUNCTION refuse()",
+    ] {
+        sqlx::query(statement).execute(&mut owner).await.unwrap();
+    }
+    let (plan, context) = (plan("1.1", 1), context());
+    let (refused, done) = tokio::join!(
+        arbiter.execute(&cup, &plan, &context),
+        arbiter.execute(&open, &plan, &context),
+    );
+    assert!(
+        matches!(refused, Err(ArbiterError::Store(_))),
+        "{refused:?}"
+    );
+    assert_eq!(done.unwrap().version, PAIRED + 1);
+    assert_eq!(arbiter.event(&cup).await.unwrap().version(), PAIRED);
+    for statement in [
+        "DROP TRIGGER refuse ON journal",
+        "CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON journal
+         DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse()",
+    ] {
+        sqlx::query(statement).execute(&mut owner).await.unwrap();
+    }
+    // Now it is the commit that fails, of both.
+    let plan = self::plan("1.2", 1);
+    let (one, other) = tokio::join!(
+        arbiter.execute(&cup, &plan, &context),
+        arbiter.execute(&open, &plan, &context),
+    );
+    for refused in [one, other] {
+        assert!(
+            matches!(refused, Err(ArbiterError::Store(_))),
+            "{refused:?}"
+        );
+    }
+    let drop = "DROP TRIGGER refuse ON journal";
+    sqlx::query(drop).execute(&mut owner).await.unwrap();
+    let done = arbiter.execute(&cup, &plan, &context).await.unwrap();
+    assert_eq!(done.version, PAIRED + 1);
+    assert_eq!(arbiter.event(&open).await.unwrap().version(), PAIRED + 1);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

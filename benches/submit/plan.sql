@@ -1,6 +1,6 @@
--- What the service asks of its database when a sealed plan is handed in, in its order: the
--- session, then one transaction. Each event's stream is a lock under which its entries are
--- numbered and chained.
+-- What the service asks of its database when a sealed plan is handed in and nobody else's with
+-- it, in its order: the session, then one transaction. Each event's stream is a lock under which
+-- its entries are numbered and chained.
 \set event :client_id % :events
 SELECT account.id AS account, login, name, is_secretary,
        account.created_at AS account_created_at, seen_at, expires_at

@@ -42,9 +42,9 @@ const TIDY_EVERY: Duration = Duration::from_hours(1);
 
 /// A fold of an event that is as new as its head.
 #[derive(Debug, Clone)]
-struct Cached {
-    view: Arc<EventView>,
-    head: Head,
+pub(super) struct Cached {
+    pub view: Arc<EventView>,
+    pub head: Head,
 }
 
 /// The folds that were asked for, kept up to date.
@@ -76,7 +76,7 @@ impl Cache {
         }
     }
 
-    fn get(&self, slug: &Slug) -> Option<Cached> {
+    pub(super) fn get(&self, slug: &Slug) -> Option<Cached> {
         let folds = self.folds.read().unwrap_or_else(PoisonError::into_inner);
         folds.get(slug).cloned()
     }
@@ -109,7 +109,7 @@ impl Cache {
     }
 
     /// Announces a fold whose entries are about to be committed.
-    fn announce<'a>(&'a self, cached: &'a Cached) -> Announced<'a> {
+    pub(super) fn announce<'a>(&'a self, cached: &'a Cached) -> Announced<'a> {
         let mut coming = self.coming.lock().unwrap_or_else(PoisonError::into_inner);
         let announced = coming.entry(cached.view.slug().clone()).or_default();
         *announced = cached.head.seq.max(*announced);
@@ -149,7 +149,7 @@ impl Cache {
 
 /// A fold that was announced. One that does not come, however that is, is no longer waited
 /// for.
-struct Announced<'a> {
+pub(super) struct Announced<'a> {
     cache: &'a Cache,
     cached: &'a Cached,
     is_there: bool,
@@ -157,7 +157,7 @@ struct Announced<'a> {
 
 impl Announced<'_> {
     /// Keeps the fold, for its entries are committed.
-    fn keep(mut self) {
+    pub(super) fn keep(mut self) {
         self.is_there = true;
         self.cache.put(self.cached.clone());
     }
@@ -409,11 +409,7 @@ impl Arbiter {
         context: &CommandContext,
     ) -> Result<Receipt, ArbiterError> {
         let write = Write::new(self, "execute", slug, command, context)?;
-        let work = Work {
-            commands: vec![command.clone()],
-            comers: Vec::new(),
-        };
-        self.write(write, |_| Ok(work)).await
+        self.write_commands(write, vec![command.clone()]).await
     }
 
     /// One transaction: lock the stream, look whether it was done already, fold, check the
@@ -428,7 +424,7 @@ impl Arbiter {
             .await
     }
 
-    async fn write_here(
+    pub(super) async fn write_here(
         &self,
         write: Write,
         work: impl FnOnce(&EventView) -> Result<Work, ArbiterError>,
@@ -537,6 +533,15 @@ pub(super) struct Work {
     pub comers: Vec<Comer>,
 }
 
+impl From<Vec<Command>> for Work {
+    fn from(commands: Vec<Command>) -> Self {
+        Self {
+            commands,
+            comers: Vec::new(),
+        }
+    }
+}
+
 impl Work {
     /// Keeps those of whom the registry knows as they are until the transaction ends, and enters
     /// them as they are now: they were looked up before.
@@ -567,13 +572,14 @@ impl Work {
 }
 
 /// One write: what it is about, and by whom.
+#[derive(Debug)]
 pub(super) struct Write {
     key: ServiceKey,
     guard: Guard,
-    slug: Slug,
-    context: CommandContext,
+    pub slug: Slug,
+    pub context: CommandContext,
     /// The moment of the entries.
-    now: DateTime<Utc>,
+    pub now: DateTime<Utc>,
     command_hash: Vec<u8>,
 }
 
@@ -724,16 +730,22 @@ impl Write {
         let Some(key) = &self.context.idempotency_key else {
             return Ok(());
         };
-        let done = Done {
-            command_hash: self.command_hash.clone(),
-            stream: self.slug.to_string(),
-            version,
-        };
-        let (actor, now) = (self.context.actor.id(), self.now);
-        if idempotency::remember(connection, actor, key.as_str(), &done, now).await? {
+        let key = (self.context.actor.id(), key.as_str().to_owned());
+        let done = BTreeMap::from([(key, self.done(version))]);
+        if idempotency::remember_all(connection, &done).await? {
             Ok(())
         } else {
             Err(ArbiterError::KeyReused)
+        }
+    }
+
+    /// What is remembered of the command once it has made a version.
+    pub(super) fn done(&self, version: u64) -> Done {
+        Done {
+            command_hash: self.command_hash.clone(),
+            stream: self.slug.to_string(),
+            version,
+            at: self.now,
         }
     }
 
@@ -869,7 +881,7 @@ async fn catch_up(
 
 /// The names of the referees who declared draws void, those of an earlier state being known.
 /// Who they are is asked only when one of them is not known yet.
-async fn referees(
+pub(super) async fn referees(
     connection: &mut PgConnection,
     state: &EventState,
     before: Option<&EventState>,

@@ -32,6 +32,7 @@ mod restored;
 mod roles;
 mod second_factor;
 mod secrets;
+mod together;
 mod tokens;
 mod totp;
 mod types;
@@ -85,6 +86,7 @@ pub struct Arbiter {
     key: ServiceKey,
     guard: restored::Guard,
     cache: Arc<events::Cache>,
+    queue: Arc<together::Queue>,
     hashing: Arc<Semaphore>,
     /// What runs beside the calls, until the last clone is gone.
     background: Arc<Mutex<JoinSet<()>>>,
@@ -108,6 +110,7 @@ impl Arbiter {
             key,
             guard: restored::Guard::new(watermarks),
             cache,
+            queue: Arc::default(),
             hashing: Arc::new(Semaphore::new(HASHING)),
             background: Arc::new(Mutex::new(background)),
             relay: None,

@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use super::accounts::{csrf, sha256};
-use super::events::{Work, Write};
+use super::events::Write;
 use super::types::{Actor, ArbiterError, CommandContext, EventView, IdempotencyKey, Receipt};
 use super::{Arbiter, fields};
 use crate::games::Side;
@@ -349,11 +349,7 @@ impl Arbiter {
         let write = Write::new(self, "execute", &player.slug, &command, &context)?;
         let mut commands = vec![command];
         commands.extend(delay.map(Command::Clock));
-        let work = Work {
-            commands,
-            comers: Vec::new(),
-        };
-        self.write(write, |_| Ok(work)).await
+        self.write_commands(write, commands).await
     }
 }
 

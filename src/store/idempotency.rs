@@ -1,5 +1,7 @@
 //! Commands that were carried out, by their callers' own names for them.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::postgres::{PgConnection, PgExecutor};
 use uuid::Uuid;
@@ -8,6 +10,9 @@ use super::{StoreError, signed, unsigned};
 
 /// How long a command is remembered, in days.
 const KEPT_FOR: i64 = 30;
+
+/// A command by its actor, and the actor's own name for it.
+pub type Key = (Uuid, String);
 
 /// What is remembered of a command.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,6 +23,8 @@ pub struct Done {
     pub stream: String,
     /// The event's version after it.
     pub version: u64,
+    /// When it was carried out.
+    pub at: DateTime<Utc>,
 }
 
 /// The command of an actor and a key; `None` when it was not carried out yet.
@@ -30,7 +37,7 @@ pub async fn find(
     key: &str,
 ) -> Result<Option<Done>, StoreError> {
     let row = sqlx::query!(
-        "SELECT command_hash, stream, version FROM idempotency WHERE actor = $1 AND key = $2",
+        "SELECT command_hash, stream, version, created_at FROM idempotency WHERE actor = $1 AND key = $2",
         actor,
         key
     )
@@ -41,36 +48,68 @@ pub async fn find(
             command_hash: row.command_hash,
             stream: row.stream,
             version: unsigned("idempotency.version", row.version)?,
+            at: row.created_at,
         })
     })
     .transpose()
 }
 
-/// Remembers a command, in the transaction that carries it out; `false` when the key
-/// was taken meanwhile.
+/// Which of these names of commands, each with its actor, are used already.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
-pub async fn remember(
+pub async fn used(
     connection: &mut PgConnection,
-    actor: Uuid,
-    key: &str,
-    done: &Done,
-    now: DateTime<Utc>,
+    keys: impl Iterator<Item = (Uuid, &str)>,
+) -> Result<BTreeSet<Key>, StoreError> {
+    let (actors, keys): (Vec<Uuid>, Vec<String>) =
+        keys.map(|(actor, key)| (actor, key.to_owned())).unzip();
+    if keys.is_empty() {
+        return Ok(BTreeSet::new());
+    }
+    let rows = sqlx::query!(
+        "SELECT actor, key FROM idempotency
+         JOIN unnest($1::uuid[], $2::text[]) AS asked (actor, key) USING (actor, key)",
+        &actors,
+        &keys
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.actor, row.key)).collect())
+}
+
+/// Remembers commands, in the transaction that carries them out; `false` when a key was taken
+/// meanwhile.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn remember_all(
+    connection: &mut PgConnection,
+    done: &BTreeMap<Key, Done>,
 ) -> Result<bool, StoreError> {
+    if done.is_empty() {
+        return Ok(true);
+    }
+    let (actors, keys): (Vec<Uuid>, Vec<String>) = done.keys().cloned().unzip();
+    let hashes: Vec<Vec<u8>> = done.values().map(|it| it.command_hash.clone()).collect();
+    let streams: Vec<String> = done.values().map(|it| it.stream.clone()).collect();
+    let versions: Vec<i64> = done.values().map(|it| signed(it.version)).collect();
+    let moments: Vec<DateTime<Utc>> = done.values().map(|it| it.at).collect();
     let inserted = sqlx::query!(
         "INSERT INTO idempotency (actor, key, command_hash, stream, version, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING",
-        actor,
-        key,
-        done.command_hash,
-        done.stream,
-        signed(done.version),
-        now
+         SELECT * FROM unnest(
+             $1::uuid[], $2::text[], $3::bytea[], $4::text[], $5::bigint[], $6::timestamptz[]
+         ) ON CONFLICT DO NOTHING",
+        &actors,
+        &keys,
+        &hashes,
+        &streams,
+        &versions,
+        &moments
     )
     .execute(connection)
     .await?;
-    Ok(inserted.rows_affected() == 1)
+    Ok(inserted.rows_affected() == done.len() as u64)
 }
 
 pub(super) async fn forget_lapsed(

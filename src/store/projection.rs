@@ -158,35 +158,83 @@ pub async fn write(
     old: Option<&EventState>,
     new: &EventState,
 ) -> Result<(), StoreError> {
-    let event = event_row(new);
-    let known = old.map(|old| EventRow {
-        version: event.version,
-        ..event_row(old)
-    });
-    if known.as_ref() == Some(&event) {
-        write_version(connection, &event).await?;
-    } else {
-        write_event(connection, &event).await?;
+    Changes::between(old, new).write(connection).await
+}
+
+/// The same of several events, each with its earlier state.
+///
+/// # Errors
+/// [`StoreError`] when a query fails.
+pub async fn write_all<'a>(
+    connection: &mut PgConnection,
+    events: impl Iterator<Item = (&'a EventState, &'a EventState)>,
+) -> Result<(), StoreError> {
+    let events = events.map(|(old, new)| Changes::between(Some(old), new));
+    let (newer, other): (Vec<Changes>, Vec<Changes>) = events.partition(Changes::is_version_alone);
+    write_versions(connection, &newer).await?;
+    for changes in other {
+        changes.write(connection).await?;
     }
-    let slug = event.slug.as_str();
-    let none = Games::default();
-    let known = old.map_or(&none, |old| &old.games);
-    let gone = known.changed_since(&new.games).map(|(id, _)| *id);
-    let gone: Vec<GameId> = gone.filter(|id| !new.games.contains_key(id)).collect();
-    delete_games(connection, slug, &gone).await?;
-    let entrants = new
-        .entrants
-        .iter()
-        .filter(|(number, entrant)| old.and_then(|old| old.entrants.get(number)) != Some(entrant));
-    let entrants: Vec<EntrantRow> = entrants.map(|(_, entrant)| entrant_row(entrant)).collect();
-    write_entrants(connection, slug, &entrants).await?;
-    let games = new.games.changed_since(known).filter_map(|(id, game)| {
-        let row = game_row(*id, game);
-        let known = known.get(id).map(|known| game_row(*id, known));
-        (known.as_ref() != Some(&row)).then_some(row)
-    });
-    let games: Vec<GameRow> = games.collect();
-    write_games(connection, slug, &games).await
+    Ok(())
+}
+
+/// The rows in which a state differs from an earlier one.
+struct Changes {
+    event: EventRow,
+    /// Whether more of the event's row is new than its version.
+    is_event_new: bool,
+    gone: Vec<GameId>,
+    entrants: Vec<EntrantRow>,
+    games: Vec<GameRow>,
+}
+
+impl Changes {
+    fn between(old: Option<&EventState>, new: &EventState) -> Self {
+        let event = event_row(new);
+        let known = old.map(|old| EventRow {
+            version: event.version,
+            ..event_row(old)
+        });
+        let is_event_new = known.as_ref() != Some(&event);
+        let none = Games::default();
+        let known = old.map_or(&none, |old| &old.games);
+        let gone = known.changed_since(&new.games).map(|(id, _)| *id);
+        let gone = gone.filter(|id| !new.games.contains_key(id)).collect();
+        let entrants = new.entrants.iter().filter(|(number, entrant)| {
+            old.and_then(|old| old.entrants.get(number)) != Some(entrant)
+        });
+        let games = new.games.changed_since(known).filter_map(|(id, game)| {
+            let row = game_row(*id, game);
+            let known = known.get(id).map(|known| game_row(*id, known));
+            (known.as_ref() != Some(&row)).then_some(row)
+        });
+        Self {
+            event,
+            is_event_new,
+            gone,
+            entrants: entrants.map(|(_, entrant)| entrant_row(entrant)).collect(),
+            games: games.collect(),
+        }
+    }
+
+    const fn is_version_alone(&self) -> bool {
+        !self.is_event_new
+            && self.gone.is_empty()
+            && self.entrants.is_empty()
+            && self.games.is_empty()
+    }
+
+    async fn write(self, connection: &mut PgConnection) -> Result<(), StoreError> {
+        if self.is_event_new {
+            write_event(connection, &self.event).await?;
+        } else {
+            write_versions(connection, std::slice::from_ref(&self)).await?;
+        }
+        let slug = self.event.slug.as_str();
+        delete_games(connection, slug, &self.gone).await?;
+        write_entrants(connection, slug, &self.entrants).await?;
+        write_games(connection, slug, &self.games).await
+    }
 }
 
 /// Deletes all rows of an event.
@@ -204,12 +252,22 @@ pub async fn clear(connection: &mut PgConnection, slug: &str) -> Result<(), Stor
     Ok(())
 }
 
-/// Writes an event of which nothing but its version is new.
-async fn write_version(connection: &mut PgConnection, row: &EventRow) -> Result<(), StoreError> {
+/// Writes the versions of events.
+async fn write_versions(
+    connection: &mut PgConnection,
+    events: &[Changes],
+) -> Result<(), StoreError> {
+    if events.is_empty() {
+        return Ok(());
+    }
+    let slugs: Vec<String> = events.iter().map(|it| it.event.slug.clone()).collect();
+    let versions: Vec<i64> = events.iter().map(|it| it.event.version).collect();
     sqlx::query!(
-        "UPDATE event SET version = $2 WHERE slug = $1",
-        row.slug,
-        row.version
+        "UPDATE event SET version = new.version
+         FROM unnest($1::text[], $2::bigint[]) AS new (slug, version)
+         WHERE event.slug = new.slug",
+        &slugs,
+        &versions
     )
     .execute(connection)
     .await?;
