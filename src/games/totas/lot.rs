@@ -193,15 +193,23 @@ impl Lot {
     /// What it is for, in one line for the journal: clause, purpose, side and piece, such
     /// as `5.7 damage white _Rc4`.
     pub fn purpose(&self) -> String {
-        let clause = self.clause();
-        match self {
-            Self::Damage { piece, .. } => format!("{clause} damage {} {piece}", piece.side),
-            Self::Labyrinth { piece, .. } => format!("{clause} labyrinth {} {piece}", piece.side),
-            Self::Return { piece, .. } => format!("{clause} return {} {piece}", piece.side),
-            Self::MoleNumber(side) => format!("{clause} mole {side}"),
-            Self::MoleWing(side) => format!("{clause} wing {side}"),
-            Self::Winner => format!("{clause} winner"),
+        let mut text = self.clause().to_owned();
+        text.push_str(match self {
+            Self::Damage { .. } => " damage",
+            Self::Labyrinth { .. } => " labyrinth",
+            Self::Return { .. } => " return",
+            Self::MoleNumber(_) => " mole",
+            Self::MoleWing(_) => " wing",
+            Self::Winner => " winner",
+        });
+        if let Some(side) = self.of_side() {
+            text.extend([" ", side.word()]);
         }
+        if let Some(piece) = self.piece() {
+            text.push(' ');
+            piece.push_to(&mut text);
+        }
+        text
     }
 
     /// The piece it is thrown for; `None` for a mole and the lot of clause 6.3.

@@ -4,7 +4,7 @@
 //! Syntax only. Which piece is meant, and whether it may, is `legality`'s to say;
 //! tags, rows and remarks are `record`'s.
 
-use std::fmt::{self, Write as _};
+use std::fmt::{self, Write};
 
 use super::plan::Parts;
 use super::record::error::{Expected, RecordError, RecordFault};
@@ -278,6 +278,10 @@ impl<'a> Cursor<'a> {
     /// Passes spaces, line breaks and comments in braces.
     #[inline]
     pub fn skip_space(&mut self) -> Read<()> {
+        // Most often one space stands between two things, or none.
+        if self.peek() == Some(' ') {
+            self.rest.pass_bytes(1);
+        }
         match self.peek() {
             Some(sign) if sign.is_whitespace() || sign == '{' => self.skip_all_space(),
             _ => Ok(()),
@@ -701,95 +705,142 @@ const fn underline(underlined: bool) -> &'static str {
 }
 
 /// Writes a symbol as the record does, underlined or not: a pawn has none.
-fn write_symbol(f: &mut fmt::Formatter<'_>, kind: Option<Kind>, underlined: bool) -> fmt::Result {
+fn write_symbol(out: &mut impl Write, kind: Option<Kind>, underlined: bool) -> fmt::Result {
     match kind.filter(|kind| *kind != Kind::Pawn) {
         Some(kind) => {
-            f.write_str(underline(underlined))?;
-            f.write_char(kind.symbol())
+            out.write_str(underline(underlined))?;
+            out.write_char(kind.symbol())
         }
         None => Ok(()),
     }
 }
 
+/// Writes a square as the record does.
+fn write_square(out: &mut impl Write, square: Square) -> fmt::Result {
+    out.write_char(square.file_sign())?;
+    out.write_str(square.rank_signs())
+}
+
+/// Writes a number; those of a row hardly ever have more than two digits.
+pub(super) fn write_number(out: &mut impl Write, number: u16) -> fmt::Result {
+    match u8::try_from(number) {
+        Ok(digit @ 0..=9) => out.write_char(char::from(b'0' + digit)),
+        Ok(two @ 10..=99) => {
+            out.write_char(char::from(b'0' + two / 10))?;
+            out.write_char(char::from(b'0' + two % 10))
+        }
+        _ => write!(out, "{number}"),
+    }
+}
+
 impl fmt::Display for WrittenPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.void { "?" } else { "" })?;
-        self.action.fmt(f)
+        self.write_to(f)
     }
 }
 
-impl fmt::Display for WrittenAction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Skip => f.write_str("-"),
-            Self::Retreat => f.write_str("K^"),
-            Self::Castling(Castling::RookKing) => f.write_str("R K"),
-            Self::Castling(Castling::KingRook) => f.write_str("K R"),
-            Self::Move(part) => part.fmt(f),
+impl WrittenPart {
+    fn write_to(&self, out: &mut impl Write) -> fmt::Result {
+        out.write_str(if self.void { "?" } else { "" })?;
+        match &self.action {
+            WrittenAction::Skip => out.write_str("-"),
+            WrittenAction::Retreat => out.write_str("K^"),
+            WrittenAction::Castling(Castling::RookKing) => out.write_str("R K"),
+            WrittenAction::Castling(Castling::KingRook) => out.write_str("K R"),
+            WrittenAction::Move(part) => part.write_to(out),
         }
     }
 }
 
-impl fmt::Display for WrittenMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_symbol(f, self.symbol, self.symbol_underlined)?;
+impl WrittenMove {
+    fn write_to(&self, out: &mut impl Write) -> fmt::Result {
+        write_symbol(out, self.symbol, self.symbol_underlined)?;
         if let Some(origin) = self.origin {
-            origin.fmt(f)?;
-            f.write_char('-')?;
+            write_square(out, origin)?;
+            out.write_char('-')?;
         }
-        f.write_str(underline(self.square_underlined))?;
-        self.square.fmt(f)?;
-        write_symbol(f, self.promotion, false)?;
-        f.write_str(self.deed.sign())
+        out.write_str(underline(self.square_underlined))?;
+        write_square(out, self.square)?;
+        write_symbol(out, self.promotion, false)?;
+        out.write_str(self.deed.sign())
     }
 }
 
 impl fmt::Display for WrittenResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_to(f)
+    }
+}
+
+impl WrittenResult {
+    fn write_to(self, out: &mut impl Write) -> fmt::Result {
         match self {
-            Self::Lost => f.write_str("Z"),
-            Self::Missed(game_moves) => game_moves.fmt(f),
-            Self::LostByDice => f.write_str("12Z"),
+            Self::Lost => out.write_str("Z"),
+            Self::Missed(game_moves) => write_number(out, game_moves.into()),
+            Self::LostByDice => out.write_str("12Z"),
         }
     }
 }
 
 impl fmt::Display for Throw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({}+{})", self.0, self.1)
+        self.write_to(f)
+    }
+}
+
+impl Throw {
+    fn write_to(self, out: &mut impl Write) -> fmt::Result {
+        out.write_char('(')?;
+        write_number(out, self.0.into())?;
+        out.write_char('+')?;
+        write_number(out, self.1.into())?;
+        out.write_char(')')
     }
 }
 
 impl fmt::Display for WrittenColumn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_to(f)
+    }
+}
+
+impl WrittenColumn {
+    fn write_to(self, out: &mut impl Write) -> fmt::Result {
         if let Some(result) = self.result {
-            f.write_char(':')?;
-            result.fmt(f)?;
+            out.write_char(':')?;
+            result.write_to(out)?;
         }
-        self.throw.map_or(Ok(()), |throw| throw.fmt(f))
+        self.throw.map_or(Ok(()), |throw| throw.write_to(out))
     }
 }
 
 impl fmt::Display for WrittenPlan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_to(f)
+    }
+}
+
+impl WrittenPlan {
+    /// Writes it as a record has it.
+    pub(super) fn write_to(&self, out: &mut impl Write) -> fmt::Result {
         let [first, second] = &self.columns;
         match self.parts.as_slice() {
             [] => Ok(()),
             [castling] if self.is_castling() => {
                 let text = castling.to_string();
                 let (one, other) = text.split_once(' ').unwrap_or((&text, ""));
-                write!(f, "{one}{first} {other}{second}")
+                write!(out, "{one}{first} {other}{second}")
             }
             [part] => {
-                part.fmt(f)?;
-                first.fmt(f)
+                part.write_to(out)?;
+                first.write_to(out)
             }
             [one, other, ..] => {
-                one.fmt(f)?;
-                first.fmt(f)?;
-                f.write_char(' ')?;
-                other.fmt(f)?;
-                second.fmt(f)
+                one.write_to(out)?;
+                first.write_to(out)?;
+                out.write_char(' ')?;
+                other.write_to(out)?;
+                second.write_to(out)
             }
         }
     }
@@ -798,6 +849,6 @@ impl fmt::Display for WrittenPlan {
 impl fmt::Display for WrittenPiece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_symbol(f, Some(self.kind), self.underlined)?;
-        self.square.fmt(f)
+        write_square(f, self.square)
     }
 }

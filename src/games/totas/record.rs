@@ -9,12 +9,12 @@ mod read;
 #[cfg(test)]
 mod tests;
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 use std::str::FromStr;
 
 use smallvec::SmallVec;
 
-use super::notation::{PlanPlaces, WrittenPiece, WrittenPlan};
+use super::notation::{PlanPlaces, WrittenPiece, WrittenPlan, write_number};
 use super::terrain::Terrain;
 use super::written::{Throw, WrittenResult};
 use super::{Regulations, Square};
@@ -289,24 +289,42 @@ impl fmt::Display for RecordedResult {
 impl fmt::Display for Row {
     /// The canonical row, without a line break.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_to(f)
+    }
+}
+
+impl Row {
+    /// The canonical row, without a line break: as it displays, and sooner.
+    pub fn text(&self) -> String {
+        let mut text = String::with_capacity(96);
+        // A string takes everything.
+        let _ = self.write_to(&mut text);
+        text
+    }
+
+    fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
         let PerSide { white, black } = &self.plans;
-        self.number.fmt(f)?;
-        f.write_char('.')?;
+        write_number(out, self.number)?;
+        out.write_char('.')?;
         if !white.parts.is_empty() {
-            f.write_char(' ')?;
-            white.fmt(f)?;
+            out.write_char(' ')?;
+            white.write_to(out)?;
         }
-        f.write_str(" |")?;
+        out.write_str(" |")?;
         if !black.parts.is_empty() {
-            f.write_char(' ')?;
-            black.fmt(f)?;
+            out.write_char(' ')?;
+            black.write_to(out)?;
         }
         for remark in &self.remarks {
-            f.write_str("; ")?;
-            remark.fmt(f)?;
+            out.write_str("; ")?;
+            match remark {
+                // Nearly every row has this one.
+                Remark::Timer(timer) => timer.write_to(out)?,
+                other => write!(out, "{other}")?,
+            }
         }
         for comment in &self.comments {
-            write!(f, " {}", braced(comment))?;
+            write!(out, " {}", braced(comment))?;
         }
         Ok(())
     }
@@ -356,11 +374,17 @@ impl fmt::Display for WrittenMole {
 
 impl fmt::Display for WrittenTimer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "timer {} {}", self.side, Seconds(self.milliseconds))?;
-        if self.late {
-            f.write_str(" late")?;
-        }
-        Ok(())
+        self.write_to(f)
+    }
+}
+
+impl WrittenTimer {
+    fn write_to(self, out: &mut impl fmt::Write) -> fmt::Result {
+        out.write_str("timer ")?;
+        out.write_str(self.side.word())?;
+        out.write_char(' ')?;
+        Seconds(self.milliseconds).write_to(out)?;
+        out.write_str(if self.late { " late" } else { "" })
     }
 }
 
@@ -380,13 +404,26 @@ impl Seconds {
 
 impl fmt::Display for Seconds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_to(f)
+    }
+}
+
+impl Seconds {
+    fn write_to(self, out: &mut impl fmt::Write) -> fmt::Result {
         let (whole, rest) = (self.0 / 1000, self.0 % 1000);
-        whole.fmt(f)?;
+        match u16::try_from(whole) {
+            Ok(whole) => write_number(out, whole)?,
+            Err(_) => write!(out, "{whole}")?,
+        }
         match rest {
             0 => Ok(()),
-            _ if rest % 100 == 0 => write!(f, ".{}", rest / 100),
-            _ if rest % 10 == 0 => write!(f, ".{:02}", rest / 10),
-            _ => write!(f, ".{rest:03}"),
+            _ if rest % 100 == 0 => {
+                let tenths = u16::try_from(rest / 100).unwrap_or_default();
+                out.write_char('.')?;
+                write_number(out, tenths)
+            }
+            _ if rest % 10 == 0 => write!(out, ".{:02}", rest / 10),
+            _ => write!(out, ".{rest:03}"),
         }
     }
 }
