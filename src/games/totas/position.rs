@@ -270,15 +270,17 @@ impl Position {
     }
 }
 
+/// What stands before each side's pieces in the canonical position (clause 9.5a).
+const SIDES: [(Side, &str); 2] = [(Side::White, "white"), (Side::Black, "; black")];
+
 impl Position {
-    /// The canonical position (clause 9.5a). Every row of a journal has one: whoever
-    /// checks an event writes a hundred thousand of them.
+    /// The canonical position (clause 9.5a).
     pub fn text(&self) -> String {
         let mut text = String::with_capacity(4 * 96);
         let pieces = self.board.in_canonical_order();
         let mut pieces = pieces.iter().peekable();
         // The order begins with the side.
-        for (side, prefix) in [(Side::White, "white"), (Side::Black, "; black")] {
+        for (side, prefix) in SIDES {
             text.push_str(prefix);
             // A side without a piece still has its space.
             if pieces.peek().is_none_or(|piece| piece.side != side) {
@@ -296,6 +298,112 @@ impl Position {
             }
         }
         text
+    }
+
+    /// Whether a text is [`Position::text`]. Every row of a journal has one: whoever checks
+    /// an event reads it over the board, which is sooner done than to sort the pieces and
+    /// to write them.
+    pub fn is_text(&self, text: &str) -> bool {
+        self.reads_as(text).is_some() || self.text() == text
+    }
+
+    /// Reads a text over the board; `None` when it is another one, and where two pieces of
+    /// a kind share a square.
+    fn reads_as(&self, text: &str) -> Option<()> {
+        let there = |piece: &&Piece| piece.place != Place::Lost;
+        let mut left = self.board.all().iter().filter(there).count();
+        let mut rest = text.as_bytes();
+        for (side, prefix) in SIDES {
+            rest = rest.strip_prefix(prefix.as_bytes())?;
+            // Kinds and squares that rise make every piece another one.
+            let mut before = None;
+            while let [b' ', word @ ..] = rest
+                && let Some(name) = ReadName::of(word)
+            {
+                let next = self.read_piece(side, &name)?;
+                let place = Some((name.symbol_order()?, name.square));
+                (before < place).then_some(())?;
+                (before, rest) = (place, next);
+                left = left.checked_sub(1)?;
+            }
+            if before.is_none() {
+                rest = rest.strip_prefix(b" ")?;
+            }
+        }
+        (left == 0 && rest.is_empty()).then_some(())
+    }
+
+    /// What stands behind a piece of a side that has this name.
+    fn read_piece<'a>(&self, side: Side, name: &ReadName<'a>) -> Option<&'a [u8]> {
+        let is_away = |text: &[u8]| matches!(text.first(), Some(b'~' | b'^'));
+        if let Some(piece) = self.board.piece_at(name.square)
+            && let Some(behind) = name.behind(side, piece)
+            && !is_away(behind)
+            && piece.square() == Some(name.square)
+        {
+            return Some(behind);
+        }
+        self.board.all().iter().find_map(|piece| {
+            let is_it = piece.square().is_none() && piece.place.square() == Some(name.square);
+            let behind = name.behind(side, piece).filter(|_| is_it)?;
+            match piece.place {
+                Place::Absent { misses, .. } => {
+                    let text = behind.strip_prefix(b"~")?;
+                    text.strip_prefix(misses.to_string().as_bytes())
+                }
+                _ => behind.strip_prefix(b"^"),
+            }
+        })
+    }
+}
+
+/// A piece's name in a canonical position, up to its square.
+struct ReadName<'a> {
+    underlined: bool,
+    symbol: u8,
+    square: Square,
+    rest: &'a [u8],
+}
+
+impl<'a> ReadName<'a> {
+    #[inline]
+    fn of(word: &'a [u8]) -> Option<Self> {
+        let (underlined, word) = match word {
+            [b'_', word @ ..] => (true, word),
+            _ => (false, word),
+        };
+        let (symbol, file, rank, rest) = match word {
+            [symbol, file, b'1', digit @ b'0'..=b'2', rest @ ..] => {
+                (*symbol, *file, 10 + (*digit - b'0'), rest)
+            }
+            [symbol, file, digit @ b'1'..=b'9', rest @ ..] => (*symbol, *file, *digit - b'0', rest),
+            _ => return None,
+        };
+        Some(Self {
+            underlined,
+            symbol,
+            square: Square::named(char::from(file), rank)?,
+            rest,
+        })
+    }
+
+    /// The kind's place in the canonical order.
+    #[inline]
+    fn symbol_order(&self) -> Option<u8> {
+        Kind::from_symbol(char::from(self.symbol)).map(|kind| kind as u8)
+    }
+
+    /// What stands behind the name of a side's piece and where it faces, when this is it.
+    #[inline]
+    fn behind(&self, side: Side, piece: &Piece) -> Option<&'a [u8]> {
+        let is_it = piece.side == side
+            && (piece.wing == Wing::Right) == self.underlined
+            && piece.kind.symbol() == char::from(self.symbol);
+        match piece.facing() {
+            _ if !is_it => None,
+            None => Some(self.rest),
+            Some(facing) => self.rest.strip_prefix(facing.word().as_bytes()),
+        }
     }
 }
 

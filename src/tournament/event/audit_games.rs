@@ -2,7 +2,6 @@
 //! their rows say.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
 use super::audit::AuditCounts;
 use super::audit_draws::{Followed, follow_draws};
@@ -157,9 +156,8 @@ impl GameAudit {
         let replay = self.replays.get_mut(&game);
         let replay = replay.ok_or_else(|| at_row(Refusal::NoRecord(game).into()))?;
         let check_text = |row: &Row| {
-            let mut expected = String::with_capacity(claim.text.len());
-            let written = write!(expected, "{row}");
-            if written.is_ok() && expected == claim.text {
+            let expected = row.text();
+            if expected == claim.text {
                 return Ok(());
             }
             Err(at_row(AuditFault::Row { game, expected }))
@@ -178,7 +176,7 @@ impl GameAudit {
             replay.play(&row)
         };
         played.map_err(|error| at_row(AuditFault::AgainstRules { game, error }))?;
-        if games::board(replay).as_ref() != Some(&claim.board) {
+        if !games::is_board(replay, &claim.board) {
             return Err(at_row(AuditFault::Board(game)));
         }
         self.counts.rows += 1;
@@ -311,7 +309,7 @@ impl RecordClaim {
             let error = error.clone();
             return Err(AuditFault::AgainstRules { game, error });
         }
-        if games::board(&replay).as_ref() != Some(&self.record.board) {
+        if !games::is_board(&replay, &self.record.board) {
             return Err(AuditFault::Board(game));
         }
         Ok(replay)

@@ -541,6 +541,17 @@ pub(super) fn board(replay: &Replay<LastPosition>) -> Option<BoardState> {
     })
 }
 
+/// Whether a board is the one after the rows.
+pub(super) fn is_board(replay: &Replay<LastPosition>, known: &BoardState) -> bool {
+    replay.position().is_some_and(|position| {
+        usize::from(known.game_moves) == replay.game_moves()
+            && Side::ALL
+                .iter()
+                .all(|side| known.potential[*side] == position.potential(*side))
+            && position.is_text(&known.position)
+    })
+}
+
 /// The result that the replay gives, once the game is over (section 6).
 pub(super) fn result(id: GameId, replay: &Replay<LastPosition>) -> Option<Entry> {
     let result = result_of(replay)?;

@@ -755,6 +755,35 @@ proptest! {
     }
 
     #[test]
+    fn clause_9_5a_no_other_text_is_read_as_a_canonical_position(
+        (position, _) in any_game(),
+        sign in "[ _~^;a-lp0-9A-Zn]",
+        [place, other]: [prop::sample::Index; 2],
+    ) {
+        let text = position.text();
+        prop_assert!(position.is_text(&text), "{}", text);
+        let mut changed = Vec::new();
+        let at = place.index(text.len());
+        for (length, put) in [(1, ""), (1, sign.as_str()), (0, sign.as_str())] {
+            let mut text = text.clone();
+            text.replace_range(at..at + length, put);
+            changed.push(text);
+        }
+        changed.push(text[..at].to_owned());
+        let words: Vec<&str> = text.split(' ').collect();
+        let (one, two) = (place.index(words.len()), other.index(words.len()));
+        let mut swapped = words.clone();
+        swapped.swap(one, two);
+        let (mut doubled, mut left_out) = (words.clone(), words.clone());
+        doubled.insert(one, words[two]);
+        left_out.remove(one);
+        changed.extend([swapped, doubled, left_out].map(|words| words.join(" ")));
+        for other in changed {
+            prop_assert_eq!(position.is_text(&other), other == text, "{}", other);
+        }
+    }
+
+    #[test]
     fn clause_9_5_regulations_read_back_as_themselves(regulations in any_regulations()) {
         let text = regulations.to_string();
         prop_assert_eq!(text.parse(), Ok(regulations));
