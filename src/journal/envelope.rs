@@ -60,6 +60,9 @@ pub struct TimestampError;
 impl Timestamp {
     const FORM: &'static str = "%Y-%m-%dT%H:%M:%S%.3fZ";
 
+    /// How many bytes the form has.
+    pub(super) const LENGTH: usize = 24;
+
     /// The moment, its microseconds cut off.
     ///
     /// # Errors
@@ -80,30 +83,57 @@ impl Timestamp {
     /// # Errors
     /// [`TimestampError`] for any other text.
     pub fn parse(text: &str) -> Result<Self, TimestampError> {
-        const FORM: &[u8; 24] = b"0000-00-00T00:00:00.000Z";
-        let bytes: &[u8; 24] = text.as_bytes().try_into().map_err(|_| TimestampError)?;
-        let in_form = bytes.iter().zip(FORM).all(|(byte, form)| match form {
-            b'0' => byte.is_ascii_digit(),
-            _ => byte == form,
-        });
-        in_form.then_some(()).ok_or(TimestampError)?;
-        let number = |from: usize, length: usize| {
-            let digits = bytes.iter().skip(from).take(length);
-            digits.fold(0, |number, digit| number * 10 + u32::from(digit - b'0'))
+        let &[
+            y1,
+            y2,
+            y3,
+            y4,
+            b'-',
+            o1,
+            o2,
+            b'-',
+            d1,
+            d2,
+            b'T',
+            h1,
+            h2,
+            b':',
+            n1,
+            n2,
+            b':',
+            s1,
+            s2,
+            b'.',
+            f1,
+            f2,
+            f3,
+            b'Z',
+        ] = text.as_bytes()
+        else {
+            return Err(TimestampError);
         };
-        let year = i32::try_from(number(0, 4)).map_err(|_| TimestampError)?;
-        let moment = NaiveDate::from_ymd_opt(year, number(5, 2), number(8, 2))
-            .and_then(|day| {
-                day.and_hms_milli_opt(number(11, 2), number(14, 2), number(17, 2), number(20, 3))
-            })
-            .ok_or(TimestampError)?;
-        Self::new(moment.and_utc())
+        let moment = || {
+            let year = i32::try_from(number([y1, y2, y3, y4])?).ok()?;
+            let day = NaiveDate::from_ymd_opt(year, number([o1, o2])?, number([d1, d2])?)?;
+            let (hour, minute) = (number([h1, h2])?, number([n1, n2])?);
+            day.and_hms_milli_opt(hour, minute, number([s1, s2])?, number([f1, f2, f3])?)
+        };
+        Self::new(moment().ok_or(TimestampError)?.and_utc())
     }
 
     /// The moment.
     pub const fn moment(self) -> DateTime<Utc> {
         self.0
     }
+}
+
+/// The number of decimal digits; `None` when one is none.
+fn number<const N: usize>(digits: [u8; N]) -> Option<u32> {
+    let values = digits.map(|digit| digit.wrapping_sub(b'0'));
+    let number = values
+        .iter()
+        .fold(0, |number, digit| number * 10 + u32::from(*digit));
+    values.iter().all(|digit| *digit < 10).then_some(number)
 }
 
 impl fmt::Display for Timestamp {
@@ -141,6 +171,9 @@ impl LeafHash {
     /// What stands before the first entry: 64 zeros.
     pub const NONE: Self = Self([0; 32]);
 
+    /// How many digits it has.
+    pub(super) const LENGTH: usize = 64;
+
     /// The hash of an entry's bytes.
     pub fn of(bytes: &[u8]) -> Self {
         let mut hash = Sha256::new();
@@ -165,7 +198,11 @@ impl LeafHash {
     /// [`LeafHashError`] for any other text.
     pub fn parse(text: &str) -> Result<Self, LeafHashError> {
         let mut bytes = [0; 32];
-        let exact = text.len() == 64 && !text.bytes().any(|byte| byte.is_ascii_uppercase());
+        // Without an early end, so that many digits are looked at at once.
+        let upper = text
+            .bytes()
+            .fold(false, |found, byte| found | byte.is_ascii_uppercase());
+        let exact = text.len() == Self::LENGTH && !upper;
         let read = hex::decode_to_slice(text, &mut bytes);
         if exact && read.is_ok() {
             Ok(Self(bytes))

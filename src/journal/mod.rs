@@ -4,6 +4,7 @@
 //! made once, hashed, stored and checked as they are, and never made again from
 //! anything else.
 
+mod body;
 mod canonical;
 mod chain;
 mod checkpoint;

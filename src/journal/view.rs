@@ -4,9 +4,9 @@
 //! another way ends it. So nothing has to be written anew and compared.
 
 use memchr::memchr2;
-use serde::de::value::StrDeserializer;
-use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, MapAccess, Visitor};
+use serde::de::DeserializeOwned;
 
+use super::body::{self, Unread};
 use super::canonical::MAX_INTEGER;
 use super::envelope::{LeafHash, Timestamp};
 
@@ -40,18 +40,18 @@ impl<'a> EntryView<'a> {
         let mut scan = Scan::new(std::str::from_utf8(bytes).ok()?)?;
         // The order of RFC 8785.
         let actor = scan.member("{\"actor\":", Scan::string)?;
-        let at = scan.member(",\"at\":", Scan::string)?;
+        let at = scan.member(",\"at\":", |scan| scan.string_of(Timestamp::LENGTH))?;
         let body = scan.member(",\"body\":", |scan| scan.spanned(|scan| scan.value(0)))?;
         let kind = scan.member(",\"kind\":", Scan::string)?;
-        let prev = scan.member(",\"prev\":", Scan::string)?;
-        let seq = scan.member(",\"seq\":", |scan| scan.spanned(Scan::integer))?;
+        let prev = scan.member(",\"prev\":", |scan| scan.string_of(LeafHash::LENGTH))?;
+        let seq = scan.member(",\"seq\":", Scan::integer)?;
         let stream = scan.member(",\"stream\":", Scan::string)?;
         scan.byte(b'}')?;
         let ended = scan.at == bytes.len();
         ended.then_some(())?;
         Some(Self {
             stream,
-            seq: seq.parse().ok()?,
+            seq: u64::try_from(seq).ok()?,
             at: Timestamp::parse(at).ok()?,
             actor,
             kind,
@@ -65,15 +65,14 @@ impl<'a> EntryView<'a> {
     /// # Errors
     /// What is unknown in it.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, serde_json::Error> {
-        T::deserialize(Tagged {
-            kind: self.kind,
-            body: self.body,
-        })
+        // What is wrong is said by a reader that knows where it stands.
+        body::read::<T, Unread>(self.kind, self.body)
+            .or_else(|Unread| body::read::<T, serde_json::Error>(self.kind, self.body))
     }
 }
 
 /// A place in a text.
-struct Scan<'a> {
+pub(super) struct Scan<'a> {
     text: &'a str,
     at: usize,
 }
@@ -84,20 +83,34 @@ impl<'a> Scan<'a> {
     fn new(text: &'a str) -> Option<Self> {
         // Without a way out the compiler looks at many bytes at once.
         let least = text.bytes().fold(u8::MAX, u8::min);
-        (least >= b' ').then_some(Self { text, at: 0 })
+        (least >= b' ').then_some(Self::again(text))
     }
 
+    /// Begins a text that was scanned before.
+    pub const fn again(text: &'a str) -> Self {
+        Self { text, at: 0 }
+    }
+
+    #[inline]
     fn rest(&self) -> &'a [u8] {
         self.text.as_bytes().get(self.at..).unwrap_or_default()
     }
 
+    /// The next byte.
     #[inline]
-    fn byte(&mut self, byte: u8) -> Option<()> {
-        (self.rest().first() == Some(&byte)).then(|| self.at += 1)
+    pub fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
     }
 
+    /// Passes the next byte when it is this one.
     #[inline]
-    fn literal(&mut self, literal: &str) -> Option<()> {
+    pub fn byte(&mut self, byte: u8) -> Option<()> {
+        (self.peek() == Some(byte)).then(|| self.at += 1)
+    }
+
+    /// Passes a text.
+    #[inline]
+    pub fn literal(&mut self, literal: &str) -> Option<()> {
         self.rest().strip_prefix(literal.as_bytes())?;
         self.at += literal.len();
         Some(())
@@ -109,25 +122,71 @@ impl<'a> Scan<'a> {
         read(self)
     }
 
-    fn spanned(&mut self, read: impl FnOnce(&mut Self) -> Option<()>) -> Option<&'a str> {
+    /// The text that is passed.
+    #[inline]
+    pub fn spanned(&mut self, read: impl FnOnce(&mut Self) -> Option<()>) -> Option<&'a str> {
         let from = self.at;
         read(self)?;
         self.text.get(from..self.at)
     }
 
     /// A string; what stands between its quotes.
-    fn string(&mut self) -> Option<&'a str> {
+    #[inline]
+    pub fn string(&mut self) -> Option<&'a str> {
+        self.written_string().map(|(text, _)| text)
+    }
+
+    /// A string of so many bytes, whose reader knows a quote or an escape in it.
+    fn string_of(&mut self, length: usize) -> Option<&'a str> {
+        self.byte(b'"')?;
+        let text = self.text.get(self.at..self.at + length)?;
+        self.at += length;
+        self.byte(b'"').map(|()| text)
+    }
+
+    /// A string; what stands between its quotes, and whether an escape is in it.
+    pub fn written_string(&mut self) -> Option<(&'a str, bool)> {
         self.byte(b'"')?;
         let from = self.at;
-        loop {
-            self.at += memchr2(b'"', b'\\', self.rest())?;
-            if self.rest().first() == Some(&b'"') {
-                let text = self.text.get(from..self.at);
-                self.at += 1;
-                return text;
-            }
-            self.escape()?;
+        self.pass_plain()?;
+        if self.peek() == Some(b'"') {
+            let text = self.text.get(from..self.at)?;
+            self.at += 1;
+            return Some((text, false));
         }
+        self.rest_of_escaped(from).map(|text| (text, true))
+    }
+
+    /// A string from its first escape on.
+    #[cold]
+    fn rest_of_escaped(&mut self, from: usize) -> Option<&'a str> {
+        while self.peek() != Some(b'"') {
+            self.escape()?;
+            self.pass_plain()?;
+        }
+        let text = self.text.get(from..self.at);
+        self.at += 1;
+        text
+    }
+
+    /// Passes what stands before the next quote or escape. Most strings are short: a key, a
+    /// word, a name.
+    #[inline]
+    fn pass_plain(&mut self) -> Option<()> {
+        for _ in 0..3 {
+            let Some(eight) = self.rest().first_chunk::<8>() else {
+                break;
+            };
+            let word = u64::from_le_bytes(*eight);
+            let found = bytes_that_are(b'"', word) | bytes_that_are(b'\\', word);
+            if found != 0 {
+                self.at += found.trailing_zeros() as usize / 8;
+                return Some(());
+            }
+            self.at += 8;
+        }
+        self.at += memchr2(b'"', b'\\', self.rest())?;
+        Some(())
     }
 
     fn escape(&mut self) -> Option<()> {
@@ -144,34 +203,36 @@ impl<'a> Scan<'a> {
         Some(())
     }
 
-    fn integer(&mut self) -> Option<()> {
-        let rest = self.rest();
-        let digits = rest.strip_prefix(b"-").unwrap_or(rest);
-        let length = digits.iter().take_while(|byte| byte.is_ascii_digit());
-        let length = length.count();
-        let negative = digits.len() < rest.len();
-        let size = digits.iter().take(length).try_fold(0_u64, |size, digit| {
-            size.checked_mul(10)?.checked_add(u64::from(digit - b'0'))
-        });
-        let canonical = match digits.first()? {
-            b'0' => length == 1 && !negative,
-            _ => length > 0,
+    /// An integer.
+    pub fn integer(&mut self) -> Option<i64> {
+        let negative = self.byte(b'-').is_some();
+        let from = self.at;
+        let leading_zero = self.peek() == Some(b'0');
+        let mut size = 0;
+        while let Some(digit @ b'0'..=b'9') = self.peek() {
+            size = size * 10 + u64::from(digit - b'0');
+            (size <= MAX_INTEGER).then_some(())?;
+            self.at += 1;
+        }
+        let canonical = match self.at - from {
+            0 => false,
+            1 => size > 0 || !negative,
+            _ => !leading_zero,
         };
-        (canonical && size? <= MAX_INTEGER).then_some(())?;
-        self.at += usize::from(negative) + length;
-        Some(())
+        let size = i64::try_from(size).ok()?;
+        canonical.then_some(if negative { -size } else { size })
     }
 
     fn value(&mut self, depth: usize) -> Option<()> {
         (depth < MAX_DEPTH).then_some(())?;
-        match self.rest().first()? {
+        match self.peek()? {
             b'"' => self.string().map(|_| ()),
             b'{' => self.object(depth),
             b'[' => self.array(depth),
             b't' => self.literal("true"),
             b'f' => self.literal("false"),
             b'n' => self.literal("null"),
-            _ => self.integer(),
+            _ => self.integer().map(|_| ()),
         }
     }
 
@@ -210,6 +271,15 @@ impl<'a> Scan<'a> {
     }
 }
 
+/// The highest bit of each byte of eight that is this one; of those behind the first, which
+/// stands lowest, some others may have theirs.
+#[inline]
+const fn bytes_that_are(byte: u8, eight: u64) -> u64 {
+    const LOWEST: u64 = u64::from_le_bytes([1; 8]);
+    let zeros = eight ^ (LOWEST * byte as u64);
+    zeros.wrapping_sub(LOWEST) & !zeros & (LOWEST << 7)
+}
+
 /// Whether a key stands before another one, by their UTF-16 code units.
 fn is_before(one: &str, other: &str) -> bool {
     let plain = |key: &str| key.is_ascii() && !key.contains('\\');
@@ -220,65 +290,6 @@ fn is_before(one: &str, other: &str) -> bool {
     match (read(one), read(other)) {
         (Some(one), Some(other)) => one.encode_utf16().lt(other.encode_utf16()),
         _ => false,
-    }
-}
-
-/// `kind` and `body` as a map, the kind first: a type that is tagged by it then knows how
-/// to read the body and need not keep it.
-struct Tagged<'a> {
-    kind: &'a str,
-    body: &'a str,
-}
-
-impl<'de> Deserializer<'de> for Tagged<'de> {
-    type Error = serde_json::Error;
-
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
-        visitor.visit_map(TaggedMap {
-            kind: Some(self.kind),
-            body: Some(self.body),
-        })
-    }
-
-    serde::forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf
-        option unit unit_struct newtype_struct seq tuple tuple_struct map struct enum
-        identifier ignored_any
-    }
-}
-
-/// What is left of [`Tagged`].
-struct TaggedMap<'a> {
-    kind: Option<&'a str>,
-    body: Option<&'a str>,
-}
-
-impl<'de> MapAccess<'de> for TaggedMap<'de> {
-    type Error = serde_json::Error;
-
-    fn next_key_seed<K: DeserializeSeed<'de>>(
-        &mut self,
-        seed: K,
-    ) -> Result<Option<K::Value>, Self::Error> {
-        let key = match (self.kind, self.body) {
-            (Some(_), _) => "kind",
-            (None, Some(_)) => "body",
-            (None, None) => return Ok(None),
-        };
-        seed.deserialize(StrDeserializer::new(key)).map(Some)
-    }
-
-    fn next_value_seed<V: DeserializeSeed<'de>>(
-        &mut self,
-        seed: V,
-    ) -> Result<V::Value, Self::Error> {
-        if let Some(kind) = self.kind.take() {
-            return seed.deserialize(StrDeserializer::new(kind));
-        }
-        let mut body = serde_json::Deserializer::from_str(self.body.take().unwrap_or_default());
-        let value = seed.deserialize(&mut body)?;
-        body.end()?;
-        Ok(value)
     }
 }
 

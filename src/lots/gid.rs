@@ -20,6 +20,8 @@ const MAX_EVENT: usize = 64;
 pub struct Gid {
     /// As it is written, which every hash asks for.
     text: String,
+    /// How many bytes of it name the event.
+    event: u8,
     round: NonZeroU16,
     /// `None` in the name of pairing lots.
     board: Option<NonZeroU16>,
@@ -51,7 +53,7 @@ impl Gid {
 
     /// The event's slug.
     pub fn event(&self) -> &str {
-        self.text.split_once('/').map_or("", |(event, _)| event)
+        self.text.get(..usize::from(self.event)).unwrap_or_default()
     }
 
     /// The round, from 1.
@@ -88,9 +90,10 @@ impl TryFrom<String> for Gid {
     type Error = LotError;
 
     fn try_from(text: String) -> Result<Self, LotError> {
-        match numbers(&text) {
-            Some((round, board, attempt)) => Ok(Self {
+        match parts(&text) {
+            Some((event, round, board, attempt)) => Ok(Self {
                 text,
+                event,
                 round,
                 board,
                 attempt,
@@ -106,23 +109,39 @@ impl From<Gid> for String {
     }
 }
 
-/// Round, board and attempt of a name; `None` when it is none.
-fn numbers(text: &str) -> Option<(NonZeroU16, Option<NonZeroU16>, NonZeroU16)> {
-    let mut parts = text.split('/');
-    parts.next().filter(|event| is_slug(event))?;
-    let round = number(parts.next()?.strip_prefix('r')?)?;
-    let board = match parts.next()? {
+/// The length of the event's part, the round, the board and the attempt.
+type Parts = (u8, NonZeroU16, Option<NonZeroU16>, NonZeroU16);
+
+/// The parts of a name; `None` when it is none.
+fn parts(text: &str) -> Option<Parts> {
+    let (event, rest) = next_part(text)?;
+    let (round, rest) = next_part(rest)?;
+    let (board, attempt) = next_part(rest)?;
+    let board = match board {
         "-" => None,
         board => Some(number(board.strip_prefix('b')?)?),
     };
-    let attempt = number(parts.next()?)?;
-    parts.next().is_none().then_some((round, board, attempt))
+    let round = number(round.strip_prefix('r')?)?;
+    let length = u8::try_from(event.len()).ok().filter(|_| is_slug(event))?;
+    Some((length, round, board, number(attempt)?))
+}
+
+/// What stands before the next slash, and behind it. The parts are too short for a search
+/// that first gets ready.
+fn next_part(text: &str) -> Option<(&str, &str)> {
+    let end = text.bytes().position(|byte| byte == b'/')?;
+    Some((text.get(..end)?, text.get(end + 1..)?))
 }
 
 fn is_slug(text: &str) -> bool {
-    let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
-    let mut words = text.split('-');
-    text.len() <= MAX_EVENT && words.all(|word| !word.is_empty() && word.bytes().all(plain))
+    let mut before = b'-';
+    let fits = text.bytes().all(|byte| {
+        let hyphen = byte == b'-' && before != b'-';
+        before = byte;
+        hyphen || byte.is_ascii_lowercase() || byte.is_ascii_digit()
+    });
+    // Neither empty nor with a hyphen at an end.
+    fits && before != b'-' && text.len() <= MAX_EVENT
 }
 
 fn number(digits: &str) -> Option<NonZeroU16> {

@@ -3,14 +3,15 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize};
 
 use super::error::LotError;
 
 /// `N` public bytes: an anchor, a link, a commitment, a signature. Written as `2 * N`
 /// lower-case hex digits.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(into = "String")]
 pub struct Hex<const N: usize>([u8; N]);
 
 impl<const N: usize> Hex<N> {
@@ -48,7 +49,11 @@ impl<const N: usize> FromStr for Hex<N> {
 
     fn from_str(text: &str) -> Result<Self, LotError> {
         let mut bytes = [0; N];
-        let exact = text.len() == 2 * N && !text.bytes().any(|byte| byte.is_ascii_uppercase());
+        // Without an early end, so that many digits are looked at at once.
+        let upper = text
+            .bytes()
+            .fold(false, |found, byte| found | byte.is_ascii_uppercase());
+        let exact = text.len() == 2 * N && !upper;
         let read = hex::decode_to_slice(text, &mut bytes);
         if exact && read.is_ok() {
             Ok(Self(bytes))
@@ -58,11 +63,25 @@ impl<const N: usize> FromStr for Hex<N> {
     }
 }
 
-impl<const N: usize> TryFrom<String> for Hex<N> {
-    type Error = LotError;
+impl<'de, const N: usize> Deserialize<'de> for Hex<N> {
+    /// Reads the digits where they stand: a journal has hundreds of thousands of them.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_str(Digits)
+    }
+}
 
-    fn try_from(text: String) -> Result<Self, LotError> {
-        text.parse()
+/// Reads what [`Hex`] writes.
+struct Digits<const N: usize>;
+
+impl<const N: usize> Visitor<'_> for Digits<N> {
+    type Value = Hex<N>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a string")
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<Hex<N>, E> {
+        text.parse().map_err(E::custom)
     }
 }
 

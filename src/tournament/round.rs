@@ -1,21 +1,38 @@
 //! Rounds, boards and the names of games.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
+use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize};
 
 use super::entrant::EntrantNumber;
 use crate::games::{PerSide, Side};
 
 /// A game's name in its event: round and board, both from 1, written `3.2`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(into = "String")]
 pub struct GameId {
     /// The round, from 1.
     pub round: u16,
     /// The board, from 1.
     pub board: u16,
+}
+
+impl Ord for GameId {
+    /// By round, then by board: as one number, for whoever folds an event looks for the
+    /// game of nearly every entry.
+    fn cmp(&self, other: &Self) -> Ordering {
+        let number = |game: &Self| u32::from(game.round) << 16 | u32::from(game.board);
+        number(self).cmp(&number(other))
+    }
+}
+
+impl PartialOrd for GameId {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
 }
 
 /// A text that is no [`GameId`].
@@ -49,11 +66,25 @@ impl FromStr for GameId {
     }
 }
 
-impl TryFrom<String> for GameId {
-    type Error = GameIdError;
+impl<'de> Deserialize<'de> for GameId {
+    /// Reads the name where it stands: nearly every entry of a journal has one.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_str(Name)
+    }
+}
 
-    fn try_from(text: String) -> Result<Self, GameIdError> {
-        text.parse()
+/// Reads what a [`GameId`] displays.
+struct Name;
+
+impl Visitor<'_> for Name {
+    type Value = GameId;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a string")
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<GameId, E> {
+        text.parse().map_err(E::custom)
     }
 }
 

@@ -11,8 +11,9 @@
 //! them first. In the one that everybody may have, the hash of an entry stands where the
 //! entry is not for everybody.
 
-use std::io::{self, BufRead, Read as _, Write};
+use std::io::{self, BufRead, Write};
 
+use memchr::memchr;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -299,12 +300,24 @@ impl<R: BufRead> ExportReader<R> {
 
     /// The bytes of the next line without its line feed.
     fn bytes(&mut self) -> Result<Option<&[u8]>, FaultKind> {
-        let most = u64::try_from(MAX_LINE).unwrap_or(u64::MAX);
         self.line.clear();
-        (&mut self.from)
-            .take(most)
-            .read_until(b'\n', &mut self.line)
-            .map_err(|error| FaultKind::Read(error.to_string()))?;
+        while self.line.len() < MAX_LINE {
+            let ready = match self.from.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                ready => ready.map_err(|error| FaultKind::Read(error.to_string()))?,
+            };
+            let room = ready.len().min(MAX_LINE - self.line.len());
+            let ready = ready.get(..room).unwrap_or_default();
+            // It looks at more bytes at once than `read_until` does.
+            let end = memchr(b'\n', ready);
+            let part = end.map_or(ready, |end| ready.get(..=end).unwrap_or_default());
+            let length = part.len();
+            self.line.extend_from_slice(part);
+            self.from.consume(length);
+            if end.is_some() || length == 0 {
+                break;
+            }
+        }
         match self.line.as_slice() {
             [] => Ok(None),
             [line @ .., b'\n'] => Ok(Some(line)),
