@@ -248,8 +248,13 @@ impl Draw {
         }
     }
 
+    /// The result under these inputs alone.
+    pub fn result(&self, inputs: &Inputs) -> Outcome {
+        self.outcome(&mut Words::new(inputs.key(&self.gid, self.k)))
+    }
+
     fn outcome(&self, words: &mut Words) -> Outcome {
-        let mut candidates = self.candidates.clone();
+        let candidates = &self.candidates;
         match self.kind {
             Kind::Die => Outcome::Die(words.die()),
             Kind::Dice => {
@@ -258,9 +263,11 @@ impl Draw {
             }
             Kind::Coin => Outcome::Coin(words.coin()),
             // A draw has candidates where its kind draws from them.
-            Kind::Choice => Outcome::Choice(words.choice(&candidates).cloned().unwrap_or_default()),
-            Kind::Bag => Outcome::Bag(words.take(&mut candidates).unwrap_or_default()),
+            Kind::Choice => Outcome::Choice(words.choice(candidates).cloned().unwrap_or_default()),
+            // What is taken is what would be chosen.
+            Kind::Bag => Outcome::Bag(words.choice(candidates).cloned().unwrap_or_default()),
             Kind::Shuffle => {
+                let mut candidates = candidates.clone();
                 words.shuffle(&mut candidates);
                 Outcome::Shuffle(candidates)
             }

@@ -620,8 +620,8 @@ impl Ledger {
         if record.draw.hidden() {
             return Err(LedgerError::Hidden(k));
         }
-        let derivation = record.derivation().ok_or(LedgerError::TooEarly(k))?;
-        same_outcome(k, &derivation.outcome, outcome)?;
+        let inputs = record.inputs().ok_or(LedgerError::TooEarly(k))?;
+        same_outcome(k, &record.draw.result(&inputs), outcome)?;
         record.progress = Progress::Shown(outcome.clone());
         Ok(())
     }
