@@ -580,7 +580,7 @@ impl Audit {
         board: &BoardState,
     ) -> Result<(), AuditFault> {
         let game = games::unfinished(state, id)?;
-        let may_throw = draws::may_write_throws(state, id);
+        let may_throw = draws::game_may_write_throws(&state.info, game);
         let open = game.open_row.clone();
         let claim = RowClaim {
             text: text.to_owned(),
@@ -767,7 +767,7 @@ fn check_lot(state: &EventState, lot: &LotEntry) -> Result<(), AuditFault> {
     let required = state.info.lots.contributions == Contributions::Required;
     match lot {
         LotEntry::Anchored { .. } => Err(AuditFault::AnchorsLate(id)),
-        LotEntry::Requested(draw) => check_request(state, id, draw),
+        LotEntry::Requested(draw) => check_request(state, id, game, draw),
         LotEntry::Contributed {
             contribution: Contribution::None,
             ..
@@ -785,10 +785,15 @@ fn check_lot(state: &EventState, lot: &LotEntry) -> Result<(), AuditFault> {
 }
 
 /// A draw is asked for by an open row, in the form that the event's rules have.
-fn check_request(state: &EventState, game: GameId, draw: &Draw) -> Result<(), AuditFault> {
+fn check_request(
+    state: &EventState,
+    game: GameId,
+    known: &GameState,
+    draw: &Draw,
+) -> Result<(), AuditFault> {
     let k = draw.k();
-    let drawn = draws::draws_dice(state, game) && !draw.hidden();
-    if decide::game(state, game)?.open_row.is_none() || !drawn {
+    let drawn = draws::game_draws_dice(&state.info, known) && !draw.hidden();
+    if known.open_row.is_none() || !drawn {
         return Err(AuditFault::NoRow { game, k });
     }
     if draw.beacon().is_some() != state.info.lots.beacon {

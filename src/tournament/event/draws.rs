@@ -22,7 +22,7 @@ use crate::lots::{
     Awaited, Chain, Contribution, Draw, DrawForm, DrawRecord, Gid, Hex, Kind, LINKS, Ledger,
     LotEntry, Outcome, Role, Secret, beacon,
 };
-use crate::tournament::info::{Contributions, Dice};
+use crate::tournament::info::{Contributions, Dice, EventInfo};
 use crate::tournament::round::GameId;
 
 /// The longest plan that a player writes, in bytes.
@@ -760,17 +760,29 @@ pub(super) fn kind_of(lot: &Lot) -> (Kind, Vec<String>) {
 
 /// Whether a throw that a row of the game does not write is drawn.
 pub(super) fn draws_dice(state: &EventState, id: GameId) -> bool {
-    let drawn = |game: &GameState| game.lots.is_some() && game.physical_dice.is_none();
-    state.info.lots.dice == Dice::Drawn && game(state, id).is_ok_and(drawn)
+    game(state, id).is_ok_and(|game| game_draws_dice(&state.info, game))
+}
+
+/// The same of a game that was looked up.
+pub(super) fn game_draws_dice(info: &EventInfo, game: &GameState) -> bool {
+    info.lots.dice == Dice::Drawn && game.lots.is_some() && game.physical_dice.is_none()
 }
 
 /// Whether a game's rows may write throws: once lots were drawn in it, only when somebody
 /// has ruled that it goes on with physical dice. Whoever does not like a draw could write
 /// another.
 pub(super) fn may_write_throws(state: &EventState, id: GameId) -> bool {
-    let lots = state.game(id).and_then(|game| game.lots.as_ref());
-    let had_draws = lots.is_some_and(|lots| !lots.draws().is_empty());
-    !(had_draws && draws_dice(state, id))
+    let known = state.game(id);
+    known.is_none_or(|game| game_may_write_throws(&state.info, game))
+}
+
+/// The same of a game that was looked up.
+pub(super) fn game_may_write_throws(info: &EventInfo, game: &GameState) -> bool {
+    let had_draws = game
+        .lots
+        .as_ref()
+        .is_some_and(|lots| !lots.draws().is_empty());
+    !(had_draws && game_draws_dice(info, game))
 }
 
 /// Refuses throws that a game's rows write and may not.

@@ -845,7 +845,7 @@ impl EventState {
             | Entry::GameRowWithdrawn { .. }
             | Entry::GameRecordWithdrawn { .. }
             | Entry::LabyrinthOpened { .. }
-            | Entry::RowOpened { .. } => self.change_record(entry)?,
+            | Entry::RowOpened { .. } => self.change_record(entry, at)?,
             Entry::DicePhysical { game, reason } => {
                 self.game_mut(*game)?.physical_dice = Some(reason.clone());
             }
@@ -959,7 +959,7 @@ impl EventState {
     }
 
     /// The entries of a game's record.
-    fn change_record(&mut self, entry: &Entry) -> Result<(), String> {
+    fn change_record(&mut self, entry: &Entry, at: DateTime<Utc>) -> Result<(), String> {
         match entry {
             Entry::GameTerrain {
                 game,
@@ -992,6 +992,8 @@ impl EventState {
                 record.board.clone_from(board);
                 known.open_row = None;
                 known.hands = Hands::default();
+                // Here, where the game is at hand: rows are what most entries bring.
+                known.clock.follow_row(at);
             }
             Entry::GameRecord {
                 game,
@@ -1060,13 +1062,13 @@ impl EventState {
     fn take_lot(&mut self, entry: &LotEntry, at: DateTime<Utc>) -> Result<(), Misfit> {
         let gid = entry.gid();
         let seconds = u64::try_from(at.timestamp()).unwrap_or_default();
-        let own = gid.event() == self.info.slug.as_str() && self.info.format.has_own_lots();
-        if own && is_run(gid) {
+        let is_of_event = gid.event() == self.info.slug.as_str();
+        if is_of_event && self.info.format.has_own_lots() && is_run(gid) {
             Ledger::take(&mut self.swiss.lots, seconds, entry)?;
             self.swiss.follow_lot(entry);
             return Ok(());
         }
-        let id = game_of(gid).filter(|_| gid.event() == self.info.slug.as_str());
+        let id = game_of(gid).filter(|_| is_of_event);
         let game = self.game_mut(id.ok_or_else(|| format!("lots {gid}"))?)?;
         Ledger::take(&mut game.lots, seconds, entry)?;
         game.hands.take(entry, at, game.clock.counted(at));

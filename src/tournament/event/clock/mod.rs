@@ -80,6 +80,11 @@ impl GameClock {
         stands.map_or(at, |stand| at.min(stand.since)) - self.stood
     }
 
+    /// Follows a row that its game has taken.
+    pub(super) fn follow_row(&mut self, at: DateTime<Utc>) {
+        self.row = Some(self.counted(at));
+    }
+
     fn count(&self, from: DateTime<Utc>) -> Count {
         match &self.stands {
             None => Count::Since(from + self.stood),
@@ -304,11 +309,10 @@ impl EventState {
         }
     }
 
-    /// Follows any entry of the event: a game that is over has no time any more, and one
-    /// that is played anew begins anew.
+    /// Follows any entry of the event but a row, which [`GameClock::follow_row`] is for: a
+    /// game that is over has no time any more, and one that is played anew begins anew.
     pub(super) fn follow_clock(&mut self, entry: &Entry, at: DateTime<Utc>) {
-        let (Entry::GameRow { game, .. }
-        | Entry::ResultRecorded { game, .. }
+        let (Entry::ResultRecorded { game, .. }
         | Entry::GameRowWithdrawn { game, .. }
         | Entry::GameRecordWithdrawn { game, .. }) = entry
         else {
@@ -318,7 +322,6 @@ impl EventState {
             return;
         };
         match entry {
-            Entry::GameRow { .. } => game.clock.row = Some(game.clock.counted(at)),
             Entry::ResultRecorded { .. } => game.clock.stand(at, None),
             Entry::GameRowWithdrawn { .. } => {
                 game.clock.memorising = None;

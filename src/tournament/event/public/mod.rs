@@ -209,19 +209,24 @@ impl EventState {
 
     /// The game of an entry as it is before it, when the entry is the first one that is
     /// withheld of it.
-    pub(super) fn before_withheld(&self, entry: &Entry, at: DateTime<Utc>) -> Option<WithheldGame> {
+    pub(super) fn before_withheld(
+        &self,
+        entry: &Entry,
+        at: DateTime<Utc>,
+    ) -> Option<Box<WithheldGame>> {
         if !self.info.public_delay.is_some() || !entry.is_of_play() {
             return None;
         }
         let id = entry.game()?;
         let game = self.game(id).filter(|game| game.result.is_none())?;
         let known = self.withheld.0.get(&id);
-        known
-            .is_none_or(|known| !known.waits(at))
-            .then(|| WithheldGame {
+        known.is_none_or(|known| !known.waits(at)).then(|| {
+            // In a box: every entry asks for one, and next to none has it.
+            Box::new(WithheldGame {
                 shown: self.alone(id, game),
                 waiting: VecDeque::new(),
             })
+        })
     }
 
     /// The event with nothing but one of its games.
@@ -237,7 +242,7 @@ impl EventState {
         &mut self,
         entry: &Entry,
         at: DateTime<Utc>,
-        before: Option<WithheldGame>,
+        before: Option<Box<WithheldGame>>,
     ) {
         self.withheld.settle(at);
         if let Entry::DelaySet(change) = entry {
@@ -247,7 +252,7 @@ impl EventState {
         }
         if let Some(id) = entry.game() {
             if let Some(before) = before {
-                self.withheld.0.insert(id, before);
+                self.withheld.0.insert(id, *before);
             }
             self.wait(id, entry, at);
         }
@@ -256,6 +261,9 @@ impl EventState {
 
     /// Lets an entry of a game wait behind those that wait already.
     fn wait(&mut self, id: GameId, entry: &Entry, at: DateTime<Utc>) {
+        if !self.withheld.0.contains_key(&id) {
+            return;
+        }
         let goes_on = self.game(id).is_some_and(|game| game.result.is_none());
         let delay = if goes_on && entry.is_of_play() {
             self.info.public_delay.span()
