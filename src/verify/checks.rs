@@ -108,6 +108,9 @@ pub struct EventCheck {
     over: RoundsOver,
     /// The round whose standings have to be stated next.
     due: Option<u16>,
+    /// The games that go on, once they were played by the rules. They are let go with all
+    /// else that was checked: behind the answer, which does not wait for it.
+    games: GameAudit,
     counts: EventCounts,
 }
 
@@ -139,7 +142,7 @@ impl EventCheck {
         });
         let draws = || ledgers.clone().flat_map(Ledger::draws);
         EventCounts {
-            audit: self.audit.counts() + self.counts.audit,
+            audit: self.audit.counts() + self.games.counts(),
             draws: draws().filter(|draw| draw.outcome().is_some()).count(),
             voids: draws().filter(|draw| draw.voided()).count(),
             ..self.counts
@@ -209,6 +212,6 @@ impl Check for EventCheck {
     }
 
     fn done_aside(&mut self, games: GameAudit) {
-        self.counts.audit = games.counts();
+        self.games = games;
     }
 }
