@@ -446,9 +446,8 @@ impl Board {
 
     /// The residual potential: the qualities on the board and absent (clause 6.3).
     pub fn potential(&self, side: Side) -> u16 {
-        self.side(side)
-            .filter(|(_, piece)| piece.place != Place::Lost)
-            .map(|(_, piece)| piece.kind.quality())
-            .sum()
+        let counts = |piece: &&Piece| piece.side == side && piece.place != Place::Lost;
+        let qualities = self.pieces.iter().filter(counts);
+        qualities.map(|piece| piece.kind.quality()).sum()
     }
 }

@@ -614,6 +614,10 @@ impl<'a> Opening<'a> {
         next: &mut Position,
         lots: &mut dyn Lots,
     ) -> Result<Vec<PieceId>, MissingLot> {
+        let is_absent = |piece: &Piece| matches!(piece.place, Place::Absent { .. });
+        if !self.board().all().iter().any(is_absent) {
+            return Ok(Vec::new());
+        }
         let mut due = Vec::new();
         for (id, piece) in self.board().pieces() {
             let Place::Absent {
@@ -713,7 +717,10 @@ impl<'a> Opening<'a> {
     fn check(&mut self, next: &mut Position) {
         let mut checked = Vec::new();
         for (id, piece) in next.board.pieces() {
-            let Some(from) = piece.square().filter(|_| piece.kind == Kind::Patrol) else {
+            if piece.kind != Kind::Patrol {
+                continue;
+            }
+            let Some(from) = piece.square() else {
                 continue;
             };
             for files in [-1, 1] {
