@@ -694,6 +694,51 @@ fn usual_move(text: &[u8]) -> Option<(WrittenMove, usize)> {
     Some((written, text.len() - rest.len()))
 }
 
+/// A plan of two parts that are written as nearly all are, and what stands behind it: as
+/// [`Cursor::plan`] reads it, and sooner. `None` for every other plan.
+pub(super) fn usual_plan(text: &[u8]) -> Option<(WrittenPlan, &[u8])> {
+    let (one, first, rest) = usual_part(text)?;
+    let (other, second, rest) = usual_part(rest.strip_prefix(b" ")?)?;
+    let plan = WrittenPlan {
+        parts: [one, other].into(),
+        columns: [first, second],
+    };
+    Some((plan, rest))
+}
+
+/// A part with its column.
+fn usual_part(text: &[u8]) -> Option<(WrittenPart, WrittenColumn, &[u8])> {
+    let (written, length) = usual_move(text)?;
+    let part = WrittenPart {
+        void: false,
+        action: WrittenAction::Move(written),
+    };
+    let (result, rest) = match text.get(length..)? {
+        [b':', b'Z', rest @ ..] => (Some(WrittenResult::Lost), rest),
+        [b':', b'1', b'2', b'Z', rest @ ..] => (Some(WrittenResult::LostByDice), rest),
+        [b':', b'1', digit @ b'0'..=b'2', rest @ ..] => {
+            (Some(WrittenResult::Missed(10 + (*digit - b'0'))), rest)
+        }
+        [b':', digit @ b'1'..=b'9', rest @ ..] => {
+            (Some(WrittenResult::Missed(*digit - b'0')), rest)
+        }
+        [b':', ..] => return None,
+        rest => (None, rest),
+    };
+    let (throw, rest) = match rest {
+        [
+            b'(',
+            first @ b'1'..=b'6',
+            b'+',
+            second @ b'1'..=b'6',
+            b')',
+            rest @ ..,
+        ] => (Some(Throw(*first - b'0', *second - b'0')), rest),
+        rest => (None, rest),
+    };
+    Some((part, WrittenColumn { result, throw }, rest))
+}
+
 /// Whether a letter names a file of the board (clause 1.1).
 const fn is_file(sign: char) -> bool {
     matches!(sign, 'a'..='l')

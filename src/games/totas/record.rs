@@ -25,6 +25,7 @@ use crate::language::Language;
 
 pub use crate::games::text::{MAX_BYTES, MAX_COMMENTS, MAX_ITEMS, MAX_LINE, MAX_TEXT, Tag};
 pub use error::{RecordError, RecordFault};
+use read::usual_row;
 pub use read::{read, read_row};
 
 /// The greatest number of a game move.
@@ -241,7 +242,10 @@ impl Row {
     /// # Errors
     /// The first thing that cannot be read, with its place in this text.
     pub fn parse(text: &str, number: u16) -> Result<Self, RecordError> {
-        read_row(text, number).map(|reading| reading.row)
+        match usual_row(text) {
+            Some(row) => Ok(row),
+            None => read_row(text, number).map(|reading| reading.row),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::super::notation::{Cursor, PlanPlaces, WrittenPiece};
+use super::super::notation::{Cursor, PlanPlaces, WrittenPiece, usual_plan};
 use super::super::terrain::{Terrain, Zone, ZoneKind};
 use super::super::{Regulations, Square};
 use super::error::{Expected, RecordError, RecordFault};
@@ -50,6 +50,63 @@ pub fn read_row(text: &str, number: u16) -> Result<RowReading, RecordError> {
         number
     };
     row(&mut cursor, number, place)
+}
+
+/// The row of a text in which nothing stands but two plans, written as nearly all are, and
+/// perhaps the timer: so is nearly every row of a journal. [`read_row`] reads the same in
+/// it, and all other rows, and says what is wrong with a text and where.
+pub(super) fn usual_row(text: &str) -> Option<Row> {
+    let (number, _, rest) = usual_number(text.as_bytes())?;
+    let (white, rest) = usual_plan(rest.strip_prefix(b". ")?)?;
+    let (black, rest) = usual_plan(rest.strip_prefix(b" | ")?)?;
+    let remarks = match rest {
+        [] => Vec::new(),
+        rest => vec![Remark::Timer(usual_timer(rest)?)],
+    };
+    (1..=MAX_GAME_MOVE).contains(&number).then(|| Row {
+        number,
+        plans: PerSide::new(white, black),
+        remarks,
+        comments: Vec::new(),
+    })
+}
+
+/// A number of at most four digits, their number, and what stands behind it.
+fn usual_number(text: &[u8]) -> Option<(u16, usize, &[u8])> {
+    let digits = text.iter().take_while(|sign| sign.is_ascii_digit()).count();
+    let (number, rest) = text.split_at_checked(digits)?;
+    let number = number.iter().fold(0_u32, |number, digit| {
+        number
+            .saturating_mul(10)
+            .saturating_add(u32::from(digit - b'0'))
+    });
+    let fits = (1..=4).contains(&digits);
+    fits.then_some((u16::try_from(number).ok()?, digits, rest))
+}
+
+/// The remark of the timer, and nothing behind it.
+fn usual_timer(text: &[u8]) -> Option<WrittenTimer> {
+    let rest = text.strip_prefix(b"; timer ")?;
+    let mut sides = Side::ALL.into_iter();
+    let (side, rest) = sides.find_map(|side| {
+        let rest = rest.strip_prefix(side.word().as_bytes())?;
+        Some((side, rest.strip_prefix(b" ")?))
+    })?;
+    let (whole, _, rest) = usual_number(rest)?;
+    let (decimals, rest) = match rest {
+        [b'.', rest @ ..] => {
+            let (decimals, digits, rest) = usual_number(rest)?;
+            let scale = [100, 10, 1].get(digits - 1)?;
+            (u32::from(decimals) * scale, rest)
+        }
+        rest => (0, rest),
+    };
+    let late = rest == b" late";
+    (late || rest.is_empty()).then(|| WrittenTimer {
+        side,
+        milliseconds: u32::from(whole) * 1000 + decimals,
+        late,
+    })
 }
 
 /// Reads a whole record.

@@ -4,13 +4,13 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::games::text::TextFault;
-use crate::games::totas::Kind;
 use crate::games::totas::notation::WrittenColumn;
 use crate::games::totas::terrain::{Zone, ZoneKind};
 use crate::games::totas::tests::arbitrary::{
     any_game, any_part, any_regulations, any_side, any_square, any_symbol, any_terrain,
 };
 use crate::games::totas::written::{WrittenAction, WrittenPart};
+use crate::games::totas::{Kind, generate};
 use crate::language::Language;
 
 /// The example of clause 9.5.
@@ -798,6 +798,19 @@ prop_compose! {
     }
 }
 
+#[test]
+fn clause_9_5_nearly_every_row_is_a_usual_one() {
+    let (mut usual, mut all) = (0, 0);
+    for number in 0..20 {
+        let record = generate::game(5, number, &Regulations::default());
+        for row in &record.rows {
+            usual += u32::from(usual_row(&row.to_string()).is_some());
+            all += 1;
+        }
+    }
+    assert!(usual * 10 > all * 7, "{usual} of {all}");
+}
+
 proptest! {
     #[test]
     fn clause_9_5_what_is_printed_reads_back_the_same(record in any_record()) {
@@ -805,6 +818,31 @@ proptest! {
         let read = Record::parse(&text);
         prop_assert_eq!(read.as_ref(), Ok(&record), "{}", text);
         prop_assert_eq!(read.map(|read| read.to_string()), Ok(text));
+    }
+
+    #[test]
+    fn clause_9_5_a_usual_row_says_what_every_reader_reads_in_it(
+        number in 0..=10_000_u16,
+        row in any_row(),
+        timer in "(; timer (white|black) ([0-9]{1,5}|[0-9]{1,2}\\.[0-9]{0,4})( late)?)?",
+        place: prop::sample::Index,
+        sign in "[a-lKRZ0-9 _?:;|(){+.-]",
+    ) {
+        let row = Row { number, remarks: Vec::new(), comments: Vec::new(), ..row };
+        let text = format!("{row}{timer}");
+        let at = place.index(text.len());
+        let mut texts = vec![text.clone(), text[..at].to_owned()];
+        for length in [0, 1] {
+            let mut text = text.clone();
+            text.replace_range(at..at + length, &sign);
+            texts.push(text);
+        }
+        for text in texts {
+            if let Some(usual) = usual_row(&text) {
+                let read = read_row(&text, 1).map(|reading| reading.row);
+                prop_assert_eq!(read, Ok(usual), "{}", text);
+            }
+        }
     }
 
     #[test]
