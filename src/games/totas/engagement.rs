@@ -3,7 +3,6 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::bitboard::Bitboard;
 use super::board::{Board, PieceId};
 use super::judged::JudgedPlan;
 use super::plan::{Manner, Part};
@@ -74,6 +73,16 @@ impl Mover {
         way(self.first).chain(second.flat_map(|part| std::iter::once(part.from).chain(way(part))))
     }
 
+    /// Whether it begins on a square, passes it or ends there.
+    fn comes_by(&self, square: Square) -> bool {
+        self.destination == square
+            || self.origin == Some(square)
+            || passes(self.first, square)
+            || self
+                .second
+                .is_some_and(|part| part.from == square || passes(part, square))
+    }
+
     /// The square where it lies after its course; `None` when it met on the way.
     fn square(&self, course: Course) -> Option<Square> {
         match course {
@@ -95,6 +104,12 @@ impl Mover {
         };
         passed.then_some(second.from)
     }
+}
+
+/// Whether a part goes over a square.
+fn passes(part: Part, square: Square) -> bool {
+    // Most parts go to a neighbour.
+    part.from.distance(part.to) > 1 && way(part).any(|at| at == square)
 }
 
 /// The squares that a part goes over.
@@ -186,18 +201,10 @@ pub fn engage(movers: &[Mover]) -> Movers<Engaged> {
 /// Whether no mover goes where a rival begins, passes or ends, so that all arrive and
 /// none meets another. So it is in most game moves.
 fn keep_apart(movers: &[Mover]) -> bool {
-    let mut ways = PerSide::new(Bitboard::EMPTY, Bitboard::EMPTY);
-    for mover in movers {
-        let way = &mut ways[mover.side];
-        mover.path().for_each(|square| way.insert(square));
-        way.insert(mover.destination);
-        if let Some(origin) = mover.origin {
-            way.insert(origin);
-        }
-    }
-    movers
-        .iter()
-        .all(|mover| !ways[mover.side.other()].has(mover.destination))
+    movers.iter().all(|mover| {
+        let mut rivals = movers.iter().filter(|rival| rival.side != mover.side);
+        rivals.all(|rival| !rival.comes_by(mover.destination))
+    })
 }
 
 /// The movers of both plans, White's first, in the order of their columns (clause 5.1).

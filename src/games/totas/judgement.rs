@@ -36,6 +36,9 @@ pub fn judge(
     let judge = Judge::new(position, regulations, side);
     let mut trial = judge.trial();
     let mut sights = look(&judge, &mut trial, written);
+    if !late && let Some(plan) = usual(&judge, &sights, written) {
+        return plan;
+    }
     let further = trial.done.len() < 2 && judge.has_part(&trial);
     let skip = !position.skip_used(side);
     if late {
@@ -110,6 +113,29 @@ pub fn judge(
         spends_skip: purse.spends_skip,
         infractions: purse.infractions,
     }
+}
+
+/// The plan of two legal parts, neither of which is written as void, of a side whose King
+/// is not in retreat: nothing else has to be asked of it, and nearly every plan is one.
+fn usual(judge: &Judge<'_>, sights: &[Sight], written: &[WrittenPart]) -> Option<JudgedPlan> {
+    let ([Sight::Legal(first), Sight::Legal(second)], [one, other]) = (sights, written) else {
+        return None;
+    };
+    if one.void || other.void || judge.position.retreated_king(judge.side).is_some() {
+        return None;
+    }
+    let game_move = judge.position.game_move();
+    let part = |column, part: &Part, written: &WrittenPart| JudgedPart {
+        written: Some(written.clone()),
+        partner: judge.regulations.partner(game_move, column),
+        ..carried_out(*part)
+    };
+    Some(JudgedPlan {
+        side: judge.side,
+        parts: [part(0, first, one), part(1, second, other)].into(),
+        spends_skip: false,
+        infractions: 0,
+    })
 }
 
 /// Whether one writing stands for both parts: castling, or the skip of a whole plan
