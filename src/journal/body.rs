@@ -342,3 +342,63 @@ impl<'de> VariantAccess<'de> for &mut Scan<'de> {
         self.deserialize_map(visitor)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use serde::Deserialize;
+    use serde_json::Value;
+
+    use super::super::canonical::{canonical, tests::values};
+    use super::*;
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    enum Form {
+        Bare,
+        One(Option<u8>),
+        Both(i8, bool),
+        Named { text: String },
+    }
+
+    /// What either reader reads.
+    fn read_by_both<T: for<'de> Deserialize<'de>>(text: &str) -> [Option<T>; 2] {
+        let seed = PhantomData::<T>;
+        let slow = <serde_json::Error as ReadBody>::body(text, seed).ok();
+        [Unread::body(text, seed).ok(), slow]
+    }
+
+    #[test]
+    fn every_form_is_read_as_serde_json_reads_it() {
+        for text in [
+            r#""Bare""#,
+            r#"{"Bare":null}"#,
+            r#"{"Bare":1}"#,
+            r#"{"One":null}"#,
+            r#"{"One":7}"#,
+            r#"{"One":-7}"#,
+            r#"{"One":300}"#,
+            r#"{"One":7,"Two":2}"#,
+            r#"{"Both":[-3,true]}"#,
+            r#"{"Both":[-3]}"#,
+            r#"{"Both":[-3,true,1]}"#,
+            r#"{"Named":{"text":"a\"\u001f"}}"#,
+            r#"{"Named":{"other":[{"a":[]},false,null],"text":""}}"#,
+            r#"{"Named":{}}"#,
+            r#"{"Other":1}"#,
+            "[]",
+            "{",
+            "",
+        ] {
+            let [one, other] = read_by_both::<Form>(text);
+            assert_eq!(one, other, "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_canonical_value_is_read_as_serde_json_reads_it(value in values()) {
+            let text = String::from_utf8(canonical(&value).unwrap()).unwrap();
+            prop_assert_eq!(read_by_both::<Value>(&text), [Some(value.clone()), Some(value)]);
+        }
+    }
+}
