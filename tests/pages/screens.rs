@@ -20,7 +20,7 @@ const SIZES: [(u32, u32); 3] = [(360, 1400), (1280, 1000), (1920, 1200)];
 const LANGUAGES: [&str; 3] = ["en", "ru", "de"];
 
 /// What everybody sees: a picture's name and its page.
-const PUBLIC: [(&str, &str); 16] = [
+const PUBLIC: [(&str, &str); 21] = [
     ("home", "/"),
     ("event", "/events/demo-autumn-cup"),
     ("boards", "/events/demo-autumn-cup/boards"),
@@ -35,22 +35,30 @@ const PUBLIC: [(&str, &str); 16] = [
     ("bracket", "/events/demo-knockout/bracket"),
     ("teams", "/events/demo-team-cup/rounds"),
     ("ratings", "/ratings"),
+    ("players", "/players"),
+    ("clubs", "/clubs"),
+    ("referees", "/referees"),
     ("armies", "/armies"),
+    ("federation-verify", "/federation/verify"),
     ("rulebook", "/rulebook"),
+    ("rulebook-almajara", "/rulebook/almajara"),
 ];
 
 /// What somebody sees who has not signed in, once there are accounts.
 const OUTSIDE: [(&str, &str); 1] = [("login", "/login")];
 
 /// What the chief referee sees.
-const DESK: [(&str, &str); 10] = [
+const DESK: [(&str, &str); 13] = [
     ("desk", "/desk"),
     ("desk-event", "/desk/events/demo-autumn-cup"),
     ("desk-boards", "/desk/events/demo-autumn-cup/boards"),
     ("desk-game", "/desk/events/demo-autumn-cup/games/4.1"),
     ("desk-teams", "/desk/events/demo-team-cup/round"),
     ("desk-new", "/desk/events/new"),
+    ("desk-referees", "/desk/events/demo-autumn-cup/referees"),
+    ("desk-import", "/desk/import"),
     ("desk-players", "/desk/players"),
+    ("desk-clubs", "/desk/clubs"),
     ("desk-armies", "/desk/armies"),
     ("desk-accounts", "/desk/accounts"),
     ("desk-audit", "/desk/events/demo-autumn-cup/audit"),
@@ -59,7 +67,7 @@ const DESK: [(&str, &str); 10] = [
 /// Waits until nothing moves any more, and what the page's scripts work out is there.
 async fn wait_for_rest(screen: &Screen<'_>) {
     let script = "return document.getAnimations().every((it) => it.playState === 'finished')
-        && !document.querySelector('[data-verify]:not([data-checked])')
+        && !document.querySelector(':is([data-verify], [data-journal]):not([data-checked])')
         && document.fonts.status === 'loaded';";
     for _ in 0..100 {
         if screen.run::<bool>(script, Vec::new()).await {
