@@ -3,6 +3,7 @@
 
 import { writePlans } from "./plan.js";
 import "./told.js";
+import { texts } from "./words.js";
 
 const SIDES = ["white", "black"];
 
@@ -12,9 +13,7 @@ const ALOUD = 400;
 /** Lets the plans of the next row be completed, looked at and picked on the board. */
 async function row(form) {
   const { game, csrf } = form.dataset;
-  const words = Object.fromEntries(
-    [...form.querySelectorAll("[data-word]")].map((it) => [it.dataset.word, it.textContent]),
-  );
+  const words = Object.fromEntries(texts(form, "word"));
   const headers = { accept: "application/json", "accept-language": document.documentElement.lang };
   const look = async (side, parts) => {
     const options = {

@@ -3,6 +3,7 @@
 // with the reason.
 
 import { concat, fromHex, sha256, toHex, utf8 } from "./lots.js";
+import { make, saying, texts } from "./words.js";
 
 /** Something that is not right; its word and values say why. */
 class Fault extends Error {
@@ -306,31 +307,18 @@ export async function check(text, sizes) {
 }
 
 function show(page) {
-  const texts = (name) =>
-    new Map([...page.querySelectorAll(`[data-${name}]`)].map((it) => [it.dataset[name], it.textContent]));
-  const [words, names] = [texts("word"), texts("name")];
+  const [words, names] = [texts(page, "word"), texts(page, "name")];
   const sizes = new Map(
-    [...texts("sizes")].map(([kind, text]) => [kind, text.trim().split(" ").map(Number)]),
+    [...texts(page, "sizes")].map(([kind, text]) => [kind, text.trim().split(" ").map(Number)]),
   );
   const sum = page.querySelector("[data-sum]");
   const list = page.querySelector("[data-list]");
   const language = page.dataset.language;
-  const word = (name, values = {}) =>
-    (words.get(name) ?? name).replace(/%(\w+)%/g, (_, value) => String(values[value] ?? ""));
+  const word = saying(words);
   const time = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" });
   const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
   const date = (text) => day.format(new Date(`${text}T00:00:00Z`));
 
-  const make = (name, text, className) => {
-    const it = document.createElement(name);
-    if (text !== undefined) {
-      it.textContent = text;
-    }
-    if (className) {
-      it.className = className;
-    }
-    return it;
-  };
   const step = (fact, said) => {
     const it = make("li", `${time.format(new Date(fact.at))}: ${word(fact.kind)}, ${word("entry", fact)} `);
     it.id = `entry-${fact.seq}`;

@@ -14,6 +14,7 @@ import {
 } from "./lots.js";
 import { writePlans } from "./plan.js";
 import "./told.js";
+import { saying, texts } from "./words.js";
 
 const page = document.querySelector("[data-play]");
 
@@ -47,11 +48,8 @@ function start() {
   // By its commitment: a plan that is refused takes the place of no other one.
   const planPlace = (commitment) => `areopagus ${gid} ${role} plan ${commitment}`;
 
-  const words = new Map(
-    [...page.querySelectorAll("[data-word]")].map((it) => [it.dataset.word, it.textContent]),
-  );
-  const word = (name, values = {}) =>
-    words.get(name).replace(/%(\w+)%/g, (_, value) => values[value]);
+  const words = texts(page, "word");
+  const word = saying(words);
 
   const tell = (name, values) => {
     const told = find("[data-told]");

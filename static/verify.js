@@ -12,6 +12,7 @@ import {
   staticCommitment,
   toHex,
 } from "./lots.js";
+import { make, saying, texts } from "./words.js";
 
 /** A fact that the protocol does not allow; its word and values say why. */
 class Fault extends Error {
@@ -334,35 +335,18 @@ const verdict = (lot) => {
 };
 
 function show(page) {
-  const words = new Map(
-    [...page.querySelectorAll("[data-word]")].map((it) => [it.dataset.word, it.textContent]),
-  );
-  const names = new Map(
-    [...page.querySelectorAll("[data-name]")].map((it) => [it.dataset.name, it.textContent]),
-  );
+  const [words, names] = [texts(page, "word"), texts(page, "name")];
   const language = page.dataset.language;
   const sum = page.querySelector("[data-sum]");
   const list = page.querySelector("[data-runs]");
 
   const roleName = (role) => words.get(`role-${role}`) ?? role;
-  const word = (name, values = {}) =>
-    (words.get(name) ?? name).replace(/%(\w+)%/g, (_, value) =>
-      value === "role" ? roleName(values.role) : String(values[value] ?? ""),
-    );
+  const say = saying(words);
+  const word = (name, values = {}) => say(name, { ...values, role: roleName(values.role) });
   const told = (fault) => word(`fault-${fault.message}`, fault.values);
   const time = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" });
   const when = (fact) => time.format(new Date(fact.at));
 
-  const make = (name, text, className) => {
-    const it = document.createElement(name);
-    if (text !== undefined) {
-      it.textContent = text;
-    }
-    if (className) {
-      it.className = className;
-    }
-    return it;
-  };
   const mono = (text) => make("span", text, "mono");
   const line = (text, digits) => {
     const it = make("li", `${text} `);

@@ -53,6 +53,7 @@ const ASSETS: &[Asset] = assets! {
     "site.css": "text/css; charset=utf-8",
     "told.js": "text/javascript; charset=utf-8",
     "verify.js": "text/javascript; charset=utf-8",
+    "words.js": "text/javascript; charset=utf-8",
 };
 
 /// The hash of all files, 16 hexadecimal digits.
