@@ -20,7 +20,6 @@ use std::sync::OnceLock;
 
 use areopagus::arbiter::{
     AccountDraft, Actor, Arbiter, ArmyForm, CommandContext, FigureForm, PersonDraft, Readers,
-    ServiceKey,
 };
 use areopagus::federation::armies::{ArmyCommand, ArmyRefusal, Measure, nominal};
 use areopagus::federation::audit::{FederationEntry, FederationFault};
@@ -28,14 +27,14 @@ use areopagus::federation::categories::{Category, CategoryCommand, CategoryRefus
 use areopagus::federation::glyph::Glyph;
 use areopagus::games::totas::Kind;
 use areopagus::journal::{
-    Checkpoint, EntryView, Head, KeyName, KeyUse, LeafHash, NoteSigner, SignedCheckpoint, tree_head,
+    EntryView, Head, KeyName, KeyUse, LeafHash, NoteSigner, SignedCheckpoint,
 };
 use areopagus::verify::{
     Drawings, ExportWriter, Fault, FaultKind, FederationCheck, FederationCounts, Header, Trust,
     verify,
 };
 use chrono::{DateTime, TimeDelta, Utc};
-use exports::{Said, entries, go_on, leaves, lines, resting_points};
+use exports::{Said, entries, go_on, leaves, lines, resting_points, seq};
 use serde_json::json;
 use sqlx::ConnectOptions as _;
 use sqlx::postgres::PgConnectOptions;
@@ -46,10 +45,8 @@ const STREAM: &str = "federation";
 const SECRET_NAME: &str = "Nobody shall read this name";
 const SECRET_REASON: &str = "Nobody shall read this reason";
 
-/// The key of the service of [`Database::arbiter`].
 fn log_key() -> NoteSigner {
-    let name = KeyName::new("areopagus/federation").unwrap();
-    NoteSigner::new(name, KeyUse::Log, &ServiceKey::new([7; 32]).signing_seed())
+    exports::log_key(STREAM)
 }
 
 fn now() -> DateTime<Utc> {
@@ -318,8 +315,7 @@ fn every_line_that_is_dropped_doubled_or_swapped_is_found() {
 }
 
 fn sign(leaves: &[LeafHash], key: &NoteSigner) -> SignedCheckpoint {
-    let checkpoint = Checkpoint::of_stream(STREAM, tree_head(leaves)).unwrap();
-    checkpoint.sign(key).unwrap()
+    exports::sign(STREAM, leaves, key)
 }
 
 /// What who holds the key can make: entries numbered, chained and signed anew, with the
@@ -379,10 +375,6 @@ fn find(said: &[Said], number: usize, kind: &str) -> usize {
         .filter(|(_, said)| said.kind == kind);
     let mut numbered = of_kind.skip(number - 1);
     numbered.next().unwrap().0
-}
-
-fn seq(index: usize) -> u64 {
-    u64::try_from(index).unwrap() + 1
 }
 
 #[test]

@@ -22,12 +22,11 @@ use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 
 use areopagus::arbiter::{
-    Actor, Arbiter, ArbiterError, CommandContext, ImportError, PersonDraft, ServiceKey, demo,
+    Actor, Arbiter, ArbiterError, CommandContext, ImportError, PersonDraft, demo,
 };
 use areopagus::games::{PerSide, Side};
 use areopagus::journal::{
-    Checkpoint, EntryView, Head, KeyName, KeyUse, LeafHash, NoteSigner, SignedCheckpoint,
-    canonical, tree_head,
+    EntryView, Head, KeyName, KeyUse, LeafHash, NoteSigner, SignedCheckpoint, canonical,
 };
 use areopagus::lots::{Gid, Hex, Secret, Words, commit_plan};
 use areopagus::tournament::event::{self, AuditFault, Entry, EventState, role};
@@ -38,7 +37,7 @@ use areopagus::verify::{
     EventCheck, ExportReader, ExportWriter, Fault, FaultKind, Header, RoundsOver, StatedStandings,
     Trust, verify,
 };
-use exports::{Said, entries, go_on, leaves, lines, resting_points};
+use exports::{Said, entries, go_on, leaves, lines, resting_points, seq};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 use sqlx::ConnectOptions as _;
@@ -54,10 +53,8 @@ fn slug() -> Slug {
     Slug::parse(STREAM).unwrap()
 }
 
-/// The key of the service of [`Database::arbiter`].
 fn log_key() -> NoteSigner {
-    let name = KeyName::new("areopagus/demo-autumn-cup").unwrap();
-    NoteSigner::new(name, KeyUse::Log, &ServiceKey::new([7; 32]).signing_seed())
+    exports::log_key(STREAM)
 }
 
 async fn export_of(arbiter: &Arbiter) -> Vec<u8> {
@@ -208,8 +205,7 @@ fn forge(facts: &[Said], key: &NoteSigner) -> Vec<u8> {
 }
 
 fn sign(leaves: &[LeafHash], key: &NoteSigner) -> SignedCheckpoint {
-    let checkpoint = Checkpoint::of_stream(STREAM, tree_head(leaves)).unwrap();
-    checkpoint.sign(key).unwrap()
+    exports::sign(STREAM, leaves, key)
 }
 
 fn forged(facts: &[Said]) -> Vec<u8> {
@@ -220,10 +216,6 @@ fn forged(facts: &[Said]) -> Vec<u8> {
 fn find(facts: &[Said], from: usize, kind: &str) -> usize {
     let mut behind = facts.iter().enumerate().skip(from);
     behind.find(|(_, fact)| fact.kind == kind).unwrap().0
-}
-
-fn seq(index: usize) -> u64 {
-    u64::try_from(index).unwrap() + 1
 }
 
 #[test]

@@ -1,9 +1,30 @@
 //! Export files in the hands of who wants to change them: their lines, the entries in them,
 //! and checks that go on from any line.
 
-use areopagus::journal::{EntryView, LeafHash, Timestamp};
+use areopagus::arbiter::ServiceKey;
+use areopagus::journal::{
+    Checkpoint, EntryView, KeyName, KeyUse, LeafHash, NoteSigner, SignedCheckpoint, Timestamp,
+    tree_head,
+};
 use areopagus::verify::{Check, Fault, FaultKind, Header, Line, Trust, Verifier};
 use serde_json::Value;
+
+/// The key under which the arbiter of a test's database signs a stream.
+pub fn log_key(stream: &str) -> NoteSigner {
+    let name = KeyName::new(&format!("areopagus/{stream}")).unwrap();
+    NoteSigner::new(name, KeyUse::Log, &ServiceKey::new([7; 32]).signing_seed())
+}
+
+/// A checkpoint of these entries.
+pub fn sign(stream: &str, leaves: &[LeafHash], key: &NoteSigner) -> SignedCheckpoint {
+    let checkpoint = Checkpoint::of_stream(stream, tree_head(leaves)).unwrap();
+    checkpoint.sign(key).unwrap()
+}
+
+/// The sequence number of an entry by its index.
+pub fn seq(index: usize) -> u64 {
+    u64::try_from(index).unwrap() + 1
+}
 
 /// The lines of a file, each with its end.
 pub fn lines(file: &[u8]) -> Vec<&[u8]> {
