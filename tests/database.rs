@@ -303,10 +303,14 @@ async fn two_events(arbiter: &Arbiter) -> [Slug; 2] {
 
 /// White's sealed plan in a game.
 fn plan(game: &str, game_move: u16) -> Command {
+    plan_of(Side::White, game, game_move)
+}
+
+fn plan_of(side: Side, game: &str, game_move: u16) -> Command {
     Command::CommitPlan {
         game: game.parse().unwrap(),
         game_move,
-        side: Side::White,
+        side,
         commitment: Hex::new([9; 32]),
     }
 }
@@ -396,6 +400,52 @@ async fn commands_that_come_together_are_one_transaction_and_have_each_its_answe
     // Another process hears of it, and folds the same.
     let other = database.arbiter();
     assert_eq!(other.event(cup).await.unwrap().version(), current);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_two_processes_write_together_in_the_same_events_is_all_there() {
+    let database = Database::new().await;
+    let (one, other) = (database.arbiter(), database.arbiter());
+    let slugs = two_events(&one).await;
+    for slug in &slugs {
+        other.event(slug).await.unwrap();
+    }
+    let sides = [(&one, Side::White), (&other, Side::Black)];
+    let sent = sides.into_iter().flat_map(|(arbiter, side)| {
+        let games = slugs
+            .iter()
+            .flat_map(|slug| GAMES.map(|game| (slug.clone(), game)));
+        games.map(move |(slug, game)| {
+            let (arbiter, plan) = (arbiter.clone(), plan_of(side, game, 1));
+            tokio::spawn(async move {
+                let done = arbiter.execute(&slug, &plan, &context()).await;
+                (slug, done.unwrap().version)
+            })
+        })
+    });
+    let sent: Vec<_> = sent.collect();
+    let mut versions = Vec::new();
+    for sent in sent {
+        versions.push(sent.await.unwrap());
+    }
+    versions.sort();
+    let expected = slugs
+        .iter()
+        .flat_map(|slug| (PAIRED + 1..=PAIRED + 12).map(|version| (slug.clone(), version)));
+    assert_eq!(versions, expected.collect::<Vec<_>>());
+    for (slug, arbiter) in slugs.iter().flat_map(|slug| [(slug, &one), (slug, &other)]) {
+        let heard = async {
+            while arbiter.event(slug).await.unwrap().version() < PAIRED + 12 {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        let heard = tokio::time::timeout(Duration::from_secs(10), heard);
+        heard.await.expect("what the other one wrote is not heard");
+        let bytes = bytes(&database, slug).await;
+        let lines = bytes.iter().map(|(_, bytes)| bytes.as_slice());
+        check_chain(slug.as_str(), lines).unwrap();
+    }
+    assert_eq!(one.rebuild(false).await.unwrap(), []);
 }
 
 #[tokio::test]

@@ -116,7 +116,7 @@ impl Cache {
         Announced {
             cache: self,
             cached,
-            is_there: false,
+            is_settled: false,
         }
     }
 
@@ -131,6 +131,15 @@ impl Cache {
                 slug: slug.clone(),
                 version: forgotten.view.version(),
             });
+        }
+    }
+
+    /// Takes back what was announced of an event whose entries were not written.
+    fn take_back(&self, cached: &Cached) {
+        let mut coming = self.coming.lock().unwrap_or_else(PoisonError::into_inner);
+        let slug = cached.view.slug();
+        if coming.get(slug) == Some(&cached.head.seq) {
+            coming.remove(slug);
         }
     }
 
@@ -152,20 +161,28 @@ impl Cache {
 pub(super) struct Announced<'a> {
     cache: &'a Cache,
     cached: &'a Cached,
-    is_there: bool,
+    is_settled: bool,
 }
 
 impl Announced<'_> {
     /// Keeps the fold, for its entries are committed.
     pub(super) fn keep(mut self) {
-        self.is_there = true;
+        self.is_settled = true;
         self.cache.put(self.cached.clone());
+    }
+
+    /// Waits no longer for the fold, for its entries are certainly not written. Notices of
+    /// others' entries of these numbers may have been passed over meanwhile: the event has to
+    /// be looked at.
+    pub(super) fn take_back(mut self) {
+        self.is_settled = true;
+        self.cache.take_back(self.cached);
     }
 }
 
 impl Drop for Announced<'_> {
     fn drop(&mut self) {
-        if !self.is_there {
+        if !self.is_settled {
             self.cache.forget(self.cached.view.slug());
         }
     }
@@ -730,9 +747,8 @@ impl Write {
         let Some(key) = &self.context.idempotency_key else {
             return Ok(());
         };
-        let key = (self.context.actor.id(), key.as_str().to_owned());
-        let done = BTreeMap::from([(key, self.done(version))]);
-        if idempotency::remember_all(connection, &done).await? {
+        let actor = self.context.actor.id();
+        if idempotency::remember(connection, actor, key.as_str(), &self.done(version)).await? {
             Ok(())
         } else {
             Err(ArbiterError::KeyReused)
@@ -881,7 +897,7 @@ async fn catch_up(
 
 /// The names of the referees who declared draws void, those of an earlier state being known.
 /// Who they are is asked only when one of them is not known yet.
-pub(super) async fn referees(
+async fn referees(
     connection: &mut PgConnection,
     state: &EventState,
     before: Option<&EventState>,
@@ -974,7 +990,8 @@ pub(super) async fn renew_people(store: &Store, cache: &Cache) -> Result<(), Arb
     Ok(())
 }
 
-async fn refresh(store: &Store, cache: &Cache, slug: &Slug) -> Result<(), ArbiterError> {
+/// Catches up with what was written in an event.
+pub(super) async fn refresh(store: &Store, cache: &Cache, slug: &Slug) -> Result<(), ArbiterError> {
     let mut connection = store.pool().acquire().await.map_err(StoreError::from)?;
     match catch_up(&mut connection, slug, cache.get(slug), Registry::Read).await {
         Ok(cached) => {

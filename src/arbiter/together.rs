@@ -2,30 +2,31 @@
 //! one event or in several, goes into the journal by one transaction.
 //!
 //! A round begins for everybody at once, and then a plan for every board comes within
-//! seconds. While one transaction is on its way the next ones gather, so that many cost
-//! little more than one, and a busy event holds no more than one connection. Whatever is out
-//! of the ordinary goes its own way, as if it had come alone: an event that somebody else is
-//! writing, a command that was carried out before, is refused, or fails.
+//! seconds. While one statement is on its way the next commands gather, so that many cost
+//! little more than one. Events are not locked for it: what the commands make of an event is
+//! decided on its fold, and the statement writes it where the event is still so. Whatever is
+//! out of the ordinary goes apart, event by event and one command after the other, as if each
+//! had come alone: an event that somebody else is writing, a command that was carried out
+//! before, is refused, or fails. What comes for such an event meanwhile waits until then, and
+//! keeps no other event waiting.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use sqlx::Transaction;
-use sqlx::postgres::{PgConnection, Postgres};
 use tokio::sync::oneshot;
-use uuid::Uuid;
 
-use super::events::{Cached, Work, Write, referees};
+use super::events::{Cached, Work, Write, refresh};
 use super::types::{ArbiterError, EventView, Receipt};
-use super::{Arbiter, checkpoints, journal, restored};
+use super::{Arbiter, checkpoints, journal};
 use crate::journal::{Head, Link};
-use crate::store::idempotency;
-use crate::store::journal::{self as stream, Appended};
+use crate::lots::LotEntry;
+use crate::store::idempotency::{Done, Key};
+use crate::store::together::{self, Appended};
 use crate::store::{StoreError, projection};
-use crate::tournament::event::{self, Command, EventState, GameSecrets, Given};
+use crate::tournament::event::{self, Command, Entry, EventState, GameSecrets, Given};
 use crate::tournament::info::Slug;
 
-/// The most commands of one transaction.
+/// The most commands of one statement.
 const MOST: usize = 64;
 
 /// Who waits, and whether somebody serves them.
@@ -35,6 +36,8 @@ pub(super) struct Queue(Mutex<Waiting>);
 #[derive(Debug, Default)]
 struct Waiting {
     asked: Vec<Asked>,
+    /// The events whose commands go apart.
+    apart: BTreeSet<Slug>,
     is_served: bool,
 }
 
@@ -48,10 +51,10 @@ struct Asked {
 
 impl Asked {
     /// Whose the commands are, and their name for them.
-    fn key(&self) -> Option<(Uuid, &str)> {
+    fn key(&self) -> Option<Key> {
         let context = &self.write.context;
         let key = context.idempotency_key.as_ref()?;
-        Some((context.actor.id(), key.as_str()))
+        Some((context.actor.id(), key.as_str().to_owned()))
     }
 }
 
@@ -64,12 +67,28 @@ impl Queue {
     fn join(self: &Arc<Self>, asked: Asked) -> Option<Server> {
         let mut waiting = self.lock();
         waiting.asked.push(asked);
+        self.serve(&mut waiting)
+    }
+
+    fn serve(self: &Arc<Self>, waiting: &mut Waiting) -> Option<Server> {
         let is_served = std::mem::replace(&mut waiting.is_served, true);
         (!is_served).then(|| Server(Some(Arc::clone(self))))
     }
+
+    /// Keeps what comes for an event waiting until [`Queue::rejoin`].
+    fn set_apart(&self, slug: &Slug) {
+        self.lock().apart.insert(slug.clone());
+    }
+
+    /// Ends it; gives who serves those who have waited.
+    fn rejoin(self: &Arc<Self>, slug: &Slug) -> Option<Server> {
+        let mut waiting = self.lock();
+        waiting.apart.remove(slug);
+        self.serve(&mut waiting)
+    }
 }
 
-/// Who serves a queue until nobody waits any more.
+/// Who serves a queue until nobody waits any more whose turn could come.
 struct Server(Option<Arc<Queue>>);
 
 impl Server {
@@ -77,15 +96,16 @@ impl Server {
     fn next(&mut self) -> Option<Vec<Asked>> {
         let queue = self.0.take()?;
         let mut waiting = queue.lock();
-        let many = waiting.asked.len().min(MOST);
-        if many == 0 {
+        let Waiting { asked, apart, .. } = &mut *waiting;
+        let ready = |asked: &mut Asked| !apart.contains(&asked.write.slug);
+        let next: Vec<Asked> = asked.extract_if(.., ready).take(MOST).collect();
+        if next.is_empty() {
             waiting.is_served = false;
             return None;
         }
-        let asked = waiting.asked.drain(..many).collect();
         drop(waiting);
         self.0 = Some(queue);
-        Some(asked)
+        Some(next)
     }
 }
 
@@ -135,13 +155,19 @@ impl Fold {
             fresh: &mut std::iter::empty(),
         };
         let decision = event::decide_all(&self.after, &asked.commands, &mut given).ok()?;
-        if !decision.kept.is_empty() || decision.entries.iter().any(restored::is_throw) {
+        let is_draw = |entry: &Entry| match entry {
+            Entry::Lot(lot) => !matches!(lot, LotEntry::PlanCommitted { .. }),
+            _ => false,
+        };
+        if !decision.kept.is_empty() || decision.entries.iter().any(is_draw) {
             return None;
         }
         let links = write.links(self.head, &decision.entries).ok()?;
         let (next, head) =
             journal::extend(&write.slug, Some(&self.after), self.head, &links).ok()?;
-        if checkpoints::is_due(Some(&self.after), &next) {
+        if checkpoints::is_due(Some(&self.after), &next)
+            || !projection::differ_by_status_alone(&self.after, &next)
+        {
             return None;
         }
         (self.after, self.head) = (next, head);
@@ -149,30 +175,86 @@ impl Fold {
         Some(self.after.version)
     }
 
-    /// The event as it is afterwards.
-    async fn close(self, connection: &mut PgConnection) -> Result<Cached, ArbiterError> {
+    fn appended<'a>(&'a self, slug: &'a Slug) -> Appended<'a> {
+        Appended {
+            slug,
+            head: self.before.head,
+            links: &self.links,
+            status: self.after.status(),
+        }
+    }
+
+    /// The event as it is afterwards. Without a draw no referee has declared one void, so that
+    /// their names are those of before.
+    fn after(&self) -> Cached {
         let before = &self.before.view;
-        let known = before.referees.clone();
-        let referees = referees(connection, &self.after, Some(&before.state), known).await?;
-        Ok(Cached {
+        Cached {
             view: Arc::new(EventView {
-                referees,
+                state: self.after.clone(),
                 people: Arc::clone(&before.people),
+                referees: before.referees.clone(),
                 registry: before.registry,
-                state: self.after,
             }),
             head: self.head,
-        })
+        }
     }
 }
 
-/// What is ready to be committed.
-struct Ready {
-    transaction: Transaction<'static, Postgres>,
-    folds: Vec<Cached>,
-    /// Of everybody, the version that their commands have made, or `None` for those who go
-    /// alone.
-    versions: Vec<Option<u64>>,
+/// What commands that came together make of their events, and what is remembered of them.
+#[derive(Default)]
+struct Batch {
+    folds: BTreeMap<Slug, Fold>,
+    done: BTreeMap<Key, Done>,
+}
+
+impl Batch {
+    /// Carries out somebody's commands on what is known of the event, and gives the version
+    /// that they make; `None` for what is out of the ordinary.
+    fn take(&mut self, arbiter: &Arbiter, asked: &mut Asked) -> Option<u64> {
+        let key = asked.key();
+        if key.as_ref().is_some_and(|key| self.done.contains_key(key)) {
+            return None;
+        }
+        let slug = &asked.write.slug;
+        if !self.folds.contains_key(slug) {
+            let known = arbiter.cache.get(slug)?;
+            self.folds.insert(slug.clone(), Fold::new(known));
+        }
+        let version = self.folds.get_mut(slug)?.take(asked)?;
+        if let Some(key) = key {
+            self.done.insert(key, asked.write.done(version));
+        }
+        Some(version)
+    }
+
+    /// Writes it. Gives the events that were written.
+    async fn write(mut self, arbiter: &Arbiter) -> Result<BTreeSet<Slug>, StoreError> {
+        self.folds.retain(|_, fold| !fold.links.is_empty());
+        if self.folds.is_empty() {
+            return Ok(BTreeSet::new());
+        }
+        let after: Vec<Cached> = self.folds.values().map(Fold::after).collect();
+        let announced: Vec<_> = after.iter().map(|it| arbiter.cache.announce(it)).collect();
+        let appended = self.folds.iter().map(|(slug, fold)| fold.appended(slug));
+        let written = match together::write(arbiter.store.pool(), appended, &self.done).await {
+            Err(StoreError::Sql(sqlx::Error::Database(error))) => {
+                // Who has failed is told when they go apart.
+                tracing::debug!(%error, "commands that came together are carried out one by one");
+                Vec::new()
+            }
+            written => written?,
+        };
+        let is_written = |slug: &Slug| written.iter().any(|name| name == slug.as_str());
+        for (slug, announced) in self.folds.keys().zip(announced) {
+            if is_written(slug) {
+                announced.keep();
+            } else {
+                announced.take_back();
+            }
+        }
+        let slugs = self.folds.into_keys();
+        Ok(slugs.filter(is_written).collect())
+    }
 }
 
 impl Arbiter {
@@ -192,132 +274,77 @@ impl Arbiter {
             commands,
             answer,
         };
-        if let Some(mut server) = self.queue.join(asked) {
-            let arbiter = self.clone();
-            self.home.spawn(async move {
-                while let Some(asked) = server.next() {
-                    arbiter.write_together(asked).await;
-                }
-            });
-        }
+        self.serve(self.queue.join(asked));
         let lost = |_| StoreError::Sql(sqlx::Error::WorkerCrashed);
         answered.await.map_err(lost)?
     }
 
-    async fn write_together(&self, mut asked: Vec<Asked>) {
-        let ready = self.prepare(&mut asked).await.unwrap_or_else(|error| {
-            // Nothing is written, and who has failed is told when they go alone.
-            tracing::debug!(%error, "commands that came together are carried out one by one");
-            None
-        });
-        let Some(ready) = ready else {
-            for asked in asked {
-                self.go_alone(asked);
-            }
+    fn serve(&self, server: Option<Server>) {
+        let Some(mut server) = server else {
             return;
         };
-        let announced = ready.folds.iter().map(|fold| self.cache.announce(fold));
-        let announced: Vec<_> = announced.collect();
-        let committed = ready.transaction.commit().await;
-        if committed.is_ok() {
-            for announced in announced {
-                announced.keep();
+        let arbiter = self.clone();
+        self.home.spawn(async move {
+            while let Some(asked) = server.next() {
+                arbiter.write_together(asked).await;
             }
-        }
-        for (asked, version) in asked.into_iter().zip(ready.versions) {
-            let Some(version) = version else {
-                self.go_alone(asked);
-                continue;
-            };
-            let answer = match &committed {
-                Ok(()) => Ok(Receipt {
-                    slug: asked.write.slug.clone(),
+        });
+    }
+
+    async fn write_together(&self, mut asked: Vec<Asked>) {
+        let mut batch = Batch::default();
+        let versions: Vec<Option<u64>> = asked
+            .iter_mut()
+            .map(|asked| batch.take(self, asked))
+            .collect();
+        let written = batch.write(self).await.map_err(|error| error.to_string());
+        let mut apart: BTreeMap<Slug, Vec<Asked>> = BTreeMap::new();
+        for (asked, version) in asked.into_iter().zip(versions) {
+            let slug = asked.write.slug.clone();
+            let answer = match (version, &written) {
+                (Some(version), Ok(written)) if written.contains(&slug) => Ok(Receipt {
+                    slug,
                     version,
                     replayed: false,
                 }),
                 // Whether it is there nobody knows; with its key it can be sent again.
-                Err(error) => Err(StoreError::Sql(sqlx::Error::Protocol(error.to_string())).into()),
+                (Some(_), Err(error)) => {
+                    Err(StoreError::Sql(sqlx::Error::Protocol(error.clone())).into())
+                }
+                _ => {
+                    apart.entry(slug).or_default().push(asked);
+                    continue;
+                }
             };
             // Whoever does not wait any more has it done all the same.
             let _ = asked.answer.send(answer);
         }
+        for (slug, asked) in apart {
+            self.queue.set_apart(&slug);
+            let arbiter = self.clone();
+            self.home
+                .spawn(async move { arbiter.go_apart(&slug, asked).await });
+        }
     }
 
-    fn go_alone(&self, asked: Asked) {
-        let arbiter = self.clone();
-        self.home.spawn(async move {
-            let work = Work::from(asked.commands);
-            let done = arbiter.write_here(asked.write, |_| Ok(work)).await;
-            let _ = asked.answer.send(done);
-        });
-    }
-
-    /// Locks the events that nobody else is writing, carries out what can be carried out, and
-    /// writes it; `None` when there is nothing of that kind.
-    async fn prepare(&self, asked: &mut [Asked]) -> Result<Option<Ready>, ArbiterError> {
-        let mut transaction = self.store.begin().await?;
-        let slugs: BTreeSet<&str> = asked
-            .iter()
-            .map(|asked| asked.write.slug.as_str())
-            .collect();
-        let heads = stream::lock_free_heads(&mut transaction, &slugs).await?;
-        let keys = asked.iter().filter_map(Asked::key);
-        let used = idempotency::used(&mut transaction, keys).await?;
-        let mut folds = BTreeMap::new();
-        let mut done = BTreeMap::new();
-        let mut versions = Vec::with_capacity(asked.len());
-        for asked in &mut *asked {
-            let key = asked.key().map(|(actor, key)| (actor, key.to_owned()));
-            let is_used = |key: &(Uuid, String)| used.contains(key) || done.contains_key(key);
-            let is_new = !key.as_ref().is_some_and(is_used);
-            let fold = self.fold(&heads, &mut folds, &asked.write.slug);
-            let version = fold.filter(|_| is_new).and_then(|fold| fold.take(asked));
-            if let (Some(version), Some(key)) = (version, key) {
-                done.insert(key, asked.write.done(version));
-            }
-            versions.push(version);
+    /// Carries out commands of one event one after the other.
+    async fn go_apart(&self, slug: &Slug, asked: Vec<Asked>) {
+        // What was announced and not written may have hidden what others have written.
+        if let Err(error) = refresh(&self.store, &self.cache, slug).await {
+            tracing::debug!(%error, %slug, "an event is not looked at");
         }
-        folds.retain(|_, fold: &mut Fold| !fold.links.is_empty());
-        if folds.is_empty() {
-            transaction.rollback().await.map_err(StoreError::from)?;
-            return Ok(None);
+        for asked in asked {
+            let arbiter = self.clone();
+            // Even a fault of the program ends the wait of those behind it.
+            let _ = self
+                .home
+                .spawn(async move {
+                    let work = Work::from(asked.commands);
+                    let done = arbiter.write_here(asked.write, |_| Ok(work)).await;
+                    let _ = asked.answer.send(done);
+                })
+                .await;
         }
-        let appended = folds.iter().map(|(stream, fold)| Appended {
-            stream,
-            head: fold.before.head,
-            links: &fold.links,
-        });
-        stream::append_all(&mut transaction, appended).await?;
-        let changes = folds.values();
-        let changes = changes.map(|fold| (&fold.before.view.state, &fold.after));
-        projection::write_all(&mut transaction, changes).await?;
-        if !idempotency::remember_all(&mut transaction, &done).await? {
-            return Err(ArbiterError::KeyReused);
-        }
-        let mut ready = Ready {
-            transaction,
-            folds: Vec::with_capacity(folds.len()),
-            versions,
-        };
-        for fold in folds.into_values() {
-            let cached = fold.close(&mut ready.transaction).await?;
-            ready.folds.push(cached);
-        }
-        Ok(Some(ready))
-    }
-
-    /// The fold of an event that is locked and known up to its head.
-    fn fold<'a>(
-        &self,
-        heads: &BTreeMap<String, Head>,
-        folds: &'a mut BTreeMap<Slug, Fold>,
-        slug: &Slug,
-    ) -> Option<&'a mut Fold> {
-        let head = heads.get(slug.as_str())?;
-        if !folds.contains_key(slug) {
-            let known = self.cache.get(slug).filter(|known| known.head == *head)?;
-            folds.insert(slug.clone(), Fold::new(known));
-        }
-        folds.get_mut(slug)
+        self.serve(self.queue.rejoin(slug));
     }
 }

@@ -1,9 +1,7 @@
 //! Commands that were carried out, by their callers' own names for them.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use chrono::{DateTime, TimeDelta, Utc};
-use sqlx::postgres::{PgConnection, PgExecutor};
+use sqlx::postgres::PgExecutor;
 use uuid::Uuid;
 
 use super::{StoreError, signed, unsigned};
@@ -54,62 +52,30 @@ pub async fn find(
     .transpose()
 }
 
-/// Which of these names of commands, each with its actor, are used already.
-///
-/// # Errors
-/// [`StoreError`] when the query fails.
-pub async fn used(
-    connection: &mut PgConnection,
-    keys: impl Iterator<Item = (Uuid, &str)>,
-) -> Result<BTreeSet<Key>, StoreError> {
-    let (actors, keys): (Vec<Uuid>, Vec<String>) =
-        keys.map(|(actor, key)| (actor, key.to_owned())).unzip();
-    if keys.is_empty() {
-        return Ok(BTreeSet::new());
-    }
-    let rows = sqlx::query!(
-        "SELECT actor, key FROM idempotency
-         JOIN unnest($1::uuid[], $2::text[]) AS asked (actor, key) USING (actor, key)",
-        &actors,
-        &keys
-    )
-    .fetch_all(connection)
-    .await?;
-    Ok(rows.into_iter().map(|row| (row.actor, row.key)).collect())
-}
-
-/// Remembers commands, in the transaction that carries them out; `false` when a key was taken
+/// Remembers a command, in the transaction that carries it out; `false` when its key was taken
 /// meanwhile.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
-pub async fn remember_all(
-    connection: &mut PgConnection,
-    done: &BTreeMap<Key, Done>,
+pub async fn remember(
+    executor: impl PgExecutor<'_>,
+    actor: Uuid,
+    key: &str,
+    done: &Done,
 ) -> Result<bool, StoreError> {
-    if done.is_empty() {
-        return Ok(true);
-    }
-    let (actors, keys): (Vec<Uuid>, Vec<String>) = done.keys().cloned().unzip();
-    let hashes: Vec<Vec<u8>> = done.values().map(|it| it.command_hash.clone()).collect();
-    let streams: Vec<String> = done.values().map(|it| it.stream.clone()).collect();
-    let versions: Vec<i64> = done.values().map(|it| signed(it.version)).collect();
-    let moments: Vec<DateTime<Utc>> = done.values().map(|it| it.at).collect();
     let inserted = sqlx::query!(
         "INSERT INTO idempotency (actor, key, command_hash, stream, version, created_at)
-         SELECT * FROM unnest(
-             $1::uuid[], $2::text[], $3::bytea[], $4::text[], $5::bigint[], $6::timestamptz[]
-         ) ON CONFLICT DO NOTHING",
-        &actors,
-        &keys,
-        &hashes,
-        &streams,
-        &versions,
-        &moments
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING",
+        actor,
+        key,
+        done.command_hash,
+        done.stream,
+        signed(done.version),
+        done.at
     )
-    .execute(connection)
+    .execute(executor)
     .await?;
-    Ok(inserted.rows_affected() == done.len() as u64)
+    Ok(inserted.rows_affected() == 1)
 }
 
 pub(super) async fn forget_lapsed(

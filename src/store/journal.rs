@@ -1,7 +1,5 @@
 //! The journal's rows: heads under lock, appending, reading.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use sqlx::postgres::{PgConnection, PgExecutor};
 
 use super::{StoreError, signed, unsigned};
@@ -79,39 +77,6 @@ fn leaf_hash(bytes: &[u8]) -> Result<LeafHash, StoreError> {
     Ok(LeafHash::from_bytes(bytes))
 }
 
-/// The heads of those of these streams that nobody else has locked, locked until the
-/// transaction ends. Several are locked without waiting, so that nobody waits in a circle.
-///
-/// # Errors
-/// [`StoreError`] when the query fails.
-pub async fn lock_free_heads(
-    connection: &mut PgConnection,
-    streams: &BTreeSet<&str>,
-) -> Result<BTreeMap<String, Head>, StoreError> {
-    let names: Vec<String> = streams.iter().map(ToString::to_string).collect();
-    let rows = sqlx::query!(
-        "SELECT name, seq, head FROM stream WHERE name = ANY($1) FOR UPDATE SKIP LOCKED",
-        &names
-    )
-    .fetch_all(connection)
-    .await?;
-    let heads = rows.into_iter();
-    heads
-        .map(|row| Ok((row.name, head(row.seq, &row.head)?)))
-        .collect()
-}
-
-/// Entries that come behind the head of a stream.
-#[derive(Debug, Clone, Copy)]
-pub struct Appended<'a> {
-    /// The stream.
-    pub stream: &'a Slug,
-    /// Its head, which this transaction has locked.
-    pub head: Head,
-    /// The entries.
-    pub links: &'a [Link],
-}
-
 /// Appends entries behind a head that this transaction has locked, and tells the
 /// listeners once it is committed.
 ///
@@ -123,72 +88,40 @@ pub async fn append(
     head: Head,
     links: &[Link],
 ) -> Result<(), StoreError> {
-    let appended = Appended {
-        stream,
-        head,
-        links,
-    };
-    append_all(connection, [appended]).await
-}
-
-/// The same of several streams.
-///
-/// # Errors
-/// [`StoreError`] when the query fails.
-pub async fn append_all<'a>(
-    connection: &mut PgConnection,
-    appended: impl IntoIterator<Item = Appended<'a>>,
-) -> Result<(), StoreError> {
-    let (mut streams, mut seqs, mut bytes) = (Vec::new(), Vec::new(), Vec::new());
-    let (mut hashes, mut prevs) = (Vec::new(), Vec::new());
-    let (mut names, mut lengths, mut heads) = (Vec::new(), Vec::new(), Vec::new());
-    for Appended {
-        stream,
-        head,
-        links,
-    } in appended
-    {
-        let mut last = head;
-        for link in links {
-            streams.push(stream.to_string());
-            seqs.push(signed(link.seq));
-            bytes.push(link.bytes.clone());
-            hashes.push(link.hash.as_bytes().to_vec());
-            prevs.push(last.hash.as_bytes().to_vec());
-            last = link.head();
-        }
-        if last != head {
-            names.push(stream.to_string());
-            lengths.push(signed(last.seq));
-            heads.push(last.hash.as_bytes().to_vec());
-        }
-    }
-    if names.is_empty() {
+    let Some(last) = links.last() else {
         return Ok(());
-    }
-    // One statement, for everybody else who writes these streams waits meanwhile.
+    };
+    let last = last.head();
+    let heads = std::iter::once(head).chain(links.iter().map(Link::head));
+    let prevs: Vec<Vec<u8>> = heads
+        .zip(links)
+        .map(|(head, _)| head.hash.as_bytes().to_vec())
+        .collect();
+    let seqs: Vec<i64> = links.iter().map(|link| signed(link.seq)).collect();
+    let bytes: Vec<Vec<u8>> = links.iter().map(|link| link.bytes.clone()).collect();
+    let hashes: Vec<Vec<u8>> = links
+        .iter()
+        .map(|link| link.hash.as_bytes().to_vec())
+        .collect();
+    // One statement, for everybody else who writes this stream waits meanwhile.
     sqlx::query!(
         "WITH appended AS (
              INSERT INTO journal (stream, seq, bytes, hash, prev)
-             SELECT entry.stream, entry.seq, entry.bytes, entry.hash, entry.prev
-             FROM unnest($1::text[], $2::bigint[], $3::bytea[], $4::bytea[], $5::bytea[])
-                  AS entry (stream, seq, bytes, hash, prev)
-             ORDER BY entry.stream, entry.seq
+             SELECT $1, entry.seq, entry.bytes, entry.hash, entry.prev
+             FROM unnest($2::bigint[], $3::bytea[], $4::bytea[], $5::bytea[])
+                  AS entry (seq, bytes, hash, prev)
+             ORDER BY entry.seq
          ), moved AS (
-             UPDATE stream SET seq = new.seq, head = new.head
-             FROM unnest($6::text[], $7::bigint[], $8::bytea[]) AS new (name, seq, head)
-             WHERE stream.name = new.name
+             UPDATE stream SET seq = $6, head = $7 WHERE name = $1
          )
-         SELECT pg_notify($9, new.name || ' ' || new.seq)
-         FROM unnest($6::text[], $7::bigint[]) AS new (name, seq)",
-        &streams,
+         SELECT pg_notify($8, $1 || ' ' || $6::bigint)",
+        stream.as_str(),
         &seqs,
         &bytes,
         &hashes,
         &prevs,
-        &names,
-        &lengths,
-        &heads,
+        signed(last.seq),
+        last.hash.as_bytes().as_slice(),
         CHANNEL
     )
     .execute(connection)

@@ -20,6 +20,7 @@ pub mod second_factors;
 pub mod secrets;
 mod setup;
 pub mod tickets;
+pub mod together;
 pub mod tokens;
 pub mod watermarks;
 

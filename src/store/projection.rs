@@ -161,21 +161,18 @@ pub async fn write(
     Changes::between(old, new).write(connection).await
 }
 
-/// The same of several events, each with its earlier state.
-///
-/// # Errors
-/// [`StoreError`] when a query fails.
-pub async fn write_all<'a>(
-    connection: &mut PgConnection,
-    events: impl Iterator<Item = (&'a EventState, &'a EventState)>,
-) -> Result<(), StoreError> {
-    let events = events.map(|(old, new)| Changes::between(Some(old), new));
-    let (newer, other): (Vec<Changes>, Vec<Changes>) = events.partition(Changes::is_version_alone);
-    write_versions(connection, &newer).await?;
-    for changes in other {
-        changes.write(connection).await?;
-    }
-    Ok(())
+/// Whether the rows of two states of an event are the same but for the version and the status.
+pub fn differ_by_status_alone(old: &EventState, new: &EventState) -> bool {
+    let changes = Changes::between(Some(old), new);
+    let known = EventRow {
+        version: changes.event.version,
+        status: changes.event.status.clone(),
+        ..event_row(old)
+    };
+    changes.event == known
+        && changes.gone.is_empty()
+        && changes.entrants.is_empty()
+        && changes.games.is_empty()
 }
 
 /// The rows in which a state differs from an earlier one.
@@ -217,18 +214,11 @@ impl Changes {
         }
     }
 
-    const fn is_version_alone(&self) -> bool {
-        !self.is_event_new
-            && self.gone.is_empty()
-            && self.entrants.is_empty()
-            && self.games.is_empty()
-    }
-
     async fn write(self, connection: &mut PgConnection) -> Result<(), StoreError> {
         if self.is_event_new {
             write_event(connection, &self.event).await?;
         } else {
-            write_versions(connection, std::slice::from_ref(&self)).await?;
+            write_version(connection, &self.event).await?;
         }
         let slug = self.event.slug.as_str();
         delete_games(connection, slug, &self.gone).await?;
@@ -252,22 +242,11 @@ pub async fn clear(connection: &mut PgConnection, slug: &str) -> Result<(), Stor
     Ok(())
 }
 
-/// Writes the versions of events.
-async fn write_versions(
-    connection: &mut PgConnection,
-    events: &[Changes],
-) -> Result<(), StoreError> {
-    if events.is_empty() {
-        return Ok(());
-    }
-    let slugs: Vec<String> = events.iter().map(|it| it.event.slug.clone()).collect();
-    let versions: Vec<i64> = events.iter().map(|it| it.event.version).collect();
+async fn write_version(connection: &mut PgConnection, row: &EventRow) -> Result<(), StoreError> {
     sqlx::query!(
-        "UPDATE event SET version = new.version
-         FROM unnest($1::text[], $2::bigint[]) AS new (slug, version)
-         WHERE event.slug = new.slug",
-        &slugs,
-        &versions
+        "UPDATE event SET version = $2 WHERE slug = $1",
+        row.slug,
+        row.version
     )
     .execute(connection)
     .await?;

@@ -1,0 +1,133 @@
+//! What commands that came together write, in one statement.
+
+use std::collections::BTreeMap;
+
+use sqlx::postgres::PgExecutor;
+
+use super::idempotency::{Done, Key};
+use super::journal::CHANNEL;
+use super::{StoreError, signed};
+use crate::journal::{Head, Link};
+use crate::tournament::event::EventStatus;
+use crate::tournament::info::Slug;
+
+/// Entries behind what was the head of an event's stream when they were decided on.
+#[derive(Debug, Clone, Copy)]
+pub struct Appended<'a> {
+    /// The event.
+    pub slug: &'a Slug,
+    /// The head.
+    pub head: Head,
+    /// The entries.
+    pub links: &'a [Link],
+    /// The event's status with them.
+    pub status: EventStatus,
+}
+
+/// Appends the entries of several events, shows the new versions and statuses, remembers the commands and
+/// tells the listeners. Gives the names of the events that were written. Left as they are, with
+/// all of their commands, are events whose head is another one by now, that somebody else is
+/// writing, or of which a command was carried out before.
+///
+/// It is one statement and a transaction by itself: the database is asked once, whoever waits
+/// for these events waits for nothing else, and no event is locked while the service thinks.
+/// Several events are locked without waiting, so that nobody waits in a circle.
+///
+/// # Errors
+/// [`StoreError`] when the statement fails. An error of the database itself means that nothing
+/// is written; after any other nobody knows.
+pub async fn write(
+    executor: impl PgExecutor<'_>,
+    appended: impl IntoIterator<Item = Appended<'_>>,
+    done: &BTreeMap<Key, Done>,
+) -> Result<Vec<String>, StoreError> {
+    let (mut names, mut known, mut known_heads) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut lengths, mut heads, mut statuses) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut streams, mut seqs, mut bytes) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut hashes, mut prevs) = (Vec::new(), Vec::new());
+    for Appended {
+        slug,
+        head,
+        links,
+        status,
+    } in appended
+    {
+        let mut last = head;
+        for link in links {
+            streams.push(slug.to_string());
+            seqs.push(signed(link.seq));
+            bytes.push(link.bytes.clone());
+            hashes.push(link.hash.as_bytes().to_vec());
+            prevs.push(last.hash.as_bytes().to_vec());
+            last = link.head();
+        }
+        names.push(slug.to_string());
+        known.push(signed(head.seq));
+        known_heads.push(head.hash.as_bytes().to_vec());
+        lengths.push(signed(last.seq));
+        heads.push(last.hash.as_bytes().to_vec());
+        statuses.push(status.word().to_owned());
+    }
+    let (actors, keys): (Vec<_>, Vec<_>) = done.keys().cloned().unzip();
+    let commands: Vec<Vec<u8>> = done.values().map(|it| it.command_hash.clone()).collect();
+    let events: Vec<String> = done.values().map(|it| it.stream.clone()).collect();
+    let versions: Vec<i64> = done.values().map(|it| signed(it.version)).collect();
+    let moments: Vec<_> = done.values().map(|it| it.at).collect();
+    let rows = sqlx::query!(
+        "WITH free AS MATERIALIZED (
+             SELECT stream.name, new.seq, new.head, new.status
+             FROM stream
+             JOIN unnest($1::text[], $2::bigint[], $3::bytea[], $4::bigint[], $5::bytea[], $6::text[])
+                  AS new (name, known, known_head, seq, head, status) USING (name)
+             WHERE stream.seq = new.known AND stream.head = new.known_head
+               AND name NOT IN (
+                   SELECT done.stream
+                   FROM unnest($12::uuid[], $13::text[], $15::text[]) AS done (actor, key, stream)
+                   JOIN idempotency USING (actor, key)
+               )
+             FOR UPDATE OF stream SKIP LOCKED
+         ), appended AS (
+             INSERT INTO journal (stream, seq, bytes, hash, prev)
+             SELECT entry.stream, entry.seq, entry.bytes, entry.hash, entry.prev
+             FROM unnest($7::text[], $8::bigint[], $9::bytea[], $10::bytea[], $11::bytea[])
+                  AS entry (stream, seq, bytes, hash, prev)
+             JOIN free ON free.name = entry.stream
+             ORDER BY entry.stream, entry.seq
+         ), moved AS (
+             UPDATE stream SET seq = free.seq, head = free.head
+             FROM free WHERE stream.name = free.name
+         ), shown AS (
+             UPDATE event SET version = free.seq, status = free.status
+             FROM free WHERE event.slug = free.name
+         ), remembered AS (
+             INSERT INTO idempotency (actor, key, command_hash, stream, version, created_at)
+             SELECT done.*
+             FROM unnest(
+                 $12::uuid[], $13::text[], $14::bytea[], $15::text[], $16::bigint[], $17::timestamptz[]
+             ) AS done (actor, key, command_hash, stream, version, at)
+             JOIN free ON free.name = done.stream
+         )
+         SELECT name, pg_notify($18, name || ' ' || seq) FROM free",
+        &names,
+        &known,
+        &known_heads,
+        &lengths,
+        &heads,
+        &statuses,
+        &streams,
+        &seqs,
+        &bytes,
+        &hashes,
+        &prevs,
+        &actors,
+        &keys,
+        &commands,
+        &events,
+        &versions,
+        &moments,
+        CHANNEL
+    )
+    .fetch_all(executor)
+    .await?;
+    Ok(rows.into_iter().map(|row| row.name).collect())
+}
