@@ -73,19 +73,28 @@ pub async fn write(
     let events: Vec<String> = done.values().map(|it| it.stream.clone()).collect();
     let versions: Vec<i64> = done.values().map(|it| signed(it.version)).collect();
     let moments: Vec<_> = done.values().map(|it| it.at).collect();
+    // What is looked up row by row keeps to the indexes: a plan that was made while the tables
+    // were empty may live on for long.
     let rows = sqlx::query!(
-        "WITH free AS MATERIALIZED (
-             SELECT stream.name, new.seq, new.head, new.status
-             FROM stream
-             JOIN unnest($1::text[], $2::bigint[], $3::bytea[], $4::bigint[], $5::bytea[], $6::text[])
-                  AS new (name, known, known_head, seq, head, status) USING (name)
-             WHERE stream.seq = new.known AND stream.head = new.known_head
-               AND name NOT IN (
-                   SELECT done.stream
-                   FROM unnest($12::uuid[], $13::text[], $15::text[]) AS done (actor, key, stream)
-                   JOIN idempotency USING (actor, key)
-               )
-             FOR UPDATE OF stream SKIP LOCKED
+        r#"WITH free AS MATERIALIZED (
+             SELECT new.name, new.seq, new.head, new.status
+             FROM unnest($1::text[], $2::bigint[], $3::bytea[], $4::bigint[], $5::bytea[], $6::text[])
+                  AS new (name, known, known_head, seq, head, status)
+             CROSS JOIN LATERAL (
+                 SELECT FROM stream
+                 WHERE stream.name = new.name
+                   AND stream.seq = new.known AND stream.head = new.known_head
+                 FOR UPDATE SKIP LOCKED
+             ) AS locked
+             WHERE NOT EXISTS (
+                 SELECT FROM unnest($12::uuid[], $13::text[], $15::text[]) AS done (actor, key, stream)
+                 CROSS JOIN LATERAL (
+                     SELECT FROM idempotency AS known
+                     WHERE known.actor = done.actor AND known.key = done.key
+                     LIMIT 1
+                 ) AS used
+                 WHERE done.stream = new.name
+             )
          ), appended AS (
              INSERT INTO journal (stream, seq, bytes, hash, prev)
              SELECT entry.stream, entry.seq, entry.bytes, entry.hash, entry.prev
@@ -107,7 +116,7 @@ pub async fn write(
              ) AS done (actor, key, command_hash, stream, version, at)
              JOIN free ON free.name = done.stream
          )
-         SELECT name, pg_notify($18, name || ' ' || seq) FROM free",
+         SELECT name AS "name!", pg_notify($18, name || ' ' || seq) FROM free"#,
         &names,
         &known,
         &known_heads,
