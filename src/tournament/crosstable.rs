@@ -29,7 +29,7 @@ pub struct Cell {
     /// How far the game is.
     pub status: GameStatus,
     /// The points of the row's player, once the game is finished.
-    pub points: Option<u8>,
+    pub points: Option<u16>,
     /// Whether the game was not played: somebody did not come (clause 6.4).
     pub forfeit: bool,
 }

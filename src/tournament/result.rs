@@ -6,13 +6,13 @@ use super::text::Line;
 use crate::games::{PerSide, Side};
 
 /// Points of one game.
-pub type GamePoints = PerSide<u8>;
+pub type GamePoints = PerSide<u16>;
 
 /// The points of a clean victory, and of a win by forfeit (clauses 6.1, 6.4).
-pub const CLEAN_VICTORY: u8 = 5;
+pub const CLEAN_VICTORY: u16 = 5;
 
 /// The points of a loss over the board (clauses 6.1, 6.3).
-pub const LOSS: u8 = 1;
+pub const LOSS: u16 = 1;
 
 /// Who did not come, or did not play on (clause 6.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -45,7 +45,7 @@ impl Forfeit {
 
     /// The points: 5 for who came, `forfeit_loss` for who did not, 0:0 when nobody
     /// came (clause 6.4).
-    pub fn points(self, forfeit_loss: u8) -> GamePoints {
+    pub fn points(self, forfeit_loss: u16) -> GamePoints {
         match self {
             Self::White => PerSide::new(forfeit_loss, CLEAN_VICTORY),
             Self::Black => PerSide::new(CLEAN_VICTORY, forfeit_loss),
@@ -122,6 +122,73 @@ impl GameResult {
             std::cmp::Ordering::Greater => Some(Side::White),
             std::cmp::Ordering::Less => Some(Side::Black),
             std::cmp::Ordering::Equal => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::event::Entry;
+    use super::super::event::tests::{game, journaled, moment};
+    use super::*;
+    use crate::journal::{Head, Timestamp};
+
+    /// The bytes of the entry that records a result, as a journal keeps them, without what
+    /// every first entry of a journal has.
+    fn bytes(result: &GameResult) -> String {
+        let entry = Entry::ResultRecorded {
+            game: game("1.2"),
+            result: result.clone(),
+        };
+        assert_eq!(journaled(&entry, |body| body), entry);
+        let value = serde_json::to_value(&entry).unwrap();
+        let (kind, body) = (value["kind"].as_str().unwrap(), value["body"].clone());
+        let at = Timestamp::new(moment(0)).unwrap();
+        let link = Head::EMPTY.link("cup", at, "chief", kind, body).unwrap();
+        let text = String::from_utf8(link.bytes).unwrap();
+        let text = text
+            .strip_prefix(r#"{"actor":"chief","at":"2026-11-18T11:06:40.000Z","body":"#)
+            .unwrap();
+        let prev = "0".repeat(64);
+        let rest = format!(r#","kind":"result.recorded","prev":"{prev}","seq":1,"stream":"cup"}}"#);
+        text.strip_suffix(&rest).unwrap().to_owned()
+    }
+
+    #[test]
+    fn the_bytes_of_a_result_do_not_change() {
+        let result = |points, potential, basis| GameResult {
+            points,
+            potential,
+            basis,
+        };
+        let of_record = Basis::Record {
+            reason: "time".to_owned(),
+            clause: "6.3".to_owned(),
+        };
+        let bare = Basis::Referee {
+            reason: Line::parse("no record was kept").unwrap(),
+        };
+        let absent = Forfeit::White;
+        let potential = Some(PerSide::new(61, 40));
+        for (result, expected) in [
+            (
+                result(PerSide::new(4, 1), potential, of_record),
+                r#"{"basis":"record","clause":"6.3","game":"1.2","points":{"black":1,"white":4},"potential":{"black":40,"white":61},"reason":"time"}"#,
+            ),
+            (
+                result(PerSide::new(1, 5), None, bare),
+                r#"{"basis":"referee","game":"1.2","points":{"black":5,"white":1},"reason":"no record was kept"}"#,
+            ),
+            (
+                result(PerSide::new(0, 5), None, Basis::Forfeit { absent }),
+                r#"{"absent":"white","basis":"forfeit","game":"1.2","points":{"black":5,"white":0}}"#,
+            ),
+            (
+                result(PerSide::new(0, 5), None, Basis::Withdrawal { absent }),
+                r#"{"absent":"white","basis":"withdrawal","game":"1.2","points":{"black":5,"white":0}}"#,
+            ),
+        ] {
+            assert_eq!(bytes(&result), expected);
         }
     }
 }

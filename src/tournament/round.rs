@@ -142,7 +142,7 @@ impl Pairing {
 }
 
 /// The points of a requested bye that is no zero-point bye.
-pub const HALF_BYE_POINTS: u8 = 2;
+pub const HALF_BYE_POINTS: u16 = 2;
 
 /// What a requested bye is worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -156,7 +156,7 @@ pub enum ByeKind {
 
 impl ByeKind {
     /// The points.
-    pub const fn points(self) -> u8 {
+    pub const fn points(self) -> u16 {
         match self {
             Self::Half => HALF_BYE_POINTS,
             Self::Zero => 0,

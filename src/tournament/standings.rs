@@ -257,14 +257,14 @@ impl Field {
         if state.info.format.swiss().is_some() {
             let asked = state.rounds.iter().take_while(|it| it.number <= round);
             for paired in asked {
-                field.count_byes(paired, state.info.regulations.bye_points);
+                field.count_byes(paired, state.info.regulations.bye_points.into());
             }
         }
         field
     }
 
     /// Writes down who had no opponent in a round of a Swiss.
-    fn count_byes(&mut self, round: &Round, allocated: u8) {
+    fn count_byes(&mut self, round: &Round, allocated: u16) {
         let boards = round
             .boards
             .iter()
@@ -400,7 +400,7 @@ mod tests {
     use crate::games::PerSide;
 
     /// Plays the games in the order of rounds and boards.
-    fn played(entrants: u16, results: &[(u8, u8)]) -> Hall {
+    fn played(entrants: u16, results: &[(u16, u16)]) -> Hall {
         let mut hall = Hall::paired(entrants, &draft());
         let ids: Vec<GameId> = hall.state.games.keys().copied().collect();
         for (id, (white, black)) in ids.into_iter().zip(results) {
@@ -758,7 +758,7 @@ mod tests {
 
     /// Results of all games by round and board: points, or who was absent.
     fn results() -> impl Strategy<Value = Vec<Verdict>> {
-        let played = (2_u8..=5, any::<bool>()).prop_map(|(high, white)| {
+        let played = (2_u16..=5, any::<bool>()).prop_map(|(high, white)| {
             let points = if white {
                 PerSide::new(high, 1)
             } else {

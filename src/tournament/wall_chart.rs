@@ -34,7 +34,7 @@ pub struct ChartCell {
     /// What the entrant did.
     pub what: InRound,
     /// The points; `None` while the game is not finished.
-    pub points: Option<u8>,
+    pub points: Option<u16>,
     /// All points up to this round, as the standings count them.
     pub score: u32,
 }
@@ -114,7 +114,7 @@ impl WallChart {
 }
 
 /// What everybody does who has a place in a round, with the points.
-fn places(state: &EventState, round: &Round) -> BTreeMap<EntrantNumber, (InRound, Option<u8>)> {
+fn places(state: &EventState, round: &Round) -> BTreeMap<EntrantNumber, (InRound, Option<u16>)> {
     let mut places = BTreeMap::new();
     for (id, pairing) in round.games() {
         let game = state.game(id);
@@ -140,7 +140,7 @@ fn places(state: &EventState, round: &Round) -> BTreeMap<EntrantNumber, (InRound
     }
     if let Some(free) = round.free {
         let is_swiss = state.info.format.swiss().is_some();
-        let points = is_swiss.then_some(state.info.regulations.bye_points);
+        let points = is_swiss.then_some(state.info.regulations.bye_points.into());
         places.insert(free, (InRound::Free, Some(points.unwrap_or_default())));
     }
     places

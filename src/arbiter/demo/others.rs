@@ -89,8 +89,8 @@ impl Other {
 }
 
 /// The results of a round, board by board, White's points first.
-fn results(round: u16, points: &[(u8, u8)]) -> Command {
-    let result = |(board, (white, black)): (u16, &(u8, u8))| BoardResult {
+fn results(round: u16, points: &[(u16, u16)]) -> Command {
+    let result = |(board, (white, black)): (u16, &(u16, u16))| BoardResult {
         game: GameId { round, board },
         verdict: Verdict::Played {
             points: PerSide::new(*white, *black),

@@ -651,7 +651,7 @@ pub(super) fn unrecorded(state: &EventState, id: GameId) -> Result<(), Refusal> 
 
 pub(super) fn forfeit(state: &EventState, basis: Basis, absent: Forfeit) -> GameResult {
     GameResult {
-        points: absent.points(state.info.regulations.forfeit_loss),
+        points: absent.points(state.info.regulations.forfeit_loss.into()),
         potential: None,
         basis,
     }

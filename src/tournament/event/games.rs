@@ -563,7 +563,7 @@ pub(super) fn result_of(replay: &Replay<LastPosition>) -> Option<GameResult> {
     let position = replay.position()?;
     let forfeit = end.reason == Reason::Forfeit;
     Some(GameResult {
-        points: end.points,
+        points: end.points.map(u16::from),
         potential: (!forfeit).then(|| PerSide::from_fn(|side| position.potential(side))),
         basis: basis(end),
     })

@@ -239,7 +239,7 @@ impl Hall {
         })
     }
 
-    pub fn result(&mut self, id: &str, white: u8, black: u8) -> Result<(), Refusal> {
+    pub fn result(&mut self, id: &str, white: u16, black: u16) -> Result<(), Refusal> {
         self.run(&Command::RecordResult {
             game: game(id),
             points: PerSide::new(white, black),
@@ -263,7 +263,7 @@ impl Hall {
         })
     }
 
-    fn points(&self, id: &str) -> Option<(u8, u8)> {
+    fn points(&self, id: &str) -> Option<(u16, u16)> {
         let result = self.state.games[&game(id)].result.as_ref()?;
         Some((result.points.white, result.points.black))
     }
@@ -1026,7 +1026,7 @@ fn commands() -> impl Strategy<Value = Command> {
         Just(Forfeit::Black),
         Just(Forfeit::Both)
     ];
-    let points = (0_u8..6, 0_u8..6).prop_map(|(white, black)| PerSide::new(white, black));
+    let points = (0_u16..6, 0_u16..6).prop_map(|(white, black)| PerSide::new(white, black));
     let row = prop_oneof![
         Just("d4 e4 | d9 e9"),
         Just("1. Nc3 _Nj3 | _Gc10 _Gb10"),
@@ -1123,7 +1123,7 @@ proptest! {
         for (id, state) in &hall.state.games {
             if let Some(result) = &state.result {
                 prop_assert!(state.result_entry.is_some(), "{id}");
-                let sum: u8 = Side::ALL.into_iter().map(|side| result.points[side]).sum();
+                let sum: u16 = Side::ALL.into_iter().map(|side| result.points[side]).sum();
                 prop_assert!(matches!(sum, 0 | 3..=6), "{id}");
             }
         }

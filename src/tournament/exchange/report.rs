@@ -146,7 +146,7 @@ struct Field {
 struct Scored {
     cell: Cell,
     /// The points, once they are known.
-    points: Option<u8>,
+    points: Option<u16>,
 }
 
 impl Field {
@@ -197,9 +197,10 @@ impl Field {
         let is_swiss = state.info.format.swiss().is_some();
         let requested = round.byes.iter().find(|bye| bye.entrant == entrant);
         let (bye, points) = match requested.map(|bye| bye.kind) {
-            _ if round.free == Some(entrant) && is_swiss => {
-                (Bye::PairingAllocated, state.info.regulations.bye_points)
-            }
+            _ if round.free == Some(entrant) && is_swiss => (
+                Bye::PairingAllocated,
+                state.info.regulations.bye_points.into(),
+            ),
             Some(kind @ RequestedKind::Half) => (Bye::HalfPoint, kind.points()),
             // Everybody is free once a cycle of a round robin, for no points.
             Some(RequestedKind::Zero) => (Bye::ZeroPoint, 0),
@@ -253,7 +254,7 @@ impl Scored {
         let (Some(points), Some(kind)) = (self.points, AbnormalKind::of(self.cell)) else {
             return;
         };
-        if table.of(self.cell) == Some(Points::whole(points)) {
+        if table.of(self.cell).and_then(Points::to_whole) == Some(points) {
             return;
         }
         let points = SignedPoints::from_tenths(i32::from(points) * 10);
@@ -319,17 +320,21 @@ fn tournament(state: &EventState, field: &Field) -> Vec<Record> {
     .chain(code.map(|code| (Heading::KindCode, code.to_owned())))
     .map(|(heading, text)| Record::Heading(heading, text))
     .collect::<Vec<_>>();
-    let whole = |points: u8| Points::whole(points);
-    let draw = Points::from_tenths(Scale::TOTAS.draw() * 10);
-    records.push(Record::Points(vec![
-        (PointsFor::Win, whole(CLEAN_VICTORY)),
-        (PointsFor::Draw, draw.unwrap_or_default()),
-        (PointsFor::Loss, whole(LOSS)),
+    let points = [
+        (PointsFor::Win, Points::whole(CLEAN_VICTORY)),
+        (
+            PointsFor::Draw,
+            Points::from_tenths(Scale::TOTAS.draw() * 10),
+        ),
+        (PointsFor::Loss, Points::whole(LOSS)),
         (
             PointsFor::PairingAllocatedBye,
-            whole(info.regulations.bye_points),
+            Points::whole(info.regulations.bye_points.into()),
         ),
-    ]));
+    ];
+    let points = points.into_iter();
+    let points = points.filter_map(|(what, points)| Some((what, points?)));
+    records.push(Record::Points(points.collect()));
     let rounds = match info.format {
         Format::RoundRobin { .. } | Format::Knockout(_) | Format::DoubleElimination(_) => {
             field.rounds.last().copied()

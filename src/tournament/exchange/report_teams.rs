@@ -48,10 +48,11 @@ pub(super) fn before_players(state: &EventState) -> Vec<Record> {
     ];
     let count = state.teams.with_players().count();
     let colour = state.swiss.initial_colour.map(Record::InitialColour);
-    let worth = worth.map(|(what, points)| (what, Points::whole(points)));
+    let worth = worth.into_iter();
+    let worth = worth.filter_map(|(what, points)| Some((what, Points::whole(points.into())?)));
     let records = [
         Record::Heading(Heading::Teams, count.to_string()),
-        Record::TeamPoints(worth.into()),
+        Record::TeamPoints(worth.collect()),
     ];
     records.into_iter().chain(colour).collect()
 }

@@ -342,7 +342,7 @@ fn the_games_are_a_table_of_comma_separated_values() {
 #[derive(Debug, Clone, Copy)]
 enum Happened {
     Nothing,
-    Result(u8, u8),
+    Result(u16, u16),
     Forfeit(Forfeit),
 }
 

@@ -9,7 +9,7 @@ use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{EventState, GameState};
 use crate::tournament::info::{Format, MatchPoints};
-use crate::tournament::result::Forfeit;
+use crate::tournament::result::{Forfeit, GamePoints};
 use crate::tournament::round::GameId;
 
 /// A board of a match, and what both teams have from it. The first team's is under White.
@@ -20,7 +20,7 @@ pub struct BoardPoints {
     /// The game; `None` where somebody is missing.
     pub game: Option<GameId>,
     /// The points, once they are known.
-    pub points: Option<PerSide<u8>>,
+    pub points: Option<GamePoints>,
     /// Whether somebody did not come, or nobody is named.
     pub absent: PerSide<bool>,
 }
@@ -159,7 +159,7 @@ fn board(state: &EventState, seats: Seats, game: Option<GameId>) -> BoardPoints 
             (true, false) => Forfeit::White,
             _ => Forfeit::Black,
         };
-        let points = forfeit.points(state.info.regulations.forfeit_loss);
+        let points = forfeit.points(state.info.regulations.forfeit_loss.into());
         (Some(points), empty)
     };
     BoardPoints {

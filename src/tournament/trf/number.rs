@@ -76,16 +76,19 @@ impl Points {
         }
     }
 
-    /// Whole points, 0 to 255.
-    pub const fn whole(points: u8) -> Self {
-        Self(points as u32 * 10)
+    /// Whole points; `None` above 9999, for which a record has no columns.
+    pub fn whole(points: u16) -> Option<Self> {
+        Self::from_tenths(u32::from(points) * 10)
     }
 
-    /// The points where they are whole, 0 to 255; else `None`.
-    pub fn to_whole(self) -> Option<u8> {
-        let whole = u8::try_from(self.0 / 10).ok()?;
+    /// The points where they are whole, 0 to 9999; else `None`.
+    pub fn to_whole(self) -> Option<u16> {
+        let whole = u16::try_from(self.0 / 10).ok()?;
         self.0.is_multiple_of(10).then_some(whole)
     }
+
+    /// One point.
+    pub(super) const ONE: Self = Self(10);
 
     /// Half a point.
     pub(super) const HALF: Self = Self(5);
@@ -143,8 +146,8 @@ impl SignedPoints {
         self.0
     }
 
-    /// The points where they are whole, 0 to 255; else `None`.
-    pub fn to_whole(self) -> Option<u8> {
+    /// The points where they are whole, 0 to 999; else `None`.
+    pub fn to_whole(self) -> Option<u16> {
         Points(u32::try_from(self.0).ok()?).to_whole()
     }
 

@@ -239,7 +239,7 @@ fn set(points: &mut PerSide<Points>, side: Side, value: Points) {
 impl PointTable {
     /// A win and the bye 1, a draw ½, everything else 0.
     pub const USUAL: Self = {
-        let win = Points::whole(1);
+        let win = Points::ONE;
         Self {
             win: PerSide::new(win, win),
             draw: PerSide::new(Points::HALF, Points::HALF),

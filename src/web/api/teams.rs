@@ -279,7 +279,7 @@ struct Board {
     game: Option<GameId>,
     players: Both<Option<EntrantNumber>>,
     colours: Both<Side>,
-    points: Option<Both<u8>>,
+    points: Option<Both<u16>>,
 }
 
 impl From<&BoardPoints> for Board {

@@ -110,7 +110,11 @@ pub fn file(snapshot: &Snapshot, words: Words, id: GameId) -> Option<String> {
         tag("Black", names.black),
     ];
     record.result = Some(match &game.result {
-        Some(result) => RecordedResult::Points(result.points),
+        Some(result) => {
+            let PerSide { white, black } = result.points;
+            let small = |points: u16| u8::try_from(points).ok();
+            RecordedResult::Points(PerSide::new(small(white)?, small(black)?))
+        }
         None => RecordedResult::Unfinished,
     });
     Some(record.to_string())
@@ -258,7 +262,7 @@ struct Party {
     side: Side,
     name: String,
     won: bool,
-    points: Option<u8>,
+    points: Option<u16>,
     potential: Option<u16>,
     absent: Vec<AbsentMan>,
     skip_used: bool,

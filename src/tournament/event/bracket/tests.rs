@@ -81,7 +81,7 @@ fn small_wins(hall: &mut Hall) {
     }
 }
 
-fn correct(hall: &mut Hall, id: &str, white: u8, black: u8) -> Result<(), Refusal> {
+fn correct(hall: &mut Hall, id: &str, white: u16, black: u16) -> Result<(), Refusal> {
     hall.run(&Command::CorrectResult {
         game: game(id),
         verdict: Verdict::Played {
@@ -302,7 +302,7 @@ fn r_166_a_decision_on_a_protest_does_not_change_who_goes_on_either() {
         admit: None,
     };
     hall.run(&Command::FileProtest(filing)).unwrap();
-    let ruling = |white: u8, black: u8| {
+    let ruling = |white: u16, black: u16| {
         Command::DecideProtest(ProtestRuling {
             game: game("1.1"),
             protest: 1,

@@ -49,7 +49,7 @@ fn appeal_of(by: Side) -> AppealFiling {
     }
 }
 
-fn verdict(white: u8, black: u8) -> Verdict {
+fn verdict(white: u16, black: u16) -> Verdict {
     Verdict::Played {
         points: PerSide::new(white, black),
         potential: None,
@@ -81,7 +81,7 @@ impl Hall {
         .unwrap();
     }
 
-    fn points_of(&self) -> Option<(u8, u8)> {
+    fn points_of(&self) -> Option<(u16, u16)> {
         let result = self.state.games[&game(ID)].result.as_ref()?;
         Some((result.points.white, result.points.black))
     }
@@ -777,7 +777,7 @@ fn commands() -> impl Strategy<Value = Command> {
         (0_u16..4).prop_map(|game_move| Against::Row { game_move }),
     ];
     let finding = prop::sample::select(Finding::ALL.to_vec());
-    let points = (0_u8..6, 1_u8..2).prop_map(|(white, black)| PerSide::new(white, black));
+    let points = (0_u16..6, 1_u16..2).prop_map(|(white, black)| PerSide::new(white, black));
     let effect = prop_oneof![
         3 => Just(None),
         2 => points.clone().prop_map(|points| Some(Effect::Correct(Verdict::Played {

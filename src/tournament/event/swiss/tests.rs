@@ -624,8 +624,8 @@ fn r_139_with_a_beacon_the_lot_waits_for_its_round() {
 pub(in crate::tournament::event) fn corrected(
     hall: &Hall,
     id: &str,
-    white: u8,
-    black: u8,
+    white: u16,
+    black: u16,
 ) -> EventState {
     let mut after = hall.state.clone();
     let (_, corrects) = after.game(game(id)).unwrap().recorded().unwrap();

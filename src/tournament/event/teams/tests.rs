@@ -488,7 +488,7 @@ fn r_158_a_correction_tells_how_the_system_would_pair_the_published_matches() {
         pair(&mut hall, 1);
         hall
     };
-    let play = |hall: &mut Hall, first: (u8, u8)| {
+    let play = |hall: &mut Hall, first: (u16, u16)| {
         for (id, (white, black)) in [("1.1", first), ("1.2", (1, 5)), ("1.3", (5, 1))] {
             hall.result(id, white, black).unwrap();
         }
@@ -906,8 +906,8 @@ fn r_94_acceleration_is_by_match_points_and_keeps_the_first_half_together() {
 }
 
 /// What happens at a board: points, or who did not come.
-fn boards_end() -> impl Strategy<Value = (u8, u8, u8)> {
-    (2_u8..=5, 0_u8..2, 0_u8..12)
+fn boards_end() -> impl Strategy<Value = (u16, u8, u8)> {
+    (2_u16..=5, 0_u8..2, 0_u8..12)
 }
 
 proptest! {
@@ -1043,7 +1043,7 @@ fn enter_late(hall: &mut Hall, size: u16) {
 }
 
 /// Plays what is still to be played of a round that is paired.
-fn play(hall: &mut Hall, round: u16, ends: &mut impl Iterator<Item = (u8, u8, u8)>) {
+fn play(hall: &mut Hall, round: u16, ends: &mut impl Iterator<Item = (u16, u8, u8)>) {
     let paired = &hall.state.rounds[usize::from(round) - 1];
     let ids: Vec<GameId> = paired.games().map(|(id, _)| id).collect();
     for (game, (points, side, kind)) in ids.into_iter().zip(ends) {
@@ -1103,7 +1103,7 @@ fn troubled(
     sizes: &[u16],
     rounds: u16,
     wishes: &[Wish],
-    ends: Vec<(u8, u8, u8)>,
+    ends: Vec<(u16, u8, u8)>,
     masks: &[(u16, u16)],
 ) -> Hall {
     let mut hall = registered(draft, sizes);

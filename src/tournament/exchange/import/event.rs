@@ -184,7 +184,7 @@ fn match_points(trf: &Trf) -> MatchPoints {
             continue;
         };
         for (symbol, points) in pairs {
-            let Some(points) = points.to_whole() else {
+            let Some(points) = points.to_whole().and_then(|it| u8::try_from(it).ok()) else {
                 continue;
             };
             match symbol {

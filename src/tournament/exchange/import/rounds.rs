@@ -29,8 +29,8 @@ pub(super) struct Reader<'a> {
     entrants: &'a [NewEntrant],
     numbers: &'a BTreeMap<StartingRank, EntrantNumber>,
     /// What the forfeits of the file, and its byes of the pairing, are worth.
-    forfeit_loss: Option<u8>,
-    bye_points: Option<u8>,
+    forfeit_loss: Option<u16>,
+    bye_points: Option<u16>,
     byes: Vec<NewBye>,
     /// The points so far, by entrant.
     scores: BTreeMap<EntrantNumber, i64>,
@@ -60,14 +60,18 @@ impl<'a> Reader<'a> {
     pub fn regulations(&self) -> Regulations {
         let usual = Regulations::default();
         let table = self.worths.table();
-        let is_ours = table.win.white == Points::whole(CLEAN_VICTORY)
-            && table.loss.white == Points::whole(LOSS);
+        let is_ours = table.win.white.to_whole() == Some(CLEAN_VICTORY)
+            && table.loss.white.to_whole() == Some(LOSS);
         let of_table = |points: Points| points.to_whole().filter(|it| *it <= CLEAN_VICTORY);
         let bye = is_ours.then(|| of_table(table.pairing_allocated_bye));
         let forfeit = is_ours.then(|| of_table(table.forfeit_loss));
+        // More than the Regulations take is refused where it is read.
+        let small = |points: Option<u16>| points.and_then(|points| u8::try_from(points).ok());
+        let bye = small(self.bye_points.or(bye.flatten()));
+        let forfeit = small(self.forfeit_loss.or(forfeit.flatten()));
         Regulations {
-            bye_points: (self.bye_points.or(bye.flatten())).unwrap_or(usual.bye_points),
-            forfeit_loss: (self.forfeit_loss.or(forfeit.flatten())).unwrap_or(usual.forfeit_loss),
+            bye_points: bye.unwrap_or(usual.bye_points),
+            forfeit_loss: forfeit.unwrap_or(usual.forfeit_loss),
             ..usual
         }
     }
@@ -161,13 +165,13 @@ impl<'a> Reader<'a> {
     /// Adds the points of a round.
     fn count(&mut self, round: &NewRound) {
         let regulations = self.regulations();
-        let mut add = |entrant, points: u8| {
+        let mut add = |entrant, points: u16| {
             *self.scores.entry(entrant).or_default() += i64::from(points);
         };
         for (pairing, verdict) in &round.boards {
             let points = match verdict {
                 Some(Verdict::Played { points, .. }) => *points,
-                Some(Verdict::Forfeit { absent }) => absent.points(regulations.forfeit_loss),
+                Some(Verdict::Forfeit { absent }) => absent.points(regulations.forfeit_loss.into()),
                 None => continue,
             };
             for side in Side::ALL {
@@ -175,7 +179,7 @@ impl<'a> Reader<'a> {
             }
         }
         if let Some(free) = round.free {
-            add(free, regulations.bye_points);
+            add(free, regulations.bye_points.into());
         }
         for bye in self.byes.iter().filter(|bye| bye.round == round.number) {
             add(bye.entrant, bye.kind.points());

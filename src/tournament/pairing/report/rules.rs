@@ -4,7 +4,7 @@
 use crate::games::Side;
 use crate::tournament::pairing::swiss::PointSystem;
 use crate::tournament::pairing::team::Preferences;
-use crate::tournament::trf::{Heading, Points, Record, TeamPointsFor, Trf};
+use crate::tournament::trf::{Heading, Record, TeamPointsFor, Trf};
 
 use super::ReportError;
 
@@ -84,8 +84,8 @@ impl Kind {
 /// The match points, in tenths, by the records 362: 2, 1 and 0 where none says others.
 pub(super) fn match_points(trf: &Trf) -> PointSystem {
     let mut table = PointSystem {
-        win: Points::whole(2).tenths(),
-        draw: Points::whole(1).tenths(),
+        win: 20,
+        draw: 10,
         loss: 0,
     };
     for record in trf.records() {
