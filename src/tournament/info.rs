@@ -8,6 +8,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 pub use super::bracket::{BestOf, DoubleRules, KnockoutRules};
+use super::discipline::Worth;
 pub use super::format::{
     Acceleration, AnySwiss, Boards, BoardsError, DrawnColour, Format, HalfByes, MAX_HALF_BYES,
     MAX_MATCH_POINTS, MAX_SWISS_ENTRANTS, MAX_SWISS_ROUNDS, MAX_SWISS_TEAMS, MAX_TEAM_BOARDS,
@@ -699,6 +700,11 @@ pub struct DraftError {
 }
 
 impl EventInfo {
+    /// What its games, forfeits and byes are worth.
+    pub fn worth(&self) -> Worth {
+        Worth::totas(&self.regulations)
+    }
+
     /// Checks a draft, field by field in their order.
     ///
     /// # Errors

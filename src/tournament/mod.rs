@@ -10,6 +10,7 @@ pub mod bracket;
 pub mod category;
 pub mod changes;
 pub mod crosstable;
+pub mod discipline;
 pub mod entrant;
 pub mod event;
 pub mod exchange;

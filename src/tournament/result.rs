@@ -1,4 +1,4 @@
-//! What a game is worth: points on the scale 5, 4, 3, 2, 1 (clauses 6.1 to 6.4).
+//! How a game ended: its points, and where they come from.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,12 +7,6 @@ use crate::games::{PerSide, Side};
 
 /// Points of one game.
 pub type GamePoints = PerSide<u16>;
-
-/// The points of a clean victory, and of a win by forfeit (clauses 6.1, 6.4).
-pub const CLEAN_VICTORY: u16 = 5;
-
-/// The points of a loss over the board (clauses 6.1, 6.3).
-pub const LOSS: u16 = 1;
 
 /// Who did not come, or did not play on (clause 6.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -41,16 +35,6 @@ impl Forfeit {
             (self, side),
             (Self::Both, _) | (Self::White, Side::White) | (Self::Black, Side::Black)
         )
-    }
-
-    /// The points: 5 for who came, `forfeit_loss` for who did not, 0:0 when nobody
-    /// came (clause 6.4).
-    pub fn points(self, forfeit_loss: u16) -> GamePoints {
-        match self {
-            Self::White => PerSide::new(forfeit_loss, CLEAN_VICTORY),
-            Self::Black => PerSide::new(CLEAN_VICTORY, forfeit_loss),
-            Self::Both => PerSide::new(0, 0),
-        }
     }
 }
 

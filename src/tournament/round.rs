@@ -141,27 +141,14 @@ impl Pairing {
     }
 }
 
-/// The points of a requested bye that is no zero-point bye.
-pub const HALF_BYE_POINTS: u16 = 2;
-
-/// What a requested bye is worth.
+/// What a requested bye is worth; how many points, the event's `Worth` says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ByeKind {
-    /// [`HALF_BYE_POINTS`].
+    /// Some points.
     Half,
     /// Nothing.
     Zero,
-}
-
-impl ByeKind {
-    /// The points.
-    pub const fn points(self) -> u16 {
-        match self {
-            Self::Half => HALF_BYE_POINTS,
-            Self::Zero => 0,
-        }
-    }
 }
 
 /// Who asked not to be paired in a round.

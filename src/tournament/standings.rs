@@ -28,15 +28,15 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::bracket::Course;
+use super::discipline::Worth;
 use super::entrant::EntrantNumber;
 use super::event::teams::unopposed;
 use super::event::{EventState, GameState, bracket};
 use super::info::{Format, TieBreak};
-use super::result::CLEAN_VICTORY;
 use super::round::{ByeKind, Round};
 use super::team::{TeamStandings, rounds_of};
 use super::tie_break::{
-    self, Bye, Code, Encounter, Facts, Outcome, Ranking, Rules, Scale, Scored, Table, Value,
+    self, Bye, Code, Encounter, Facts, Outcome, Ranking, Rules, Scored, Table, Value,
 };
 use crate::games::Side;
 
@@ -255,16 +255,17 @@ impl Field {
             }
         }
         if state.info.format.swiss().is_some() {
+            let worth = state.info.worth();
             let asked = state.rounds.iter().take_while(|it| it.number <= round);
             for paired in asked {
-                field.count_byes(paired, state.info.regulations.bye_points.into());
+                field.count_byes(paired, &worth);
             }
         }
         field
     }
 
     /// Writes down who had no opponent in a round of a Swiss.
-    fn count_byes(&mut self, round: &Round, allocated: u16) {
+    fn count_byes(&mut self, round: &Round, worth: &Worth) {
         let boards = round
             .boards
             .iter()
@@ -278,8 +279,8 @@ impl Field {
             }
             let requested = round.byes.iter().find(|bye| bye.entrant == number);
             let (bye, points) = match requested.map(|bye| bye.kind) {
-                _ if round.free == Some(number) => (Bye::PairingAllocated, allocated),
-                Some(kind @ ByeKind::Half) => (Bye::Half, kind.points()),
+                _ if round.free == Some(number) => (Bye::PairingAllocated, worth.bye),
+                Some(kind @ ByeKind::Half) => (Bye::Half, worth.requested_bye(kind)),
                 Some(ByeKind::Zero) | None => (Bye::Zero, 0),
             };
             let scored = Scored::points(points.into());
@@ -290,8 +291,9 @@ impl Field {
 
     /// Writes down who had nobody opposite in a team match.
     fn count_unopposed(&mut self, state: &EventState, round: u16) {
+        let points = state.info.worth().forfeit_win;
         for (player, _) in unopposed(state, round) {
-            let scored = Scored::points(CLEAN_VICTORY.into());
+            let scored = Scored::points(points.into());
             let written = self.table.bye(round, player, Bye::Full, scored);
             debug_assert!(written.is_ok(), "nobody is at two boards");
         }
@@ -352,9 +354,10 @@ fn rules(state: &EventState) -> Rules {
         }
         Format::Knockout(_) | Format::DoubleElimination(_) => bracket::most_rounds(state),
     };
+    let worth = state.info.worth();
     Rules {
-        clean: Some(CLEAN_VICTORY.into()),
-        ..Rules::individual(state.info.format.system(), Scale::TOTAS, rounds)
+        clean: worth.clean,
+        ..Rules::individual(state.info.format.system(), worth.scale, rounds)
     }
 }
 

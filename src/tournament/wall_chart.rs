@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use super::entrant::EntrantNumber;
 use super::event::teams::unopposed;
 use super::event::{EventState, GameState, GameStatus};
-use super::result::CLEAN_VICTORY;
 use super::round::{ByeKind, GameId, Round};
 use super::standings::annulled;
 use crate::games::Side;
@@ -115,6 +114,7 @@ impl WallChart {
 
 /// What everybody does who has a place in a round, with the points.
 fn places(state: &EventState, round: &Round) -> BTreeMap<EntrantNumber, (InRound, Option<u16>)> {
+    let worth = state.info.worth();
     let mut places = BTreeMap::new();
     for (id, pairing) in round.games() {
         let game = state.game(id);
@@ -132,15 +132,15 @@ fn places(state: &EventState, round: &Round) -> BTreeMap<EntrantNumber, (InRound
         }
     }
     for (entrant, side) in unopposed(state, round.number) {
-        places.insert(entrant, (InRound::Unopposed(side), Some(CLEAN_VICTORY)));
+        places.insert(entrant, (InRound::Unopposed(side), Some(worth.forfeit_win)));
     }
     for bye in &round.byes {
         let what = InRound::Bye(bye.kind);
-        places.insert(bye.entrant, (what, Some(bye.kind.points())));
+        places.insert(bye.entrant, (what, Some(worth.requested_bye(bye.kind))));
     }
     if let Some(free) = round.free {
         let is_swiss = state.info.format.swiss().is_some();
-        let points = is_swiss.then_some(state.info.regulations.bye_points.into());
+        let points = is_swiss.then_some(worth.bye);
         places.insert(free, (InRound::Free, Some(points.unwrap_or_default())));
     }
     places

@@ -751,7 +751,7 @@ fn check_result(state: &EventState, id: GameId, result: &GameResult) -> Result<(
         }
         Basis::Referee { reason } => {
             decide::unrecorded(state, id)?;
-            decide::played(result.points, result.potential, reason.clone())?
+            decide::played(state, result.points, result.potential, reason.clone())?
         }
         Basis::Record { .. } | Basis::Withdrawal { .. } => return Err(AuditFault::Result(id)),
     };

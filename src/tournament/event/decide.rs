@@ -27,9 +27,7 @@ use crate::lots::Ledger;
 use crate::tournament::berger::round_robin;
 use crate::tournament::entrant::{Commitment, EntrantNumber, Rating};
 use crate::tournament::info::{EventDraft, EventInfo, Format, SwissRules, TeamSwiss};
-use crate::tournament::result::{
-    Basis, CLEAN_VICTORY, Forfeit, GamePoints, GameResult, LOSS, MAX_POTENTIAL,
-};
+use crate::tournament::result::{Basis, Forfeit, GamePoints, GameResult, MAX_POTENTIAL};
 use crate::tournament::round::GameId;
 use crate::tournament::team::{TeamNumber, rounds_of};
 use crate::tournament::text::Line;
@@ -234,7 +232,7 @@ fn record_results(
             Verdict::Forfeit { absent } => record_forfeit(making, *game, *absent)?,
             Verdict::Played { points, potential } => {
                 unrecorded(making.state(), *game)?;
-                let result = played(*points, *potential, line(reason)?);
+                let result = played(making.state(), *points, *potential, line(reason)?);
                 let result = result.map_err(|refusal| Refusal::InResult {
                     game: *game,
                     refusal: Box::new(refusal),
@@ -277,7 +275,7 @@ fn plain(state: &EventState, command: &Command) -> Result<Vec<Entry>, Refusal> {
             let reason = line(reason)?;
             Ok(vec![Entry::ResultRecorded {
                 game: *game,
-                result: played(*points, *potential, reason)?,
+                result: played(state, *points, *potential, reason)?,
             }])
         }
         Command::CorrectResult {
@@ -545,7 +543,7 @@ pub(super) fn found(
     why: &Line<500>,
 ) -> Result<GameResult, Refusal> {
     match verdict {
-        Verdict::Played { points, potential } => played(points, potential, why.clone()),
+        Verdict::Played { points, potential } => played(state, points, potential, why.clone()),
         Verdict::Forfeit { absent } => Ok(forfeit(state, Basis::Forfeit { absent }, absent)),
     }
 }
@@ -651,7 +649,7 @@ pub(super) fn unrecorded(state: &EventState, id: GameId) -> Result<(), Refusal> 
 
 pub(super) fn forfeit(state: &EventState, basis: Basis, absent: Forfeit) -> GameResult {
     GameResult {
-        points: absent.points(state.info.regulations.forfeit_loss.into()),
+        points: state.info.worth().forfeited(absent),
         potential: None,
         basis,
     }
@@ -659,13 +657,14 @@ pub(super) fn forfeit(state: &EventState, basis: Basis, absent: Forfeit) -> Game
 
 /// A bare result: points that a played game can end with (clauses 6.1 to 6.3).
 pub(super) fn played(
+    state: &EventState,
     points: GamePoints,
     potential: Option<PerSide<u16>>,
     reason: Line<500>,
 ) -> Result<GameResult, Refusal> {
     let high = points.white.max(points.black);
     let low = points.white.min(points.black);
-    if low != LOSS || !(2..=CLEAN_VICTORY).contains(&high) {
+    if !state.info.worth().is_win(high, low) {
         return Err(Refusal::PointsImpossible(points));
     }
     let result = GameResult {

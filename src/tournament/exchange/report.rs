@@ -12,17 +12,14 @@ use super::report_teams;
 use crate::games::Side;
 use crate::language::Language;
 use crate::tournament::entrant::{EntrantNumber, Rating};
-use crate::tournament::event::swiss::POINTS;
 use crate::tournament::event::teams::unopposed;
 use crate::tournament::event::{EventState, GameState};
 use crate::tournament::info::{Acceleration, Format, Primary, TeamColours, TeamSwiss, TieBreak};
 use crate::tournament::pairing::swiss::{baku_group, baku_virtual_points};
-use crate::tournament::result::{CLEAN_VICTORY, LOSS};
 use crate::tournament::round::{ByeKind as RequestedKind, GameId, Round};
 use crate::tournament::standings::{Standings, annulled};
 use crate::tournament::team::rounds_of;
 use crate::tournament::tie_break::Measure;
-use crate::tournament::tie_break::Scale;
 use crate::tournament::trf::{
     Abnormal, AbnormalKind, Acceleration as Acceleration250, Bye, ByeKind, Byes, Cell, Game,
     GameResult, Heading, Player, PointTable, Points, PointsFor, Prohibition, Record, RoundNumber,
@@ -185,23 +182,21 @@ impl Field {
         if let Some((id, side)) = at_a_board {
             return self.game(state, id, side);
         }
+        let worth = state.info.worth();
         if unopposed(state, round.number)
             .iter()
             .any(|(player, _)| *player == entrant)
         {
             return Some(Scored {
                 cell: Cell::Bye(Bye::ForfeitWin),
-                points: Some(CLEAN_VICTORY),
+                points: Some(worth.forfeit_win),
             });
         }
         let is_swiss = state.info.format.swiss().is_some();
         let requested = round.byes.iter().find(|bye| bye.entrant == entrant);
         let (bye, points) = match requested.map(|bye| bye.kind) {
-            _ if round.free == Some(entrant) && is_swiss => (
-                Bye::PairingAllocated,
-                state.info.regulations.bye_points.into(),
-            ),
-            Some(kind @ RequestedKind::Half) => (Bye::HalfPoint, kind.points()),
+            _ if round.free == Some(entrant) && is_swiss => (Bye::PairingAllocated, worth.bye),
+            Some(kind @ RequestedKind::Half) => (Bye::HalfPoint, worth.requested_bye(kind)),
             // Everybody is free once a cycle of a round robin, for no points.
             Some(RequestedKind::Zero) => (Bye::ZeroPoint, 0),
             None if is_swiss || round.free == Some(entrant) => (Bye::ZeroPoint, 0),
@@ -320,20 +315,15 @@ fn tournament(state: &EventState, field: &Field) -> Vec<Record> {
     .chain(code.map(|code| (Heading::KindCode, code.to_owned())))
     .map(|(heading, text)| Record::Heading(heading, text))
     .collect::<Vec<_>>();
+    let worth = info.worth();
     let points = [
-        (PointsFor::Win, Points::whole(CLEAN_VICTORY)),
-        (
-            PointsFor::Draw,
-            Points::from_tenths(Scale::TOTAS.draw() * 10),
-        ),
-        (PointsFor::Loss, Points::whole(LOSS)),
-        (
-            PointsFor::PairingAllocatedBye,
-            Points::whole(info.regulations.bye_points.into()),
-        ),
+        (PointsFor::Win, worth.win),
+        (PointsFor::Draw, worth.draw),
+        (PointsFor::Loss, worth.loss),
+        (PointsFor::PairingAllocatedBye, worth.bye),
     ];
     let points = points.into_iter();
-    let points = points.filter_map(|(what, points)| Some((what, points?)));
+    let points = points.filter_map(|(what, points)| Some((what, Points::whole(points)?)));
     records.push(Record::Points(points.collect()));
     let rounds = match info.format {
         Format::RoundRobin { .. } | Format::Knockout(_) | Format::DoubleElimination(_) => {
@@ -371,7 +361,8 @@ fn swiss(state: &EventState, field: &Field) -> Vec<Record> {
         records.extend(next_byes(state, field, round));
     }
     if rules.acceleration == Acceleration::Baku {
-        let points = baku_virtual_points(rules.rounds.get().into(), POINTS);
+        let points =
+            baku_virtual_points(rules.rounds.get().into(), state.info.worth().point_system());
         records.extend(baku(state, state.order.len(), points));
     }
     for group in &state.swiss.forbidden {

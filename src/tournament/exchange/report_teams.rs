@@ -8,11 +8,12 @@ use std::collections::BTreeMap;
 
 use super::report::baku;
 use crate::games::{PerSide, Side};
+use crate::tournament::discipline::Worth;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::EventState;
 use crate::tournament::event::teams::{byes_of, is_there, virtual_points};
 use crate::tournament::info::{Format, TeamRules};
-use crate::tournament::result::{CLEAN_VICTORY, Forfeit, LOSS};
+use crate::tournament::result::Forfeit;
 use crate::tournament::round::ByeKind as RequestedKind;
 use crate::tournament::standings::Standings;
 use crate::tournament::team::{
@@ -103,6 +104,7 @@ pub(super) fn points(state: &EventState) -> Vec<Abnormal> {
     let Some(rules) = state.info.format.teams() else {
         return Vec::new();
     };
+    let of_games = state.info.worth();
     let mut records: Vec<Abnormal> = Vec::new();
     for round in state.rounds.iter() {
         let Some(known) = state.teams.matches_of(round.number) else {
@@ -113,7 +115,7 @@ pub(super) fn points(state: &EventState) -> Vec<Abnormal> {
             .iter()
             .filter(|bye| bye.kind == RequestedKind::Half)
         {
-            let scored = requested_bye_points(rules, bye.kind);
+            let scored = requested_bye_points(state, rules, bye.kind);
             let worth = [scored.points, scored.games];
             let kind = AbnormalKind::HalfPointBye;
             note(state, &mut records, round.number, bye.team, kind, worth);
@@ -123,9 +125,9 @@ pub(super) fn points(state: &EventState) -> Vec<Abnormal> {
                 continue;
             };
             let places = Side::ALL.into_iter();
-            for place in places.filter(|place| has_other_points(&found, *place)) {
+            for place in places.filter(|place| has_other_points(&of_games, &found, *place)) {
                 let worth = [match_points[place].into(), found.game_points()[place]];
-                let (team, kind) = (found.teams.of(place), kind(&found, place));
+                let (team, kind) = (found.teams.of(place), kind(&of_games, &found, place));
                 note(state, &mut records, found.round, team, kind, worth);
             }
         }
@@ -168,10 +170,10 @@ fn note(
     }
 }
 
-/// Whether a match brought a team something else than its boards do in a file, where a win is
-/// worth 5, a loss 1 and an absence nothing.
-fn has_other_points(found: &MatchState, place: Side) -> bool {
-    let (written, points) = (as_written(found), found.game_points());
+/// Whether a match brought a team something else than its boards do in a file, where a win and
+/// a loss are worth what record 162 says, and an absence nothing.
+fn has_other_points(worth: &Worth, found: &MatchState, place: Side) -> bool {
+    let (written, points) = (as_written(worth, found), found.game_points());
     let [own, theirs] = [place, place.other()];
     written[own] != points[own]
         || written[own].cmp(&written[theirs]) != points[own].cmp(&points[theirs])
@@ -179,13 +181,13 @@ fn has_other_points(found: &MatchState, place: Side) -> bool {
 }
 
 /// The game points of a match by the results that stand in the players' lines.
-fn as_written(found: &MatchState) -> PerSide<u32> {
+fn as_written(worth: &Worth, found: &MatchState) -> PerSide<u32> {
     let of_board = |place: Side| {
         let boards = found.boards.iter();
         boards.map(move |board| match board.points {
             _ if board.absent[place] => 0,
-            Some(points) if points[place] > points[place.other()] => CLEAN_VICTORY,
-            Some(_) => LOSS,
+            Some(points) if points[place] > points[place.other()] => worth.win,
+            Some(_) => worth.loss,
             None => 0,
         })
     };
@@ -194,8 +196,8 @@ fn as_written(found: &MatchState) -> PerSide<u32> {
 
 /// What a match was for a team by the results in the players' lines: of such matches record
 /// 299 says what they brought.
-fn kind(found: &MatchState, place: Side) -> AbnormalKind {
-    let points = as_written(found);
+fn kind(worth: &Worth, found: &MatchState, place: Side) -> AbnormalKind {
+    let points = as_written(worth, found);
     match (points[place].cmp(&points[place.other()]), found.is_played()) {
         (Ordering::Equal, true) => AbnormalKind::Draw,
         (Ordering::Greater, true) => AbnormalKind::Win,

@@ -159,7 +159,7 @@ fn board(state: &EventState, seats: Seats, game: Option<GameId>) -> BoardPoints 
             (true, false) => Forfeit::White,
             _ => Forfeit::Black,
         };
-        let points = forfeit.points(state.info.regulations.forfeit_loss.into());
+        let points = state.info.worth().forfeited(forfeit);
         (Some(points), empty)
     };
     BoardPoints {

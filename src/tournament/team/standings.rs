@@ -10,7 +10,6 @@ use super::matches::{MatchState, left_early, matches, rounds_of};
 use crate::games::{PerSide, Side};
 use crate::tournament::event::EventState;
 use crate::tournament::info::{Format, Primary, TeamRules, TieBreak};
-use crate::tournament::result::{CLEAN_VICTORY, LOSS};
 use crate::tournament::round::ByeKind;
 use crate::tournament::standings::{TieBreakValue, stated};
 use crate::tournament::tie_break::{
@@ -172,7 +171,7 @@ impl Field {
                     Some(ByeKind::Zero) | None => Bye::Zero,
                 };
                 let kind = requested.unwrap_or(ByeKind::Zero);
-                (bye, requested_bye_points(self.rules, kind))
+                (bye, requested_bye_points(state, self.rules, kind))
             };
             if let Some(sums) = self.sums.get_mut(&team) {
                 sums.match_points += scored.points;
@@ -225,7 +224,7 @@ impl Field {
 /// What the pairing-allocated bye is worth: the match points of a draw, and on each board
 /// the points of a player's bye.
 pub fn bye_points(state: &EventState, rules: TeamRules) -> Scored {
-    let board = u32::from(state.info.regulations.bye_points);
+    let board = u32::from(state.info.worth().bye);
     let boards = rules.boards.count();
     Scored::team(
         rules.match_points.draw().into(),
@@ -236,8 +235,8 @@ pub fn bye_points(state: &EventState, rules: TeamRules) -> Scored {
 
 /// What a requested bye is worth to a team: nothing, or the match points of a draw and on
 /// each board what a player's bye with points is worth.
-pub fn requested_bye_points(rules: TeamRules, kind: ByeKind) -> Scored {
-    let board = u32::from(kind.points());
+pub fn requested_bye_points(state: &EventState, rules: TeamRules, kind: ByeKind) -> Scored {
+    let board = u32::from(state.info.worth().requested_bye(kind));
     let points = match kind {
         ByeKind::Half => rules.match_points.draw(),
         ByeKind::Zero => 0,
@@ -264,8 +263,9 @@ fn scored(found: &MatchState, match_points: PerSide<u8>, place: Side) -> Scored 
 fn table_rules(state: &EventState, rules: TeamRules) -> Rules {
     let matches = rules.match_points;
     let boards = u32::from(rules.boards.get());
+    let worth = state.info.worth();
     let scale =
-        |win: u32, draw: u32, loss: u32| Scale::new(1, win, draw, loss).unwrap_or(Scale::TOTAS);
+        |win: u32, draw: u32, loss: u32| Scale::new(1, win, draw, loss).unwrap_or(worth.scale);
     let scoring = Scoring::Teams {
         primary: rules.primary.score(),
         matches: scale(
@@ -274,9 +274,9 @@ fn table_rules(state: &EventState, rules: TeamRules) -> Rules {
             matches.loss().into(),
         ),
         games: scale(
-            u32::from(CLEAN_VICTORY) * boards,
-            Scale::TOTAS.draw() * boards,
-            u32::from(LOSS) * boards,
+            u32::from(worth.win) * boards,
+            u32::from(worth.draw) * boards,
+            u32::from(worth.loss) * boards,
         ),
         boards: rules.boards.get(),
     };

@@ -5,6 +5,7 @@ use crate::arbiter::EventView;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::swiss::{self, ForbiddenGroup, PairedBy, Participant, Waiver};
 use crate::tournament::event::teams::is_there;
+use crate::tournament::info::EventInfo;
 use crate::tournament::round::ByeKind;
 use crate::tournament::team::TeamNumber;
 use crate::web::hall::show;
@@ -61,7 +62,7 @@ impl Between {
             number: *number,
             name: participant(page.words(), view, *number),
             round: *round,
-            kind: bye_kind(page, of_teams, *kind),
+            kind: bye_kind(page, &state.info, *kind),
             is_open: *round >= first,
         };
         let group = |group: &ForbiddenGroup| {
@@ -124,10 +125,13 @@ pub fn participant(words: Words, view: &EventView, number: EntrantNumber) -> Str
 }
 
 /// What a requested bye is worth, in words.
-pub fn bye_kind(page: &Page, of_teams: bool, kind: ByeKind) -> String {
+pub fn bye_kind(page: &Page, info: &EventInfo, kind: ByeKind) -> String {
     match kind {
-        ByeKind::Half if of_teams => page.t("teams-bye-half"),
-        kind => page.t_with("bye-requested", &[("points", &kind.points())]),
+        ByeKind::Half if info.format.teams().is_some() => page.t("teams-bye-half"),
+        kind => {
+            let points = info.worth().requested_bye(kind);
+            page.t_with("bye-requested", &[("points", &points)])
+        }
     }
 }
 

@@ -644,7 +644,7 @@ impl<'a> People<'a> {
             byes.map(|bye| (bye.entrant, bye.kind)).collect()
         };
         let said = |(number, kind)| {
-            let kind = between::bye_kind(self.page, of_teams, kind);
+            let kind = between::bye_kind(self.page, &state.info, kind);
             format!("{} – {kind}", self.name(number))
         };
         byes.into_iter().map(said).collect()

@@ -116,7 +116,7 @@ fn cell(view: &EventView, words: Words, round: u16, cell: ChartCell) -> CellText
                 text: format!("{rival}{colour} {sign}"),
                 label,
                 look: match cell.points {
-                    Some(2..) => "won",
+                    Some(points) if points > view.state.info.worth().loss => "won",
                     Some(_) => "lost",
                     None => "open",
                 },

@@ -165,8 +165,10 @@ pub fn format(words: Words, format: Format) -> String {
 
 /// Who asked not to be paired in a round, with the points.
 pub fn byes(words: Words, view: &EventView, round: &Round) -> Vec<String> {
+    let worth = view.state.info.worth();
     let said = |bye: &RequestedBye| {
-        let (name, points) = (name(words, view, bye.entrant), bye.kind.points());
+        let name = name(words, view, bye.entrant);
+        let points = worth.requested_bye(bye.kind);
         words.t_with("round-bye", &[("name", &name), ("points", &points)])
     };
     round.byes.iter().map(said).collect()
@@ -177,7 +179,7 @@ pub fn free(words: Words, view: &EventView, round: &Round) -> Option<String> {
     let name = name(words, view, round.free?);
     let info = &view.state.info;
     Some(if info.format.swiss().is_some() {
-        let points = info.regulations.bye_points;
+        let points = info.worth().bye;
         words.t_with("round-allocated", &[("name", &name), ("points", &points)])
     } else {
         words.t_with("round-free", &[("name", &name)])

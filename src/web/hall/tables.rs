@@ -352,6 +352,7 @@ impl Crosstable {
 }
 
 fn cross_cell(snapshot: &Snapshot, words: Words, rival: &str, cell: Cell) -> CrossCell {
+    let loss = snapshot.view().state.info.worth().loss;
     let text = match (cell.points, cell.status) {
         (Some(points), _) if cell.forfeit => {
             let sign = if points > 0 { "+" } else { "−" };
@@ -379,8 +380,8 @@ fn cross_cell(snapshot: &Snapshot, words: Words, rival: &str, cell: Cell) -> Cro
             ],
         ),
         look: match (cell.points, cell.side) {
-            (Some(2..), Side::White) => "won as-white",
-            (Some(2..), Side::Black) => "won as-black",
+            (Some(points), Side::White) if points > loss => "won as-white",
+            (Some(points), Side::Black) if points > loss => "won as-black",
             (Some(_), Side::White) => "lost as-white",
             (Some(_), Side::Black) => "lost as-black",
             (None, Side::White) => "open as-white",

@@ -244,6 +244,7 @@ fn colour_warning(who: Participant, side: Side, colours: &[Side]) -> Option<Roun
 }
 
 fn pasts(state: &EventState) -> BTreeMap<EntrantNumber, Past> {
+    let worth = state.info.worth();
     let mut pasts: BTreeMap<EntrantNumber, Past> = BTreeMap::new();
     for round in state.rounds.iter() {
         for (id, pairing) in round.games() {
@@ -264,11 +265,12 @@ fn pasts(state: &EventState) -> BTreeMap<EntrantNumber, Past> {
         }
         if let Some(free) = round.free {
             let past = pasts.entry(free).or_default();
-            past.points += u32::from(state.info.regulations.bye_points);
+            past.points += u32::from(worth.bye);
             past.had_bye = Some(round.number);
         }
         for bye in &round.byes {
-            pasts.entry(bye.entrant).or_default().points += u32::from(bye.kind.points());
+            let points = worth.requested_bye(bye.kind);
+            pasts.entry(bye.entrant).or_default().points += u32::from(points);
         }
     }
     pasts

@@ -32,25 +32,17 @@ use crate::lots::Ledger;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::info::{Acceleration, AnySwiss, SwissRounds, SwissRules};
 use crate::tournament::pairing::swiss::{
-    self, ColourRules, Explanation, PastKind, PastRound, Player, PointSystem, Tournament,
-    baku_group, baku_virtual_points,
+    self, ColourRules, Explanation, PastKind, PastRound, Player, Tournament, baku_group,
+    baku_virtual_points,
 };
 use crate::tournament::round::{ByeKind, GameId, Round};
 use crate::tournament::text::Line;
-use crate::tournament::tie_break::Scale;
 
 pub use again::{OpenPairing, OtherRound, Repaired, Repairing, open_round, repairing};
 pub use lots::{RUN, may_draw_order, order as drawn_order};
 pub use manual::{Checked, RoundFault, RoundWarning, Waiver, check};
 pub use participant::Participant;
 pub use refusal::SwissRefusal;
-
-/// The points table as the pairing engine sees it.
-pub const POINTS: PointSystem = PointSystem {
-    win: Scale::TOTAS.win(),
-    draw: Scale::TOTAS.draw(),
-    loss: Scale::TOTAS.loss(),
-};
 
 /// How the colour of the first board came about (C.04.3 5.1). `T` is the text of a reason.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -304,11 +296,12 @@ fn tournament(state: &EventState, round: u16) -> Result<Tournament, Refusal> {
     let initial_colour = initial_colour.ok_or(SwissRefusal::NoInitialColour)?;
     let mut histories = histories(state);
     let rounds = usize::from(rules.rounds.get());
+    let points = state.info.worth().point_system();
     let (group, virtual_points) = match rules.acceleration {
         Acceleration::None => (0, Vec::new()),
         Acceleration::Baku => (
             baku_group(state.swiss.first_field),
-            baku_virtual_points(rounds, POINTS),
+            baku_virtual_points(rounds, points),
         ),
     };
     let players = state
@@ -330,7 +323,7 @@ fn tournament(state: &EventState, round: u16) -> Result<Tournament, Refusal> {
         players: players.collect(),
         rounds,
         paired_rounds: state.rounds.len(),
-        points: POINTS,
+        points,
         initial_colour,
         colours: ColourRules::Fide,
         forbidden: state
@@ -358,6 +351,7 @@ fn histories(state: &EventState) -> BTreeMap<EntrantNumber, Vec<PastRound>> {
             *cell = past;
         }
     };
+    let worth = state.info.worth();
     for (place, round) in state.rounds.iter().enumerate() {
         for (id, pairing) in round.games() {
             let result = state.game(id).and_then(|game| game.result.as_ref());
@@ -372,12 +366,12 @@ fn histories(state: &EventState) -> BTreeMap<EntrantNumber, Vec<PastRound>> {
             }
         }
         if let Some(free) = round.free {
-            let points = state.info.regulations.bye_points.into();
+            let points = worth.bye.into();
             let kind = PastKind::AllocatedBye;
             write(free, place, PastRound { points, kind });
         }
         for bye in &round.byes {
-            let points = bye.kind.points().into();
+            let points = worth.requested_bye(bye.kind).into();
             let kind = PastKind::NotPaired;
             write(bye.entrant, place, PastRound { points, kind });
         }

@@ -18,7 +18,8 @@ use crate::tournament::pairing::swiss::PairingError;
 use crate::tournament::result::Forfeit;
 use crate::tournament::round::{Pairing, RequestedBye};
 use crate::tournament::standings::Standings;
-use crate::tournament::trf::Trf;
+use crate::tournament::trf::{RoundNumber, SignedPoints, Trf};
+use crate::tournament::wall_chart::WallChart;
 
 fn swiss(rounds: u16, acceleration: Acceleration) -> EventDraft {
     EventDraft {
@@ -933,5 +934,79 @@ proptest! {
         let (again, people) = taken_over(&written(&hall));
         let file = report(&again.state, &Standings::of(&again.state), &people).unwrap();
         prop_assert_eq!(written(&hall).to_string(), file.to_string());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    /// The standings, the wall chart and the report file count what the event's worth says
+    /// of what everybody did.
+    #[test]
+    fn clause_6_4_everybody_has_what_games_forfeits_and_byes_are_worth(
+        players in 5_u16..=15,
+        forfeit_loss in 0_u8..=5,
+        bye_points in 0_u8..=5,
+        numbers in prop::collection::vec(any::<u16>(), 97),
+    ) {
+        let mut dice = Dice(numbers, 0);
+        let mut hall = Hall::of(&EventDraft {
+            regulations: format!(
+                "federation-2013; forfeit_loss={forfeit_loss}; bye_points={bye_points}"
+            ),
+            ..swiss(5, Acceleration::None)
+        });
+        for number in 1..=players {
+            hall.register(number).unwrap();
+        }
+        start(&mut hall).unwrap();
+        for _ in 0..5 {
+            for _ in 0..dice.below(6) {
+                happen(&mut hall, &mut dice);
+            }
+            if pair(&mut hall).is_err() {
+                break;
+            }
+            finish(&mut hall, &mut dice);
+        }
+        let worth = hall.state.info.worth();
+        let mut sums: BTreeMap<EntrantNumber, u32> = BTreeMap::new();
+        let mut add = |number, points: u16| *sums.entry(number).or_default() += u32::from(points);
+        for round in hall.state.rounds.iter() {
+            for (id, pairing) in round.games() {
+                let result = hall.state.game(id).unwrap().result.as_ref().unwrap();
+                let points = match (result.basis.absent(), result.winner()) {
+                    (Some(absent), _) => worth.forfeited(absent),
+                    (None, Some(winner)) => {
+                        let (own, rival) = (result.points[winner], result.points[winner.other()]);
+                        prop_assert!(worth.is_win(own, rival));
+                        result.points
+                    }
+                    (None, None) => panic!("TOTA*S knows no draw"),
+                };
+                for side in Side::ALL {
+                    add(pairing.of(side), points[side]);
+                }
+            }
+            round.free.into_iter().for_each(|free| add(free, worth.bye));
+            for bye in &round.byes {
+                add(bye.entrant, worth.requested_bye(bye.kind));
+            }
+        }
+        let of = |number: EntrantNumber| sums.get(&number).copied().unwrap_or_default();
+        let chart = WallChart::of(&hall.state);
+        for row in Standings::of(&hall.state).rows {
+            prop_assert_eq!(row.points, of(row.entrant));
+            prop_assert_eq!(chart.score_before(row.entrant, u16::MAX), of(row.entrant));
+        }
+        let trf = written(&hall);
+        for (player, number) in trf.players().zip(&hall.state.order) {
+            let rounds = (1..=99).filter_map(RoundNumber::new);
+            let tenths: i32 = rounds
+                .filter_map(|round| trf.worth(player.number, round))
+                .map(SignedPoints::tenths)
+                .sum();
+            prop_assert_eq!(u32::try_from(tenths), Ok(of(*number) * 10), "{}", trf);
+        }
     }
 }

@@ -119,7 +119,7 @@ pub(in crate::tournament::event) fn history(
                 return past(rules, scored.points, scored.games, PastKind::AllocatedBye);
             }
             if let Some(kind) = known.and_then(|known| known.bye_of(team)) {
-                let scored = requested_bye_points(rules.teams, kind);
+                let scored = requested_bye_points(state, rules.teams, kind);
                 return past(rules, scored.points, scored.games, PastKind::NotPaired);
             }
             let found = matches(state, round.number).into_iter().find_map(|found| {

@@ -8,13 +8,14 @@ use super::fault::{ImportFault, Unfit};
 use super::{NewBye, NewEntrant, NewRound};
 use crate::games::totas::Regulations;
 use crate::games::{PerSide, Side};
+use crate::tournament::discipline::Worth;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::Verdict;
 use crate::tournament::exchange::{ReportedGame, ReportedRound};
 use crate::tournament::info::Format;
 use crate::tournament::pairing::sort_boards;
-use crate::tournament::result::{CLEAN_VICTORY, Forfeit, LOSS};
-use crate::tournament::round::{ByeKind, HALF_BYE_POINTS, Pairing};
+use crate::tournament::result::Forfeit;
+use crate::tournament::round::{ByeKind, Pairing};
 use crate::tournament::trf::{
     Bye, Cell, Game, GameResult, Points, RoundNumber, StartingRank, Trf, Worths,
 };
@@ -59,10 +60,11 @@ impl<'a> Reader<'a> {
     /// TOTA*S's tells nothing.
     pub fn regulations(&self) -> Regulations {
         let usual = Regulations::default();
+        let worth = Worth::totas(&usual);
         let table = self.worths.table();
-        let is_ours = table.win.white.to_whole() == Some(CLEAN_VICTORY)
-            && table.loss.white.to_whole() == Some(LOSS);
-        let of_table = |points: Points| points.to_whole().filter(|it| *it <= CLEAN_VICTORY);
+        let is_ours = table.win.white.to_whole() == Some(worth.win)
+            && table.loss.white.to_whole() == Some(worth.loss);
+        let of_table = |points: Points| points.to_whole().filter(|it| *it <= worth.win);
         let bye = is_ours.then(|| of_table(table.pairing_allocated_bye));
         let forfeit = is_ours.then(|| of_table(table.forfeit_loss));
         // More than the Regulations take is refused where it is read.
@@ -74,6 +76,11 @@ impl<'a> Reader<'a> {
             forfeit_loss: forfeit.unwrap_or(usual.forfeit_loss),
             ..usual
         }
+    }
+
+    /// What the games of the file are worth under these Regulations.
+    fn worth(&self) -> Worth {
+        Worth::totas(&self.regulations())
     }
 
     /// The rounds that were paired. A game of the last one, in a round robin of any, may be
@@ -164,14 +171,14 @@ impl<'a> Reader<'a> {
 
     /// Adds the points of a round.
     fn count(&mut self, round: &NewRound) {
-        let regulations = self.regulations();
+        let worth = self.worth();
         let mut add = |entrant, points: u16| {
             *self.scores.entry(entrant).or_default() += i64::from(points);
         };
         for (pairing, verdict) in &round.boards {
             let points = match verdict {
                 Some(Verdict::Played { points, .. }) => *points,
-                Some(Verdict::Forfeit { absent }) => absent.points(regulations.forfeit_loss.into()),
+                Some(Verdict::Forfeit { absent }) => worth.forfeited(*absent),
                 None => continue,
             };
             for side in Side::ALL {
@@ -179,10 +186,10 @@ impl<'a> Reader<'a> {
             }
         }
         if let Some(free) = round.free {
-            add(free, regulations.bye_points.into());
+            add(free, worth.bye);
         }
         for bye in self.byes.iter().filter(|bye| bye.round == round.number) {
-            add(bye.entrant, bye.kind.points());
+            add(bye.entrant, worth.requested_bye(bye.kind));
         }
     }
 
@@ -249,10 +256,11 @@ impl<'a> Reader<'a> {
         let winner = Side::ALL.into_iter().find(|side| wins(*side));
         let first = winner.unwrap_or(Side::White);
         let (own, rival) = (worth[first], worth[first.other()]);
+        let ours = self.worth();
         if results.white.is_played() {
-            let fits = winner.zip(points).filter(|(winner, points)| {
-                (2..=CLEAN_VICTORY).contains(&points[*winner]) && points[winner.other()] == LOSS
-            });
+            let fits = winner
+                .zip(points)
+                .filter(|(winner, points)| ours.is_win(points[*winner], points[winner.other()]));
             let unfit = Unfit::Points { own, rival };
             let (_, points) = fits.ok_or_else(|| self.unfit(round, players[first], unfit))?;
             return Ok(Verdict::Played {
@@ -261,13 +269,17 @@ impl<'a> Reader<'a> {
             });
         }
         let absent = winner.map_or(Forfeit::Both, |winner| Forfeit::of(winner.other()));
-        let loss = match (winner, points) {
+        let forfeit_loss = match (winner, points) {
             (Some(winner), Some(points)) => {
                 *self.forfeit_loss.get_or_insert(points[winner.other()])
             }
             _ => 0,
         };
-        if points == Some(absent.points(loss)) && loss <= CLEAN_VICTORY {
+        let ours = Worth {
+            forfeit_loss,
+            ..ours
+        };
+        if points == Some(ours.forfeited(absent)) && forfeit_loss <= ours.win {
             return Ok(Verdict::Forfeit { absent });
         }
         Err(self.unfit(round, players[first], Unfit::Forfeit { own, rival }))
@@ -283,13 +295,14 @@ impl<'a> Reader<'a> {
         let worth = self.worths.of(player, round, Cell::Bye(bye));
         let worth = worth.unwrap_or_default();
         let points = worth.to_whole();
+        let ours = self.worth();
         let (fits, kind) = match bye {
             Bye::PairingAllocated => {
-                let usual = points.filter(|points| *points <= CLEAN_VICTORY);
+                let usual = points.filter(|points| *points <= ours.win);
                 let said = usual.map(|points| *self.bye_points.get_or_insert(points));
                 (said.is_some() && said == points, None)
             }
-            Bye::HalfPoint | Bye::Draw => (points == Some(HALF_BYE_POINTS), Some(ByeKind::Half)),
+            Bye::HalfPoint | Bye::Draw => (points == Some(ours.half_bye), Some(ByeKind::Half)),
             Bye::ZeroPoint | Bye::ForfeitLoss | Bye::Unmarked => {
                 (points == Some(0), Some(ByeKind::Zero))
             }

@@ -216,7 +216,7 @@ fn wall_list(view: &EventView, words: Words, round: &Round, by_number: bool) -> 
         lines.push(line(free, Place::Bye(free_words(view, words))));
     }
     for bye in &round.byes {
-        let points = bye.kind.points();
+        let points = view.state.info.worth().requested_bye(bye.kind);
         let said = words.t_with("sheet-bye", &[("points", &points)]);
         lines.push(line(bye.entrant, Place::Bye(said)));
     }
@@ -231,7 +231,7 @@ fn wall_list(view: &EventView, words: Words, round: &Round, by_number: bool) -> 
 fn free_words(view: &EventView, words: Words) -> String {
     let info = &view.state.info;
     if info.format.swiss().is_some() {
-        let points = info.regulations.bye_points;
+        let points = info.worth().bye;
         words.t_with("sheet-allocated", &[("points", &points)])
     } else {
         words.t("sheet-free")

@@ -1,0 +1,149 @@
+//! What an event is played by: what a game of it is worth to its players, so that nothing
+//! else knows the points of a discipline.
+
+use super::pairing::swiss::PointSystem;
+use super::result::{Forfeit, GamePoints};
+use super::round::ByeKind;
+use super::tie_break::Scale;
+use crate::games::PerSide;
+use crate::games::totas::Regulations;
+
+/// What the games, the forfeits and the byes of an event are worth, in whole points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Worth {
+    /// The most that a win over the board brings.
+    pub win: u16,
+    /// What a draw brings, or what stands for one.
+    pub draw: u16,
+    /// What a loss over the board brings.
+    pub loss: u16,
+    /// For who came when the opponent did not.
+    pub forfeit_win: u16,
+    /// For who did not come when the opponent did.
+    pub forfeit_loss: u16,
+    /// The bye of the pairing.
+    pub bye: u16,
+    /// A bye with points that somebody asked for.
+    pub half_bye: u16,
+    /// The points of a clean victory over the board, where the game has them.
+    pub clean: Option<u32>,
+    /// The scale of the tie-breaks, in whole points: win, draw and loss as above.
+    pub scale: Scale,
+}
+
+impl Worth {
+    /// The points of TOTA\*S: a clean victory 5:1 down to 2:1 (clauses 6.1 to 6.3), 3 in the
+    /// place of the draw that the game does not have, a forfeit and the bye of the
+    /// pairing as the Regulations say (clause 6.4), a requested bye 2.
+    pub fn totas(regulations: &Regulations) -> Self {
+        let win = 5;
+        Self {
+            win,
+            draw: 3,
+            loss: 1,
+            forfeit_win: win,
+            forfeit_loss: regulations.forfeit_loss.into(),
+            bye: regulations.bye_points.into(),
+            half_bye: 2,
+            clean: Some(win.into()),
+            scale: Scale::TOTAS,
+        }
+    }
+
+    /// Whether a win over the board can bring the winner and the loser these points.
+    pub const fn is_win(&self, winner: u16, loser: u16) -> bool {
+        loser == self.loss && winner > loser && winner <= self.win
+    }
+
+    /// The points of a game that somebody did not come to; 0:0 when nobody came.
+    pub const fn forfeited(&self, absent: Forfeit) -> GamePoints {
+        match absent {
+            Forfeit::White => PerSide::new(self.forfeit_loss, self.forfeit_win),
+            Forfeit::Black => PerSide::new(self.forfeit_win, self.forfeit_loss),
+            Forfeit::Both => PerSide::new(0, 0),
+        }
+    }
+
+    /// The points of a bye that somebody asked for.
+    pub const fn requested_bye(&self, kind: ByeKind) -> u16 {
+        match kind {
+            ByeKind::Half => self.half_bye,
+            ByeKind::Zero => 0,
+        }
+    }
+
+    /// The points as the pairing engine of a Swiss sees them.
+    pub fn point_system(&self) -> PointSystem {
+        PointSystem {
+            win: self.win.into(),
+            draw: self.draw.into(),
+            loss: self.loss.into(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::Side;
+    use crate::games::totas::{End, Reason};
+    use crate::tournament::tie_break::Exact;
+
+    fn worth(regulations: &str) -> Worth {
+        Worth::totas(&regulations.parse().unwrap())
+    }
+
+    #[test]
+    fn clauses_6_1_to_6_3_a_win_is_5_to_1_down_to_2_to_1() {
+        let worth = worth("federation-2013");
+        assert_eq!((worth.win, worth.loss, worth.clean), (5, 1, Some(5)));
+        let points = (0..=7).flat_map(|winner| (0..=7).map(move |loser| (winner, loser)));
+        let wins: Vec<(u16, u16)> = points
+            .filter(|(winner, loser)| worth.is_win(*winner, *loser))
+            .collect();
+        assert_eq!(wins, [(2, 1), (3, 1), (4, 1), (5, 1)]);
+        let clean = End::clean(Reason::Mate, Side::White).points;
+        assert_eq!(clean.map(u16::from), PerSide::new(worth.win, worth.loss));
+    }
+
+    #[test]
+    fn clause_6_4_a_forfeit_and_the_bye_are_what_the_regulations_say() {
+        let usual = worth("federation-2013");
+        assert_eq!(usual.forfeited(Forfeit::White), PerSide::new(0, 5));
+        assert_eq!(usual.forfeited(Forfeit::Black), PerSide::new(5, 0));
+        assert_eq!(usual.bye, 3);
+        for points in 0..=5_u8 {
+            let text = format!("federation-2013; forfeit_loss={points}; bye_points={points}");
+            let worth = worth(&text);
+            assert_eq!(worth.bye, u16::from(points));
+            // As the game itself ends.
+            for (absent, winner) in [
+                (Forfeit::White, Some(Side::Black)),
+                (Forfeit::Black, Some(Side::White)),
+                (Forfeit::Both, None),
+            ] {
+                let end = End::forfeit(winner, points).points.map(u16::from);
+                assert_eq!(worth.forfeited(absent), end);
+            }
+        }
+    }
+
+    #[test]
+    fn r_131_a_requested_bye_has_2_points_or_none() {
+        let worth = worth("federation-2013; bye_points=5");
+        assert_eq!(worth.requested_bye(ByeKind::Half), 2);
+        assert_eq!(worth.requested_bye(ByeKind::Zero), 0);
+    }
+
+    #[test]
+    fn r_121_r_130_tie_breaks_and_pairings_take_3_for_the_draw() {
+        let worth = worth("federation-2013; forfeit_loss=2; bye_points=4");
+        let Worth { scale, .. } = worth;
+        assert_eq!((scale.win(), scale.draw(), scale.loss()), (5, 3, 1));
+        let points = worth.point_system();
+        assert_eq!((points.win, points.draw, points.loss), (5, 3, 1));
+        let own = [worth.win, worth.draw, worth.loss].map(u32::from);
+        assert_eq!(own, [points.win, points.draw, points.loss]);
+        assert_eq!(scale.points(1), Exact::whole(1));
+    }
+}
