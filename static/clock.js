@@ -205,6 +205,7 @@ function panel(section) {
       failed();
     }
     sending = false;
+    caughtUp();
   });
 
   // Keys count while the panel has the focus, and nowhere else.
@@ -227,23 +228,35 @@ function panel(section) {
     }
   });
 
-  let asked = false;
-  document.addEventListener("version", async () => {
-    if (asked || isBusy()) {
+  // One look at a time; a change meanwhile, or while somebody is busy, asks for one more.
+  let outdated = false;
+  let looking = false;
+  async function look() {
+    outdated = true;
+    if (looking) {
       return;
     }
-    asked = true;
-    try {
-      const response = await fetch(page, { cache: "no-store" });
-      const html = await response.text();
-      if (response.ok && !isBusy()) {
-        take(html);
+    looking = true;
+    while (outdated && !isBusy()) {
+      outdated = false;
+      try {
+        const response = await fetch(page, { cache: "no-store" });
+        const html = await response.text();
+        if (response.ok && isBusy()) {
+          outdated = true;
+        } else if (response.ok) {
+          take(html);
+        }
+      } catch {
+        // The next change asks again.
       }
-    } catch {
-      // The next change asks again.
     }
-    asked = false;
-  });
+    looking = false;
+  }
+  const caughtUp = () => outdated && look();
+  document.addEventListener("version", look);
+  section.addEventListener("focusout", () => setTimeout(caughtUp));
+  section.addEventListener("toggle", caughtUp, true);
 }
 
 async function start() {

@@ -446,22 +446,28 @@ function start() {
   own?.addEventListener("replaced", square);
   square();
 
-  /** What the players agree on changes with the game, unless somebody is choosing. */
-  async function agree(state) {
-    const part = document.querySelector("[data-agreement]");
-    const isShown = () => part.dataset.agreement === (state.agreement ?? "");
-    const isChosen = () => part.querySelector("select:focus, details[open]");
-    if (isShown() || isChosen()) {
+  /** What stands around the game changes with it, unless somebody is choosing or writing there. */
+  async function renew(state) {
+    const marks = { agreement: state.agreement ?? "", games: state.games };
+    const kind = (part) => Object.keys(marks).find((it) => it in part.dataset);
+    const isShown = (part) => part.dataset[kind(part)] === marks[kind(part)];
+    const isChosen = (part) => part.querySelector("select:focus, details[open]");
+    const parts = [...document.querySelectorAll("[data-agreement], [data-games]")];
+    const old = parts.filter((part) => !isShown(part) && !isChosen(part));
+    if (old.length === 0) {
       return;
     }
     const response = await fetch(`/play?game=${game}`, { cache: "no-store" });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    const fresh = page.querySelector("[data-agreement]");
-    if (response.ok && fresh && !isChosen()) {
+    for (const part of response.ok ? old : []) {
+      const fresh = page.getElementById(part.id);
+      if (!fresh || isChosen(part)) {
+        continue;
+      }
       // What was answered stays, also where nothing can be agreed on any more.
       const section = part.closest("section");
       section.hidden = fresh.closest("section").hidden && section.dataset.answered === undefined;
-      part.dataset.agreement = fresh.dataset.agreement;
+      part.dataset[kind(part)] = fresh.dataset[kind(part)];
       replace(part, fresh.innerHTML);
     }
   }
@@ -516,7 +522,7 @@ function start() {
       }
       await handIn(current);
       // Without an answer it is asked again with the next look at the game.
-      await agree(current).catch(() => {});
+      await renew(current).catch(() => {});
       await offer(current);
       await openSecret(current);
       await openPlan(current);

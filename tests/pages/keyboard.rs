@@ -243,3 +243,41 @@ async fn all_boards_follow_the_event_while_another_desk_writes() {
     screen.close().await;
     assert!(service.stop());
 }
+
+/// Every answer that a page's script asks for comes late.
+const SLOW: &str = "const real = window.fetch;
+    window.fetch = async (...asked) => {
+        const answer = await real(...asked);
+        const text = await answer.text();
+        await new Promise((done) => setTimeout(done, 4000));
+        return new Response(text, { status: answer.status });
+    };";
+
+#[actix_web::test]
+async fn a_desk_that_is_answered_late_misses_no_change() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &[]);
+    let chromium = Chromium::start();
+    let browser = desk(&chromium, &service).await;
+    let screen = Screen {
+        browser,
+        service: &service,
+    };
+    let other = Screen::new(&chromium, Kind::Desktop, &service).await;
+    sign_in(&other, "/login").await;
+    for screen in [&screen, &other] {
+        screen.open("/desk/events/autumn-cup/games/1.1").await;
+        offered(screen).await;
+    }
+    other.run::<Value>(SLOW, Vec::new()).await;
+    // While it is asked what the clock shows, the plans are opened.
+    screen.click("#clock button[value=start]").await;
+    screen.says("#clock-pause summary", "Pause").await;
+    type_row(&screen, ["d4", "e4", "d9", "e9"]).await;
+    screen.says("#row-title", "Game move 2").await;
+    other.says("#row-title", "Game move 2").await;
+    for screen in [screen, other] {
+        screen.close().await;
+    }
+    assert!(service.stop());
+}

@@ -232,6 +232,23 @@ async fn r_194_a_network_that_is_cut_twice_loses_its_player_no_time() {
     assert!(rows[0].contains("timer black"), "{record}");
     assert!(rows[1].ends_with("timer black 0"), "{record}");
     assert!(rows[2].contains("timer white"), "{record}");
+
+    // Boris resigns; all three windows have the end, and so has everybody.
+    referee.says("#row-title", "Game move 4").await;
+    referee.fill("#remarks", "resign black").await;
+    referee.click(".row-entry button.main").await;
+    referee.says(".heading .badge.good", "5:1").await;
+    referee
+        .click("form[action$='/signatures'] button.main")
+        .await;
+    referee.says("#signatures", "Referee: signed").await;
+    for player in [&ada, &boris] {
+        player.says(".public-game", "5:1").await;
+        player.says(".own-games", "5:1").await;
+    }
+    boris.open("/events/autumn-cup/standings").await;
+    let standings = boris.table("table.standings").await;
+    assert_eq!(standings[0][1..4], ["Ada", "1", "5"]);
     for screen in [referee, ada, boris] {
         screen.close().await;
     }

@@ -14,7 +14,8 @@ use crate::arbiter::Player;
 use crate::games::Side;
 use crate::games::totas::Armament;
 use crate::lots::{LINKS, Ledger, Role};
-use crate::tournament::event::{GameState, GameStatus, gid, role};
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::event::{EventState, GameState, GameStatus, Protest, Stage, gid, role};
 use crate::tournament::info::Dice;
 use crate::tournament::round::GameId;
 use crate::web::desk::fields::Fields;
@@ -63,6 +64,19 @@ impl OwnGame {
     }
 }
 
+/// What a player's games have come to, and what became of the protests in them, as one text that
+/// changes with the lists on the page.
+pub fn games_mark(state: &EventState, entrant: EntrantNumber) -> String {
+    let marks = state.games_of(entrant).map(|(id, _, game)| {
+        let points = game.result.as_ref().map(hall::points);
+        let points = points.as_deref().unwrap_or("-");
+        let stages = state.protests.of_game(id).map(Protest::stage);
+        let stages: Vec<Stage> = stages.collect();
+        format!("{id} {:?} {points} {stages:?}", game.status())
+    });
+    marks.collect::<Vec<_>>().join(", ")
+}
+
 /// The game that the page is about.
 struct Current {
     id: GameId,
@@ -91,6 +105,8 @@ struct PlayPage<'a> {
     csrf: &'a str,
     name: String,
     games: Vec<OwnGame>,
+    /// What they have come to.
+    games_mark: String,
     current: Option<Current>,
     /// Under which the form for a secret counts once.
     key: String,
@@ -312,6 +328,7 @@ fn play_page<'a>(
         csrf: &player.csrf,
         name: hall::name(words, snapshot.view(), player.entrant),
         games,
+        games_mark: games_mark(state, player.entrant),
         current,
         key: new_key(),
         is_of_armament: [armament::forms::ARMAMENT, armament::forms::ACCEPTANCE]

@@ -14,6 +14,7 @@ use crate::tournament::round::GameId;
 use crate::web::clock::Times;
 use crate::web::hall::show;
 use crate::web::play::armament;
+use crate::web::play::page::games_mark;
 
 /// A game from one side.
 #[derive(Debug, Serialize)]
@@ -42,6 +43,8 @@ pub struct PlayState {
     armament: Armament,
     /// What the players agree on, as the page shows it; `None` where they cannot.
     agreement: Option<String>,
+    /// What all games of the player have come to, as the page shows it.
+    games: String,
     /// The next game move.
     game_move: u16,
     /// Who of a coalition makes which part of the next plan; empty where one person plays.
@@ -116,6 +119,7 @@ impl PlayState {
             row_open: game.open_row.is_some(),
             armament: game.regulations(&view.state.info).armament,
             agreement: armament::mark(&view.state, (id, side), game),
+            games: games_mark(&view.state, game.pairing.both()[side]),
             game_move,
             makers: (0..2)
                 .filter_map(|column| show::maker(view, game.pairing.of(side), game_move, column))
