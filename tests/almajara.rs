@@ -151,6 +151,7 @@ cases! {
     clause_4_5_04_another_result_than_the_rules_give,
     clause_4_5_05_a_result_of_a_game_that_goes_on,
     clause_4_5_06_other_match_points,
+    clause_4_5_07_a_player_resigns_before_the_first_turn,
     clause_5_01_rows_are_numbered_on,
     clause_5_02_look_alikes_dashes_and_spacing,
     clause_5_03_what_is_done_before_an_unreadable_row_is_judged,

@@ -19,6 +19,8 @@ use crate::language::Language;
 pub struct Step {
     /// The number of its row; `None` before the first row.
     pub row: Option<u16>,
+    /// What was entered.
+    pub entry: Entry,
     /// What it came to.
     pub told: Told,
     /// The live score after it (clause 4.4).
@@ -206,7 +208,12 @@ impl Replay {
         match self.game.enter(entry) {
             Ok(told) => {
                 let score = self.game.score();
-                self.steps.push(Step { row, told, score });
+                self.steps.push(Step {
+                    row,
+                    entry: entry.clone(),
+                    told,
+                    score,
+                });
                 Ok(())
             }
             Err(fault) => Err(ReplayError::new(at, fault)),
@@ -260,7 +267,11 @@ impl Replay {
         if let Some(end) = self.game.end() {
             return Err(ReplayError::new(here, Fault::Over(end)));
         }
-        if self.game.phase() != Phase::Play {
+        // A game may be resigned before its first turn; the stop says itself when it may not.
+        let only_stops = row.white.is_empty()
+            && row.black.is_none()
+            && matches!(*row.remarks, [Remark::Stop(_)]);
+        if self.game.phase() != Phase::Play && !only_stops {
             return Err(ReplayError::new(here, Fault::Phase(self.game.phase())));
         }
         let seconds = self.game.equipment().regulations.game_seconds;
@@ -414,35 +425,43 @@ impl ReplayError {
 
     /// The clause that the record breaks.
     pub const fn clause(&self) -> &'static str {
-        match &self.fault {
-            ReplayFault::Rules(fault) => fault.clause(),
-            ReplayFault::Number { .. } => "5",
-            ReplayFault::BlackFirst => "2.3",
-            ReplayFault::TurnOver => "3.2",
-            ReplayFault::Victory { .. } => "4.1",
-            ReplayFault::Score { .. } => "4.4",
-            ReplayFault::ClockBack(_) | ReplayFault::TimeNotOver(_) | ReplayFault::TimeOver(_) => {
-                "4.2"
-            }
-            ReplayFault::Result { .. } => "4.5",
+        self.fault.clause()
+    }
+
+    /// What is wrong and what would be right.
+    pub fn say(&self, language: Language) -> String {
+        self.fault.say(language)
+    }
+}
+
+impl ReplayFault {
+    /// The clause that is broken.
+    pub const fn clause(&self) -> &'static str {
+        match self {
+            Self::Rules(fault) => fault.clause(),
+            Self::Number { .. } => "5",
+            Self::BlackFirst => "2.3",
+            Self::TurnOver => "3.2",
+            Self::Victory { .. } => "4.1",
+            Self::Score { .. } => "4.4",
+            Self::ClockBack(_) | Self::TimeNotOver(_) | Self::TimeOver(_) => "4.2",
+            Self::Result { .. } => "4.5",
         }
     }
 
     /// What is wrong and what would be right.
     pub fn say(&self, language: Language) -> String {
-        if let ReplayFault::Rules(fault) = &self.fault {
+        if let Self::Rules(fault) = self {
             return fault.say(language);
         }
-        let [english, russian, german] = self.fault.words();
+        let [english, russian, german] = self.words();
         match language {
             Language::En => english,
             Language::Ru => russian,
             Language::De => german,
         }
     }
-}
 
-impl ReplayFault {
     /// The sentences; those of the rules are said by [`Fault::say`].
     fn words(&self) -> [String; 3] {
         match self {

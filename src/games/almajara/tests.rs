@@ -200,3 +200,23 @@ fn clause_2_2_a_starting_piece_may_be_placed_anew_until_the_player_is_ready() {
     };
     assert_eq!(game.enter(&again), Err(Fault::SetUp(side)));
 }
+
+#[test]
+fn clause_4_5_a_game_may_be_resigned_before_its_first_turn() {
+    for (head, turn) in [("deal white 1 2\n", ""), ("", "")] {
+        let text = format!("[Result \"black resignation\"]\n{head}1.{turn}; resign white\n");
+        let judged = Judged::of(&text);
+        assert!(judged.error(Language::En).is_none(), "{text}");
+    }
+    for (row, clause) in [
+        ("1.; time", "2.1"),
+        ("1.; stop \"Fire.\"", "2.1"),
+        ("1. a1-a2; resign white", "2.1"),
+        ("1. |; resign white", "2.1"),
+        ("1.; clock 1:00; resign white", "2.1"),
+        ("2.; resign white", "5"),
+    ] {
+        let error = Judged::of(&format!("deal white 1\n{row}\n")).error(Language::En);
+        assert_eq!(error.map(|error| error.clause), Some(clause), "{row}");
+    }
+}
