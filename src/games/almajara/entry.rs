@@ -6,6 +6,7 @@ use std::fmt;
 use super::catalogue::ChipId;
 use super::cell::Cell;
 use crate::games::Side;
+use crate::games::text::quoted;
 
 /// One action of a turn (clause 3.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -96,9 +97,23 @@ pub enum Stop {
     Ruling(String),
 }
 
-/// What a referee enters.
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Time => f.write_str("time"),
+            Self::Resign(side) => write!(f, "resign {side}"),
+            Self::Ruling(words) => write!(f, "stop {}", quoted(words)),
+        }
+    }
+}
+
+/// What a referee enters. Its text is one line, which
+/// [`read_entry`](super::record::read_entry) reads back.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Entry {
+    /// All the chips in the bag are dealt in this order, the players drawing in turn
+    /// (clause 2.1, R-224).
+    Deal(Vec<ChipId>),
     /// A player has drawn a chip from the bag (clause 2.1).
     Draw {
         /// Who.
@@ -143,4 +158,34 @@ pub enum Entry {
     EndTurn,
     /// The game is stopped.
     Stop(Stop),
+}
+
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Deal(chips) => {
+                f.write_str("deal")?;
+                chips.iter().try_for_each(|chip| write!(f, " {chip}"))
+            }
+            Self::Draw { side, chip } => write!(f, "draw {side} {chip}"),
+            Self::Place { side, chip, cell } => write!(f, "place {side} {chip}-{cell}"),
+            Self::Ready { side, late } => {
+                write!(f, "ready {side}{}", if *late { " late" } else { "" })
+            }
+            Self::First(first) => first.fmt(f),
+            Self::Touch(touched) => write!(f, "!touch {touched}"),
+            Self::Act(action) => action.fmt(f),
+            Self::Illegal { attempt, gives } => {
+                write!(f, "!illegal {attempt} gives ")?;
+                match gives {
+                    Some(chip) => chip.fmt(f),
+                    None => f.write_str("-"),
+                }
+            }
+            Self::Repeat(action) => write!(f, "!repeat {action}"),
+            Self::Late => f.write_str("-"),
+            Self::EndTurn => f.write_str("end"),
+            Self::Stop(stop) => stop.fmt(f),
+        }
+    }
 }

@@ -34,6 +34,13 @@ pub enum Fault {
     NotDrawing(Side),
     /// The bag does not hold the chip.
     NotInBag(ChipId),
+    /// A deal of the bag that is not of all its chips.
+    NotWholeBag {
+        /// How many chips the deal names.
+        named: usize,
+        /// How many the bag holds.
+        held: usize,
+    },
     /// The player does not have the chip in hand.
     NotInReserve(Side, ChipId),
     /// The player was not dealt the chip, or it stands already.
@@ -111,7 +118,10 @@ impl Fault {
     /// The clause that the entry breaks.
     pub const fn clause(&self) -> &'static str {
         match self {
-            Self::Phase(Phase::Deal) | Self::NotDrawing(_) | Self::NotInBag(_) => "2.1",
+            Self::Phase(Phase::Deal)
+            | Self::NotDrawing(_)
+            | Self::NotInBag(_)
+            | Self::NotWholeBag { .. } => "2.1",
             Self::Phase(Phase::Setup)
             | Self::NotStarting(_)
             | Self::NotDealt(..)
@@ -158,6 +168,7 @@ impl Fault {
                 )
             }
             Self::NotInBag(chip) => format!("The bag does not hold chip {chip}."),
+            Self::NotWholeBag { named, held } => said_bag(*named, *held, Language::En),
             Self::NotInReserve(side, chip) => {
                 format!(
                     "{} has no chip {chip} in the reserve.",
@@ -255,6 +266,7 @@ impl Fault {
                 format!("Сейчас тянут {}; игроки тянут по очереди.", side.name(Language::Ru).to_lowercase())
             }
             Self::NotInBag(chip) => format!("В мешке нет фишки {chip}."),
+            Self::NotWholeBag { named, held } => said_bag(*named, *held, Language::Ru),
             Self::NotInReserve(side, chip) => {
                 format!("{}: в резерве нет фишки {chip}.", side.name(Language::Ru))
             }
@@ -339,6 +351,7 @@ impl Fault {
                 format!("Jetzt zieht {}; die Spieler wechseln sich ab.", side.name(Language::De))
             }
             Self::NotInBag(chip) => format!("Der Beutel enthält keinen Stein {chip}."),
+            Self::NotWholeBag { named, held } => said_bag(*named, *held, Language::De),
             Self::NotInReserve(side, chip) => {
                 format!("{} hat keinen Stein {chip} in der Reserve.", side.name(Language::De))
             }
@@ -414,6 +427,20 @@ impl Fault {
     }
 }
 
+fn said_bag(named: usize, held: usize, language: Language) -> String {
+    match language {
+        Language::En => format!(
+            "A deal names all the chips that the bag holds, each once: there are {held}, and {named} are named."
+        ),
+        Language::Ru => format!(
+            "В раздаче названы все фишки мешка, каждая один раз: их там {held}, названо {named}."
+        ),
+        Language::De => format!(
+            "Eine Verteilung nennt alle Steine des Beutels, jeden einmal: Es sind {held}, und {named} sind genannt."
+        ),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
@@ -431,6 +458,7 @@ mod tests {
             Fault::Over(end),
             Fault::NotDrawing(Side::White),
             Fault::NotInBag(chip),
+            Fault::NotWholeBag { named: 3, held: 54 },
             Fault::NotInReserve(Side::White, chip),
             Fault::NotDealt(Side::Black, chip),
             Fault::StartingTwice(cell),

@@ -121,6 +121,11 @@ impl Game {
         &self.position
     }
 
+    /// Whether a side's starting pieces stand (clause 2.2).
+    pub fn is_ready(&self, side: Side) -> bool {
+        self.ready[side]
+    }
+
     /// Whose turn it is.
     pub const fn turn(&self) -> &Turn {
         &self.turn
@@ -216,6 +221,7 @@ impl Game {
             return Err(Fault::Over(end));
         }
         match entry {
+            Entry::Deal(order) => self.deal(order),
             Entry::Draw { side, chip } => self.draw(*side, *chip),
             Entry::Place { side, chip, cell } => self.place(*side, *chip, *cell),
             Entry::Ready { side, late } => self.ready(*side, *late),
@@ -230,26 +236,30 @@ impl Game {
         }
     }
 
-    /// Deals the bag in the order of a lot (clause 2.1, R-224).
-    ///
-    /// # Errors
-    /// A chip of the order that the bag does not hold; what was drawn before it stays.
-    pub fn deal(&mut self, order: &[ChipId]) -> Result<Vec<Told>, Fault> {
-        let mut told = Vec::new();
-        for chip in order {
-            let (side, _) = self.drawing().ok_or(Fault::Phase(self.phase))?;
-            let chip = *chip;
-            told.push(self.enter(&Entry::Draw { side, chip })?);
-        }
-        Ok(told)
-    }
-
     fn need(&self, phase: Phase) -> Result<(), Fault> {
         if self.phase == phase {
             Ok(())
         } else {
             Err(Fault::Phase(self.phase))
         }
+    }
+
+    /// Deals the whole bag in an order (clause 2.1, R-224).
+    fn deal(&mut self, order: &[ChipId]) -> Result<Told, Fault> {
+        self.need(Phase::Deal)?;
+        let mut left = self.bag.clone();
+        if let Some(chip) = order.iter().find(|chip| !left.remove(chip)) {
+            return Err(Fault::NotInBag(*chip));
+        }
+        if !left.is_empty() {
+            let (named, held) = (order.len(), self.bag.len());
+            return Err(Fault::NotWholeBag { named, held });
+        }
+        for chip in order {
+            let (side, _) = self.drawing().ok_or(Fault::Phase(self.phase))?;
+            self.draw(side, *chip)?;
+        }
+        Ok(Told::Dealt { chips: order.len() })
     }
 
     fn draw(&mut self, side: Side, chip: ChipId) -> Result<Told, Fault> {

@@ -111,7 +111,7 @@ impl Table {
         let mut order: Vec<ChipId> = self.game.bag().collect();
         self.words.shuffle(&mut order);
         // The bag holds all of them.
-        let _dealt = self.game.deal(&order);
+        let _dealt = self.game.enter(&Entry::Deal(order));
         self.record.deal = PerSide::from_fn(|side| self.game.drawn(side).to_vec());
     }
 

@@ -5,6 +5,7 @@
 //! nothing without it.
 
 pub mod error;
+mod line;
 mod read;
 #[cfg(test)]
 mod tests;
@@ -24,6 +25,7 @@ use crate::games::{PerSide, Side};
 
 pub use crate::games::text::{MAX_BYTES, MAX_COMMENTS, MAX_ITEMS, MAX_LINE, MAX_TEXT, Tag};
 pub use error::{RecordError, RecordFault};
+pub use line::{MAX_ENTRY, read_entry};
 pub use read::{check_text, read, read_item};
 
 /// The most items of a turn.
@@ -141,6 +143,23 @@ pub enum Item {
 }
 
 impl Item {
+    /// An entry of a turn with what is noted behind it; `None` for one that no turn has
+    /// as an item. Only what changes the score has a note.
+    pub const fn of(entry: &Entry, note: Note) -> Option<Self> {
+        Some(match entry {
+            Entry::Act(action) => Self::Act(*action, note),
+            Entry::Illegal { attempt, gives } => Self::Illegal {
+                attempt: *attempt,
+                gives: *gives,
+                note,
+            },
+            Entry::Touch(touched) => Self::Touch(*touched),
+            Entry::Repeat(action) => Self::Repeat(*action),
+            Entry::Late => Self::Late,
+            _ => return None,
+        })
+    }
+
     /// What a referee entered.
     pub const fn entry(&self) -> Entry {
         match self {
@@ -347,24 +366,7 @@ impl fmt::Display for Note {
 
 impl fmt::Display for Item {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Act(action, note) => write!(f, "{action}{note}"),
-            Self::Illegal {
-                attempt,
-                gives,
-                note,
-            } => {
-                write!(f, "!illegal {attempt} gives ")?;
-                match gives {
-                    Some(chip) => chip.fmt(f)?,
-                    None => f.write_char('-')?,
-                }
-                note.fmt(f)
-            }
-            Self::Touch(touched) => write!(f, "!touch {touched}"),
-            Self::Repeat(action) => write!(f, "!repeat {action}"),
-            Self::Late => f.write_char('-'),
-        }
+        write!(f, "{}{}", self.entry(), self.note())
     }
 }
 
@@ -372,9 +374,7 @@ impl fmt::Display for Remark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Clock(seconds) => write!(f, "clock {}", Minutes(*seconds)),
-            Self::Stop(Stop::Time) => f.write_str("time"),
-            Self::Stop(Stop::Resign(side)) => write!(f, "resign {side}"),
-            Self::Stop(Stop::Ruling(words)) => write!(f, "stop {}", quoted(words)),
+            Self::Stop(stop) => stop.fmt(f),
         }
     }
 }

@@ -182,7 +182,7 @@ fn clause_2_2_a_starting_piece_may_be_placed_anew_until_the_player_is_ready() {
     let record = generated(9, 1);
     let mut game = Game::new(std::sync::Arc::new(record.equipment.clone()));
     let bag: Vec<ChipId> = game.bag().collect();
-    game.deal(&bag).unwrap();
+    game.enter(&Entry::Deal(bag)).unwrap();
     let side = Side::White;
     let (one, other) = (game.drawn(side)[0], game.drawn(side)[1]);
     let [here, there] = ["d1", "e2"].map(|cell| Cell::parse(cell).unwrap());
@@ -199,6 +199,31 @@ fn clause_2_2_a_starting_piece_may_be_placed_anew_until_the_player_is_ready() {
         cell: here,
     };
     assert_eq!(game.enter(&again), Err(Fault::SetUp(side)));
+}
+
+#[test]
+fn clause_2_1_a_deal_is_of_the_whole_bag_or_of_nothing() {
+    let mut game = Game::new(std::sync::Arc::default());
+    let bag: Vec<ChipId> = game.bag().collect();
+    let first = bag[0];
+    let most = Entry::Deal(bag[1..].to_vec());
+    let fault = game.enter(&most).unwrap_err();
+    assert_eq!(
+        fault,
+        Fault::NotWholeBag {
+            named: 53,
+            held: 54
+        }
+    );
+    let twice = Entry::Deal(bag.iter().chain([&first]).copied().collect());
+    assert_eq!(game.enter(&twice), Err(Fault::NotInBag(first)));
+    assert_eq!(game.position(), &Position::default());
+    let side = Side::White;
+    game.enter(&Entry::Draw { side, chip: first }).unwrap();
+    game.enter(&most).unwrap();
+    assert_eq!(game.drawn(side)[..3], bag[..3]);
+    assert_eq!(game.phase(), Phase::Setup);
+    assert_eq!(game.enter(&most), Err(Fault::Phase(Phase::Setup)));
 }
 
 #[test]

@@ -10,6 +10,11 @@ use crate::language::Language;
 /// What an entry came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Told {
+    /// All the chips in the bag were dealt (clause 2.1).
+    Dealt {
+        /// How many.
+        chips: usize,
+    },
     /// A chip was drawn (clause 2.1).
     Drawn {
         /// Who drew it.
@@ -117,7 +122,7 @@ impl Told {
     /// The clause that it follows.
     pub const fn clause(&self) -> &'static str {
         match self {
-            Self::Drawn { .. } => "2.1",
+            Self::Dealt { .. } | Self::Drawn { .. } => "2.1",
             Self::Placed { .. } | Self::Ready { .. } => "2.2",
             Self::First(_) => "2.3",
             Self::Touched { .. } => "3.5",
@@ -143,6 +148,9 @@ impl Told {
     fn english(&self) -> String {
         let name = |side: &Side| side.name(Language::En);
         match self {
+            Self::Dealt { chips } => {
+                format!("All the chips of the bag are dealt in turn: {chips}.")
+            }
             Self::Drawn { side, chip } => format!("{} draws chip {chip}.", name(side)),
             Self::Placed { side, chip, cell } => {
                 format!("{} places chip {chip} on {cell}.", name(side))
@@ -236,6 +244,9 @@ impl Told {
     fn russian(&self) -> String {
         let name = |side: &Side| side.name(Language::Ru);
         match self {
+            Self::Dealt { chips } => {
+                format!("Все фишки мешка розданы по очереди: {chips}.")
+            }
             Self::Drawn { side, chip } => format!("{} тянут фишку {chip}.", name(side)),
             Self::Placed { side, chip, cell } => {
                 format!("{} ставят фишку {chip} на {cell}.", name(side))
@@ -329,6 +340,9 @@ impl Told {
     fn german(&self) -> String {
         let name = |side: &Side| side.name(Language::De);
         match self {
+            Self::Dealt { chips } => {
+                format!("Alle Steine des Beutels sind reihum verteilt: {chips}.")
+            }
             Self::Drawn { side, chip } => format!("{} zieht Stein {chip}.", name(side)),
             Self::Placed { side, chip, cell } => {
                 format!("{} stellt Stein {chip} auf {cell}.", name(side))

@@ -6,7 +6,7 @@ use std::fmt;
 use super::super::data_error::{DataError, DataFault};
 use super::super::position::PositionError;
 use super::super::regulations::RegulationsError;
-use super::MAX_TURN;
+use super::{MAX_ENTRY, MAX_TURN};
 use crate::games::Side;
 use crate::games::notation::Place;
 use crate::games::text::{MAX_BYTES, MAX_COMMENTS, MAX_ITEMS, MAX_LINE, MAX_TEXT, TextFault};
@@ -45,6 +45,8 @@ pub enum RecordFault {
     OpenQuotes,
     /// A ruling that stops the game says no reason.
     EmptyRuling,
+    /// The text of an entry is too long.
+    EntryTooLong,
     /// A tag's value, a ruling or the comments of a row are too long.
     TextTooLong,
     /// There are more tags, chips, rows or items than a record may have.
@@ -80,6 +82,10 @@ pub enum Expected {
     Tag,
     /// A deal, a set-up, the first move or a row.
     HeadOrRow,
+    /// An entry as a line of its own.
+    Entry,
+    /// The end of an entry.
+    AfterEntry,
     /// A row.
     Row,
     /// A side.
@@ -114,6 +120,18 @@ pub enum Expected {
     Escape,
 }
 
+const ENTRY: [&str; 3] = [
+    "an entry is deal 49 23 …, draw white 12, place white 12-d1, ready white, first white, an action such as b2-b5, b2xb5 or @17-b3, - for the clock, !touch b2, !illegal b2-c9 gives 31, !repeat b2-b5, end, time, resign white or stop \"…\"",
+    "строка ввода – это deal 49 23 …, draw white 12, place white 12-d1, ready white, first white, действие, например b2-b5, b2xb5 или @17-b3, - (часы), !touch b2, !illegal b2-c9 gives 31, !repeat b2-b5, end, time, resign white или stop \"…\"",
+    "eine Eingabe ist deal 49 23 …, draw white 12, place white 12-d1, ready white, first white, eine Aktion wie b2-b5, b2xb5 oder @17-b3, - für die Uhr, !touch b2, !illegal b2-c9 gives 31, !repeat b2-b5, end, time, resign white oder stop \"…\"",
+];
+
+const AFTER_ENTRY: [&str; 3] = [
+    "the entry ends before this; the next one is a line of its own, and there are no comments",
+    "строка ввода здесь уже кончилась; следующая вводится отдельно, заметок в ней нет",
+    "die Eingabe endet davor; die nächste ist eine eigene Zeile, und Kommentare gibt es darin nicht",
+];
+
 impl Expected {
     const fn words(self) -> [&'static str; 3] {
         match self {
@@ -127,6 +145,8 @@ impl Expected {
                 "здесь нужны тег, deal white 12 7 …, setup white 12-d1 …, first white или строка, например 1. d2-d4 | d14-d12",
                 "hier ist ein Tag, deal white 12 7 …, setup white 12-d1 …, first white oder eine Zeile wie 1. d2-d4 | d14-d12 nötig",
             ],
+            Self::Entry => ENTRY,
+            Self::AfterEntry => AFTER_ENTRY,
             Self::Row => [
                 "a row such as 2. d4-d6 @17-e2 | d12xd6 is right here",
                 "здесь нужна строка, например 2. d4-d6 @17-e2 | d12xd6",
@@ -337,6 +357,11 @@ impl RecordFault {
                 format!("This text is too long: a tag or ruling has at most {MAX_TEXT} characters, the comments in one place at most {MAX_COMMENTS}."),
                 format!("Текст слишком длинный: в теге или решении не более {MAX_TEXT} знаков, в заметках одного места не более {MAX_COMMENTS}."),
                 format!("Dieser Text ist zu lang: Ein Tag oder eine Entscheidung hat höchstens {MAX_TEXT} Zeichen, die Kommentare an einer Stelle höchstens {MAX_COMMENTS}."),
+            ],
+            Self::EntryTooLong => [
+                format!("An entry has at most {MAX_ENTRY} bytes."),
+                format!("В строке ввода не более {MAX_ENTRY} байт."),
+                format!("Eine Eingabe hat höchstens {MAX_ENTRY} Bytes."),
             ],
             Self::RepeatedTag(name) => [
                 format!("The tag {name} stands there twice; write it once."),

@@ -17,7 +17,7 @@ use crate::games::notation::{Place, latin_twin};
 use crate::games::text::{self, comments_fit, lines_of};
 use crate::games::{PerSide, Side};
 
-type Read<T> = Result<T, RecordError>;
+pub(super) type Read<T> = Result<T, RecordError>;
 
 /// The greatest number of a row.
 const MAX_ROW: u32 = 9999;
@@ -60,10 +60,12 @@ pub fn read_item(text: &str) -> Read<Item> {
 }
 
 /// Walks over a text, gathering the comments that it passes.
-struct Cursor {
+pub(super) struct Cursor {
     signs: Vec<(char, Place)>,
-    at: usize,
+    pub(super) at: usize,
     end: Place,
+    /// Whether comments may stand in the text.
+    commented: bool,
     comments: Vec<String>,
 }
 
@@ -85,7 +87,16 @@ impl Cursor {
             signs,
             at: 0,
             end: place,
+            commented: true,
             comments: Vec::new(),
+        }
+    }
+
+    /// Walks over a text that has no comments.
+    pub(super) fn without_comments(text: &str) -> Self {
+        Self {
+            commented: false,
+            ..Self::new(text)
         }
     }
 
@@ -95,7 +106,7 @@ impl Cursor {
     }
 
     /// The sign this many ahead, look-alikes as what they are taken for.
-    fn ahead(&self, ahead: usize) -> Option<char> {
+    pub(super) fn ahead(&self, ahead: usize) -> Option<char> {
         self.raw(ahead).map(|sign| match sign {
             '–' | '—' | '−' | '‐' | '‑' => '-',
             '×' => 'x',
@@ -103,11 +114,11 @@ impl Cursor {
         })
     }
 
-    fn peek(&self) -> Option<char> {
+    pub(super) fn peek(&self) -> Option<char> {
         self.ahead(0)
     }
 
-    fn place(&self) -> Place {
+    pub(super) fn place(&self) -> Place {
         self.signs
             .get(self.at)
             .map_or(self.end, |(_, place)| *place)
@@ -119,12 +130,12 @@ impl Cursor {
         found
     }
 
-    fn unexpected(&self, expected: Expected) -> RecordError {
+    pub(super) fn unexpected(&self, expected: Expected) -> RecordError {
         let found = self.raw(0);
         RecordError::new(self.place(), RecordFault::Unexpected { found, expected })
     }
 
-    fn need(&mut self, sign: char, expected: Expected) -> Read<()> {
+    pub(super) fn need(&mut self, sign: char, expected: Expected) -> Read<()> {
         if self.take(sign) {
             Ok(())
         } else {
@@ -133,9 +144,9 @@ impl Cursor {
     }
 
     /// Passes over spaces, line breaks and comments.
-    fn skip_space(&mut self) -> Read<()> {
+    pub(super) fn skip_space(&mut self) -> Read<()> {
         while let Some(sign) = self.raw(0) {
-            if sign == '{' {
+            if sign == '{' && self.commented {
                 let opening = self.place();
                 self.at += 1;
                 let mut comment = String::new();
@@ -169,8 +180,18 @@ impl Cursor {
         passed
     }
 
-    fn word(&mut self) -> String {
+    pub(super) fn word(&mut self) -> String {
         self.passed_while(|sign| sign.is_ascii_lowercase())
+    }
+
+    /// Takes a word that may stand there.
+    pub(super) fn optional(&mut self, expected: &str) -> bool {
+        let start = self.at;
+        let found = self.word() == expected;
+        if !found {
+            self.at = start;
+        }
+        found
     }
 
     /// A number without a leading zero, up to `most`.
@@ -185,7 +206,7 @@ impl Cursor {
         })
     }
 
-    fn chip(&mut self) -> Read<ChipId> {
+    pub(super) fn chip(&mut self) -> Read<ChipId> {
         let start = self.at;
         let number = self.number(MAX_ROW, Expected::Chip)?;
         let chip = u16::try_from(number).ok().and_then(ChipId::new);
@@ -195,7 +216,7 @@ impl Cursor {
         })
     }
 
-    fn cell(&mut self) -> Read<Cell> {
+    pub(super) fn cell(&mut self) -> Read<Cell> {
         let start = self.at;
         let mut text = self.passed_while(|sign| sign.is_ascii_lowercase() && sign != 'x');
         if text.is_empty() && self.take('x') {
@@ -208,7 +229,7 @@ impl Cursor {
         })
     }
 
-    fn side(&mut self) -> Read<Side> {
+    pub(super) fn side(&mut self) -> Read<Side> {
         let start = self.at;
         let word = self.word();
         let side = Side::ALL.into_iter().find(|side| side.word() == word);
@@ -233,7 +254,7 @@ impl Cursor {
         self.ahead(ahead) == Some('.')
     }
 
-    fn at_digit(&self) -> bool {
+    pub(super) fn at_digit(&self) -> bool {
         self.peek().is_some_and(|sign| sign.is_ascii_digit())
     }
 
@@ -498,7 +519,7 @@ impl Reader {
                 "setup" => self.setup(reading, side, place)?,
                 _ => {
                     reading.places.first = Some(place);
-                    reading.record.first = Some(self.first(side)?);
+                    reading.record.first = Some(first(&mut self.cursor, side)?);
                 }
             }
         }
@@ -538,29 +559,20 @@ impl Reader {
             places.push(place);
             cursor.skip_space()?;
         }
-        setup.late = self.optional("late");
+        setup.late = cursor.optional("late");
         reading.record.setup[side] = Some(setup);
         reading.places.setup[side] = places;
         Ok(())
     }
+}
 
-    fn first(&mut self, side: Side) -> Read<First> {
-        self.cursor.skip_space()?;
-        let lot = self.optional("lot");
-        self.cursor.skip_space()?;
-        let ceded = self.optional("ceded");
-        Ok(First { side, ceded, lot })
-    }
-
-    /// Takes a word that may stand there.
-    fn optional(&mut self, expected: &str) -> bool {
-        let start = self.cursor.at;
-        let found = self.cursor.word() == expected;
-        if !found {
-            self.cursor.at = start;
-        }
-        found
-    }
+/// Reads what stands behind who makes the first move.
+pub(super) fn first(cursor: &mut Cursor, side: Side) -> Read<First> {
+    cursor.skip_space()?;
+    let lot = cursor.optional("lot");
+    cursor.skip_space()?;
+    let ceded = cursor.optional("ceded");
+    Ok(First { side, ceded, lot })
 }
 
 /// Reads a row, its number first.
@@ -641,7 +653,7 @@ fn turn(cursor: &mut Cursor, places: &mut Vec<Place>) -> Read<Vec<Item>> {
     }
 }
 
-fn item(cursor: &mut Cursor) -> Read<Item> {
+pub(super) fn item(cursor: &mut Cursor) -> Read<Item> {
     if cursor.take('-') {
         return Ok(Item::Late);
     }
@@ -730,13 +742,13 @@ fn score(cursor: &mut Cursor) -> Read<Option<PerSide<u32>>> {
     Ok(Some(PerSide::new(white, black)))
 }
 
-fn remark(cursor: &mut Cursor) -> Read<Remark> {
-    let start = cursor.at;
-    match cursor.word().as_str() {
-        "time" => Ok(Remark::Stop(Stop::Time)),
+/// Reads what ends a game, behind its first word; `None` where that ends none.
+pub(super) fn stop(cursor: &mut Cursor, word: &str) -> Read<Option<Stop>> {
+    Ok(Some(match word {
+        "time" => Stop::Time,
         "resign" => {
             cursor.skip_space()?;
-            cursor.side().map(Stop::Resign).map(Remark::Stop)
+            Stop::Resign(cursor.side()?)
         }
         "stop" => {
             cursor.skip_space()?;
@@ -746,26 +758,33 @@ fn remark(cursor: &mut Cursor) -> Read<Remark> {
             if reason.is_empty() {
                 return Err(RecordError::new(opening, RecordFault::EmptyRuling));
             }
-            Ok(Remark::Stop(Stop::Ruling(reason.to_owned())))
+            Stop::Ruling(reason.to_owned())
         }
-        "clock" => {
-            cursor.skip_space()?;
-            let start = cursor.at;
-            let minutes = cursor.number(MAX_ROW, Expected::Clock)?;
-            cursor.need(':', Expected::Clock)?;
-            let digits = cursor.passed_while(|sign| sign.is_ascii_digit());
-            let seconds = digits.parse().ok().filter(|seconds: &u32| *seconds < 60);
-            let seconds = seconds.filter(|_| digits.len() == 2).ok_or_else(|| {
-                cursor.at = start;
-                cursor.unexpected(Expected::Clock)
-            })?;
-            Ok(Remark::Clock(60 * minutes + seconds))
-        }
-        _ => {
-            cursor.at = start;
-            Err(cursor.unexpected(Expected::Remark))
-        }
+        _ => return Ok(None),
+    }))
+}
+
+fn remark(cursor: &mut Cursor) -> Read<Remark> {
+    let start = cursor.at;
+    let word = cursor.word();
+    if let Some(stop) = stop(cursor, &word)? {
+        return Ok(Remark::Stop(stop));
     }
+    if word != "clock" {
+        cursor.at = start;
+        return Err(cursor.unexpected(Expected::Remark));
+    }
+    cursor.skip_space()?;
+    let start = cursor.at;
+    let minutes = cursor.number(MAX_ROW, Expected::Clock)?;
+    cursor.need(':', Expected::Clock)?;
+    let digits = cursor.passed_while(|sign| sign.is_ascii_digit());
+    let seconds = digits.parse().ok().filter(|seconds: &u32| *seconds < 60);
+    let seconds = seconds.filter(|_| digits.len() == 2).ok_or_else(|| {
+        cursor.at = start;
+        cursor.unexpected(Expected::Clock)
+    })?;
+    Ok(Remark::Clock(60 * minutes + seconds))
 }
 
 /// Reads what the Result tag says.

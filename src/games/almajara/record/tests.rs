@@ -122,3 +122,112 @@ fn clause_5_one_item_is_read_as_a_referee_types_it() {
     let two = read_item("b2-b5 b5-b6").unwrap_err();
     assert_eq!(two.place.to_string(), "1:7");
 }
+
+#[test]
+fn clause_5_every_entry_is_a_line_that_prints_as_it_is_read() {
+    let lines = [
+        "deal 49 23 18 50 27 44",
+        "draw black 999",
+        "place white 12-d1",
+        "ready white",
+        "ready black late",
+        "first white",
+        "first black lot ceded",
+        "b2-b5",
+        "x48xx47",
+        "e1-d1",
+        "@17-b3",
+        "-",
+        "!touch b2",
+        "!touch @17",
+        "!illegal b2-c9 gives 31",
+        "!illegal @17-c9 gives -",
+        "!repeat b2-b5",
+        "end",
+        "time",
+        "resign black",
+        r#"stop "The \"hall\" {closes} \\ now; Зал закрыт""#,
+    ];
+    for line in lines {
+        let (entry, note) = read_entry(line).unwrap();
+        assert_eq!((entry.to_string().as_str(), note), (line, Note::default()));
+    }
+    let noted = read_entry("e13-e14#=28:26").unwrap();
+    assert_eq!(noted.0.to_string(), "e13-e14");
+    let score = Some(PerSide::new(28, 26));
+    assert_eq!(noted.1, Note { wins: true, score });
+    let items = [
+        "!illegal b2-c9 gives 31=2:3",
+        "!touch b2",
+        "-",
+        "a1-a2#=3:1",
+    ];
+    for text in items {
+        let item = read_item(text).unwrap();
+        let (entry, note) = read_entry(text).unwrap();
+        assert_eq!(Item::of(&entry, note), Some(item));
+    }
+    assert_eq!(Item::of(&Entry::EndTurn, Note::default()), None);
+}
+
+#[test]
+fn clause_5_an_entry_is_typed_with_free_spacing_and_look_alikes() {
+    for (typed, line) in [
+        ("\u{feff} deal 1\t2\r\n3 ", "deal 1 2 3"),
+        ("рlасе white 12–d1", "place white 12-d1"),
+        ("first  black\nlot", "first black lot"),
+        ("! illegal а1×b2  gives −", "!illegal a1xb2 gives -"),
+        ("stop \" A\tpause \"", "stop \"A pause\""),
+    ] {
+        let (entry, _) = read_entry(typed).unwrap();
+        assert_eq!(entry.to_string(), line);
+    }
+}
+
+#[test]
+fn clause_5_an_entry_that_cannot_be_read_has_its_place() {
+    for (text, place, part) in [
+        ("", "1:1", "an entry is deal"),
+        ("hello", "1:1", "an entry is deal"),
+        ("1. b2-b5", "1:1", "an entry is deal"),
+        ("clock 12:34", "1:1", "an entry is deal"),
+        ("ready", "1:6", "white or black"),
+        ("ready green", "1:7", "white or black"),
+        ("ready white later", "1:13", "ends before this"),
+        ("place white 12", "1:15", "12-d1"),
+        ("place white 12-12", "1:16", "a cell"),
+        ("deal", "1:5", "number of a chip"),
+        ("deal 1 0", "1:8", "number of a chip"),
+        ("draw white 1 2", "1:14", "ends before this"),
+        ("first white ceded lot", "1:19", "ends before this"),
+        ("b2-b5 b5-b6", "1:7", "ends before this"),
+        ("b2-b5 {good}", "1:7", "no comments"),
+        ("{good} b2-b5", "1:1", "an entry is deal"),
+        ("b2-b5=28-26", "1:9", "=28:26"),
+        ("!take b2", "1:2", "touch b2"),
+        ("resign", "1:7", "white or black"),
+        ("stop", "1:5", "quotation marks"),
+        ("stop \" \"", "1:6", "reason of the stop"),
+        ("time; end", "1:5", "ends before this"),
+    ] {
+        let error = read_entry(text).unwrap_err();
+        let said = error.to_string();
+        assert_eq!(error.place.to_string(), place, "{text}: {said}");
+        assert!(said.contains(part), "{text}: {said}");
+        let said: std::collections::BTreeSet<String> =
+            Language::ALL.map(|language| error.say(language)).into();
+        assert_eq!(said.len(), 3, "{text}");
+    }
+    let too_many = format!("deal{}", " 1".repeat(55));
+    assert_eq!(
+        read_entry(&too_many).unwrap_err().fault,
+        RecordFault::TooMany
+    );
+    let too_long = format!("stop \"{}\"", "a".repeat(MAX_ENTRY));
+    assert_eq!(
+        read_entry(&too_long).unwrap_err().fault,
+        RecordFault::EntryTooLong
+    );
+    let longest = format!("stop \"{}\"", "\u{1f3b2}".repeat(MAX_TEXT));
+    assert!(read_entry(&longest).is_ok());
+}
