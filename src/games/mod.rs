@@ -3,6 +3,7 @@
 //! Pure: no clock, no database, no web. Each discipline has a module of its own
 //! and knows nothing of the others; what they share stands here.
 
+pub mod acts;
 pub mod almajara;
 pub mod fields;
 pub mod movement;

@@ -23,6 +23,19 @@ pub enum Phase {
     Over,
 }
 
+impl Phase {
+    /// The word of boards.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Deal => "deal",
+            Self::Setup => "setup",
+            Self::First => "first",
+            Self::Play => "play",
+            Self::Over => "over",
+        }
+    }
+}
+
 /// Why an entry is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {

@@ -13,8 +13,9 @@ use super::equipment::Equipment;
 use super::fault::{Fault, Phase};
 use super::game::Game;
 use super::position::Position;
-use super::record::{Item, Note, Record, Remark, Row, Setup, Tag, WrittenResult};
+use super::record::{Record, Tag};
 use super::regulations::Regulations;
+use super::table::Table;
 use crate::games::{PerSide, Side};
 use crate::lots::Words;
 
@@ -40,39 +41,30 @@ pub fn game(seed: u64, number: u32, regulations: &Regulations) -> Record {
     };
     let goes_for_portal = one_in(&mut words, 3);
     let dithers = one_in(&mut words, 6);
-    let game = Game::new(Arc::new(equipment.clone()));
-    let record = Record {
-        tags: vec![Tag {
-            name: "Event".to_owned(),
-            value: format!("Generated game {seed}/{number}"),
-        }],
-        equipment,
-        ..Record::default()
-    };
-    let mut table = Table {
-        game,
+    let mut players = Players {
+        table: Table::new(Arc::new(equipment)),
         words,
-        record,
         goes_for_portal,
         dithers,
         clock: 0,
         latest: PerSide::default(),
     };
-    table.deal();
-    table.set_up();
-    table.begin();
+    players.deal();
+    players.set_up();
+    players.begin();
     for _ in 0..MAX_TURNS {
-        if table.game.end().is_some() {
+        if players.game().end().is_some() {
             break;
         }
-        table.turn();
+        players.turn();
     }
-    let mut record = table.record;
-    record.result = Some(match table.game.end() {
-        Some(end) => WrittenResult::of(end),
-        None => WrittenResult::Unfinished,
-    });
-    record
+    Record {
+        tags: vec![Tag {
+            name: "Event".to_owned(),
+            value: format!("Generated game {seed}/{number}"),
+        }],
+        ..players.table.into_record()
+    }
 }
 
 fn key(seed: u64, number: u32) -> [u8; 32] {
@@ -93,11 +85,10 @@ fn one_in(words: &mut Words, chances: u32) -> bool {
     below(words, chances) == 0
 }
 
-/// A game that is being made.
-struct Table {
-    game: Game,
+/// Two players at a table, and the referee who enters what they do.
+struct Players {
+    table: Table,
     words: Words,
-    record: Record,
     goes_for_portal: bool,
     dithers: bool,
     /// Seconds of play.
@@ -106,38 +97,51 @@ struct Table {
     latest: PerSide<Option<(Cell, Cell)>>,
 }
 
-impl Table {
+impl Players {
+    const fn game(&self) -> &Game {
+        self.table.game()
+    }
+
+    /// Enters what the rules may take; says whether they do.
+    fn enter(&mut self, entry: &Entry) -> bool {
+        self.table.take(entry, None).is_ok()
+    }
+
     fn deal(&mut self) {
-        let mut order: Vec<ChipId> = self.game.bag().collect();
+        let mut order: Vec<ChipId> = self.game().bag().collect();
         self.words.shuffle(&mut order);
-        // The bag holds all of them.
-        let _dealt = self.game.enter(&Entry::Deal(order));
-        self.record.deal = PerSide::from_fn(|side| self.game.drawn(side).to_vec());
+        self.enter(&Entry::Deal(order));
     }
 
     fn set_up(&mut self) {
         for side in Side::ALL {
             let late = one_in(&mut self.words, 10);
-            let template = &self.record.equipment.template;
+            let Equipment {
+                template,
+                regulations,
+                ..
+            } = self.table.game().equipment();
             let mut cells: Vec<Cell> = template.starting_cells(side).collect();
             self.words.shuffle(&mut cells);
-            let most = usize::from(self.record.equipment.regulations.starting_pieces);
+            let most = usize::from(regulations.starting_pieces);
             cells.truncate(if late { most.saturating_sub(2) } else { most });
-            let mut hand: Vec<ChipId> =
-                self.game.position().reserve(side).iter().copied().collect();
+            let mut hand: Vec<ChipId> = self
+                .game()
+                .position()
+                .reserve(side)
+                .iter()
+                .copied()
+                .collect();
             self.words.shuffle(&mut hand);
-            let pieces: Vec<(ChipId, Cell)> = hand.into_iter().zip(cells).collect();
-            for (chip, cell) in &pieces {
-                let (chip, cell) = (*chip, *cell);
-                let _placed = self.game.enter(&Entry::Place { side, chip, cell });
+            for (chip, cell) in hand.into_iter().zip(cells) {
+                self.enter(&Entry::Place { side, chip, cell });
             }
-            let _ready = self.game.enter(&Entry::Ready { side, late });
-            self.record.setup[side] = Some(Setup { pieces, late });
+            self.enter(&Entry::Ready { side, late });
         }
     }
 
     fn begin(&mut self) {
-        let entitled = self.game.entitled();
+        let entitled = self.game().entitled();
         let holder = entitled.or_else(|| self.words.choice(&Side::ALL).copied());
         let holder = holder.unwrap_or(Side::White);
         let ceded = one_in(&mut self.words, 8);
@@ -146,75 +150,58 @@ impl Table {
             ceded,
             lot: entitled.is_none(),
         };
-        let _begun = self.game.enter(&Entry::First(first));
-        self.record.first = Some(first);
+        self.enter(&Entry::First(first));
     }
 
-    /// Makes a turn and writes it down.
+    /// Makes a turn.
     fn turn(&mut self) {
-        let (number, side) = (self.game.turn().number, self.game.turn().side);
-        let mut items = Vec::new();
+        let side = self.game().turn().side;
         let mut seconds = 8 + below(&mut self.words, 40);
         let most = if self.is_dithering() { 1 } else { 4 };
         let actions = 1 + below(&mut self.words, most);
+        let mut refused = false;
         for _ in 0..actions {
-            self.incident(&mut items);
-            let Some(action) = self.chosen(&mut items) else {
+            self.incident();
+            let Some(action) = self.chosen(&mut refused) else {
                 break;
             };
-            self.enter(Item::Act(action, Note::default()), &mut items);
+            self.enter(&Entry::Act(action));
             if let Action::Move { from, to, .. } = action {
                 self.latest[side] = Some((from, to));
             }
-            if self.game.phase() != Phase::Play || self.game.turn().side != side {
+            if self.game().phase() != Phase::Play || self.game().turn().side != side {
                 break;
             }
         }
-        let open = self.game.phase() == Phase::Play && self.game.turn().side == side;
-        let late = self.game.turn().acted.is_empty()
-            || self.game.turn().touched.is_some()
+        let open = self.game().phase() == Phase::Play && self.game().turn().side == side;
+        let late = self.game().turn().acted.is_empty()
+            || self.game().turn().touched.is_some()
             || one_in(&mut self.words, 12);
         if open && late {
-            self.enter(Item::Late, &mut items);
-            seconds = u32::from(self.record.equipment.regulations.turn_seconds);
+            self.enter(&Entry::Late);
+            seconds = u32::from(self.game().equipment().regulations.turn_seconds);
         } else if open {
-            let _ended = self.game.enter(&Entry::EndTurn);
+            self.enter(&Entry::EndTurn);
         }
-        self.write(number, side, items);
         self.tell_time(seconds);
     }
 
-    /// Enters an item that the rules take, and writes it with what it comes to.
-    fn enter(&mut self, item: Item, items: &mut Vec<Item>) -> bool {
-        if self.game.enter(&item.entry()).is_err() {
-            return false;
-        }
-        let note = Note {
-            wins: self.game.end().is_some(),
-            score: Some(self.game.totals()),
-        };
-        items.push(match item {
-            Item::Act(action, _) => Item::Act(action, note),
-            Item::Illegal { attempt, gives, .. } => Item::Illegal {
-                attempt,
-                gives,
-                note,
-            },
-            other => other,
-        });
-        true
-    }
-
     fn is_dithering(&self) -> bool {
-        self.dithers && self.game.turn().number <= DITHERING
+        self.dithers && self.game().turn().number <= DITHERING
     }
 
     /// Sometimes something happens before an action: an illegal one, or a touch.
-    fn incident(&mut self, items: &mut Vec<Item>) {
-        let side = self.game.turn().side;
-        let reserve: Vec<ChipId> = self.game.position().reserve(side).iter().copied().collect();
+    fn incident(&mut self) {
+        let side = self.game().turn().side;
+        let reserve: Vec<ChipId> = self
+            .game()
+            .position()
+            .reserve(side)
+            .iter()
+            .copied()
+            .collect();
         let own: Vec<Cell> = self
-            .game
+            .game()
             .position()
             .standing(side)
             .map(|(cell, _)| cell)
@@ -230,24 +217,16 @@ impl Table {
                     captures: false,
                 };
                 let gives = self.one_of(&reserve);
-                let note = Note::default();
-                self.enter(
-                    Item::Illegal {
-                        attempt,
-                        gives,
-                        note,
-                    },
-                    items,
-                );
+                self.enter(&Entry::Illegal { attempt, gives });
             }
             1 => {
                 if let Some(cell) = self.one_of(&own) {
-                    self.enter(Item::Touch(Touched::Cell(cell)), items);
+                    self.enter(&Entry::Touch(Touched::Cell(cell)));
                 }
             }
             2 => {
                 if let Some(chip) = self.one_of(&reserve) {
-                    self.enter(Item::Touch(Touched::Reserve(chip)), items);
+                    self.enter(&Entry::Touch(Touched::Reserve(chip)));
                 }
             }
             _ => {}
@@ -258,15 +237,16 @@ impl Table {
         self.words.choice(items).copied()
     }
 
-    /// The best of some actions that are looked at.
-    fn chosen(&mut self, items: &mut Vec<Item>) -> Option<Action> {
+    /// The best of some actions that are looked at. A first repetition of the turn is tried
+    /// and refused.
+    fn chosen(&mut self, refused: &mut bool) -> Option<Action> {
         let mut best: Option<(u32, Action)> = None;
         let mut looks = 0;
         for _ in 0..TRIES {
             let Some(action) = self.thought_of() else {
                 continue;
             };
-            match self.game.after(action) {
+            match self.game().after(action) {
                 Ok(after) => {
                     let worth = self.worth(action, &after);
                     if worth > 0 && best.is_none_or(|(most, _)| worth > most) {
@@ -275,8 +255,8 @@ impl Table {
                     looks += 1;
                 }
                 Err(Fault::Repetition(_) | Fault::BackAndForth(_)) => {
-                    if !items.iter().any(|item| matches!(item, Item::Repeat(_))) {
-                        self.enter(Item::Repeat(action), items);
+                    if !*refused {
+                        *refused = self.enter(&Entry::Repeat(action));
                     }
                 }
                 Err(_) => {}
@@ -290,15 +270,15 @@ impl Table {
 
     /// An action that may be legal.
     fn thought_of(&mut self) -> Option<Action> {
-        let side = self.game.turn().side;
-        let position = self.game.position();
-        if let Some((_, chip)) = self.game.turn().touched
+        let side = self.game().turn().side;
+        let position = self.game().position();
+        if let Some((_, chip)) = self.game().turn().touched
             && position.find(chip).is_none()
         {
             return self.deployment(chip);
         }
         if one_in(&mut self.words, 6) {
-            let position = self.game.position();
+            let position = self.game().position();
             let reserve: Vec<ChipId> = position.reserve(side).iter().copied().collect();
             let chip = self.one_of(&reserve)?;
             return self.deployment(chip);
@@ -312,12 +292,12 @@ impl Table {
             });
         }
         let touched = self
-            .game
+            .game()
             .turn()
             .touched
-            .and_then(|(_, chip)| self.game.position().find(chip));
+            .and_then(|(_, chip)| self.game().position().find(chip));
         let own: Vec<Cell> = self
-            .game
+            .game()
             .position()
             .standing(side)
             .map(|(cell, _)| cell)
@@ -333,20 +313,20 @@ impl Table {
                 .and_then(|to| u8::try_from(to).ok())
         };
         let to = Cell::new(step(from.file())?, step(from.rank())?)?;
-        let captures = self.game.position().at(to).is_some();
+        let captures = self.game().position().at(to).is_some();
         Some(Action::Move { from, to, captures })
     }
 
     fn deployment(&mut self, chip: ChipId) -> Option<Action> {
-        let cells: Vec<Cell> = self.game.deployable(self.game.turn().side).collect();
+        let cells: Vec<Cell> = self.game().deployable(self.game().turn().side).collect();
         let to = self.one_of(&cells)?;
         Some(Action::Deploy { chip, to })
     }
 
     /// What an action seems to be worth; nothing where the players do not go for it.
     fn worth(&mut self, action: Action, after: &Position) -> u32 {
-        let side = self.game.turn().side;
-        let aim = self.record.equipment.template.portal(side.other());
+        let side = self.game().turn().side;
+        let aim = self.game().equipment().template.portal(side.other());
         if action.to() == aim {
             return if self.goes_for_portal { 1000 } else { 0 };
         }
@@ -367,9 +347,9 @@ impl Table {
             template,
             regulations,
             ..
-        } = &self.record.equipment;
+        } = self.game().equipment();
         let after = after.score(template, regulations).map(|score| score.total);
-        let before = self.game.totals();
+        let before = self.game().totals();
         let gain = after[side] + before[side.other()];
         let loss = before[side] + after[side.other()];
         let forward = match (side, action) {
@@ -380,45 +360,18 @@ impl Table {
         whim + 2 * u32::from(forward) + 3 * gain.saturating_sub(loss)
     }
 
-    /// Writes a turn into its row.
-    fn write(&mut self, number: u16, side: Side, items: Vec<Item>) {
-        let fresh = || Row {
-            number,
-            ..Row::default()
-        };
-        match side {
-            Side::White => self.record.rows.push(Row {
-                white: items,
-                ..fresh()
-            }),
-            Side::Black => {
-                let open = self
-                    .record
-                    .rows
-                    .last()
-                    .is_some_and(|row| row.number == number);
-                if !open {
-                    self.record.rows.push(fresh());
-                }
-                if let Some(row) = self.record.rows.last_mut() {
-                    row.black = Some(items);
-                }
-            }
-        }
-    }
-
     /// Lets the clock run; the game may end with the turn.
     fn tell_time(&mut self, seconds: u32) {
-        let whole = u32::from(self.record.equipment.regulations.game_seconds);
+        let whole = u32::from(self.game().equipment().regulations.game_seconds);
         self.clock = (self.clock + seconds).min(whole);
-        let side = self.game.turn().side;
-        let PerSide { white, black } = self.game.totals();
+        let side = self.game().turn().side;
+        let PerSide { white, black } = self.game().totals();
         let behind = if white > black {
             Side::Black
         } else {
             Side::White
         };
-        let stop = if self.game.end().is_some() {
+        let stop = if self.game().end().is_some() {
             None
         } else if self.clock >= whole {
             Some(Stop::Time)
@@ -429,14 +382,12 @@ impl Table {
         } else {
             None
         };
-        let row_over = side == Side::White || stop.is_some() || self.game.end().is_some();
-        let Some(row) = self.record.rows.last_mut().filter(|_| row_over) else {
-            return;
-        };
-        row.remarks.push(Remark::Clock(self.clock));
+        // A record has the clock at the end of a row.
+        if side == Side::White || stop.is_some() || self.game().end().is_some() {
+            self.table.tell_clock(self.clock);
+        }
         if let Some(stop) = stop {
-            let _stopped = self.game.enter(&Entry::Stop(stop.clone()));
-            row.remarks.push(Remark::Stop(stop));
+            self.enter(&Entry::Stop(stop));
         }
     }
 }

@@ -4,19 +4,12 @@
 use super::catalogue::ChipId;
 use super::game::Game;
 use crate::games::Side;
-
-/// A lot that a game waits for.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Wanted {
-    /// The clause that asks for it, and for what.
-    pub purpose: &'static str,
-    /// What is drawn from, the shorter ones first, those of one length by their signs.
-    pub candidates: Vec<String>,
-}
+use crate::games::acts::{LotKind, WantedLot};
 
 /// The bag: a shuffle of all that is in it, which the players draw in that order.
-pub fn bag(game: &Game) -> Wanted {
-    Wanted {
+pub fn bag(game: &Game) -> WantedLot {
+    WantedLot {
+        kind: LotKind::Shuffle,
         purpose: "2.1 deal",
         candidates: game.bag().map(|chip| chip.to_string()).collect(),
     }
@@ -28,10 +21,11 @@ pub fn drawn(order: &[String]) -> Option<Vec<ChipId>> {
 }
 
 /// The first move of players with as many blue chips: a choice of the two.
-pub fn first_move() -> Wanted {
+pub fn first_move() -> WantedLot {
     let mut candidates = Side::ALL.map(|side| side.word().to_owned()).to_vec();
     candidates.sort();
-    Wanted {
+    WantedLot {
+        kind: LotKind::Choice,
         purpose: "2.3 first move",
         candidates,
     }

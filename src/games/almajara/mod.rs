@@ -17,6 +17,7 @@ pub mod record;
 pub mod regulations;
 pub mod replay;
 pub mod report;
+pub mod table;
 pub mod template;
 #[cfg(test)]
 mod tests;
@@ -34,5 +35,6 @@ pub use position::{Position, Score, Standing};
 pub use record::Record;
 pub use regulations::{Regulations, RegulationsError};
 pub use replay::Replay;
+pub use table::Table;
 pub use template::{Template, Zone, ZoneKind};
 pub use told::Told;

@@ -26,7 +26,7 @@ use crate::games::{PerSide, Side};
 pub use crate::games::text::{MAX_BYTES, MAX_COMMENTS, MAX_ITEMS, MAX_LINE, MAX_TEXT, Tag};
 pub use error::{RecordError, RecordFault};
 pub use line::{MAX_ENTRY, read_entry};
-pub use read::{check_text, read, read_item};
+pub use read::{MAX_SECONDS, check_text, read, read_item};
 
 /// The most items of a turn.
 pub const MAX_TURN: usize = 100;

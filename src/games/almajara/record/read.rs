@@ -21,6 +21,8 @@ pub(super) type Read<T> = Result<T, RecordError>;
 
 /// The greatest number of a row.
 const MAX_ROW: u32 = 9999;
+/// The latest time of a game that a record may write, in seconds.
+pub const MAX_SECONDS: u32 = 60 * MAX_ROW + 59;
 /// The greatest score that a record may write, and the most minutes.
 const MAX_SCORE: u32 = 99_999;
 
