@@ -289,7 +289,7 @@ fn entries() -> Vec<Entry> {
 }
 
 fn play(hall: &mut Hall, game: GameId) {
-    let regulations = hall.state.info.regulations.clone();
+    let regulations = hall.state.info.rules.totas().unwrap().clone();
     let gid = gid(STREAM, game).unwrap();
     let chain = |side| {
         let tip = Secret::new(Sha256::digest(format!("{game} {side}")).into());

@@ -931,7 +931,8 @@ fn summary(row: EventRow) -> Result<EventSummary, ArbiterError> {
         place: row.place,
         starts_on: row.starts_on,
         ends_on: row.ends_on,
-        discipline: Discipline::Totas,
+        discipline: Discipline::from_word(&row.discipline)
+            .ok_or_else(|| word("event.discipline"))?,
         status: EventStatus::from_word(&row.status).ok_or_else(|| word("event.status"))?,
         entrants: u32::try_from(row.entrants)
             .map_err(|_| range("event.entrants", row.entrants.into()))?,

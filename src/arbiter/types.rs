@@ -104,7 +104,8 @@ impl EventView {
         game_move: u16,
         column: usize,
     ) -> Option<(Partner, &str)> {
-        let partner = self.state.info.regulations.partner(game_move, column)?;
+        let regulations = self.state.info.rules.totas()?;
+        let partner = regulations.partner(game_move, column)?;
         let person = match partner {
             Partner::Second => self.partner(entrant)?,
             Partner::First | Partner::Both => self.person(entrant)?,

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::{StoreError, signed};
 use crate::tournament::entrant::Entrant;
 use crate::tournament::event::{EventState, GameState, Games};
-use crate::tournament::info::{Discipline, Slug};
+use crate::tournament::info::Slug;
 use crate::tournament::round::GameId;
 
 /// A row of the table of events.
@@ -105,7 +105,7 @@ fn event_row(state: &EventState) -> EventRow {
         place: info.place.to_string(),
         starts_on: info.dates.starts_on(),
         ends_on: info.dates.ends_on(),
-        discipline: discipline_word(info.discipline).to_owned(),
+        discipline: info.rules.discipline().word().to_owned(),
         status: state.status().word().to_owned(),
         entrants: i32::try_from(state.entrants.len()).unwrap_or(i32::MAX),
         rounds: i32::try_from(state.rounds.len()).unwrap_or(i32::MAX),
@@ -138,13 +138,6 @@ fn game_row(id: GameId, game: &GameState) -> GameRow {
         white_points: points.map(|points| i32::from(points.white)),
         black_points: points.map(|points| i32::from(points.black)),
         result_entry: game.result_entry.map(signed),
-    }
-}
-
-/// The word of a discipline in the tables.
-pub const fn discipline_word(discipline: Discipline) -> &'static str {
-    match discipline {
-        Discipline::Totas => "totas",
     }
 }
 

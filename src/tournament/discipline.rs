@@ -1,5 +1,9 @@
-//! What an event is played by: what a game of it is worth to its players, so that nothing
-//! else knows the points of a discipline.
+//! What an event is played by: its discipline, the rules that it decides, and what a game is
+//! worth to its players, so that nothing else knows the points of a discipline.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
 
 use super::pairing::swiss::PointSystem;
 use super::result::{Forfeit, GamePoints};
@@ -7,6 +11,103 @@ use super::round::ByeKind;
 use super::tie_break::Scale;
 use crate::games::PerSide;
 use crate::games::totas::Regulations;
+use crate::games::totas::regulations::RegulationsError;
+
+/// The game that is played: the one list of those that events are of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Discipline {
+    /// TOTA\*S.
+    #[default]
+    Totas,
+}
+
+impl Discipline {
+    /// Every discipline.
+    pub const ALL: [Self; 1] = [Self::Totas];
+
+    /// The stable word, as it stands in entries and tables.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Totas => "totas",
+        }
+    }
+
+    /// The discipline of a word.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.word() == word)
+    }
+
+    /// The name on pages, the same in every language.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Totas => "TOTA*S",
+        }
+    }
+}
+
+/// What an event is played by: the rulings of its discipline that it decides. Its text is
+/// that of the Regulations.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Rules {
+    /// TOTA\*S by these Regulations (clause 9.5).
+    Totas(Regulations),
+}
+
+impl Rules {
+    /// The rules of a discipline where an event decides nothing.
+    pub fn usual(discipline: Discipline) -> Self {
+        match discipline {
+            Discipline::Totas => Self::Totas(Regulations::default()),
+        }
+    }
+
+    /// Reads the Regulations of a discipline.
+    ///
+    /// # Errors
+    /// [`RegulationsError`] when the text is none of its Regulations.
+    pub fn parse(discipline: Discipline, text: &str) -> Result<Self, RegulationsError> {
+        match discipline {
+            Discipline::Totas => text.parse().map(Self::Totas),
+        }
+    }
+
+    /// The game that is played.
+    pub const fn discipline(&self) -> Discipline {
+        match self {
+            Self::Totas(_) => Discipline::Totas,
+        }
+    }
+
+    /// The Regulations of TOTA\*S, for what is played there alone; `None` elsewhere.
+    pub const fn totas(&self) -> Option<&Regulations> {
+        match self {
+            Self::Totas(regulations) => Some(regulations),
+        }
+    }
+
+    /// Whether the entrants are coalitions, of TOTA\*S (clause 10).
+    pub const fn has_coalitions(&self) -> bool {
+        match self {
+            Self::Totas(regulations) => regulations.coalition,
+        }
+    }
+
+    /// What the games, the forfeits and the byes are worth.
+    pub fn worth(&self) -> Worth {
+        match self {
+            Self::Totas(regulations) => Worth::totas(regulations),
+        }
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Totas(regulations) => regulations.fmt(f),
+        }
+    }
+}
 
 /// What the games, the forfeits and the byes of an event are worth, in whole points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,6 +192,26 @@ mod tests {
 
     fn worth(regulations: &str) -> Worth {
         Worth::totas(&regulations.parse().unwrap())
+    }
+
+    #[test]
+    fn a_discipline_is_its_word_and_rules_are_the_text_of_its_regulations() {
+        for discipline in Discipline::ALL {
+            let word = discipline.word();
+            let json = serde_json::to_string(&discipline).unwrap();
+            assert_eq!(json, format!("\"{word}\""));
+            assert_eq!(Discipline::from_word(word), Some(discipline));
+            let usual = Rules::usual(discipline);
+            assert_eq!(usual.discipline(), discipline);
+            assert_eq!(Rules::parse(discipline, &usual.to_string()), Ok(usual));
+            assert!(Rules::parse(discipline, "").is_err());
+        }
+        assert_eq!(Discipline::from_word("TOTAS"), None);
+        let text = "federation-2013; forfeit_loss=1";
+        let rules = Rules::parse(Discipline::Totas, text).unwrap();
+        assert_eq!(rules.to_string(), text);
+        assert_eq!(rules.totas().map(|it| it.forfeit_loss), Some(1));
+        assert_eq!(rules.worth(), worth(text));
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! What an event is: name, place, dates, discipline, format, regulations and
-//! tie-breaks, each a checked value.
+//! What an event is: name, place, dates, rules of the game, format and tie-breaks, each a
+//! checked value.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,7 +8,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 pub use super::bracket::{BestOf, DoubleRules, KnockoutRules};
-use super::discipline::Worth;
+pub use super::discipline::{Discipline, Rules, Worth};
 pub use super::format::{
     Acceleration, AnySwiss, Boards, BoardsError, DrawnColour, Format, HalfByes, MAX_HALF_BYES,
     MAX_MATCH_POINTS, MAX_SWISS_ENTRANTS, MAX_SWISS_ROUNDS, MAX_SWISS_TEAMS, MAX_TEAM_BOARDS,
@@ -19,7 +19,7 @@ use super::protest_rules::{ProtestDraft, ProtestDraftError, ProtestRules};
 use super::public_delay::{PublicDelay, PublicDelayError};
 use super::text::{Line, LineError};
 use super::tie_break::{Code, CodeError, Dropped, Measure};
-use crate::games::totas::regulations::{Regulations, RegulationsError};
+use crate::games::totas::regulations::RegulationsError;
 use crate::language::Language;
 
 /// The longest slug.
@@ -177,15 +177,6 @@ impl From<Dates> for RawDates {
             ends_on: dates.ends_on,
         }
     }
-}
-
-/// The game that is played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Discipline {
-    /// TOTA*S.
-    #[default]
-    Totas,
 }
 
 /// Where an event's dice come from, and what the players bring to them.
@@ -542,6 +533,7 @@ pub struct EventDraft {
 
 /// What an event is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "RawEventInfo", into = "RawEventInfo")]
 pub struct EventInfo {
     /// The name in addresses and in the journal.
     pub slug: Slug,
@@ -550,25 +542,77 @@ pub struct EventInfo {
     /// Town or hall.
     pub place: Line<100>,
     /// The days.
-    #[serde(flatten)]
     pub dates: Dates,
-    /// The game.
-    pub discipline: Discipline,
+    /// The game, and the rulings on it that the event decides.
+    pub rules: Rules,
     /// The system.
     pub format: Format,
-    /// The rulings that the event decides; an entry has their canonical text.
-    pub regulations: Regulations,
     /// The tie-breaks in their order.
     pub tie_breaks: TieBreaks,
     /// Where the dice come from.
-    #[serde(default = "LotRules::physical")]
     pub lots: LotRules,
     /// How long protests and appeals may be filed, and the deposit.
-    #[serde(default)]
     pub protests: ProtestRules,
     /// How much later than the referees everybody sees what is played.
-    #[serde(default)]
     pub public_delay: PublicDelay,
+}
+
+/// An event as an entry has it: the rules are the discipline's word and the canonical text
+/// of its Regulations.
+#[derive(Serialize, Deserialize)]
+struct RawEventInfo {
+    slug: Slug,
+    name: Line<100>,
+    place: Line<100>,
+    #[serde(flatten)]
+    dates: Dates,
+    discipline: Discipline,
+    format: Format,
+    regulations: String,
+    tie_breaks: TieBreaks,
+    #[serde(default = "LotRules::physical")]
+    lots: LotRules,
+    #[serde(default)]
+    protests: ProtestRules,
+    #[serde(default)]
+    public_delay: PublicDelay,
+}
+
+impl TryFrom<RawEventInfo> for EventInfo {
+    type Error = RegulationsError;
+
+    fn try_from(raw: RawEventInfo) -> Result<Self, RegulationsError> {
+        Ok(Self {
+            slug: raw.slug,
+            name: raw.name,
+            place: raw.place,
+            dates: raw.dates,
+            rules: Rules::parse(raw.discipline, &raw.regulations)?,
+            format: raw.format,
+            tie_breaks: raw.tie_breaks,
+            lots: raw.lots,
+            protests: raw.protests,
+            public_delay: raw.public_delay,
+        })
+    }
+}
+
+impl From<EventInfo> for RawEventInfo {
+    fn from(info: EventInfo) -> Self {
+        Self {
+            slug: info.slug,
+            name: info.name,
+            place: info.place,
+            dates: info.dates,
+            discipline: info.rules.discipline(),
+            format: info.format,
+            regulations: info.rules.to_string(),
+            tie_breaks: info.tie_breaks,
+            lots: info.lots,
+            protests: info.protests,
+            public_delay: info.public_delay,
+        }
+    }
 }
 
 /// What is wrong with one field of a draft.
@@ -702,7 +746,7 @@ pub struct DraftError {
 impl EventInfo {
     /// What its games, forfeits and byes are worth.
     pub fn worth(&self) -> Worth {
-        Worth::totas(&self.regulations)
+        self.rules.worth()
     }
 
     /// Checks a draft, field by field in their order.
@@ -723,9 +767,8 @@ impl EventInfo {
             name: line("name", &draft.name)?,
             place: line("place", &draft.place)?,
             dates: dates(draft)?,
-            discipline: draft.discipline,
             format: format(draft.format).map_err(at("format"))?,
-            regulations: regulations(&draft.regulations)
+            rules: rules(draft)
                 .map_err(FieldError::Regulations)
                 .map_err(at("regulations"))?,
             tie_breaks: match &draft.tie_breaks {
@@ -763,11 +806,11 @@ fn format(format: Format) -> Result<Format, FieldError> {
     }
 }
 
-fn regulations(text: &str) -> Result<Regulations, RegulationsError> {
-    if text.trim().is_empty() {
-        Ok(Regulations::default())
+fn rules(draft: &EventDraft) -> Result<Rules, RegulationsError> {
+    if draft.regulations.trim().is_empty() {
+        Ok(Rules::usual(draft.discipline))
     } else {
-        text.parse()
+        Rules::parse(draft.discipline, &draft.regulations)
     }
 }
 
@@ -789,8 +832,59 @@ fn dates(draft: &EventDraft) -> Result<Dates, DraftError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::journal::{Head, Timestamp};
+    use crate::tournament::event::Entry;
+    use crate::tournament::event::tests::{draft, journaled, moment};
 
     const FORMAT: Format = Format::RoundRobin { double: false };
+
+    /// The body of the entry that creates an event, as a journal keeps it.
+    fn bytes(draft: &EventDraft) -> String {
+        let entry = Entry::EventCreated(EventInfo::check(draft).unwrap());
+        assert_eq!(journaled(&entry, |body| body), entry);
+        let value = serde_json::to_value(&entry).unwrap();
+        let at = Timestamp::new(moment(0)).unwrap();
+        let body = value["body"].clone();
+        let link = Head::EMPTY.link("cup", at, "chief", "event.created", body);
+        let text = String::from_utf8(link.unwrap().bytes).unwrap();
+        let (_, rest) = text.split_once(r#""body":"#).unwrap();
+        let (body, _) = rest.split_once(r#","kind":"event.created""#).unwrap();
+        body.to_owned()
+    }
+
+    #[test]
+    fn the_bytes_of_a_new_event_do_not_change() {
+        let other = EventDraft {
+            regulations: " annex-en;forfeit_loss = 1".to_owned(),
+            tie_breaks: Some(vec![TieBreak::Lot]),
+            lots: LotRules::default(),
+            public_delay: 15,
+            ..draft()
+        };
+        for (draft, expected) in [
+            (
+                draft(),
+                r#"{"discipline":"totas","ends_on":"2026-11-22","format":{"double":false,"system":"round_robin"},"lots":{"beacon":false,"contributions":"optional","dice":"physical"},"name":"Autumn Cup","place":"Dubna","protests":{"appeal_minutes":60,"protest_minutes":60},"public_delay":0,"regulations":"federation-2013","slug":"autumn-cup","starts_on":"2026-11-21","tie_breaks":["direct_encounter","clean_victories","potential_difference","progressive_score","sonneborn_berger","lot"]}"#,
+            ),
+            (
+                other,
+                r#"{"discipline":"totas","ends_on":"2026-11-22","format":{"double":false,"system":"round_robin"},"lots":{"beacon":false,"contributions":"optional","dice":"drawn"},"name":"Autumn Cup","place":"Dubna","protests":{"appeal_minutes":60,"protest_minutes":60},"public_delay":15,"regulations":"annex-en; forfeit_loss=1","slug":"autumn-cup","starts_on":"2026-11-21","tie_breaks":["lot"]}"#,
+            ),
+        ] {
+            assert_eq!(bytes(&draft), expected);
+        }
+    }
+
+    #[test]
+    fn clause_9_5_an_event_with_unreadable_regulations_is_none() {
+        let info = EventInfo::check(&draft()).unwrap();
+        let text = serde_json::to_string(&info).unwrap();
+        assert_eq!(serde_json::from_str::<EventInfo>(&text).unwrap(), info);
+        for regulations in ["", "federation-2013; reply_seconds=0"] {
+            let changed = text.replace("federation-2013", regulations);
+            assert!(serde_json::from_str::<EventInfo>(&changed).is_err());
+        }
+    }
 
     #[test]
     fn a_tie_break_is_its_word_or_its_code() {

@@ -6,9 +6,9 @@ use actix_web::http::header;
 use chrono::Utc;
 use serde::Serialize;
 
+use crate::games::totas::Regulations;
 use crate::games::{PerSide, Side};
 use crate::tournament::event::{Answering, Count, Delay, GameState, MEMORISE_SECONDS};
-use crate::tournament::info::EventInfo;
 use crate::web::routes::{Line, get, public};
 
 /// The address of the server's time.
@@ -60,15 +60,15 @@ pub struct Times {
 }
 
 impl Times {
-    /// Of a game of an event.
-    pub fn of(info: &EventInfo, game: &GameState) -> Self {
+    /// Of a game of TOTA\*S.
+    pub fn of(regulations: &Regulations, game: &GameState) -> Self {
         let clock = &game.clock;
         Self {
             play: clock.play(),
-            game_minutes: info.regulations.game_minutes,
+            game_minutes: regulations.game_minutes,
             paused: clock.reason().map(|reason| reason.as_str().to_owned()),
             answering: game.answering(),
-            reply_seconds: info.regulations.reply_seconds,
+            reply_seconds: regulations.reply_seconds,
             recorded: PerSide::from_fn(|side: Side| game.hands.is_recorded(side)),
             delayed: game.hands.delayed,
             timers_ms: game.timer_sums(),

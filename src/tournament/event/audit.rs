@@ -691,7 +691,7 @@ fn check_due(due: &Due, entry: &Entry) -> Result<(), AuditFault> {
 fn record_claim(state: &EventState, game: GameId) -> Result<RecordClaim, AuditFault> {
     let known = decide::game(state, game)?;
     Ok(RecordClaim {
-        regulations: known.regulations(&state.info),
+        regulations: games::regulations(state, known)?,
         record: known.record.clone().ok_or(Refusal::NoRecord(game))?,
     })
 }
@@ -706,7 +706,7 @@ fn array_task(
     let known = decide::game(state, game)?;
     let record = known.record.clone();
     let claim = RecordClaim {
-        regulations: known.regulations(&state.info),
+        regulations: games::regulations(state, known)?,
         record: record.unwrap_or_else(|| GameRecord::bare(board.clone())),
     };
     let work = Work::Record(Box::new(claim));

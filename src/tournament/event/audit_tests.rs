@@ -8,7 +8,7 @@ use crate::language::Language;
 use crate::lots::{
     Chain, Contribution, Draw, DrawForm, Gid, Hex, LotEntry, Outcome, Role, Secret, commit_plan,
 };
-use crate::tournament::info::{EventDraft, LotRules};
+use crate::tournament::info::{EventDraft, LotRules, Rules};
 use crate::tournament::result::{Basis, Forfeit, GamePoints};
 
 const ID: &str = "1.1";
@@ -220,7 +220,9 @@ fn clause_11_an_armament_behind_the_first_row_or_against_the_event_is_found() {
     let Entry::EventCreated(info) = &mut entries[0] else {
         panic!("event")
     };
-    info.regulations.boar_and_chariot = false;
+    let mut regulations = info.rules.totas().unwrap().clone();
+    regulations.boar_and_chariot = false;
+    info.rules = Rules::Totas(regulations);
     let armament = Armament::parse("CTGG").unwrap();
     assert_eq!(
         fault(&entries),

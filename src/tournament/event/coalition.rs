@@ -68,7 +68,7 @@ pub(super) fn register(
     first: &Member,
     second: &Member,
 ) -> Result<Entry, Refusal> {
-    if !state.info.regulations.coalition {
+    if !state.info.rules.has_coalitions() {
         return Err(CoalitionRefusal::None.into());
     }
     if first.person == second.person {

@@ -342,7 +342,7 @@ pub(super) fn register(
     commitment: &Commitment,
     rating: Option<Rating>,
 ) -> Result<Vec<Entry>, Refusal> {
-    if state.info.regulations.coalition {
+    if state.info.rules.has_coalitions() {
         return Err(CoalitionRefusal::Only.into());
     }
     check_room(state, &[person])?;

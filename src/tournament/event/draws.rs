@@ -642,7 +642,7 @@ impl<'a, 'g> Making<'a, 'g> {
     /// referee writes down.
     fn open_hands(&mut self, id: GameId) -> Result<(), Refusal> {
         let game = self.game(id)?;
-        let reply_seconds = self.state.info.regulations.reply_seconds;
+        let reply_seconds = games::totas(&self.state)?.reply_seconds;
         let Some(text) = opened::row_of(&game.hands) else {
             return Ok(());
         };

@@ -37,7 +37,7 @@ pub(super) fn set_terrain(
             read_terrain(Side::White, &terrain.white)?,
             read_terrain(Side::Black, &terrain.black)?,
         ),
-        ..game.unwritten(&making.state().info)
+        ..unwritten(making.state(), game)?
     };
     let seals = seal_anew(making, id, &record)?;
     making.push(terrain_entry(id, &record, seals)?)
@@ -83,7 +83,7 @@ pub(super) fn propose(
     let state = making.state();
     check_armament(state, id, armament)?;
     let game = game(state, id)?;
-    if game.regulations(&state.info).armament == armament {
+    if game.armament(&state.info) == Some(armament) {
         return Err(Refusal::ArmamentCounts(armament));
     }
     if game.proposal == Some(Proposal { by, armament }) {
@@ -120,10 +120,16 @@ pub(super) fn accept(
 impl EventState {
     /// Whether the players of a game may agree on its armament now.
     pub fn may_agree(&self, id: GameId) -> bool {
-        self.info.regulations.boar_and_chariot
+        fields_options(self)
             && !self.closed
             && check_armament(self, id, Armament::default()).is_ok()
     }
+}
+
+/// Whether Wild boar and Chariot may stand in an armament of the event (clause 2.9).
+fn fields_options(state: &EventState) -> bool {
+    let regulations = state.info.rules.totas();
+    regulations.is_some_and(|regulations| regulations.boar_and_chariot)
 }
 
 /// Whether the players of a game may agree on this armament now.
@@ -137,7 +143,7 @@ pub(super) fn check_armament(
         return Err(Refusal::ArmamentTooLate(id));
     }
     not_in_play(id, game)?;
-    if armament.has_options() && !state.info.regulations.boar_and_chariot {
+    if armament.has_options() && !fields_options(state) {
         return Err(Refusal::ArmamentNotFielded(armament));
     }
     Ok(())
@@ -266,7 +272,7 @@ pub(super) fn enter_row(
     let number = next_number(&before);
     let mut reading = read_row(text, number).map_err(Refusal::Unreadable)?;
     if ruling.is_none() {
-        let reply_seconds = making.state().info.regulations.reply_seconds;
+        let reply_seconds = totas(making.state())?.reply_seconds;
         opened::add_timer(&game.hands, reply_seconds, &mut reading.row);
     }
     let carried = opened::check(&making.state().info, id, game, &reading.row);
@@ -316,7 +322,7 @@ pub(super) fn upload(making: &mut Making<'_, '_>, id: GameId, text: &str) -> Res
     if let Some(error) = reading.error.take() {
         return Err(Refusal::Unreadable(error));
     }
-    take_regulations(&mut reading, game.regulations(&state.info))?;
+    take_regulations(&mut reading, regulations(state, game)?)?;
     if reading.record.position.is_some() || reading.record.first_game_move() != 1 {
         return Err(Refusal::OtherStart(
             reading.position.unwrap_or(Place::START),
@@ -510,10 +516,10 @@ pub(super) fn rows(game: &GameState) -> usize {
 /// The record of a game as it stands in the journal, with the Labyrinths that are still
 /// sealed; an empty one before it begins.
 pub(super) fn stored(making: &Making<'_, '_>, id: GameId) -> Result<Record, Refusal> {
-    let game = game(making.state(), id)?;
-    let info = &making.state().info;
+    let state = making.state();
+    let game = game(state, id)?;
     let Some(known) = &game.record else {
-        return Ok(game.unwritten(info));
+        return unwritten(state, game);
     };
     let mut whole = known.clone();
     for side in Side::ALL {
@@ -522,7 +528,34 @@ pub(super) fn stored(making: &Making<'_, '_>, id: GameId) -> Result<Record, Refu
             whole.terrain[side] = with_labyrinth(&known.terrain[side], sealed.square);
         }
     }
-    Record::parse(&whole.text(&game.regulations(info))).map_err(|_| Refusal::Damaged(id))
+    let text = whole.text(&regulations(state, game)?);
+    Record::parse(&text).map_err(|_| Refusal::Damaged(id))
+}
+
+/// The Regulations of TOTA\*S that a game is played by.
+///
+/// # Errors
+/// [`Refusal::OtherDiscipline`] in an event of another discipline.
+pub(super) fn regulations(state: &EventState, game: &GameState) -> Result<Regulations, Refusal> {
+    let regulations = game.regulations(&state.info);
+    regulations.ok_or(Refusal::OtherDiscipline(state.info.rules.discipline()))
+}
+
+/// A record of a game in which nothing is written.
+fn unwritten(state: &EventState, game: &GameState) -> Result<Record, Refusal> {
+    let record = game.unwritten(&state.info);
+    record.ok_or(Refusal::OtherDiscipline(state.info.rules.discipline()))
+}
+
+/// The event's Regulations of TOTA\*S.
+///
+/// # Errors
+/// [`Refusal::OtherDiscipline`] in an event of another discipline.
+pub(super) fn totas(state: &EventState) -> Result<&Regulations, Refusal> {
+    let rules = &state.info.rules;
+    rules
+        .totas()
+        .ok_or(Refusal::OtherDiscipline(rules.discipline()))
 }
 
 /// A terrain's text with its Labyrinth, which stands last (clause 9.5).

@@ -75,7 +75,11 @@ pub(super) fn check(
     row: &Row,
 ) -> Result<(), LotRefusal> {
     let hands = &game.hands;
-    let reply_seconds = info.regulations.reply_seconds;
+    // Of another discipline nobody has opened a plan.
+    let Some(regulations) = info.rules.totas() else {
+        return Ok(());
+    };
+    let reply_seconds = regulations.reply_seconds;
     let other_plan = |side| {
         let is_late = || is_late_in(hands, side, row, reply_seconds);
         other_plan(hands, side, &row.plans[side], is_late)

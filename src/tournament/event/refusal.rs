@@ -19,6 +19,7 @@ use crate::games::totas::{Armament, Regulations};
 use crate::games::{PerSide, Side};
 use crate::language::Language;
 use crate::tournament::bracket::MAX_BRACKET_ENTRANTS;
+use crate::tournament::discipline::Discipline;
 use crate::tournament::entrant::{EntrantNumber, MAX_ENTRANTS};
 use crate::tournament::info::{DraftError, MAX_SWISS_ENTRANTS};
 use crate::tournament::result::GamePoints;
@@ -186,6 +187,8 @@ pub enum Refusal {
     EmptyRecord,
     /// A record of the journal does not replay any more.
     Damaged(GameId),
+    /// Games of the event's discipline, which this is, are not played like that.
+    OtherDiscipline(Discipline),
     /// Something about lots or sealed plans.
     Lots(LotRefusal),
     /// Something about protests.
@@ -303,6 +306,7 @@ impl Refusal {
             Self::OtherTerrain(_) => "record-other-terrain",
             Self::EmptyRecord => "record-empty",
             Self::Damaged(_) => "record-damaged",
+            Self::OtherDiscipline(_) => "other-discipline",
             Self::Lots(refusal) => refusal.code(),
             Self::Protests(refusal) => refusal.code(),
             Self::Clock(refusal) => refusal.code(),
@@ -573,6 +577,10 @@ impl Refusal {
                     "The record of game {game} does not replay; take it back and enter it anew."
                 )
             }
+            Self::OtherDiscipline(discipline) => format!(
+                "The event is played by the rules of {}, which have nothing of the kind.",
+                discipline.name()
+            ),
             Self::Lots(refusal) => refusal.say(Language::En),
             Self::Protests(refusal) => refusal.say(Language::En),
             Self::Clock(refusal) => refusal.say(Language::En),
@@ -713,6 +721,10 @@ impl Refusal {
             Self::Damaged(game) => {
                 format!("Запись партии {game} не воспроизводится; отзовите её и введите заново.")
             }
+            Self::OtherDiscipline(discipline) => format!(
+                "Турнир идёт по правилам {}, в которых ничего такого нет.",
+                discipline.name()
+            ),
             Self::Lots(refusal) => refusal.say(Language::Ru),
             Self::Protests(refusal) => refusal.say(Language::Ru),
             Self::Clock(refusal) => refusal.say(Language::Ru),
@@ -874,6 +886,10 @@ impl Refusal {
             }
             Self::Damaged(game) => format!(
                 "Das Protokoll der Partie {game} lässt sich nicht nachspielen; nehmen Sie es zurück und geben Sie es neu ein."
+            ),
+            Self::OtherDiscipline(discipline) => format!(
+                "Das Turnier wird nach den Regeln von {} gespielt, die nichts dergleichen kennen.",
+                discipline.name()
             ),
             Self::Lots(refusal) => refusal.say(Language::De),
             Self::Protests(refusal) => refusal.say(Language::De),

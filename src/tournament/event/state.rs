@@ -29,7 +29,7 @@ use crate::games::{PerSide, Side};
 use crate::language::Language;
 use crate::lots::{Gid, Hex, Ledger, LedgerError, LotEntry, Role, open_seal};
 use crate::tournament::entrant::{Entrant, EntrantNumber, Member, Withdrawal};
-use crate::tournament::info::{EventInfo, Format};
+use crate::tournament::info::{EventInfo, Format, Rules};
 use crate::tournament::result::GameResult;
 use crate::tournament::round::{GameId, Pairing, RequestedBye, Round};
 use crate::tournament::team::TeamNumber;
@@ -423,30 +423,43 @@ impl GameState {
         }
     }
 
-    /// The Regulations that the game is played by: the event's, with the armament that its
-    /// players agreed on (clauses 2.9, 11). Whatever is made of a game's record, its board
-    /// or its plans is made with these.
-    pub fn regulations(&self, info: &EventInfo) -> Regulations {
-        let event = &info.regulations;
-        Regulations {
+    /// The Regulations of TOTA\*S that the game is played by: the event's, with the armament
+    /// that its players agreed on (clauses 2.9, 11). Whatever is made of a game's record, its
+    /// board or its plans is made with these. `None` in an event of another discipline.
+    pub fn regulations(&self, info: &EventInfo) -> Option<Regulations> {
+        let event = info.rules.totas()?;
+        Some(Regulations {
             armament: self.armament.unwrap_or(event.armament),
             ..event.clone()
-        }
+        })
     }
 
-    /// A record of the game in which nothing is written.
-    pub fn unwritten(&self, info: &EventInfo) -> Record {
-        Record {
-            regulations: self.regulations(info),
+    /// The rules that the game is played by: the event's, with what its players agreed on.
+    pub fn rules(&self, info: &EventInfo) -> Rules {
+        let own = self.regulations(info).map(Rules::Totas);
+        own.unwrap_or_else(|| info.rules.clone())
+    }
+
+    /// The armament that the game is played with; `None` in an event of another discipline.
+    pub fn armament(&self, info: &EventInfo) -> Option<Armament> {
+        let event = info.rules.totas()?;
+        Some(self.armament.unwrap_or(event.armament))
+    }
+
+    /// A record of the game in which nothing is written; `None` in an event of another
+    /// discipline.
+    pub fn unwritten(&self, info: &EventInfo) -> Option<Record> {
+        Some(Record {
+            regulations: self.regulations(info)?,
             ..Record::default()
-        }
+        })
     }
 
     /// The record in the `.tota` form (clause 9.5), without the tags that name people and
     /// without the Labyrinths that are still sealed; `None` before there is one.
     pub fn record_text(&self, info: &EventInfo) -> Option<String> {
         let record = self.record.as_ref()?;
-        Some(record.text(&self.regulations(info)))
+        Some(record.text(&self.regulations(info)?))
     }
 
     /// Whether nothing has happened in the game but that the server is committed to its
@@ -633,8 +646,8 @@ impl EventState {
     pub fn is_dark(&self, id: GameId) -> bool {
         self.game(id).is_some_and(|game| {
             let record = game.record.as_ref().filter(|_| game.result.is_none());
-            let game_moves = record.map(|record| record.board.game_moves);
-            game_moves == Some(self.info.regulations.mole_after)
+            let rules = record.zip(self.info.rules.totas());
+            rules.is_some_and(|(record, totas)| record.board.game_moves == totas.mole_after)
                 && game.open_row.is_none()
                 && !game.hands.are_open()
         })

@@ -601,7 +601,7 @@ fn clause_11_a_game_is_played_with_the_armament_that_its_players_agreed_on() {
     hall.agree("1.1", " WCGG ").unwrap();
     let state = &hall.state.games[&game("1.1")];
     assert_eq!(
-        state.regulations(&hall.state.info).to_string(),
+        state.rules(&hall.state.info).to_string(),
         "annex-en; armament=WCGG"
     );
     let record = state.record.as_ref().unwrap();
@@ -616,10 +616,7 @@ fn clause_11_a_game_is_played_with_the_armament_that_its_players_agreed_on() {
     assert!(text.contains("[Regulations \"annex-en; armament=WCGG\"]"));
     // The other game is the event's.
     let other = &hall.state.games[&game("1.2")];
-    assert_eq!(
-        other.regulations(&hall.state.info),
-        hall.state.info.regulations
-    );
+    assert_eq!(other.rules(&hall.state.info), hall.state.info.rules);
     let next = NextMove::of(&hall.state, game("1.2")).unwrap();
     assert_ne!(next.look(Side::White, ["Pb4", "Wb3"])[1], PartSight::Legal);
 }
@@ -757,7 +754,7 @@ fn clause_3_3_a_labyrinth_is_not_in_the_public_record_before_it_is_announced() {
         .unwrap();
     let public = |hall: &Hall| {
         let record = hall.state.games[&game("1.1")].record.clone().unwrap();
-        record.text(&hall.state.info.regulations)
+        record.text(hall.state.info.rules.totas().unwrap())
     };
     assert!(public(&hall).contains("[WhiteTerrain \"acropolis b2\"]"));
     assert!(!public(&hall).contains("labyrinth") && !public(&hall).contains("BlackTerrain"));
@@ -850,7 +847,7 @@ fn clause_9_5_a_file_is_the_record_of_its_game_without_the_names_in_it() {
     hall.upload("1.1", file).unwrap();
     assert_eq!(hall.points("1.1"), Some((2, 1)));
     let record = hall.state.games[&game("1.1")].record.clone().unwrap();
-    let text = record.text(&hall.state.info.regulations);
+    let text = record.text(hall.state.info.rules.totas().unwrap());
     assert!(
         !text.contains("Ivanova") && text.contains("{windy}"),
         "{text}"

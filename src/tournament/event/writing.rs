@@ -49,7 +49,7 @@ impl NextMove {
         }
         let record = match game.record_text(&state.info) {
             Some(text) => Record::parse(&text).ok()?,
-            None => game.unwritten(&state.info),
+            None => game.unwritten(&state.info)?,
         };
         let replay = Replay::check_rows(&record);
         let goes_on = replay.error().is_none() && replay.end().is_none();

@@ -25,10 +25,14 @@ struct Shown {
 pub async fn show(look: Look) -> Result<HttpResponse, Failure> {
     let (view, game) = (look.view(), look.game()?);
     let known = view.state.game(game).ok_or(Refusal::GameUnknown(game))?;
+    let rules = &view.state.info.rules;
+    let regulations = rules
+        .totas()
+        .ok_or(Refusal::OtherDiscipline(rules.discipline()))?;
     look.answer(&Shown {
         version: view.version(),
         game,
-        times: Times::of(&view.state.info, known),
+        times: Times::of(regulations, known),
     })
 }
 

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::teams::Teams;
 use super::told::Told;
 use crate::arbiter::EventView;
-use crate::games::totas::Square;
+use crate::games::totas::{Armament, Square};
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::tournament::event::swiss::PairedBy;
@@ -284,7 +284,9 @@ pub struct Game<'a> {
     version: u64,
     #[serde(flatten)]
     board: Board,
-    armament: String,
+    /// The pieces of a game of TOTA\*S.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    armament: Option<Armament>,
     armies: PerSide<Option<OwnArmy<'a>>>,
     in_the_dark: bool,
     record: Option<Record<'a>>,
@@ -323,7 +325,7 @@ impl<'a> Game<'a> {
         Self {
             version: view.version(),
             board: Board::of(id, game),
-            armament: game.regulations(&view.state.info).armament.to_string(),
+            armament: game.armament(&view.state.info),
             armies: PerSide::from_fn(|side| game.army(side).map(OwnArmy::of)),
             in_the_dark,
             record: seen.map(|record| Record {

@@ -56,10 +56,13 @@ pub(super) fn panel(
     if view.state.closed || is_over {
         return Ok(String::new());
     }
-    let info = &view.state.info;
-    let times = Times::of(info, game);
+    // The times are those of clause 7.
+    let Some(regulations) = view.state.info.rules.totas() else {
+        return Ok(String::new());
+    };
+    let times = Times::of(regulations, game);
     let rows = game.record.as_ref().map_or(0, |record| record.rows.len());
-    let after = usize::from(info.regulations.mole_after);
+    let after = usize::from(regulations.mole_after);
     let (slug, tag) = (view.slug(), page.tag());
     let template = Panel {
         page,
@@ -82,12 +85,13 @@ pub(super) fn panel(
     template.render().map_err(|error| Failure::internal(&error))
 }
 
-/// The times of a game as the script reads them.
+/// The times of a game as the script reads them; `null` where they are not those of clause 7.
 ///
 /// # Errors
 /// What cannot be written as JSON is a fault of the service.
 pub(super) fn json(view: &EventView, game: &GameState) -> Result<String, Failure> {
-    let times = Times::of(&view.state.info, game);
+    let regulations = view.state.info.rules.totas();
+    let times = regulations.map(|regulations| Times::of(regulations, game));
     serde_json::to_string(&times).map_err(|error| Failure::internal(&error))
 }
 

@@ -979,7 +979,7 @@ impl GamePage<'_> {
     /// The opened plans of which no row was made: one came too late, its signs are no plan,
     /// or it needs a throw of physical dice.
     fn opened(&self) -> Option<OpenedPlans> {
-        let reply_seconds = self.view.state.info.regulations.reply_seconds;
+        let reply_seconds = self.view.state.info.rules.totas()?.reply_seconds;
         self.game.hands.as_typed(reply_seconds)
     }
 
@@ -994,9 +994,11 @@ impl GamePage<'_> {
     /// from the times of plans on paper.
     fn remarks(&self) -> String {
         let opened = self.opened();
-        let reply_seconds = self.view.state.info.regulations.reply_seconds;
         let timer = opened.map(|opened| opened.timer);
-        let timer = timer.or_else(|| self.game.hands.answer_on_paper(reply_seconds));
+        let timer = timer.or_else(|| {
+            let reply_seconds = self.view.state.info.rules.totas()?.reply_seconds;
+            self.game.hands.answer_on_paper(reply_seconds)
+        });
         let form = self.forms.of(forms::ROW);
         form.value_or("remarks", timer.as_deref().unwrap_or_default())
             .to_owned()
@@ -1067,12 +1069,15 @@ impl GamePage<'_> {
 
     /// The armament that the game is played with.
     fn armament(&self) -> Armament {
-        self.game.regulations(&self.view.state.info).armament
+        // A game of another discipline, which has no armament, is not shown with one.
+        let armament = self.game.armament(&self.view.state.info);
+        armament.unwrap_or_default()
     }
 
     /// Whether the players may agree on another one.
     fn may_be_armed(&self) -> bool {
-        self.view.state.info.regulations.boar_and_chariot
+        let regulations = self.view.state.info.rules.totas();
+        regulations.is_some_and(|regulations| regulations.boar_and_chariot)
     }
 
     /// What a player has proposed, and the other one has not accepted.

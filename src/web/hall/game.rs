@@ -82,7 +82,8 @@ impl Game {
 
 /// The board of a game before anything is written.
 fn start(event: &EventState, game: &GameState) -> Position {
-    let armament = game.regulations(&event.info).armament;
+    // A game of another discipline has no armament of its own.
+    let armament = game.armament(&event.info).unwrap_or_default();
     Position::array(PerSide::default(), armament)
 }
 
@@ -94,7 +95,7 @@ pub fn file(snapshot: &Snapshot, words: Words, id: GameId) -> Option<String> {
     let game = state.game(id)?;
     let mut record = match snapshot.game(id) {
         Some(replayed) => replayed.record.clone(),
-        None if game.result.is_some() => game.unwritten(&state.info),
+        None if game.result.is_some() => game.unwritten(&state.info)?,
         None => return None,
     };
     let tag = |name: &str, value: String| Tag {
@@ -487,7 +488,7 @@ impl Protocol {
         };
         let protests = view.state.protests.of_game(id);
         Some(Self {
-            regulations: state.regulations(&view.state.info).to_string(),
+            regulations: state.rules(&view.state.info).to_string(),
             terrain: Side::ALL.into_iter().filter_map(terrain).collect(),
             verdict: verdict(words, state),
             rows: form_rows(&scene, &line),
@@ -532,7 +533,7 @@ fn verdict(words: Words, state: &GameState) -> Option<Sentence> {
 
 /// The game move that is made in the dark now (clause 8.4).
 fn dark(event: &EventState, id: GameId) -> Option<u16> {
-    let next = event.info.regulations.mole_after.saturating_add(1);
+    let next = event.info.rules.totas()?.mole_after.saturating_add(1);
     event.is_dark(id).then_some(next)
 }
 

@@ -277,6 +277,7 @@ struct Overview {
     words: Words,
     slug: String,
     system: String,
+    discipline: &'static str,
     regulations: String,
     tie_breaks: Vec<String>,
     lot_rules: Vec<String>,
@@ -322,7 +323,8 @@ impl Overview {
             protests: (state.protests.list().iter().rev())
                 .map(|protest| Told::of(words, view, protest))
                 .collect(),
-            regulations: state.info.regulations.to_string(),
+            discipline: state.info.rules.discipline().name(),
+            regulations: state.info.rules.to_string(),
             tie_breaks: state
                 .info
                 .tie_breaks

@@ -52,7 +52,7 @@ impl Agreement {
         if !state.may_agree(id) {
             return None;
         }
-        let now = game.regulations(&state.info).armament;
+        let now = game.armament(&state.info)?;
         let shown = game.proposal.map_or(now, |it| it.armament);
         Some(Self {
             now,
@@ -71,7 +71,7 @@ impl Agreement {
 /// What counts and what is proposed in a player's game, as one text that changes with it;
 /// `None` where nothing can be agreed on.
 pub fn mark(state: &EventState, (id, side): (GameId, Side), game: &GameState) -> Option<String> {
-    let now = game.regulations(&state.info).armament;
+    let now = game.armament(&state.info)?;
     let marked = || marked(now, proposed(game, side), proposed(game, side.other()));
     state.may_agree(id).then(marked)
 }

@@ -40,7 +40,7 @@ pub struct PlayState {
     /// Whether plans are open and their lots are being drawn.
     row_open: bool,
     /// The armament that counts: another one is another array.
-    armament: Armament,
+    armament: Option<Armament>,
     /// What the players agree on, as the page shows it; `None` where they cannot.
     agreement: Option<String>,
     /// What all games of the player have come to, as the page shows it.
@@ -51,8 +51,8 @@ pub struct PlayState {
     makers: Vec<String>,
     own_plan: Option<PlanState>,
     rival_plan: Option<PlanState>,
-    /// The times of the game.
-    times: Times,
+    /// The times of the game, where they are those of clause 7.
+    times: Option<Times>,
 }
 
 /// A static secret that is not open yet.
@@ -117,7 +117,7 @@ impl PlayState {
             shown: lots.and_then(|lots| shown(lots, role(side))),
             waits: pending.map_or_else(Vec::new, |lots| waits(lots, side)),
             row_open: game.open_row.is_some(),
-            armament: game.regulations(&view.state.info).armament,
+            armament: game.armament(&view.state.info),
             agreement: armament::mark(&view.state, (id, side), game),
             games: games_mark(&view.state, game.pairing.both()[side]),
             game_move,
@@ -126,7 +126,7 @@ impl PlayState {
                 .collect(),
             own_plan,
             rival_plan,
-            times: Times::of(&view.state.info, game),
+            times: (view.state.info.rules.totas()).map(|regulations| Times::of(regulations, game)),
         }
     }
 }

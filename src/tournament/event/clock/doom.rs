@@ -65,16 +65,17 @@ pub(super) fn in_time(
     game: &GameState,
     at: DateTime<Utc>,
     reason: Option<&Line<500>>,
-) -> Result<(), ClockRefusal> {
-    match (is_late(state, game, at), reason) {
-        (true, None) => Err(ClockRefusal::DoomLate(state.info.regulations.reply_seconds)),
-        (false, Some(_)) => Err(ClockRefusal::DoomInTime),
+) -> Result<(), Refusal> {
+    let reply_seconds = games::totas(state)?.reply_seconds;
+    match (is_late(game, at, reply_seconds), reason) {
+        (true, None) => Err(ClockRefusal::DoomLate(reply_seconds).into()),
+        (false, Some(_)) => Err(ClockRefusal::DoomInTime.into()),
         _ => Ok(()),
     }
 }
 
-fn is_late(state: &EventState, game: &GameState, at: DateTime<Utc>) -> bool {
-    let limit = chrono::TimeDelta::seconds(state.info.regulations.reply_seconds.into());
+fn is_late(game: &GameState, at: DateTime<Utc>, reply_seconds: u16) -> bool {
+    let limit = chrono::TimeDelta::seconds(reply_seconds.into());
     let since = game.clock.since_row();
     since.is_none_or(|since| since.at(at) > limit)
 }
@@ -151,8 +152,9 @@ pub(super) fn mark(
         return Err(Refusal::GameFinished(id));
     }
     let squares = squares(typed)?;
+    let reply_seconds = games::totas(state)?.reply_seconds;
     let late = match reason.filter(|reason| !reason.trim().is_empty()) {
-        Some(reason) if is_late(state, known, making.now()) => Some(line(reason)?),
+        Some(reason) if is_late(known, making.now(), reply_seconds) => Some(line(reason)?),
         _ => None,
     };
     in_time(state, known, making.now(), late.as_ref())?;

@@ -252,7 +252,7 @@ impl EventState {
                 Ok(())
             }
             ClockEntry::Memorising { .. } => {
-                let after = self.info.regulations.mole_after;
+                let after = super::games::totas(self)?.mole_after;
                 let rows = super::games::rows(game);
                 if clock.memorising.is_some() {
                     return Err(ClockRefusal::Memorising(id).into());

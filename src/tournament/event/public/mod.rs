@@ -293,10 +293,11 @@ impl EventState {
 
     /// How long a result may be lifted by doom marks (clause 7.2), so that its game may go on.
     fn lifting_time(&self, result: &GameResult) -> TimeDelta {
-        if super::clock::is_mate(result) {
-            TimeDelta::seconds(self.info.regulations.reply_seconds.into())
-        } else {
-            TimeDelta::zero()
+        match self.info.rules.totas() {
+            Some(regulations) if super::clock::is_mate(result) => {
+                TimeDelta::seconds(regulations.reply_seconds.into())
+            }
+            _ => TimeDelta::zero(),
         }
     }
 }

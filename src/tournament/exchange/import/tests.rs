@@ -6,13 +6,12 @@ use proptest::sample::select;
 use uuid::Uuid;
 
 use super::*;
-use crate::games::totas::Regulations;
 use crate::language::Language;
 use crate::tournament::entrant::Commitment;
 use crate::tournament::event::Command;
 use crate::tournament::event::tests::Hall;
 use crate::tournament::exchange::{People, Who};
-use crate::tournament::info::EventDraft;
+use crate::tournament::info::{Discipline, EventDraft, Rules};
 
 /// The reason of all that is taken over.
 const WHY: &str = "taken over from a report file";
@@ -223,7 +222,7 @@ fn r_172_a_file_of_chess_points_is_taken_once_it_says_what_they_are_worth() {
     let mended = format!("{chess}\r\n162  W 5.0    D 2.0    L 1.0    P 3.0");
     let (hall, _) = taken_over(&Trf::parse(&mended).unwrap());
     assert!(hall.state.games.values().all(|game| game.result.is_some()));
-    assert_eq!(hall.state.info.regulations, Regulations::default());
+    assert_eq!(hall.state.info.rules, Rules::usual(Discipline::Totas));
 }
 
 #[test]

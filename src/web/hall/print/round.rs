@@ -135,11 +135,7 @@ fn boards(view: &EventView, words: Words, round: &Round) -> Vec<Board> {
     let board = |(id, pairing): (GameId, crate::tournament::round::Pairing)| {
         Some(Board {
             line: GameLine::new(view, words, id, view.state.game(id)?),
-            regulations: view
-                .state
-                .game(id)?
-                .regulations(&view.state.info)
-                .to_string(),
+            regulations: view.state.game(id)?.rules(&view.state.info).to_string(),
             seats: PerSide::from_fn(|side| seat(pairing.both(), side)),
         })
     };
