@@ -89,6 +89,13 @@ pub struct GameResult {
     /// played or nobody wrote them down.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub potential: Option<PerSide<u16>>,
+    /// The scores at the end, where the game has them and they are known (Almajara 4.2).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<PerSide<u16>>,
+    /// Who has won, where the points do not say it: an absolute victory may have the smaller
+    /// score (Almajara 4.1).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winner: Option<Side>,
     /// Where it comes from.
     #[serde(flatten)]
     pub basis: Basis,
@@ -100,8 +107,18 @@ impl GameResult {
         self.basis.absent().is_none()
     }
 
-    /// Who has more points; `None` for 0:0.
+    /// Who has won: as it is written, else who has more points; `None` when nobody has.
     pub fn winner(&self) -> Option<Side> {
+        self.winner.or_else(|| self.ahead())
+    }
+
+    /// Whether it was played and nobody has won.
+    pub fn is_drawn(&self) -> bool {
+        self.is_played() && self.winner().is_none()
+    }
+
+    /// Who has more points; `None` when both have as many.
+    fn ahead(&self) -> Option<Side> {
         match self.points.white.cmp(&self.points.black) {
             std::cmp::Ordering::Greater => Some(Side::White),
             std::cmp::Ordering::Less => Some(Side::Black),
@@ -143,6 +160,8 @@ mod tests {
         let result = |points, potential, basis| GameResult {
             points,
             potential,
+            score: None,
+            winner: None,
             basis,
         };
         let of_record = Basis::Record {
@@ -174,5 +193,40 @@ mod tests {
         ] {
             assert_eq!(bytes(&result), expected);
         }
+    }
+
+    #[test]
+    fn almajara_4_1_who_has_won_may_have_fewer_points() {
+        let result = |white, black, winner| GameResult {
+            points: PerSide::new(white, black),
+            potential: None,
+            score: Some(PerSide::new(10, 44)),
+            winner,
+            basis: Basis::Referee {
+                reason: Line::parse("no record was kept").unwrap(),
+            },
+        };
+        let absolute = result(10, 44, Some(Side::White));
+        assert_eq!(absolute.winner(), Some(Side::White));
+        assert_eq!(
+            bytes(&absolute),
+            r#"{"basis":"referee","game":"1.2","points":{"black":44,"white":10},"reason":"no record was kept","score":{"black":44,"white":10},"winner":"white"}"#
+        );
+        for (white, black, winner) in [
+            (10, 44, Some(Side::Black)),
+            (44, 10, Some(Side::White)),
+            (1, 1, None),
+        ] {
+            let result = result(white, black, None);
+            assert_eq!(result.winner(), winner);
+            assert_eq!(result.is_drawn(), winner.is_none());
+        }
+        let nobody = GameResult {
+            basis: Basis::Forfeit {
+                absent: Forfeit::Both,
+            },
+            ..result(0, 0, None)
+        };
+        assert_eq!((nobody.winner(), nobody.is_drawn()), (None, false));
     }
 }

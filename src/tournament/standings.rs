@@ -309,6 +309,7 @@ impl Field {
                     scored,
                     facts: Facts {
                         potential: result.potential.map(|both| both.map(i32::from)),
+                        score: result.score.map(|both| both.map(i32::from)),
                         ..Facts::default()
                     },
                 },
@@ -395,10 +396,11 @@ mod tests {
 
     use super::super::crosstable::CrossTable;
     use super::super::event::tests::{Hall, draft, entrant};
-    use super::super::event::{Command, Verdict};
+    use super::super::event::{Command, Entry, Verdict};
     use super::super::info::{EventDraft, Format};
-    use super::super::result::Forfeit;
+    use super::super::result::{Basis, Forfeit, GameResult};
     use super::super::round::GameId;
+    use super::super::text::Line;
     use super::*;
     use crate::games::PerSide;
 
@@ -582,6 +584,36 @@ mod tests {
         let standings = Standings::of(&hall.state);
         let difference = column(&standings, TieBreak::PotentialDifference);
         assert_eq!(difference, [(1, 17), (2, -17)]);
+    }
+
+    #[test]
+    fn r_128_the_score_difference_is_own_less_the_rival_s() {
+        let score = TieBreak::from_word("OTHER_SD").unwrap();
+        let mut hall = Hall::paired(
+            2,
+            &EventDraft {
+                tie_breaks: Some(vec![score]),
+                ..draft()
+            },
+        );
+        let entry = Entry::ResultRecorded {
+            game: "1.1".parse().unwrap(),
+            result: GameResult {
+                points: PerSide::new(2, 1),
+                potential: None,
+                score: Some(PerSide::new(31, 23)),
+                winner: None,
+                basis: Basis::Referee {
+                    reason: Line::parse("no record was kept").unwrap(),
+                },
+            },
+        };
+        hall.state.apply(hall.state.at, &entry).unwrap();
+        let standings = Standings::of(&hall.state);
+        for (row, difference) in standings.rows.iter().zip([8, -8]) {
+            let value = Value::Number(tie_break::Exact::whole(difference));
+            assert_eq!(row.values, [TieBreakValue::Listed(value)]);
+        }
     }
 
     #[test]

@@ -6,6 +6,7 @@ use super::rules::BestOf;
 use super::shape::{Bracket, MatchId, Section, Source};
 use crate::games::Side;
 use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::result::GameResult;
 use crate::tournament::round::{GameId, Pairing};
 
 /// A game of two entrants.
@@ -15,10 +16,30 @@ pub struct Played {
     pub game: GameId,
     /// Who plays.
     pub pairing: Pairing,
-    /// Whether it has a result.
-    pub is_over: bool,
-    /// Who has won it; `None` before the result, and when nobody came.
-    pub winner: Option<Side>,
+    /// How it has ended; `None` before the result.
+    pub ending: Option<Ending>,
+}
+
+/// How a game of a bracket has ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// This side has won it.
+    Won(Side),
+    /// It was played, and nobody has won it.
+    Drawn,
+    /// Nobody came to it.
+    Nobody,
+}
+
+impl Ending {
+    /// That of a result.
+    pub fn of(result: &GameResult) -> Self {
+        match result.winner() {
+            Some(winner) => Self::Won(winner),
+            None if result.is_drawn() => Self::Drawn,
+            None => Self::Nobody,
+        }
+    }
 }
 
 /// A place in a match.
@@ -182,7 +203,7 @@ impl MatchState {
 pub struct NextRound {
     /// The stage.
     pub stage: u16,
-    /// Which of a match's games it is, from 1.
+    /// Which of a match's games it is, from 1, the drawn ones counted.
     pub game: u8,
     /// The matches with their players, in their order.
     pub matches: Vec<(MatchId, [EntrantNumber; 2])>,
@@ -359,11 +380,14 @@ fn play(
                 break;
             };
             state.games.push(game.game);
-            if !game.is_over {
-                return MatchStatus::Open;
-            }
+            let winner = match game.ending {
+                None => return MatchStatus::Open,
+                // It is played again, and is none of the match's games.
+                Some(Ending::Drawn) => continue,
+                Some(Ending::Nobody) => None,
+                Some(Ending::Won(side)) => Some(game.pairing.of(side)),
+            };
             left -= 1;
-            let winner = game.winner.map(|side| game.pairing.of(side));
             for (player, wins) in players.iter().zip(&mut state.wins) {
                 *wins += u8::from(winner == Some(*player));
             }

@@ -17,7 +17,7 @@ mod shape;
 #[cfg(test)]
 pub(in crate::tournament) mod tests;
 
-pub use course::{Course, Decision, MatchState, MatchStatus, NextRound, Played, Seat};
+pub use course::{Course, Decision, Ending, MatchState, MatchStatus, NextRound, Played, Seat};
 pub use places::{Place, Standing};
 pub use rules::{BestOf, BestOfError, BracketRules, DoubleRules, KnockoutRules};
 pub use shape::{Bracket, Match, MatchId, Section, Source, seeding};

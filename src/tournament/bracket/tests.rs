@@ -69,8 +69,9 @@ impl Hall {
                     board,
                 },
                 pairing: Pairing { white, black },
-                is_over: true,
-                winner: winner(players).map(|seat| Side::ALL[seat]),
+                ending: Some(
+                    winner(players).map_or(Ending::Nobody, |seat| Ending::Won(Side::ALL[seat])),
+                ),
             });
         }
         true
@@ -166,8 +167,7 @@ fn a_place_that_others_will_share_is_known_before_them() {
             white: entrant(1),
             black: entrant(4),
         },
-        is_over: true,
-        winner: Some(Side::White),
+        ending: Some(Ending::Won(Side::White)),
     });
     let course = hall.course();
     assert_eq!(
@@ -217,6 +217,37 @@ fn a_final_that_nobody_wins_leaves_the_first_two_places_shared() {
     assert!(course.is_decided());
     assert_eq!(course.champion(), None);
     assert_eq!(places(&course), [(1, 1, 2), (2, 1, 2)]);
+}
+
+#[test]
+fn r_244_a_drawn_game_is_played_again_and_is_none_of_the_match() {
+    let mut hall = Hall::new(knockout(1, false), 2);
+    let drawn = |hall: &mut Hall| {
+        assert!(hall.round(|_| None));
+        hall.games.last_mut().unwrap().ending = Some(Ending::Drawn);
+    };
+    for again in 2..=3 {
+        drawn(&mut hall);
+        let next = hall.course().next().unwrap();
+        assert_eq!((next.game, hall.course().is_decided()), (again, false));
+    }
+    // Who leaves instead has lost the match.
+    hall.gone.insert(entrant(1), 3);
+    assert_eq!(hall.course().champion(), Some(entrant(2)));
+    hall.gone.clear();
+    assert!(hall.round(|_| Some(1)));
+    let course = hall.course();
+    assert_eq!((course.champion(), course.next()), (Some(entrant(2)), None));
+    let decided = &course.matches()[0];
+    assert_eq!((decided.wins, decided.games.len()), ([0, 1], 3));
+    // Of three games a lead of two is enough, whatever was drawn before.
+    let mut hall = Hall::new(knockout(3, false), 2);
+    drawn(&mut hall);
+    assert!(hall.round(|_| Some(0)));
+    drawn(&mut hall);
+    assert!(!hall.course().is_decided());
+    assert!(hall.round(|_| Some(0)));
+    assert_eq!(hall.course().champion(), Some(entrant(1)));
 }
 
 #[test]
@@ -393,7 +424,7 @@ proptest! {
                 Some((0, _)) | None => None,
                 Some((it, _)) => Some(usize::from(it % 2)),
             });
-            is_clean &= hall.games.iter().all(|game| game.winner.is_some());
+            is_clean &= hall.games.iter().all(|game| matches!(game.ending, Some(Ending::Won(_))));
             if let Some((0, who)) = results.next() {
                 let who = entrant(usize::from(who) % entrants + 1);
                 let from = hall.rounds + 1;

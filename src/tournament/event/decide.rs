@@ -651,6 +651,8 @@ pub(super) fn forfeit(state: &EventState, basis: Basis, absent: Forfeit) -> Game
     GameResult {
         points: state.info.worth().forfeited(absent),
         potential: None,
+        score: None,
+        winner: None,
         basis,
     }
 }
@@ -670,6 +672,8 @@ pub(super) fn played(
     let result = GameResult {
         points,
         potential,
+        score: None,
+        winner: None,
         basis: Basis::Referee { reason },
     };
     match potential {

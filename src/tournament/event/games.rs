@@ -598,6 +598,8 @@ pub(super) fn result_of(replay: &Replay<LastPosition>) -> Option<GameResult> {
     Some(GameResult {
         points: end.points.map(u16::from),
         potential: (!forfeit).then(|| PerSide::from_fn(|side| position.potential(side))),
+        score: None,
+        winner: None,
         basis: basis(end),
     })
 }

@@ -12,10 +12,11 @@ use super::report_teams;
 use crate::games::Side;
 use crate::language::Language;
 use crate::tournament::entrant::{EntrantNumber, Rating};
+use crate::tournament::event::EventState;
 use crate::tournament::event::teams::unopposed;
-use crate::tournament::event::{EventState, GameState};
 use crate::tournament::info::{Acceleration, Format, Primary, TeamColours, TeamSwiss, TieBreak};
 use crate::tournament::pairing::swiss::{baku_group, baku_virtual_points};
+use crate::tournament::result::GameResult as Ended;
 use crate::tournament::round::{ByeKind as RequestedKind, GameId, Round};
 use crate::tournament::standings::{Standings, annulled};
 use crate::tournament::team::rounds_of;
@@ -219,22 +220,24 @@ impl Field {
             cell: Cell::Game(Game {
                 opponent: *self.numbers.get(&rival)?,
                 colour: Some(side),
-                result: result(game, side),
+                result: game.result.as_ref().map(|it| result(it, side)),
             }),
             points: points.map(|points| if counts { points } else { 0 }),
         })
     }
 }
 
-/// What a finished game was for one side. Without a winner nobody won.
-fn result(game: &GameState, side: Side) -> Option<GameResult> {
-    let result = game.result.as_ref()?;
-    Some(match (result.winner() == Some(side), result.is_played()) {
+/// What a finished game was for one side. Of a game that nobody came to both have lost.
+fn result(result: &Ended, side: Side) -> GameResult {
+    if result.is_drawn() {
+        return GameResult::Draw;
+    }
+    match (result.winner() == Some(side), result.is_played()) {
         (true, true) => GameResult::Win,
         (true, false) => GameResult::ForfeitWin,
         (false, true) => GameResult::Loss,
         (false, false) => GameResult::ForfeitLoss,
-    })
+    }
 }
 
 impl Scored {

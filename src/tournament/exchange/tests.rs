@@ -7,16 +7,17 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::*;
-use crate::games::PerSide;
+use crate::games::{PerSide, Side};
 use crate::language::Language;
-use crate::tournament::event::Command;
-use crate::tournament::event::tests::{Hall, draft, entrant};
+use crate::tournament::event::tests::{Hall, WHY, draft, entrant};
+use crate::tournament::event::{Command, Entry};
 use crate::tournament::info::{EventDraft, TieBreak};
-use crate::tournament::result::Forfeit;
+use crate::tournament::result::{Basis, Forfeit, GameResult as EventResult};
 use crate::tournament::round::{GameId, Round};
 use crate::tournament::standings::Standings;
+use crate::tournament::text::Line;
 use crate::tournament::trf::{
-    Bye, GameResult, LineEnd, Points, RoundNumber, SignedPoints, StartingRank, Trf,
+    Bye, Cell, GameResult, LineEnd, Points, RoundNumber, SignedPoints, StartingRank, Trf,
 };
 
 fn who(name: &str, club: &str, id: &str) -> Who {
@@ -91,6 +92,51 @@ fn clauses_6_1_to_6_4_a_report_says_every_result_with_its_points() {
         reported(&hall, &four()).write(LineEnd::Lf),
         lines.join("\n")
     );
+}
+
+#[test]
+fn a_report_says_who_has_won_and_that_nobody_has() {
+    let mut hall = Hall::paired(4, &draft());
+    let mut end = |id: &str, points, winner| {
+        let basis = Basis::Referee {
+            reason: Line::parse(WHY).unwrap(),
+        };
+        let entry = Entry::ResultRecorded {
+            game: id.parse().unwrap(),
+            result: EventResult {
+                points,
+                potential: None,
+                score: Some(PerSide::new(27, 31)),
+                winner,
+                basis,
+            },
+        };
+        hall.state.apply(hall.state.at, &entry).unwrap();
+    };
+    // 1-4 2-3: a draw, and a victory with fewer points (Almajara 4.1).
+    end("1.1", PerSide::new(3, 3), None);
+    end("1.2", PerSide::new(1, 4), Some(Side::White));
+    let trf = reported(&hall, &four());
+    let results: Vec<(u16, Option<GameResult>)> = (trf.players())
+        .filter_map(|player| {
+            let Some(Some(Cell::Game(game))) = player.rounds.first() else {
+                return None;
+            };
+            Some((player.number.get(), game.result))
+        })
+        .collect();
+    assert_eq!(
+        results,
+        [
+            (1, Some(GameResult::Draw)),
+            (2, Some(GameResult::Win)),
+            (3, Some(GameResult::Loss)),
+            (4, Some(GameResult::Draw)),
+        ]
+    );
+    assert_eq!(Trf::parse(&trf.to_string()), Ok(trf.clone()));
+    // A draw is worth what the file says.
+    assert!(!trf.to_string().contains("299 D"), "{trf}");
 }
 
 #[test]

@@ -19,7 +19,7 @@ use super::state::{EventState, GameStatus};
 use super::swiss::SwissRefusal;
 use crate::games::Side;
 use crate::tournament::bracket::{
-    Bracket, BracketRules, Course, MAX_BRACKET_ENTRANTS, MatchId, Played,
+    Bracket, BracketRules, Course, Ending, MAX_BRACKET_ENTRANTS, MatchId, Played,
 };
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::result::GameResult;
@@ -76,8 +76,8 @@ pub fn draft(state: &EventState) -> Result<Round, Refusal> {
     round.ok_or_else(|| BracketRefusal::Decided.into())
 }
 
-/// The most rounds that the bracket can have, of as many entrants as there can be before
-/// the start.
+/// The most rounds that the bracket can have as it stands, of as many entrants as there can
+/// be before the start.
 pub fn most_rounds(state: &EventState) -> u16 {
     let Some(rules) = state.info.format.bracket() else {
         return 0;
@@ -88,7 +88,16 @@ pub fn most_rounds(state: &EventState) -> u16 {
         MAX_BRACKET_ENTRANTS
     };
     let stages = Bracket::new(rules, entrants).stages();
-    stages.saturating_mul(rules.games().get().into())
+    let most = stages.saturating_mul(rules.games().get().into());
+    // A drawn game is played again, in a round of its own.
+    let is_drawn = |round: &&Round| {
+        let results = round
+            .games()
+            .filter_map(|(id, _)| state.game(id)?.result.as_ref());
+        results.into_iter().any(GameResult::is_drawn)
+    };
+    let again = state.rounds.iter().filter(is_drawn).count();
+    most.saturating_add(u16::try_from(again).unwrap_or(u16::MAX))
 }
 
 /// What is played in the round that is paired next; `None` when nothing is.
@@ -170,8 +179,7 @@ fn course_of(
     let games = games.map(|(id, game)| Played {
         game: *id,
         pairing: game.pairing,
-        is_over: game.result.is_some(),
-        winner: game.result.as_ref().and_then(GameResult::winner),
+        ending: game.result.as_ref().map(Ending::of),
     });
     let mut gone = BTreeMap::new();
     for known in state.entrants.values() {

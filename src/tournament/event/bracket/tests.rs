@@ -17,9 +17,10 @@ use crate::tournament::event::{
 };
 use crate::tournament::exchange::{self, People, Who, report};
 use crate::tournament::info::{EventDraft, Format, LotRules, TieBreak};
-use crate::tournament::result::Forfeit;
+use crate::tournament::result::{Basis, Forfeit, GameResult};
 use crate::tournament::round::GameId;
 use crate::tournament::standings::Standings;
+use crate::tournament::text::Line;
 use crate::tournament::trf::Trf;
 
 fn format(rules: BracketRules) -> Format {
@@ -153,6 +154,46 @@ fn r_162_game_by_game_only_the_matches_that_are_not_decided_have_boards() {
     pair(&mut hall).unwrap();
     // 1 has had each colour once; 2 had White once and Black twice.
     assert_eq!(boards(&hall, 4), [(2, 1)]);
+}
+
+/// A result that the referee enters without a record.
+fn bare(points: PerSide<u16>, winner: Option<Side>) -> GameResult {
+    GameResult {
+        points,
+        potential: None,
+        score: None,
+        winner,
+        basis: Basis::Referee {
+            reason: Line::parse(WHY).unwrap(),
+        },
+    }
+}
+
+#[test]
+fn r_244_a_drawn_game_is_played_again_with_the_colours_reversed() {
+    let mut hall = begun(knockout(1, false), 2);
+    let most = most_rounds(&hall.state);
+    pair(&mut hall).unwrap();
+    assert_eq!(boards(&hall, 1), [(1, 2)]);
+    let ended = |points, winner| {
+        let mut state = hall.state.clone();
+        let entry = Entry::ResultRecorded {
+            game: game("1.1"),
+            result: bare(points, winner),
+        };
+        state.apply(state.at, &entry).unwrap();
+        state
+    };
+    let drawn = ended(PerSide::new(3, 3), None);
+    assert_eq!(most_rounds(&drawn), most + 1);
+    assert_eq!(
+        draft(&drawn).unwrap().boards,
+        [hall.state.rounds[0].boards[0].reversed()]
+    );
+    // Who has won is not who has more points, where it is written (Almajara 4.1).
+    let absolute = ended(PerSide::new(10, 44), Some(Side::White));
+    assert_eq!(most_rounds(&absolute), most);
+    assert_eq!(course(&absolute).unwrap().champion(), Some(entrant(1)));
 }
 
 #[test]

@@ -110,6 +110,8 @@ fn r_187_a_mate_is_seen_when_doom_marks_cannot_lift_it_any_more() {
         let result = GameResult {
             points: PerSide::new(5, 1),
             potential: None,
+            score: None,
+            winner: None,
             basis: Basis::Record {
                 reason: reason.to_owned(),
                 clause: "6.1".to_owned(),
