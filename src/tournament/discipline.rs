@@ -22,6 +22,15 @@ pub enum Discipline {
     Totas,
 }
 
+/// How a game is put down: what is entered of it, one after the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PlayKind {
+    /// Rows of two plans that both sides make at the same time.
+    Plans,
+    /// Acts of one side after the other.
+    Acts,
+}
+
 impl Discipline {
     /// Every discipline.
     pub const ALL: [Self; 1] = [Self::Totas];
@@ -36,6 +45,19 @@ impl Discipline {
     /// The discipline of a word.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|it| it.word() == word)
+    }
+
+    /// How its games are put down.
+    pub const fn kind(self) -> PlayKind {
+        match self {
+            Self::Totas => PlayKind::Plans,
+        }
+    }
+
+    /// Whether what belongs to games of one kind, or to games of any, can be there in an
+    /// event of it.
+    pub fn takes(self, kind: Option<PlayKind>) -> bool {
+        kind.is_none_or(|kind| kind == self.kind())
     }
 
     /// The name on pages, the same in every language.
@@ -207,6 +229,9 @@ mod tests {
             assert!(Rules::parse(discipline, "").is_err());
         }
         assert_eq!(Discipline::from_word("TOTAS"), None);
+        let totas = Discipline::Totas;
+        assert!(totas.takes(None) && totas.takes(Some(PlayKind::Plans)));
+        assert!(!totas.takes(Some(PlayKind::Acts)));
         let text = "federation-2013; forfeit_loss=1";
         let rules = Rules::parse(Discipline::Totas, text).unwrap();
         assert_eq!(rules.to_string(), text);

@@ -229,6 +229,10 @@ impl Audit {
         if state.closed {
             return Err(Refusal::EventClosed.into());
         }
+        let discipline = state.info.rules.discipline();
+        if !discipline.takes(entry.play_kind()) {
+            return Err(Refusal::OtherDiscipline(discipline).into());
+        }
         self.pass_anchors(state, entry);
         match (self.due.pop_front(), entry) {
             (Some(due), entry) => check_due(&due, entry)?,

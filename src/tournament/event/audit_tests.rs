@@ -9,7 +9,7 @@ use crate::lots::{
     Chain, Contribution, Draw, DrawForm, Gid, Hex, LotEntry, Outcome, Role, Secret, commit_plan,
 };
 use crate::tournament::info::{EventDraft, LotRules, Rules};
-use crate::tournament::result::{Basis, Forfeit, GamePoints};
+use crate::tournament::result::{Basis, Forfeit, GamePoints, GameResult};
 
 const ID: &str = "1.1";
 
@@ -271,6 +271,28 @@ fn clause_6_3_bare_points_that_no_game_ends_with_are_found() {
     };
     let (at, found) = fault(&hall.entries);
     assert_eq!((at, found), (seq(index), AuditFault::Result(game(ID))));
+}
+
+#[test]
+fn a_winner_and_scores_that_the_game_does_not_have_are_found() {
+    let mut bare = Hall::paired(2, &draft());
+    bare.result(ID, 4, 1).unwrap();
+    for whole in [whole(), bare.entries] {
+        let index = nth(&whole, "result.recorded", 1);
+        let expected = (seq(index), AuditFault::Result(game(ID)));
+        let changed = |change: &dyn Fn(&mut GameResult)| {
+            let mut entries = whole.clone();
+            let Entry::ResultRecorded { result, .. } = &mut entries[index] else {
+                panic!("result")
+            };
+            change(result);
+            fault(&entries)
+        };
+        let winner = changed(&|result| result.winner = Some(Side::Black));
+        assert_eq!(winner, expected);
+        let score = changed(&|result| result.score = Some(PerSide::new(31, 23)));
+        assert_eq!(score, expected);
+    }
 }
 
 #[test]

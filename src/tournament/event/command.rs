@@ -18,6 +18,7 @@ use super::swiss::{InitialColour, RUN, Waiver};
 use super::teams::OwnMatches;
 use crate::games::{PerSide, Side};
 use crate::lots::{Contribution, Hex};
+use crate::tournament::discipline::PlayKind;
 use crate::tournament::entrant::{Commitment, EntrantNumber, Member, Rating};
 use crate::tournament::prizes::Prizes;
 use crate::tournament::result::{Forfeit, GamePoints};
@@ -543,6 +544,74 @@ impl Command {
         }
     }
 
+    /// The kind of games that the command belongs to; `None` where it is the same in all.
+    pub const fn kind(&self) -> Option<PlayKind> {
+        match self {
+            Self::RegisterCoalition { .. }
+            | Self::FieldArmy { .. }
+            | Self::AgreeArmament { .. }
+            | Self::ProposeArmament { .. }
+            | Self::AcceptArmament { .. }
+            | Self::SetTerrain { .. }
+            | Self::EnterRow { .. }
+            | Self::RuleRow { .. }
+            | Self::UploadRecord { .. }
+            | Self::TakeBackRow { .. }
+            | Self::WithdrawRecord { .. }
+            | Self::CommitPlan { .. }
+            | Self::OpenPlan { .. }
+            | Self::DiscardPlans { .. } => Some(PlayKind::Plans),
+            Self::Clock(order) => order.act.kind(),
+            Self::RegisterEntrant { .. }
+            | Self::WithdrawEntrant { .. }
+            | Self::ReturnEntrant { .. }
+            | Self::Pair { .. }
+            | Self::StartSwiss { .. }
+            | Self::DrawOrder {}
+            | Self::BringPairingBeacon { .. }
+            | Self::PairRound { .. }
+            | Self::PublishRound { .. }
+            | Self::UnpairRound { .. }
+            | Self::RequestBye { .. }
+            | Self::WithdrawBye { .. }
+            | Self::ForbidPairings { .. }
+            | Self::AllowPairings { .. }
+            | Self::RegisterTeam { .. }
+            | Self::RenameTeam { .. }
+            | Self::SetBoardOrder { .. }
+            | Self::StartTeams { .. }
+            | Self::PairMatches { .. }
+            | Self::PublishMatches(_)
+            | Self::UnpairMatches { .. }
+            | Self::SetLineUp { .. }
+            | Self::WithdrawTeam { .. }
+            | Self::ReturnTeam { .. }
+            | Self::RecordForfeit { .. }
+            | Self::RecordResult { .. }
+            | Self::RecordResults { .. }
+            | Self::CorrectResult { .. }
+            | Self::WithdrawResult { .. }
+            | Self::UsePhysicalDice { .. }
+            | Self::Contribute { .. }
+            | Self::OpenSecret { .. }
+            | Self::BringSecret { .. }
+            | Self::Reveal { .. }
+            | Self::OpenTip { .. }
+            | Self::BringBeacon { .. }
+            | Self::SignProtocol(_)
+            | Self::FileProtest(_)
+            | Self::DecideProtest(_)
+            | Self::FileAppeal(_)
+            | Self::DecideAppeal(_)
+            | Self::SetTieBreakLot { .. }
+            | Self::ScheduleRounds(_)
+            | Self::SetPublicDelay(_)
+            | Self::SetCategories(_)
+            | Self::SetPrizes(_)
+            | Self::CloseEvent {} => None,
+        }
+    }
+
     /// Commits to other data of persons who are entered, where there are some.
     pub fn commit_anew(&mut self, commitments: &BTreeMap<Uuid, Commitment>) {
         let renew = |person: &Uuid, commitment: &mut Commitment| {
@@ -635,6 +704,40 @@ impl Command {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_of_plans_is_of_no_other_kind_of_games() {
+        let game = GameId { round: 1, board: 1 };
+        let reason = String::new;
+        let clock = |act| Command::Clock(ClockOrder { game, act });
+        let of_plans = [
+            Command::EnterRow {
+                game,
+                text: String::new(),
+            },
+            Command::TakeBackRow {
+                game,
+                reason: reason(),
+            },
+            clock(ClockAct::Memorise {}),
+            clock(ClockAct::DiscardTimes { reason: reason() }),
+        ];
+        let of_any = [
+            Command::CloseEvent {},
+            Command::WithdrawResult {
+                game,
+                reason: reason(),
+            },
+            clock(ClockAct::Start {}),
+            clock(ClockAct::Pause { reason: reason() }),
+        ];
+        for command in of_plans {
+            assert_eq!(command.kind(), Some(PlayKind::Plans), "{command:?}");
+        }
+        for command in of_any {
+            assert_eq!(command.kind(), None, "{command:?}");
+        }
+    }
 
     #[test]
     fn debug_has_the_name_and_the_game_and_no_secret() {

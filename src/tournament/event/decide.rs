@@ -77,6 +77,10 @@ fn carry_out(making: &mut Making<'_, '_>, command: &Command) -> Result<(), Refus
     if making.state().closed {
         return Err(Refusal::EventClosed);
     }
+    let discipline = making.state().info.rules.discipline();
+    if !discipline.takes(command.kind()) {
+        return Err(Refusal::OtherDiscipline(discipline));
+    }
     match command {
         Command::Pair { order } => {
             making.push(pairing(making.state(), order)?)?;

@@ -16,6 +16,7 @@ use crate::games::totas::Armament;
 use crate::games::{PerSide, Side};
 use crate::journal::EntryView;
 use crate::lots::{Hex, LotEntry};
+use crate::tournament::discipline::PlayKind;
 use crate::tournament::entrant::{Commitment, EntrantNumber, Member, Rating};
 use crate::tournament::info::EventInfo;
 use crate::tournament::prizes::Prizes;
@@ -363,6 +364,68 @@ impl<'de> Deserialize<'de> for NoLot {
 }
 
 impl Entry {
+    /// The kind of games that the entry belongs to; `None` where it is the same in all.
+    pub const fn play_kind(&self) -> Option<PlayKind> {
+        match self {
+            Self::CoalitionRegistered { .. }
+            | Self::EntrantArmy { .. }
+            | Self::GameTerrain { .. }
+            | Self::GameArmament { .. }
+            | Self::ArmamentProposed { .. }
+            | Self::GameRow { .. }
+            | Self::GameRecord { .. }
+            | Self::GameRowWithdrawn { .. }
+            | Self::GameRecordWithdrawn { .. }
+            | Self::LabyrinthOpened { .. }
+            | Self::RowOpened { .. }
+            | Self::Lot(
+                LotEntry::PlanCommitted { .. }
+                | LotEntry::PlanOpened { .. }
+                | LotEntry::PlansDiscarded { .. },
+            ) => Some(PlayKind::Plans),
+            Self::Clock(entry) => entry.play_kind(),
+            Self::Lot(
+                LotEntry::Anchored { .. }
+                | LotEntry::Contributed { .. }
+                | LotEntry::Opened { .. }
+                | LotEntry::Requested(_)
+                | LotEntry::Revealed { .. }
+                | LotEntry::TipOpened { .. }
+                | LotEntry::Beacon { .. }
+                | LotEntry::Resulted { .. }
+                | LotEntry::Sealed { .. }
+                | LotEntry::SealOpened { .. }
+                | LotEntry::Voided { .. },
+            )
+            | Self::EventCreated(_)
+            | Self::EntrantRegistered { .. }
+            | Self::EntrantWithdrawn { .. }
+            | Self::RoundsPaired { .. }
+            | Self::EntrantReturned { .. }
+            | Self::SwissStarted { .. }
+            | Self::BracketStarted { .. }
+            | Self::RoundPaired { .. }
+            | Self::RoundUnpaired { .. }
+            | Self::ByeRequested { .. }
+            | Self::ByeWithdrawn { .. }
+            | Self::PairingForbidden { .. }
+            | Self::PairingAllowed { .. }
+            | Self::DicePhysical { .. }
+            | Self::ResultRecorded { .. }
+            | Self::ResultCorrected { .. }
+            | Self::ResultWithdrawn { .. }
+            | Self::GameSigned(_)
+            | Self::StandingsLot { .. }
+            | Self::RoundsScheduled(_)
+            | Self::CategoriesSet(_)
+            | Self::PrizesSet(_)
+            | Self::DelaySet(_)
+            | Self::EventClosed {}
+            | Self::Protest(_)
+            | Self::Team(_) => None,
+        }
+    }
+
     /// The entry of a journal.
     ///
     /// # Errors

@@ -283,6 +283,18 @@ pub(in crate::tournament) fn code(outcome: Result<(), Refusal>) -> &'static str 
     refusal.code()
 }
 
+#[test]
+fn what_the_discipline_does_not_have_is_refused_by_its_name() {
+    for discipline in Discipline::ALL {
+        let refusal = Refusal::OtherDiscipline(discipline);
+        for language in Language::ALL {
+            assert!(refusal.say(language).contains(discipline.name()));
+        }
+        assert_eq!(refusal.class(), RefusalClass::Conflict);
+        assert_eq!(code(Err(refusal)), "other-discipline");
+    }
+}
+
 /// Pairs the round that follows.
 pub(in crate::tournament) fn pair(hall: &mut Hall) -> Result<(), Refusal> {
     let round = hall.state.next_round();

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::games::Side;
+use crate::tournament::discipline::PlayKind;
 use crate::tournament::round::GameId;
 
 /// What is to be done with the times of a game.
@@ -60,4 +61,18 @@ pub enum ClockAct {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         reason: Option<String>,
     },
+}
+
+impl ClockAct {
+    /// The kind of games that it belongs to; `None` where it is the same in all.
+    pub const fn kind(&self) -> Option<PlayKind> {
+        match self {
+            Self::Start {} | Self::Pause { .. } | Self::Resume {} => None,
+            Self::Record { .. }
+            | Self::Delay { .. }
+            | Self::DiscardTimes { .. }
+            | Self::Memorise {}
+            | Self::MarkDoom { .. } => Some(PlayKind::Plans),
+        }
+    }
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::entry::BoardState;
 use crate::games::Side;
+use crate::tournament::discipline::PlayKind;
 use crate::tournament::round::GameId;
 use crate::tournament::text::Line;
 
@@ -103,6 +104,18 @@ impl ClockEntry {
         "memorising.started",
         "doom.marked",
     ];
+
+    /// The kind of games that the entry belongs to; `None` where it is the same in all.
+    pub const fn play_kind(&self) -> Option<PlayKind> {
+        match self {
+            Self::Started { .. } | Self::Paused { .. } | Self::Resumed { .. } => None,
+            Self::Recorded { .. }
+            | Self::Delayed { .. }
+            | Self::TimesDiscarded { .. }
+            | Self::Memorising { .. }
+            | Self::Doomed { .. } => Some(PlayKind::Plans),
+        }
+    }
 
     /// The game.
     pub const fn game(&self) -> GameId {
