@@ -53,6 +53,32 @@ pub struct Chromium {
     folder: TempDir,
 }
 
+/// How often a driver is started before it is given up.
+const STARTS: usize = 5;
+
+/// A driver and its port; `None` when it ends without having one.
+fn start_driver(home: &Path) -> Option<(Child, String)> {
+    let mut driver = Command::new(find("CHROMEDRIVER", &["chromedriver"]))
+        .arg("--port=0")
+        .env("HOME", home)
+        .env("TMPDIR", home)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let lines = BufReader::new(driver.stdout.take().unwrap()).lines();
+    let port = lines.map_while(Result::ok).find_map(|line| {
+        let (_, port) = line.split_once("started successfully on port ")?;
+        Some(port.trim_end_matches('.').to_owned())
+    });
+    if port.is_none() {
+        let _ = driver.kill();
+        let _ = driver.wait();
+    }
+    Some((driver, port?))
+}
+
 impl Chromium {
     /// Starts chromedriver at a free port.
     pub fn start() -> Self {
@@ -61,21 +87,10 @@ impl Chromium {
             .prefix("areopagus-browser-")
             .tempdir()
             .unwrap();
-        let mut driver = Command::new(find("CHROMEDRIVER", &["chromedriver"]))
-            .arg("--port=0")
-            .env("HOME", folder.path())
-            .env("TMPDIR", folder.path())
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let lines = BufReader::new(driver.stdout.take().unwrap()).lines();
-        let port = lines.map_while(Result::ok).find_map(|line| {
-            let (_, port) = line.split_once("started successfully on port ")?;
-            Some(port.trim_end_matches('.').to_owned())
-        });
-        let port = port.expect("chromedriver did not start");
+        // Another one may take the port that a driver has found free.
+        let (driver, port) = (0..STARTS)
+            .find_map(|_| start_driver(folder.path()))
+            .expect("chromedriver did not start");
         Self {
             driver,
             address: format!("http://127.0.0.1:{port}"),
