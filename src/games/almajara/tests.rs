@@ -12,6 +12,19 @@ use super::*;
 use crate::games::Side;
 use crate::language::Language;
 
+/// Every fault is told in a sentence of its own, in every language.
+pub fn each_has_its_sentence<T>(faults: &[T], say: impl Fn(&T, Language) -> String) {
+    for language in Language::ALL {
+        let said: BTreeSet<String> = faults.iter().map(|fault| say(fault, language)).collect();
+        assert_eq!(said.len(), faults.len());
+        for sentence in said {
+            let cyrillic = sentence.chars().any(|sign| ('а'..='я').contains(&sign));
+            assert_eq!(cyrillic, language == Language::Ru, "{sentence}");
+            assert!(sentence.ends_with('.'), "{sentence}");
+        }
+    }
+}
+
 fn generated(seed: u64, number: u32) -> Record {
     generate::game(seed, number, &Regulations::default())
 }

@@ -140,9 +140,8 @@ impl TableFault {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::*;
+    use crate::games::almajara::tests::each_has_its_sentence;
 
     #[test]
     fn every_refusal_has_a_sentence_of_its_own_in_every_language() {
@@ -158,15 +157,7 @@ mod tests {
             TableFault::FromPosition,
             TableFault::NotPlayed,
         ];
-        for language in Language::ALL {
-            let said: BTreeSet<String> = faults.iter().map(|fault| fault.say(language)).collect();
-            assert_eq!(said.len(), faults.len());
-            for sentence in said {
-                let cyrillic = sentence.chars().any(|sign| ('а'..='я').contains(&sign));
-                assert_eq!(cyrillic, language == Language::Ru, "{sentence}");
-                assert!(sentence.ends_with('.'), "{sentence}");
-            }
-        }
+        each_has_its_sentence(&faults, TableFault::say);
         assert!(faults.iter().all(|fault| !fault.clause().is_empty()));
     }
 }
