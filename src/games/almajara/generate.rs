@@ -102,6 +102,12 @@ impl Players {
         self.table.game()
     }
 
+    /// The chips in a side's reserve.
+    fn reserve(&self, side: Side) -> Vec<ChipId> {
+        let reserve = self.game().position().reserve(side);
+        reserve.iter().copied().collect()
+    }
+
     /// Enters what the rules may take; says whether they do.
     fn enter(&mut self, entry: &Entry) -> bool {
         self.table.take(entry, None).is_ok()
@@ -125,13 +131,7 @@ impl Players {
             self.words.shuffle(&mut cells);
             let most = usize::from(regulations.starting_pieces);
             cells.truncate(if late { most.saturating_sub(2) } else { most });
-            let mut hand: Vec<ChipId> = self
-                .game()
-                .position()
-                .reserve(side)
-                .iter()
-                .copied()
-                .collect();
+            let mut hand = self.reserve(side);
             self.words.shuffle(&mut hand);
             for (chip, cell) in hand.into_iter().zip(cells) {
                 self.enter(&Entry::Place { side, chip, cell });
@@ -193,13 +193,7 @@ impl Players {
     /// Sometimes something happens before an action: an illegal one, or a touch.
     fn incident(&mut self) {
         let side = self.game().turn().side;
-        let reserve: Vec<ChipId> = self
-            .game()
-            .position()
-            .reserve(side)
-            .iter()
-            .copied()
-            .collect();
+        let reserve = self.reserve(side);
         let own: Vec<Cell> = self
             .game()
             .position()
@@ -278,8 +272,7 @@ impl Players {
             return self.deployment(chip);
         }
         if one_in(&mut self.words, 6) {
-            let position = self.game().position();
-            let reserve: Vec<ChipId> = position.reserve(side).iter().copied().collect();
+            let reserve = self.reserve(side);
             let chip = self.one_of(&reserve)?;
             return self.deployment(chip);
         }
