@@ -3,7 +3,7 @@
 use super::super::catalogue::{CHIPS, ChipId};
 use super::super::entry::Entry;
 use super::error::{Expected, RecordError, RecordFault};
-use super::read::{Cursor, Read, first, item, stop};
+use super::read::{Cursor, Read, first, item, stop, whole};
 use super::{Item, Note};
 use crate::games::notation::Place;
 use crate::games::text::lines_of;
@@ -22,14 +22,11 @@ pub fn read_entry(text: &str) -> Read<(Entry, Note)> {
         return Err(RecordError::new(Place::START, RecordFault::EntryTooLong));
     }
     let lines = lines_of(text)?;
-    let mut cursor = Cursor::without_comments(&lines);
-    cursor.skip_space()?;
-    let read = entry(&mut cursor)?;
-    cursor.skip_space()?;
-    match cursor.peek() {
-        None => Ok(read),
-        Some(_) => Err(cursor.unexpected(Expected::AfterEntry)),
-    }
+    whole(
+        Cursor::without_comments(&lines),
+        entry,
+        Expected::AfterEntry,
+    )
 }
 
 fn entry(cursor: &mut Cursor) -> Read<(Entry, Note)> {

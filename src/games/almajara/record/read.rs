@@ -51,13 +51,21 @@ pub fn read(text: &str) -> Reading {
 /// The first thing that cannot be read, with its place in this text.
 pub fn read_item(text: &str) -> Read<Item> {
     let lines = lines_of(text)?;
-    let mut cursor = Cursor::new(&lines);
+    whole(Cursor::new(&lines), item, Expected::AfterItem)
+}
+
+/// Reads a text that is one thing and nothing else.
+pub(super) fn whole<T>(
+    mut cursor: Cursor,
+    read: impl FnOnce(&mut Cursor) -> Read<T>,
+    after: Expected,
+) -> Read<T> {
     cursor.skip_space()?;
-    let item = item(&mut cursor)?;
+    let it = read(&mut cursor)?;
     cursor.skip_space()?;
     match cursor.peek() {
-        None => Ok(item),
-        Some(_) => Err(cursor.unexpected(Expected::AfterItem)),
+        None => Ok(it),
+        Some(_) => Err(cursor.unexpected(after)),
     }
 }
 
