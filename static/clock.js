@@ -4,7 +4,7 @@
 // An element with `data-times` has the times of a game as the service tells them. Inside of
 // it `data-count` names what an element shows, and `data-said` is told whole events alone.
 
-import { replace } from "./live.js";
+import { oneAtATime, replace } from "./live.js";
 
 /** How many answers of the service its clock is taken from. */
 const SAMPLES = 5;
@@ -228,31 +228,24 @@ function panel(section) {
     }
   });
 
-  // One look at a time; a change meanwhile, or while somebody is busy, asks for one more.
+  // What changes while somebody is busy is looked at afterwards.
   let outdated = false;
-  let looking = false;
-  async function look() {
-    outdated = true;
-    if (looking) {
+  const look = oneAtATime(async () => {
+    outdated = isBusy();
+    if (outdated) {
       return;
     }
-    looking = true;
-    while (outdated && !isBusy()) {
-      outdated = false;
-      try {
-        const response = await fetch(page, { cache: "no-store" });
-        const html = await response.text();
-        if (response.ok && isBusy()) {
-          outdated = true;
-        } else if (response.ok) {
-          take(html);
-        }
-      } catch {
-        // The next change asks again.
+    try {
+      const response = await fetch(page, { cache: "no-store" });
+      const html = await response.text();
+      outdated = response.ok && isBusy();
+      if (response.ok && !outdated) {
+        take(html);
       }
+    } catch {
+      // The next change asks again.
     }
-    looking = false;
-  }
+  });
   const caughtUp = () => outdated && look();
   document.addEventListener("version", look);
   section.addEventListener("focusout", () => setTimeout(caughtUp));

@@ -32,6 +32,27 @@ export function replace(part, html) {
   part.dispatchEvent(new CustomEvent("replaced", { bubbles: true }));
 }
 
+/** Lets one look be on its way at a time; whoever asks for one meanwhile has one more. */
+export function oneAtATime(look) {
+  let looking = false;
+  let again = false;
+  return async () => {
+    again = true;
+    if (looking) {
+      return;
+    }
+    looking = true;
+    try {
+      while (again) {
+        again = false;
+        await look();
+      }
+    } finally {
+      looking = false;
+    }
+  };
+}
+
 // The pauses before a stream that the browser gave up is opened again, in milliseconds.
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 30_000;

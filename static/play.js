@@ -3,7 +3,7 @@
 // the protocol asks for them: a link when it is the next one, a plan when both are in.
 
 import { now } from "./clock.js";
-import { replace } from "./live.js";
+import { oneAtATime, replace } from "./live.js";
 import {
   descend,
   fromHex,
@@ -568,21 +568,7 @@ function start() {
     act(find('form[data-case="plan-form"] button'), sealPlan);
   });
 
-  // One refresh at a time; a change meanwhile asks for one more.
-  let running = false;
-  let again = false;
-  async function soon() {
-    again = true;
-    if (running) {
-      return;
-    }
-    running = true;
-    while (again) {
-      again = false;
-      await refresh();
-    }
-    running = false;
-  }
+  const soon = oneAtATime(refresh);
   document.addEventListener("version", soon);
   document.addEventListener("visibilitychange", () => document.hidden || soon());
   addEventListener("online", soon);
