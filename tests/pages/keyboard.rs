@@ -73,13 +73,20 @@ async fn is_told_sentence_by_sentence(screen: &Screen<'_>) {
     assert_eq!(screen.run::<String>(shown, Vec::new()).await, "black1 2");
 }
 
-async fn desk(chromium: &Chromium, service: &Service) -> WebDriver {
+async fn desk<'a>(chromium: &Chromium, service: &'a Service) -> Screen<'a> {
     let screen = Screen::new(chromium, Kind::Desktop, service).await;
     set_up(&screen, &service.setup_code()).await;
     create_event(&screen).await;
     enter_players(&screen, &PLAYERS).await;
     pair(&screen).await;
-    screen.browser.clone()
+    screen
+}
+
+/// The desk of somebody else with the same account.
+async fn second_desk<'a>(chromium: &Chromium, service: &'a Service) -> Screen<'a> {
+    let screen = Screen::new(chromium, Kind::Desktop, service).await;
+    sign_in(&screen, "/login").await;
+    screen
 }
 
 #[actix_web::test]
@@ -87,11 +94,7 @@ async fn a_whole_game_is_run_by_the_keyboard_alone() {
     let data = tempfile::tempdir().unwrap();
     let service = Service::start(data.path(), &[]);
     let chromium = Chromium::start();
-    let browser = desk(&chromium, &service).await;
-    let screen = Screen {
-        browser,
-        service: &service,
-    };
+    let screen = desk(&chromium, &service).await;
 
     // One key leads from all boards to one of them.
     screen.open("/desk/events/autumn-cup/boards").await;
@@ -183,11 +186,7 @@ async fn a_part_is_picked_on_the_board_by_keys_and_by_clicks() {
     let data = tempfile::tempdir().unwrap();
     let service = Service::start(data.path(), &[]);
     let chromium = Chromium::start();
-    let browser = desk(&chromium, &service).await;
-    let screen = Screen {
-        browser,
-        service: &service,
-    };
+    let screen = desk(&chromium, &service).await;
     screen.open("/desk/events/autumn-cup/games/1.1").await;
     offered(&screen).await;
 
@@ -223,13 +222,8 @@ async fn all_boards_follow_the_event_while_another_desk_writes() {
     let data = tempfile::tempdir().unwrap();
     let service = Service::start(data.path(), &[]);
     let chromium = Chromium::start();
-    let browser = desk(&chromium, &service).await;
-    let screen = Screen {
-        browser,
-        service: &service,
-    };
-    let other = Screen::new(&chromium, Kind::Desktop, &service).await;
-    sign_in(&other, "/login").await;
+    let screen = desk(&chromium, &service).await;
+    let other = second_desk(&chromium, &service).await;
     other.open("/desk/events/autumn-cup/boards").await;
     other.find("[data-line=open]").await;
     screen.open("/desk/events/autumn-cup/games/1.2").await;
@@ -258,13 +252,8 @@ async fn a_desk_that_is_answered_late_misses_no_change() {
     let data = tempfile::tempdir().unwrap();
     let service = Service::start(data.path(), &[]);
     let chromium = Chromium::start();
-    let browser = desk(&chromium, &service).await;
-    let screen = Screen {
-        browser,
-        service: &service,
-    };
-    let other = Screen::new(&chromium, Kind::Desktop, &service).await;
-    sign_in(&other, "/login").await;
+    let screen = desk(&chromium, &service).await;
+    let other = second_desk(&chromium, &service).await;
     for screen in [&screen, &other] {
         screen.open("/desk/events/autumn-cup/games/1.1").await;
         offered(screen).await;
