@@ -69,6 +69,9 @@ impl Arbiter {
         let mut people = BTreeMap::new();
         for (slug, _) in &events {
             let view = self.event(slug).await?;
+            if !view.state.info.rules.discipline().is_rated() {
+                continue;
+            }
             let of = |entrant| {
                 let known = view.state.entrants.get(&entrant)?;
                 // Two who play as one are no player of the list.

@@ -80,7 +80,8 @@ pub struct RatedEvent {
 }
 
 impl RatedEvent {
-    /// What is rated of an event; `None` while it is not closed. `player` knows who is on
+    /// What is rated of an event; `None` while it is not closed, and where nothing is
+    /// . `player` knows who is on
     /// the list: a game against anybody else is not rated, and no forfeit is.
     pub fn of(
         state: &EventState,
@@ -93,7 +94,8 @@ impl RatedEvent {
             let (winner, loser) = (of(winner)?, of(winner.other())?);
             (winner != loser).then_some(RatedGame { winner, loser })
         });
-        state.closed.then(|| Self {
+        let is_rated = state.info.rules.discipline().is_rated();
+        (state.closed && is_rated).then(|| Self {
             slug: state.info.slug.clone(),
             name: state.info.name.to_string(),
             // Nothing comes behind the closing.

@@ -47,7 +47,7 @@ impl fmt::Display for Place {
 }
 
 /// A message with its place before it.
-pub(super) fn placed(place: Option<Place>, message: &str, language: Language) -> String {
+pub fn placed(place: Option<Place>, message: &str, language: Language) -> String {
     let Some(Place { line, column }) = place else {
         return message.to_owned();
     };

@@ -2,6 +2,7 @@
 //! worth to its players, so that nothing else knows the points of a discipline.
 
 use std::fmt;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -10,8 +11,12 @@ use super::result::{Forfeit, GamePoints};
 use super::round::ByeKind;
 use super::tie_break::Scale;
 use crate::games::PerSide;
-use crate::games::totas::Regulations;
-use crate::games::totas::regulations::RegulationsError;
+use crate::games::acts::ByActs;
+use crate::games::almajara::regulations::Standings;
+use crate::games::almajara::{self, DataError, Equipment, OwnEquipment, Table};
+use crate::games::notation::placed;
+use crate::games::totas::{Regulations, regulations::RegulationsError};
+use crate::language::Language;
 
 /// The game that is played: the one list of those that events are of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -20,6 +25,8 @@ pub enum Discipline {
     /// TOTA\*S.
     #[default]
     Totas,
+    /// Almajara, the sport version.
+    Almajara,
 }
 
 /// How a game is put down: what is entered of it, one after the other.
@@ -33,12 +40,13 @@ pub enum PlayKind {
 
 impl Discipline {
     /// Every discipline.
-    pub const ALL: [Self; 1] = [Self::Totas];
+    pub const ALL: [Self; 2] = [Self::Totas, Self::Almajara];
 
     /// The stable word, as it stands in entries and tables.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Totas => "totas",
+            Self::Almajara => "almajara",
         }
     }
 
@@ -51,6 +59,15 @@ impl Discipline {
     pub const fn kind(self) -> PlayKind {
         match self {
             Self::Totas => PlayKind::Plans,
+            Self::Almajara => PlayKind::Acts,
+        }
+    }
+
+    /// Whether its games count for the list of ratings.
+    pub const fn is_rated(self) -> bool {
+        match self {
+            Self::Totas => true,
+            Self::Almajara => false,
         }
     }
 
@@ -64,6 +81,7 @@ impl Discipline {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Totas => "TOTA*S",
+            Self::Almajara => "Almajara",
         }
     }
 }
@@ -74,23 +92,127 @@ impl Discipline {
 pub enum Rules {
     /// TOTA\*S by these Regulations (clause 9.5).
     Totas(Regulations),
+    /// Almajara with these chips and this board, by these Regulations.
+    Almajara(Arc<Equipment>),
 }
+
+/// Why an event cannot be played by what it decides.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RulesError {
+    /// The text is none of the Regulations of TOTA\*S.
+    Totas(RegulationsError),
+    /// The text is none of the Regulations of Almajara.
+    Almajara(almajara::RegulationsError),
+    /// A better end of a game would bring fewer points.
+    Points,
+    /// The chips or the board of Almajara are none (clauses 1.1, 1.2).
+    Equipment(Vec<DataError>),
+    /// The game has no equipment of an event's own.
+    NoEquipment(Discipline),
+}
+
+impl RulesError {
+    /// What is wrong and what would be right.
+    pub fn say(&self, language: Language) -> String {
+        match (self, language) {
+            (Self::Totas(error), _) => error.say(language),
+            (Self::Almajara(error), _) => error.say(language),
+            (Self::Points, Language::En) => {
+                "No end of a game brings more than a better one: absolute_points, victory_points, equal_points and loss_points go down, and a victory brings more than a loss."
+                    .to_owned()
+            }
+            (Self::Points, Language::Ru) => {
+                "Худший исход не приносит больше лучшего: absolute_points, victory_points, equal_points и loss_points идут по убыванию, и победа дороже поражения."
+                    .to_owned()
+            }
+            (Self::Points, Language::De) => {
+                "Kein Ausgang bringt mehr als ein besserer: absolute_points, victory_points, equal_points und loss_points fallen, und ein Sieg bringt mehr als eine Niederlage."
+                    .to_owned()
+            }
+            (Self::Equipment(errors), _) => {
+                let said = errors
+                    .iter()
+                    .map(|error| placed(Some(error.place), &error.say(language), language));
+                said.collect::<Vec<_>>().join("\n")
+            }
+            (Self::NoEquipment(discipline), Language::En) => format!(
+                "{} is played with what the Regulations say; leave chips and board out.",
+                discipline.name()
+            ),
+            (Self::NoEquipment(discipline), Language::Ru) => format!(
+                "{} играют тем, что сказано в регламенте; фишки и поле не указывайте.",
+                discipline.name()
+            ),
+            (Self::NoEquipment(discipline), Language::De) => format!(
+                "{} wird mit dem gespielt, was die Ausschreibung sagt; lassen Sie Steine und Feld weg.",
+                discipline.name()
+            ),
+        }
+    }
+}
+
+impl fmt::Display for RulesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Language::En))
+    }
+}
+
+impl std::error::Error for RulesError {}
 
 impl Rules {
     /// The rules of a discipline where an event decides nothing.
     pub fn usual(discipline: Discipline) -> Self {
         match discipline {
             Discipline::Totas => Self::Totas(Regulations::default()),
+            Discipline::Almajara => Self::Almajara(Arc::default()),
         }
     }
 
-    /// Reads the Regulations of a discipline.
+    /// Reads the Regulations of a discipline, whose equipment is the shipped one.
     ///
     /// # Errors
-    /// [`RegulationsError`] when the text is none of its Regulations.
-    pub fn parse(discipline: Discipline, text: &str) -> Result<Self, RegulationsError> {
-        match discipline {
-            Discipline::Totas => text.parse().map(Self::Totas),
+    /// [`RulesError`] when the text is none of its Regulations.
+    pub fn parse(discipline: Discipline, text: &str) -> Result<Self, RulesError> {
+        Self::with(discipline, text, None)
+    }
+
+    /// Reads the Regulations of a discipline and what its equipment has of its own.
+    ///
+    /// # Errors
+    /// [`RulesError`] when the text is none of its Regulations, or the equipment none of its.
+    pub fn with(
+        discipline: Discipline,
+        text: &str,
+        own: Option<&OwnEquipment>,
+    ) -> Result<Self, RulesError> {
+        match (discipline, own) {
+            (Discipline::Totas, None) => text.parse().map(Self::Totas).map_err(RulesError::Totas),
+            (Discipline::Totas, Some(_)) => Err(RulesError::NoEquipment(discipline)),
+            (Discipline::Almajara, own) => {
+                let regulations = text.parse().map_err(RulesError::Almajara)?;
+                let own = own.unwrap_or(&SHIPPED);
+                Self::almajara(Equipment::of_own(own, regulations).map_err(RulesError::Equipment)?)
+            }
+        }
+    }
+
+    /// The rules of Almajara with an equipment.
+    ///
+    /// # Errors
+    /// [`RulesError::Points`] when its points do not go down.
+    pub fn almajara(equipment: Equipment) -> Result<Self, RulesError> {
+        let almajara::Regulations {
+            absolute_points,
+            victory_points,
+            equal_points,
+            loss_points,
+            ..
+        } = equipment.regulations;
+        let points = [absolute_points, victory_points, equal_points, loss_points];
+        if points.is_sorted_by(|better, worse| better >= worse) && victory_points > loss_points {
+            Ok(Self::Almajara(Arc::new(equipment)))
+        } else {
+            Err(RulesError::Points)
         }
     }
 
@@ -98,6 +220,7 @@ impl Rules {
     pub const fn discipline(&self) -> Discipline {
         match self {
             Self::Totas(_) => Discipline::Totas,
+            Self::Almajara(_) => Discipline::Almajara,
         }
     }
 
@@ -105,6 +228,23 @@ impl Rules {
     pub const fn totas(&self) -> Option<&Regulations> {
         match self {
             Self::Totas(regulations) => Some(regulations),
+            Self::Almajara(_) => None,
+        }
+    }
+
+    /// The chips, the board and the Regulations of Almajara; `None` elsewhere.
+    pub const fn equipment(&self) -> Option<&Arc<Equipment>> {
+        match self {
+            Self::Totas(_) => None,
+            Self::Almajara(equipment) => Some(equipment),
+        }
+    }
+
+    /// A game by these rules before its first act; `None` where games are rows of plans.
+    pub fn table(&self) -> Option<Box<dyn ByActs>> {
+        match self {
+            Self::Totas(_) => None,
+            Self::Almajara(equipment) => Some(Box::new(Table::new(Arc::clone(equipment)))),
         }
     }
 
@@ -112,6 +252,7 @@ impl Rules {
     pub const fn has_coalitions(&self) -> bool {
         match self {
             Self::Totas(regulations) => regulations.coalition,
+            Self::Almajara(_) => false,
         }
     }
 
@@ -119,17 +260,29 @@ impl Rules {
     pub fn worth(&self) -> Worth {
         match self {
             Self::Totas(regulations) => Worth::totas(regulations),
+            Self::Almajara(equipment) => Worth::almajara(&equipment.regulations),
         }
     }
 }
+
+/// An equipment with nothing of its own.
+static SHIPPED: OwnEquipment = OwnEquipment {
+    chips: Vec::new(),
+    zones: Vec::new(),
+};
 
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Totas(regulations) => regulations.fmt(f),
+            Self::Almajara(equipment) => equipment.regulations.fmt(f),
         }
     }
 }
+
+/// What stands for a victory where the scores of Almajara count: the chips that a player
+/// has after the deal.
+const SCORED_WIN: u16 = 27;
 
 /// What the games, the forfeits and the byes of an event are worth, in whole points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -144,6 +297,8 @@ pub struct Worth {
     pub forfeit_win: u16,
     /// For who did not come when the opponent did.
     pub forfeit_loss: u16,
+    /// For each of two who both did not come.
+    pub both_absent: u16,
     /// The bye of the pairing.
     pub bye: u16,
     /// A bye with points that somebody asked for.
@@ -166,10 +321,41 @@ impl Worth {
             loss: 1,
             forfeit_win: win,
             forfeit_loss: regulations.forfeit_loss.into(),
+            both_absent: 0,
             bye: regulations.bye_points.into(),
             half_bye: 2,
             clean: Some(win.into()),
             scale: Scale::TOTAS,
+        }
+    }
+
+    /// The points of Almajara: an absolute victory and a forfeit, an equal score and
+    /// a loss as the Regulations say (clause 4.5, R-236); the bye of the pairing is worth a
+    /// victory on score, a requested one an equal score. Where the scores themselves count,
+    /// the chips that one has after the deal, 27, stand for a victory and half of them, 13,
+    /// for an equal score.
+    pub fn almajara(regulations: &almajara::Regulations) -> Self {
+        let [win, bye, draw, loss] = match regulations.standings {
+            Standings::Match => [
+                regulations.absolute_points,
+                regulations.victory_points,
+                regulations.equal_points,
+                regulations.loss_points,
+            ]
+            .map(u16::from),
+            Standings::Score => [SCORED_WIN, SCORED_WIN, SCORED_WIN / 2, 0],
+        };
+        Self {
+            win,
+            draw,
+            loss,
+            forfeit_win: win,
+            forfeit_loss: loss,
+            both_absent: loss,
+            bye,
+            half_bye: draw,
+            clean: None,
+            scale: Scale::nearest(win.into(), draw.into(), loss.into()),
         }
     }
 
@@ -178,12 +364,12 @@ impl Worth {
         loser == self.loss && winner > loser && winner <= self.win
     }
 
-    /// The points of a game that somebody did not come to; 0:0 when nobody came.
+    /// The points of a game that somebody did not come to.
     pub const fn forfeited(&self, absent: Forfeit) -> GamePoints {
         match absent {
             Forfeit::White => PerSide::new(self.forfeit_loss, self.forfeit_win),
             Forfeit::Black => PerSide::new(self.forfeit_win, self.forfeit_loss),
-            Forfeit::Both => PerSide::new(0, 0),
+            Forfeit::Both => PerSide::new(self.both_absent, self.both_absent),
         }
     }
 
@@ -232,6 +418,9 @@ mod tests {
         let totas = Discipline::Totas;
         assert!(totas.takes(None) && totas.takes(Some(PlayKind::Plans)));
         assert!(!totas.takes(Some(PlayKind::Acts)));
+        let almajara = Discipline::Almajara;
+        assert!(almajara.takes(Some(PlayKind::Acts)) && !almajara.takes(Some(PlayKind::Plans)));
+        assert!(totas.is_rated() && !almajara.is_rated());
         let text = "federation-2013; forfeit_loss=1";
         let rules = Rules::parse(Discipline::Totas, text).unwrap();
         assert_eq!(rules.to_string(), text);
@@ -272,6 +461,79 @@ mod tests {
                 assert_eq!(worth.forfeited(absent), end);
             }
         }
+    }
+
+    fn almajara(regulations: &str) -> Result<Worth, RulesError> {
+        Rules::parse(Discipline::Almajara, regulations).map(|rules| rules.worth())
+    }
+
+    #[test]
+    fn r_243_a_bye_of_almajara_is_a_victory_on_score_and_a_forfeit_an_absolute_one() {
+        for (text, [win, draw, loss, bye]) in [
+            ("almajara-sport", [3, 1, 0, 2]),
+            (
+                "almajara-sport; absolute_points=9; victory_points=7; equal_points=4; loss_points=1",
+                [9, 4, 1, 7],
+            ),
+            ("almajara-sport; standings=score", [27, 13, 0, 27]),
+        ] {
+            let worth = almajara(text).unwrap();
+            assert_eq!((worth.win, worth.draw, worth.loss), (win, draw, loss));
+            assert_eq!((worth.bye, worth.requested_bye(ByeKind::Half)), (bye, draw));
+            assert_eq!(worth.requested_bye(ByeKind::Zero), 0);
+            assert_eq!(worth.clean, None);
+            let scale = [worth.scale.win(), worth.scale.draw(), worth.scale.loss()];
+            assert_eq!(scale, [win, draw, loss].map(u32::from));
+            // As the game itself ends.
+            for (absent, winner) in [
+                (Forfeit::White, Some(Side::Black)),
+                (Forfeit::Black, Some(Side::White)),
+                (Forfeit::Both, None),
+            ] {
+                let regulations = text.parse().unwrap();
+                let end = almajara::End::forfeit(winner).points(&regulations);
+                assert_eq!(worth.forfeited(absent).map(u32::from), end);
+            }
+        }
+    }
+
+    #[test]
+    fn r_243_points_that_do_not_go_down_are_refused() {
+        for fields in [
+            "victory_points=4",
+            "equal_points=3",
+            "loss_points=2",
+            "absolute_points=0; victory_points=0; equal_points=0",
+        ] {
+            let refused = almajara(&format!("almajara-sport; {fields}")).unwrap_err();
+            assert_eq!(refused, RulesError::Points, "{fields}");
+            assert!(refused.say(Language::De).contains("victory_points"));
+        }
+        assert!(almajara("almajara-sport; absolute_points=2; equal_points=0").is_ok());
+    }
+
+    #[test]
+    fn only_games_by_acts_have_a_table_and_equipment() {
+        let totas = Rules::usual(Discipline::Totas);
+        assert!(totas.table().is_none() && totas.equipment().is_none());
+        let own = OwnEquipment {
+            zones: vec!["B5".to_owned(), "W5".to_owned()],
+            ..OwnEquipment::default()
+        };
+        let refused = Rules::with(Discipline::Totas, "federation-2013", Some(&own)).unwrap_err();
+        assert!(refused.to_string().contains("TOTA*S"), "{refused}");
+        let rules = Rules::with(Discipline::Almajara, "almajara-sport", Some(&own)).unwrap();
+        assert_eq!(rules.equipment().unwrap().own(), Some(own));
+        assert!(rules.totas().is_none() && !rules.has_coalitions());
+        let table = rules.table().unwrap();
+        assert_eq!((table.board().acts, table.end()), (0, None));
+        let faulty = OwnEquipment {
+            chips: vec!["7 | pink | 5 | Rook".to_owned()],
+            ..OwnEquipment::default()
+        };
+        let refused = Rules::with(Discipline::Almajara, "almajara-sport", Some(&faulty));
+        let said = refused.unwrap_err().say(Language::En);
+        assert!(said.starts_with("Line 1, column 5: "), "{said}");
     }
 
     #[test]

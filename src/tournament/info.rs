@@ -8,7 +8,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 pub use super::bracket::{BestOf, DoubleRules, KnockoutRules};
-pub use super::discipline::{Discipline, Rules, Worth};
+pub use super::discipline::{Discipline, Rules, RulesError, Worth};
 pub use super::format::{
     Acceleration, AnySwiss, Boards, BoardsError, DrawnColour, Format, HalfByes, MAX_HALF_BYES,
     MAX_MATCH_POINTS, MAX_SWISS_ENTRANTS, MAX_SWISS_ROUNDS, MAX_SWISS_TEAMS, MAX_TEAM_BOARDS,
@@ -19,7 +19,7 @@ use super::protest_rules::{ProtestDraft, ProtestDraftError, ProtestRules};
 use super::public_delay::{PublicDelay, PublicDelayError};
 use super::text::{Line, LineError};
 use super::tie_break::{Code, CodeError, Dropped, Measure};
-use crate::games::totas::regulations::RegulationsError;
+use crate::games::almajara::OwnEquipment;
 use crate::language::Language;
 
 /// The longest slug.
@@ -558,7 +558,7 @@ pub struct EventInfo {
 }
 
 /// An event as an entry has it: the rules are the discipline's word and the canonical text
-/// of its Regulations.
+/// of its Regulations, with what its equipment has of its own.
 #[derive(Serialize, Deserialize)]
 struct RawEventInfo {
     slug: Slug,
@@ -569,6 +569,8 @@ struct RawEventInfo {
     discipline: Discipline,
     format: Format,
     regulations: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    equipment: Option<OwnEquipment>,
     tie_breaks: TieBreaks,
     #[serde(default = "LotRules::physical")]
     lots: LotRules,
@@ -579,15 +581,15 @@ struct RawEventInfo {
 }
 
 impl TryFrom<RawEventInfo> for EventInfo {
-    type Error = RegulationsError;
+    type Error = RulesError;
 
-    fn try_from(raw: RawEventInfo) -> Result<Self, RegulationsError> {
+    fn try_from(raw: RawEventInfo) -> Result<Self, RulesError> {
         Ok(Self {
             slug: raw.slug,
             name: raw.name,
             place: raw.place,
             dates: raw.dates,
-            rules: Rules::parse(raw.discipline, &raw.regulations)?,
+            rules: Rules::with(raw.discipline, &raw.regulations, raw.equipment.as_ref())?,
             format: raw.format,
             tie_breaks: raw.tie_breaks,
             lots: raw.lots,
@@ -607,6 +609,7 @@ impl From<EventInfo> for RawEventInfo {
             discipline: info.rules.discipline(),
             format: info.format,
             regulations: info.rules.to_string(),
+            equipment: info.rules.equipment().and_then(|it| it.own()),
             tie_breaks: info.tie_breaks,
             lots: info.lots,
             protests: info.protests,
@@ -626,8 +629,8 @@ pub enum FieldError {
     Day,
     /// The days do not fit together.
     Dates(DatesError),
-    /// The regulations are unreadable.
-    Regulations(RegulationsError),
+    /// The regulations are unreadable, or what is played with is.
+    Rules(RulesError),
     /// The tie-breaks do not fit together.
     TieBreaks(TieBreaksError),
     /// The rules for protests do not hold.
@@ -688,7 +691,7 @@ impl FieldError {
             (Self::Dates(DatesError::TooLong), Language::De) => {
                 format!("Ein Turnier dauert höchstens {MAX_DAYS} Tage.")
             }
-            (Self::Regulations(error), _) => error.say(language),
+            (Self::Rules(error), _) => error.say(language),
             (Self::Protests(error), _) => error.say(language),
             (Self::PublicDelay(error), _) => error.say(language),
             (Self::TieBreaks(TieBreaksError::Repeated(tie_break)), Language::En) => {
@@ -769,7 +772,7 @@ impl EventInfo {
             dates: dates(draft)?,
             format: format(draft.format).map_err(at("format"))?,
             rules: rules(draft)
-                .map_err(FieldError::Regulations)
+                .map_err(FieldError::Rules)
                 .map_err(at("regulations"))?,
             tie_breaks: match &draft.tie_breaks {
                 None => TieBreaks::usual(draft.format),
@@ -806,7 +809,7 @@ fn format(format: Format) -> Result<Format, FieldError> {
     }
 }
 
-fn rules(draft: &EventDraft) -> Result<Rules, RegulationsError> {
+fn rules(draft: &EventDraft) -> Result<Rules, RulesError> {
     if draft.regulations.trim().is_empty() {
         Ok(Rules::usual(draft.discipline))
     } else {
@@ -832,6 +835,7 @@ fn dates(draft: &EventDraft) -> Result<Dates, DraftError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::almajara::Template;
     use crate::journal::{Head, Timestamp};
     use crate::tournament::event::Entry;
     use crate::tournament::event::tests::{draft, journaled, moment};
@@ -872,6 +876,43 @@ mod tests {
             ),
         ] {
             assert_eq!(bytes(&draft), expected);
+        }
+    }
+
+    #[test]
+    fn almajara_1_1_an_entry_has_the_chips_and_the_board_where_they_are_not_the_shipped_ones() {
+        let almajara = EventDraft {
+            discipline: Discipline::Almajara,
+            regulations: "almajara-sport; turn_seconds = 90".to_owned(),
+            ..draft()
+        };
+        let shipped = bytes(&almajara);
+        assert!(
+            shipped.starts_with(r#"{"discipline":"almajara","ends_on":"#),
+            "{shipped}"
+        );
+        assert!(shipped.contains(r#""regulations":"almajara-sport; turn_seconds=90","#));
+        assert!(!shipped.contains("equipment"), "{shipped}");
+        let info = EventInfo::check(&almajara).unwrap();
+        let mut equipment = info.rules.equipment().unwrap().as_ref().clone();
+        equipment.template = Template::parse("- B5 -\n- W5 -").unwrap();
+        let own = EventInfo {
+            rules: Rules::almajara(equipment).unwrap(),
+            ..info
+        };
+        let text = serde_json::to_string(&own).unwrap();
+        assert!(
+            text.contains(r#""equipment":{"zones":["- B5 -","- W5 -"]}"#),
+            "{text}"
+        );
+        assert_eq!(serde_json::from_str::<EventInfo>(&text).unwrap(), own);
+        for (from, to) in [
+            ("- W5 -", "- B5 -"),
+            ("almajara-sport", "federation-2013"),
+            (r#""discipline":"almajara""#, r#""discipline":"totas""#),
+        ] {
+            let other = text.replace(from, to);
+            assert!(serde_json::from_str::<EventInfo>(&other).is_err(), "{to}");
         }
     }
 

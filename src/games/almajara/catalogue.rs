@@ -329,6 +329,19 @@ impl Catalogue {
         }
     }
 
+    /// The catalogue that chips make which differ from the shipped ones: 54 of them are all
+    /// of another catalogue, fewer take the places of those with their numbers.
+    ///
+    /// # Errors
+    /// As [`Self::of`] and [`Self::with`].
+    pub fn of_differences(chips: Vec<(Place, Chip)>) -> Result<Self, Vec<DataError>> {
+        if chips.len() == CHIPS {
+            Self::of(chips)
+        } else {
+            Self::default().with(chips).map_err(|error| vec![error])
+        }
+    }
+
     /// The chip of a number.
     pub fn get(&self, id: ChipId) -> Option<&Chip> {
         self.chips.get(&id)

@@ -28,7 +28,7 @@ pub use cell::Cell;
 pub use data_error::{DataError, DataFault};
 pub use ending::{End, Reason};
 pub use entry::{Action, Entry, First, Stop, Touched};
-pub use equipment::Equipment;
+pub use equipment::{Equipment, OwnEquipment};
 pub use fault::{Fault, Phase};
 pub use game::Game;
 pub use position::{Position, Score, Standing};

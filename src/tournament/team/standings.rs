@@ -264,16 +264,14 @@ fn table_rules(state: &EventState, rules: TeamRules) -> Rules {
     let matches = rules.match_points;
     let boards = u32::from(rules.boards.get());
     let worth = state.info.worth();
-    let scale =
-        |win: u32, draw: u32, loss: u32| Scale::new(1, win, draw, loss).unwrap_or(worth.scale);
     let scoring = Scoring::Teams {
         primary: rules.primary.score(),
-        matches: scale(
+        matches: Scale::nearest(
             matches.win().into(),
             matches.draw().into(),
             matches.loss().into(),
         ),
-        games: scale(
+        games: Scale::nearest(
             u32::from(worth.win) * boards,
             u32::from(worth.draw) * boards,
             u32::from(worth.loss) * boards,

@@ -59,6 +59,19 @@ impl Scale {
         })
     }
 
+    /// The scale of whole points that is nearest to these: a win is raised over a loss, a
+    /// draw lies between the two.
+    pub fn nearest(win: u32, draw: u32, loss: u32) -> Self {
+        let loss = loss.min(MAX_POINTS - 1);
+        let win = win.clamp(loss + 1, MAX_POINTS);
+        Self {
+            unit: 1,
+            win,
+            draw: draw.clamp(loss, win),
+            loss,
+        }
+    }
+
     /// The units of a win.
     pub const fn win(self) -> u32 {
         self.win

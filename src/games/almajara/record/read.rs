@@ -472,14 +472,9 @@ impl Reader {
             )
         };
         let chips = std::mem::take(&mut self.chips);
-        if chips.len() == CHIPS {
-            let start = chips.first().map_or(Place::START, |(place, _)| *place);
-            equipment.catalogue = Catalogue::of(chips).map_err(|errors| first(errors, start))?;
-        } else if !chips.is_empty() {
-            equipment.catalogue = Catalogue::default()
-                .with(chips)
-                .map_err(|error| first(vec![error], Place::START))?;
-        }
+        let start = chips.first().map_or(Place::START, |(place, _)| *place);
+        equipment.catalogue =
+            Catalogue::of_differences(chips).map_err(|errors| first(errors, start))?;
         if let Some((start, _)) = self.zones.first() {
             let lines: Vec<(Place, &str)> = self
                 .zones
