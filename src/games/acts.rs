@@ -26,11 +26,24 @@ pub trait ByActs: fmt::Debug + Send + Sync {
     /// Why the act is refused, and where in its text; the game is as it was.
     fn enter(&mut self, text: &str, seconds: Option<u32>) -> Result<String, ActFault>;
 
+    /// Whether the clocks bear an act: one that says that a player's time is over is not taken
+    /// before it is. Every other act they bear.
+    ///
+    /// # Errors
+    /// That the time is not over, or that the text is no act.
+    fn check_due(&self, text: &str, shown: Shown) -> Result<(), ActFault>;
+
     /// How the game stands.
     fn board(&self) -> ActBoard;
 
     /// What the latest act came to, in a sentence; `None` before the first one.
     fn told(&self, language: Language) -> Option<ToldAct>;
+
+    /// How long its times are.
+    fn limits(&self) -> Limits;
+
+    /// What the game waits for, in a sentence; `None` once it is over.
+    fn waits(&self, language: Language) -> Option<String>;
 
     /// The lot that the game waits for.
     fn wanted(&self) -> Option<WantedLot>;
@@ -39,6 +52,10 @@ pub trait ByActs: fmt::Debug + Send + Sync {
     /// needs nobody's decision and may be entered at once, of several a player chooses one.
     /// None when no lot is wanted, or when this is no result of it.
     fn of_lot(&self, result: &[String]) -> Vec<String>;
+
+    /// The acts that name neither a chip nor a cell and may be entered now: who is ready, who
+    /// begins, that a turn or the game is over. Whether their time has come is not looked at.
+    fn choices(&self) -> Vec<String>;
 
     /// The end, when the game is over.
     fn end(&self) -> Option<ActEnd>;
@@ -57,13 +74,42 @@ pub trait ByActs: fmt::Debug + Send + Sync {
     fn boxed_clone(&self) -> Box<dyn ByActs>;
 }
 
+/// What the clocks show beside that of the game, in whole seconds; `None` for one that was not
+/// started.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Shown {
+    /// Since the players began to set up.
+    pub setup: Option<u32>,
+    /// Since the turn began.
+    pub turn: Option<u32>,
+}
+
+/// How long the times of a game are, in seconds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Limits {
+    /// To set up.
+    pub setup: u16,
+    /// A turn.
+    pub turn: u16,
+    /// The game.
+    pub game: u16,
+}
+
 /// An act, and when it was made.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct TimedAct {
     /// Its canonical text.
     pub text: String,
     /// The time of the game, in seconds; `None` where nobody measured it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seconds: Option<u32>,
+}
+
+impl Clone for Box<dyn ByActs> {
+    fn clone(&self) -> Self {
+        self.boxed_clone()
+    }
 }
 
 /// How a game by acts stands: what may be said of it without entering its acts again.

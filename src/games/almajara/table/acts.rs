@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::super::catalogue::{CHIPS, ChipId};
-use super::super::entry::{Entry, First};
+use super::super::entry::{Entry, First, Stop};
 use super::super::fault::Phase;
 use super::super::lot;
 use super::super::record::{Record, RecordError, Remark, read_entry};
@@ -12,7 +12,8 @@ use super::super::replay::Replay;
 use super::super::report::Judged;
 use super::{Table, TableFault};
 use crate::games::acts::{
-    ActBoard, ActEnd, ActFault, ActTurn, ByActs, LotKind, TimedAct, ToldAct, WantedLot,
+    ActBoard, ActEnd, ActFault, ActTurn, ByActs, Limits, LotKind, Shown, TimedAct, ToldAct,
+    WantedLot,
 };
 use crate::games::text::Tag;
 use crate::games::{PerSide, Side};
@@ -27,6 +28,19 @@ impl ByActs for Table {
             .and_then(|()| self.take(&entry, seconds));
         taken.map_err(|fault| refused(&fault))?;
         Ok(entry.to_string())
+    }
+
+    fn check_due(&self, text: &str, shown: Shown) -> Result<(), ActFault> {
+        let (entry, _) = read_entry(text).map_err(|error| unreadable(&error))?;
+        let Limits { setup, turn, .. } = self.limits();
+        let lasts = |shown: Option<u32>, seconds: u16| shown.unwrap_or_default() < seconds.into();
+        match entry {
+            Entry::Ready { late: true, .. } if lasts(shown.setup, setup) => {
+                Err(refused(&TableFault::SetupNotOver(setup)))
+            }
+            Entry::Late if lasts(shown.turn, turn) => Err(refused(&TableFault::TurnNotOver(turn))),
+            _ => Ok(()),
+        }
     }
 
     fn board(&self) -> ActBoard {
@@ -53,6 +67,77 @@ impl ByActs for Table {
         })
     }
 
+    fn limits(&self) -> Limits {
+        let regulations = &self.game.equipment().regulations;
+        Limits {
+            setup: regulations.setup_seconds,
+            turn: regulations.turn_seconds,
+            game: regulations.game_seconds,
+        }
+    }
+
+    fn waits(&self, language: Language) -> Option<String> {
+        let name = |side: Side| side.name(language);
+        let game = &self.game;
+        let turn = game.turn();
+        let said = match (game.phase(), language) {
+            (Phase::Over, _) => return None,
+            (Phase::Deal, _) => {
+                let (side, chips) = game.drawing()?;
+                match language {
+                    Language::En => format!("{} draws from the bag: {chips}.", name(side)),
+                    Language::Ru => format!("{} тянут из мешка: {chips}.", name(side)),
+                    Language::De => format!("{} zieht aus dem Beutel: {chips}.", name(side)),
+                }
+            }
+            (Phase::Setup, _) => {
+                let both: Vec<&str> = Side::ALL
+                    .into_iter()
+                    .filter(|side| !game.is_ready(*side))
+                    .map(name)
+                    .collect();
+                let both = both.join(", ");
+                match language {
+                    Language::En => format!("Starting pieces to be placed: {both}."),
+                    Language::Ru => format!("Расставляют стартовые фигуры: {both}."),
+                    Language::De => format!("Startsteine zu setzen: {both}."),
+                }
+            }
+            (Phase::First, Language::En) => match game.entitled() {
+                Some(side) => format!(
+                    "{} has the right to the first move and may cede it.",
+                    name(side)
+                ),
+                None => "A lot gives the right to the first move.".to_owned(),
+            },
+            (Phase::First, Language::Ru) => match game.entitled() {
+                Some(side) => format!(
+                    "{} имеют право первого хода и могут его уступить.",
+                    name(side)
+                ),
+                None => "Право первого хода решает жребий.".to_owned(),
+            },
+            (Phase::First, Language::De) => match game.entitled() {
+                Some(side) => format!(
+                    "{} hat das Recht auf den ersten Zug und darf es abtreten.",
+                    name(side)
+                ),
+                None => "Das Recht auf den ersten Zug gibt das Los.".to_owned(),
+            },
+            (Phase::Play, _) => {
+                let whole = usize::from(game.equipment().regulations.actions_per_turn);
+                let left = whole.saturating_sub(turn.acted.len());
+                let (number, side) = (turn.number, name(turn.side));
+                match language {
+                    Language::En => format!("Turn {number}, {side}. Actions left: {left}."),
+                    Language::Ru => format!("Ход {number}, {side}. Осталось действий: {left}."),
+                    Language::De => format!("Zug {number}, {side}. Noch Aktionen: {left}."),
+                }
+            }
+        };
+        Some(said)
+    }
+
     fn wanted(&self) -> Option<WantedLot> {
         match self.game.phase() {
             Phase::Deal => Some(lot::bag(&self.game)),
@@ -70,6 +155,24 @@ impl ByActs for Table {
             _ => Vec::new(),
         };
         entries.iter().map(Entry::to_string).collect()
+    }
+
+    fn choices(&self) -> Vec<String> {
+        let late = [false, true];
+        let both = |side| late.map(|late| Entry::Ready { side, late });
+        let ready = Side::ALL.map(both);
+        let firsts = Side::ALL.map(|side| {
+            late.map(|ceded| {
+                let lot = false;
+                Entry::First(First { side, ceded, lot })
+            })
+        });
+        let resigned = Side::ALL.map(|side| Entry::Stop(Stop::Resign(side)));
+        let before = ready.into_iter().chain(firsts).flatten();
+        let then = [Entry::EndTurn, Entry::Late, Entry::Stop(Stop::Time)];
+        let all = before.chain(then).chain(resigned);
+        let fits = |entry: &Entry| self.clone().take(entry, None).is_ok();
+        all.filter(fits).map(|entry| entry.to_string()).collect()
     }
 
     fn end(&self) -> Option<ActEnd> {

@@ -17,6 +17,10 @@ pub enum TableFault {
     Written(ReplayFault),
     /// The time of the game is over, in seconds.
     TimeOver(u16),
+    /// The time to set up is not over, or nobody has started it; its seconds.
+    SetupNotOver(u16),
+    /// The time of the turn is not over; its seconds.
+    TurnNotOver(u16),
     /// The game has as many acts as there may be.
     TooManyActs,
     /// The player has placed starting pieces as often as one may.
@@ -52,7 +56,8 @@ impl TableFault {
             Self::Rules(fault) => fault.clause(),
             Self::Written(fault) => fault.clause(),
             Self::TimeOver(_) => "4.2",
-            Self::TooManyPlacings(_) => "2.2",
+            Self::SetupNotOver(_) | Self::TooManyPlacings(_) => "2.2",
+            Self::TurnNotOver(_) => "3.1",
             Self::TooManyActs | Self::TooManyIncidents | Self::TooManyRows => "5",
             Self::OtherEquipment => "1.1",
             Self::FromPosition => "2.1",
@@ -79,6 +84,26 @@ impl TableFault {
                     ),
                 ]
             }
+            Self::SetupNotOver(seconds) => [
+                format!(
+                    "A player is late once the set-up has lasted {seconds} seconds by the clock of the game."
+                ),
+                format!(
+                    "Игрок опоздал, когда расстановка по часам партии длится уже {seconds} секунд."
+                ),
+                format!(
+                    "Zu spät ist ein Spieler, wenn die Aufstellung nach der Uhr der Partie {seconds} Sekunden gedauert hat."
+                ),
+            ],
+            Self::TurnNotOver(seconds) => [
+                format!(
+                    "The turn passes once it has lasted {seconds} seconds by the clock of the game."
+                ),
+                format!("Ход переходит, когда он по часам партии длится уже {seconds} секунд."),
+                format!(
+                    "Der Zug geht weiter, wenn er nach der Uhr der Partie {seconds} Sekunden gedauert hat."
+                ),
+            ],
             Self::TooManyPlacings(side) => [
                 format!(
                     "{} has placed starting pieces {MAX_PLACINGS} times; now those that stand count, which is entered as ready {side}.",
@@ -149,6 +174,8 @@ mod tests {
             TableFault::Rules(Fault::NoAction),
             TableFault::Written(ReplayFault::ClockBack(5)),
             TableFault::TimeOver(1200),
+            TableFault::SetupNotOver(180),
+            TableFault::TurnNotOver(60),
             TableFault::TooManyActs,
             TableFault::TooManyPlacings(Side::Black),
             TableFault::TooManyIncidents,

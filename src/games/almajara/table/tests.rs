@@ -13,7 +13,7 @@ use super::super::record::{MAX_LINE, MAX_TEXT, read_entry};
 use super::super::regulations::Regulations;
 use super::super::replay::Replay;
 use super::*;
-use crate::games::acts::{ActBoard, ActFault, ActTurn, ByActs, LotKind, TimedAct};
+use crate::games::acts::{ActBoard, ActFault, ActTurn, ByActs, LotKind, Shown, TimedAct};
 use crate::games::text::Tag;
 use crate::language::Language;
 
@@ -622,4 +622,72 @@ proptest! {
         let clone = table.boxed_clone();
         prop_assert_eq!(clone.board(), last);
     }
+}
+
+#[test]
+fn clauses_2_2_to_4_5_the_acts_without_a_chip_are_offered_as_long_as_they_are_taken() {
+    let fresh = table(&Equipment::default());
+    assert_eq!(fresh.choices(), ["resign white", "resign black"]);
+    assert_eq!(
+        dealt().choices(),
+        [
+            "ready white late",
+            "ready black late",
+            "resign white",
+            "resign black"
+        ]
+    );
+    let mut table = begun();
+    assert_eq!(
+        table.choices(),
+        ["-", "time", "resign white", "resign black"]
+    );
+    enter(&mut table, &["d1-d3"]);
+    assert_eq!(
+        table.choices(),
+        ["end", "-", "time", "resign white", "resign black"]
+    );
+    enter(&mut table, &["resign black"]);
+    assert!(table.choices().is_empty());
+}
+
+#[test]
+fn clauses_2_2_and_3_1_nobody_is_late_before_the_time_is_over() {
+    let shown = |setup, turn| Shown { setup, turn };
+    let nothing = Shown::default();
+    let table = dealt();
+    assert_eq!(table.check_due("ready white", nothing), Ok(()));
+    for setup in [None, Some(179)] {
+        let fault = table.check_due("ready white late", shown(setup, None));
+        assert_eq!(fault.unwrap_err().clause, "2.2");
+    }
+    let late = table.check_due("ready white late", shown(Some(180), None));
+    assert_eq!(late, Ok(()));
+    let table = begun();
+    for turn in [None, Some(59)] {
+        let fault = table.check_due("-", shown(None, turn));
+        assert_eq!(fault.unwrap_err().clause, "3.1");
+    }
+    assert_eq!(table.check_due("-", shown(None, Some(60))), Ok(()));
+    assert_eq!(table.check_due("end", nothing), Ok(()));
+    assert!(table.check_due("?", nothing).is_err());
+}
+
+#[test]
+fn clauses_2_and_3_a_sentence_says_what_the_game_waits_for() {
+    let waits = |table: &Table| table.waits(Language::En);
+    let mut table = table(&Equipment::default());
+    assert_eq!(waits(&table).unwrap(), "White draws from the bag: 3.");
+    enter(&mut table, &[&deal()]);
+    assert_eq!(
+        waits(&table).unwrap(),
+        "Starting pieces to be placed: White, Black."
+    );
+    let mut table = begun();
+    assert_eq!(waits(&table).unwrap(), "Turn 1, White. Actions left: 3.");
+    enter(&mut table, &["d1-d3"]);
+    let said: Vec<Option<String>> = Language::ALL.map(|it| table.waits(it)).to_vec();
+    assert!(said.iter().all(|said| said.as_ref().unwrap().contains('2')));
+    enter(&mut table, &["resign black"]);
+    assert_eq!(waits(&table), None);
 }
