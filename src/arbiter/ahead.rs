@@ -9,7 +9,7 @@ use super::{Arbiter, secrets};
 use crate::store::StoreError;
 use crate::tournament::event::swiss::{self, Repairing};
 use crate::tournament::event::{
-    self, AppealRuling, Command, EventState, Given, ProtestRuling, Verdict,
+    self, ActOrder, AppealRuling, Command, EventState, GameAct, Given, ProtestRuling, Verdict,
 };
 use crate::tournament::info::Slug;
 use crate::tournament::round::GameId;
@@ -51,6 +51,10 @@ pub enum TakenBack {
     LastRow,
     /// The whole record.
     Record,
+    /// So many acts, the last ones.
+    Acts(u16),
+    /// All acts.
+    AllActs,
 }
 
 impl Revision {
@@ -82,6 +86,14 @@ impl From<Revision> for Command {
                 TakenBack::Result => Self::WithdrawResult { game, reason },
                 TakenBack::LastRow => Self::TakeBackRow { game, reason },
                 TakenBack::Record => Self::WithdrawRecord { game, reason },
+                TakenBack::Acts(count) => {
+                    let act = GameAct::TakeBack { count, reason };
+                    Self::Act(ActOrder { game, act })
+                }
+                TakenBack::AllActs => {
+                    let act = GameAct::Withdraw { reason };
+                    Self::Act(ActOrder { game, act })
+                }
             },
         }
     }

@@ -131,10 +131,7 @@ fn game_row(id: GameId, game: &GameState) -> GameRow {
         board: i32::from(id.board),
         white: i32::from(game.pairing.white.get()),
         black: i32::from(game.pairing.black.get()),
-        game_moves: game
-            .record
-            .as_ref()
-            .map_or(0, |record| i32::from(record.board.game_moves)),
+        game_moves: i32::try_from(game.moves()).unwrap_or(i32::MAX),
         white_points: points.map(|points| i32::from(points.white)),
         black_points: points.map(|points| i32::from(points.black)),
         result_entry: game.result_entry.map(signed),

@@ -47,6 +47,11 @@ const KINDS: &[(&str, Key)] = &[
     ("game.row_withdrawn", Key("kind-game-row-withdrawn")),
     ("game.record", Key("kind-game-record")),
     ("game.record_withdrawn", Key("kind-game-record-withdrawn")),
+    ("setup.started", Key("kind-setup-started")),
+    ("act.entered", Key("kind-act-entered")),
+    ("act.withdrawn", Key("kind-act-withdrawn")),
+    ("act.record", Key("kind-act-record")),
+    ("act.record_withdrawn", Key("kind-act-record-withdrawn")),
     ("game.signed", Key("kind-game-signed")),
     ("labyrinth.opened", Key("kind-labyrinth-opened")),
     ("result.recorded", Key("kind-result-recorded")),
@@ -98,7 +103,7 @@ mod tests {
     use crate::journal::{EntryView, LeafHash, Timestamp};
     use crate::lots::LotEntry;
     use crate::tournament::event::teams::TeamEntry;
-    use crate::tournament::event::{ClockEntry, Entry, ProtestEntry};
+    use crate::tournament::event::{ActEntry, ClockEntry, Entry, ProtestEntry};
 
     /// The kinds that a reader of entries names when it is given one that there is not.
     fn known<T>(read: impl Fn(&EntryView<'_>) -> Result<T, serde_json::Error>) -> Vec<String> {
@@ -125,6 +130,7 @@ mod tests {
         kinds.extend(known(CategoryEntry::read));
         let others = LotEntry::KINDS.iter().chain(&ProtestEntry::KINDS);
         let others = others.chain(&TeamEntry::KINDS).chain(&ClockEntry::KINDS);
+        let others = others.chain(&ActEntry::KINDS);
         kinds.extend(others.map(ToString::to_string));
         let there: BTreeSet<&str> = kinds.iter().map(String::as_str).collect();
         let named: BTreeSet<&str> = KINDS.iter().map(|(kind, _)| *kind).collect();

@@ -10,11 +10,13 @@ use std::ops::Add;
 
 use chrono::{DateTime, Utc};
 
+use super::acts::ActEntry;
+use super::acts::audit::{self as of_acts, ActClaim, ActsClaim, AskClaim};
 use super::audit_fault::{AuditError, AuditFault};
 use super::audit_games::{
-    ForfeitClaim, GameTask, MarksClaim, OpenedRow, RecordClaim, RowClaim, UploadClaim, Work,
+    Behind, ForfeitClaim, GameTask, MarksClaim, OpenedRow, RecordClaim, RowClaim, UploadClaim, Work,
 };
-use super::clock::{ClockEntry, RowMarks};
+use super::clock::ClockEntry;
 use super::coalition;
 use super::command::Verdict;
 use super::draws;
@@ -28,6 +30,7 @@ use super::state::{EventState, GameRecord, GameState, OpenRow};
 use super::{army, awards, bracket, decide, games, public, schedule, swiss, teams};
 use crate::games::{PerSide, Side};
 use crate::lots::{Contribution, Draw, DrawRecord, Ledger, LotEntry};
+use crate::tournament::discipline::PlayKind;
 use crate::tournament::info::{Contributions, Format};
 use crate::tournament::result::{Basis, GameResult};
 use crate::tournament::round::GameId;
@@ -120,6 +123,10 @@ enum NewClaim {
     Row(Box<RowClaim>),
     /// Its doom marks (clause 7.2).
     Marks(Box<MarksClaim>),
+    /// An act.
+    Act(Box<ActClaim>),
+    /// A whole record of acts.
+    Acts(Box<ActsClaim>),
 }
 
 /// An event as its entries make it, none of them believed but what they say of a game's
@@ -248,6 +255,7 @@ impl Audit {
             Entry::GameRow {
                 game, text, board, ..
             } => self.new_row(state, *game, text, board)?,
+            Entry::Act(act @ ActEntry::Entered { .. }) => self.new_act(state, act, at)?,
             Entry::ResultRecorded { game, .. } => self.forfeited = forfeited(state, *game)?,
             _ => {}
         }
@@ -372,6 +380,7 @@ impl Audit {
             }
             Entry::Lot(lot) if swiss::lots::is_run(lot.gid()) => swiss::lots::check(state, lot),
             Entry::Lot(lot) => check_lot(state, lot),
+            Entry::Act(act) => of_acts::check(state, act),
             Entry::Team(team) => {
                 let given = teams::decide::again(state, team)?;
                 one_of(entry, [Entry::Team(given)])
@@ -480,7 +489,7 @@ impl Audit {
                 self.taking_back = None;
                 let claim = MarksClaim {
                     record: record_claim(state, *game)?,
-                    marks: RowMarks::default(),
+                    behind: Behind::default(),
                 };
                 self.row = Some(NewRow {
                     game: *game,
@@ -505,8 +514,21 @@ impl Audit {
             }
             Entry::Lot(LotEntry::Requested(draw)) => {
                 let game = game_of(draw.gid()).ok_or(AuditFault::NotDue)?;
-                self.requests.insert((game, draw.k()), state.version);
+                match state.info.rules.discipline().kind() {
+                    PlayKind::Plans => {
+                        self.requests.insert((game, draw.k()), state.version);
+                    }
+                    PlayKind::Acts => {
+                        let claim = AskClaim {
+                            rules: state.info.rules.clone(),
+                            draw: draw.clone(),
+                        };
+                        let (seq, work) = (state.version, Work::Asked(Box::new(claim)));
+                        tasks.push(GameTask { game, seq, work });
+                    }
+                }
             }
+            Entry::Act(act) => self.follow_act(state, act, tasks)?,
             Entry::ResultWithdrawn { game, .. } => self.withdraw_result(state, *game)?,
             Entry::Protest(decision) => self.begin_decision(state, decision)?,
             Entry::ResultRecorded { game, .. } => {
@@ -564,7 +586,7 @@ impl Audit {
 
     /// The result of a record goes with its row; any other goes by itself.
     fn withdraw_result(&mut self, state: &EventState, game: GameId) -> Result<(), AuditFault> {
-        if decide::game(state, game)?.record.is_some() {
+        if decide::game(state, game)?.is_written() {
             self.take_back(state, game, None);
         }
         Ok(())
@@ -591,14 +613,60 @@ impl Audit {
             board: board.clone(),
             open: open.map(|row| self.opened(game, id, row)),
             may_throw,
-            result: None,
-            result_at: None,
+            behind: Behind::default(),
         };
         self.row = Some(NewRow {
             game: id,
             seq: state.version + 1,
             claim: NewClaim::Row(Box::new(claim)),
         });
+        Ok(())
+    }
+
+    /// An act, which waits for the entry behind it.
+    fn new_act(
+        &mut self,
+        state: &EventState,
+        entry: &ActEntry,
+        at: DateTime<Utc>,
+    ) -> Result<(), AuditFault> {
+        let game = entry.game();
+        let claim = ActClaim::of(state, decide::game(state, game)?, entry, at);
+        self.row = claim.map(|claim| NewRow {
+            game,
+            seq: state.version + 1,
+            claim: NewClaim::Act(Box::new(claim)),
+        });
+        Ok(())
+    }
+
+    /// What an entry of a game by acts leads to, on the state after it.
+    fn follow_act(
+        &mut self,
+        state: &EventState,
+        entry: &ActEntry,
+        tasks: &mut Vec<GameTask>,
+    ) -> Result<(), AuditFault> {
+        let (game, seq) = (entry.game(), state.version);
+        let known = decide::game(state, game)?;
+        let claim = || Box::new(ActsClaim::of(state, known));
+        match entry {
+            ActEntry::Entered { .. } | ActEntry::SetupStarted { .. } => {}
+            ActEntry::Record { .. } => {
+                let claim = NewClaim::Acts(claim());
+                self.row = Some(NewRow { game, seq, claim });
+            }
+            ActEntry::Withdrawn { .. } => {
+                self.taking_back = None;
+                of_acts::no_void_in_acts(game, known)?;
+                let work = Work::Acts(claim());
+                tasks.push(GameTask { game, seq, work });
+            }
+            ActEntry::RecordWithdrawn { .. } => {
+                self.taking_back = None;
+                tasks.push(over(state, game));
+            }
+        }
         Ok(())
     }
 
@@ -618,16 +686,18 @@ impl Audit {
 impl NewRow {
     fn task(self, result: Option<GameResult>, result_at: Option<u64>) -> GameTask {
         let Self { game, seq, claim } = self;
+        let behind = Behind { result, result_at };
         let work = match claim {
             NewClaim::Row(mut claim) => {
-                claim.result = result;
-                claim.result_at = result_at;
+                claim.behind = behind;
                 Work::Row(claim)
             }
             NewClaim::Marks(mut claim) => {
-                claim.marks = RowMarks { result, result_at };
+                claim.behind = behind;
                 Work::Marks(claim)
             }
+            NewClaim::Act(claim) => Work::Act(claim, behind),
+            NewClaim::Acts(claim) => Work::ActRecord(claim, behind),
         };
         GameTask { game, seq, work }
     }
@@ -643,6 +713,9 @@ impl TakingBack {
             | Entry::LabyrinthOpened { game, .. }
             | Entry::GameRowWithdrawn { game, .. }
             | Entry::GameRecordWithdrawn { game, .. }
+            | Entry::Act(
+                ActEntry::Withdrawn { game, .. } | ActEntry::RecordWithdrawn { game, .. },
+            )
             | Entry::Clock(ClockEntry::Doomed { game, .. }) => *game == self.game,
             _ => false,
         }
@@ -771,12 +844,15 @@ fn check_lot(state: &EventState, lot: &LotEntry) -> Result<(), AuditFault> {
     let required = state.info.lots.contributions == Contributions::Required;
     match lot {
         LotEntry::Anchored { .. } => Err(AuditFault::AnchorsLate(id)),
-        LotEntry::Requested(draw) => check_request(state, id, game, draw),
+        LotEntry::Requested(draw) => match state.info.rules.discipline().kind() {
+            PlayKind::Plans => check_request(state, id, game, draw),
+            PlayKind::Acts => of_acts::check_request(state, id, draw),
+        },
         LotEntry::Contributed {
             contribution: Contribution::None,
             ..
         } if required => Err(LotRefusal::NoneNotAllowed.into()),
-        LotEntry::Contributed { .. } if games::rows(game) > 0 => {
+        LotEntry::Contributed { .. } if game.moves() > 0 => {
             Err(LotRefusal::ContributionTooLate(id).into())
         }
         LotEntry::PlanCommitted { .. } | LotEntry::PlansDiscarded { .. }
@@ -830,6 +906,9 @@ fn check_record(state: &EventState, entry: &Entry) -> Result<(), AuditFault> {
             let known = games::unfinished(state, *game)?;
             if known.open_row.is_some() {
                 return Err(LotRefusal::RowOpen(*game).into());
+            }
+            if known.lots.as_ref().is_some_and(Ledger::is_pending) {
+                return Err(LotRefusal::DrawPending(*game).into());
             }
             if !draws::draws_dice(state, *game) {
                 return Err(LotRefusal::NotDrawn(*game).into());

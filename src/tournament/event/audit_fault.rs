@@ -4,6 +4,7 @@ use super::lot_refusal::LotRefusal;
 use super::refusal::Refusal;
 use super::state::FoldError;
 use crate::games::Side;
+use crate::games::acts::ActFault;
 use crate::games::totas::record::RecordError;
 use crate::games::totas::replay::ReplayError;
 use crate::language::Language;
@@ -41,6 +42,15 @@ pub enum AuditFault {
         /// What is wrong.
         error: ReplayError,
     },
+    /// The rules do not take an act.
+    Act {
+        /// The game.
+        game: GameId,
+        /// Why.
+        fault: ActFault,
+    },
+    /// An act has another time than the server's clock.
+    Clock(GameId),
     /// The board is not the one that the record leads to.
     Board(GameId),
     /// The row is not the one that the rules and the lots give.
@@ -185,6 +195,12 @@ impl AuditFault {
             Self::AgainstRules { game, error } => {
                 format!("Game {game} breaks the rules: {}", error.say(Language::En))
             }
+            Self::Act { game, fault } => {
+                format!("Game {game} breaks the rules: {}", fault.say(Language::En))
+            }
+            Self::Clock(game) => {
+                format!("The act of game {game} has another time than the clock.")
+            }
             Self::Board(game) => {
                 format!("The board of game {game} is not the one that its record leads to.")
             }
@@ -267,6 +283,15 @@ impl AuditFault {
                     "Партия {game} нарушает правила: {}",
                     error.say(Language::Ru)
                 )
+            }
+            Self::Act { game, fault } => {
+                format!(
+                    "Партия {game} нарушает правила: {}",
+                    fault.say(Language::Ru)
+                )
+            }
+            Self::Clock(game) => {
+                format!("У строки партии {game} другое время, чем на часах.")
             }
             Self::Board(game) => {
                 format!("Позиция партии {game} не та, к которой ведёт запись.")
@@ -353,6 +378,13 @@ impl AuditFault {
                     "Die Partie {game} verstößt gegen die Regeln: {}",
                     error.say(Language::De)
                 )
+            }
+            Self::Act { game, fault } => format!(
+                "Die Partie {game} verstößt gegen die Regeln: {}",
+                fault.say(Language::De)
+            ),
+            Self::Clock(game) => {
+                format!("Die Eingabe der Partie {game} hat eine andere Zeit als die Uhr.")
             }
             Self::Board(game) => {
                 format!("Die Stellung der Partie {game} ist nicht die, zu der ihr Protokoll führt.")

@@ -2,21 +2,24 @@
 //! their rows say.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry as Slot;
 
+use super::acts::audit::{self as acts, ActClaim, ActsClaim, AskClaim};
 use super::audit::AuditCounts;
 use super::audit_draws::{Followed, follow_draws};
 use super::audit_fault::{AuditError, AuditFault};
-use super::clock::RowMarks;
 use super::draws::{self, end_open, writes_throw};
 use super::entry::BoardState;
 use super::games;
 use super::lot_refusal::LotRefusal;
 use super::refusal::Refusal;
 use super::state::{GameRecord, OpenRow};
+use crate::games::acts::ByActs;
 use crate::games::totas::record::{Record, Row};
 use crate::games::totas::replay::{Completed, LastPosition, Replay, ReplayFault};
 use crate::games::totas::{MissingLot, Regulations};
 use crate::lots::DrawRecord;
+use crate::tournament::discipline::Rules;
 use crate::tournament::result::GameResult;
 use crate::tournament::round::GameId;
 
@@ -45,6 +48,14 @@ pub(super) enum Work {
     Upload(Box<UploadClaim>),
     /// A row that a forfeit has ended while lots were drawn for it.
     Forfeit(Box<ForfeitClaim>),
+    /// One more act.
+    Act(Box<ActClaim>, Behind),
+    /// A whole record of acts that was uploaded.
+    ActRecord(Box<ActsClaim>, Behind),
+    /// The acts that stand after the last ones were taken back.
+    Acts(Box<ActsClaim>),
+    /// A lot that a game by acts is to wait for.
+    Asked(Box<AskClaim>),
     /// Nothing: the game is over, or its record is gone.
     Over,
 }
@@ -58,11 +69,28 @@ pub(super) struct RowClaim {
     pub open: Option<OpenedRow>,
     /// Whether it may write throws of its own.
     pub may_throw: bool,
+    pub behind: Behind,
+}
+
+/// What is journaled behind an entry that may end its game.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Behind {
     /// The result that is journaled behind it.
     pub result: Option<GameResult>,
-    /// Where a result has to be that is not there; `None` when nobody knows what is
-    /// behind the row.
+    /// Where a result has to be that is not there; `None` when nobody knows what is behind it.
     pub result_at: Option<u64>,
+}
+
+impl Behind {
+    /// Whether the result is the one that the rules give, where it is known.
+    fn check(&self, game: GameId, given: Option<&GameResult>) -> Result<(), AuditError> {
+        match self.result_at {
+            Some(result_at) if given != self.result.as_ref() => {
+                Err(AuditError::at(result_at, AuditFault::Result(game)))
+            }
+            _ => Ok(()),
+        }
+    }
 }
 
 /// A row that lots were drawn for.
@@ -84,7 +112,7 @@ pub(super) struct RecordClaim {
 #[derive(Debug, Clone)]
 pub(super) struct MarksClaim {
     pub record: RecordClaim,
-    pub marks: RowMarks,
+    pub behind: Behind,
 }
 
 /// An uploaded record.
@@ -109,6 +137,7 @@ pub(super) struct ForfeitClaim {
 #[derive(Debug, Clone, Default)]
 pub struct GameAudit {
     replays: BTreeMap<GameId, Replay<LastPosition>>,
+    tables: BTreeMap<GameId, Box<dyn ByActs>>,
     counts: AuditCounts,
 }
 
@@ -144,8 +173,22 @@ impl GameAudit {
                 self.counts.draws += followed.drawn.len() as u64;
                 Ok(())
             }
+            Work::Act(claim, behind) => self.act(game, seq, claim, behind),
+            Work::ActRecord(claim, behind) => {
+                let given = self.acts(game, seq, claim)?;
+                self.counts.rows += claim.len() as u64;
+                behind.check(game, given.as_ref())
+            }
+            Work::Acts(claim) => self.acts(game, seq, claim).map(drop),
+            Work::Asked(claim) => {
+                self.counts.draws += 1;
+                let table = self.table(game, &claim.rules);
+                let checked = table.and_then(|table| claim.run(game, table.as_ref()));
+                checked.map_err(|fault| AuditError::at(seq, fault))
+            }
             Work::Over => {
                 self.replays.remove(&game);
+                self.tables.remove(&game);
                 Ok(())
             }
         }
@@ -180,24 +223,52 @@ impl GameAudit {
             return Err(at_row(AuditFault::Board(game)));
         }
         self.counts.rows += 1;
-        match claim.result_at {
-            Some(result_at) if games::result_of(replay) != claim.result => {
-                Err(AuditError::at(result_at, AuditFault::Result(game)))
-            }
-            _ => Ok(()),
-        }
+        claim.behind.check(game, games::result_of(replay).as_ref())
+    }
+
+    fn act(
+        &mut self,
+        game: GameId,
+        seq: u64,
+        claim: &ActClaim,
+        behind: &Behind,
+    ) -> Result<(), AuditError> {
+        let at_act = |fault| AuditError::at(seq, fault);
+        let table = self.table(game, &claim.rules).map_err(at_act)?;
+        claim.run(game, table.as_mut()).map_err(at_act)?;
+        let given = acts::result_of(table.as_ref());
+        self.counts.rows += 1;
+        behind.check(game, given.as_ref())
+    }
+
+    /// The table of a game, before its first act a fresh one.
+    fn table(&mut self, game: GameId, rules: &Rules) -> Result<&mut Box<dyn ByActs>, AuditFault> {
+        Ok(match self.tables.entry(game) {
+            Slot::Occupied(known) => known.into_mut(),
+            Slot::Vacant(free) => free.insert(acts::fresh(rules)?),
+        })
+    }
+
+    /// Enters all acts of a game, and gives the result that they make.
+    fn acts(
+        &mut self,
+        game: GameId,
+        seq: u64,
+        claim: &ActsClaim,
+    ) -> Result<Option<GameResult>, AuditError> {
+        let table = claim.run(game);
+        let table = table.map_err(|fault| AuditError::at(seq, fault))?;
+        let given = acts::result_of(table.as_ref());
+        self.tables.insert(game, table);
+        Ok(given)
     }
 
     fn marks(&mut self, game: GameId, seq: u64, claim: &MarksClaim) -> Result<(), AuditError> {
         let replay = claim.record.replay(game);
         let replay = replay.map_err(|fault| AuditError::at(seq, fault))?;
-        let RowMarks { result, result_at } = &claim.marks;
-        match result_at {
-            Some(result_at) if games::result_of(&replay) != *result => {
-                return Err(AuditError::at(*result_at, AuditFault::Result(game)));
-            }
-            _ => {}
-        }
+        claim
+            .behind
+            .check(game, games::result_of(&replay).as_ref())?;
         if replay.end().is_none() {
             self.replays.insert(game, replay);
         }

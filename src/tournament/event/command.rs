@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
+use super::acts::ActOrder;
 use super::army::FieldedArmy;
 use super::awards::Categories;
 use super::clock::{ClockAct, ClockOrder};
@@ -459,6 +460,8 @@ pub enum Command {
     },
     /// Does something with the times of a game.
     Clock(ClockOrder),
+    /// Does something in a game by acts.
+    Act(ActOrder),
     /// A player protests.
     FileProtest(ProtestFiling),
     /// The arbiter decides a protest; what it changes is carried out with it.
@@ -562,6 +565,7 @@ impl Command {
             | Self::OpenPlan { .. }
             | Self::DiscardPlans { .. } => Some(PlayKind::Plans),
             Self::Clock(order) => order.act.kind(),
+            Self::Act(_) => Some(PlayKind::Acts),
             Self::RegisterEntrant { .. }
             | Self::WithdrawEntrant { .. }
             | Self::ReturnEntrant { .. }
@@ -659,6 +663,7 @@ impl Command {
             | Self::OpenPlan { game, .. }
             | Self::DiscardPlans { game, .. }
             | Self::Clock(ClockOrder { game, .. })
+            | Self::Act(ActOrder { game, .. })
             | Self::SignProtocol(Signing { game, .. })
             | Self::FileProtest(ProtestFiling { game, .. })
             | Self::DecideProtest(ProtestRuling { game, .. })
@@ -720,6 +725,7 @@ mod tests {
                 reason: reason(),
             },
             clock(ClockAct::Memorise {}),
+            clock(ClockAct::Start {}),
             clock(ClockAct::DiscardTimes { reason: reason() }),
         ];
         let of_any = [
@@ -728,7 +734,7 @@ mod tests {
                 game,
                 reason: reason(),
             },
-            clock(ClockAct::Start {}),
+            clock(ClockAct::Resume {}),
             clock(ClockAct::Pause { reason: reason() }),
         ];
         for command in of_plans {

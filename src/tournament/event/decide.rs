@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use uuid::Uuid;
 
+use super::acts;
 use super::army;
 use super::awards;
 use super::bracket::{self, BracketRefusal};
@@ -153,6 +154,7 @@ fn carry_out(making: &mut Making<'_, '_>, command: &Command) -> Result<(), Refus
             sealed_plan(making, command)?;
         }
         Command::Clock(order) => clock::carry_out(making, order)?,
+        Command::Act(order) => acts::carry_out(making, order)?,
         Command::SignProtocol(signing) => signatures::sign(making, signing)?,
         Command::FileProtest(filing) => protests::file(making, filing)?,
         Command::DecideProtest(ruling) => protests::decide_protest(making, ruling)?,
@@ -561,7 +563,7 @@ pub(super) fn withdraw_result(
 ) -> Result<Vec<Entry>, Refusal> {
     let game = game(state, id)?;
     let (_, corrects) = game.recorded().ok_or(Refusal::NotFinished(id))?;
-    if game.record.is_some() {
+    if game.is_written() {
         return Err(Refusal::RecordBegun(id));
     }
     Ok(vec![Entry::ResultWithdrawn {
@@ -630,15 +632,11 @@ pub(super) fn line(reason: &str) -> Result<Line<500>, Refusal> {
     Line::parse(reason).map_err(Refusal::Reason)
 }
 
-/// A forfeit is that of a player who did not come, or who withholds what an open row's
-/// lot waits for.
+/// A forfeit is that of a player who did not come, or who withholds what a lot waits for.
 pub(super) fn may_forfeit(state: &EventState, id: GameId) -> Result<(), Refusal> {
     let game = game(state, id)?;
     let waits = game.lots.as_ref().is_some_and(Ledger::is_pending);
-    match game.open_row {
-        Some(_) if waits => Ok(()),
-        _ => unrecorded(state, id),
-    }
+    if waits { Ok(()) } else { unrecorded(state, id) }
 }
 
 /// A game that may be given a result without a record.

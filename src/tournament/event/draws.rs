@@ -3,6 +3,7 @@
 
 use chrono::{DateTime, Utc};
 
+use super::acts;
 use super::bracket;
 use super::decide::{game, line};
 use super::entry::Entry;
@@ -13,6 +14,7 @@ use super::opened;
 use super::refusal::Refusal;
 use super::secrets::{Decision, Given, Kept, KeptValue, SealedLabyrinth, SecretName};
 use super::state::{EventState, GameState, GameStatus};
+use crate::games::acts::WantedLot;
 use crate::games::totas::record::{Remark, Row, RowPlaces, read_row};
 use crate::games::totas::replay::{Completed, LastPosition, Replay, ReplayError, ReplayFault};
 use crate::games::totas::written::Throw;
@@ -37,7 +39,7 @@ const GAME_OVER: &str = "the game is over";
 
 /// The clause under which the draws of a row that is taken back are void: the record is
 /// recomputed without it.
-const VOID_CLAUSE: &str = "9.6";
+pub(super) const VOID_CLAUSE: &str = "9.6";
 
 /// A decision in the making. Entries are applied as they come, so that what follows is
 /// decided on the state that they make.
@@ -297,30 +299,45 @@ impl<'a, 'g> Making<'a, 'g> {
     /// shown a link. `false` when somebody is waited for.
     fn draw(&mut self, id: GameId, lot: &Lot) -> Result<bool, Refusal> {
         if !self.lots(id)?.is_pending() {
-            let draw = self.request(id, lot)?;
-            self.push(Entry::Lot(LotEntry::Requested(draw)))?;
+            let (kind, candidates) = kind_of(lot);
+            self.request(id, kind, lot.purpose(), candidates)?;
         }
         self.carry_on(id)
     }
 
-    fn request(&self, id: GameId, lot: &Lot) -> Result<Draw, Refusal> {
+    /// Asks for the lot that a game by acts waits for, and draws it when everybody has shown a
+    /// link. `false` when somebody is waited for.
+    pub fn draw_wanted(&mut self, id: GameId, wanted: &WantedLot) -> Result<bool, Refusal> {
+        let kind = acts::audit::kind_of(wanted.kind);
+        let purpose = wanted.purpose.to_owned();
+        self.request(id, kind, purpose, wanted.candidates.clone())?;
+        self.carry_on(id)
+    }
+
+    fn request(
+        &mut self,
+        id: GameId,
+        kind: Kind,
+        purpose: String,
+        candidates: Vec<String>,
+    ) -> Result<(), Refusal> {
         let lots = self.lots(id)?;
         if lots.next_k() > LINKS {
             return Err(LotRefusal::Exhausted(id).into());
         }
-        let (kind, candidates) = kind_of(lot);
         let now = u64::try_from(self.given.now.timestamp()).unwrap_or_default();
         let beacon = self.state.info.lots.beacon;
         let form = DrawForm {
             gid: lots.gid().clone(),
             k: lots.next_k(),
             kind,
-            purpose: lot.purpose(),
+            purpose,
             hidden: false,
             candidates,
             beacon: beacon.then(|| beacon::round_after(now + BEACON_MARGIN)),
         };
-        Ok(Draw::try_from(form).map_err(LotRefusal::Lot)?)
+        let draw = Draw::try_from(form).map_err(LotRefusal::Lot)?;
+        self.push(Entry::Lot(LotEntry::Requested(draw)))
     }
 
     /// Whoever is committed to nothing by the first game move takes no part, where that is
@@ -467,7 +484,7 @@ impl<'a, 'g> Making<'a, 'g> {
         }
         let game = self.game(id)?;
         let Some(open) = &game.open_row else {
-            return Ok(());
+            return acts::settle(self, id);
         };
         let before = games::stored(self, id)?;
         let number = games::next_number(&before);
@@ -476,14 +493,20 @@ impl<'a, 'g> Making<'a, 'g> {
         self.play(id, replay, &reading.row, &reading.places)
     }
 
-    /// Declares the draws of rows void that are taken back.
-    pub fn void(&mut self, id: GameId, draws: &[u32], reason: &str) -> Result<(), Refusal> {
+    /// Declares the draws of rows or acts void that are taken back, under a clause.
+    pub fn void(
+        &mut self,
+        id: GameId,
+        draws: &[u32],
+        clause: &str,
+        reason: &str,
+    ) -> Result<(), Refusal> {
         for k in draws {
             self.push(Entry::Lot(LotEntry::Voided {
                 gid: self.gid(id)?,
                 k: *k,
                 referee: self.given.actor.clone(),
-                clause: VOID_CLAUSE.to_owned(),
+                clause: clause.to_owned(),
                 reason: reason.to_owned(),
             }))?;
         }
@@ -525,11 +548,7 @@ impl<'a, 'g> Making<'a, 'g> {
         if game.status() == GameStatus::Finished {
             return Err(Refusal::GameFinished(id));
         }
-        if game
-            .record
-            .as_ref()
-            .is_some_and(|record| !record.rows.is_empty())
-        {
+        if game.moves() > 0 {
             return Err(LotRefusal::ContributionTooLate(id).into());
         }
         self.lots(id)?;
@@ -591,8 +610,7 @@ impl<'a, 'g> Making<'a, 'g> {
         if game.open_row.is_some() {
             return Err(LotRefusal::RowOpen(id).into());
         }
-        let rows = game.record.as_ref().map_or(0, |record| record.rows.len());
-        let expected = u16::try_from(rows + 1).unwrap_or(u16::MAX);
+        let expected = u16::try_from(game.moves() + 1).unwrap_or(u16::MAX);
         if game_move != expected {
             return Err(LotRefusal::OtherGameMove {
                 given: game_move,

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use uuid::Uuid;
 
+use super::acts::ActEntry;
 use super::army::FieldedArmy;
 use super::awards::Categories;
 use super::clock::ClockEntry;
@@ -339,6 +340,9 @@ pub enum Entry {
     /// Something of a game's times, with a kind of its own.
     #[serde(skip)]
     Clock(ClockEntry),
+    /// Something of a game by acts, with a kind of its own.
+    #[serde(skip)]
+    Act(ActEntry),
 }
 
 impl Serialize for Entry {
@@ -348,12 +352,13 @@ impl Serialize for Entry {
             Self::Protest(entry) => entry.serialize(serializer),
             Self::Team(entry) => entry.serialize(serializer),
             Self::Clock(entry) => entry.serialize(serializer),
+            Self::Act(entry) => entry.serialize(serializer),
             entry => Self::serialize(entry, serializer),
         }
     }
 }
 
-/// An entry that is none of the lots, protests, teams or times: [`Entry::read`] looks at the kind
+/// An entry that is none of the lots, protests, teams, times or acts: [`Entry::read`] looks at the kind
 /// first, so that no body has to be kept and tried as one form after the other.
 struct NoLot(Entry);
 
@@ -384,6 +389,7 @@ impl Entry {
                 | LotEntry::PlansDiscarded { .. },
             ) => Some(PlayKind::Plans),
             Self::Clock(entry) => entry.play_kind(),
+            Self::Act(_) => Some(PlayKind::Acts),
             Self::Lot(
                 LotEntry::Anchored { .. }
                 | LotEntry::Contributed { .. }
@@ -442,6 +448,9 @@ impl Entry {
         }
         if ClockEntry::KINDS.contains(&entry.kind) {
             return entry.read().map(Self::Clock);
+        }
+        if ActEntry::KINDS.contains(&entry.kind) {
+            return entry.read().map(Self::Act);
         }
         entry.read().map(|NoLot(entry)| entry)
     }

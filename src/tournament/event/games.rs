@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use super::clock;
 use super::decide::{game, line};
-use super::draws::{self, Making};
+use super::draws::{self, Making, VOID_CLAUSE};
 use super::entry::{BoardState, Entry};
 use super::lot_refusal::LotRefusal;
 use super::opened;
@@ -189,6 +189,9 @@ pub(super) fn use_physical_dice(
     let game = unfinished(making.state(), id)?;
     if game.open_row.is_some() {
         return Err(LotRefusal::RowOpen(id).into());
+    }
+    if game.lots.as_ref().is_some_and(Ledger::is_pending) {
+        return Err(LotRefusal::DrawPending(id).into());
     }
     if !making.draws_dice(id) {
         return Err(LotRefusal::NotDrawn(id).into());
@@ -450,7 +453,7 @@ pub(super) fn take_back_row(
         .filter(|_| sound)
         .ok_or(Refusal::Damaged(id))?;
     let number = next_number(&record);
-    making.void(id, &draws, reason.as_str())?;
+    making.void(id, &draws, VOID_CLAUSE, reason.as_str())?;
     making.push_all(result)?;
     making.drop_next_plans(id, reason.as_str())?;
     making.drop_plans(id, number, reason.as_str())?;
@@ -479,7 +482,7 @@ pub(super) fn withdraw(
     let reason = line(reason)?;
     let result = result_of_record(id, game, &reason);
     let rows = u16::try_from(record.rows.len()).unwrap_or(u16::MAX);
-    making.void(id, &draws, reason.as_str())?;
+    making.void(id, &draws, VOID_CLAUSE, reason.as_str())?;
     making.push_all(result)?;
     making.drop_next_plans(id, reason.as_str())?;
     for number in 1..=rows {
@@ -502,10 +505,10 @@ pub(super) fn result_of_record(id: GameId, game: &GameState, why: &Line<500>) ->
 /// A game without a result.
 pub(super) fn unfinished(state: &EventState, id: GameId) -> Result<&GameState, Refusal> {
     let game = game(state, id)?;
-    match (&game.result, &game.record) {
+    match (&game.result, game.is_written()) {
         (None, _) => Ok(game),
-        (Some(_), Some(_)) => Err(Refusal::GameFinished(id)),
-        (Some(_), None) => Err(Refusal::ResultRecorded(id)),
+        (Some(_), true) => Err(Refusal::GameFinished(id)),
+        (Some(_), false) => Err(Refusal::ResultRecorded(id)),
     }
 }
 

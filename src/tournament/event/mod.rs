@@ -4,6 +4,7 @@
 //! Everything that changes an event goes through [`create`] or [`decide`]; the
 //! state is nothing but the fold of its entries.
 
+mod acts;
 mod army;
 #[cfg(test)]
 mod army_tests;
@@ -41,6 +42,7 @@ pub mod teams;
 pub(in crate::tournament) mod tests;
 mod writing;
 
+pub use acts::{Act, ActEntry, ActGame, ActOrder, ActRefusal, GameAct};
 pub use army::{Armies, FieldedArmy, Glyphs};
 pub use audit::{Audit, AuditCounts};
 pub use audit_fault::{AuditError, AuditFault};

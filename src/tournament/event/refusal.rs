@@ -1,6 +1,7 @@
 //! Why a command is not carried out, for a program (a code) and for a person (a
 //! sentence).
 
+use super::acts::ActRefusal;
 use super::awards::AwardRefusal;
 use super::bracket::BracketRefusal;
 use super::clock::ClockRefusal;
@@ -195,6 +196,8 @@ pub enum Refusal {
     Protests(ProtestRefusal),
     /// Something about the times of a game.
     Clock(ClockRefusal),
+    /// Something about a game by acts.
+    Acts(ActRefusal),
     /// Something about the signatures of a protocol.
     Signatures(SignatureRefusal),
     /// Something about the times of the rounds.
@@ -310,6 +313,7 @@ impl Refusal {
             Self::Lots(refusal) => refusal.code(),
             Self::Protests(refusal) => refusal.code(),
             Self::Clock(refusal) => refusal.code(),
+            Self::Acts(refusal) => refusal.code(),
             Self::Signatures(refusal) => refusal.code(),
             Self::Schedule(refusal) => refusal.code(),
             Self::Awards(refusal) => refusal.code(),
@@ -351,6 +355,7 @@ impl Refusal {
             Self::Lots(refusal) => refusal.class(),
             Self::Protests(refusal) => refusal.class(),
             Self::Clock(refusal) => refusal.class(),
+            Self::Acts(refusal) => refusal.class(),
             Self::Signatures(refusal) => refusal.class(),
             Self::Schedule(refusal) => refusal.class(),
             Self::Awards(refusal) => refusal.class(),
@@ -394,6 +399,7 @@ impl Refusal {
             Self::Lots(refusal) => refusal.field(),
             Self::Protests(refusal) => refusal.field(),
             Self::Clock(refusal) => refusal.field(),
+            Self::Acts(refusal) => refusal.field(),
             Self::Signatures(refusal) => refusal.field(),
             Self::Schedule(refusal) => refusal.field(),
             Self::Awards(refusal) => refusal.field(),
@@ -413,6 +419,7 @@ impl Refusal {
                 return Some((1, column(error.place).saturating_sub(TERRAIN_TAG)));
             }
             Self::Unreadable(error) => error.place,
+            Self::Acts(refusal) => refusal.place()?,
             Self::AgainstRules { place, .. }
             | Self::OtherRegulations { place, .. }
             | Self::OtherArmament { place, .. }
@@ -442,6 +449,7 @@ impl Refusal {
             Self::OtherRegulations { .. } | Self::EmptyRecord => Some("9.5"),
             Self::PointsImpossible(_) | Self::PotentialContradicts { .. } => Some("6.3"),
             Self::Clock(refusal) => refusal.clause(),
+            Self::Acts(refusal) => refusal.clause(),
             _ => None,
         }
     }
@@ -584,6 +592,7 @@ impl Refusal {
             Self::Lots(refusal) => refusal.say(Language::En),
             Self::Protests(refusal) => refusal.say(Language::En),
             Self::Clock(refusal) => refusal.say(Language::En),
+            Self::Acts(refusal) => refusal.say(Language::En),
             Self::Signatures(refusal) => refusal.say(Language::En),
             Self::Schedule(refusal) => refusal.say(Language::En),
             Self::Awards(refusal) => refusal.say(Language::En),
@@ -728,6 +737,7 @@ impl Refusal {
             Self::Lots(refusal) => refusal.say(Language::Ru),
             Self::Protests(refusal) => refusal.say(Language::Ru),
             Self::Clock(refusal) => refusal.say(Language::Ru),
+            Self::Acts(refusal) => refusal.say(Language::Ru),
             Self::Signatures(refusal) => refusal.say(Language::Ru),
             Self::Schedule(refusal) => refusal.say(Language::Ru),
             Self::Awards(refusal) => refusal.say(Language::Ru),
@@ -894,6 +904,7 @@ impl Refusal {
             Self::Lots(refusal) => refusal.say(Language::De),
             Self::Protests(refusal) => refusal.say(Language::De),
             Self::Clock(refusal) => refusal.say(Language::De),
+            Self::Acts(refusal) => refusal.say(Language::De),
             Self::Signatures(refusal) => refusal.say(Language::De),
             Self::Schedule(refusal) => refusal.say(Language::De),
             Self::Awards(refusal) => refusal.say(Language::De),

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
+use super::acts::ActGame;
 use super::army::{Armies, FieldedArmy};
 use super::awards::Awards;
 use super::bracket;
@@ -150,6 +151,8 @@ pub struct GameState {
     pub result_entry: Option<u64>,
     /// What stands under the protocol with this result.
     pub signatures: Signatures,
+    /// What is played of a game by acts; in a game by plans nothing.
+    pub acts: ActGame,
 }
 
 /// An armament that one player has proposed to the other.
@@ -411,6 +414,7 @@ impl GameState {
             clock: GameClock::default(),
             result_entry: None,
             signatures: Signatures::default(),
+            acts: ActGame::default(),
         }
     }
 
@@ -484,10 +488,10 @@ impl GameState {
 
     /// How far the game is.
     pub const fn status(&self) -> GameStatus {
-        match (&self.result, &self.record) {
+        match (&self.result, self.is_written()) {
             (Some(_), _) => GameStatus::Finished,
-            (None, Some(_)) => GameStatus::Playing,
-            (None, None) => GameStatus::Waiting,
+            (None, true) => GameStatus::Playing,
+            (None, false) => GameStatus::Waiting,
         }
     }
 }
@@ -844,6 +848,7 @@ impl EventState {
                 checked.map_err(|refusal| Misfit::Refused(Box::new(refusal)))?;
                 self.take_clock(entry, at);
             }
+            Entry::Act(entry) => self.take_act(entry, at)?,
             Entry::GameSigned(signed) => {
                 let checked = self.check_signature(signed);
                 checked.map_err(|refusal| Misfit::Refused(Box::new(refusal)))?;

@@ -120,7 +120,12 @@ impl Hall {
 
     /// An event that is created so many milliseconds after the moment 0.
     pub fn begun(draft: &EventDraft, clock: i64) -> Self {
-        let entries = vec![create(draft).unwrap()];
+        Self::created(create(draft).unwrap(), clock)
+    }
+
+    /// An event with its first entry, so many milliseconds after the moment 0.
+    pub fn created(entry: Entry, clock: i64) -> Self {
+        let entries = vec![entry];
         let mut audit = WholeAudit::default();
         audit.take(moment(clock), &entries[0]).unwrap();
         Self {

@@ -67,8 +67,10 @@ impl ClockAct {
     /// The kind of games that it belongs to; `None` where it is the same in all.
     pub const fn kind(&self) -> Option<PlayKind> {
         match self {
-            Self::Start {} | Self::Pause { .. } | Self::Resume {} => None,
-            Self::Record { .. }
+            Self::Pause { .. } | Self::Resume {} => None,
+            // The time of a game by acts begins with its first turn.
+            Self::Start {}
+            | Self::Record { .. }
             | Self::Delay { .. }
             | Self::DiscardTimes { .. }
             | Self::Memorise {}

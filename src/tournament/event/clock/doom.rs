@@ -22,16 +22,6 @@ use crate::tournament::text::Line;
 /// Why the result of a row goes whose marks come behind it.
 const WHY: &str = "doom marks (7.2)";
 
-/// What is journaled behind the marks of a row.
-#[derive(Debug, Clone, Default)]
-pub(in super::super) struct RowMarks {
-    /// The result that is journaled behind them.
-    pub result: Option<GameResult>,
-    /// Where a result has to be that is not there; `None` when nobody knows what is behind
-    /// them.
-    pub result_at: Option<u64>,
-}
-
 impl GameClock {
     /// The time since the last row. A pause stops it, and the end of a game does not: marks
     /// may undo a mate.

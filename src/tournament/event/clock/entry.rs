@@ -108,8 +108,9 @@ impl ClockEntry {
     /// The kind of games that the entry belongs to; `None` where it is the same in all.
     pub const fn play_kind(&self) -> Option<PlayKind> {
         match self {
-            Self::Started { .. } | Self::Paused { .. } | Self::Resumed { .. } => None,
-            Self::Recorded { .. }
+            Self::Paused { .. } | Self::Resumed { .. } => None,
+            Self::Started { .. }
+            | Self::Recorded { .. }
             | Self::Delayed { .. }
             | Self::TimesDiscarded { .. }
             | Self::Memorising { .. }

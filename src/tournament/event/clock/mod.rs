@@ -2,6 +2,7 @@
 //! time to memorise (8.1), and the doom marks that are set within theirs (7.2). The server's clock decides; each moment is that of a journal's
 //! entry, and pauses are left out of all of them alike. Rulings.
 
+mod acts;
 mod command;
 mod decide;
 mod doom;
@@ -25,7 +26,7 @@ use crate::tournament::text::Line;
 
 pub use command::{ClockAct, ClockOrder};
 pub(super) use decide::{carry_out, drop_times};
-pub(super) use doom::{RowMarks, is_mate};
+pub(super) use doom::is_mate;
 pub use entry::ClockEntry;
 pub use refusal::ClockRefusal;
 
@@ -70,6 +71,10 @@ pub struct GameClock {
     memorising: Option<DateTime<Utc>>,
     /// When the last row was entered.
     row: Option<DateTime<Utc>>,
+    /// When the players of a game by acts began to set up.
+    setup: Option<DateTime<Utc>>,
+    /// When its turn began.
+    turn: Option<DateTime<Utc>>,
 }
 
 impl GameClock {
@@ -105,9 +110,24 @@ impl GameClock {
         self.memorising.map(|from| self.count(from))
     }
 
-    /// Whether the time of play runs.
+    /// The time to set up, since it has begun.
+    pub fn setting_up(&self) -> Option<Count> {
+        self.setup.map(|from| self.count(from))
+    }
+
+    /// The time of the turn that is made; `None` while there are no turns.
+    pub fn turn(&self) -> Option<Count> {
+        self.turn.map(|from| self.count(from))
+    }
+
+    /// Whether a time of it was started.
+    const fn has_begun(&self) -> bool {
+        self.started.is_some() || self.setup.is_some()
+    }
+
+    /// Whether the time of play, or that of the set-up, runs.
     pub const fn runs(&self) -> bool {
-        self.started.is_some() && self.stands.is_none()
+        self.has_begun() && self.stands.is_none()
     }
 
     /// Why it stands, when the referee has stopped it.
@@ -211,7 +231,7 @@ impl EventState {
             ClockEntry::Started { .. } if clock.started.is_some() => {
                 Err(ClockRefusal::Started(id).into())
             }
-            ClockEntry::Paused { .. } | ClockEntry::Resumed { .. } if clock.started.is_none() => {
+            ClockEntry::Paused { .. } | ClockEntry::Resumed { .. } if !clock.has_begun() => {
                 Err(ClockRefusal::NotStarted(id).into())
             }
             ClockEntry::Paused { .. } if !clock.runs() => Err(ClockRefusal::Stands(id).into()),

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
+use super::super::acts;
 use super::super::command::Verdict;
 use super::super::decide::{self, game};
 use super::super::draws::Making;
@@ -231,7 +232,7 @@ fn carry_out(making: &mut Making<'_, '_>, id: GameId, ruling: &Ruling) -> Result
     let reason = &ruling.reason;
     has_something(making.state(), id, effect)?;
     let known = game(making.state(), id)?;
-    let rows = games::rows(known);
+    let moves = known.moves();
     match effect {
         Effect::Correct(verdict) => {
             let entries = result_by_decision(making.state(), id, verdict, reason)?;
@@ -239,18 +240,27 @@ fn carry_out(making: &mut Making<'_, '_>, id: GameId, ruling: &Ruling) -> Result
         }
         Effect::Continue { from } => {
             games::not_in_play(id, known)?;
+            let has_acts = !known.acts.is_empty();
             making.push_all(bare_result(id, known, effect, reason))?;
-            for _ in usize::from(from)..=rows {
+            let back = (moves + 1).saturating_sub(usize::from(from));
+            if has_acts {
+                let count = u16::try_from(back).unwrap_or(u16::MAX);
+                return acts::take_back(making, id, count, reason.as_str());
+            }
+            for _ in 0..back {
                 games::take_back_row(making, id, reason.as_str())?;
             }
             Ok(())
         }
         Effect::Replay => {
             games::not_in_play(id, known)?;
-            let has_record = known.record.is_some();
+            let (has_record, has_acts) = (known.record.is_some(), !known.acts.is_empty());
             making.push_all(bare_result(id, known, effect, reason))?;
             if has_record {
                 games::withdraw(making, id, reason.as_str())?;
+            }
+            if has_acts {
+                acts::withdraw(making, id, reason.as_str())?;
             }
             Ok(())
         }
@@ -260,9 +270,9 @@ fn carry_out(making: &mut Making<'_, '_>, id: GameId, ruling: &Ruling) -> Result
 /// A decision that takes something back finds it in the game.
 fn has_something(state: &EventState, id: GameId, effect: Effect) -> Result<(), Refusal> {
     let known = game(state, id)?;
-    let is_bare = known.record.is_none() && known.result.is_none();
+    let is_bare = !known.is_written() && known.result.is_none();
     match effect {
-        Effect::Continue { from } if !(1..=games::rows(known)).contains(&usize::from(from)) => {
+        Effect::Continue { from } if !(1..=known.moves()).contains(&usize::from(from)) => {
             let game_move = from;
             Err(ProtestRefusal::NoRow {
                 game: id,
@@ -280,8 +290,8 @@ fn has_something(state: &EventState, id: GameId, effect: Effect) -> Result<(), R
 pub(in super::super) fn is_carried_out(effect: Effect, game: &GameState) -> bool {
     match effect {
         Effect::Correct(_) => true,
-        Effect::Continue { from } => game.result.is_none() && games::rows(game) < usize::from(from),
-        Effect::Replay => game.result.is_none() && game.record.is_none(),
+        Effect::Continue { from } => game.result.is_none() && game.moves() < usize::from(from),
+        Effect::Replay => game.result.is_none() && !game.is_written(),
     }
 }
 

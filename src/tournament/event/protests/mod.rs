@@ -471,7 +471,7 @@ fn in_time(
 impl Against {
     /// Whether there is what it is against.
     fn check(self, id: GameId, game: &GameState) -> Result<(), ProtestRefusal> {
-        let rows = super::games::rows(game);
+        let rows = game.moves();
         match self {
             Self::Result if game.result.is_none() => Err(ProtestRefusal::NoResult(id)),
             Self::Row { game_move } if !(1..=rows).contains(&usize::from(game_move)) => {

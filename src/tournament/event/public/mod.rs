@@ -83,6 +83,7 @@ impl Entry {
             Self::Lot(entry) => game_of(entry.gid()),
             Self::Protest(entry) => Some(entry.game()),
             Self::Clock(entry) => Some(entry.game()),
+            Self::Act(entry) => Some(entry.game()),
             _ => None,
         }
     }
