@@ -4,6 +4,7 @@
 //! page that lists them are made of it. Refusals are RFC 9457 problem details, in the
 //! language of `Accept-Language`.
 
+mod acts;
 mod armies;
 mod awards;
 mod body;

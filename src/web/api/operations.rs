@@ -5,7 +5,7 @@ use actix_web::http::Method;
 use actix_web::{Route, web};
 
 use super::{
-    armies, awards, bracket, categories, clock, clubs, lots, people, protests, ratings, read,
+    acts, armies, awards, bracket, categories, clock, clubs, lots, people, protests, ratings, read,
     referees, reports, swiss, teams, write,
 };
 use crate::federation::rights::Right;
@@ -354,6 +354,10 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Post "/api/v1/events/{slug}/games/{game}/result/correction" "correctResult" Games Key("api-correction"), Command Rule: Json("Correction"), Shown("Receipt"), write::correct),
     operation!(Post "/api/v1/events/{slug}/games/{game}/result/withdrawal" "withdrawResult" Games Key("api-withdraw-result"), Command Rule: Json("Reason"), Shown("Receipt"), write::withdraw_result),
     operation!(Post "/api/v1/events/{slug}/games/{game}/signatures" "signProtocol" Games Key("api-sign-protocol"), Command Results: Json("Signing"), Created("Receipt"), write::sign_protocol),
+
+    operation!(Get "/api/v1/events/{slug}/games/{game}/acts" "acts" Games Key("api-acts"), Read: Empty, Shown("Acts"), acts::show),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/acts" "enterAct" Games Key("api-enter-act"), Command Games: Json("EnteredAct"), Created("Receipt"), acts::enter),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/acts/withdrawal" "takeActsBack" Games Key("api-take-acts-back"), Command Rule: Json("ActsTakenBack"), Shown("Receipt"), acts::take_back),
 
     operation!(Get "/api/v1/events/{slug}/games/{game}/lots" "lots" Lots Key("api-lots"), Read: Empty, Shown("Lots"), lots::show),
     operation!(Post "/api/v1/events/{slug}/games/{game}/lots/contribution" "contribute" Lots Key("api-contribute"), Command Lots: Json("Part"), Created("Receipt"), lots::contribute),

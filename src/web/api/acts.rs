@@ -1,0 +1,143 @@
+//! A game by acts: what is played of it, and what a referee enters.
+
+use actix_web::HttpResponse;
+use serde::{Deserialize, Serialize};
+
+use super::body::Json;
+use super::call::Call;
+use super::look::Look;
+use crate::games::acts::{ActBoard, ByActs};
+use crate::tournament::event::{self, ActOrder, Command, Count, GameAct, Refusal};
+use crate::tournament::round::GameId;
+use crate::tournament::text::Line;
+use crate::web::errors::Failure;
+
+/// A game by acts at the event's version.
+#[derive(Debug, Serialize)]
+struct Shown<'a> {
+    version: u64,
+    game: GameId,
+    acts: Vec<Act<'a>>,
+    /// The board after them; that of a game before its first act, too.
+    board: ActBoard,
+    /// The lot that the game waits for.
+    lot: Option<Lot>,
+    times: Times,
+}
+
+#[derive(Debug, Serialize)]
+struct Act<'a> {
+    text: &'a str,
+    /// The time of the game, in seconds.
+    seconds: Option<u32>,
+    draw: Option<u32>,
+    off_clock: Option<&'a str>,
+}
+
+impl<'a> Act<'a> {
+    fn of(act: &'a event::Act) -> Self {
+        Self {
+            text: &act.made.text,
+            seconds: act.made.seconds,
+            draw: act.draw,
+            off_clock: act.off_clock.as_ref().map(Line::as_str),
+        }
+    }
+}
+
+/// A lot that is to be drawn, or that was and waits for its act.
+#[derive(Debug, Serialize)]
+struct Lot {
+    purpose: &'static str,
+    /// The acts that its result leaves; empty before it is drawn.
+    acts: Vec<String>,
+}
+
+/// The times, as moments of the server's clock.
+#[derive(Debug, Serialize)]
+struct Times {
+    setup: Option<Count>,
+    turn: Option<Count>,
+    play: Option<Count>,
+    /// Why the referee has stopped the clock.
+    paused: Option<String>,
+}
+
+/// `GET /api/v1/events/{slug}/games/{game}/acts`: the acts, the board and the times.
+pub async fn show(look: Look) -> Result<HttpResponse, Failure> {
+    let (view, id) = (look.view(), look.game()?);
+    let game = view.state.game(id).ok_or(Refusal::GameUnknown(id))?;
+    let rules = &view.state.info.rules;
+    if rules.table().is_none() {
+        return Err(Refusal::OtherDiscipline(rules.discipline()).into());
+    }
+    let table = game.acts.table(rules).ok_or(Refusal::Damaged(id))?;
+    let clock = &game.clock;
+    look.answer(&Shown {
+        version: view.version(),
+        game: id,
+        acts: game.acts.acts.iter().map(Act::of).collect(),
+        board: table.board(),
+        lot: lot(table.as_ref(), game.drawn_lot().map(|(_, words)| words)),
+        times: Times {
+            setup: clock.setting_up(),
+            turn: clock.turn(),
+            play: clock.play(),
+            paused: clock.reason().map(ToString::to_string),
+        },
+    })
+}
+
+fn lot(table: &dyn ByActs, drawn: Option<Vec<String>>) -> Option<Lot> {
+    Some(Lot {
+        purpose: table.wanted()?.purpose,
+        acts: drawn.map_or_else(Vec::new, |words| table.of_lot(&words)),
+    })
+}
+
+/// What a referee enters.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "act", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Entered {
+    StartSetup {},
+    Enter {
+        text: String,
+        #[serde(default)]
+        off_clock: Option<String>,
+    },
+    Draw {},
+    Upload {
+        text: String,
+    },
+}
+
+/// `POST /api/v1/events/{slug}/games/{game}/acts`: goes on with the game.
+pub async fn enter(call: Call<GameId>, act: Json<Entered>) -> Result<HttpResponse, Failure> {
+    let act = match act.0 {
+        Entered::StartSetup {} => GameAct::StartSetup {},
+        Entered::Enter { text, off_clock } => GameAct::Enter { text, off_clock },
+        Entered::Draw {} => GameAct::Draw {},
+        Entered::Upload { text } => GameAct::Upload { text },
+    };
+    call.add(|game| Command::Act(ActOrder { game, act })).await
+}
+
+/// What is taken back.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TakenBack {
+    /// How many acts; all of them where it is left out.
+    #[serde(default)]
+    count: Option<u16>,
+    reason: String,
+}
+
+/// `POST /api/v1/events/{slug}/games/{game}/acts/withdrawal`: takes the last acts back.
+pub async fn take_back(call: Call<GameId>, back: Json<TakenBack>) -> Result<HttpResponse, Failure> {
+    let TakenBack { count, reason } = back.0;
+    let act = match count {
+        Some(count) => GameAct::TakeBack { count, reason },
+        None => GameAct::Withdraw { reason },
+    };
+    call.set(|game| Command::Act(ActOrder { game, act })).await
+}
