@@ -31,6 +31,8 @@ macro_rules! assets {
 
 /// Every file of `static/`.
 const ASSETS: &[Asset] = assets! {
+    "acts.css": "text/css; charset=utf-8",
+    "acts.js": "text/javascript; charset=utf-8",
     "armies.css": "text/css; charset=utf-8",
     "boards.js": "text/javascript; charset=utf-8",
     "clock.css": "text/css; charset=utf-8",

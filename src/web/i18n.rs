@@ -18,7 +18,7 @@ use crate::language::Language;
 pub const COOKIE: &str = "lang";
 
 /// The files of one language, by name.
-const fn sources(language: Language) -> [(&'static str, &'static str); 18] {
+const fn sources(language: Language) -> [(&'static str, &'static str); 19] {
     match language {
         Language::En => [
             ("common", include_str!("../../locales/en/common.ftl")),
@@ -38,6 +38,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 18] {
             ("registry", include_str!("../../locales/en/registry.ftl")),
             ("clubs", include_str!("../../locales/en/clubs.ftl")),
             ("kinds", include_str!("../../locales/en/kinds.ftl")),
+            ("acts", include_str!("../../locales/en/acts.ftl")),
             (
                 "federation",
                 include_str!("../../locales/en/federation.ftl"),
@@ -61,6 +62,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 18] {
             ("registry", include_str!("../../locales/ru/registry.ftl")),
             ("clubs", include_str!("../../locales/ru/clubs.ftl")),
             ("kinds", include_str!("../../locales/ru/kinds.ftl")),
+            ("acts", include_str!("../../locales/ru/acts.ftl")),
             (
                 "federation",
                 include_str!("../../locales/ru/federation.ftl"),
@@ -84,6 +86,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 18] {
             ("registry", include_str!("../../locales/de/registry.ftl")),
             ("clubs", include_str!("../../locales/de/clubs.ftl")),
             ("kinds", include_str!("../../locales/de/kinds.ftl")),
+            ("acts", include_str!("../../locales/de/acts.ftl")),
             (
                 "federation",
                 include_str!("../../locales/de/federation.ftl"),

@@ -13,7 +13,7 @@ use crate::arbiter::{Arbiter, EventView, Outlook, Revision};
 use crate::tournament::changes::{Place, moved};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::swiss::{OpenPairing, OtherRound, Repaired, Repairing};
-use crate::tournament::event::{Command, EventState};
+use crate::tournament::event::{Command, EventState, GameState};
 use crate::tournament::info::Slug;
 use crate::tournament::round::{GameId, Pairing};
 use crate::web::errors::Failure;
@@ -122,10 +122,7 @@ impl Ahead {
             let result = state.game(id).and_then(|game| game.result.as_ref());
             result.map_or_else(|| words.t("ahead-no-result"), show::points)
         };
-        let rows = |state: &EventState| {
-            let record = state.game(id).and_then(|game| game.record.as_ref());
-            record.map_or(0, |record| record.rows.len())
-        };
+        let rows = |state: &EventState| state.game(id).map_or(0, GameState::moves);
         let rank = |place: Place| {
             let rank = place.rank.map(|rank| rank.to_string());
             rank.unwrap_or_else(|| words.t("ahead-unranked"))

@@ -6,6 +6,7 @@ use actix_web::{HttpResponse, web};
 use askama::Template;
 use sha2::{Digest, Sha256};
 
+use super::acts;
 use super::ahead::{self, Ahead, Unpair};
 use super::boards;
 use super::clock;
@@ -21,8 +22,10 @@ use crate::games::totas::replay::ReplayFault;
 use crate::games::totas::{Armament, Square};
 use crate::games::{PerSide, Side};
 use crate::lots::Ledger;
+use crate::tournament::discipline::PlayKind;
 use crate::tournament::event::{
-    Command, GameState, GameStatus, OpenedPlans, RecordRow, Refusal, Signer, Verdict,
+    ActOrder, Command, GameAct, GameState, GameStatus, OpenedPlans, RecordRow, Refusal, Signer,
+    Verdict,
 };
 use crate::tournament::info::{Dice, Slug};
 use crate::tournament::result::{Forfeit, GamePoints};
@@ -59,6 +62,8 @@ pub(super) mod forms {
     pub const DISCARD: &str = "discard";
     pub const CLOCK: &str = "clock";
     pub const SIGNATURES: &str = "signatures";
+    pub const ACT: &str = "act";
+    pub const ACTS_BACK: &str = "acts-back";
 }
 
 /// The forms that open plans: what came of them is shown next.
@@ -140,6 +145,10 @@ fn mark(game: &GameState) -> String {
             add(&seal.map_or_else(String::new, |seal| seal.to_string()));
         }
         record.rows.iter().for_each(|row| add(&row.text));
+    }
+    add(&game.acts.acts.len().to_string());
+    if let Some(act) = game.acts.acts.last() {
+        add(&act.made.text);
     }
     add(&game.result_entry.unwrap_or_default().to_string());
     for (_, signed) in game.signatures.all() {
@@ -288,6 +297,7 @@ impl Job {
                 let place = match name {
                     forms::SIGNATURES => "onward",
                     name if OPENING.contains(&name) => "told",
+                    forms::ACT => "acts",
                     _ => "entry",
                 };
                 let address = format!("/desk/events/{slug}/games/{id}?done={name}#{place}");
@@ -369,7 +379,7 @@ impl Job {
     }
 
     /// Takes something back of the game: after a look where its result goes with it.
-    async fn take_back(self, what: TakenBack) -> Result<HttpResponse, Failure> {
+    pub(super) async fn take_back(self, what: TakenBack) -> Result<HttpResponse, Failure> {
         let is_finished = self.place.game()?.status() == GameStatus::Finished;
         let revision = Revision::TakenBack {
             game: self.game(),
@@ -563,7 +573,14 @@ fn uploaded(job: &Job) -> Result<Command, Failure> {
     if fields.given("ignore_names").is_none() {
         names::check(&job.place.view, game, &text)?;
     }
-    Ok(Command::UploadRecord { game, text })
+    let kind = job.place.view.state.info.rules.discipline().kind();
+    Ok(match kind {
+        PlayKind::Plans => Command::UploadRecord { game, text },
+        PlayKind::Acts => {
+            let act = GameAct::Upload { text };
+            Command::Act(ActOrder { game, act })
+        }
+    })
 }
 
 /// `POST …/row/withdrawal`: takes back the last row.
@@ -723,20 +740,32 @@ fn show(
     } else {
         Some(clock::json(&place.view, game.1)?)
     };
+    let (key, seen) = (new_key(), place.mark()?);
+    let acts = acts::panel(acts::Frame {
+        page,
+        referee,
+        view: &place.view,
+        id: place.id,
+        game: game.1,
+        forms,
+        key: &key,
+        seen: &seen,
+    })?;
     let template = GamePage {
         clock: panel,
+        acts,
         told_times,
         page,
         referee,
         view: &place.view,
         id: place.id,
         game: place.game()?,
-        seen: place.mark()?,
+        seen,
         ahead,
         labyrinth: place.labyrinth,
         forms,
         fetches: arbiter.relay().is_some(),
-        key: new_key(),
+        key,
         glance: glance(
             page.words(),
             &place.view.state,
@@ -758,6 +787,8 @@ struct GamePage<'a> {
     game: &'a GameState,
     /// The panel of its times.
     clock: String,
+    /// What is entered into a game by acts.
+    acts: Option<String>,
     /// The times for the script, beside what happened; `None` when none can run.
     told_times: Option<String>,
     /// What a form has seen of the game.
@@ -859,6 +890,7 @@ impl GamePage<'_> {
             forms::RESULT_WITHDRAWAL,
             forms::TAKE_BACK,
             forms::WITHDRAW,
+            forms::ACTS_BACK,
         ];
         let is_revision = revisions.contains(&done);
         is_revision.then(|| Unpair::after(self.view, self.id.round))?
@@ -937,6 +969,20 @@ impl GamePage<'_> {
 
     fn row_is_refused(&self) -> bool {
         self.forms.of(forms::ROW).failure().is_some()
+    }
+
+    /// Whether rows are entered: the plans of no row are open.
+    fn takes_rows(&self) -> bool {
+        self.acts.is_none() && self.goes_on()
+    }
+
+    /// Whether a whole record may be given.
+    fn takes_record(&self) -> bool {
+        self.game.moves() == 0
+    }
+
+    fn goes_on(&self) -> bool {
+        !self.view.state.closed && !self.is_finished() && self.game.open_row.is_none()
     }
 
     /// The fields of a side's plan. The faulty field has the focus, else the first
@@ -1123,6 +1169,7 @@ impl GamePage<'_> {
             forms::TERRAIN => Key("desk-done-terrain"),
             forms::ARMAMENT => Key("desk-done-armament"),
             forms::ROW | forms::LINE | forms::RECORDER => Key("desk-done-row"),
+            forms::ACTS_BACK => Key("acts-done-back"),
             forms::RECORD => Key("desk-done-record"),
             forms::TAKE_BACK => Key("desk-done-take-back"),
             forms::WITHDRAW => Key("desk-done-record-withdrawn"),

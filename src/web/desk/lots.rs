@@ -74,10 +74,6 @@ impl Players {
         let both = !awaited
             .iter()
             .any(|it| matches!(it, Awaited::Contribution(_)));
-        let has_begun = game
-            .record
-            .as_ref()
-            .is_some_and(|record| !record.rows.is_empty());
         Some(Self {
             sides: Side::ALL.map(|side| Player {
                 side,
@@ -85,15 +81,16 @@ impl Players {
                 opens: both && awaited.contains(&Awaited::Secret(role(side))),
             }),
             none_allowed: view.state.info.lots.contributions == Contributions::Optional,
-            open: !has_begun && game.status() != GameStatus::Finished && !view.state.closed,
+            open: game.moves() == 0 && game.status() != GameStatus::Finished && !view.state.closed,
         })
     }
 }
 
-/// A row whose plans are open and whose lots wait for somebody.
+/// A row whose plans are open and whose lots wait for somebody, or the lot of a game by acts
+/// that does.
 pub struct Waiting {
-    /// The row as far as it is known.
-    pub row: String,
+    /// The row as far as it is known; `None` in a game by acts.
+    pub row: Option<String>,
     /// The number of the draw.
     pub k: u32,
     /// What it is for.
@@ -117,9 +114,12 @@ pub struct Round {
 }
 
 impl Waiting {
-    /// Of a game; `None` when no row is open.
+    /// Of a game; `None` when no row is open and no lot waits.
     pub fn of(words: Words, game: &GameState) -> Option<Self> {
-        let (row, lots) = (game.open_row.as_ref()?, game.lots.as_ref()?);
+        let (row, lots) = (game.open_row.as_ref(), game.lots.as_ref()?);
+        if row.is_none() && !lots.is_pending() {
+            return None;
+        }
         let draw = lots.draws().last()?.draw();
         let awaited = lots.awaited();
         let links = awaited.iter().filter_map(|it| match it {
@@ -131,7 +131,7 @@ impl Waiting {
             _ => None,
         });
         Some(Self {
-            row: row.text.clone(),
+            row: row.map(|row| row.text.clone()),
             recorder: !lots.is_pending(),
             k: draw.k(),
             purpose: show::purpose(words, draw.purpose()),

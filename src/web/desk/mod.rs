@@ -7,6 +7,7 @@
 
 pub(super) mod account;
 mod accounts;
+mod acts;
 mod ahead;
 pub(super) mod armament;
 mod armies;
@@ -136,6 +137,18 @@ fn game_routes() -> Vec<Line> {
             game::name_recorder,
         )
         .needs(Right::Games),
+        post("/desk/events/{slug}/games/{game}/act", acts::enter).needs(Right::Games),
+        post("/desk/events/{slug}/games/{game}/act/draw", acts::draw).needs(Right::Games),
+        post(
+            "/desk/events/{slug}/games/{game}/act/setup",
+            acts::start_setup,
+        )
+        .needs(Right::Games),
+        post(
+            "/desk/events/{slug}/games/{game}/acts/withdrawal",
+            acts::take_back,
+        )
+        .needs(Right::Rule),
         post("/desk/events/{slug}/games/{game}/record", game::upload).needs(Right::Games),
         post(
             "/desk/events/{slug}/games/{game}/row/withdrawal",

@@ -1,0 +1,259 @@
+//! A game by acts on the desk: what it waits for, its clock, and what a referee enters.
+
+use actix_web::{HttpResponse, web};
+use askama::Template;
+use chrono::{DateTime, Utc};
+
+use super::form::{Form, Forms, Sent, wrong_field};
+use super::game::{Address, Job, forms};
+use crate::arbiter::{Arbiter, EventView, TakenBack};
+use crate::federation::rights::Right;
+use crate::games::acts::{ActBoard, ByActs, Limits, ToldAct};
+use crate::tournament::event::{ActOrder, Command, Count, GameAct, GameState, Refusal};
+use crate::tournament::info::Dice;
+use crate::tournament::round::GameId;
+use crate::web::auth::Referee;
+use crate::web::errors::Failure;
+use crate::web::i18n::Key;
+use crate::web::layout::Page;
+
+/// What of a page is the same for all of its forms.
+#[derive(Clone, Copy)]
+pub(super) struct Frame<'a> {
+    pub page: &'a Page,
+    pub referee: &'a Referee,
+    pub view: &'a EventView,
+    pub id: GameId,
+    pub game: &'a GameState,
+    pub forms: &'a Forms,
+    /// Under which a form counts once.
+    pub key: &'a str,
+    /// What a form has seen of the game.
+    pub seen: &'a str,
+}
+
+/// What is entered into a game by acts, above the forms that every game has.
+#[derive(Template)]
+#[template(path = "desk/acts.html")]
+struct Panel<'a> {
+    frame: Frame<'a>,
+    /// The address of the game.
+    at: String,
+    table: Box<dyn ByActs>,
+    board: ActBoard,
+    limits: Limits,
+    now: DateTime<Utc>,
+}
+
+/// An act that is entered with one press.
+struct Choice {
+    text: String,
+    /// What it comes to, in a sentence.
+    said: String,
+}
+
+/// A time of the game.
+struct Face {
+    name: Key,
+    /// What the script counts, as JSON.
+    count: String,
+    /// The seconds that it may last.
+    limit: u16,
+    /// What it showed when the page was made: `0:42`.
+    shown: String,
+    is_over: bool,
+}
+
+/// The panel of a game by acts; `None` for a game of another kind.
+///
+/// # Errors
+/// Acts that the rules do not take any more; a template that cannot be rendered.
+pub(super) fn panel(frame: Frame<'_>) -> Result<Option<String>, Failure> {
+    let rules = &frame.view.state.info.rules;
+    if rules.table().is_none() {
+        return Ok(None);
+    }
+    let table = frame.game.acts.table(rules);
+    let table = table.ok_or(Refusal::Damaged(frame.id))?;
+    let panel = Panel {
+        at: format!("/desk/events/{}/games/{}", frame.view.slug(), frame.id),
+        board: table.board(),
+        limits: table.limits(),
+        now: Utc::now(),
+        table,
+        frame,
+    };
+    let panel = panel.render().map_err(|error| Failure::internal(&error))?;
+    Ok(Some(panel))
+}
+
+impl Panel<'_> {
+    fn page(&self) -> &Page {
+        self.frame.page
+    }
+
+    fn form(&self, name: &str) -> &Form {
+        self.frame.forms.of(name)
+    }
+
+    fn waits(&self) -> Option<String> {
+        self.table.waits(self.page().language())
+    }
+
+    fn told(&self) -> Option<ToldAct> {
+        self.table.told(self.page().language())
+    }
+
+    fn goes_on(&self) -> bool {
+        self.frame.game.result.is_none() && !self.frame.view.state.closed
+    }
+
+    /// Whether a lot is drawn now: the game waits for one, and none was drawn.
+    fn draws(&self) -> bool {
+        self.table.wanted().is_some() && self.draws_lots() && self.drawn().is_empty()
+    }
+
+    /// Whether lots are drawn in the game.
+    fn draws_lots(&self) -> bool {
+        let game = self.frame.game;
+        let drawn = self.frame.view.state.info.lots.dice == Dice::Drawn;
+        drawn && game.lots.is_some() && game.physical_dice.is_none()
+    }
+
+    /// The acts that a lot leaves.
+    fn drawn(&self) -> Vec<Choice> {
+        let drawn = self.frame.game.drawn_lot();
+        let acts = drawn.map_or_else(Vec::new, |(_, words)| self.table.of_lot(&words));
+        acts.into_iter()
+            .filter_map(|text| self.choice(text))
+            .collect()
+    }
+
+    /// The acts that are entered with one press.
+    fn choices(&self) -> Vec<Choice> {
+        let choices = self.table.choices().into_iter();
+        choices.filter_map(|text| self.choice(text)).collect()
+    }
+
+    fn choice(&self, text: String) -> Option<Choice> {
+        let mut after = self.table.clone();
+        after.enter(&text, None).ok()?;
+        let said = after.told(self.page().language())?.said;
+        Some(Choice { text, said })
+    }
+
+    /// Whether the players may begin to set up.
+    fn may_set_up(&self) -> bool {
+        let both = self.board.awaited.white && self.board.awaited.black;
+        both && self.frame.game.clock.setting_up().is_none()
+    }
+
+    /// The times that there are.
+    fn faces(&self) -> Vec<Face> {
+        let clock = &self.frame.game.clock;
+        let setup = clock.setting_up().filter(|_| clock.play().is_none());
+        let faces = [
+            (Key("acts-clock-setup"), setup, self.limits.setup),
+            (Key("acts-clock-turn"), clock.turn(), self.limits.turn),
+            (Key("acts-clock-game"), clock.play(), self.limits.game),
+        ];
+        let face = |(name, count, limit): (Key, Option<Count>, u16)| {
+            let count = count?;
+            let seconds = count.at(self.now).num_seconds();
+            Some(Face {
+                name,
+                count: serde_json::to_string(&count).ok()?,
+                limit,
+                shown: minutes(seconds),
+                is_over: seconds >= limit.into(),
+            })
+        };
+        faces.into_iter().filter_map(face).collect()
+    }
+
+    /// Whether the clock was started and stands.
+    fn stands(&self) -> bool {
+        let clock = &self.frame.game.clock;
+        let begun = clock.setting_up().is_some() || clock.play().is_some();
+        begun && !clock.runs()
+    }
+
+    fn paused(&self) -> Option<String> {
+        let reason = self.frame.game.clock.reason();
+        reason.map(ToString::to_string)
+    }
+}
+
+/// Seconds as a clock has them: `12:05`.
+fn minutes(seconds: i64) -> String {
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+/// `POST …/act`: the next act.
+pub async fn enter(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::ACT).await?;
+    let fields = job.fields();
+    let command = match fields.given("text") {
+        Some(text) => Ok(order(
+            &job,
+            GameAct::Enter {
+                text: text.to_owned(),
+                off_clock: fields.given("off_clock").map(ToOwned::to_owned),
+            },
+        )),
+        None => Err(wrong_field("text", Key("acts-empty"))),
+    };
+    job.finish(command).await
+}
+
+/// `POST …/act/draw`: the lot that the game waits for.
+pub async fn draw(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::ACT).await?;
+    let command = order(&job, GameAct::Draw {});
+    job.finish(Ok(command)).await
+}
+
+/// `POST …/act/setup`: the players begin to set up.
+pub async fn start_setup(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::ACT).await?;
+    let command = order(&job, GameAct::StartSetup {});
+    job.finish_at_once(Ok(command)).await
+}
+
+/// `POST …/acts/withdrawal`: the last acts are taken back, or all of them.
+pub async fn take_back(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::ACTS_BACK).await?;
+    let what = match job.fields().given("count") {
+        Some(_) => job.fields().number("count").map(TakenBack::Acts),
+        None => Ok(TakenBack::AllActs),
+    };
+    match what {
+        Ok(what) => job.take_back(what).await,
+        Err(failure) => job.answer(Err(failure)).await,
+    }
+}
+
+fn order(job: &Job, act: GameAct) -> Command {
+    let game = job.game();
+    Command::Act(ActOrder { game, act })
+}
