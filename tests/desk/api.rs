@@ -21,6 +21,7 @@ async fn an_event_runs_from_the_setup_to_the_standings() {
     assert_eq!(event["status"], "running");
 
     crate::clock::through_the_api(&referee).await;
+    crate::acts::through_the_api(&referee).await;
     play_row_by_row(&referee).await;
     crate::signatures::through_the_api(&referee, &format!("{CUP}/games/1.1")).await;
     upload_and_take_back(&hall, &referee).await;
@@ -52,7 +53,8 @@ async fn an_event_runs_from_the_setup_to_the_standings() {
     assert_eq!(hall.answer(call).await.status, StatusCode::OK);
     assert_eq!(referee.get(CUP).await["status"], "closed");
     let events = referee.get("/api/v1/events").await;
-    assert_eq!(events["events"][0]["slug"], "cup");
+    let events = events["events"].as_array().unwrap();
+    assert!(events.iter().any(|event| event["slug"] == "cup"));
 
     // A record that was exported replays on its own.
     let call = referee.call(Method::GET, &format!("{CUP}/games/1.1/record.tota"));

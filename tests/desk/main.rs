@@ -17,6 +17,7 @@ mod support;
 mod totp;
 
 mod accounts;
+mod acts;
 mod api;
 mod armament;
 mod armies;

@@ -68,9 +68,8 @@ pub async fn show(look: Look) -> Result<HttpResponse, Failure> {
     let (view, id) = (look.view(), look.game()?);
     let game = view.state.game(id).ok_or(Refusal::GameUnknown(id))?;
     let rules = &view.state.info.rules;
-    if rules.table().is_none() {
-        return Err(Refusal::OtherDiscipline(rules.discipline()).into());
-    }
+    // Games of plans have none.
+    rules.table().ok_or_else(Failure::not_found)?;
     let table = game.acts.table(rules).ok_or(Refusal::Damaged(id))?;
     let clock = &game.clock;
     look.answer(&Shown {

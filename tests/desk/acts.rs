@@ -1,0 +1,133 @@
+//! A game by acts, at the desk and through the API.
+
+use areopagus::games::almajara::{Regulations, generate};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::harness::{Browser, Hall, LOGIN, PASSWORD, Referee};
+
+const EVENT: &str = "/api/v1/events/alma";
+const CALL: &str = "/api/v1/events/alma/games/1.1/acts";
+const GAME: &str = "/desk/events/alma/games/1.1";
+
+/// An event of Almajara with one game.
+async fn event(referee: &Referee<'_>) {
+    let draft = json!({
+        "slug": "alma", "name": "Alma", "place": "Hall", "starts_on": "2026-11-21",
+        "ends_on": "2026-11-22", "discipline": "almajara", "format": { "system": "round_robin" },
+    });
+    referee.done(Method::POST, "/api/v1/events", &draft).await;
+    for name in ["Anna", "Boris"] {
+        let person = json!({ "name": name, "club": "Club" });
+        let path = format!("{EVENT}/entrants");
+        referee.done(Method::POST, &path, &person).await;
+    }
+    let path = format!("{EVENT}/pairing");
+    referee.done(Method::POST, &path, &json!({})).await;
+}
+
+/// The deal, the set-up and what is taken back of a game.
+pub async fn through_the_api(referee: &Referee<'_>) {
+    event(referee).await;
+    let acts = async |act: Value| {
+        referee.done(Method::POST, CALL, &act).await;
+        referee.get(CALL).await
+    };
+    let before = referee.get(CALL).await;
+    assert_eq!(before["lot"], json!({ "purpose": "2.1 deal", "acts": [] }));
+    let dealt = acts(json!({ "act": "draw" })).await;
+    assert_eq!(dealt["acts"][0]["draw"], 1);
+    assert_eq!(dealt["board"]["phase"], "setup");
+    assert_eq!(dealt["board"]["score"], json!({ "white": 27, "black": 27 }));
+    let begun = acts(json!({ "act": "start_setup" })).await;
+    assert!(begun["times"]["setup"]["since"].is_string(), "{begun}");
+    let late = json!({ "act": "enter", "text": "ready white late" });
+    let answer = referee.send(Method::POST, CALL, &late).await;
+    assert_eq!(answer.json["code"], "act-refused", "{}", answer.text);
+    assert_eq!(answer.json["clause"], "2.2");
+    let wrong = json!({ "act": "enter", "text": "ready green" });
+    let answer = referee.send(Method::POST, CALL, &wrong).await;
+    assert_eq!(answer.json["column"], 7, "{}", answer.text);
+    let ready = json!({
+        "act": "enter", "text": "ready white late", "off_clock": "by the hall's clock",
+    });
+    let ready = acts(ready).await;
+    assert_eq!(ready["acts"][1]["off_clock"], "by the hall's clock");
+    let game = referee.get(&CALL.replace("/acts", "")).await;
+    assert_eq!(game["status"], "playing", "{game}");
+    let back = format!("{CALL}/withdrawal");
+    let reason = json!({ "count": 1, "reason": "another player" });
+    referee.done(Method::POST, &back, &reason).await;
+    assert_eq!(referee.get(CALL).await["board"]["acts"], 1);
+    let reason = json!({ "reason": "another deal" });
+    referee.done(Method::POST, &back, &reason).await;
+    let again = acts(json!({ "act": "draw" })).await;
+    assert_eq!(again["acts"][0]["draw"], 2);
+    // A game of TOTA*S has no acts.
+    let other = "/api/v1/events/cup/games/1.1/acts";
+    let call = referee.hall.call(Method::GET, other);
+    let answer = referee.hall.answer(call).await;
+    assert_eq!(answer.status, 404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_by_acts_is_entered_at_the_desk_without_scripts() {
+    let hall = Hall::open().await;
+    let referee = hall.referee().await;
+    event(&referee).await;
+    let browser = Browser::new(&hall, "en");
+    let account = [("login", LOGIN), ("password", PASSWORD)];
+    browser.do_form("/login", "/login", &account).await.is(200);
+    let act = format!("{GAME}/act");
+    let enter = async |text: &str| browser.do_form(GAME, &act, &[("text", text)]).await;
+
+    let page = browser.get(GAME).await;
+    page.is(200).says("White draws from the bag: 3.");
+    let deal = browser.do_form(GAME, &format!("{act}/draw"), &[]).await;
+    deal.is(200).says("All the chips of the bag are dealt");
+    let begun = browser.do_form(GAME, &format!("{act}/setup"), &[]).await;
+    begun.is(200).says("Set-up");
+    let refused = enter("ready whte").await;
+    refused.is(422).says("ready whte");
+    enter("ready white late")
+        .await
+        .is(422)
+        .says("once the set-up has lasted 180 seconds");
+    let both = [("text", "ready white late"), ("off_clock", "an own clock")];
+    browser.do_form(GAME, &act, &both).await.is(200);
+    let both = [("text", "ready black late"), ("off_clock", "an own clock")];
+    let first = browser.do_form(GAME, &act, &both).await;
+    first.is(200).says("right to the first move");
+    let first = ["first white", "first black"].map(|first| first.to_owned());
+    let mut page = enter(&first[0]).await;
+    if page.status != 200 {
+        page = enter(&first[1]).await;
+    }
+    page.is(200).says("Turn 1,");
+    // No chip stands on the board, so that nothing but the clock ends the turn.
+    enter("end").await.is(422).says("3.1");
+    enter("-").await.is(422).says("3.1");
+    enter("time").await.is(422).says("4.2");
+    let over = enter("resign black").await;
+    over.is(200).says("3:0");
+    let back = format!("{GAME}/acts/withdrawal");
+    let why = [("count", "1"), ("reason", "a slip")];
+    let look = browser.do_form(GAME, &back, &why).await;
+    look.is(200).says("a slip");
+    let publish = [("count", "1"), ("reason", "a slip"), ("do", "publish")];
+    let undone = browser.fill(&look, &back, &publish).await;
+    undone.is(200).says("Turn 1,");
+
+    let all = [("count", ""), ("reason", "played again")];
+    browser.do_form(GAME, &back, &all).await.is(200);
+    let by_hand = format!("{GAME}/lots/physical-dice");
+    let why = [("reason", "a bag on the table")];
+    browser.do_form(GAME, &by_hand, &why).await.is(200);
+    let record = generate::game(3, 1, &Regulations::default()).to_string();
+    let record = record.replacen("[Event \"Generated game 3/1\"]\n", "", 1);
+    let upload = format!("{GAME}/record");
+    let given = browser.do_form(GAME, &upload, &[("text", &record)]).await;
+    given.is(200).says("0:2");
+    let standings = browser.get("/events/alma").await;
+    standings.is(200).says("Boris");
+}
