@@ -77,6 +77,14 @@ impl Discipline {
         kind.is_none_or(|kind| kind == self.kind())
     }
 
+    /// The ending of its records' files.
+    pub const fn ending(self) -> &'static str {
+        match self {
+            Self::Totas => "tota",
+            Self::Almajara => "alma",
+        }
+    }
+
     /// The name on pages, the same in every language.
     pub const fn name(self) -> &'static str {
         match self {

@@ -10,6 +10,7 @@ pub mod cache;
 pub mod clock;
 pub mod csrf;
 pub mod desk;
+mod drawing;
 pub mod errors;
 pub mod find;
 pub mod hall;

@@ -98,10 +98,10 @@ async fn a_game_by_acts_is_entered_at_the_desk_without_scripts() {
     let both = [("text", "ready black late"), ("off_clock", "an own clock")];
     let first = browser.do_form(GAME, &act, &both).await;
     first.is(200).says("right to the first move");
-    let first = ["first white", "first black"].map(|first| first.to_owned());
-    let mut page = enter(&first[0]).await;
+    let first = ["first white", "first black"];
+    let mut page = enter(first[0]).await;
     if page.status != 200 {
-        page = enter(&first[1]).await;
+        page = enter(first[1]).await;
     }
     page.is(200).says("Turn 1,");
     // No chip stands on the board, so that nothing but the clock ends the turn.

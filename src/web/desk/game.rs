@@ -857,7 +857,8 @@ impl GamePage<'_> {
     /// Why the game ended, and the clause.
     fn verdict(&self) -> Option<(String, Option<String>)> {
         let result = self.game.result.as_ref()?;
-        Some(show::reason(self.page.words(), result))
+        let discipline = self.view.state.info.rules.discipline();
+        Some(show::reason(self.page.words(), discipline, result))
     }
 
     fn rows(&self) -> &[RecordRow] {
@@ -1048,6 +1049,11 @@ impl GamePage<'_> {
         let form = self.forms.of(forms::ROW);
         form.value_or("remarks", timer.as_deref().unwrap_or_default())
             .to_owned()
+    }
+
+    /// Where the clauses of the game are.
+    fn rulebook(&self) -> &'static str {
+        show::rulebook(self.view.state.info.rules.discipline())
     }
 
     fn side_word(&self, side: Side) -> String {

@@ -2,10 +2,11 @@
 
 use askama::Template;
 
+use super::acts;
 use super::board::{self, Arrow, Ground, Man, Picture, Sign};
 use super::lots::{self, LotRows, Lots};
 use super::parts::GameLine;
-use super::plot::Plot;
+use super::plot::{Course, POTENTIALS, Plot};
 use super::protests::{self, Told};
 use super::show;
 use super::signatures;
@@ -59,15 +60,40 @@ impl Game {
     }
 
     /// The potentials of both sides: at first and after every game move (clause 6.3).
-    pub(super) fn potentials(&self) -> Vec<PerSide<u16>> {
+    fn potentials(&self) -> Vec<PerSide<u32>> {
         let positions = self.replay.positions();
         positions
-            .map(|position| PerSide::from_fn(|side| position.potential(side)))
+            .map(|position| PerSide::from_fn(|side| position.potential(side).into()))
             .collect()
     }
 
+    /// The potentials as a plot has them.
+    fn course<'a>(
+        &self,
+        words: Words,
+        potentials: &'a [PerSide<u32>],
+        address: &'a str,
+        shown: usize,
+    ) -> Course<'a> {
+        let number = |index| self.number(index).map(|number| number.to_string());
+        let label = |index: usize| match number(index).filter(|_| index > 0) {
+            Some(number) => words.t_with("game-move-number", &[("number", &number)]),
+            None => words.t("start-position"),
+        };
+        let moments = 0..potentials.len();
+        Course {
+            words,
+            texts: &POTENTIALS,
+            figures: potentials,
+            labels: moments.clone().map(label).collect(),
+            numbers: moments.map(|at| number(at).unwrap_or_default()).collect(),
+            address,
+            shown,
+        }
+    }
+
     /// The number of the game move after which there have been this many.
-    pub(super) fn number(&self, game_move: usize) -> Option<u16> {
+    fn number(&self, game_move: usize) -> Option<u16> {
         match game_move.checked_sub(1) {
             Some(index) => Some(self.record.rows.get(index)?.number),
             None => self.record.rows.first()?.number.checked_sub(1),
@@ -87,9 +113,12 @@ fn start(event: &EventState, game: &GameState) -> Position {
     Position::array(PerSide::default(), armament)
 }
 
-/// The `.tota` file of a game as everybody may have it; `None` when there is neither
+/// The record of a game as a file, as everybody may have it; `None` when there is neither
 /// a record nor a result.
 pub fn file(snapshot: &Snapshot, words: Words, id: GameId) -> Option<String> {
+    if let Some(by_acts) = acts::file(snapshot, words, id) {
+        return Some(by_acts);
+    }
     let view = snapshot.view();
     let state = &view.state;
     let game = state.game(id)?;
@@ -212,6 +241,7 @@ impl FormRow {
 }
 
 /// A sentence with the clause that it follows.
+#[derive(Debug, Clone)]
 pub struct Sentence {
     /// What happened.
     pub text: String,
@@ -228,6 +258,18 @@ pub struct Sentence {
 }
 
 impl Sentence {
+    /// A sentence about no place of a board.
+    pub(super) const fn plain(text: String) -> Self {
+        Self {
+            text,
+            clause: None,
+            look: "",
+            physical: false,
+            squares: String::new(),
+            arrows: String::new(),
+        }
+    }
+
     fn new(said: explanation::Sentence, physical: bool) -> Self {
         let squares: Vec<String> = said.squares.iter().map(ToString::to_string).collect();
         let arrows = said.parts.iter();
@@ -270,11 +312,11 @@ struct Party {
     infractions: u8,
 }
 
-struct Step {
-    name: &'static str,
-    sign: &'static str,
-    label: String,
-    address: Option<String>,
+pub(super) struct Step {
+    pub name: &'static str,
+    pub sign: &'static str,
+    pub label: String,
+    pub address: Option<String>,
 }
 
 /// With which army a side plays (clause 11).
@@ -390,6 +432,9 @@ pub fn render(
     let Some(state) = view.state.game(id) else {
         return Ok(String::new());
     };
+    if let Some(by_acts) = acts::render(snapshot, words, id, chosen)? {
+        return Ok(by_acts);
+    }
     let game = snapshot.game(id);
     let game = game.as_deref();
     let last = game.map_or(0, Game::game_moves);
@@ -407,13 +452,15 @@ pub fn render(
     let seen = dark.is_none().then_some(position);
     let party = |side| party(words, &line, seen, state.result.as_ref(), side);
     let (top, bottom) = (party(Side::Black), party(Side::White));
-    let verdict = verdict(words, state).filter(|_| shown == last);
+    let verdict = verdict(words, &view.state, state).filter(|_| shown == last);
     let heading = match dark {
         Some(number) => words.t_with("game-move-number", &[("number", &number)]),
         None => heading(words, game, shown),
     };
     let picture = picture(words, game, position, shown, &heading).with(figures, &state.armies);
-    let plot = game.and_then(|game| Plot::of(words, game, &line.address, shown));
+    let potentials = game.map_or_else(Vec::new, Game::potentials);
+    let plot =
+        game.and_then(|game| Plot::of(game.course(words, &potentials, &line.address, shown)));
     GamePart {
         plot: plot.map_or_else(|| Ok(String::new()), |plot| plot.render())?,
         words,
@@ -490,7 +537,7 @@ impl Protocol {
         Some(Self {
             regulations: state.rules(&view.state.info).to_string(),
             terrain: Side::ALL.into_iter().filter_map(terrain).collect(),
-            verdict: verdict(words, state),
+            verdict: verdict(words, &view.state, state),
             rows: form_rows(&scene, &line),
             lots: Lots::of(
                 words,
@@ -519,15 +566,11 @@ fn form_rows(scene: &Scene<'_>, line: &GameLine) -> Vec<FormRow> {
 }
 
 /// Why a game ended.
-fn verdict(words: Words, state: &GameState) -> Option<Sentence> {
-    let (text, clause) = show::reason(words, state.result.as_ref()?);
+pub(super) fn verdict(words: Words, event: &EventState, state: &GameState) -> Option<Sentence> {
+    let (text, clause) = show::reason(words, event.info.rules.discipline(), state.result.as_ref()?);
     Some(Sentence {
-        text,
         clause,
-        look: "",
-        physical: false,
-        squares: String::new(),
-        arrows: String::new(),
+        ..Sentence::plain(text)
     })
 }
 
@@ -559,6 +602,9 @@ pub fn glance(
     state: &GameState,
     figures: Figures,
 ) -> askama::Result<Glance> {
+    if let Some(by_acts) = acts::glance(words, event, state)? {
+        return Ok(by_acts);
+    }
     let record = state.record.as_ref();
     let game = Game::replay(event, state);
     let game = game.as_ref();
@@ -607,6 +653,9 @@ pub(super) fn tile(
     id: GameId,
     figures: Figures,
 ) -> askama::Result<Tile> {
+    if let Some(by_acts) = acts::tile(snapshot, words, id)? {
+        return Ok(by_acts);
+    }
     let seen = seen(snapshot, words, id, None, figures);
     let board = seen.map(|seen| {
         let small = Picture {
@@ -695,7 +744,7 @@ fn address(line: &GameLine, game_move: usize) -> String {
     format!("{}?move={game_move}", line.address)
 }
 
-fn steps(words: Words, line: &GameLine, shown: usize, last: usize) -> Vec<Step> {
+pub(super) fn steps(words: Words, line: &GameLine, shown: usize, last: usize) -> Vec<Step> {
     let step = |name, sign, label, game_move: Option<usize>| Step {
         name,
         sign,

@@ -63,14 +63,14 @@ pub fn row_lots(state: &GameState, game: &Game, index: usize) -> Vec<RowLot> {
 
 /// The draws that a row names.
 fn drawn_for(state: &GameState, index: usize) -> Vec<&DrawRecord> {
-    let row = state
-        .record
-        .as_ref()
-        .and_then(|record| record.rows.get(index));
-    let (Some(row), Some(lots)) = (row, &state.lots) else {
+    let Some(lots) = &state.lots else {
         return Vec::new();
     };
-    row.draws.iter().filter_map(|k| lots.draw(*k)).collect()
+    let rows = state.record.as_ref().map(|record| &record.rows);
+    let of_row = rows.and_then(|rows| rows.get(index)).map(|row| &row.draws);
+    let of_act = state.acts.acts.get(index).and_then(|act| act.draw);
+    let draws = of_row.into_iter().flatten().copied().chain(of_act);
+    draws.filter_map(|k| lots.draw(k)).collect()
 }
 
 /// The rows whose lots are asked about, by index.
@@ -84,7 +84,7 @@ pub(super) struct LotRows {
 impl LotRows {
     /// The row of a game move, of so many that can be shown.
     pub(super) fn at(state: &GameState, shown: usize, last: usize) -> Self {
-        let rows = state.record.as_ref().map_or(0, |record| record.rows.len());
+        let rows = state.moves();
         let is_last = shown == last;
         // The last moment shows a row too after which there was no game move.
         let until = if is_last { rows } else { shown };
@@ -159,8 +159,8 @@ pub(super) struct LotView {
 pub(super) struct Waiting {
     /// Its number.
     pub k: u32,
-    /// The row as far as it is known: its plans are open.
-    pub row: String,
+    /// The row as far as it is known: its plans are open; `None` in a game by acts.
+    pub row: Option<String>,
     /// What it is for.
     pub purpose: Purpose,
     /// What speaks for it.
@@ -181,7 +181,8 @@ pub(super) struct Proof {
 
 impl Lots {
     /// Of some rows of a game; `None` when there are no lots to speak of.
-    /// Without the game, which is in the dark (clause 8.4), the draws of the last row.
+    /// Without the game, which is in the dark (clause 8.4), the draws of the last row; of a game
+    /// by acts those of the acts.
     pub(super) fn of(
         words: Words,
         view: &EventView,
@@ -192,7 +193,18 @@ impl Lots {
             is_last,
         }: LotRows,
     ) -> Option<Self> {
-        let rows = state.record.as_ref().map_or(0, |record| record.rows.len());
+        let rows = state.moves();
+        let by_itself = |index: usize| {
+            let draws = drawn_for(state, index).into_iter();
+            draws.filter_map(move |record| {
+                let lot = RowLot {
+                    purpose: record.draw().purpose().to_owned(),
+                    outcome: record.outcome()?.clone(),
+                    k: Some(record.draw().k()),
+                };
+                Some(LotView::of(words, state.lots.as_ref(), index + 1, &lot))
+            })
+        };
         let draws: Vec<LotView> = match game {
             Some(game) => indexes
                 .flat_map(|index| {
@@ -200,17 +212,8 @@ impl Lots {
                     lots.map(move |lot| LotView::of(words, state.lots.as_ref(), index + 1, &lot))
                 })
                 .collect(),
-            None => drawn_for(state, rows.saturating_sub(1))
-                .into_iter()
-                .filter_map(|record| {
-                    let lot = RowLot {
-                        purpose: record.draw().purpose().to_owned(),
-                        outcome: record.outcome()?.clone(),
-                        k: Some(record.draw().k()),
-                    };
-                    Some(LotView::of(words, state.lots.as_ref(), rows, &lot))
-                })
-                .collect(),
+            None if state.acts.is_empty() => by_itself(rows.saturating_sub(1)).collect(),
+            None => indexes.flat_map(by_itself).collect(),
         };
         let Some(lots) = &state.lots else {
             return (!draws.is_empty()).then(|| Self {
@@ -264,7 +267,10 @@ fn tips(words: Words, ledger: &Ledger, k: u32) -> Vec<String> {
 
 impl Waiting {
     fn of(words: Words, state: &GameState, lots: &Ledger) -> Option<Self> {
-        let row = state.open_row.as_ref()?;
+        let row = state.open_row.as_ref();
+        if row.is_none() && !lots.is_pending() {
+            return None;
+        }
         let draw = lots.draws().last()?.draw();
         let awaited = lots
             .awaited()
@@ -281,7 +287,7 @@ impl Waiting {
             });
         Some(Self {
             k: draw.k(),
-            row: row.text.clone(),
+            row: row.map(|row| row.text.clone()),
             purpose: show::purpose(words, draw.purpose()),
             mode: lots.mode(draw.k()).map_or("", |mode| mode.say(words.0)),
             awaited: awaited.collect(),

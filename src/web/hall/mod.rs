@@ -3,6 +3,7 @@
 //! Nothing here may show what the rules keep secret: a Labyrinth before it is
 //! announced (clause 3.3).
 
+mod acts;
 pub mod armies;
 mod awards;
 pub mod board;
@@ -185,6 +186,7 @@ pub fn routes() -> Vec<Line> {
         get("/events/{slug}/widget.json", widget::json),
         get("/events/{slug}/embed", widget::embed),
         get("/events/{slug}/games/{game}.tota", record),
+        get("/events/{slug}/games/{game}.alma", record),
         get("/events/{slug}/games/{game}", game),
         get("/events/{slug}/games/{game}/print", print::game),
         get("/events/{slug}/games/{game}/board.svg", image::board),
@@ -405,7 +407,10 @@ async fn game(visit: Visit, step: Query<Step>) -> Result<HttpResponse, Failure> 
     let pairing = state.game(id).ok_or_else(Failure::not_found)?.pairing;
     // A number beyond the last game move is the last one, so that there are no more
     // pages than game moves.
-    let last = snapshot.game(id).map_or(0, |game| game.game_moves());
+    let last = match snapshot.act_game(id) {
+        Some(game) => game.acts(),
+        None => snapshot.game(id).map_or(0, |game| game.game_moves()),
+    };
     let chosen = step.game_move.map(|number| number.min(last));
     let query = chosen.map_or_else(String::new, |number| format!("move={number}"));
     let page = visit
@@ -428,11 +433,20 @@ async fn game(visit: Visit, step: Query<Step>) -> Result<HttpResponse, Failure> 
     Ok(body.respond(&visit.request, CACHING))
 }
 
-/// `GET /events/{slug}/games/{game}.tota`: the record as a file (clause 9.5).
+/// `GET /events/{slug}/games/{game}.tota`, or `….alma`: the record as a file, under the ending
+/// of its discipline alone.
 async fn record(visit: Visit) -> Result<HttpResponse, Failure> {
     let id: GameId = visit.named("game")?;
+    let ending = visit.view().state.info.rules.discipline().ending();
+    let path = visit.request.path();
+    if path
+        .rsplit_once('.')
+        .is_none_or(|(_, asked)| asked != ending)
+    {
+        return Err(Failure::not_found());
+    }
     let text = file(&visit.snapshot, visit.words(), id).ok_or_else(Failure::not_found)?;
-    Ok(visit.download(files::TEXT, text, &format!("-{id}.tota")))
+    Ok(visit.download(files::TEXT, text, &format!("-{id}.{ending}")))
 }
 
 /// What a stream is asked for.

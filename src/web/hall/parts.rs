@@ -16,6 +16,7 @@ use super::teams::{TeamCross, TeamPage, TeamRounds, TeamTable};
 use super::{clubs, players};
 use crate::arbiter::EventView;
 use crate::games::{PerSide, Side};
+use crate::tournament::discipline::PlayKind;
 use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::tournament::event::{GameState, GameStatus, last_round};
 use crate::tournament::round::{GameId, Round};
@@ -200,13 +201,18 @@ pub(super) struct GameLine {
     pub reason: Option<String>,
     pub game_moves: u16,
     pub potential: Option<PerSide<u16>>,
+    /// The score, of a game by acts.
+    pub score: Option<PerSide<u32>>,
 }
 
 impl GameLine {
     pub(super) fn new(view: &EventView, words: Words, id: GameId, game: &GameState) -> Self {
         let board = game.record.as_ref().map(|record| &record.board);
         let is_dark = view.state.is_dark(id);
+        let discipline = view.state.info.rules.discipline();
         let result = game.result.as_ref();
+        let score = result.and_then(|result| result.score);
+        let live = game.acts.board.as_ref().map(|board| board.score);
         Self {
             id,
             address: format!("/events/{}/games/{id}", view.slug()),
@@ -214,8 +220,9 @@ impl GameLine {
             status: game.status(),
             points: result.map(show::points),
             winner: result.and_then(crate::tournament::result::GameResult::winner),
-            reason: result.map(|result| show::reason(words, result).0),
-            game_moves: board.map_or(0, |board| board.game_moves),
+            reason: result.map(|result| show::reason(words, discipline, result).0),
+            game_moves: u16::try_from(game.moves()).unwrap_or(u16::MAX),
+            score: score.map(|score| score.map(u32::from)).or(live),
             potential: result
                 .and_then(|result| result.potential)
                 .or_else(|| board.filter(|_| !is_dark).map(|board| board.potential)),
@@ -460,6 +467,8 @@ impl Rounds {
 struct GameList {
     words: Words,
     slug: String,
+    /// Whether its games are played by acts, with a score.
+    has_scores: bool,
     games: Vec<GameLine>,
 }
 
@@ -474,6 +483,7 @@ impl GameList {
         Self {
             words,
             slug: view.slug().to_string(),
+            has_scores: view.state.info.rules.discipline().kind() == PlayKind::Acts,
             games,
         }
     }

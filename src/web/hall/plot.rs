@@ -1,11 +1,11 @@
-//! The potentials of a game over its game moves, as a plot and as a table.
+//! The potentials of a game over its game moves, or the score over its acts, as a plot and as
+//! a table.
 
 use askama::Template;
 
-use super::game::Game;
 use super::show;
 use crate::games::{PerSide, Side};
-use crate::web::i18n::Words;
+use crate::web::i18n::{Key, Words};
 
 /// The plot's size in units of the picture, with the room for its figures.
 const WIDTH: i32 = 600;
@@ -18,13 +18,57 @@ const RIGHT: i32 = 10;
 /// The most figures along an axis.
 const MOST_TICKS: usize = 8;
 
-/// The potentials after a game move.
+/// What is plotted.
+pub(super) struct Course<'a> {
+    pub words: Words,
+    /// What the figures are called.
+    pub texts: &'static Texts,
+    /// At first and after every game move or act.
+    pub figures: &'a [PerSide<u32>],
+    /// The name of each of these moments.
+    pub labels: Vec<String>,
+    /// The number of each along the axis.
+    pub numbers: Vec<String>,
+    /// The address of the game.
+    pub address: &'a str,
+    /// The moment that is shown.
+    pub shown: usize,
+}
+
+/// What the figures of a plot are called.
+pub(super) struct Texts {
+    title: Key,
+    summary: Key,
+    table: Key,
+    moment: Key,
+    both: Key,
+}
+
+/// The potentials (clause 6.3).
+pub(super) static POTENTIALS: Texts = Texts {
+    title: Key("plot"),
+    summary: Key("plot-summary"),
+    table: Key("plot-table"),
+    moment: Key("game-move"),
+    both: Key("potential-both"),
+};
+
+/// The live score of a game by acts (Almajara 4.4).
+pub(super) static SCORES: Texts = Texts {
+    title: Key("acts-plot"),
+    summary: Key("acts-plot-summary"),
+    table: Key("acts-plot-table"),
+    moment: Key("acts-moment"),
+    both: Key("score-both"),
+};
+
+/// The figures at a moment.
 struct Moment {
-    /// The game move; 0 is the first position.
+    /// The game move or act; 0 is the first position.
     index: usize,
     label: String,
     address: String,
-    potential: PerSide<u16>,
+    both: PerSide<u32>,
     /// The strip of the plot that leads to it.
     from: i32,
     width: i32,
@@ -35,11 +79,12 @@ struct Tick {
     text: String,
 }
 
-/// The potentials of a game over its game moves.
+/// The figures of a game over its game moves or acts.
 #[derive(Template)]
 #[template(path = "hall/plot.html")]
 pub(super) struct Plot {
     words: Words,
+    texts: &'static Texts,
     summary: String,
     moments: Vec<Moment>,
     lines: Vec<(&'static str, String)>,
@@ -51,43 +96,46 @@ pub(super) struct Plot {
 }
 
 impl Plot {
-    /// The plot of a game, at a position of it; `None` before the first game move.
-    pub(super) fn of(words: Words, game: &Game, address: &str, shown: usize) -> Option<Self> {
-        let potentials = game.potentials();
-        let last = potentials.len().checked_sub(1).filter(|last| *last > 0)?;
-        let most = potentials
-            .iter()
-            .flat_map(|both| [both.white, both.black])
-            .max()?
-            .max(1);
-        let top = round_up(usize::from(most));
+    /// The plot of a game, at a position of it; `None` before the first game move or act.
+    pub(super) fn of(course: Course<'_>) -> Option<Self> {
+        let Course {
+            words,
+            texts,
+            figures,
+            labels,
+            numbers,
+            address,
+            shown,
+        } = course;
+        let last = figures.len().checked_sub(1).filter(|last| *last > 0)?;
+        let both = figures.iter().flat_map(|both| [both.white, both.black]);
+        let top = round_up(usize::try_from(both.max()?.max(1)).ok()?);
         let x = |index: usize| LEFT + share(WIDTH - LEFT - RIGHT, index, last);
-        let y = |points: u16| {
+        let y = |points: usize| {
             let height = HEIGHT - TOP - BOTTOM;
-            TOP + height - share(height, usize::from(points), top)
+            TOP + height - share(height, points, top)
         };
+        let of = |points: u32| y(usize::try_from(points).unwrap_or(top));
         let strip = (WIDTH - LEFT - RIGHT) / i32::try_from(last).ok()?;
-        let moment = |(index, potential): (usize, &PerSide<u16>)| Moment {
+        let moment = |((index, both), label): ((usize, &PerSide<u32>), String)| Moment {
             index,
-            label: game.number(index).filter(|_| index > 0).map_or_else(
-                || words.t("start-position"),
-                |number| words.t_with("game-move-number", &[("number", &number)]),
-            ),
+            label,
             address: format!("{address}?move={index}"),
-            potential: *potential,
+            both: *both,
             from: x(index) - strip / 2,
             width: strip.max(1),
         };
         let line = |side: Side| {
-            let points = potentials.iter().enumerate();
-            let points = points.map(|(index, both)| format!("{},{}", x(index), y(both[side])));
+            let points = figures.iter().enumerate();
+            let points = points.map(|(index, both)| format!("{},{}", x(index), of(both[side])));
             (side.word(), points.collect::<Vec<_>>().join(" "))
         };
-        let (first, end) = (potentials.first()?, potentials.last()?);
+        let (first, end) = (figures.first()?, figures.last()?);
         Some(Self {
             words,
+            texts,
             summary: words.t_with(
-                "plot-summary",
+                texts.summary,
                 &[
                     ("white_first", &first.white),
                     ("white", &end.white),
@@ -95,19 +143,17 @@ impl Plot {
                     ("black", &end.black),
                 ],
             ),
-            moments: potentials.iter().enumerate().map(moment).collect(),
+            moments: figures.iter().enumerate().zip(labels).map(moment).collect(),
             lines: Side::ALL.map(line).to_vec(),
             moves: ticks(last)
                 .map(|index| Tick {
                     at: x(index),
-                    text: game
-                        .number(index)
-                        .map_or_else(String::new, |n| n.to_string()),
+                    text: numbers.get(index).cloned().unwrap_or_default(),
                 })
                 .collect(),
             points: ticks(top)
                 .map(|points| Tick {
-                    at: y(u16::try_from(points).unwrap_or(most)),
+                    at: y(points),
                     text: points.to_string(),
                 })
                 .collect(),

@@ -5,12 +5,15 @@ use std::borrow::Cow;
 
 use super::bracket;
 use crate::arbiter::EventView;
+use crate::games::almajara;
 use crate::games::totas::Reason;
 use crate::games::{PerSide, Side};
 use crate::lots::Outcome;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{EventStatus, HallTime, Schedule};
-use crate::tournament::info::{Acceleration, Contributions, Dice, Format, LotRules, TieBreak};
+use crate::tournament::info::{
+    Acceleration, Contributions, Dice, Discipline, Format, LotRules, TieBreak,
+};
 use crate::tournament::result::{Basis, Forfeit, GameResult};
 use crate::tournament::round::{ByeKind, Pairing, RequestedBye, Round};
 use crate::tournament::team::{MatchRound, TeamNumber};
@@ -241,27 +244,53 @@ pub fn points(result: &GameResult) -> String {
 }
 
 /// Why a game ended, in a sentence, and the clause.
-pub fn reason(words: Words, result: &GameResult) -> (String, Option<String>) {
+pub fn reason(
+    words: Words,
+    discipline: Discipline,
+    result: &GameResult,
+) -> (String, Option<String>) {
+    let absence = match discipline {
+        Discipline::Totas => "6.4",
+        Discipline::Almajara => "4.5",
+    };
     match &result.basis {
         Basis::Record { reason, clause } => {
-            let sentence = Reason::ALL
-                .into_iter()
-                .find(|known| known.word() == reason)
-                .map_or_else(|| reason.clone(), |known| known.say(words.0).to_owned());
+            let sentence = ended(words, discipline, result, reason);
+            let sentence = sentence.unwrap_or_else(|| reason.clone());
             (sentence, Some(clause.clone()))
         }
-        Basis::Forfeit { absent } => (forfeit(words, *absent), Some("6.4".to_owned())),
+        Basis::Forfeit { absent } => (forfeit(words, *absent), Some(absence.to_owned())),
         Basis::Withdrawal { absent } => {
             let sentence = match absent {
                 Forfeit::White => words.t("withdrawal-white"),
                 Forfeit::Black => words.t("withdrawal-black"),
                 Forfeit::Both => words.t("withdrawal-both"),
             };
-            (sentence, Some("6.4".to_owned()))
+            (sentence, Some(absence.to_owned()))
         }
         Basis::Referee { reason } => {
             let sentence = words.t_with("ruling-because", &[("reason", &reason.as_str())]);
             (sentence, None)
+        }
+    }
+}
+
+/// How a record ended its game, by the word of its discipline; `None` for a word that it does
+/// not have.
+fn ended(words: Words, discipline: Discipline, result: &GameResult, word: &str) -> Option<String> {
+    match discipline {
+        Discipline::Totas => {
+            let reason = Reason::ALL.into_iter().find(|known| known.word() == word)?;
+            Some(reason.say(words.0).to_owned())
+        }
+        Discipline::Almajara => {
+            let mut reasons = almajara::Reason::ALL.into_iter();
+            let end = almajara::End {
+                reason: reasons.find(|known| known.word() == word)?,
+                winner: result.winner(),
+                score: result.score?.map(u32::from),
+            };
+            Some(end.say(words.0))
         }
     }
 }
@@ -280,6 +309,14 @@ pub fn side(words: Words, side: Side) -> String {
     match side {
         Side::White => words.t("white"),
         Side::Black => words.t("black"),
+    }
+}
+
+/// Where the clauses of a discipline are.
+pub const fn rulebook(discipline: Discipline) -> &'static str {
+    match discipline {
+        Discipline::Totas => "/rulebook",
+        Discipline::Almajara => "/rulebook/almajara",
     }
 }
 
@@ -314,6 +351,8 @@ pub fn purpose(words: Words, line: &str) -> Purpose {
             "team-order" => words.t("lot-team-order"),
             "team-colour" => words.t("lot-team-colour"),
             "seeds" => words.t("lot-seeds"),
+            "deal" => words.t("lot-deal"),
+            "first" => words.t("lot-first-move"),
             "colours" => words.t("lot-seed-colours"),
             _ => return None,
         };

@@ -4,6 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use actix_web::web::Bytes;
 
+use super::acts::ActPlay;
 use super::game::Game;
 use super::parts::Part;
 use crate::arbiter::EventView;
@@ -29,6 +30,7 @@ pub struct Snapshot {
     standings: OnceLock<Standings>,
     ranking: OnceLock<Ranking>,
     games: Once<GameId, Option<Arc<Game>>>,
+    act_games: Once<GameId, Option<Arc<ActPlay>>>,
     parts: Once<(Part, Language), Result<Bytes, Failure>>,
     events: Once<(Part, Language), Bytes>,
     pages: Once<(String, Language, Looks), Result<Arc<Body>, Failure>>,
@@ -43,6 +45,7 @@ impl Snapshot {
             standings: OnceLock::new(),
             ranking: OnceLock::new(),
             games: Once::new(usize::MAX),
+            act_games: Once::new(usize::MAX),
             parts: Once::new(usize::MAX),
             events: Once::new(usize::MAX),
             pages: Once::new(MOST_PAGES),
@@ -51,10 +54,14 @@ impl Snapshot {
             for (id, game) in &snapshot.view.state.games {
                 let same = before.view.state.games.get(id).is_some_and(|known| {
                     Arc::ptr_eq(known, game)
-                        || (known.armament, &known.record) == (game.armament, &game.record)
+                        || (known.armament, &known.record, &known.acts)
+                            == (game.armament, &game.record, &game.acts)
                 });
                 if same && let Some(known) = before.games.known(id) {
                     snapshot.games.get(*id, || known);
+                }
+                if same && let Some(known) = before.act_games.known(id) {
+                    snapshot.act_games.get(*id, || known);
                 }
             }
         }
@@ -99,6 +106,14 @@ impl Snapshot {
         let game = event.game(id)?;
         self.games
             .get(id, || Game::replay(event, game).map(Arc::new))
+    }
+
+    /// A game by acts, entered again; `None` for a game of another kind.
+    pub fn act_game(&self, id: GameId) -> Option<Arc<ActPlay>> {
+        let event = &self.view.state;
+        let game = event.game(id)?;
+        self.act_games
+            .get(id, || ActPlay::of(event, game).map(Arc::new))
     }
 
     /// Whether the event has a part. Only such parts are made and kept.

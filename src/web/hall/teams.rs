@@ -10,7 +10,7 @@ use super::show;
 use super::snapshot::Snapshot;
 use super::tables::{Column, Leader, StandingsTable, Sum, Value, value};
 use crate::arbiter::EventView;
-use crate::games::Side;
+use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{EventState, GameStatus, last_round};
 use crate::tournament::info::{Format, TeamRules};
@@ -68,9 +68,13 @@ impl MatchGame {
 
     /// What was said of both potentials, the first team's player first.
     fn potential(&self, words: Words) -> Option<String> {
-        let potential = self.line.potential?;
-        let [first, second] = [&self.seats[0], &self.seats[1]].map(|seat| potential[seat.side]);
-        Some(words.t_with("potential-both", &[("white", &first), ("black", &second)]))
+        let both = |key, figures: PerSide<u32>| {
+            let [first, second] = [&self.seats[0], &self.seats[1]].map(|seat| figures[seat.side]);
+            words.t_with(key, &[("white", &first), ("black", &second)])
+        };
+        let potential = self.line.potential.map(|figures| figures.map(u32::from));
+        let potential = potential.map(|figures| both("potential-both", figures));
+        potential.or_else(|| Some(both("score-both", self.line.score?)))
     }
 }
 
