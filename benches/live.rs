@@ -23,7 +23,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use areopagus::arbiter::Revision;
 use areopagus::games::PerSide;
-use areopagus::tournament::event::Verdict;
+use areopagus::tournament::event::{Played, Verdict};
 use areopagus::tournament::info::Slug;
 use areopagus::web;
 use hall::{SLUG, context, listener, play_an_event, serve, workers};
@@ -81,10 +81,7 @@ fn main() {
         let game = *view.state.games.keys().nth(turn).unwrap();
         let revision = Revision::Correction {
             game,
-            verdict: Verdict::Played {
-                points: PerSide::new(2, 1),
-                potential: None,
-            },
+            verdict: Verdict::Played(Played::of(PerSide::new(2, 1))),
             reason: "only the change counts here".to_owned(),
         };
         let (command, context) = (revision.into(), context());

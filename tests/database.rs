@@ -61,6 +61,8 @@ fn draft(slug: &str) -> EventDraft {
         starts_on: "2026-11-21".to_owned(),
         ends_on: "2026-11-22".to_owned(),
         discipline: Discipline::Totas,
+        catalogue: String::new(),
+        template: String::new(),
         format: Format::RoundRobin { double: false },
         regulations: String::new(),
         tie_breaks: None,

@@ -18,8 +18,8 @@ use areopagus::arbiter::{Actor, Arbiter, CommandContext, Origin, PersonDraft, Se
 use areopagus::games::{PerSide, Side};
 use areopagus::lots::Hex;
 use areopagus::tournament::entrant::EntrantNumber;
-use areopagus::tournament::event::Command;
 use areopagus::tournament::event::swiss::InitialColour;
+use areopagus::tournament::event::{Command, Played};
 use areopagus::tournament::info::{
     Acceleration, Discipline, EventDraft, Format, HalfByes, LotRules, Slug, SwissRounds, SwissRules,
 };
@@ -172,6 +172,8 @@ fn draft(regulations: &str, lots: LotRules) -> EventDraft {
         starts_on: "2026-11-21".to_owned(),
         ends_on: "2026-11-22".to_owned(),
         discipline: Discipline::Totas,
+        catalogue: String::new(),
+        template: String::new(),
         format: Format::RoundRobin { double: false },
         regulations: regulations.to_owned(),
         tie_breaks: None,
@@ -684,8 +686,7 @@ async fn swiss(hall: &Hall) -> Slug {
     for board in 1..=2 {
         run(Command::RecordResult {
             game: GameId { round: 1, board },
-            points: PerSide::new(5, 1),
-            potential: None,
+            played: Played::of(PerSide::new(5, 1)),
             reason: "no record".to_owned(),
         })
         .await;

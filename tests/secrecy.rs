@@ -139,6 +139,8 @@ impl Hall {
             starts_on: "2026-11-21".to_owned(),
             ends_on: "2026-11-22".to_owned(),
             discipline: Discipline::Totas,
+            catalogue: String::new(),
+            template: String::new(),
             format: Format::RoundRobin { double: false },
             regulations: regulations.to_owned(),
             tie_breaks: None,

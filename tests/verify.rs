@@ -426,6 +426,8 @@ fn event_of_two(commands: Vec<event::Command>) -> Vec<u8> {
                 starts_on: "2026-11-21".to_owned(),
                 ends_on: "2026-11-22".to_owned(),
                 discipline: Discipline::Totas,
+                catalogue: String::new(),
+                template: String::new(),
                 format: Format::RoundRobin { double: false },
                 regulations: String::new(),
                 tie_breaks: None,
@@ -923,8 +925,7 @@ fn with_a_protest() -> Vec<u8> {
     };
     let reason = || "the sheet says otherwise".to_owned();
     let points = PerSide::new(1, 5);
-    let potential = None;
-    let verdict = event::Verdict::Played { points, potential };
+    let verdict = event::Verdict::Played(event::Played::of(points));
     event_of_two(vec![
         event::Command::Pair { order: Vec::new() },
         row("1. d4 e4 | d9 e9"),

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use areopagus::arbiter::{Actor, Arbiter, CommandContext, PersonDraft};
 use areopagus::games::PerSide;
-use areopagus::tournament::event::Command;
+use areopagus::tournament::event::{Command, Played};
 use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules};
 use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::web::Settings;
@@ -70,6 +70,8 @@ pub async fn play_an_event(entrants: u16) -> Arbiter {
         starts_on: "2026-11-21".to_owned(),
         ends_on: "2026-11-22".to_owned(),
         discipline: Discipline::Totas,
+        catalogue: String::new(),
+        template: String::new(),
         format: Format::RoundRobin { double: false },
         regulations: String::new(),
         tie_breaks: None,
@@ -103,8 +105,10 @@ pub async fn play_an_event(entrants: u16) -> Arbiter {
     for (game, (points, potential)) in games {
         let result = Command::RecordResult {
             game: *game,
-            points: PerSide::new(points.0, points.1),
-            potential: Some(PerSide::new(potential.0, potential.1)),
+            played: Played {
+                potential: Some(PerSide::new(potential.0, potential.1)),
+                ..Played::of(PerSide::new(points.0, points.1))
+            },
             reason: "only the result counts here".to_owned(),
         };
         arbiter.execute(&slug, &result, &context()).await.unwrap();

@@ -299,6 +299,8 @@ fn draft(now: DateTime<Utc>) -> EventDraft {
         starts_on: first.to_string(),
         ends_on: last.to_string(),
         discipline: Discipline::Totas,
+        catalogue: String::new(),
+        template: String::new(),
         format: Format::RoundRobin { double: false },
         regulations: String::new(),
         tie_breaks: None,

@@ -56,7 +56,7 @@ fn places(state: &EventState) -> impl Iterator<Item = (EntrantNumber, Place)> {
 #[cfg(test)]
 mod tests {
     use super::super::event::tests::{Hall, draft, entrant, game};
-    use super::super::event::{Command, Verdict};
+    use super::super::event::{Command, Played, Verdict};
     use super::*;
     use crate::games::PerSide;
 
@@ -70,10 +70,7 @@ mod tests {
         assert_eq!(moved(&before, &before), []);
         hall.run(&Command::CorrectResult {
             game: game("1.1"),
-            verdict: Verdict::Played {
-                points: PerSide::new(1, 2),
-                potential: None,
-            },
+            verdict: Verdict::Played(Played::of(PerSide::new(1, 2))),
             reason: "read again".to_owned(),
         })
         .unwrap();

@@ -264,6 +264,41 @@ impl Rules {
         }
     }
 
+    /// The points that a game can end with over the board, White's victories first; `None`
+    /// where the scores themselves count.
+    pub fn ends(&self) -> Option<Vec<GamePoints>> {
+        let worth = self.worth();
+        let (victories, draw): (Vec<u16>, _) = match self {
+            Self::Totas(_) => {
+                let points = (worth.loss..=worth.win).rev();
+                let victories = points.filter(|points| worth.is_win(*points, worth.loss));
+                (victories.collect(), None)
+            }
+            Self::Almajara(equipment) => {
+                let regulations = &equipment.regulations;
+                if regulations.standings == Standings::Score {
+                    return None;
+                }
+                let victories = [regulations.absolute_points, regulations.victory_points];
+                (
+                    victories.map(u16::from).to_vec(),
+                    Some(PerSide::new(worth.draw, worth.draw)),
+                )
+            }
+        };
+        let white = victories
+            .iter()
+            .map(|points| PerSide::new(*points, worth.loss));
+        let black = victories
+            .iter()
+            .rev()
+            .map(|points| PerSide::new(worth.loss, *points));
+        let mut ends: Vec<GamePoints> = white.chain(draw).chain(black).collect();
+        // An absolute victory may be worth no more than one on score.
+        ends.dedup();
+        Some(ends)
+    }
+
     /// What the games, the forfeits and the byes are worth.
     pub fn worth(&self) -> Worth {
         match self {

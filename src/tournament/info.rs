@@ -19,7 +19,7 @@ use super::protest_rules::{ProtestDraft, ProtestDraftError, ProtestRules};
 use super::public_delay::{PublicDelay, PublicDelayError};
 use super::text::{Line, LineError};
 use super::tie_break::{Code, CodeError, Dropped, Measure};
-use crate::games::almajara::OwnEquipment;
+use crate::games::almajara::{Catalogue, Equipment, OwnEquipment, Template};
 use crate::language::Language;
 
 /// The longest slug.
@@ -267,24 +267,34 @@ impl TieBreak {
         Self::Lot,
     ];
 
-    /// The tie-breaks that an event of a format can choose from: the six, then the list
-    /// of C.07, each plain and with each cut.
-    pub fn offered(format: Format) -> impl Iterator<Item = Self> {
+    /// The tie-breaks that an event of a discipline and a format can choose from: the six,
+    /// then the list of C.07, each plain and with each cut.
+    pub fn offered(discipline: Discipline, format: Format) -> impl Iterator<Item = Self> {
         let cuts = ["", "/C1", "/C2", "/M1", "/M2"];
         let listed = Measure::all()
             .flat_map(move |measure| cuts.map(|cut| format!("{}{cut}", measure.name())))
             .filter_map(|text| Self::from_word(&text).ok())
-            .filter(move |it| !Self::ALL.contains(it) && it.fits(format).is_ok())
-            .filter(|it| !it.is_without_data());
-        let own = Self::ALL.into_iter();
-        own.filter(move |it| it.fits(format).is_ok()).chain(listed)
+            .filter(|it| !Self::ALL.contains(it) && !it.is_without_data());
+        let all = Self::ALL.into_iter().chain(listed);
+        all.filter(move |it| it.is_of(discipline) && it.fits(format).is_ok())
     }
 
-    /// Whether events keep nothing that it asks for, times of answers or scores of games,
-    /// so that nobody is offered it. Ratings they keep of those who came with one.
+    /// Whether events keep nothing that it asks for, the times of answers, so that nobody
+    /// is offered it. Ratings they keep of those who came with one.
     fn is_without_data(self) -> bool {
-        let measure = self.code().measure();
-        matches!(measure, Measure::TimerTime | Measure::ScoreDifference)
+        self.code().measure() == Measure::TimerTime
+    }
+
+    /// Whether the games of a discipline have what it asks for: clean victories and
+    /// potentials are of TOTA\*S, scores of Almajara.
+    pub fn is_of(self, discipline: Discipline) -> bool {
+        match self.code().measure() {
+            Measure::CleanVictories | Measure::PotentialDifference => {
+                discipline == Discipline::Totas
+            }
+            Measure::ScoreDifference => discipline == Discipline::Almajara,
+            _ => true,
+        }
     }
 
     /// The stable word of the tie-break, as it stands in entries.
@@ -391,6 +401,9 @@ pub enum TieBreaksError {
     /// One is not for an event of this format.
     #[error("the tie-break {} is not for this format", .0.word())]
     Misfit(TieBreak, Dropped),
+    /// The games of the discipline have nothing that one asks for.
+    #[error("the games of {} have no {}", .1.name(), .0.word())]
+    OtherDiscipline(TieBreak, Discipline),
     /// Nothing but the bracket separates entrants.
     #[error("a bracket takes no tie-breaks")]
     InBracket,
@@ -417,30 +430,33 @@ impl TieBreaks {
         Ok(Self(list))
     }
 
-    /// The list of an event of a format that names none: of a Swiss that of R-138.
-    pub fn usual(format: Format) -> Self {
-        let listed = |measure| TieBreak::Listed(Code::plain(measure));
-        match format {
-            Format::RoundRobin { .. } => Self::default(),
-            Format::TeamRoundRobin(_) | Format::Scheveningen(_) => {
+    /// The list of an event of a discipline and a format that names none: of a Swiss that of
+    /// R-138, of Almajara the score difference first.
+    pub fn usual(discipline: Discipline, format: Format) -> Self {
+        match (format, discipline) {
+            (Format::RoundRobin { .. }, Discipline::Totas) => Self::default(),
+            (Format::RoundRobin { .. }, Discipline::Almajara) => {
+                Self::of_words(&["OTHER_SD", "DE", "WIN", "SB", "lot"])
+            }
+            (Format::Swiss(_), Discipline::Totas) => Self::of_words(&[
+                "DE",
+                "BH/C1",
+                "BH",
+                "clean_victories",
+                "potential_difference",
+                "SB",
+                "lot",
+            ]),
+            (Format::Swiss(_), Discipline::Almajara) => {
+                Self::of_words(&["OTHER_SD", "DE", "BH/C1", "BH", "SB", "lot"])
+            }
+            (Format::TeamRoundRobin(_) | Format::Scheveningen(_), _) => {
                 Self::of_words(&["MPvGP", "EDE", "BC", "TBR", "lot"])
             }
-            Format::TeamSwiss(_) => {
+            (Format::TeamSwiss(_), _) => {
                 Self::of_words(&["EMGSB/C1", "MPvGP", "BH:MP/C1", "EDE", "lot"])
             }
-            Format::Knockout(_) | Format::DoubleElimination(_) => Self(Vec::new()),
-            Format::Swiss(_) => {
-                let cut = TieBreak::from_word("BH/C1").ok();
-                let before = std::iter::once(listed(Measure::DirectEncounter)).chain(cut);
-                let after = [
-                    listed(Measure::Buchholz),
-                    TieBreak::CleanVictories,
-                    TieBreak::PotentialDifference,
-                    TieBreak::SonnebornBerger,
-                    TieBreak::Lot,
-                ];
-                Self(before.chain(after).collect())
-            }
+            (Format::Knockout(_) | Format::DoubleElimination(_), _) => Self(Vec::new()),
         }
     }
 
@@ -451,15 +467,19 @@ impl TieBreaks {
         Self(known.collect())
     }
 
-    /// Whether every one of them can be asked in an event of a format.
+    /// Whether every one of them can be asked in an event of a discipline and a format.
     ///
     /// # Errors
-    /// [`TieBreaksError::Misfit`] with the first that cannot.
-    fn fit(self, format: Format) -> Result<Self, TieBreaksError> {
+    /// [`TieBreaksError::OtherDiscipline`] or [`TieBreaksError::Misfit`] with the first that
+    /// cannot.
+    fn fit(self, discipline: Discipline, format: Format) -> Result<Self, TieBreaksError> {
         if format.bracket().is_some() && !self.0.is_empty() {
             return Err(TieBreaksError::InBracket);
         }
         for tie_break in &self.0 {
+            if !tie_break.is_of(discipline) {
+                return Err(TieBreaksError::OtherDiscipline(*tie_break, discipline));
+            }
             let fits = tie_break.fits(format);
             fits.map_err(|why| TieBreaksError::Misfit(*tie_break, why))?;
         }
@@ -515,6 +535,13 @@ pub struct EventDraft {
     /// empty for the default edition.
     #[serde(default)]
     pub regulations: String,
+    /// The chips of Almajara, a line each (clause 1.1); empty for the shipped ones.
+    #[serde(default)]
+    pub catalogue: String,
+    /// The board of Almajara, a line for each row of zones (clause 1.2); empty for the
+    /// shipped one.
+    #[serde(default)]
+    pub template: String,
     /// The tie-breaks in their order; left out for the default order.
     #[serde(default)]
     pub tie_breaks: Option<Vec<TieBreak>>,
@@ -718,6 +745,14 @@ impl FieldError {
                 "Die Feinwertung „{}“ steht nach dem Los, das keinen Gleichstand übrig lässt.",
                 tie_break.say(language)
             ),
+            (Self::TieBreaks(TieBreaksError::OtherDiscipline(tie_break, discipline)), _) => {
+                let (name, game) = (tie_break.say(language), discipline.name());
+                match language {
+                    Language::En => format!("The games of {game} have nothing for \"{name}\"."),
+                    Language::Ru => format!("В партиях {game} не из чего считать «{name}»."),
+                    Language::De => format!("Partien von {game} haben nichts für „{name}“."),
+                }
+            }
             (Self::TieBreaks(TieBreaksError::InBracket), Language::En) => {
                 "A bracket takes no tie-breaks: who goes out in the same round shares the place."
                     .to_owned()
@@ -771,13 +806,11 @@ impl EventInfo {
             place: line("place", &draft.place)?,
             dates: dates(draft)?,
             format: format(draft.format).map_err(at("format"))?,
-            rules: rules(draft)
-                .map_err(FieldError::Rules)
-                .map_err(at("regulations"))?,
+            rules: rules(draft).map_err(|(field, error)| at(field)(FieldError::Rules(error)))?,
             tie_breaks: match &draft.tie_breaks {
-                None => TieBreaks::usual(draft.format),
+                None => TieBreaks::usual(draft.discipline, draft.format),
                 Some(list) => TieBreaks::new(list.clone())
-                    .and_then(|list| list.fit(draft.format))
+                    .and_then(|list| list.fit(draft.discipline, draft.format))
                     .map_err(FieldError::TieBreaks)
                     .map_err(at("tie_breaks"))?,
             },
@@ -809,12 +842,36 @@ fn format(format: Format) -> Result<Format, FieldError> {
     }
 }
 
-fn rules(draft: &EventDraft) -> Result<Rules, RulesError> {
-    if draft.regulations.trim().is_empty() {
-        Ok(Rules::usual(draft.discipline))
-    } else {
-        Rules::parse(draft.discipline, &draft.regulations)
+/// The rules, or what is wrong with one field of theirs.
+fn rules(draft: &EventDraft) -> Result<Rules, (&'static str, RulesError)> {
+    let at = |field| move |error| (field, error);
+    let discipline = draft.discipline;
+    let [regulations, catalogue, template] =
+        [&draft.regulations, &draft.catalogue, &draft.template].map(|text| {
+            let is_given = !text.trim().is_empty();
+            is_given.then_some(text.as_str())
+        });
+    let rules = match regulations {
+        Some(text) => Rules::parse(discipline, text).map_err(at("regulations"))?,
+        None => Rules::usual(discipline),
+    };
+    let Some(equipment) = rules.equipment() else {
+        let none = Err(RulesError::NoEquipment(discipline));
+        return match (catalogue, template) {
+            (Some(_), _) => none.map_err(at("catalogue")),
+            (None, Some(_)) => none.map_err(at("template")),
+            (None, None) => Ok(rules),
+        };
+    };
+    let mut equipment = Equipment::clone(equipment);
+    let faulty = |field| move |errors| (field, RulesError::Equipment(errors));
+    if let Some(text) = catalogue {
+        equipment.catalogue = Catalogue::parse(text).map_err(faulty("catalogue"))?;
     }
+    if let Some(text) = template {
+        equipment.template = Template::parse(text).map_err(faulty("template"))?;
+    }
+    Rules::almajara(equipment).map_err(at("regulations"))
 }
 
 fn dates(draft: &EventDraft) -> Result<Dates, DraftError> {
@@ -835,7 +892,6 @@ fn dates(draft: &EventDraft) -> Result<Dates, DraftError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::almajara::Template;
     use crate::journal::{Head, Timestamp};
     use crate::tournament::event::Entry;
     use crate::tournament::event::tests::{draft, journaled, moment};
@@ -917,6 +973,93 @@ mod tests {
     }
 
     #[test]
+    fn almajara_1_1_an_event_brings_its_own_chips_and_board_or_is_told_every_fault() {
+        let catalogue = Catalogue::default().to_string();
+        let rook = catalogue.replace("7 | red | 5 | red 5a", "7 | red | 5 | Rook | +1-");
+        let almajara = |catalogue: &str, template: &str| EventDraft {
+            discipline: Discipline::Almajara,
+            catalogue: catalogue.to_owned(),
+            template: template.to_owned(),
+            ..draft()
+        };
+        let info = EventInfo::check(&almajara(&rook, "B5\nW5")).unwrap();
+        let own = info.rules.equipment().unwrap().own().unwrap();
+        assert_eq!(own.chips, ["7 | red | 5 | Rook | +1-"]);
+        assert_eq!(own.zones, ["B5", "W5"]);
+        // The shipped ones, written out, are no own ones.
+        let shipped = EventInfo::check(&almajara(&catalogue, " \n")).unwrap();
+        assert_eq!(shipped.rules, Rules::usual(Discipline::Almajara));
+        let refused = |draft: EventDraft| {
+            let DraftError { field, error } = EventInfo::check(&draft).unwrap_err();
+            assert!(Language::ALL.iter().all(|it| !error.say(*it).is_empty()));
+            (field, error.say(Language::En))
+        };
+        let (field, said) = refused(almajara(&rook.replace("| red |", "| pink |"), ""));
+        assert_eq!((field, said.lines().count()), ("catalogue", 9), "{said}");
+        assert!(said.starts_with("Line 2, column 5: "), "{said}");
+        let (field, said) = refused(almajara("", "- B5 -\n- X5 -"));
+        assert_eq!(field, "template");
+        assert!(said.starts_with("Line 2, column 3: "), "{said}");
+        let regulations = "almajara-sport; victory_points=4".to_owned();
+        let (field, _) = refused(EventDraft {
+            regulations,
+            ..almajara("", "")
+        });
+        assert_eq!(field, "regulations");
+        for (catalogue, template, field) in [("1", "", "catalogue"), ("", "B5", "template")] {
+            let totas = EventDraft {
+                discipline: Discipline::Totas,
+                ..almajara(catalogue, template)
+            };
+            assert_eq!(refused(totas).0, field);
+        }
+    }
+
+    #[test]
+    fn r_243_almajara_has_no_tie_breaks_of_totas_and_totas_none_of_almajara() {
+        let words = |discipline, format| {
+            let offered = TieBreak::offered(discipline, format);
+            offered.map(|it| it.word().into_owned()).collect::<Vec<_>>()
+        };
+        for (discipline, other, own, foreign) in [
+            (
+                Discipline::Totas,
+                Discipline::Almajara,
+                "clean_victories",
+                "OTHER_SD",
+            ),
+            (
+                Discipline::Almajara,
+                Discipline::Totas,
+                "OTHER_SD",
+                "potential_difference",
+            ),
+        ] {
+            let offered = words(discipline, FORMAT);
+            let has = |word: &str| offered.iter().any(|offered| offered == word);
+            assert!(has(own) && !has(foreign), "{offered:?}");
+            let refused = |word| {
+                let tie_breaks = Some(vec![TieBreak::from_word(word).unwrap()]);
+                EventInfo::check(&EventDraft {
+                    discipline,
+                    tie_breaks,
+                    ..draft()
+                })
+            };
+            assert!(refused(own).is_ok());
+            let error = refused(foreign).unwrap_err();
+            assert_eq!(error.field, "tie_breaks");
+            let said = error.error.say(Language::En);
+            assert!(said.contains(discipline.name()), "{said}");
+            assert!(!said.contains(other.name()), "{said}");
+            for format in [FORMAT, Format::Knockout(KnockoutRules::default())] {
+                let usual = TieBreaks::usual(discipline, format);
+                assert_eq!(usual.clone().fit(discipline, format), Ok(usual));
+            }
+        }
+    }
+
+    #[test]
     fn clause_9_5_an_event_with_unreadable_regulations_is_none() {
         let info = EventInfo::check(&draft()).unwrap();
         let text = serde_json::to_string(&info).unwrap();
@@ -929,7 +1072,7 @@ mod tests {
 
     #[test]
     fn a_tie_break_is_its_word_or_its_code() {
-        for tie_break in TieBreak::offered(FORMAT) {
+        for tie_break in TieBreak::offered(Discipline::Totas, FORMAT) {
             let word = tie_break.word();
             assert_eq!(TieBreak::from_word(&word), Ok(tie_break), "{word}");
             let text = serde_json::to_string(&tie_break).unwrap();
@@ -950,7 +1093,7 @@ mod tests {
 
     #[test]
     fn c07_8_buchholz_is_not_offered_and_not_taken_in_a_round_robin() {
-        let offered: Vec<String> = TieBreak::offered(FORMAT)
+        let offered: Vec<String> = TieBreak::offered(Discipline::Totas, FORMAT)
             .map(|it| it.word().into_owned())
             .collect();
         for word in [
@@ -965,13 +1108,21 @@ mod tests {
             let list = words.iter().map(|word| TieBreak::from_word(word).unwrap());
             TieBreaks::new(list.collect())
         };
-        let misfit = list(&["DE", "BH/C1"]).unwrap().fit(FORMAT).unwrap_err();
+        let misfit = list(&["DE", "BH/C1"])
+            .unwrap()
+            .fit(Discipline::Totas, FORMAT)
+            .unwrap_err();
         let said = FieldError::TieBreaks(misfit).say(Language::En);
         assert_eq!(
             said,
             "BH/C1 does not fit here: Buchholz is not for round robins (C.07 8)."
         );
-        assert!(list(&["EDE"]).unwrap().fit(FORMAT).is_err());
+        assert!(
+            list(&["EDE"])
+                .unwrap()
+                .fit(Discipline::Totas, FORMAT)
+                .is_err()
+        );
         // C.07 4.3: a direct encounter can be asked again.
         assert!(list(&["DE", "SB", "DE"]).is_ok());
         assert!(list(&["SB/C1", "DE", "SB/C1"]).is_err());

@@ -1,5 +1,7 @@
 //! How a game ended: its points, and where they come from.
 
+use std::cmp::Ordering;
+
 use serde::{Deserialize, Serialize};
 
 use super::text::Line;
@@ -109,21 +111,21 @@ impl GameResult {
 
     /// Who has won: as it is written, else who has more points; `None` when nobody has.
     pub fn winner(&self) -> Option<Side> {
-        self.winner.or_else(|| self.ahead())
+        self.winner.or_else(|| leader(self.points))
     }
 
     /// Whether it was played and nobody has won.
     pub fn is_drawn(&self) -> bool {
         self.is_played() && self.winner().is_none()
     }
+}
 
-    /// Who has more points; `None` when both have as many.
-    fn ahead(&self) -> Option<Side> {
-        match self.points.white.cmp(&self.points.black) {
-            std::cmp::Ordering::Greater => Some(Side::White),
-            std::cmp::Ordering::Less => Some(Side::Black),
-            std::cmp::Ordering::Equal => None,
-        }
+/// Who has more points, or the greater score; `None` when both have as many.
+pub fn leader(points: GamePoints) -> Option<Side> {
+    match points.white.cmp(&points.black) {
+        Ordering::Greater => Some(Side::White),
+        Ordering::Less => Some(Side::Black),
+        Ordering::Equal => None,
     }
 }
 

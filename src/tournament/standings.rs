@@ -32,11 +32,11 @@ use super::discipline::Worth;
 use super::entrant::EntrantNumber;
 use super::event::teams::unopposed;
 use super::event::{EventState, GameState, bracket};
-use super::info::{Format, TieBreak};
+use super::info::{Discipline, Format, TieBreak};
 use super::round::{ByeKind, Round};
 use super::team::{TeamStandings, rounds_of};
 use super::tie_break::{
-    self, Bye, Code, Encounter, Facts, Outcome, Ranking, Rules, Scored, Table, Value,
+    self, Bye, Code, Encounter, Facts, Measure, Outcome, Ranking, Rules, Scored, Table, Value,
 };
 use crate::games::Side;
 
@@ -164,7 +164,12 @@ impl Standings {
 /// the players' own standings, for the prizes of boards, R-145 says.
 pub fn own_tie_breaks(state: &EventState) -> Vec<TieBreak> {
     if state.info.format.teams().is_some() {
-        vec![TieBreak::CleanVictories, TieBreak::PotentialDifference]
+        match state.info.rules.discipline() {
+            Discipline::Totas => vec![TieBreak::CleanVictories, TieBreak::PotentialDifference],
+            Discipline::Almajara => [Measure::ScoreDifference, Measure::Wins]
+                .map(|measure| TieBreak::Listed(Code::plain(measure)))
+                .to_vec(),
+        }
     } else {
         state.info.tie_breaks.as_slice().to_vec()
     }
@@ -396,11 +401,10 @@ mod tests {
 
     use super::super::crosstable::CrossTable;
     use super::super::event::tests::{Hall, draft, entrant};
-    use super::super::event::{Command, Entry, Verdict};
+    use super::super::event::{Command, Played, Verdict};
     use super::super::info::{EventDraft, Format};
-    use super::super::result::{Basis, Forfeit, GameResult};
+    use super::super::result::Forfeit;
     use super::super::round::GameId;
-    use super::super::text::Line;
     use super::*;
     use crate::games::PerSide;
 
@@ -576,8 +580,10 @@ mod tests {
         let mut hall = Hall::paired(2, &draft());
         let result = Command::RecordResult {
             game: "1.1".parse().unwrap(),
-            points: PerSide::new(4, 1),
-            potential: Some(PerSide::new(60, 43)),
+            played: Played {
+                potential: Some(PerSide::new(60, 43)),
+                ..Played::of(PerSide::new(4, 1))
+            },
             reason: "no record was kept".to_owned(),
         };
         hall.run(&result).unwrap();
@@ -592,23 +598,20 @@ mod tests {
         let mut hall = Hall::paired(
             2,
             &EventDraft {
+                discipline: Discipline::Almajara,
                 tie_breaks: Some(vec![score]),
                 ..draft()
             },
         );
-        let entry = Entry::ResultRecorded {
+        let result = Command::RecordResult {
             game: "1.1".parse().unwrap(),
-            result: GameResult {
-                points: PerSide::new(2, 1),
-                potential: None,
+            played: Played {
                 score: Some(PerSide::new(31, 23)),
-                winner: None,
-                basis: Basis::Referee {
-                    reason: Line::parse("no record was kept").unwrap(),
-                },
+                ..Played::of(PerSide::new(2, 0))
             },
+            reason: "no record was kept".to_owned(),
         };
-        hall.state.apply(hall.state.at, &entry).unwrap();
+        hall.run(&result).unwrap();
         let standings = Standings::of(&hall.state);
         for (row, difference) in standings.rows.iter().zip([8, -8]) {
             let value = Value::Number(tie_break::Exact::whole(difference));
@@ -747,7 +750,8 @@ mod tests {
     fn r_119_tie_breaks_by_rating_take_the_ratings_of_the_registration() {
         let list = ["ARO", "RTNG"].map(|word| TieBreak::from_word(word).unwrap());
         assert!(list.iter().all(|it| {
-            let mut offered = TieBreak::offered(Format::RoundRobin { double: false });
+            let mut offered =
+                TieBreak::offered(Discipline::Totas, Format::RoundRobin { double: false });
             offered.any(|offered| offered == *it)
         }));
         let draft = EventDraft {
@@ -799,10 +803,7 @@ mod tests {
             } else {
                 PerSide::new(1, high)
             };
-            Verdict::Played {
-                points,
-                potential: None,
-            }
+            Verdict::Played(Played::of(points))
         });
         let absent = prop_oneof![Just(Forfeit::White), Just(Forfeit::Black)];
         let forfeit = absent.prop_map(|absent| Verdict::Forfeit { absent });
@@ -826,10 +827,9 @@ mod tests {
         let ids: Vec<GameId> = hall.state.games.keys().copied().collect();
         for (game, verdict) in ids.into_iter().zip(results) {
             let command = match *verdict {
-                Verdict::Played { points, potential } => Command::RecordResult {
+                Verdict::Played(played) => Command::RecordResult {
                     game,
-                    points,
-                    potential,
+                    played,
                     reason: "played".to_owned(),
                 },
                 Verdict::Forfeit { absent } => Command::RecordForfeit { game, absent },

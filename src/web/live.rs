@@ -495,6 +495,8 @@ mod tests {
             starts_on: "2026-11-21".to_owned(),
             ends_on: "2026-11-22".to_owned(),
             discipline: Discipline::Totas,
+            catalogue: String::new(),
+            template: String::new(),
             format: Format::RoundRobin { double: false },
             regulations: String::new(),
             tie_breaks: None,

@@ -163,6 +163,8 @@ async fn event_elsewhere(hall: &Hall, maker: uuid::Uuid) -> Slug {
         starts_on: "2026-11-21".to_owned(),
         ends_on: "2026-11-22".to_owned(),
         discipline: areopagus::tournament::info::Discipline::Totas,
+        catalogue: String::new(),
+        template: String::new(),
         format: Format::RoundRobin { double: false },
         regulations: String::new(),
         tie_breaks: None,

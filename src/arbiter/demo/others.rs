@@ -9,7 +9,7 @@ use crate::arbiter::{Arbiter, ArbiterError};
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::swiss::InitialColour;
-use crate::tournament::event::{BoardResult, Command, Verdict};
+use crate::tournament::event::{BoardResult, Command, Played, Verdict};
 use crate::tournament::info::{
     Acceleration, Boards, Discipline, EventDraft, Format, HalfByes, KnockoutRules, LotRules,
     SwissRounds, TeamColours, TeamRules, TeamSwiss,
@@ -78,6 +78,8 @@ impl Other {
             starts_on: day.to_string(),
             ends_on: day.to_string(),
             discipline: Discipline::Totas,
+            catalogue: String::new(),
+            template: String::new(),
             format: self.format,
             regulations: String::new(),
             tie_breaks: None,
@@ -92,10 +94,7 @@ impl Other {
 fn results(round: u16, points: &[(u16, u16)]) -> Command {
     let result = |(board, (white, black)): (u16, &(u16, u16))| BoardResult {
         game: GameId { round, board },
-        verdict: Verdict::Played {
-            points: PerSide::new(*white, *black),
-            potential: None,
-        },
+        verdict: Verdict::Played(Played::of(PerSide::new(*white, *black))),
     };
     Command::RecordResults {
         results: (1..).zip(points).map(result).collect(),

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::catalogue::CHIPS;
 use super::{Catalogue, Chip, DataError, Regulations, Template};
 use crate::games::notation::Place;
 
@@ -43,6 +44,20 @@ impl Equipment {
             },
         };
         (own != OwnEquipment::default()).then_some(own)
+    }
+
+    /// The most that a score can be: all the chips in the opponent's portal zone and every
+    /// zone controlled are more than any position has (clause 4.2).
+    pub fn most_points(&self) -> u32 {
+        let Regulations {
+            chip_points,
+            zone_points,
+            portal_points,
+            ..
+        } = self.regulations;
+        let count = |things: usize| u32::try_from(things).unwrap_or(u32::MAX);
+        let chips = count(CHIPS) * (u32::from(chip_points) + u32::from(portal_points));
+        chips + count(self.template.zones().len()) * u32::from(zone_points)
     }
 
     /// The equipment of its own lines and of the shipped rest.

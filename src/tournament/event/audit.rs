@@ -27,7 +27,7 @@ use super::opened;
 use super::protests::{self, Effect, ProtestEntry};
 use super::refusal::Refusal;
 use super::state::{EventState, GameRecord, GameState, OpenRow};
-use super::{army, awards, bracket, decide, games, public, schedule, swiss, teams};
+use super::{army, awards, bare, bracket, decide, games, public, schedule, swiss, teams};
 use crate::games::{PerSide, Side};
 use crate::lots::{Contribution, Draw, DrawRecord, Ledger, LotEntry};
 use crate::tournament::discipline::PlayKind;
@@ -362,10 +362,7 @@ impl Audit {
             } => {
                 let verdict = match &result.basis {
                     Basis::Forfeit { absent } => Verdict::Forfeit { absent: *absent },
-                    _ => Verdict::Played {
-                        points: result.points,
-                        potential: result.potential,
-                    },
+                    _ => Verdict::Played(result.into()),
                 };
                 let given = decide::correct(state, *game, verdict, why.as_str())?;
                 one_of(entry, given).map_err(|_| AuditFault::Result(*game))
@@ -828,7 +825,7 @@ fn check_result(state: &EventState, id: GameId, result: &GameResult) -> Result<(
         }
         Basis::Referee { reason } => {
             decide::unrecorded(state, id)?;
-            decide::played(state, result.points, result.potential, reason.clone())?
+            bare::played(&state.info.rules, result.into(), reason.clone())?
         }
         Basis::Record { .. } | Basis::Withdrawal { .. } => return Err(AuditFault::Result(id)),
     };

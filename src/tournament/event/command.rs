@@ -22,7 +22,7 @@ use crate::lots::{Contribution, Hex};
 use crate::tournament::discipline::PlayKind;
 use crate::tournament::entrant::{Commitment, EntrantNumber, Member, Rating};
 use crate::tournament::prizes::Prizes;
-use crate::tournament::result::{Forfeit, GamePoints};
+use crate::tournament::result::{Forfeit, GamePoints, GameResult};
 use crate::tournament::round::{ByeKind, GameId, Pairing};
 use crate::tournament::team::{LineUp, TeamNumber};
 
@@ -317,11 +317,8 @@ pub enum Command {
     RecordResult {
         /// The game.
         game: GameId,
-        /// 5:1, 4:1, 3:1 or 2:1 for either side.
-        points: GamePoints,
-        /// The residual potentials at the end, when they are known (clause 6.3).
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        potential: Option<PerSide<u16>>,
+        /// How it ended.
+        played: Played,
         /// Why there is no record.
         reason: String,
     },
@@ -497,18 +494,52 @@ pub struct BoardResult {
 #[serde(tag = "verdict", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Verdict {
     /// A game that was played.
-    Played {
-        /// 5:1, 4:1, 3:1 or 2:1 for either side.
-        points: GamePoints,
-        /// The residual potentials at the end, when they are known (clause 6.3).
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        potential: Option<PerSide<u16>>,
-    },
+    Played(Played),
     /// Somebody did not come (clause 6.4).
     Forfeit {
         /// Who is absent.
         absent: Forfeit,
     },
+}
+
+/// How a game that was played ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Played {
+    /// The points, as the event's rules give them.
+    pub points: GamePoints,
+    /// The residual potentials at the end, when they are known (clause 6.3).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub potential: Option<PerSide<u16>>,
+    /// The scores at the end, when they are known (Almajara 4.2).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<PerSide<u16>>,
+    /// Who has won, where the points do not say it (Almajara 4.1).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winner: Option<Side>,
+}
+
+impl Played {
+    /// The points, and nothing else that is known.
+    pub const fn of(points: GamePoints) -> Self {
+        Self {
+            points,
+            potential: None,
+            score: None,
+            winner: None,
+        }
+    }
+}
+
+impl From<&GameResult> for Played {
+    fn from(result: &GameResult) -> Self {
+        Self {
+            points: result.points,
+            potential: result.potential,
+            score: result.score,
+            winner: result.winner,
+        }
+    }
 }
 
 impl fmt::Debug for Command {

@@ -7,10 +7,11 @@ use uuid::Uuid;
 use super::acts;
 use super::army;
 use super::awards;
+use super::bare;
 use super::bracket::{self, BracketRefusal};
 use super::clock;
 use super::coalition::{self, CoalitionRefusal};
-use super::command::{BoardResult, Command, Verdict};
+use super::command::{BoardResult, Command, Played, Verdict};
 use super::draws::Making;
 use super::entry::Entry;
 use super::games;
@@ -28,7 +29,7 @@ use crate::lots::Ledger;
 use crate::tournament::berger::round_robin;
 use crate::tournament::entrant::{Commitment, EntrantNumber, Rating};
 use crate::tournament::info::{EventDraft, EventInfo, Format, SwissRules, TeamSwiss};
-use crate::tournament::result::{Basis, Forfeit, GamePoints, GameResult, MAX_POTENTIAL};
+use crate::tournament::result::{Basis, Forfeit, GameResult};
 use crate::tournament::round::GameId;
 use crate::tournament::team::{TeamNumber, rounds_of};
 use crate::tournament::text::Line;
@@ -236,9 +237,10 @@ fn record_results(
     for BoardResult { game, verdict } in results {
         match verdict {
             Verdict::Forfeit { absent } => record_forfeit(making, *game, *absent)?,
-            Verdict::Played { points, potential } => {
+            Verdict::Played(played) => {
                 unrecorded(making.state(), *game)?;
-                let result = played(making.state(), *points, *potential, line(reason)?);
+                let rules = &making.state().info.rules;
+                let result = bare::played(rules, *played, line(reason)?);
                 let result = result.map_err(|refusal| Refusal::InResult {
                     game: *game,
                     refusal: Box::new(refusal),
@@ -273,15 +275,14 @@ fn plain(state: &EventState, command: &Command) -> Result<Vec<Entry>, Refusal> {
         Command::ReturnTeam { team } => teams::decide::team_returns(state, *team),
         Command::RecordResult {
             game,
-            points,
-            potential,
+            played,
             reason,
         } => {
             unrecorded(state, *game)?;
             let reason = line(reason)?;
             Ok(vec![Entry::ResultRecorded {
                 game: *game,
-                result: played(state, *points, *potential, reason)?,
+                result: bare::played(&state.info.rules, *played, reason)?,
             }])
         }
         Command::CorrectResult {
@@ -528,8 +529,7 @@ pub(super) fn correct(
     let (before, corrects) = game.recorded().ok_or(Refusal::NotFinished(id))?;
     let why = line(reason)?;
     let result = found(state, verdict, &why)?;
-    let same = before.points == result.points
-        && before.potential == result.potential
+    let same = Played::from(before) == Played::from(&result)
         && before.basis.absent() == result.basis.absent();
     if same {
         return Err(Refusal::ResultUnchanged(id));
@@ -549,7 +549,7 @@ pub(super) fn found(
     why: &Line<500>,
 ) -> Result<GameResult, Refusal> {
     match verdict {
-        Verdict::Played { points, potential } => played(state, points, potential, why.clone()),
+        Verdict::Played(played) => bare::played(&state.info.rules, played, why.clone()),
         Verdict::Forfeit { absent } => Ok(forfeit(state, Basis::Forfeit { absent }, absent)),
     }
 }
@@ -656,53 +656,5 @@ pub(super) fn forfeit(state: &EventState, basis: Basis, absent: Forfeit) -> Game
         score: None,
         winner: None,
         basis,
-    }
-}
-
-/// A bare result: points that a played game can end with (clauses 6.1 to 6.3).
-pub(super) fn played(
-    state: &EventState,
-    points: GamePoints,
-    potential: Option<PerSide<u16>>,
-    reason: Line<500>,
-) -> Result<GameResult, Refusal> {
-    let high = points.white.max(points.black);
-    let low = points.white.min(points.black);
-    if !state.info.worth().is_win(high, low) {
-        return Err(Refusal::PointsImpossible(points));
-    }
-    let result = GameResult {
-        points,
-        potential,
-        score: None,
-        winner: None,
-        basis: Basis::Referee { reason },
-    };
-    match potential {
-        Some(potential) if potential.white.max(potential.black) > MAX_POTENTIAL => {
-            Err(Refusal::PotentialImpossible {
-                most: MAX_POTENTIAL,
-            })
-        }
-        Some(potential) if !gives(potential, &result) => {
-            Err(Refusal::PotentialContradicts { points, potential })
-        }
-        _ => Ok(result),
-    }
-}
-
-/// Whether these residual potentials give these points: a lead of 10 or more 4:1, of 1
-/// to 9 3:1, none 2:1 for either side (clause 6.3). A clean victory may have any.
-fn gives(potential: PerSide<u16>, result: &GameResult) -> bool {
-    let Some(winner) = result.winner() else {
-        return false;
-    };
-    let own = potential[winner];
-    let rival = potential[winner.other()];
-    match result.points[winner] {
-        4 => own >= rival.saturating_add(10),
-        3 => own > rival && own - rival < 10,
-        2 => own == rival,
-        _ => true,
     }
 }

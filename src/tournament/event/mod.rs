@@ -5,6 +5,8 @@
 //! state is nothing but the fold of its entries.
 
 mod acts;
+#[cfg(test)]
+mod almajara_tests;
 mod army;
 #[cfg(test)]
 mod army_tests;
@@ -15,6 +17,7 @@ mod audit_games;
 #[cfg(test)]
 mod audit_tests;
 mod awards;
+mod bare;
 pub mod bracket;
 mod clock;
 mod coalition;
@@ -48,13 +51,14 @@ pub use audit::{Audit, AuditCounts};
 pub use audit_fault::{AuditError, AuditFault};
 pub use audit_games::{GameAudit, GameTask};
 pub use awards::{AwardRefusal, Awards, Categories};
+pub use bare::BareRefusal;
 pub use bracket::BracketRefusal;
 pub use clock::{
     Answering, ClockAct, ClockEntry, ClockOrder, ClockRefusal, Count, Delay, GameClock,
     MEMORISE_SECONDS,
 };
 pub use coalition::CoalitionRefusal;
-pub use command::{BoardResult, Command, Verdict};
+pub use command::{BoardResult, Command, Played, Verdict};
 pub use decide::{create, decide, decide_all, pairing};
 pub use entry::{BoardState, Entry};
 pub use lot_refusal::{LotRefusal, PlanDifference};

@@ -3,6 +3,7 @@
 
 use super::acts::ActRefusal;
 use super::awards::AwardRefusal;
+use super::bare::BareRefusal;
 use super::bracket::BracketRefusal;
 use super::clock::ClockRefusal;
 use super::coalition::CoalitionRefusal;
@@ -190,6 +191,8 @@ pub enum Refusal {
     Damaged(GameId),
     /// Games of the event's discipline, which this is, are not played like that.
     OtherDiscipline(Discipline),
+    /// No game of the event's discipline ends like that.
+    Bare(BareRefusal),
     /// Something about lots or sealed plans.
     Lots(LotRefusal),
     /// Something about protests.
@@ -310,6 +313,7 @@ impl Refusal {
             Self::EmptyRecord => "record-empty",
             Self::Damaged(_) => "record-damaged",
             Self::OtherDiscipline(_) => "other-discipline",
+            Self::Bare(refusal) => refusal.code(),
             Self::Lots(refusal) => refusal.code(),
             Self::Protests(refusal) => refusal.code(),
             Self::Clock(refusal) => refusal.code(),
@@ -352,6 +356,7 @@ impl Refusal {
             | Self::PotentialImpossible { .. }
             | Self::PotentialContradicts { .. } => RefusalClass::Invalid,
             Self::InResult { refusal, .. } => refusal.class(),
+            Self::Bare(_) => BareRefusal::class(),
             Self::Lots(refusal) => refusal.class(),
             Self::Protests(refusal) => refusal.class(),
             Self::Clock(refusal) => refusal.class(),
@@ -396,6 +401,7 @@ impl Refusal {
             Self::PotentialImpossible { .. } | Self::PotentialContradicts { .. } => {
                 Some("potential")
             }
+            Self::Bare(refusal) => Some(refusal.field()),
             Self::Lots(refusal) => refusal.field(),
             Self::Protests(refusal) => refusal.field(),
             Self::Clock(refusal) => refusal.field(),
@@ -448,6 +454,7 @@ impl Refusal {
             Self::OtherStart(_) => Some("2.1"),
             Self::OtherRegulations { .. } | Self::EmptyRecord => Some("9.5"),
             Self::PointsImpossible(_) | Self::PotentialContradicts { .. } => Some("6.3"),
+            Self::Bare(refusal) => Some(refusal.clause()),
             Self::Clock(refusal) => refusal.clause(),
             Self::Acts(refusal) => refusal.clause(),
             _ => None,
@@ -589,6 +596,7 @@ impl Refusal {
                 "The event is played by the rules of {}, which have nothing of the kind.",
                 discipline.name()
             ),
+            Self::Bare(refusal) => refusal.say(Language::En),
             Self::Lots(refusal) => refusal.say(Language::En),
             Self::Protests(refusal) => refusal.say(Language::En),
             Self::Clock(refusal) => refusal.say(Language::En),
@@ -734,6 +742,7 @@ impl Refusal {
                 "Турнир идёт по правилам {}, в которых ничего такого нет.",
                 discipline.name()
             ),
+            Self::Bare(refusal) => refusal.say(Language::Ru),
             Self::Lots(refusal) => refusal.say(Language::Ru),
             Self::Protests(refusal) => refusal.say(Language::Ru),
             Self::Clock(refusal) => refusal.say(Language::Ru),
@@ -901,6 +910,7 @@ impl Refusal {
                 "Das Turnier wird nach den Regeln von {} gespielt, die nichts dergleichen kennen.",
                 discipline.name()
             ),
+            Self::Bare(refusal) => refusal.say(Language::De),
             Self::Lots(refusal) => refusal.say(Language::De),
             Self::Protests(refusal) => refusal.say(Language::De),
             Self::Clock(refusal) => refusal.say(Language::De),

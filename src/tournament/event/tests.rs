@@ -57,6 +57,8 @@ pub(in crate::tournament) fn draft() -> EventDraft {
         starts_on: "2026-11-21".to_owned(),
         ends_on: "2026-11-22".to_owned(),
         discipline: Discipline::Totas,
+        catalogue: String::new(),
+        template: String::new(),
         format: Format::RoundRobin { double: false },
         regulations: String::new(),
         tie_breaks: None,
@@ -247,8 +249,7 @@ impl Hall {
     pub fn result(&mut self, id: &str, white: u16, black: u16) -> Result<(), Refusal> {
         self.run(&Command::RecordResult {
             game: game(id),
-            points: PerSide::new(white, black),
-            potential: None,
+            played: Played::of(PerSide::new(white, black)),
             reason: WHY.to_owned(),
         })
     }
@@ -268,12 +269,12 @@ impl Hall {
         })
     }
 
-    fn points(&self, id: &str) -> Option<(u16, u16)> {
+    pub fn points(&self, id: &str) -> Option<(u16, u16)> {
         let result = self.state.games[&game(id)].result.as_ref()?;
         Some((result.points.white, result.points.black))
     }
 
-    fn basis(&self, id: &str) -> &Basis {
+    pub fn basis(&self, id: &str) -> &Basis {
         let result = self.state.games[&game(id)].result.as_ref();
         &result.unwrap().basis
     }
@@ -493,8 +494,10 @@ fn clause_6_3_a_bare_result_has_points_that_a_game_can_end_with() {
     }
     let potential = |own, rival| Command::RecordResult {
         game: game("1.1"),
-        points: PerSide::new(1, 4),
-        potential: Some(PerSide::new(own, rival)),
+        played: Played {
+            potential: Some(PerSide::new(own, rival)),
+            ..Played::of(PerSide::new(1, 4))
+        },
         reason: WHY.to_owned(),
     };
     for (white, black) in [(40, 49), (40, 40), (60, 40)] {
@@ -507,8 +510,7 @@ fn clause_6_3_a_bare_result_has_points_that_a_game_can_end_with() {
     assert_eq!(hall.points("1.1"), Some((1, 4)));
     let nothing = Command::RecordResult {
         game: game("1.2"),
-        points: PerSide::new(5, 1),
-        potential: None,
+        played: Played::of(PerSide::new(5, 1)),
         reason: " ".to_owned(),
     };
     assert_eq!(code(hall.run(&nothing)), "reason-invalid");
@@ -519,10 +521,7 @@ fn clause_6_4_the_results_of_a_sheet_are_entered_all_or_none() {
     let mut hall = Hall::paired(6, &draft());
     let won = |id: &str, white, black| BoardResult {
         game: game(id),
-        verdict: Verdict::Played {
-            points: PerSide::new(white, black),
-            potential: None,
-        },
+        verdict: Verdict::Played(Played::of(PerSide::new(white, black))),
     };
     let absent = BoardResult {
         game: game("1.3"),
@@ -912,10 +911,7 @@ fn a_correction_names_the_entry_that_it_corrects() {
         verdict,
         reason: WHY.to_owned(),
     };
-    let verdict = Verdict::Played {
-        points: PerSide::new(1, 4),
-        potential: None,
-    };
+    let verdict = Verdict::Played(Played::of(PerSide::new(1, 4)));
     assert_eq!(code(hall.run(&correct(verdict))), "game-not-finished");
     hall.result("1.1", 4, 1).unwrap();
     let made = hall.state.version;
@@ -1077,13 +1073,12 @@ fn commands() -> impl Strategy<Value = Command> {
             .prop_map(|(game, absent)| Command::RecordForfeit { game, absent }),
         4 => (id.clone(), points.clone()).prop_map(move |(game, points)| Command::RecordResult {
             game,
-            points,
-            potential: None,
+            played: Played::of(points),
             reason: why(),
         }),
         2 => (id.clone(), points).prop_map(move |(game, points)| Command::CorrectResult {
             game,
-            verdict: Verdict::Played { points, potential: None },
+            verdict: Verdict::Played(Played::of(points)),
             reason: why(),
         }),
         1 => (id.clone(), absent).prop_map(move |(game, absent)| Command::CorrectResult {

@@ -10,7 +10,7 @@ use super::*;
 use crate::games::{PerSide, Side};
 use crate::language::Language;
 use crate::tournament::event::tests::{Hall, WHY, draft, entrant};
-use crate::tournament::event::{Command, Entry};
+use crate::tournament::event::{Command, Entry, Played};
 use crate::tournament::info::{EventDraft, TieBreak};
 use crate::tournament::result::{Basis, Forfeit, GameResult as EventResult};
 use crate::tournament::round::{GameId, Round};
@@ -364,8 +364,10 @@ fn the_games_are_a_table_of_comma_separated_values() {
     let mut hall = Hall::paired(4, &draft());
     hall.run(&Command::RecordResult {
         game: "1.1".parse().unwrap(),
-        points: PerSide::new(4, 1),
-        potential: Some(PerSide::new(61, 40)),
+        played: Played {
+            potential: Some(PerSide::new(61, 40)),
+            ..Played::of(PerSide::new(4, 1))
+        },
         reason: "time".to_owned(),
     })
     .unwrap();

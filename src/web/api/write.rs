@@ -10,10 +10,10 @@ use super::call::{Call, event_made};
 use crate::arbiter::{
     Arbiter, ArbiterError, CoalitionDraft, Entrance, PersonDraft, Session, SetupForm, SignedIn,
 };
-use crate::games::PerSide;
+use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{
-    BoardResult, Command, DelayChange, Plan, SignatureDraft, Signing, Verdict,
+    BoardResult, Command, DelayChange, Plan, Played, SignatureDraft, Signing, Verdict,
 };
 use crate::tournament::info::EventDraft;
 use crate::tournament::result::{Forfeit, GamePoints};
@@ -311,6 +311,10 @@ pub struct BareResult {
     points: GamePoints,
     #[serde(default)]
     potential: Option<PerSide<u16>>,
+    #[serde(default)]
+    score: Option<PerSide<u16>>,
+    #[serde(default)]
+    winner: Option<Side>,
     reason: String,
 }
 
@@ -319,12 +323,19 @@ pub async fn result(call: Call<GameId>, result: Json<BareResult>) -> Result<Http
     let BareResult {
         points,
         potential,
+        score,
+        winner,
         reason,
     } = result.0;
-    call.set(|game| Command::RecordResult {
-        game,
+    let played = Played {
         points,
         potential,
+        score,
+        winner,
+    };
+    call.set(|game| Command::RecordResult {
+        game,
+        played,
         reason,
     })
     .await

@@ -166,6 +166,8 @@ pub(super) fn draft(fields: &Fields) -> Result<EventDraft, Failure> {
         starts_on: fields.get("starts_on").to_owned(),
         ends_on: fields.get("ends_on").to_owned(),
         discipline: Discipline::Totas,
+        catalogue: String::new(),
+        template: String::new(),
         format: format(fields)?,
         regulations: regulations(fields)?.to_string(),
         tie_breaks: tie_breaks(fields)?,
@@ -281,7 +283,7 @@ pub(super) fn filled(draft: &EventDraft) -> Fields {
         put("reset", "true");
     }
     // The list of the format is left to it.
-    let usual = TieBreaks::usual(draft.format);
+    let usual = TieBreaks::usual(draft.discipline, draft.format);
     let own = draft.tie_breaks.as_deref();
     for tie_break in own
         .filter(|own| *own != usual.as_slice())
@@ -623,7 +625,7 @@ impl EventFields<'_> {
     }
 
     fn usual(&self, format: Format) -> String {
-        let usual = TieBreaks::usual(format);
+        let usual = TieBreaks::usual(Discipline::Totas, format);
         let names = usual.as_slice().iter();
         let names: Vec<String> = names
             .map(|it| show::tie_break(self.page.words(), *it))
@@ -648,7 +650,7 @@ impl EventFields<'_> {
         let words = self.page.words();
         // What only one of the formats has is refused with the other, and says so.
         let mut offered: Vec<TieBreak> =
-            TieBreak::offered(Format::RoundRobin { double: false }).collect();
+            TieBreak::offered(Discipline::Totas, Format::RoundRobin { double: false }).collect();
         let team_swiss = Format::TeamSwiss(TeamSwiss {
             rounds: SwissRounds::LEAST,
             teams: TeamRules::default(),
@@ -657,7 +659,8 @@ impl EventFields<'_> {
             half_byes: HalfByes::default(),
         });
         for format in [SWISS, of_teams(), team_swiss] {
-            let more = TieBreak::offered(format).filter(|it| !offered.contains(it));
+            let more =
+                TieBreak::offered(Discipline::Totas, format).filter(|it| !offered.contains(it));
             let more: Vec<TieBreak> = more.collect();
             offered.extend(more);
         }
@@ -744,6 +747,8 @@ mod tests {
                 starts_on: "2026-11-21".to_owned(),
                 ends_on: "2026-11-22".to_owned(),
                 discipline: Discipline::Totas,
+                catalogue: String::new(),
+                template: String::new(),
                 format,
                 regulations: "federation-2013; forfeit_loss=1; bye_points=4".to_owned(),
                 tie_breaks: Some(vec![TieBreak::SonnebornBerger, TieBreak::Lot]),

@@ -24,8 +24,8 @@ use crate::games::{PerSide, Side};
 use crate::lots::Ledger;
 use crate::tournament::discipline::PlayKind;
 use crate::tournament::event::{
-    ActOrder, Command, GameAct, GameState, GameStatus, OpenedPlans, RecordRow, Refusal, Signer,
-    Verdict,
+    ActOrder, Command, GameAct, GameState, GameStatus, OpenedPlans, Played, RecordRow, Refusal,
+    Signer, Verdict,
 };
 use crate::tournament::info::{Dice, Slug};
 use crate::tournament::result::{Forfeit, GamePoints};
@@ -639,10 +639,9 @@ pub async fn result(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::RESULT).await?;
-    let command = played(job.fields(), NAMES).map(|(points, potential)| Command::RecordResult {
+    let command = played(job.fields(), NAMES).map(|played| Command::RecordResult {
         game: job.game(),
-        points,
-        potential,
+        played,
         reason: job.reason(),
     });
     job.finish(command).await
@@ -691,9 +690,7 @@ pub(super) fn verdict_of(fields: &Fields, names: [&str; 3]) -> Result<Verdict, F
         Some(word) => absent(word)
             .map(|absent| Verdict::Forfeit { absent })
             .ok_or_else(|| wrong_field(points, Key("desk-field-choose"))),
-        None => {
-            played(fields, names).map(|(points, potential)| Verdict::Played { points, potential })
-        }
+        None => played(fields, names).map(Verdict::Played),
     }
 }
 
@@ -703,10 +700,7 @@ pub(super) fn points() -> [String; 8] {
 }
 
 /// The points and the potentials that were typed.
-fn played(
-    fields: &Fields,
-    [points, of_white, of_black]: [&str; 3],
-) -> Result<(GamePoints, Option<PerSide<u16>>), Failure> {
+fn played(fields: &Fields, [points, of_white, of_black]: [&str; 3]) -> Result<Played, Failure> {
     let points = POINTS
         .into_iter()
         .find(|known| points_text(*known) == fields.get(points))
@@ -714,8 +708,11 @@ fn played(
     let potential = |name| fields.given_number::<u16>(name);
     let (white, black) = (potential(of_white)?, potential(of_black)?);
     match (white, black) {
-        (Some(white), Some(black)) => Ok((points, Some(PerSide::new(white, black)))),
-        (None, None) => Ok((points, None)),
+        (Some(white), Some(black)) => Ok(Played {
+            potential: Some(PerSide::new(white, black)),
+            ..Played::of(points)
+        }),
+        (None, None) => Ok(Played::of(points)),
         (None, Some(_)) => Err(wrong_field(of_white, Key("desk-field-both"))),
         (Some(_), None) => Err(wrong_field(of_black, Key("desk-field-both"))),
     }
@@ -1245,7 +1242,10 @@ mod tests {
         ];
         assert_eq!(
             fields(&both).unwrap(),
-            (PerSide::new(4, 1), Some(PerSide::new(60, 40)))
+            Played {
+                potential: Some(PerSide::new(60, 40)),
+                ..Played::of(PerSide::new(4, 1))
+            }
         );
         for (pairs, field) in [
             (&both[..2], "potential_black"),

@@ -14,7 +14,7 @@ use crate::arbiter::{
 };
 use crate::federation::newcomers;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::Verdict;
+use crate::tournament::event::{Played, Verdict};
 use crate::tournament::exchange::{Import, ImportFault, NewEntrant, NewRound};
 use crate::tournament::round::ByeKind;
 use crate::tournament::trf;
@@ -197,7 +197,7 @@ impl RoundLine {
                     white: name(pairing.white),
                     result: match verdict {
                         None => "–".to_owned(),
-                        Some(Verdict::Played { points, .. }) => {
+                        Some(Verdict::Played(Played { points, .. })) => {
                             format!("{}:{}", points.white, points.black)
                         }
                         Some(Verdict::Forfeit { .. }) => page.t("import-forfeit"),

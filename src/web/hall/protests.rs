@@ -6,7 +6,7 @@ use super::show;
 use crate::arbiter::EventView;
 use crate::games::Side;
 use crate::tournament::event::{
-    Against, Deposit, Effect, Finding, Protest, Ruling, Stage, Verdict,
+    Against, Deposit, Effect, Finding, Played, Protest, Ruling, Stage, Verdict,
 };
 use crate::tournament::protest_rules::ProtestRules;
 use crate::tournament::round::GameId;
@@ -68,7 +68,7 @@ pub const fn finding(finding: Finding) -> Key {
 /// What a decision changes in its game.
 fn effect(words: Words, effect: Effect) -> String {
     match effect {
-        Effect::Correct(Verdict::Played { points, .. }) => {
+        Effect::Correct(Verdict::Played(Played { points, .. })) => {
             let points = format!("{}:{}", points.white, points.black);
             words.t_with("protest-effect-correct", &[("points", &points)])
         }

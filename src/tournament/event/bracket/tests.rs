@@ -12,7 +12,7 @@ use crate::tournament::event::tests::{
     Hall, WHY, audited, boards, code, draft as any_draft, entrant, fold, game, pair, unpair,
 };
 use crate::tournament::event::{
-    Against, AuditFault, Command, Effect, Entry, EventStatus, Finding, ProtestFiling,
+    Against, AuditFault, Command, Effect, Entry, EventStatus, Finding, Played, ProtestFiling,
     ProtestRuling, Refusal, Verdict,
 };
 use crate::tournament::exchange::{self, People, Who, report};
@@ -85,10 +85,7 @@ fn small_wins(hall: &mut Hall) {
 fn correct(hall: &mut Hall, id: &str, white: u16, black: u16) -> Result<(), Refusal> {
     hall.run(&Command::CorrectResult {
         game: game(id),
-        verdict: Verdict::Played {
-            points: PerSide::new(white, black),
-            potential: None,
-        },
+        verdict: Verdict::Played(Played::of(PerSide::new(white, black))),
         reason: WHY.to_owned(),
     })
 }
@@ -349,10 +346,9 @@ fn r_166_a_decision_on_a_protest_does_not_change_who_goes_on_either() {
             protest: 1,
             finding: Finding::Upheld,
             reason: "counted again".to_owned(),
-            effect: Some(Effect::Correct(Verdict::Played {
-                points: PerSide::new(white, black),
-                potential: None,
-            })),
+            effect: Some(Effect::Correct(Verdict::Played(Played::of(PerSide::new(
+                white, black,
+            ))))),
         })
     };
     assert_eq!(code(hall.run(&ruling(1, 5))), "bracket-behind");

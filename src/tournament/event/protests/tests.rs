@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use super::super::secrets::GameSecrets;
 use super::super::tests::{Hall, WholeAudit, code, draft, game, journaled, moment};
-use super::super::{AuditError, AuditFault, Command, EventState, Given, Refusal, decide};
+use super::super::{AuditError, AuditFault, Command, EventState, Given, Played, Refusal, decide};
 use super::*;
 use crate::games::PerSide;
 use crate::language::Language;
@@ -50,10 +50,7 @@ fn appeal_of(by: Side) -> AppealFiling {
 }
 
 fn verdict(white: u16, black: u16) -> Verdict {
-    Verdict::Played {
-        points: PerSide::new(white, black),
-        potential: None,
-    }
+    Verdict::Played(Played::of(PerSide::new(white, black)))
 }
 
 fn final_ruling(finding: Finding, effect: Option<Effect>, deposit: Option<Deposit>) -> Command {
@@ -296,14 +293,14 @@ fn r_152_what_cannot_be_carried_out_is_not_decided() {
         (
             "result-unchanged",
             Finding::Upheld,
-            Effect::Correct(Verdict::Played {
-                points: PerSide::new(1, 5),
+            Effect::Correct(Verdict::Played(Played {
                 potential: hall.state.games[&game(ID)]
                     .result
                     .as_ref()
                     .unwrap()
                     .potential,
-            }),
+                ..Played::of(PerSide::new(1, 5))
+            })),
         ),
         (
             "points-impossible",
@@ -780,10 +777,9 @@ fn commands() -> impl Strategy<Value = Command> {
     let points = (0_u16..6, 1_u16..2).prop_map(|(white, black)| PerSide::new(white, black));
     let effect = prop_oneof![
         3 => Just(None),
-        2 => points.clone().prop_map(|points| Some(Effect::Correct(Verdict::Played {
-            points,
-            potential: None,
-        }))),
+        2 => points.clone().prop_map(|points| Some(Effect::Correct(Verdict::Played(
+            Played::of(points)
+        )))),
         2 => (0_u16..4).prop_map(|from| Some(Effect::Continue { from })),
         2 => Just(Some(Effect::Replay)),
     ];
@@ -800,14 +796,13 @@ fn commands() -> impl Strategy<Value = Command> {
         }),
         3 => (id.clone(), points.clone()).prop_map(|(game, points)| Command::RecordResult {
             game,
-            points,
-            potential: None,
+            played: Played::of(points),
             reason: WHY.to_owned(),
         }),
         1 => id.clone().prop_map(|game| Command::TakeBackRow { game, reason: WHY.to_owned() }),
         1 => (id.clone(), points).prop_map(|(game, points)| Command::CorrectResult {
             game,
-            verdict: Verdict::Played { points, potential: None },
+            verdict: Verdict::Played(Played::of(points)),
             reason: WHY.to_owned(),
         }),
         4 => (id.clone(), side.clone(), against, admit.clone()).prop_map(

@@ -57,10 +57,7 @@ fn over() -> Hall {
 fn correct(points: GamePoints) -> Command {
     Command::CorrectResult {
         game: game(ID),
-        verdict: Verdict::Played {
-            points,
-            potential: None,
-        },
+        verdict: Verdict::Played(Played::of(points)),
         reason: WHY.to_owned(),
     }
 }

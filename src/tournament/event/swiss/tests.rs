@@ -10,7 +10,7 @@ use crate::lots::{LotEntry, Outcome};
 use crate::tournament::event::tests::{
     Hall, WHY, audited, boards, code, draft as any_draft, entrant, fold, game, pair, unpair,
 };
-use crate::tournament::event::{AuditFault, Command, Entry, EventStatus, Refusal, Verdict};
+use crate::tournament::event::{AuditFault, Command, Entry, EventStatus, Played, Refusal, Verdict};
 use crate::tournament::exchange::{People, report, taken_over};
 use crate::tournament::info::{EventDraft, Format, HalfByes, LotRules, SwissRounds};
 use crate::tournament::pairing::report as reported;
@@ -847,10 +847,7 @@ fn finish(hall: &mut Hall, dice: &mut Dice) {
 fn correct(hall: &mut Hall, dice: &mut Dice) -> bool {
     let ids: Vec<GameId> = hall.state.games.keys().copied().collect();
     let id = ids[dice.below(ids.len())];
-    let verdict = Verdict::Played {
-        points: PerSide::new(1, [5, 4, 3, 2][dice.below(4)]),
-        potential: None,
-    };
+    let verdict = Verdict::Played(Played::of(PerSide::new(1, [5, 4, 3, 2][dice.below(4)])));
     let command = Command::CorrectResult {
         game: id,
         verdict,

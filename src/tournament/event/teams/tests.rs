@@ -10,8 +10,8 @@ use crate::tournament::event::tests::{Hall, WHY, code, draft, entrant, fold, gam
 use crate::tournament::event::{Command, Entry, EventStatus};
 use crate::tournament::exchange::{People, report};
 use crate::tournament::info::{
-    Acceleration, Boards, EventDraft, HalfByes, MatchPoints, Primary, Scheveningen, SwissRounds,
-    TeamColours, TeamRoundRobin, TeamRules, TeamSwiss, TieBreak,
+    Acceleration, Boards, Discipline, EventDraft, HalfByes, MatchPoints, Primary, Scheveningen,
+    SwissRounds, TeamColours, TeamRoundRobin, TeamRules, TeamSwiss, TieBreak,
 };
 use crate::tournament::pairing::report::{RoundCheck, check_teams};
 use crate::tournament::result::Forfeit;
@@ -439,7 +439,8 @@ fn c07_11_tie_breaks_of_teams_are_those_that_teams_have() {
     };
     assert!(asked("EGMSB") && asked("progressive_score"));
     assert!(!asked("clean_victories") && !asked("BH") && !asked("DE"));
-    let offered: Vec<_> = TieBreak::offered(round_robin(4, false).format).collect();
+    let offered: Vec<_> =
+        TieBreak::offered(Discipline::Totas, round_robin(4, false).format).collect();
     assert!(
         offered
             .iter()

@@ -213,6 +213,8 @@ pub(super) fn draft(
         starts_on: day(said.starts_on),
         ends_on: day(said.ends_on.or(said.starts_on)),
         discipline: Discipline::Totas,
+        catalogue: String::new(),
+        template: String::new(),
         format,
         regulations: if is_usual {
             String::new()
@@ -258,7 +260,8 @@ pub(super) fn tie_breaks(trf: &Trf, format: Format, left: &mut Gathered) -> Opti
 /// Whether a tie-break can stand behind these in an event of a format.
 fn fits(tie_break: TieBreak, before: &[TieBreak], format: Format) -> bool {
     let is_new = !before.contains(&tie_break) && !before.contains(&TieBreak::Lot);
-    is_new && format.bracket().is_none() && tie_break.fits(format).is_ok()
+    let fits = tie_break.is_of(Discipline::Totas) && tie_break.fits(format).is_ok();
+    is_new && format.bracket().is_none() && fits
 }
 
 /// Virtual points are Baku's when the code says so, or when in the first round the first

@@ -10,7 +10,7 @@ use crate::games::totas::Regulations;
 use crate::games::{PerSide, Side};
 use crate::tournament::discipline::Worth;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::Verdict;
+use crate::tournament::event::{Played, Verdict};
 use crate::tournament::exchange::{ReportedGame, ReportedRound};
 use crate::tournament::info::Format;
 use crate::tournament::pairing::sort_boards;
@@ -177,7 +177,7 @@ impl<'a> Reader<'a> {
         };
         for (pairing, verdict) in &round.boards {
             let points = match verdict {
-                Some(Verdict::Played { points, .. }) => *points,
+                Some(Verdict::Played(played)) => played.points,
                 Some(Verdict::Forfeit { absent }) => worth.forfeited(*absent),
                 None => continue,
             };
@@ -263,10 +263,7 @@ impl<'a> Reader<'a> {
                 .filter(|(winner, points)| ours.is_win(points[*winner], points[winner.other()]));
             let unfit = Unfit::Points { own, rival };
             let (_, points) = fits.ok_or_else(|| self.unfit(round, players[first], unfit))?;
-            return Ok(Verdict::Played {
-                points,
-                potential: None,
-            });
+            return Ok(Verdict::Played(Played::of(points)));
         }
         let absent = winner.map_or(Forfeit::Both, |winner| Forfeit::of(winner.other()));
         let forfeit_loss = match (winner, points) {
