@@ -9,13 +9,12 @@ use askama::Template;
 use super::boards::{self, BoardLine};
 use super::fields::Fields;
 use super::form::{Form, Sent, new_key, respond, showable, wrong_field};
+use super::regulations::{self, Control, PRESETS, Preset, RegulationRow};
 use super::teams::team_rules;
 
 use crate::arbiter::{Arbiter, EventSummary, EventView};
 use crate::federation::rights::Right;
-use crate::games::fields::FieldFault;
-use crate::games::totas::Regulations;
-use crate::games::totas::regulations::{Edition, FIELDS, Field, RegulationsFault};
+use crate::games::totas::regulations::Edition;
 use crate::tournament::info::{
     Acceleration, BestOf, Contributions, Dice, Discipline, DoubleRules, EventDraft, Format,
     HalfByes, KnockoutRules, LotRules, MAX_SLUG, Primary, Scheveningen, SwissRounds, SwissRules,
@@ -159,17 +158,22 @@ pub(super) fn draft(fields: &Fields) -> Result<EventDraft, Failure> {
     let slug = fields
         .given("slug")
         .map_or_else(|| slug_of(name), ToOwned::to_owned);
+    let discipline = regulations::discipline(fields)?;
+    let own = |field| match discipline {
+        Discipline::Totas => String::new(),
+        Discipline::Almajara => fields.get(field).to_owned(),
+    };
     Ok(EventDraft {
         slug,
         name: name.to_owned(),
         place: fields.get("place").to_owned(),
         starts_on: fields.get("starts_on").to_owned(),
         ends_on: fields.get("ends_on").to_owned(),
-        discipline: Discipline::Totas,
-        catalogue: String::new(),
-        template: String::new(),
+        discipline,
+        catalogue: own("catalogue"),
+        template: own("template"),
         format: format(fields)?,
-        regulations: regulations(fields)?.to_string(),
+        regulations: regulations::text(discipline, fields)?,
         tie_breaks: tie_breaks(fields)?,
         lots: lot_rules(fields)?,
         protests: protest_rules(fields)?,
@@ -292,16 +296,7 @@ pub(super) fn filled(draft: &EventDraft) -> Fields {
         put("tie_break", &tie_break.word());
     }
     put("public_delay", &draft.public_delay.to_string());
-    let regulations = draft.regulations.parse().unwrap_or_default();
-    for field in &FIELDS {
-        let (value, default) = (
-            field.value(&regulations),
-            field.value(&Regulations::default()),
-        );
-        if value != default {
-            put(&regulation_name(field), &value);
-        }
-    }
+    regulations::filled(draft, put);
     Fields::from(pairs)
 }
 
@@ -326,39 +321,6 @@ fn games_of_a_match(fields: &Fields) -> Result<BestOf, Failure> {
     let games = fields.given("games").unwrap_or("1").parse();
     let games = games.ok().and_then(BestOf::new);
     games.ok_or_else(|| wrong_field("games", Key("desk-new-games-hint")))
-}
-
-/// The regulations of the form: the edition, and the fields that are not left to it.
-fn regulations(fields: &Fields) -> Result<Regulations, Failure> {
-    let mut text = fields
-        .given("edition")
-        .unwrap_or(Edition::default().name())
-        .to_owned();
-    for field in &FIELDS {
-        if let Some(value) = fields.given(&regulation_name(field)) {
-            // A sign of the text form inside a value would make another field of it.
-            let value = value.replace([';', '='], " ");
-            text.extend(["; ", field.name, "=", &value]);
-        }
-    }
-    Regulations::parse(&text).map_err(|error| {
-        let field = match &error.fault {
-            RegulationsFault::Field(FieldFault::BadValue { field, .. }) => {
-                format!("regulation_{field}")
-            }
-            RegulationsFault::NotFielded(_) => "regulation_armament".to_owned(),
-            RegulationsFault::Field(_) => "edition".to_owned(),
-        };
-        let status = actix_web::http::StatusCode::UNPROCESSABLE_ENTITY;
-        Failure::new(status, "regulations", |language| error.say(language))
-            .with("field", field)
-            .with("clause", error.clause())
-    })
-}
-
-/// The name of a regulation's field in the form.
-fn regulation_name(field: &Field) -> String {
-    format!("regulation_{}", field.name)
 }
 
 /// The tie-breaks in the order of the form; `None` when all are left as they are.
@@ -480,26 +442,6 @@ const fn latin(sign: char) -> &'static str {
     }
 }
 
-/// How a regulation is filled in.
-enum Control {
-    /// One of these words.
-    Choice(Vec<&'static str>),
-    /// A number between these bounds.
-    Number(&'static str, &'static str),
-    /// Symbols of this form, sets in brackets.
-    Symbols(&'static str),
-}
-
-/// A regulation in the form.
-struct RegulationRow {
-    name: String,
-    word: &'static str,
-    clause: &'static str,
-    explained: Key,
-    default: String,
-    control: Control,
-}
-
 /// A rule for lots in the form.
 struct LotField {
     name: &'static str,
@@ -537,23 +479,27 @@ impl EventFields<'_> {
         Edition::ALL.map(Edition::name)
     }
 
-    fn regulations() -> Vec<RegulationRow> {
-        let default = Regulations::default();
-        FIELDS
-            .iter()
-            .map(|field| RegulationRow {
-                name: regulation_name(field),
-                word: field.name,
-                clause: field.clause,
-                explained: explained(field.name),
-                default: field.value(&default),
-                control: match field.values.split_once("..") {
-                    Some((least, most)) => Control::Number(least, most),
-                    None if field.values.starts_with('[') => Control::Symbols(field.values),
-                    None => Control::Choice(field.values.split(", ").collect()),
-                },
-            })
-            .collect()
+    /// The disciplines, each with its name.
+    fn disciplines() -> [(&'static str, &'static str); 2] {
+        Discipline::ALL.map(|it| (it.word(), it.name()))
+    }
+
+    /// Whether the form is of a discipline.
+    fn is_of(&self, word: &str) -> bool {
+        let chosen = self.form.value("discipline");
+        word == chosen || (chosen.is_empty() && word == Discipline::default().word())
+    }
+
+    const fn presets() -> &'static [Preset] {
+        &PRESETS
+    }
+
+    fn of_totas() -> Vec<RegulationRow> {
+        regulations::of_totas()
+    }
+
+    fn of_almajara() -> Vec<RegulationRow> {
+        regulations::of_almajara()
     }
 
     /// The fields of the rules for lots.
@@ -601,7 +547,7 @@ impl EventFields<'_> {
 
     /// The list of an event of teams that names none.
     fn usual_of_teams(&self) -> String {
-        self.usual(of_teams())
+        self.usual(Discipline::Totas, of_teams())
     }
 
     fn formats() -> [(&'static str, Key); 10] {
@@ -621,11 +567,16 @@ impl EventFields<'_> {
 
     /// The list of a Swiss that names none.
     fn usual_of_swiss(&self) -> String {
-        self.usual(SWISS)
+        self.usual(Discipline::Totas, SWISS)
     }
 
-    fn usual(&self, format: Format) -> String {
-        let usual = TieBreaks::usual(Discipline::Totas, format);
+    /// The list of a round robin of Almajara that names none.
+    fn usual_of_almajara(&self) -> String {
+        self.usual(Discipline::Almajara, Format::RoundRobin { double: false })
+    }
+
+    fn usual(&self, discipline: Discipline, format: Format) -> String {
+        let usual = TieBreaks::usual(discipline, format);
         let names = usual.as_slice().iter();
         let names: Vec<String> = names
             .map(|it| show::tie_break(self.page.words(), *it))
@@ -658,9 +609,10 @@ impl EventFields<'_> {
             acceleration: Acceleration::None,
             half_byes: HalfByes::default(),
         });
-        for format in [SWISS, of_teams(), team_swiss] {
-            let more =
-                TieBreak::offered(Discipline::Totas, format).filter(|it| !offered.contains(it));
+        let single = Format::RoundRobin { double: false };
+        let others = [SWISS, of_teams(), team_swiss].map(|format| (Discipline::Totas, format));
+        for (discipline, format) in others.into_iter().chain([(Discipline::Almajara, single)]) {
+            let more = TieBreak::offered(discipline, format).filter(|it| !offered.contains(it));
             let more: Vec<TieBreak> = more.collect();
             offered.extend(more);
         }
@@ -668,26 +620,6 @@ impl EventFields<'_> {
             .into_iter()
             .map(|it| (it.word().into_owned(), show::tie_break(words, it)))
             .collect()
-    }
-}
-
-/// What a regulation decides, in a sentence.
-fn explained(field: &str) -> Key {
-    match field {
-        "boar_and_chariot" => Key("desk-regulation-boar-and-chariot"),
-        "armament" => Key("desk-regulation-armament"),
-        "illegal_limit" => Key("desk-regulation-illegal-limit"),
-        "rest_after_move" => Key("desk-regulation-rest-after-move"),
-        "dice" => Key("desk-regulation-dice"),
-        "forfeit_loss" => Key("desk-regulation-forfeit-loss"),
-        "bye_points" => Key("desk-regulation-bye-points"),
-        "game_minutes" => Key("desk-regulation-game-minutes"),
-        "reply_seconds" => Key("desk-regulation-reply-seconds"),
-        "mole_after" => Key("desk-regulation-mole-after"),
-        "coalition" => Key("desk-regulation-coalition"),
-        "coalition_order" => Key("desk-regulation-coalition-order"),
-        "tolerance_percent" => Key("desk-regulation-tolerance-percent"),
-        _ => Key("desk-regulation-other"),
     }
 }
 
@@ -757,35 +689,13 @@ mod tests {
                 public_delay: 15,
             };
             assert_eq!(super::draft(&filled(&draft)).unwrap(), draft);
+            let almajara = EventDraft {
+                discipline: Discipline::Almajara,
+                template: "B5\nW5".to_owned(),
+                regulations: "almajara-sport; turn_seconds=90; standings=score".to_owned(),
+                ..draft
+            };
+            assert_eq!(super::draft(&filled(&almajara)).unwrap(), almajara);
         }
-    }
-
-    #[test]
-    fn every_regulation_is_explained() {
-        for field in &FIELDS {
-            assert_ne!(explained(field.name), Key("desk-regulation-other"));
-        }
-    }
-
-    #[test]
-    fn clause_9_5_the_form_makes_regulations_and_names_the_faulty_field() {
-        let fields = |pairs: &[(&str, &str)]| Fields::from_pairs(pairs);
-        let made = regulations(&fields(&[
-            ("edition", "federation-2013"),
-            ("regulation_reply_seconds", "15"),
-            ("regulation_dice", ""),
-        ]));
-        assert_eq!(
-            made.unwrap().to_string(),
-            "federation-2013; reply_seconds=15"
-        );
-        let refused = regulations(&fields(&[("regulation_bye_points", "9; dice=en")]));
-        let refused = refused.unwrap_err();
-        assert_eq!(
-            refused.member("field").unwrap(),
-            "regulation_bye_points",
-            "{refused}"
-        );
-        assert_eq!(refused.member("clause").unwrap(), "6.4");
     }
 }

@@ -36,6 +36,7 @@ mod players;
 mod prizes;
 pub(super) mod protests;
 mod referees;
+mod regulations;
 mod results;
 mod row;
 mod schedule;
