@@ -62,7 +62,7 @@ function both(form) {
 
 /** What happened: it is said aloud, and keys lead on from it. */
 function happened(told) {
-  told.querySelector("[data-keys]").hidden = false;
+  told.querySelector("[data-keys]")?.removeAttribute("hidden");
   // The key that has opened the plans may still be held when the page is there.
   let ready = !("fresh" in told.dataset);
   if (!ready) {

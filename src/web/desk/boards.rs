@@ -53,13 +53,12 @@ pub fn current_round(view: &EventView) -> Option<&Round> {
 
 /// How far a game is: its result, or its game moves, or that it has not begun.
 pub fn state_word(game: &GameState, page: &Page) -> String {
-    match (&game.result, &game.record) {
-        (Some(result), _) => show::points(result),
-        (None, Some(record)) => {
-            let count = record.rows.len();
-            page.t_with("desk-game-moves", &[("count", &count)])
-        }
-        (None, None) => page.t("desk-game-waiting"),
+    let count = game.moves();
+    match &game.result {
+        Some(result) => show::points(result),
+        None if !game.acts.is_empty() => page.t_with("acts-count", &[("count", &count)]),
+        None if game.is_written() => page.t_with("desk-game-moves", &[("count", &count)]),
+        None => page.t("desk-game-waiting"),
     }
 }
 

@@ -112,10 +112,14 @@ fn board(visit: &EventVisit, line: BoardLine, now: DateTime<Utc>) -> Board {
     let (view, words) = (&visit.view, visit.page.words());
     let id = line.game;
     let game = view.state.game(id);
-    let last = game.and_then(|game| game.record.as_ref()?.rows.last());
+    let last = game.and_then(|game| {
+        let row = game.record.as_ref().and_then(|record| record.rows.last());
+        let act = game.acts.acts.last().map(|act| &act.made.text);
+        row.map(|row| &row.text).or(act).cloned()
+    });
     Board {
         waits: game.map_or_else(Vec::new, |game| waits(words, game)),
-        last: last.map(|row| row.text.clone()),
+        last,
         warnings: game.map_or_else(Vec::new, |game| warnings(words, view, id, game, now)),
         unsigned: game
             .filter(|_| !view.state.closed)
@@ -130,7 +134,8 @@ fn waits(words: Words, game: &GameState) -> Vec<String> {
         return Vec::new();
     }
     let of_side = |key, side| words.t_with(key, &[("side", &show::side(words, side))]);
-    if let (Some(_), Some(lots)) = (&game.open_row, &game.lots) {
+    let lots = game.lots.as_ref();
+    if let Some(lots) = lots.filter(|lots| game.open_row.is_some() || lots.is_pending()) {
         if !lots.is_pending() {
             return vec![words.t(Key("glance-recorder"))];
         }
@@ -145,6 +150,12 @@ fn waits(words: Words, game: &GameState) -> Vec<String> {
             Awaited::Result { .. } => None,
         });
         return said.collect();
+    }
+    if let Some(board) = &game.acts.board {
+        let awaited = Side::ALL.into_iter().filter(|side| board.awaited[*side]);
+        return awaited
+            .map(|side| of_side(Key("acts-awaited"), side))
+            .collect();
     }
     let plans = &game.hands.plans;
     if game.hands.are_open() {

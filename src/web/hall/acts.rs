@@ -220,16 +220,21 @@ pub(super) fn render(
         current: number == shown,
     });
     let heading = heading(words, shown);
-    let moments = play.moments.iter();
+    // Before the first turn there is nothing to win.
+    let mut moments = play.moments.iter();
+    let first = moments.position(|moment| moment.board.turn.is_some());
+    let first = first.unwrap_or(last);
+    let moments = play.moments.iter().skip(first);
     let scores: Vec<PerSide<u32>> = moments.map(|moment| moment.board.score).collect();
     let plot = Plot::of(Course {
         words,
         texts: &SCORES,
+        first,
         figures: &scores,
-        labels: (0..=last)
+        labels: (first..=last)
             .map(|shown| self::heading(words, shown))
             .collect(),
-        numbers: (0..=last).map(|shown| shown.to_string()).collect(),
+        numbers: (first..=last).map(|shown| shown.to_string()).collect(),
         address: &line.address,
         shown,
     });

@@ -84,6 +84,7 @@ impl Game {
         Course {
             words,
             texts: &POTENTIALS,
+            first: 0,
             figures: potentials,
             labels: moments.clone().map(label).collect(),
             numbers: moments.map(|at| number(at).unwrap_or_default()).collect(),
@@ -393,6 +394,11 @@ struct GamePart {
 }
 
 impl GamePart {
+    /// What is said where nothing was drawn for the game move that is shown.
+    const fn no_lots(&self) -> &'static str {
+        if self.shown > 0 { "no-lots-here" } else { "" }
+    }
+
     fn is_pinned(&self) -> bool {
         self.shown < self.last
     }

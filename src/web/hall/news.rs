@@ -5,6 +5,7 @@ use super::show;
 use super::snapshot::Snapshot;
 use crate::arbiter::EventView;
 use crate::games::PerSide;
+use crate::tournament::discipline::PlayKind;
 use crate::tournament::event::GameState;
 use crate::tournament::round::GameId;
 use crate::web::i18n::Words;
@@ -22,7 +23,7 @@ pub struct News {
 #[derive(Debug)]
 enum Item {
     Paired,
-    GameMove(GameId, u16),
+    GameMove(GameId, usize),
     Result(GameId),
 }
 
@@ -46,12 +47,9 @@ impl News {
         }
         for (id, game) in later.games.changed_since(&earlier.games) {
             let known = earlier.game(*id);
-            let game_moves = |game: &GameState| Some(game.record.as_ref()?.board.game_moves);
-            let (was, is) = (known.and_then(game_moves), game_moves(game));
-            if let Some(number) = is
-                && was.unwrap_or(0) < number
-            {
-                items.push(Item::GameMove(*id, number));
+            let was = known.map_or(0, GameState::moves);
+            if was < game.moves() {
+                items.push(Item::GameMove(*id, game.moves()));
             }
             if game.result.is_some() && known.is_none_or(|known| known.result != game.result) {
                 items.push(Item::Result(*id));
@@ -75,8 +73,14 @@ impl News {
             Item::Paired => Some(words.t("news-paired")),
             Item::GameMove(id, number) => {
                 let names = names(words, view, *id)?;
+                let by_acts = view.state.info.rules.discipline().kind() == PlayKind::Acts;
+                let key = if by_acts {
+                    "acts-news"
+                } else {
+                    "news-game-move"
+                };
                 Some(words.t_with(
-                    "news-game-move",
+                    key,
                     &[
                         ("white", &names.white),
                         ("black", &names.black),

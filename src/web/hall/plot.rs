@@ -23,6 +23,8 @@ pub(super) struct Course<'a> {
     pub words: Words,
     /// What the figures are called.
     pub texts: &'static Texts,
+    /// How many game moves or acts there were before the first figure.
+    pub first: usize,
     /// At first and after every game move or act.
     pub figures: &'a [PerSide<u32>],
     /// The name of each of these moments.
@@ -101,6 +103,7 @@ impl Plot {
         let Course {
             words,
             texts,
+            first: offset,
             figures,
             labels,
             numbers,
@@ -118,9 +121,9 @@ impl Plot {
         let of = |points: u32| y(usize::try_from(points).unwrap_or(top));
         let strip = (WIDTH - LEFT - RIGHT) / i32::try_from(last).ok()?;
         let moment = |((index, both), label): ((usize, &PerSide<u32>), String)| Moment {
-            index,
+            index: index + offset,
             label,
-            address: format!("{address}?move={index}"),
+            address: format!("{address}?move={}", index + offset),
             both: *both,
             from: x(index) - strip / 2,
             width: strip.max(1),
@@ -157,7 +160,7 @@ impl Plot {
                     text: points.to_string(),
                 })
                 .collect(),
-            now: x(shown.min(last)),
+            now: x(shown.saturating_sub(offset).min(last)),
             shown,
         })
     }
