@@ -187,8 +187,8 @@ async fn r_158_a_correction_after_the_pairing_says_how_the_system_would_pair_now
     let mild = [
         ("points", "5:1"),
         ("reason", "counted"),
-        ("potential_white", "70"),
-        ("potential_black", "20"),
+        ("known_white", "70"),
+        ("known_black", "20"),
     ];
     let page = desk.do_form(FIRST, &correction, &mild).await;
     page.is(200)

@@ -67,8 +67,8 @@ async fn an_event_runs_from_the_setup_to_its_end() {
     page.is(200).says("0:5");
     let result = [
         ("points", "4:1"),
-        ("potential_white", "60"),
-        ("potential_black", "40"),
+        ("known_white", "60"),
+        ("known_black", "40"),
         ("reason", "запись потеряна"),
     ];
     for game in ["2.1", "2.2", "3.1", "3.2"] {

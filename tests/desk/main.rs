@@ -18,6 +18,7 @@ mod totp;
 
 mod accounts;
 mod acts;
+mod almajara;
 mod api;
 mod armament;
 mod armies;

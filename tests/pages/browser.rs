@@ -207,8 +207,8 @@ async fn write_down_a_result(referee: &Screen<'_>) {
         .click("details:has(form[action$='/result']) > summary")
         .await;
     referee.choose("#points", "4:1").await;
-    referee.fill("#potential_white", "60").await;
-    referee.fill("#potential_black", "40").await;
+    referee.fill("#known_white", "60").await;
+    referee.fill("#known_black", "40").await;
     referee.fill("#outcome-reason", "The record was lost").await;
     referee.click("form[action$='/result'] button").await;
     referee.says(".heading .badge.good", "4:1").await;

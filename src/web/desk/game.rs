@@ -14,6 +14,7 @@ use super::composed::Composed;
 use super::fields::Fields;
 use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
 use super::lots::{Plans, Players, Waiting};
+use super::outcome::{self, Choice};
 use super::row::{PARTS, RowDraft, What, field_name};
 use super::{armament, signatures, terrain};
 use crate::arbiter::{Arbiter, ArbiterError, EventView, Receipt, Revision, TakenBack};
@@ -24,11 +25,9 @@ use crate::games::{PerSide, Side};
 use crate::lots::Ledger;
 use crate::tournament::discipline::PlayKind;
 use crate::tournament::event::{
-    ActOrder, Command, GameAct, GameState, GameStatus, OpenedPlans, Played, RecordRow, Refusal,
-    Signer, Verdict,
+    ActOrder, Command, GameAct, GameState, GameStatus, OpenedPlans, RecordRow, Refusal, Signer,
 };
-use crate::tournament::info::{Dice, Slug};
-use crate::tournament::result::{Forfeit, GamePoints};
+use crate::tournament::info::{Dice, Rules, Slug};
 use crate::tournament::round::GameId;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
@@ -80,18 +79,6 @@ const PATIENCE: usize = 8;
 
 /// Characters of a line that are shown on each side of an error.
 const AROUND: usize = 60;
-
-/// The results of a game that was played (clauses 6.1, 6.3).
-const POINTS: [GamePoints; 8] = [
-    PerSide::new(5, 1),
-    PerSide::new(4, 1),
-    PerSide::new(3, 1),
-    PerSide::new(2, 1),
-    PerSide::new(1, 2),
-    PerSide::new(1, 3),
-    PerSide::new(1, 4),
-    PerSide::new(1, 5),
-];
 
 /// `/desk/events/{slug}/games/{game}`.
 pub(super) type Address = web::Path<(String, String)>;
@@ -220,6 +207,11 @@ impl Job {
 
     pub(super) fn game(&self) -> GameId {
         self.place.id
+    }
+
+    /// What the event is played by.
+    fn rules(&self) -> &Rules {
+        &self.place.view.state.info.rules
     }
 
     /// The beacon's round that a draw waits for.
@@ -613,22 +605,13 @@ pub async fn forfeit(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::FORFEIT).await?;
-    let command = absent(job.fields().get("absent"))
+    let command = outcome::absent(job.fields().get("absent"))
         .map(|absent| Command::RecordForfeit {
             game: job.game(),
             absent,
         })
         .ok_or_else(|| wrong_field("absent", Key("desk-field-choose")));
     job.finish(command).await
-}
-
-fn absent(word: &str) -> Option<Forfeit> {
-    match word {
-        "white" => Some(Forfeit::White),
-        "black" => Some(Forfeit::Black),
-        "both" => Some(Forfeit::Both),
-        _ => None,
-    }
 }
 
 /// `POST …/result`: a result without a record.
@@ -639,10 +622,12 @@ pub async fn result(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::RESULT).await?;
-    let command = played(job.fields(), NAMES).map(|played| Command::RecordResult {
-        game: job.game(),
-        played,
-        reason: job.reason(),
+    let command = outcome::played(job.rules(), job.fields(), outcome::NAMES).map(|played| {
+        Command::RecordResult {
+            game: job.game(),
+            played,
+            reason: job.reason(),
+        }
     });
     job.finish(command).await
 }
@@ -655,10 +640,12 @@ pub async fn correct(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::CORRECTION).await?;
-    let revision = verdict(job.fields()).map(|verdict| Revision::Correction {
-        game: job.game(),
-        verdict,
-        reason: job.reason(),
+    let revision = outcome::verdict(job.rules(), job.fields(), outcome::NAMES).map(|verdict| {
+        Revision::Correction {
+            game: job.game(),
+            verdict,
+            reason: job.reason(),
+        }
     });
     job.revise(revision).await
 }
@@ -672,54 +659,6 @@ pub async fn withdraw_result(
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::RESULT_WITHDRAWAL).await?;
     job.take_back(TakenBack::Result).await
-}
-
-/// The fields of a game's result: the points, the potentials of White and of Black.
-const NAMES: [&str; 3] = ["points", "potential_white", "potential_black"];
-
-/// The right result that was typed: points and potentials, or who was absent.
-pub(super) fn verdict(fields: &Fields) -> Result<Verdict, Failure> {
-    verdict_of(fields, NAMES)
-}
-
-/// The result that was typed into the fields of these names: for the points, and for the
-/// potentials of White and of Black.
-pub(super) fn verdict_of(fields: &Fields, names: [&str; 3]) -> Result<Verdict, Failure> {
-    let [points, ..] = names;
-    match fields.get(points).strip_prefix("absent-") {
-        Some(word) => absent(word)
-            .map(|absent| Verdict::Forfeit { absent })
-            .ok_or_else(|| wrong_field(points, Key("desk-field-choose"))),
-        None => played(fields, names).map(Verdict::Played),
-    }
-}
-
-/// The results of a game that was played, as a form offers them.
-pub(super) fn points() -> [String; 8] {
-    POINTS.map(points_text)
-}
-
-/// The points and the potentials that were typed.
-fn played(fields: &Fields, [points, of_white, of_black]: [&str; 3]) -> Result<Played, Failure> {
-    let points = POINTS
-        .into_iter()
-        .find(|known| points_text(*known) == fields.get(points))
-        .ok_or_else(|| wrong_field(points, Key("desk-field-choose")))?;
-    let potential = |name| fields.given_number::<u16>(name);
-    let (white, black) = (potential(of_white)?, potential(of_black)?);
-    match (white, black) {
-        (Some(white), Some(black)) => Ok(Played {
-            potential: Some(PerSide::new(white, black)),
-            ..Played::of(points)
-        }),
-        (None, None) => Ok(Played::of(points)),
-        (None, Some(_)) => Err(wrong_field(of_white, Key("desk-field-both"))),
-        (Some(_), None) => Err(wrong_field(of_black, Key("desk-field-both"))),
-    }
-}
-
-fn points_text(points: GamePoints) -> String {
-    format!("{}:{}", points.white, points.black)
 }
 
 fn show(
@@ -1112,8 +1051,13 @@ impl GamePage<'_> {
         })
     }
 
-    fn points() -> [String; 8] {
-        points()
+    fn outcomes(&self) -> Vec<Choice> {
+        outcome::choices(self.page.words(), &self.view.state.info.rules)
+    }
+
+    /// What is known beside the points.
+    fn known(&self) -> [String; 3] {
+        outcome::known(self.page.words(), &self.view.state.info.rules)
     }
 
     /// The armament that the game is played with.
@@ -1229,31 +1173,5 @@ mod tests {
     fn a_row_without_its_number_gets_it() {
         assert_eq!(numbered("d4 e4 | d9 e9", 7), "7. d4 e4 | d9 e9");
         assert_eq!(numbered("6. d4 e4 | d9 e9", 7), "6. d4 e4 | d9 e9");
-    }
-
-    #[test]
-    fn clause_6_3_potentials_are_typed_for_both_sides_or_for_none() {
-        let fields = |pairs: &[(&str, &str)]| played(&Fields::from_pairs(pairs), NAMES);
-        assert!(fields(&[("points", "4:1")]).is_ok());
-        let both = [
-            ("points", "4:1"),
-            ("potential_white", "60"),
-            ("potential_black", "40"),
-        ];
-        assert_eq!(
-            fields(&both).unwrap(),
-            Played {
-                potential: Some(PerSide::new(60, 40)),
-                ..Played::of(PerSide::new(4, 1))
-            }
-        );
-        for (pairs, field) in [
-            (&both[..2], "potential_black"),
-            (&[("points", "3:3")][..], "points"),
-            (&[][..], "points"),
-        ] {
-            let failure = fields(pairs).unwrap_err();
-            assert_eq!(failure.member("field").unwrap(), field);
-        }
     }
 }

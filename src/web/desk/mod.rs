@@ -31,6 +31,7 @@ mod glance;
 mod import;
 pub(super) mod invitation;
 pub(super) mod lots;
+mod outcome;
 mod own;
 mod players;
 mod prizes;

@@ -11,7 +11,7 @@ use super::ahead::{self, Ahead, Unpair};
 use super::at_event::{EventForm, EventVisit, Shown};
 use super::fields::Fields;
 use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
-use super::game::{points, verdict};
+use super::outcome::{self, Choice};
 use crate::arbiter::{Arbiter, ArbiterError, EventView, Receipt, Revision};
 use crate::federation::rights::Right;
 use crate::games::{PerSide, Side};
@@ -19,6 +19,7 @@ use crate::tournament::event::{
     Against, AppealFiling, AppealRuling, Command, Deposit, Effect, EventState, Finding, Protest,
     ProtestFiling, ProtestRuling, Stage,
 };
+use crate::tournament::info::Rules;
 use crate::tournament::round::GameId;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
@@ -310,8 +311,13 @@ impl CasePage<'_> {
         self.page.t(finding(found))
     }
 
-    fn points() -> [String; 8] {
-        points()
+    fn outcomes(&self) -> Vec<Choice> {
+        outcome::choices(self.page.words(), &self.view.state.info.rules)
+    }
+
+    /// What is known beside the points.
+    fn known(&self) -> [String; 3] {
+        outcome::known(self.page.words(), &self.view.state.info.rules)
     }
 
     fn players(&self) -> PerSide<String> {
@@ -387,10 +393,14 @@ fn choice<T>(field: &'static str, value: Option<T>) -> Result<T, Failure> {
     value.ok_or_else(|| wrong_field(field, Key("protest-fault-choose")))
 }
 
-fn effect(fields: &Fields) -> Result<Option<Effect>, Failure> {
+fn effect(rules: &Rules, fields: &Fields) -> Result<Option<Effect>, Failure> {
     Ok(match fields.get("effect") {
         "" => None,
-        "correct" => Some(Effect::Correct(verdict(fields)?)),
+        "correct" => Some(Effect::Correct(outcome::verdict(
+            rules,
+            fields,
+            outcome::NAMES,
+        )?)),
         "continue" => {
             let number = fields.given("from").and_then(|it| it.parse().ok());
             let from = number.ok_or_else(|| wrong_field("from", Key("protest-fault-move")))?;
@@ -407,7 +417,7 @@ fn judgement(case: &Case, fields: &Fields, is_appeal: bool) -> Result<Revision, 
     let found = Finding::from_word(fields.get("finding"));
     let finding = choice("finding", found)?;
     let reason = fields.get("reason").to_owned();
-    let effect = effect(fields)?;
+    let effect = effect(&case.view.state.info.rules, fields)?;
     if !is_appeal {
         return Ok(Revision::Protest(ProtestRuling {
             game,

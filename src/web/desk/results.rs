@@ -8,7 +8,7 @@ use super::at_event::{EventForm, EventVisit, Shown};
 use super::boards::{BoardLine, lines};
 use super::fields::Fields;
 use super::form::{Form, new_key, respond};
-use super::game::{points, verdict_of};
+use super::outcome::{self, Choice};
 use crate::arbiter::EventView;
 use crate::tournament::event::{BoardResult, Command, GameStatus};
 use crate::tournament::round::{GameId, Round};
@@ -16,7 +16,7 @@ use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::layout::Page;
 
-/// The names of a board's fields: its points, the potentials of White and of Black.
+/// The names of a board's fields: how it ended, and what is known of White and of Black.
 struct Names {
     points: String,
     white: String,
@@ -57,8 +57,13 @@ struct ResultsPage<'a> {
 }
 
 impl ResultsPage<'_> {
-    fn points() -> [String; 8] {
-        points()
+    fn outcomes(&self) -> Vec<Choice> {
+        outcome::choices(self.page.words(), &self.view.state.info.rules)
+    }
+
+    /// What is known beside the points.
+    fn known(&self) -> [String; 3] {
+        outcome::known(self.page.words(), &self.view.state.info.rules)
     }
 
     /// Whether a board is left.
@@ -97,7 +102,7 @@ pub async fn page(visit: EventVisit, address: Address) -> Result<HttpResponse, F
 pub async fn record(form: EventForm, address: Address) -> Result<HttpResponse, Failure> {
     let number = address.1;
     let view = form.view().await?;
-    let command = chosen(round_of(&view, number)?, form.fields()).map(|results| {
+    let command = chosen(&view, number, form.fields()).map(|results| {
         let reason = form.fields().get("reason").to_owned();
         Command::RecordResults { results, reason }
     });
@@ -106,9 +111,9 @@ pub async fn record(form: EventForm, address: Address) -> Result<HttpResponse, F
         .await
 }
 
-/// The boards for which something was chosen. Potentials without points are not passed
-/// over.
-fn chosen(round: &Round, fields: &Fields) -> Result<Vec<BoardResult>, Failure> {
+/// The boards for which something was chosen. Numbers without points are not passed over.
+fn chosen(view: &EventView, round: u16, fields: &Fields) -> Result<Vec<BoardResult>, Failure> {
+    let round = round_of(view, round)?;
     let boards = round.games().map(|(game, _)| (game, Names::of(game.board)));
     let given = boards.filter(|(_, names)| {
         let mut names = names.all().into_iter();
@@ -116,7 +121,7 @@ fn chosen(round: &Round, fields: &Fields) -> Result<Vec<BoardResult>, Failure> {
     });
     given
         .map(|(game, names)| {
-            let verdict = verdict_of(fields, names.all())?;
+            let verdict = outcome::verdict(&view.state.info.rules, fields, names.all())?;
             Ok(BoardResult { game, verdict })
         })
         .collect()

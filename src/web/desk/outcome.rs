@@ -1,0 +1,212 @@
+//! What a game without a record ended with, as forms ask for it: what the rules of the event
+//! let a game end with, and what may be known beside the points.
+
+use super::fields::Fields;
+use super::form::wrong_field;
+use crate::games::{PerSide, Side};
+use crate::tournament::event::{Played, Verdict};
+use crate::tournament::info::{Discipline, Rules};
+use crate::tournament::result::{Forfeit, GamePoints};
+use crate::web::errors::Failure;
+use crate::web::i18n::{Key, Words};
+
+/// The fields of a game's result: how it ended, and the numbers of White and of Black that
+/// are known beside the points, potentials or scores.
+pub(super) const NAMES: [&str; 3] = ["points", "known_white", "known_black"];
+
+/// The word for a game that the scores decide, where they count themselves.
+const BY_SCORE: &str = "score";
+
+/// How a game can end, as a form offers it.
+pub(super) struct Choice {
+    /// The word of the form.
+    pub value: String,
+    /// What is read.
+    pub said: String,
+}
+
+/// The results of a game that was played, as a form offers them.
+pub(super) fn choices(words: Words, rules: &Rules) -> Vec<Choice> {
+    let named = |value: &str, said: String| Choice {
+        value: value.to_owned(),
+        said,
+    };
+    match rules.ends() {
+        Some(ends) => {
+            let texts = ends.into_iter().map(points_text);
+            texts.map(|text| named(&text.clone(), text)).collect()
+        }
+        None => vec![
+            named(BY_SCORE, words.t("desk-outcome-score")),
+            named(Side::White.word(), words.t("desk-outcome-white")),
+            named(Side::Black.word(), words.t("desk-outcome-black")),
+        ],
+    }
+}
+
+/// What the numbers beside the points are called: of both sides together, of White and of
+/// Black.
+pub(super) fn known(words: Words, rules: &Rules) -> [String; 3] {
+    let keys = match rules.discipline() {
+        Discipline::Totas => [
+            Key("desk-results-potentials"),
+            Key("desk-potential-white"),
+            Key("desk-potential-black"),
+        ],
+        Discipline::Almajara => [
+            Key("desk-results-scores"),
+            Key("desk-score-white"),
+            Key("desk-score-black"),
+        ],
+    };
+    keys.map(|key| words.t(key))
+}
+
+/// Who is absent, by the word of a form.
+pub(super) fn absent(word: &str) -> Option<Forfeit> {
+    match word {
+        "white" => Some(Forfeit::White),
+        "black" => Some(Forfeit::Black),
+        "both" => Some(Forfeit::Both),
+        _ => None,
+    }
+}
+
+/// The result that was typed into the fields of these names, as [`NAMES`] are: how the game
+/// ended, or who was absent.
+pub(super) fn verdict(
+    rules: &Rules,
+    fields: &Fields,
+    names: [&str; 3],
+) -> Result<Verdict, Failure> {
+    let [ended, ..] = names;
+    match fields.get(ended).strip_prefix("absent-") {
+        Some(word) => absent(word)
+            .map(|absent| Verdict::Forfeit { absent })
+            .ok_or_else(|| wrong_field(ended, Key("desk-field-choose"))),
+        None => played(rules, fields, names).map(Verdict::Played),
+    }
+}
+
+/// How a game that was played ended, as it was typed.
+pub(super) fn played(
+    rules: &Rules,
+    fields: &Fields,
+    [ended, of_white, of_black]: [&str; 3],
+) -> Result<Played, Failure> {
+    let choose = || wrong_field(ended, Key("desk-field-choose"));
+    let word = fields.get(ended);
+    let number = |name| fields.given_number::<u16>(name);
+    let known = match (number(of_white)?, number(of_black)?) {
+        (Some(white), Some(black)) => Some(PerSide::new(white, black)),
+        (None, None) => None,
+        (None, Some(_)) => return Err(wrong_field(of_white, Key("desk-field-both"))),
+        (Some(_), None) => return Err(wrong_field(of_black, Key("desk-field-both"))),
+    };
+    let Some(ends) = rules.ends() else {
+        let winner = match word {
+            BY_SCORE => None,
+            _ => {
+                let side = Side::ALL.into_iter().find(|side| side.word() == word);
+                Some(side.ok_or_else(choose)?)
+            }
+        };
+        let score = known.ok_or_else(|| wrong_field(of_white, Key("desk-field-scores")))?;
+        return Ok(Played {
+            winner,
+            ..Played::of(score)
+        });
+    };
+    let mut ends = ends.into_iter();
+    let points = ends.find(|points| points_text(*points) == word);
+    let played = Played::of(points.ok_or_else(choose)?);
+    Ok(match rules.discipline() {
+        Discipline::Totas => Played {
+            potential: known,
+            ..played
+        },
+        Discipline::Almajara => Played {
+            score: known,
+            ..played
+        },
+    })
+}
+
+fn points_text(points: GamePoints) -> String {
+    format!("{}:{}", points.white, points.black)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn typed(rules: &Rules, pairs: &[(&str, &str)]) -> Result<Played, String> {
+        let played = played(rules, &Fields::from_pairs(pairs), NAMES);
+        played.map_err(|failure| failure.member("field").unwrap().to_string())
+    }
+
+    fn almajara(fields: &str) -> Rules {
+        Rules::parse(Discipline::Almajara, &format!("almajara-sport{fields}")).unwrap()
+    }
+
+    #[test]
+    fn clause_6_3_potentials_are_typed_for_both_sides_or_for_none() {
+        let rules = Rules::usual(Discipline::Totas);
+        let both = [
+            ("points", "4:1"),
+            ("known_white", "60"),
+            ("known_black", "40"),
+        ];
+        assert!(typed(&rules, &both[..1]).is_ok());
+        assert_eq!(
+            typed(&rules, &both),
+            Ok(Played {
+                potential: Some(PerSide::new(60, 40)),
+                ..Played::of(PerSide::new(4, 1))
+            })
+        );
+        for (pairs, field) in [
+            (&both[..2], "known_black"),
+            (&[("points", "3:3")][..], "points"),
+            (&[][..], "points"),
+        ] {
+            let failed = typed(&rules, pairs).unwrap_err();
+            assert_eq!(failed.trim_matches('"'), field);
+        }
+    }
+
+    #[test]
+    fn almajara_4_5_a_game_ends_with_match_points_or_with_the_scores_themselves() {
+        let scores = [("known_white", "10"), ("known_black", "44")];
+        let with = |word: &'static str| [("points", word), scores[0], scores[1]];
+        let score = PerSide::new(10, 44);
+        let by_match = almajara("");
+        let points: Vec<_> = by_match
+            .ends()
+            .unwrap()
+            .into_iter()
+            .map(points_text)
+            .collect();
+        assert_eq!(points, ["3:0", "2:0", "1:1", "0:2", "0:3"]);
+        assert_eq!(
+            typed(&by_match, &with("3:0")),
+            Ok(Played {
+                score: Some(score),
+                ..Played::of(PerSide::new(3, 0))
+            })
+        );
+        assert!(typed(&by_match, &with("score")).is_err());
+        let by_score = almajara("; standings=score");
+        assert_eq!(typed(&by_score, &with("score")), Ok(Played::of(score)));
+        assert_eq!(
+            typed(&by_score, &with("white")),
+            Ok(Played {
+                winner: Some(Side::White),
+                ..Played::of(score)
+            })
+        );
+        for pairs in [&with("3:0")[..], &[("points", "score")]] {
+            assert!(typed(&by_score, pairs).is_err());
+        }
+    }
+}
