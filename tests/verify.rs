@@ -398,6 +398,55 @@ fn wrong_points_are_found() {
 }
 
 #[test]
+fn r_243_bare_results_of_almajara_are_done_again_with_their_winners() {
+    let game = GameId { round: 1, board: 1 };
+    let reason = || "no record was kept".to_owned();
+    let played = |white, black| event::Played {
+        winner: Some(Side::White),
+        ..event::Played::of(PerSide::new(white, black))
+    };
+    let file = event_by(
+        Discipline::Almajara,
+        "almajara-sport; standings=score",
+        vec![
+            event::Command::Pair { order: Vec::new() },
+            event::Command::RecordResult {
+                game,
+                played: played(10, 44),
+                reason: reason(),
+            },
+            event::Command::CorrectResult {
+                game,
+                verdict: event::Verdict::Played(played(11, 43)),
+                reason: reason(),
+            },
+            event::Command::CloseEvent {},
+        ],
+    );
+    let counts = judge(&file, &Trust::default()).unwrap().counts();
+    assert_eq!(
+        (counts.audit.results, counts.standings),
+        (1, 2),
+        "{counts:?}"
+    );
+    for kind in ["result.recorded", "result.corrected"] {
+        let mut facts = entries(&file);
+        let result = find(&facts, 0, kind);
+        for (field, other) in [
+            ("winner", json!("black")),
+            ("score", json!({"white": 12, "black": 43})),
+            ("potential", json!({"white": 12, "black": 43})),
+        ] {
+            let honest = facts[result].body.clone();
+            facts[result].body[field] = other;
+            let found = fault(&forged(&facts));
+            facts[result].body = honest;
+            assert_eq!(found.seq, seq(result), "{field}: {found}");
+        }
+    }
+}
+
+#[test]
 fn a_changed_row_is_found() {
     let mut facts = entries(export());
     let record = find(&facts, 0, "game.record");
@@ -415,7 +464,13 @@ fn with_sealed_plans() -> Vec<u8> {
 
 /// An event of two players with these commands, as a file.
 fn event_of_two(commands: Vec<event::Command>) -> Vec<u8> {
-    let load = || {
+    event_by(Discipline::Totas, "", commands)
+}
+
+/// The same by the Regulations of a discipline.
+fn event_by(discipline: Discipline, regulations: &str, commands: Vec<event::Command>) -> Vec<u8> {
+    let regulations = regulations.to_owned();
+    let load = move || {
         let runtime = tokio::runtime::Runtime::new().unwrap();
         runtime.block_on(async {
             let arbiter = Database::new().await.arbiter();
@@ -425,11 +480,11 @@ fn event_of_two(commands: Vec<event::Command>) -> Vec<u8> {
                 place: "Tver".to_owned(),
                 starts_on: "2026-11-21".to_owned(),
                 ends_on: "2026-11-22".to_owned(),
-                discipline: Discipline::Totas,
+                discipline,
                 catalogue: String::new(),
                 template: String::new(),
                 format: Format::RoundRobin { double: false },
-                regulations: String::new(),
+                regulations,
                 tie_breaks: None,
                 lots: LotRules::default(),
                 protests: ProtestDraft::default(),

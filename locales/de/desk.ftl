@@ -227,7 +227,7 @@ desk-bye-withdraw = Doch auslosen
 desk-bye-round = Runde
 desk-bye-kind = Punkte
 desk-bye-zero = Keine Punkte
-desk-bye-half = 2 Punkte (begrenzt, nicht in der letzten Runde)
+desk-bye-half = Mit Punkten: { $points } (begrenzt, nicht in der letzten Runde)
 desk-bye-send = Freilos eintragen
 desk-forbidden = Wer nicht gegeneinander spielt
 desk-forbidden-entrants = Nummern der Teilnehmer
@@ -288,7 +288,7 @@ desk-new-swiss = Schweizer System (FIDE, Holländisches System)
 desk-new-rounds = Runden im Schweizer System
 desk-new-rounds-hint = 1 bis 30; etwa so viele, wie sich das Feld halbieren lässt, und zwei mehr.
 desk-new-half-byes = Beantragte Freilose mit Punkten je Spieler
-desk-new-half-byes-hint = 0 bis 5; je 2 Punkte, keines in der letzten Runde.
+desk-new-half-byes-hint = 0 bis 5, keines in der letzten Runde; in TOTA*S bringt jedes 2 Punkte.
 desk-new-baku = Baku-Beschleunigung im Schweizer System
 
 desk-game-of = Runde { $round }, Brett { $board }

@@ -91,7 +91,7 @@ api-pair-matches = Lost im Schweizer System die Mannschaften der nächsten Runde
 api-unpair-matches = Nimmt die Begegnungen der nächsten Runde zurück, bevor ihre Bretter ausgelost sind
 
 teams-bye-half = Freilos mit den Punkten eines Unentschiedens
-teams-bye-half-help = Die Punkte einer unentschiedenen Begegnung, 2 an jedem Brett (begrenzt, nicht in der letzten Runde)
+teams-bye-half-help = Die Punkte einer unentschiedenen Begegnung, { $points } an jedem Brett (begrenzt, nicht in der letzten Runde)
 teams-bye-with-points = { $name } hat ein Freilos beantragt, mit den Punkten eines Unentschiedens
 teams-bye-without = { $name } hat ein Freilos beantragt, ohne Punkte
 teams-forbidden = Nummern der Mannschaften

@@ -227,7 +227,7 @@ desk-bye-withdraw = Pair after all
 desk-bye-round = Round
 desk-bye-kind = Worth
 desk-bye-zero = No points
-desk-bye-half = 2 points (limited, not in the last round)
+desk-bye-half = With points: { $points } (limited, not in the last round)
 desk-bye-send = Write the bye down
 desk-forbidden = Who does not meet whom
 desk-forbidden-entrants = Numbers of the entrants
@@ -288,7 +288,7 @@ desk-new-swiss = Swiss (FIDE Dutch system)
 desk-new-rounds = Rounds of the Swiss
 desk-new-rounds-hint = 1 to 30; about as many as halvings of the field, and two more.
 desk-new-half-byes = Requested byes with points, for each player
-desk-new-half-byes-hint = 0 to 5; 2 points each, none in the last round.
+desk-new-half-byes-hint = 0 to 5, none in the last round; in TOTA*S each has 2 points.
 desk-new-baku = Baku acceleration of the Swiss
 
 desk-game-of = Round { $round }, board { $board }

@@ -97,7 +97,7 @@ api-pair-matches = Pairs the teams of the next round of a team Swiss
 api-unpair-matches = Takes the matches of the next round back, before their boards are paired
 
 teams-bye-half = bye with the points of a draw
-teams-bye-half-help = The points of a drawn match, 2 on each board (limited, not in the last round)
+teams-bye-half-help = The points of a drawn match, { $points } on each board (limited, not in the last round)
 teams-bye-with-points = { $name } asked not to be paired, with the points of a draw
 teams-bye-without = { $name } asked not to be paired, without points
 teams-forbidden = Numbers of the teams

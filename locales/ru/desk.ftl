@@ -227,7 +227,7 @@ desk-bye-withdraw = Всё же играет
 desk-bye-round = Тур
 desk-bye-kind = Очки
 desk-bye-zero = Без очков
-desk-bye-half = 2 очка (ограниченно, не в последнем туре)
+desk-bye-half = С очками: { $points } (ограниченно, не в последнем туре)
 desk-bye-send = Записать пропуск
 desk-forbidden = Кто с кем не встречается
 desk-forbidden-entrants = Номера участников
@@ -288,7 +288,7 @@ desk-new-swiss = Швейцарская (голландская система �
 desk-new-rounds = Туров в швейцарском турнире
 desk-new-rounds-hint = От 1 до 30; примерно столько, сколько раз поле делится пополам, и ещё два.
 desk-new-half-byes = Пропусков с очками на участника
-desk-new-half-byes-hint = От 0 до 5; по 2 очка, в последнем туре их нет.
+desk-new-half-byes-hint = От 0 до 5, в последнем туре их нет; в TOTA*S каждый даёт 2 очка.
 desk-new-baku = Ускорение «Баку» в швейцарском турнире
 
 desk-game-of = Тур { $round }, доска { $board }

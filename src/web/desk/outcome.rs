@@ -104,12 +104,11 @@ pub(super) fn played(
         (Some(_), None) => return Err(wrong_field(of_black, Key("desk-field-both"))),
     };
     let Some(ends) = rules.ends() else {
-        let winner = match word {
-            BY_SCORE => None,
-            _ => {
-                let side = Side::ALL.into_iter().find(|side| side.word() == word);
-                Some(side.ok_or_else(choose)?)
-            }
+        let winner = if word == BY_SCORE {
+            None
+        } else {
+            let side = Side::ALL.into_iter().find(|side| side.word() == word);
+            Some(side.ok_or_else(choose)?)
         };
         let score = known.ok_or_else(|| wrong_field(of_white, Key("desk-field-scores")))?;
         return Ok(Played {

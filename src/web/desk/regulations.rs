@@ -312,10 +312,7 @@ mod tests {
                 ("regulation_dice", ""),
             ]),
         );
-        assert_eq!(
-            made.unwrap().to_string(),
-            "federation-2013; reply_seconds=15"
-        );
+        assert_eq!(made.unwrap(), "federation-2013; reply_seconds=15");
         let refused = text(
             Discipline::Totas,
             &fields(&[("regulation_bye_points", "9; dice=en")]),
