@@ -27,8 +27,8 @@ async fn an_event_of_almajara_is_played_through_the_api() {
     );
     draft["template"] = json!("- B5 -\n- S5 -\n- W5 -");
     referee.done(Method::POST, EVENTS, &draft).await;
-    for name in ["Anna", "Boris"] {
-        let person = json!({ "name": name });
+    for (name, number) in [("Anna", "F-1"), ("Boris", "F-2")] {
+        let person = json!({ "name": name, "federation_id": number });
         referee
             .done(Method::POST, &format!("{ALMA}/entrants"), &person)
             .await;
@@ -78,7 +78,10 @@ async fn an_event_of_almajara_is_played_through_the_api() {
     }
     // Nothing of it is rated.
     let ratings = referee.get("/api/v1/ratings").await;
-    assert!(!ratings.to_string().contains("alma"), "{ratings}");
+    let ratings = ratings.to_string();
+    for part in ["alma", "F-1", "F-2"] {
+        assert!(!ratings.contains(part), "{ratings}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
