@@ -4,6 +4,7 @@
 //! The persons are invented, the games of the first event are played by the generator of
 //! legal games.
 
+mod almajara;
 mod others;
 
 use chrono::{DateTime, Days, Utc};

@@ -23,7 +23,7 @@ use uuid::Uuid;
 use crate::support::Database;
 
 /// The events of the demonstration.
-pub const EVENTS: [&str; 3] = [CUP, "demo-team-cup", "demo-knockout"];
+pub const EVENTS: [&str; 4] = [CUP, "demo-team-cup", "demo-knockout", "demo-almajara"];
 
 /// The event of the demonstration that has what an address shows.
 fn event_with(pattern: &str) -> &'static str {
@@ -33,6 +33,9 @@ fn event_with(pattern: &str) -> &'static str {
     }
     if has(&["/bracket"]) {
         return "demo-knockout";
+    }
+    if has(&["/act", ".alma"]) {
+        return "demo-almajara";
     }
     CUP
 }

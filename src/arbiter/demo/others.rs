@@ -1,10 +1,10 @@
 //! The other events of the demonstration, of players of the first one: a knockout that is
-//! closed, so that there are ratings, and teams between two rounds of a Swiss. Their games
-//! have no records.
+//! closed, so that there are ratings, and teams between two rounds of a Swiss, whose games
+//! have no records; those of Almajara.
 
 use chrono::{DateTime, Days, Utc};
 
-use super::{ENTRANTS, context, person};
+use super::{ENTRANTS, almajara, context, person};
 use crate::arbiter::{Arbiter, ArbiterError};
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
@@ -19,17 +19,18 @@ use crate::tournament::round::GameId;
 use crate::tournament::team::TeamNumber;
 
 /// An event of the demonstration.
-struct Other {
-    slug: &'static str,
-    name: &'static str,
-    place: &'static str,
+pub(super) struct Other {
+    pub slug: &'static str,
+    pub name: &'static str,
+    pub place: &'static str,
     /// How many days before the first event it is.
-    days_before: u64,
-    format: Format,
+    pub days_before: u64,
+    pub discipline: Discipline,
+    pub format: Format,
     /// How many of the players take part.
-    entrants: usize,
+    pub entrants: usize,
     /// What is done after they are entered.
-    commands: Vec<Command>,
+    pub commands: Vec<Command>,
 }
 
 /// Loads the events, or what is missing of them.
@@ -37,7 +38,7 @@ struct Other {
 /// # Errors
 /// As [`super::load`].
 pub async fn load(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterError> {
-    for other in [knockout(), teams()] {
+    for other in [knockout(), teams()].into_iter().chain(almajara::events()) {
         match other.load(arbiter, now).await {
             // Somebody has gone on with it, or has an event of this name.
             Err(ArbiterError::Refused(_) | ArbiterError::SlugTaken) => {}
@@ -77,7 +78,7 @@ impl Other {
             place: self.place.to_owned(),
             starts_on: day.to_string(),
             ends_on: day.to_string(),
-            discipline: Discipline::Totas,
+            discipline: self.discipline,
             catalogue: String::new(),
             template: String::new(),
             format: self.format,
@@ -117,6 +118,7 @@ fn knockout() -> Other {
         name: "Кубок на выбывание\u{a0}· Knockout\u{a0}Cup",
         place: "Псков",
         days_before: 30,
+        discipline: Discipline::Totas,
         format: Format::Knockout(KnockoutRules {
             third_place: true,
             ..KnockoutRules::default()
@@ -170,6 +172,7 @@ fn teams() -> Other {
         name: "Командный кубок\u{a0}· Team\u{a0}Cup",
         place: "Великие Луки",
         days_before: 7,
+        discipline: Discipline::Totas,
         format: Format::TeamSwiss(TeamSwiss {
             rounds: SwissRounds::new(3).unwrap_or(SwissRounds::LEAST),
             teams: TeamRules {

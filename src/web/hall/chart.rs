@@ -91,7 +91,7 @@ fn cell(view: &EventView, words: Words, round: u16, cell: ChartCell) -> CellText
             };
             let (sign, result) = match (cell.points, status) {
                 (Some(points), _) if forfeit => (
-                    if points > 0 { "+" } else { "−" }.to_owned(),
+                    show::forfeit_sign(&view.state, game, side).to_owned(),
                     words.t_with("cell-forfeit", &[("points", &points)]),
                 ),
                 (Some(points), _) => (
@@ -115,11 +115,7 @@ fn cell(view: &EventView, words: Words, round: u16, cell: ChartCell) -> CellText
                 address: Some(format!("/events/{}/games/{game}", view.slug())),
                 text: format!("{rival}{colour} {sign}"),
                 label,
-                look: match cell.points {
-                    Some(points) if points > view.state.info.worth().loss => "won",
-                    Some(_) => "lost",
-                    None => "open",
-                },
+                look: show::look(&view.state, game, side),
                 score,
             }
         }

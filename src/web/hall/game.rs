@@ -19,6 +19,7 @@ use crate::games::totas::replay::Step as Played;
 use crate::games::totas::terrain::ZoneKind;
 use crate::games::totas::{Kind, Piece, Place, Position, Replay, Square, Wing};
 use crate::games::{PerSide, Side};
+use crate::tournament::discipline::PlayKind;
 use crate::tournament::event::{EventState, GameState};
 use crate::tournament::round::GameId;
 use crate::web::i18n::{Key, Words};
@@ -515,6 +516,8 @@ pub(super) struct Protocol {
     pub signatures: Vec<String>,
     /// The game move that is made in the dark now (clause 8.4).
     pub dark: Option<u16>,
+    /// The record of a game by acts.
+    pub acts: Option<String>,
 }
 
 impl Protocol {
@@ -558,6 +561,7 @@ impl Protocol {
             protests: protests.map(|it| protests::line(words, it)).collect(),
             signatures: signatures::lines(words, view, state),
             dark: dark(&view.state, id),
+            acts: acts::file(snapshot, words, id),
             line,
         })
     }
@@ -691,7 +695,7 @@ pub(super) struct Seen {
 }
 
 /// A game after a number of game moves, the last one without `chosen`; `None` in the dark
-/// (clause 8.4).
+/// (clause 8.4), and for a game by acts.
 pub(super) fn seen(
     snapshot: &Snapshot,
     words: Words,
@@ -700,7 +704,7 @@ pub(super) fn seen(
     figures: Figures,
 ) -> Option<Seen> {
     let event = &snapshot.view().state;
-    if dark(event, id).is_some() {
+    if dark(event, id).is_some() || event.info.rules.discipline().kind() == PlayKind::Acts {
         return None;
     }
     let state = event.game(id)?;

@@ -10,12 +10,12 @@ use crate::games::totas::Reason;
 use crate::games::{PerSide, Side};
 use crate::lots::Outcome;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::{EventStatus, HallTime, Schedule};
+use crate::tournament::event::{EventState, EventStatus, HallTime, Schedule};
 use crate::tournament::info::{
     Acceleration, Contributions, Dice, Discipline, Format, LotRules, TieBreak,
 };
 use crate::tournament::result::{Basis, Forfeit, GameResult};
-use crate::tournament::round::{ByeKind, Pairing, RequestedBye, Round};
+use crate::tournament::round::{ByeKind, GameId, Pairing, RequestedBye, Round};
 use crate::tournament::team::{MatchRound, TeamNumber};
 use crate::web::i18n::{Key, Words};
 
@@ -310,6 +310,24 @@ pub fn side(words: Words, side: Side) -> String {
         Side::White => words.t("white"),
         Side::Black => words.t("black"),
     }
+}
+
+/// How a game went for a side, as a class of the style sheet.
+pub fn look(state: &EventState, game: GameId, side: Side) -> &'static str {
+    match state.game(game).and_then(|game| game.result.as_ref()) {
+        None => "open",
+        Some(result) if result.winner() == Some(side) => "won",
+        Some(result) if result.is_drawn() => "drawn",
+        Some(_) => "lost",
+    }
+}
+
+/// The sign of a forfeit for a side: `+` for who came.
+pub fn forfeit_sign(state: &EventState, game: GameId, side: Side) -> &'static str {
+    let result = state.game(game).and_then(|game| game.result.as_ref());
+    let absent = result.and_then(|result| result.basis.absent());
+    let lost = absent.is_none_or(|absent| absent.lost_by(side));
+    if lost { "−" } else { "+" }
 }
 
 /// Where the clauses of a discipline are.

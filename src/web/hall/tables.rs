@@ -7,7 +7,6 @@ use askama::Template;
 use super::bracket::{place as show_place, way};
 use super::snapshot::Snapshot;
 use super::{awards, clubs, show};
-use crate::games::Side;
 use crate::tournament::crosstable::{Cell, CrossTable};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{GameStatus, bracket};
@@ -296,7 +295,7 @@ struct CrossCell {
     address: String,
     text: String,
     label: String,
-    look: &'static str,
+    look: String,
 }
 
 struct CrossRow {
@@ -352,12 +351,9 @@ impl Crosstable {
 }
 
 fn cross_cell(snapshot: &Snapshot, words: Words, rival: &str, cell: Cell) -> CrossCell {
-    let loss = snapshot.view().state.info.worth().loss;
+    let state = &snapshot.view().state;
     let text = match (cell.points, cell.status) {
-        (Some(points), _) if cell.forfeit => {
-            let sign = if points > 0 { "+" } else { "−" };
-            sign.to_owned()
-        }
+        (Some(_), _) if cell.forfeit => show::forfeit_sign(state, cell.game, cell.side).to_owned(),
         (Some(points), _) => points.to_string(),
         (None, GameStatus::Playing) => "•".to_owned(),
         (None, _) => "·".to_owned(),
@@ -379,13 +375,10 @@ fn cross_cell(snapshot: &Snapshot, words: Words, rival: &str, cell: Cell) -> Cro
                 ("result", &result),
             ],
         ),
-        look: match (cell.points, cell.side) {
-            (Some(points), Side::White) if points > loss => "won as-white",
-            (Some(points), Side::Black) if points > loss => "won as-black",
-            (Some(_), Side::White) => "lost as-white",
-            (Some(_), Side::Black) => "lost as-black",
-            (None, Side::White) => "open as-white",
-            (None, Side::Black) => "open as-black",
-        },
+        look: format!(
+            "{} as-{}",
+            show::look(state, cell.game, cell.side),
+            cell.side.word()
+        ),
     }
 }
