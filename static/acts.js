@@ -1,32 +1,5 @@
-// The desk of a game by acts: its times are counted, and a tap on a chip and on a cell of the
-// board writes the line that is entered. Without this script the line is typed.
-
-import { now, synchronise } from "./clock.js";
-
-const pad = (number) => String(number).padStart(2, "0");
-
-/** What a time shows, in seconds. */
-function seconds(count) {
-  const milliseconds = "since" in count ? now() - Date.parse(count.since) : count.stands_ms;
-  return Math.max(0, Math.floor(milliseconds / 1000));
-}
-
-function countTimes(faces) {
-  for (const face of faces) {
-    const shown = seconds(JSON.parse(face.dataset.countUp));
-    const text = `${Math.floor(shown / 60)}:${pad(shown % 60)}`;
-    if (face.textContent !== text) {
-      face.textContent = text;
-      face.parentElement.classList.toggle("over", shown >= Number(face.dataset.limit));
-    }
-  }
-}
-
-const faces = document.querySelectorAll("[data-act-times] [data-count-up]");
-if (faces.length > 0) {
-  setInterval(() => countTimes(faces), 200);
-  synchronise();
-}
+// The desk of a game by acts: a tap on a chip and on a cell of the board writes the line that is
+// entered. Without this script the line is typed.
 
 /** What a tap is on: a cell, and the chip that stands there, or a chip of a reserve. */
 function tapped(target) {

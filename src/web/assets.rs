@@ -31,6 +31,7 @@ macro_rules! assets {
 
 /// Every file of `static/`.
 const ASSETS: &[Asset] = assets! {
+    "act-clock.js": "text/javascript; charset=utf-8",
     "acts.css": "text/css; charset=utf-8",
     "acts.js": "text/javascript; charset=utf-8",
     "armies.css": "text/css; charset=utf-8",

@@ -10,6 +10,7 @@
 )]
 
 mod accounts;
+mod acts;
 mod armament;
 mod armies;
 mod browser;

@@ -8,12 +8,13 @@ use super::form::{Form, Forms, Sent, wrong_field};
 use super::game::{Address, Job, forms};
 use crate::arbiter::{Arbiter, EventView, TakenBack};
 use crate::federation::rights::Right;
-use crate::games::acts::{ActBoard, ByActs, Limits, ToldAct};
-use crate::tournament::event::{ActOrder, Command, Count, GameAct, GameState, Refusal};
+use crate::games::acts::{ActBoard, ByActs, ToldAct};
+use crate::tournament::event::{ActOrder, Command, GameAct, GameState, Refusal};
 use crate::tournament::info::Dice;
 use crate::tournament::round::GameId;
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
+use crate::web::hall::acts::{Face, minutes};
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
 
@@ -41,7 +42,6 @@ struct Panel<'a> {
     at: String,
     table: Box<dyn ByActs>,
     board: ActBoard,
-    limits: Limits,
     now: DateTime<Utc>,
 }
 
@@ -50,18 +50,6 @@ struct Choice {
     text: String,
     /// What it comes to, in a sentence.
     said: String,
-}
-
-/// A time of the game.
-struct Face {
-    name: Key,
-    /// What the script counts, as JSON.
-    count: String,
-    /// The seconds that it may last.
-    limit: u16,
-    /// What it showed when the page was made: `0:42`.
-    shown: String,
-    is_over: bool,
 }
 
 /// The panel of a game by acts; `None` for a game of another kind.
@@ -78,7 +66,6 @@ pub(super) fn panel(frame: Frame<'_>) -> Result<Option<String>, Failure> {
     let panel = Panel {
         at: format!("/desk/events/{}/games/{}", frame.view.slug(), frame.id),
         board: table.board(),
-        limits: table.limits(),
         now: Utc::now(),
         table,
         frame,
@@ -150,25 +137,16 @@ impl Panel<'_> {
 
     /// The times that there are.
     fn faces(&self) -> Vec<Face> {
-        let clock = &self.frame.game.clock;
-        let setup = clock.setting_up().filter(|_| clock.play().is_none());
-        let faces = [
-            (Key("acts-clock-setup"), setup, self.limits.setup),
-            (Key("acts-clock-turn"), clock.turn(), self.limits.turn),
-            (Key("acts-clock-game"), clock.play(), self.limits.game),
-        ];
-        let face = |(name, count, limit): (Key, Option<Count>, u16)| {
-            let count = count?;
-            let seconds = count.at(self.now).num_seconds();
-            Some(Face {
-                name,
-                count: serde_json::to_string(&count).ok()?,
-                limit,
-                shown: minutes(seconds),
-                is_over: seconds >= limit.into(),
-            })
-        };
-        faces.into_iter().filter_map(face).collect()
+        Face::all(self.frame.game, self.table.limits())
+    }
+
+    /// What a time showed when the page was made: `0:42`.
+    fn shown(&self, face: &Face) -> String {
+        minutes(face.of.at(self.now).num_seconds())
+    }
+
+    fn is_over(&self, face: &Face) -> bool {
+        face.of.at(self.now).num_seconds() >= face.limit.into()
     }
 
     /// Whether the clock was started and stands.
@@ -182,11 +160,6 @@ impl Panel<'_> {
         let reason = self.frame.game.clock.reason();
         reason.map(ToString::to_string)
     }
-}
-
-/// Seconds as a clock has them: `12:05`.
-fn minutes(seconds: i64) -> String {
-    format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
 /// `POST …/act`: the next act.

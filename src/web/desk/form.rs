@@ -13,9 +13,11 @@ use uuid::Uuid;
 use super::fields::{Fields, numbered};
 use crate::arbiter::{CommandContext, IdempotencyKey};
 use crate::language::Language;
+use crate::tournament::discipline::Discipline;
 use crate::web::auth::{self, Referee};
 use crate::web::csrf;
 use crate::web::errors::Failure;
+use crate::web::hall::show::rulebook;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
 
@@ -190,6 +192,7 @@ pub struct Form {
     fields: Fields,
     failure: Option<Failure>,
     language: Language,
+    discipline: Discipline,
 }
 
 impl Form {
@@ -208,7 +211,20 @@ impl Form {
             fields,
             failure: Some(failure),
             language,
+            discipline: Discipline::default(),
         }
+    }
+
+    /// The same form of an event of a discipline, whose clauses it names.
+    #[must_use]
+    pub const fn of_discipline(mut self, discipline: Discipline) -> Self {
+        self.discipline = discipline;
+        self
+    }
+
+    /// Where the clauses are that it names.
+    pub const fn rulebook(&self) -> &'static str {
+        rulebook(self.discipline)
     }
 
     /// The same form with these fields filled in beforehand.

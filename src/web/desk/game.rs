@@ -299,8 +299,9 @@ impl Job {
                 let failure = showable(failure)?;
                 self.place.view = self.arbiter.event(&slug).await?;
                 let fields = std::mem::take(&mut self.sent.fields);
+                let discipline = self.place.view.state.info.rules.discipline();
                 let form = Form::refused(fields, failure, self.page.language());
-                let forms = Forms::refused(self.name, form);
+                let forms = Forms::refused(self.name, form.of_discipline(discipline));
                 self.show(&forms, None)
             }
         }

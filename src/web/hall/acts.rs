@@ -10,15 +10,15 @@ use super::protests::Told;
 use super::show;
 use super::signatures;
 use super::snapshot::Snapshot;
-use crate::games::acts::{ActBoard, ByActs};
+use crate::games::acts::{ActBoard, ByActs, Limits};
 use crate::games::text::Tag;
 use crate::games::{PerSide, Side};
 use crate::language::Language;
 use crate::tournament::discipline::Rules;
-use crate::tournament::event::{EventState, GameState};
+use crate::tournament::event::{Count, EventState, GameState};
 use crate::tournament::round::GameId;
 use crate::web::drawing;
-use crate::web::i18n::Words;
+use crate::web::i18n::{Key, Words};
 
 /// A game by acts, entered again for showing.
 #[derive(Debug)]
@@ -115,8 +115,7 @@ impl Moment {
 
     /// The time of the game: `12:05`.
     fn time(&self) -> Option<String> {
-        let seconds = self.seconds?;
-        Some(format!("{}:{:02}", seconds / 60, seconds % 60))
+        Some(minutes(self.seconds?.into()))
     }
 }
 
@@ -139,6 +138,48 @@ struct ActLine {
     current: bool,
 }
 
+/// A time of a game by acts, while it goes on.
+pub struct Face {
+    /// What it is of.
+    pub name: Key,
+    /// What the script counts, as JSON.
+    pub count: String,
+    /// The seconds that it may last.
+    pub limit: u16,
+    /// The same, as a clock has them.
+    pub whole: String,
+    /// The count.
+    pub of: Count,
+}
+
+impl Face {
+    /// The times of a game that were started.
+    pub fn all(game: &GameState, limits: Limits) -> Vec<Self> {
+        let clock = &game.clock;
+        let setup = clock.setting_up().filter(|_| clock.play().is_none());
+        let faces = [
+            (Key("acts-clock-setup"), setup, limits.setup),
+            (Key("acts-clock-turn"), clock.turn(), limits.turn),
+            (Key("acts-clock-game"), clock.play(), limits.game),
+        ];
+        let face = |(name, of, limit): (Key, Option<Count>, u16)| {
+            Some(Self {
+                name,
+                count: serde_json::to_string(&of?).ok()?,
+                limit,
+                whole: minutes(limit.into()),
+                of: of?,
+            })
+        };
+        faces.into_iter().filter_map(face).collect()
+    }
+}
+
+/// Seconds as a clock has them: `12:05`.
+pub fn minutes(seconds: i64) -> String {
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
 #[derive(Template)]
 #[template(path = "hall/part_act_game.html")]
 struct ActPart {
@@ -154,6 +195,8 @@ struct ActPart {
     bottom: Party,
     sentences: Vec<Sentence>,
     verdict: Option<Sentence>,
+    /// The times, while the game goes on.
+    faces: Vec<Face>,
     acts: Vec<ActLine>,
     lots: Option<Lots>,
     protests: Vec<Told>,
@@ -246,6 +289,11 @@ pub(super) fn render(
         bottom: party(Side::White),
         sentences: moment.told(words.0).to_vec(),
         verdict: verdict(words, &view.state, state).filter(|_| shown == last),
+        faces: if state.result.is_some() {
+            Vec::new()
+        } else {
+            Face::all(state, play.table.limits())
+        },
         acts: acts.collect(),
         lots: Lots::of(words, view, state, None, LotRows::at(state, shown, last)),
         protests: Told::of_game(words, view, id),

@@ -3,7 +3,7 @@
 //! Nothing here may show what the rules keep secret: a Labyrinth before it is
 //! announced (clause 3.3).
 
-mod acts;
+pub mod acts;
 pub mod armies;
 mod awards;
 pub mod board;

@@ -14,6 +14,7 @@ use crate::arbiter::Player;
 use crate::games::Side;
 use crate::games::totas::Armament;
 use crate::lots::{LINKS, Ledger, Role};
+use crate::tournament::discipline::PlayKind;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{EventState, GameState, GameStatus, Protest, Stage, gid, role};
 use crate::tournament::info::Dice;
@@ -95,6 +96,8 @@ struct Current {
     agreement: Option<Agreement>,
     /// Whether the player may still bring a secret to lots that are drawn.
     open_to_secret: bool,
+    /// Whether the referee enters what is done, and no plans are written.
+    is_by_acts: bool,
 }
 
 #[derive(Template)]
@@ -356,6 +359,7 @@ fn shown(
     let is_open = |lots: &Ledger| lots.contribution(role(side)).is_none();
     let is_drawn = snapshot.view().state.info.lots.dice == Dice::Drawn;
     Ok(Current {
+        is_by_acts: snapshot.view().state.info.rules.discipline().kind() == PlayKind::Acts,
         open_to_secret: is_drawn
             && game.status() != GameStatus::Finished
             && lots.is_some_and(is_open),

@@ -1,0 +1,179 @@
+//! Whole games of Almajara by taps on the board, from the deal to the score, with everything
+//! that happens in one; the export of the event is verified.
+
+use std::time::Duration;
+
+use areopagus::verify::{EventCheck, Trust, verify};
+
+use crate::chromium::axe;
+use crate::chromium::screen::{Screen, enter_players, fill_in_event, pair, set_up};
+use crate::chromium::{Chromium, Kind};
+use crate::support::Service;
+
+const GAME: &str = "/desk/events/alma-cup/games";
+
+/// A tap on a cell of the board, a chip of it or one of a reserve.
+async fn tap(screen: &Screen<'_>, at: &str) {
+    // A picture's parts are clicked where they are, whatever stands over their middle.
+    let script = "const at = document.querySelector(arguments[0]);
+        at.scrollIntoView({ block: 'center' });
+        at.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+        return true;";
+    screen.find(".almajara").await;
+    assert!(screen.run::<bool>(script, vec![at.into()]).await);
+}
+
+/// The number of entries of the game that is shown.
+async fn entries(screen: &Screen<'_>) -> usize {
+    let script = "return document.querySelectorAll('ol.rows li').length;";
+    screen.run(script, Vec::new()).await
+}
+
+/// Two taps that enter something.
+async fn taps(screen: &Screen<'_>, from: &str, to: &str) {
+    let before = entries(screen).await;
+    tap(screen, from).await;
+    screen.says("[data-tapped]", "Now tap").await;
+    tap(screen, to).await;
+    entered(screen, before + 1).await;
+}
+
+/// Waits until the page shows that many entries.
+async fn entered(screen: &Screen<'_>, number: usize) {
+    screen.says("#told-title", &format!("Entry {number}")).await;
+    assert_eq!(entries(screen).await, number);
+}
+
+fn cell(name: &str) -> String {
+    format!("rect[data-cell={name}]")
+}
+
+fn chip(name: &str) -> String {
+    format!(".chip[data-cell={name}]")
+}
+
+/// Types a line and sends it.
+async fn types(screen: &Screen<'_>, line: &str) {
+    screen.fill("#act-text", line).await;
+    screen.click("[data-act-entry] button.main").await;
+}
+
+/// Types a line for which the server's clock is not looked at.
+async fn types_off_clock(screen: &Screen<'_>, line: &str) {
+    screen.click("[data-act-entry] summary").await;
+    screen.fill("#off_clock", "by the clock of the hall").await;
+    types(screen, line).await;
+}
+
+/// Deals by the lot, sets up by taps, and lets White begin.
+async fn begin(screen: &Screen<'_>) {
+    screen.says("#acts", "White draws from the bag: 3.").await;
+    screen.click("form[action$='/act/draw'] button").await;
+    screen.says("#acts .score", "27 : 27").await;
+    screen.click("form[action$='/act/setup'] button").await;
+    screen.says(".act-times", "Set-up").await;
+    for (side, rank) in [("white", 1), ("black", 15)] {
+        for file in ["d", "f"] {
+            let to = cell(&format!("{file}{rank}"));
+            taps(screen, &format!("[data-tray={side}] [data-chip]"), &to).await;
+        }
+    }
+    // A player is late when the time of the set-up is over, a second here.
+    tokio::time::sleep(Duration::from_millis(1100)).await;
+    screen.click("[data-act='ready white late']").await;
+    entered(screen, 6).await;
+    screen.click("[data-act='ready black late']").await;
+    entered(screen, 7).await;
+    screen.click("[data-act^='first white']").await;
+    screen.says("#acts", "Turn 1, White.").await;
+    screen.says(".act-times", "Game").await;
+}
+
+#[actix_web::test]
+async fn games_of_almajara_are_played_by_taps_from_the_deal_to_the_score() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &[]);
+    let chromium = Chromium::start();
+    let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
+    set_up(&screen, &service.setup_code()).await;
+    screen.click("a[href='/desk/events/new']").await;
+    screen.click("[name=discipline][value=almajara]").await;
+    let short = [
+        ("#almajara_setup_seconds", "1"),
+        ("#almajara_turn_seconds", "1"),
+        ("#almajara_back_and_forth_limit", "1"),
+    ];
+    fill_in_event(&screen, "round_robin", "Alma Cup", &short).await;
+    enter_players(&screen, &["Ada", "Boris", "Clara", "Dmitri"]).await;
+    pair(&screen).await;
+
+    screen.open(&format!("{GAME}/1.1")).await;
+    assert_eq!(axe::violations(&screen).await, Vec::<String>::new());
+    begin(&screen).await;
+    assert_eq!(axe::violations(&screen).await, Vec::<String>::new());
+    // White makes an action and passes; Black's time runs out.
+    taps(&screen, &chip("d1"), &cell("b5")).await;
+    screen.says("#acts .score", "32 : 27").await;
+    screen.click("[data-act=end]").await;
+    screen.says("#acts", "Turn 1, Black.").await;
+    tokio::time::sleep(Duration::from_millis(1100)).await;
+    screen.click("[data-act='-']").await;
+    screen.says("#acts", "time is over, the turn passes").await;
+    // What goes back where it came from is refused, and written down.
+    tap(&screen, &chip("b5")).await;
+    tap(&screen, &cell("d1")).await;
+    screen.says("#act-text-fault", "back and forth").await;
+    screen.click("[name=mode][value=repeat]").await;
+    taps(&screen, &chip("b5"), &cell("d1")).await;
+    screen.says("#acts", "is refused").await;
+    // An illegal action costs a chip of the reserve, which is tapped.
+    screen.click("[name=mode][value=illegal]").await;
+    tap(&screen, &chip("f1")).await;
+    tap(&screen, &cell("f9")).await;
+    screen.says("[data-tapped]", "given").await;
+    let before = entries(&screen).await;
+    tap(&screen, "[data-tray=white] [data-chip]").await;
+    entered(&screen, before + 1).await;
+    screen.says("#acts", "is illegal and taken back").await;
+    screen.says("#acts .score", "31 : 28").await;
+    // The server's clock says when the game is over; the referee knows better.
+    types(&screen, "time").await;
+    screen.says("#act-text-fault", "20:00").await;
+    types_off_clock(&screen, "time").await;
+    screen.says("h1 + .badge", "2:0").await;
+
+    // The other board: a chip on the opponent's portal.
+    screen.open(&format!("{GAME}/1.2")).await;
+    begin(&screen).await;
+    taps(&screen, &chip("f1"), &cell("e14")).await;
+    screen.says("h1 + .badge", "3:0").await;
+    screen.says("#entry .notice.good", "clause 4.1").await;
+
+    // Everybody sees it, on a phone as well.
+    let phone = Screen::new(&chromium, Kind::Phone, &service).await;
+    phone.open("/events/alma-cup/games/1.1").await;
+    phone.says(".game-board", "31").await;
+    phone.find("svg.plot").await;
+    phone
+        .fits(360, ".record-scroll, .scroll", "a game of Almajara")
+        .await;
+    assert_eq!(axe::violations(&phone).await, Vec::<String>::new());
+    phone.open("/events/alma-cup/standings").await;
+    phone.says("table", "Ada").await;
+    phone.open("/events/alma-cup/verify").await;
+    phone.says("[data-sum].good", "All right").await;
+    phone.close().await;
+    let export = format!("{}/events/alma-cup/export", service.address);
+    let export = reqwest::get(export).await.unwrap().text().await.unwrap();
+    let trust = Trust::default();
+    let verified = verify(
+        export.as_bytes(),
+        &trust,
+        EventCheck::default(),
+        &mut |_| {},
+    );
+    let (_, check) = verified.unwrap();
+    assert_eq!(check.counts().audit.results, 2);
+    screen.close().await;
+    assert!(service.stop());
+}
