@@ -41,6 +41,7 @@ const ASSETS: &[Asset] = assets! {
     "contrast.css": "text/css; charset=utf-8",
     "desk.js": "text/javascript; charset=utf-8",
     "display.js": "text/javascript; charset=utf-8",
+    "equipment.js": "text/javascript; charset=utf-8",
     "game.js": "text/javascript; charset=utf-8",
     "glance.css": "text/css; charset=utf-8",
     "hall.css": "text/css; charset=utf-8",

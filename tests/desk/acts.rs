@@ -9,6 +9,7 @@ use crate::harness::{Browser, Hall, LOGIN, PASSWORD, Referee};
 const EVENT: &str = "/api/v1/events/alma";
 const CALL: &str = "/api/v1/events/alma/games/1.1/acts";
 const GAME: &str = "/desk/events/alma/games/1.1";
+const EDITOR: &str = "/desk/equipment";
 
 /// An event of Almajara with one game.
 async fn event(referee: &Referee<'_>) {
@@ -130,4 +131,29 @@ async fn a_game_by_acts_is_entered_at_the_desk_without_scripts() {
     given.is(200).says("0:2");
     let standings = browser.get("/events/alma").await;
     standings.is(200).says("Boris");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn clauses_1_1_and_1_2_chips_and_board_are_drawn_or_their_faults_told_at_their_places() {
+    let hall = Hall::open().await;
+    hall.referee().await;
+    let browser = Browser::new(&hall, "en");
+    let account = [("login", LOGIN), ("password", PASSWORD)];
+    browser.do_form("/login", "/login", &account).await.is(200);
+    let shipped = browser.get(EDITOR).await;
+    shipped.is(200).says("Chips: 54");
+    shipped.says("can be played with");
+    let small = [("template", "- B5 -\n- W5 -"), ("catalogue", "")];
+    let page = browser.do_form(EDITOR, EDITOR, &small).await;
+    page.is(200).says("can be played with");
+    assert_eq!(page.html.matches("<rect data-cell=").count(), 54);
+    let wrong = [
+        ("template", "- B5 -\n- Q5 -"),
+        ("catalogue", "1 | red | 9 | A"),
+    ];
+    let page = browser.do_form(EDITOR, EDITOR, &wrong).await;
+    page.is(422).says("Line 2, column 3:");
+    page.says("Line 1, column 11:");
+    page.says(wrong[0].1);
+    assert!(!page.html.contains("data-cell="));
 }

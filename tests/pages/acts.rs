@@ -177,3 +177,25 @@ async fn games_of_almajara_are_played_by_taps_from_the_deal_to_the_score() {
     screen.close().await;
     assert!(service.stop());
 }
+
+#[actix_web::test]
+async fn clause_1_2_the_board_is_drawn_while_it_is_written() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &[]);
+    let chromium = Chromium::start();
+    let screen = Screen::new(&chromium, Kind::Phone, &service).await;
+    set_up(&screen, &service.setup_code()).await;
+    screen.open("/desk/equipment").await;
+    screen.says("#preview", "Chips: 54").await;
+    assert_eq!(axe::violations(&screen).await, Vec::<String>::new());
+    let cells = "return document.querySelectorAll('#preview [data-cell]').length;";
+    assert_eq!(screen.run::<usize>(cells, Vec::new()).await, 135);
+    screen.fill("#template", "- B5 -\n- W").await;
+    screen.says("#preview", "Line 2, column").await;
+    screen.fill("#template", "- B5 -\n- W5 -").await;
+    screen.says("#preview", "can be played with").await;
+    assert_eq!(screen.run::<usize>(cells, Vec::new()).await, 54);
+    screen.fits(360, "textarea", "the editor").await;
+    screen.close().await;
+    assert!(service.stop());
+}

@@ -59,8 +59,8 @@ pub(super) fn events() -> [Other; 2] {
         ),
         event(
             "demo-almajara",
-            "Almajara: сегодня\u{a0}· Today",
-            0,
+            "Almajara: осень\u{a0}· Autumn",
+            1,
             commands(running, None),
         ),
     ]

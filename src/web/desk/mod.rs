@@ -21,6 +21,7 @@ mod clock;
 mod clubs;
 mod code;
 mod composed;
+mod equipment;
 mod event;
 mod events;
 mod fielding;
@@ -66,6 +67,8 @@ pub fn routes() -> Vec<Line> {
         get("/desk", events::list).needs(Right::Own),
         post("/desk/events", events::create).needs(Right::Create),
         get("/desk/events/new", events::new_page).needs(Right::Create),
+        get("/desk/equipment", equipment::page).needs(Right::Create),
+        post("/desk/equipment", equipment::look).needs(Right::Create),
         get("/desk/events/{slug}", event::page).needs(Right::Look),
         post("/desk/events/{slug}/entrants", event::register).needs(Right::Pair),
         post("/desk/events/{slug}/coalitions", event::register_coalition).needs(Right::Pair),

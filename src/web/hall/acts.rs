@@ -212,6 +212,9 @@ struct ActPart {
 }
 
 impl ActPart {
+    /// What is said where nothing was drawn for the act that is shown.
+    const NO_LOTS: Option<Key> = Some(Key("acts-no-lots"));
+
     fn is_pinned(&self) -> bool {
         self.shown < self.last
     }

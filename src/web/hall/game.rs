@@ -396,8 +396,8 @@ struct GamePart {
 
 impl GamePart {
     /// What is said where nothing was drawn for the game move that is shown.
-    const fn no_lots(&self) -> &'static str {
-        if self.shown > 0 { "no-lots-here" } else { "" }
+    fn no_lots(&self) -> Option<Key> {
+        (self.shown > 0).then_some(Key("no-lots-here"))
     }
 
     fn is_pinned(&self) -> bool {

@@ -8,7 +8,7 @@ use crate::games::PerSide;
 use crate::tournament::discipline::PlayKind;
 use crate::tournament::event::GameState;
 use crate::tournament::round::GameId;
-use crate::web::i18n::Words;
+use crate::web::i18n::{Key, Words};
 
 /// More changes than this at once are no news but a new state.
 const MOST_NEWS: usize = 6;
@@ -75,9 +75,9 @@ impl News {
                 let names = names(words, view, *id)?;
                 let by_acts = view.state.info.rules.discipline().kind() == PlayKind::Acts;
                 let key = if by_acts {
-                    "acts-news"
+                    Key("acts-news")
                 } else {
-                    "news-game-move"
+                    Key("news-game-move")
                 };
                 Some(words.t_with(
                     key,

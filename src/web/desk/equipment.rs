@@ -1,0 +1,107 @@
+//! The chips and the board of Almajara as they are written, looked at before an event has them
+//! (Almajara 1.1, 1.2).
+
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use askama::Template;
+
+use super::form::{Sent, respond};
+use crate::games::almajara::{self, Catalogue, Chip, DataError, Equipment};
+use crate::games::notation::placed;
+use crate::tournament::discipline::Rules;
+use crate::web::auth::Referee;
+use crate::web::drawing;
+use crate::web::errors::Failure;
+use crate::web::layout::Page;
+
+/// The editor with what its texts come to.
+#[derive(Template)]
+#[template(path = "desk/equipment.html")]
+struct EquipmentPage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    catalogue: &'a str,
+    template: &'a str,
+    /// What is wrong with them, each with its place.
+    faults: [Vec<String>; 2],
+    /// The board; empty where something is wrong.
+    board: String,
+    chips: Vec<String>,
+}
+
+/// `GET /desk/equipment`: the shipped chips and board, to be changed.
+pub async fn page(page: Page, referee: Referee) -> Result<HttpResponse, Failure> {
+    let shipped = Equipment::default();
+    let catalogue = shipped.catalogue.to_string();
+    let template = shipped.template.to_string();
+    show(&page, &referee, &catalogue, &template)
+}
+
+/// `POST /desk/equipment`: what was typed, looked at. Nothing is kept.
+pub async fn look(page: Page, sent: Sent) -> Result<HttpResponse, Failure> {
+    let text = |field| sent.fields.get(field).replace("\r\n", "\n");
+    let (catalogue, template) = (text("catalogue"), text("template"));
+    show(&page, &sent.referee, &catalogue, &template)
+}
+
+fn show(
+    page: &Page,
+    referee: &Referee,
+    catalogue: &str,
+    template: &str,
+) -> Result<HttpResponse, Failure> {
+    let (words, language) = (page.words(), page.language());
+    let said = |errors: Vec<DataError>| {
+        let errors = errors.into_iter();
+        let said = errors.map(|it| placed(Some(it.place), &it.say(language), language));
+        said.collect::<Vec<String>>()
+    };
+    // As in the form of an event, an empty text is the shipped one.
+    let read = read(catalogue, Catalogue::parse);
+    let drawn = self::read(template, almajara::Template::parse);
+    let (mut board, mut chips) = (String::new(), Vec::new());
+    if let (Ok(catalogue), Ok(template)) = (&read, &drawn) {
+        let of_chip = |chip: &Chip| format!("{chip}");
+        chips = catalogue.chips().map(of_chip).collect();
+        let equipment = Equipment {
+            catalogue: catalogue.clone(),
+            template: template.clone(),
+            ..Equipment::default()
+        };
+        let rules = Rules::almajara(equipment).map_err(|error| Failure::internal(&error))?;
+        if let Some(table) = rules.table() {
+            let title = words.t("equipment-board");
+            board = drawing::board(words, &rules, &table.board(), &title, true)
+                .map_err(|error| Failure::internal(&error))?;
+        }
+    }
+    let faults = [read.err(), drawn.err()].map(|errors| errors.map_or_else(Vec::new, said));
+    let is_wrong = faults.iter().any(|faults| !faults.is_empty());
+    let template = EquipmentPage {
+        page,
+        referee,
+        catalogue,
+        template,
+        faults,
+        board,
+        chips,
+    };
+    let status = if is_wrong {
+        StatusCode::UNPROCESSABLE_ENTITY
+    } else {
+        StatusCode::OK
+    };
+    respond(status, &template)
+}
+
+/// A text, or the shipped one where nothing is written.
+fn read<T: Default>(
+    text: &str,
+    parse: impl FnOnce(&str) -> Result<T, Vec<DataError>>,
+) -> Result<T, Vec<DataError>> {
+    if text.trim().is_empty() {
+        Ok(T::default())
+    } else {
+        parse(text)
+    }
+}

@@ -1,0 +1,31 @@
+// Chips and a board as they are typed: the board is drawn anew, or what is wrong is told, while
+// somebody writes.
+
+const form = document.querySelector("[data-equipment]");
+
+/** The pause after the last key before the service is asked, in milliseconds. */
+const PAUSE = 400;
+
+let asked = 0;
+
+async function look() {
+  const mine = ++asked;
+  try {
+    const body = new URLSearchParams(new FormData(form));
+    const response = await fetch(form.action, { method: "POST", body });
+    const html = await response.text();
+    const page = new DOMParser().parseFromString(html, "text/html");
+    const preview = page.querySelector("#preview");
+    if (mine === asked && preview) {
+      document.querySelector("#preview").innerHTML = preview.innerHTML;
+    }
+  } catch {
+    // The next key asks again; the button always does.
+  }
+}
+
+let timer = 0;
+form.addEventListener("input", () => {
+  clearTimeout(timer);
+  timer = setTimeout(look, PAUSE);
+});
