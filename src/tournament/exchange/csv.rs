@@ -5,6 +5,7 @@
 
 use super::people::People;
 use crate::games::Side;
+use crate::tournament::discipline::PlayKind;
 use crate::tournament::event::{EventState, GameStatus};
 use crate::tournament::result::Basis;
 use crate::tournament::standings::{DirectEncounter, Standings, TieBreakValue};
@@ -192,16 +193,25 @@ const GAMES: [&str; 12] = [
     "basis",
 ];
 
+/// The columns behind them in an event whose games are played by acts.
+const SCORES: [&str; 2] = ["white_score", "black_score"];
+
 /// The games, a row for each, by round and board.
 pub fn games(state: &EventState, people: &People) -> String {
-    let mut table = Table::new(&GAMES);
+    let by_acts = state.info.rules.discipline().kind() == PlayKind::Acts;
+    let scores = if by_acts { &SCORES[..] } else { &[] };
+    let mut table = Table::new(&[&GAMES[..], scores].concat());
     for (id, game) in &state.games {
         let names = game.pairing.both().map(|entrant| people.name(entrant));
         let result = game.result.as_ref();
         let points = |side: Side| Value::of(result.map(|result| result.points[side]));
         let potential =
             |side: Side| Value::of(result.and_then(|result| Some(result.potential?[side])));
-        table.row([
+        let live = game.acts.board.as_ref().map(|board| board.score);
+        let score = result.map_or(live, |result| Some(result.score?.map(u32::from)));
+        let score = |side: Side| Value::of(score.map(|score| score[side]));
+        let scores = by_acts.then(|| Side::ALL.map(score));
+        let row = [
             Value::Number(id.round.into()),
             Value::Number(id.board.into()),
             Value::Number(game.pairing.white.get().into()),
@@ -214,7 +224,8 @@ pub fn games(state: &EventState, people: &People) -> String {
             potential(Side::White),
             potential(Side::Black),
             result.map_or(Value::Nothing, |result| Value::Text(basis(&result.basis))),
-        ]);
+        ];
+        table.row(row.into_iter().chain(scores.into_iter().flatten()));
     }
     table.0
 }

@@ -10,8 +10,8 @@ use super::*;
 use crate::games::{PerSide, Side};
 use crate::language::Language;
 use crate::tournament::event::tests::{Hall, WHY, draft, entrant};
-use crate::tournament::event::{Command, Entry, Played};
-use crate::tournament::info::{EventDraft, TieBreak};
+use crate::tournament::event::{ActOrder, Command, Entry, GameAct, Played};
+use crate::tournament::info::{Discipline, EventDraft, TieBreak};
 use crate::tournament::result::{Basis, Forfeit, GameResult as EventResult};
 use crate::tournament::round::{GameId, Round};
 use crate::tournament::standings::Standings;
@@ -384,6 +384,37 @@ fn the_games_are_a_table_of_comma_separated_values() {
         ]
     );
     assert_eq!(lines.len(), 6 + 2);
+}
+
+#[test]
+fn almajara_4_4_the_games_of_an_event_by_acts_have_their_scores() {
+    let almajara = EventDraft {
+        discipline: Discipline::Almajara,
+        ..draft()
+    };
+    let mut hall = Hall::paired(4, &almajara);
+    hall.run(&Command::RecordResult {
+        game: "1.1".parse().unwrap(),
+        played: Played {
+            score: Some(PerSide::new(31, 23)),
+            ..Played::of(PerSide::new(2, 0))
+        },
+        reason: "time".to_owned(),
+    })
+    .unwrap();
+    let text = "resign white".to_owned();
+    let off_clock = None;
+    hall.run(&Command::Act(ActOrder {
+        game: "1.2".parse().unwrap(),
+        act: GameAct::Enter { text, off_clock },
+    }))
+    .unwrap();
+    let table = csv::games(&hall.state, &four());
+    let lines: Vec<&str> = table.split("\r\n").collect();
+    assert!(lines[0].ends_with(",basis,white_score,black_score"));
+    assert!(lines[1].ends_with(",finished,2,0,,,referee,31,23"));
+    assert!(lines[2].ends_with(",finished,0,3,,,record,0,0"));
+    assert!(lines[3].ends_with(",waiting,,,,,,,"));
 }
 
 /// What may happen in a game of a test.

@@ -10,6 +10,7 @@ use super::super::state::{EventState, GameState};
 use super::{ActEntry, ActOrder, ActRefusal, GameAct, not_drawing, open, table};
 use crate::games::PerSide;
 use crate::games::acts::{ActEnd, ByActs, TimedAct};
+use crate::tournament::discipline::PlayKind;
 use crate::tournament::result::{Basis, GameResult};
 use crate::tournament::round::GameId;
 use crate::tournament::text::Line;
@@ -172,7 +173,9 @@ fn draw(making: &mut Making<'_, '_>, id: GameId) -> Result<(), Refusal> {
 /// Enters the act of a lot that leaves nothing to decide.
 pub(in super::super) fn settle(making: &mut Making<'_, '_>, id: GameId) -> Result<(), Refusal> {
     let state = making.state();
-    let Some((_, words)) = game(state, id)?.drawn_lot() else {
+    let is_by_acts = state.info.rules.discipline().kind() == PlayKind::Acts;
+    let drawn = game(state, id)?.drawn_lot().filter(|_| is_by_acts);
+    let Some((_, words)) = drawn else {
         return Ok(());
     };
     match table(state, id)?.of_lot(&words).as_slice() {
