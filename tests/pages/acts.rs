@@ -142,15 +142,20 @@ async fn games_of_almajara_are_played_by_taps_from_the_deal_to_the_score() {
     types_off_clock(&screen, "time").await;
     screen.says("h1 + .badge", "2:0").await;
 
-    // The other board: a chip on the opponent's portal.
+    // The other board: a chip on the opponent's portal. Somebody watches it on a phone.
+    let phone = Screen::new(&chromium, Kind::Phone, &service).await;
+    phone.open("/events/alma-cup/games/1.2").await;
+    phone.says(".game-side", "White draws from the bag").await;
     screen.open(&format!("{GAME}/1.2")).await;
     begin(&screen).await;
+    phone.says(".game-board .act-times", "Turn").await;
+    phone.says(".game-side", "Turn 1, White.").await;
     taps(&screen, &chip("f1"), &cell("e14")).await;
     screen.says("h1 + .badge", "3:0").await;
     screen.says("#entry .notice.good", "clause 4.1").await;
+    phone.says(".verdict", "3:0").await;
 
-    // Everybody sees it, on a phone as well.
-    let phone = Screen::new(&chromium, Kind::Phone, &service).await;
+    // A game that is over is there for everybody.
     phone.open("/events/alma-cup/games/1.1").await;
     phone.says(".game-board", "31").await;
     phone.find("svg.plot").await;

@@ -481,7 +481,8 @@ async fn fields_stay_in_their_cards() {
     set_up(&desktop, &service.setup_code()).await;
     let phone = Screen::new(&chromium, Kind::Phone, &service).await;
     sign_in(&phone, "/login").await;
-    let script = "return [...document.querySelectorAll('.card')].flatMap((card) => {
+    let script = "return [...document.querySelectorAll('.card')]
+        .filter((card) => card.checkVisibility()).flatMap((card) => {
         const edge = card.getBoundingClientRect().right - parseFloat(getComputedStyle(card).paddingRight);
         const fields = [...card.querySelectorAll('input, select, textarea, .heads span')];
         return fields.filter((it) => it.getBoundingClientRect().right > edge + 0.5)
@@ -492,6 +493,8 @@ async fn fields_stay_in_their_cards() {
             "/desk/events/new",
             "/desk/events/demo-autumn-cup",
             "/desk/events/demo-autumn-cup/games/7.4",
+            "/desk/events/demo-almajara/games/2.1",
+            "/desk/equipment",
         ] {
             for language in ["en", "ru", "de"] {
                 screen.open(&format!("{page}?lang={language}")).await;
@@ -500,6 +503,12 @@ async fn fields_stay_in_their_cards() {
                 assert!(wide.is_empty(), "{page} in {language}: {wide:?}");
             }
         }
+        // The Regulations of another game come with its choice.
+        screen.open("/desk/events/new").await;
+        screen.click("[name=discipline][value=almajara]").await;
+        screen.find("#almajara_turn_seconds").await;
+        let wide: Vec<String> = screen.run(script, Vec::new()).await;
+        assert!(wide.is_empty(), "the form of Almajara: {wide:?}");
     }
     phone.close().await;
     desktop.close().await;
