@@ -2,6 +2,7 @@
 
 use askama::Template;
 
+use super::hall::image::colour;
 use super::hall::show;
 use super::i18n::{Key, Words};
 use crate::games::acts::ActBoard;
@@ -32,6 +33,59 @@ pub fn board(
     }
 }
 
+/// Whose game a picture to pass on is of, and where it stands.
+pub struct Caption<'a> {
+    /// The event.
+    pub event: &'a str,
+    /// The moment.
+    pub heading: &'a str,
+    /// The players.
+    pub names: &'a PerSide<String>,
+}
+
+/// A board as a picture to pass on: one SVG that needs nothing else, with the colours of the
+/// light theme; nothing for a game by plans.
+///
+/// # Errors
+/// A template that cannot be rendered.
+pub fn picture(
+    words: Words,
+    rules: &Rules,
+    board: &ActBoard,
+    caption: &Caption<'_>,
+) -> askama::Result<String> {
+    let equipment = match rules {
+        Rules::Totas(_) => return Ok(String::new()),
+        Rules::Almajara(equipment) => equipment,
+    };
+    let Caption {
+        event,
+        heading,
+        names,
+    } = caption;
+    Picture {
+        title: format!("{} – {}, {heading}", names.white, names.black),
+        event,
+        heading,
+        names,
+        score: board.score,
+        drawn: Almajara::of(words, equipment, board, heading, true),
+    }
+    .render()
+}
+
+/// A board of Almajara to pass on.
+#[derive(Template)]
+#[template(path = "almajara_picture.svg", escape = "html")]
+struct Picture<'a> {
+    title: String,
+    event: &'a str,
+    heading: &'a str,
+    names: &'a PerSide<String>,
+    score: PerSide<u32>,
+    drawn: Almajara,
+}
+
 /// A zone of the board.
 struct ZoneShape {
     x: i32,
@@ -41,6 +95,28 @@ struct ZoneShape {
     title: String,
     /// The middle of its marker.
     marker: Option<(i32, i32)>,
+}
+
+impl ZoneShape {
+    /// What is drawn on its marker.
+    fn sign(&self) -> &'static str {
+        match self.kind {
+            "lighthouse" => "M-6 14L-3-9H3L6 14zM-9-9H9L0-16z",
+            "obelisk" => "M-5 14L-4-10 0-15 4-10 5 14z",
+            "stone" => "M-13 10L-8-6 3-11 12-2 13 10z",
+            _ => "M0-15L15 0 0 15-15 0z",
+        }
+    }
+
+    fn colour(&self) -> &'static str {
+        colour(match self.kind {
+            "lighthouse" => "desert",
+            "obelisk" => "labyrinth",
+            "stone" => "mountains",
+            "plain" => "board-light",
+            _ => "sea",
+        })
+    }
 }
 
 /// A cell that may be tapped.
@@ -59,6 +135,13 @@ struct ChipShape {
     side: Side,
     colour: &'static str,
     title: String,
+}
+
+impl ChipShape {
+    /// The colour of the chip.
+    fn rim(&self) -> &'static str {
+        colour(&format!("chip-{}", self.colour))
+    }
 }
 
 /// The chips of a side that do not stand on the board.
@@ -280,6 +363,29 @@ mod tests {
                 let small = super::board(Words(Language::Ru), &rules, board, "3", true).unwrap();
                 assert!(!small.contains("data-tray"));
             }
+        }
+    }
+
+    #[test]
+    fn a_picture_to_pass_on_needs_nothing_else_and_shows_every_chip_of_the_board() {
+        let (equipment, boards) = boards(2);
+        let rules = Rules::Almajara(equipment);
+        let names = PerSide::new("Ada <b>".to_owned(), "Boris".to_owned());
+        let caption = Caption {
+            event: "Cup",
+            heading: "Entry 3",
+            names: &names,
+        };
+        for board in boards.iter().step_by(9) {
+            let svg = picture(Words(Language::En), &rules, board, &caption).unwrap();
+            for foreign in [
+                "var(", "class=", "style", "href", "/static/", "<b>", "script",
+            ] {
+                assert!(!svg.contains(foreign), "{foreign} in {svg}");
+            }
+            let chips = board.position.matches('-').count();
+            assert_eq!(svg.matches("r=\"15.5\"").count(), chips);
+            assert_eq!(svg.matches("<g").count(), svg.matches("</g>").count());
         }
     }
 

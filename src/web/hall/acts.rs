@@ -85,6 +85,30 @@ impl ActPlay {
     }
 }
 
+impl ActPlay {
+    /// The board after a number of acts, as a picture to pass on.
+    ///
+    /// # Errors
+    /// A template that cannot be rendered.
+    pub(super) fn picture(
+        &self,
+        words: Words,
+        chosen: Option<usize>,
+        event: &str,
+        names: &PerSide<String>,
+    ) -> askama::Result<String> {
+        let Some((shown, moment)) = self.at(chosen) else {
+            return Ok(String::new());
+        };
+        let caption = drawing::Caption {
+            event,
+            heading: &heading(words, shown),
+            names,
+        };
+        drawing::picture(words, &self.rules, &moment.board, &caption)
+    }
+}
+
 impl Moment {
     fn of(table: &dyn ByActs, act: &str, seconds: Option<u32>, off_clock: Option<String>) -> Self {
         let sentences = |language| {

@@ -46,7 +46,7 @@ static COLOURS: LazyLock<BTreeMap<&'static str, &'static str>> = LazyLock::new(|
 });
 
 /// A colour of the light theme.
-pub(super) fn colour(name: &str) -> &'static str {
+pub fn colour(name: &str) -> &'static str {
     let known = COLOURS.get(name).copied();
     debug_assert!(known.is_some(), "the style sheet has no --{name}");
     known.unwrap_or("#000")
@@ -176,6 +176,15 @@ pub(super) async fn board(
     let view = visit.view();
     let id: GameId = visit.named("game")?;
     let pairing = view.state.game(id).ok_or_else(Failure::not_found)?.pairing;
+    let names = show::names(words, view, pairing);
+    if let Some(play) = visit.snapshot.act_game(id) {
+        let event = view.state.info.name.as_str();
+        let image = play.picture(words, step.game_move, event, &names);
+        return Ok(passed_on(
+            &visit,
+            image.map_err(|error| Failure::internal(&error))?,
+        ));
+    }
     let figures = Figures::of_query(visit.request.query_string());
     let seen = game::seen(&visit.snapshot, words, id, step.game_move, figures);
     let seen = seen.ok_or_else(Failure::not_found)?;
@@ -186,7 +195,6 @@ pub(super) async fn board(
     } else {
         arbiter.glyphs(own).await?
     };
-    let names = show::names(words, view, pairing);
     let image = Image {
         title: &format!("{} – {}, {}", names.white, names.black, seen.heading),
         event: view.state.info.name.as_str(),
@@ -197,9 +205,14 @@ pub(super) async fn board(
         drawings,
     };
     let image = image.render().map_err(|error| Failure::internal(&error))?;
+    Ok(passed_on(&visit, image))
+}
+
+/// A picture that other sites may show.
+fn passed_on(visit: &Visit, image: String) -> HttpResponse {
     let mut response = Body::new("image/svg+xml", image).respond(&visit.request, CACHING);
     response.extensions_mut().insert(ForOthers::Data);
-    Ok(response)
+    response
 }
 
 #[cfg(test)]

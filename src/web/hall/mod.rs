@@ -14,7 +14,7 @@ pub mod clubs;
 mod display;
 mod files;
 mod game;
-mod image;
+pub mod image;
 mod lots;
 mod news;
 mod parts;
