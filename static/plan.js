@@ -189,26 +189,46 @@ class Plan {
   /** Looks at both parts; what the book does not have is asked for, where it may be. */
   async check() {
     const texts = this.fields.map((field) => field.text);
-    const unknown = this.fields.map((field) => {
-      const part = this.book?.find(field.text);
-      const known = part !== undefined && this.book.of(field.nth, texts[0]).includes(part);
-      const open = document.activeElement === field.input && !field.list.hidden;
-      field.tell(known ? "legal" : "", "");
-      return field.text !== "" && !known && !open ? field : undefined;
-    });
-    if (this.book === undefined || !unknown.some(Boolean)) {
-      return;
+    const unknown = this.unknown();
+    for (const field of this.fields) {
+      const isKnown = this.book !== undefined && field.text !== "" && !unknown.has(field);
+      field.tell(isKnown ? "legal" : "", "");
     }
+    const asked = [...unknown].filter((field) => document.activeElement !== field.input || field.list.hidden);
+    if (asked.length > 0) {
+      await this.ask(asked, texts);
+    }
+  }
+
+  /** The fields in which something stands that the book does not have. */
+  unknown() {
+    if (this.book === undefined) {
+      return new Set();
+    }
+    const first = this.fields[0].text;
+    const isKnown = ({ nth, text }) => this.book.of(nth, first).includes(this.book.find(text));
+    return new Set(this.fields.filter((field) => field.text !== "" && !isKnown(field)));
+  }
+
+  /** Tells at these fields why their parts cannot stand, unless they have changed meanwhile. */
+  async ask(fields, texts) {
     const looks = await this.look(this.side, texts);
     if (texts.some((text, nth) => text !== this.fields[nth].text)) {
       return;
     }
-    for (const [nth, field] of unknown.entries()) {
-      const told = looks?.[nth];
-      if (field && told) {
+    for (const field of fields) {
+      const told = looks?.[field.nth];
+      if (told) {
         field.tell("void", told.detail, told.clause);
       }
     }
+  }
+
+  /** Tells of every part that cannot stand; whether there is one. */
+  doubts() {
+    const unknown = [...this.unknown()];
+    this.ask(unknown, this.fields.map((field) => field.text));
+    return unknown.length > 0;
   }
 
   /** The field that a pick on the board goes to. */
@@ -362,8 +382,10 @@ class Squares {
  * @param {Map<string, HTMLInputElement[]>} sides the two fields of each side
  * @param {Record<string, string>} words the sentences: `clause`, `squares`, `nothing`, `reach`
  * @param look asks why parts cannot stand: a side and its texts to a list
- * @returns `offer` takes what can be written, `{ books, men }`; `onto` puts the squares over
- *   the picture of a board, in the place of those before
+ * @returns `offer` takes what can be written, `{ books, men }`, with a book for each of the
+ *   sides where there is something to write; `onto` puts the squares over the picture of a
+ *   board, in the place of those before; `doubts` tells at the fields of a side which parts
+ *   cannot stand, and whether there are any
  */
 export function writePlans(sides, words, look) {
   const plans = [...sides].map(([side, inputs]) => new Plan(side, inputs, words, look));
@@ -377,6 +399,9 @@ export function writePlans(sides, words, look) {
       }
       men = next.men;
       squares?.name(men);
+    },
+    doubts(side) {
+      return plans.find((plan) => plan.side === side)?.doubts() ?? false;
     },
     onto(board) {
       squares = new Squares(board, plans, words);

@@ -38,7 +38,7 @@ const MOST_BYTES = 200;
 const FOREIGN = /[|;:{}()\p{Cc}]/u;
 
 function start() {
-  const { game, gid, role, csrf, language } = page.dataset;
+  const { game, gid, role, side, csrf, language } = page.dataset;
   const links = Number(page.dataset.links);
   const address = `/play/api/games/${game}`;
   const find = (selector) => page.querySelector(selector);
@@ -264,6 +264,9 @@ function start() {
     });
   }
 
+  /** The plan that was warned of, and is handed in when it is sent once more. */
+  let doubted = "";
+
   async function sealPlan() {
     const state = current;
     const parts = ["#part1", "#part2"].map((it) => find(it).value.trim().replace(/\s+/g, " "));
@@ -283,6 +286,11 @@ function start() {
     }
     if (utf8(text).length > MOST_BYTES) {
       return refuse("plan-long");
+    }
+    // A part that cannot stand is the player's own affair, but never a slip of the thumb.
+    if (text !== doubted && writer.doubts(side)) {
+      doubted = text;
+      return refuse("plan-doubt");
     }
     const blind = random();
     const commitment = toHex(planCommitment(gid, role, blind, text));
@@ -419,7 +427,7 @@ function start() {
   // What can be written comes at once for the whole game move: nothing of a plan is asked.
   const unknown = () => ({ detail: word("plan-unknown") });
   const writer = writePlans(
-    new Map([[role, [find("#part1"), find("#part2")]]]),
+    new Map([[side, [find("#part1"), find("#part2")]]]),
     Object.fromEntries(words),
     async (_, texts) => texts.map(unknown),
   );

@@ -82,6 +82,7 @@ play-plan-rival = Der Plan Ihres Gegners ist abgegeben; Ihre Zeit läuft.
 play-plan-empty = Schreiben Sie den ersten Teilzug.
 play-plan-signs = Ein Plan enthält keines der Zeichen | ; : {"{"} {"}"} ( ).
 play-plan-long = Der Plan ist zu lang.
+play-plan-doubt = Diesen Plan lassen die Regeln nicht zu: siehe den Hinweis beim Zugteil. Berichtigen Sie ihn, oder drücken Sie die Schaltfläche noch einmal, um ihn so abzugeben; dann urteilt der Schiedsrichter.
 play-error-page = Dieser Aufruf kommt nicht von der Seite, die der Dienst Ihnen gegeben hat. Laden Sie die Seite neu.
 play-error-link = Ihr Link öffnet nichts mehr. Bitten Sie den Schiedsrichter um einen neuen.
 play-links = Die Links der Spieler

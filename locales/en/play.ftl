@@ -82,6 +82,7 @@ play-plan-rival = Your rival’s plan is in; your time runs.
 play-plan-empty = Write the first part.
 play-plan-signs = A plan has none of the characters | ; : {"{"} {"}"} ( ) in it.
 play-plan-long = The plan is too long.
+play-plan-doubt = This is not a plan that the rules allow: see what is said at the part. Mend it, or press the button again to hand it in as it is; the referee judges it then.
 play-error-page = This call does not come from the page that the service gave you. Load the page again.
 play-error-link = Your link opens nothing any more. Ask the referee for a new one.
 play-links = The players’ links

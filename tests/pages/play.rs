@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use crate::chromium::screen::{Screen, create_event, enter_players, pair, set_up};
+use crate::chromium::screen::{Screen, create_event, enter_players, pair, set_up, wait_for};
 use crate::chromium::{Chromium, Kind};
 use crate::support::Service;
 use serde_json::{Value, json};
@@ -92,6 +92,69 @@ async fn two_players_play_with_chains_and_sealed_plans_of_their_own() {
         holds_none(player, &[other]).await;
     }
     revoked_link_opens_nothing(&referee, &ada).await;
+    for screen in [referee, ada, boris] {
+        screen.close().await;
+    }
+    assert!(service.stop());
+}
+
+#[actix_web::test]
+async fn a_player_s_plan_is_completed_looked_at_and_picked_on_the_board() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &[]);
+    let chromium = Chromium::start();
+    let [referee, ada, boris] = screens(&chromium, &service).await;
+    lay_out_terrain(&referee).await;
+    let links = [make_link(&referee, 1).await, make_link(&referee, 2).await];
+    let sides = [
+        (&ada, &links[0], "Nc3", "_Nj3", ["d2", "d4"]),
+        (&boris, &links[1], "_Nc10", "Nj10", ["d11", "d9"]),
+    ];
+    for (player, link, one, other, [from, to]) in sides {
+        enter(player, link).await;
+        player.says("[data-fill=move]", "1").await;
+        player.fill("#part1", "N").await;
+        player.find("#part1[aria-expanded=true]").await;
+        let script =
+            "return [...document.querySelectorAll('#part1 ~ [role=listbox] [role=option]')]
+            .map((it) => it.textContent);";
+        let offered: Vec<String> = player.run(script, Vec::new()).await;
+        assert!(offered.contains(&one.to_owned()), "{offered:?}");
+        assert!(offered.contains(&other.to_owned()), "{offered:?}");
+        player.click("#part1 ~ [role=listbox] li").await;
+        assert_eq!(player.value("#part1").await, offered[0]);
+        player.fill("#part1", "").await;
+
+        player.click(&format!("button[data-square={from}]")).await;
+        let goal = format!("button[data-square={to}][data-pick=to]");
+        player.find(&goal).await;
+        player.click(&goal).await;
+        assert_eq!(player.value("#part1").await, to);
+        fits_the_screen(player).await;
+    }
+
+    // What cannot stand is told at the part, and is not sealed by a slip.
+    let unknown = "By the rules this part cannot stand here.";
+    ada.fill("#part1", "zz").await;
+    ada.fill("#part2", "Nz9").await;
+    ada.says(".look[data-look=void]", unknown).await;
+    hand_in(&ada, 1, ["zz", "Nz9"]).await;
+    ada.says("[data-plan-fault]", "Mend it, or press the button again")
+        .await;
+    let script = "return [...document.querySelectorAll('.look[data-look=void]')]
+        .filter((it) => it.offsetParent !== null).length;";
+    let told = wait_for(async || {
+        let told: usize = ada.run(script, Vec::new()).await;
+        Ok((told == 2).then_some(()))
+    });
+    ada.given(told.await, "a warning at both parts").await;
+    boris.says("[data-fill=move]", "1").await;
+    is_hidden(&boris, "[data-rival]").await;
+    // Another plan is looked at anew; the one that was warned of goes when it is sent again.
+    hand_in(&ada, 1, ["zz", "e4"]).await;
+    ada.says("[data-plan-fault]", "Mend it").await;
+    ada.click("form[data-case=plan-form] button").await;
+    ada.says("[data-case=plan-sealed]", "1. zz e4").await;
     for screen in [referee, ada, boris] {
         screen.close().await;
     }

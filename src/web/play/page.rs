@@ -82,6 +82,8 @@ pub fn games_mark(state: &EventState, entrant: EntrantNumber) -> String {
 struct Current {
     id: GameId,
     side: String,
+    /// The side as what can be written is keyed by it.
+    colour: Side,
     rival: String,
     gid: String,
     role: Role,
@@ -365,6 +367,7 @@ fn shown(
             && lots.is_some_and(is_open),
         id,
         side: line.side,
+        colour: side,
         rival: line.rival,
         gid: gid.to_string(),
         role: role(side),
