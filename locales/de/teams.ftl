@@ -39,7 +39,6 @@ teams-boards-hint = 1 bis 32; im Scheveninger System die Spieler einer Mannschaf
 teams-points = Begegnung gewonnen, unentschieden, verloren
 teams-points-hint = Drei Zahlen bis 10, zum Beispiel 2 1 0
 teams-primary = Erste Wertung der Mannschaften
-teams-usual = Mannschaften: { $list }.
 
 teams-help = Melden Sie unten die Spieler und hier die Mannschaften; setzen Sie dann die Spieler in der Reihenfolge ihrer Bretter in ihre Mannschaften, die Ersatzspieler zuletzt. Mit dem Beginn steht beides fest.
 teams-alone = Noch in keiner Mannschaft:

@@ -45,7 +45,6 @@ teams-boards-hint = 1 to 32; in a Scheveningen the players of a team
 teams-points = A match won, drawn, lost
 teams-points-hint = Three numbers up to 10, such as 2 1 0
 teams-primary = Teams are ranked first by
-teams-usual = Teams: { $list }.
 
 teams-help = Enter the players below and the teams here; then put the players into their teams in the order of their boards, the reserves last. With the start both are fixed.
 teams-alone = In no team yet:

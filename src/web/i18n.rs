@@ -18,7 +18,7 @@ use crate::language::Language;
 pub const COOKIE: &str = "lang";
 
 /// The files of one language, by name.
-const fn sources(language: Language) -> [(&'static str, &'static str); 19] {
+const fn sources(language: Language) -> [(&'static str, &'static str); 20] {
     match language {
         Language::En => [
             ("common", include_str!("../../locales/en/common.ftl")),
@@ -39,6 +39,10 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 19] {
             ("clubs", include_str!("../../locales/en/clubs.ftl")),
             ("kinds", include_str!("../../locales/en/kinds.ftl")),
             ("acts", include_str!("../../locales/en/acts.ftl")),
+            (
+                "event_form",
+                include_str!("../../locales/en/event_form.ftl"),
+            ),
             (
                 "federation",
                 include_str!("../../locales/en/federation.ftl"),
@@ -64,6 +68,10 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 19] {
             ("kinds", include_str!("../../locales/ru/kinds.ftl")),
             ("acts", include_str!("../../locales/ru/acts.ftl")),
             (
+                "event_form",
+                include_str!("../../locales/ru/event_form.ftl"),
+            ),
+            (
                 "federation",
                 include_str!("../../locales/ru/federation.ftl"),
             ),
@@ -87,6 +95,10 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 19] {
             ("clubs", include_str!("../../locales/de/clubs.ftl")),
             ("kinds", include_str!("../../locales/de/kinds.ftl")),
             ("acts", include_str!("../../locales/de/acts.ftl")),
+            (
+                "event_form",
+                include_str!("../../locales/de/event_form.ftl"),
+            ),
             (
                 "federation",
                 include_str!("../../locales/de/federation.ftl"),

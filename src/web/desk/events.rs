@@ -11,6 +11,7 @@ use super::fields::Fields;
 use super::form::{Form, Sent, new_key, respond, showable, wrong_field};
 use super::regulations::{self, Control, PRESETS, Preset, RegulationRow};
 use super::teams::team_rules;
+use super::tie_breaks::{self, TieBreakChooser};
 
 use crate::arbiter::{Arbiter, EventSummary, EventView};
 use crate::federation::rights::Right;
@@ -163,6 +164,7 @@ pub(super) fn draft(fields: &Fields) -> Result<EventDraft, Failure> {
         Discipline::Totas => String::new(),
         Discipline::Almajara => fields.get(field).to_owned(),
     };
+    let format = format(fields)?;
     Ok(EventDraft {
         slug,
         name: name.to_owned(),
@@ -172,9 +174,9 @@ pub(super) fn draft(fields: &Fields) -> Result<EventDraft, Failure> {
         discipline,
         catalogue: own("catalogue"),
         template: own("template"),
-        format: format(fields)?,
+        format,
         regulations: regulations::text(discipline, fields)?,
-        tie_breaks: tie_breaks(fields)?,
+        tie_breaks: tie_breaks(fields, discipline, format)?,
         lots: lot_rules(fields)?,
         protests: protest_rules(fields)?,
         public_delay: fields.given_number("public_delay")?.unwrap_or_default(),
@@ -293,7 +295,7 @@ pub(super) fn filled(draft: &EventDraft) -> Fields {
         .filter(|own| *own != usual.as_slice())
         .unwrap_or_default()
     {
-        put("tie_break", &tie_break.word());
+        put(TIE_BREAK, &tie_break.word());
     }
     put("public_delay", &draft.public_delay.to_string());
     regulations::filled(draft, put);
@@ -323,23 +325,26 @@ fn games_of_a_match(fields: &Fields) -> Result<BestOf, Failure> {
     games.ok_or_else(|| wrong_field("games", Key("desk-new-games-hint")))
 }
 
-/// The tie-breaks in the order of the form; `None` when all are left as they are.
-fn tie_breaks(fields: &Fields) -> Result<Option<Vec<TieBreak>>, Failure> {
-    let words: Vec<&str> = fields
-        .all("tie_break")
-        .filter(|word| !word.is_empty())
-        .collect();
-    // What the form shows is left to the format, which has a list of its own.
-    let shown = TieBreak::ALL.map(TieBreak::word);
-    if words.is_empty() && fields.all("tie_break").next().is_none() || words == shown {
+/// The tie-breaks of the form; `None` where they are those that the format has by itself. A
+/// list that belongs to another format is not looked at.
+fn tie_breaks(
+    fields: &Fields,
+    discipline: Discipline,
+    format: Format,
+) -> Result<Option<Vec<TieBreak>>, Failure> {
+    let Some(list) = TieBreakList::of(discipline, format) else {
         return Ok(None);
-    }
-    let known: Result<Vec<TieBreak>, _> = words.into_iter().map(TieBreak::from_word).collect();
-    known.map(Some).map_err(|error| {
-        let status = actix_web::http::StatusCode::UNPROCESSABLE_ENTITY;
-        Failure::new(status, "field-invalid", |language| error.say(language))
-            .with("field", "tie_breaks")
-    })
+    };
+    let typed = match tie_breaks::numbered(fields, list.name)? {
+        Some(typed) => typed,
+        None if fields.all(TIE_BREAK).next().is_none() => return Ok(None),
+        None => {
+            let words = fields.all(TIE_BREAK).filter(|word| !word.is_empty());
+            words.map(tie_breaks::known).collect::<Result<_, _>>()?
+        }
+    };
+    let is_usual = TieBreaks::usual(discipline, format).as_slice() == typed;
+    Ok((!is_usual).then_some(typed))
 }
 
 /// The rules for lots; what the form leaves out is as by default.
@@ -450,20 +455,87 @@ struct LotField {
     choices: [(&'static str, Key); 2],
 }
 
-/// Some teams: tie-breaks do not ask for more.
-fn of_teams() -> Format {
-    Format::TeamRoundRobin(TeamRoundRobin {
-        double: false,
-        teams: TeamRules::default(),
-    })
+/// The field of a list of tie-breaks that is named one after the other.
+const TIE_BREAK: &str = "tie_break";
+
+/// The tie-breaks of events that all have the same to choose from.
+struct TieBreakList {
+    /// What its fields are called in the form.
+    name: &'static str,
+    /// The words of the formats.
+    formats: &'static str,
+    /// The words of the disciplines.
+    disciplines: &'static str,
+    /// One of these events: tie-breaks do not ask for more.
+    event: (Discipline, Format),
 }
 
-/// Some Swiss: tie-breaks do not ask for more.
-const SWISS: Format = Format::Swiss(SwissRules {
-    rounds: SwissRounds::LEAST,
-    acceleration: Acceleration::None,
-    half_byes: HalfByes::NONE,
-});
+impl TieBreakList {
+    /// All of them; a bracket has none.
+    fn all() -> [Self; 6] {
+        let teams = TeamRules::default();
+        let single = Format::RoundRobin { double: false };
+        let swiss = Format::Swiss(SwissRules {
+            rounds: SwissRounds::LEAST,
+            acceleration: Acceleration::None,
+            half_byes: HalfByes::NONE,
+        });
+        let team_swiss = Format::TeamSwiss(TeamSwiss {
+            rounds: SwissRounds::LEAST,
+            teams,
+            colours: TeamColours::TypeA,
+            acceleration: Acceleration::None,
+            half_byes: HalfByes::NONE,
+        });
+        let team_round_robin = Format::TeamRoundRobin(TeamRoundRobin {
+            double: false,
+            teams,
+        });
+        let list = |name, formats, disciplines, discipline, format| Self {
+            name,
+            formats,
+            disciplines,
+            event: (discipline, format),
+        };
+        let (totas, almajara) = (Discipline::Totas, Discipline::Almajara);
+        let singles = "round_robin double_round_robin";
+        let matches = "team_round_robin double_team_round_robin scheveningen double_scheveningen";
+        let both = "totas almajara";
+        [
+            list("tie_break_totas", singles, "totas", totas, single),
+            list("tie_break_totas_swiss", "swiss", "totas", totas, swiss),
+            list("tie_break_almajara", singles, "almajara", almajara, single),
+            list(
+                "tie_break_almajara_swiss",
+                "swiss",
+                "almajara",
+                almajara,
+                swiss,
+            ),
+            list("tie_break_teams", matches, both, totas, team_round_robin),
+            list(
+                "tie_break_team_swiss",
+                "team_swiss",
+                both,
+                totas,
+                team_swiss,
+            ),
+        ]
+    }
+
+    /// That of an event; `None` for a bracket.
+    fn of(discipline: Discipline, format: Format) -> Option<Self> {
+        Self::of_words(discipline.word(), format_word(format))
+    }
+
+    /// That of a discipline and a format by their words.
+    fn of_words(discipline: &str, format: &str) -> Option<Self> {
+        let has = |words: &str, word| words.split(' ').any(|it| it == word);
+        Self::all()
+            .into_iter()
+            .find(|list| has(list.formats, format) && has(list.disciplines, discipline))
+    }
+}
 
 impl EventFields<'_> {
     /// What the field of the name asks of the browser.
@@ -529,25 +601,43 @@ impl EventFields<'_> {
         ]
     }
 
-    /// The places of the tie-breaks, each with the word that stands there.
-    fn tie_breaks(&self) -> Vec<(usize, String)> {
-        let sent: Vec<&str> = self.form.all("tie_break").collect();
-        let default = TieBreak::ALL.map(TieBreak::word);
-        (0..default.len().max(sent.len()))
-            .map(|index| {
-                let word = if sent.is_empty() {
-                    default.get(index).map(AsRef::as_ref)
-                } else {
-                    sent.get(index).copied()
-                };
-                (index + 1, word.unwrap_or_default().to_owned())
-            })
-            .collect()
+    /// The tie-breaks of every kind of event that the form can make, with the words of its
+    /// formats and disciplines.
+    fn tie_breaks(&self) -> Vec<(TieBreakList, TieBreakChooser<'_>)> {
+        let chosen = self.chosen();
+        let own: Vec<TieBreak> = (self.form.all(TIE_BREAK))
+            .filter_map(|word| TieBreak::from_word(word).ok())
+            .collect();
+        let lists = TieBreakList::all().into_iter();
+        let lists = lists.filter(|list| self.is_first || list.event.0 == Discipline::default());
+        let with_chooser = |list: TieBreakList| {
+            let (discipline, format) = list.event;
+            let is_chosen = chosen == Some(list.name);
+            let usual = TieBreaks::usual(discipline, format);
+            let current = if is_chosen && !own.is_empty() {
+                &own
+            } else {
+                usual.as_slice()
+            };
+            let chooser = TieBreakChooser::new(
+                self.page, self.form, list.name, list.event, current, is_chosen,
+            );
+            (list, chooser)
+        };
+        lists.map(with_chooser).collect()
     }
 
-    /// The list of an event of teams that names none.
-    fn usual_of_teams(&self) -> String {
-        self.usual(Discipline::Totas, of_teams())
+    /// The name of the tie-breaks of what is chosen in the form.
+    fn chosen(&self) -> Option<&'static str> {
+        let discipline = Discipline::from_word(self.form.value("discipline")).unwrap_or_default();
+        let format = self.form.value("format");
+        let format = if format.is_empty() {
+            "round_robin"
+        } else {
+            format
+        };
+        let list = TieBreakList::of_words(discipline.word(), format)?;
+        Some(list.name)
     }
 
     fn formats() -> [(&'static str, Key); 10] {
@@ -565,25 +655,6 @@ impl EventFields<'_> {
         ]
     }
 
-    /// The list of a Swiss that names none.
-    fn usual_of_swiss(&self) -> String {
-        self.usual(Discipline::Totas, SWISS)
-    }
-
-    /// The list of a round robin of Almajara that names none.
-    fn usual_of_almajara(&self) -> String {
-        self.usual(Discipline::Almajara, Format::RoundRobin { double: false })
-    }
-
-    fn usual(&self, discipline: Discipline, format: Format) -> String {
-        let usual = TieBreaks::usual(discipline, format);
-        let names = usual.as_slice().iter();
-        let names: Vec<String> = names
-            .map(|it| show::tie_break(self.page.words(), *it))
-            .collect();
-        names.join(" → ")
-    }
-
     /// Whether a grand final is played once more; so unless the form was sent without.
     fn is_reset(&self) -> bool {
         self.form.has("reset", "true") || self.form.value("format").is_empty()
@@ -591,35 +662,6 @@ impl EventFields<'_> {
 
     fn games() -> [BestOf; 4] {
         BestOf::ALL
-    }
-
-    fn same(one: &str, other: &str) -> bool {
-        one == other
-    }
-
-    fn tie_break_words(&self) -> Vec<(String, String)> {
-        let words = self.page.words();
-        // What only one of the formats has is refused with the other, and says so.
-        let mut offered: Vec<TieBreak> =
-            TieBreak::offered(Discipline::Totas, Format::RoundRobin { double: false }).collect();
-        let team_swiss = Format::TeamSwiss(TeamSwiss {
-            rounds: SwissRounds::LEAST,
-            teams: TeamRules::default(),
-            colours: TeamColours::TypeA,
-            acceleration: Acceleration::None,
-            half_byes: HalfByes::default(),
-        });
-        let single = Format::RoundRobin { double: false };
-        let others = [SWISS, of_teams(), team_swiss].map(|format| (Discipline::Totas, format));
-        for (discipline, format) in others.into_iter().chain([(Discipline::Almajara, single)]) {
-            let more = TieBreak::offered(discipline, format).filter(|it| !offered.contains(it));
-            let more: Vec<TieBreak> = more.collect();
-            offered.extend(more);
-        }
-        offered
-            .into_iter()
-            .map(|it| (it.word().into_owned(), show::tie_break(words, it)))
-            .collect()
     }
 }
 

@@ -244,6 +244,11 @@ impl Form {
         self.failure.as_ref()
     }
 
+    /// Everything that stands in it.
+    pub const fn fields(&self) -> &Fields {
+        &self.fields
+    }
+
     /// What stands in a field.
     pub fn value(&self, name: &str) -> &str {
         self.fields.get(name)

@@ -47,6 +47,7 @@ mod signatures;
 mod swiss;
 mod teams;
 mod terrain;
+mod tie_breaks;
 mod tokens;
 mod whole;
 mod writing;

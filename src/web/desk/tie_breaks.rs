@@ -1,0 +1,309 @@
+//! The tie-breaks of an event in a form: what stands there, in words, and behind *Change* all
+//! that its format and discipline can ask, in groups, each with the number at which it is
+//! asked. It works without scripts.
+
+use askama::Template;
+
+use super::fields::Fields;
+use super::form::{Form, wrong_field};
+use crate::tournament::info::{Discipline, Format, TieBreak, TieBreaks};
+use crate::tournament::tie_break::Measure;
+use crate::web::errors::Failure;
+use crate::web::i18n::{Key, Words};
+use crate::web::layout::Page;
+
+/// The field at which what is wrong with the list is told.
+pub(super) const FIELD: &str = "tie_breaks";
+
+/// The choice of the tie-breaks of one event.
+///
+/// Its fields are called by a name, a point and the word of a tie-break, `tie_break.BH/C1`;
+/// what stands in them is read by [`numbered`].
+#[derive(Template)]
+#[template(path = "desk/tie_breaks.html")]
+pub(super) struct TieBreakChooser<'a> {
+    page: &'a Page,
+    /// What counts until something else is sent, in its order.
+    current: Vec<Said>,
+    /// Whether that is what every event of the format and the discipline has by itself.
+    is_usual: bool,
+    groups: Vec<Group>,
+    fault: Option<&'a str>,
+    is_open: bool,
+}
+
+/// A tie-break in words.
+struct Said {
+    name: String,
+    /// Its code in FIDE's list, which regulations are written with.
+    code: Option<String>,
+}
+
+/// Tie-breaks that ask for the same kind of thing.
+struct Group {
+    title: Key,
+    rows: Vec<Row>,
+}
+
+struct Row {
+    field: String,
+    said: Said,
+    /// The number at which it is asked; empty where it is not.
+    number: String,
+}
+
+impl<'a> TieBreakChooser<'a> {
+    /// The choice for an event of a discipline and a format that has this list now, in fields
+    /// of a name. What is wrong with it is shown where `is_sent` says that this is the one
+    /// that was sent.
+    pub(super) fn new(
+        page: &'a Page,
+        form: &'a Form,
+        name: &str,
+        (discipline, format): (Discipline, Format),
+        current: &[TieBreak],
+        is_sent: bool,
+    ) -> Self {
+        let words = page.words();
+        let mut offered: Vec<TieBreak> = TieBreak::offered(discipline, format).collect();
+        // A list from elsewhere may have what the form does not offer by itself.
+        offered.extend(missing(&offered, current));
+        let typed = has_numbers(form.fields(), name);
+        let number = |tie_break| match typed {
+            true => form.value(&field(name, tie_break)).to_owned(),
+            false => numbers(current, tie_break),
+        };
+        let row = |tie_break: &TieBreak| Row {
+            field: field(name, *tie_break),
+            said: said(words, *tie_break),
+            number: number(*tie_break),
+        };
+        let group = |kind: &Kind| Group {
+            title: kind.title(),
+            rows: offered
+                .iter()
+                .filter(|it| Kind::of(**it) == *kind)
+                .map(row)
+                .collect(),
+        };
+        let groups: Vec<Group> = Kind::ALL.iter().map(group).collect();
+        let is_changed = typed
+            && offered
+                .iter()
+                .any(|it| number(*it) != numbers(current, *it));
+        let fault = is_sent.then(|| form.fault(FIELD)).flatten();
+        Self {
+            page,
+            current: current.iter().map(|it| said(words, *it)).collect(),
+            is_usual: current == TieBreaks::usual(discipline, format).as_slice(),
+            groups: groups
+                .into_iter()
+                .filter(|group| !group.rows.is_empty())
+                .collect(),
+            fault,
+            is_open: fault.is_some() || is_changed,
+        }
+    }
+}
+
+/// The tie-breaks in the order of their numbers, from fields of a name; `None` when no such
+/// field was sent.
+///
+/// # Errors
+/// 422 where a number is none, or two tie-breaks have the same.
+pub(super) fn numbered(fields: &Fields, name: &str) -> Result<Option<Vec<TieBreak>>, Failure> {
+    if !has_numbers(fields, name) {
+        return Ok(None);
+    }
+    let mut asked: Vec<(u8, TieBreak)> = Vec::new();
+    for (field, value) in fields.iter() {
+        let Some(word) = word(field, name) else {
+            continue;
+        };
+        let tie_break = known(word)?;
+        // Who asks those who are tied may ask again, of others then (C.07 4.3).
+        for number in value.split([' ', ',', ';']).filter(|it| !it.is_empty()) {
+            let number = number.trim_end_matches('.').parse();
+            let number = number.map_err(|_| wrong_field(FIELD, Key("tie-break-number")))?;
+            if asked.iter().any(|(other, _)| *other == number) {
+                return Err(wrong_field(FIELD, Key("tie-break-twice")));
+            }
+            asked.push((number, tie_break));
+        }
+    }
+    asked.sort_by_key(|(number, _)| *number);
+    Ok(Some(asked.into_iter().map(|(_, it)| it).collect()))
+}
+
+/// The tie-break of a word that was sent.
+///
+/// # Errors
+/// 422 when it is none.
+pub(super) fn known(word: &str) -> Result<TieBreak, Failure> {
+    TieBreak::from_word(word).map_err(|error| {
+        let status = actix_web::http::StatusCode::UNPROCESSABLE_ENTITY;
+        Failure::new(status, "field-invalid", |language| error.say(language)).with("field", FIELD)
+    })
+}
+
+fn field(name: &str, tie_break: TieBreak) -> String {
+    format!("{name}.{}", tie_break.word())
+}
+
+/// The word of the tie-break whose field this is.
+fn word<'a>(field: &'a str, name: &str) -> Option<&'a str> {
+    field.strip_prefix(name)?.strip_prefix('.')
+}
+
+fn has_numbers(fields: &Fields, name: &str) -> bool {
+    fields.iter().any(|(field, _)| word(field, name).is_some())
+}
+
+/// The places of a tie-break in a list, counted from 1.
+fn numbers(list: &[TieBreak], tie_break: TieBreak) -> String {
+    let places = (1..).zip(list).filter(|(_, it)| **it == tie_break);
+    let places: Vec<String> = places
+        .map(|(place, _): (u8, _)| place.to_string())
+        .collect();
+    places.join(" ")
+}
+
+/// Those of a list that are not among others, each once.
+fn missing(offered: &[TieBreak], list: &[TieBreak]) -> Vec<TieBreak> {
+    let mut missing = Vec::new();
+    for tie_break in list {
+        if !offered.contains(tie_break) && !missing.contains(tie_break) {
+            missing.push(*tie_break);
+        }
+    }
+    missing
+}
+
+fn said(words: Words, tie_break: TieBreak) -> Said {
+    let code = tie_break.code();
+    let name = code.say(words.0);
+    let mut signs = name.chars();
+    let first = signs.next().map(|sign| sign.to_uppercase().to_string());
+    Said {
+        name: first.unwrap_or_default() + signs.as_str(),
+        code: code.measure().is_of_c07().then(|| code.to_string()),
+    }
+}
+
+/// What a tie-break asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Game,
+    Tied,
+    Own,
+    Opponents,
+    Boards,
+    Ratings,
+    Rest,
+}
+
+impl Kind {
+    const ALL: [Self; 7] = [
+        Self::Game,
+        Self::Tied,
+        Self::Own,
+        Self::Opponents,
+        Self::Boards,
+        Self::Ratings,
+        Self::Rest,
+    ];
+
+    fn of(tie_break: TieBreak) -> Self {
+        match tie_break.code().measure() {
+            Measure::CleanVictories
+            | Measure::PotentialDifference
+            | Measure::ScoreDifference
+            | Measure::TimerTime => Self::Game,
+            Measure::DirectEncounter | Measure::WholeEncounter | Measure::ExtendedEncounter(_) => {
+                Self::Tied
+            }
+            Measure::Wins
+            | Measure::GamesWon
+            | Measure::GamesWithBlack
+            | Measure::WonWithBlack
+            | Measure::Progressive
+            | Measure::RoundsElected
+            | Measure::StandardPoints
+            | Measure::SecondaryScore => Self::Own,
+            Measure::Buchholz
+            | Measure::AverageBuchholz
+            | Measure::ForeBuchholz
+            | Measure::SonnebornBerger
+            | Measure::Koya
+            | Measure::Extended { .. }
+            | Measure::ScheduleStrength => Self::Opponents,
+            Measure::BoardCount | Measure::TopBoards | Measure::BottomBoards => Self::Boards,
+            Measure::AverageRating
+            | Measure::Performance
+            | Measure::PerfectPerformance
+            | Measure::AveragePerformance
+            | Measure::AveragePerfect
+            | Measure::Rating => Self::Ratings,
+            Measure::PairingNumber | Measure::Lot => Self::Rest,
+        }
+    }
+
+    const fn title(self) -> Key {
+        match self {
+            Self::Game => Key("tie-breaks-of-game"),
+            Self::Tied => Key("tie-breaks-of-tied"),
+            Self::Own => Key("tie-breaks-of-own"),
+            Self::Opponents => Key("tie-breaks-of-opponents"),
+            Self::Boards => Key("tie-breaks-of-boards"),
+            Self::Ratings => Key("tie-breaks-of-ratings"),
+            Self::Rest => Key("tie-breaks-of-rest"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(pairs: &[(&str, &str)]) -> Result<Option<String>, String> {
+        let list = numbered(&Fields::from_pairs(pairs), "tie_break");
+        let list = list.map_err(|failure| failure.member("field").unwrap().to_string())?;
+        Ok(list.map(|list| {
+            let words: Vec<_> = list.into_iter().map(TieBreak::word).collect();
+            words.join(" ")
+        }))
+    }
+
+    #[test]
+    fn tie_breaks_are_asked_in_the_order_of_their_numbers() {
+        assert_eq!(read(&[("tie_break", "DE"), ("tie_breaks", "1")]), Ok(None));
+        let sent = [
+            ("tie_break.DE", "1, 4."),
+            ("tie_break.lot", "9"),
+            ("tie_break.BH/C1", " 2"),
+            ("tie_break.WIN", ""),
+        ];
+        assert_eq!(read(&sent), Ok(Some("DE BH/C1 DE lot".to_owned())));
+        assert_eq!(read(&[("tie_break.DE", " ")]), Ok(Some(String::new())));
+        for faulty in [
+            &[("tie_break.DE", "first")][..],
+            &[("tie_break.DE", "1"), ("tie_break.lot", "1")],
+            &[("tie_break.nothing", "1")],
+            &[("tie_break.DE", "1000")],
+        ] {
+            assert_eq!(read(faulty), Err("\"tie_breaks\"".to_owned()));
+        }
+    }
+
+    #[test]
+    fn the_numbers_of_a_list_give_the_list() {
+        let list = ["DE", "BH/C1", "DE", "KS/L-1", "lot"];
+        let list = list.map(|word| TieBreak::from_word(word).unwrap());
+        let pairs = list.map(|it| (field("x", it), numbers(&list, it)));
+        let mut pairs = pairs.to_vec();
+        pairs.dedup();
+        pairs.sort();
+        pairs.dedup();
+        assert_eq!(numbered(&Fields::from(pairs), "x").unwrap().unwrap(), list);
+    }
+}
