@@ -236,6 +236,8 @@ fn entries() -> Vec<Entry> {
         lots: LotRules::default(),
         protests: ProtestDraft::default(),
         public_delay: 0,
+        time_zone: String::new(),
+        notes: String::new(),
     };
     let created = event::create(&draft).unwrap();
     let mut hall = Hall {

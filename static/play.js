@@ -510,7 +510,8 @@ function start() {
     fill("maker2", state.makers[1] ?? "");
     fill("plan", kept(planPlace(state.own_plan?.commitment))?.text ?? "");
     fill("queued", kept(planPlace(queued()?.commitment))?.text ?? "");
-    const taken = state.own_plan && new Date(state.own_plan.at).toLocaleTimeString(language);
+    const timeZone = page.dataset.zone;
+    const taken = state.own_plan && new Date(state.own_plan.at).toLocaleTimeString(language, { timeZone });
     fill("taken", taken ? word("taken", { at: taken }) : "");
     const rival = state.rival_plan && !state.own_plan && !state.row_open && !state.finished;
     find("[data-rival]").hidden = !rival;

@@ -344,7 +344,9 @@ function show(page) {
   const say = saying(words);
   const word = (name, values = {}) => say(name, { ...values, role: roleName(values.role) });
   const told = (fault) => word(`fault-${fault.message}`, fault.values);
-  const time = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" });
+  const { zone } = page.dataset;
+  const shown = zone ? { timeStyle: "long", timeZone: zone } : { timeStyle: "medium" };
+  const time = new Intl.DateTimeFormat(language, { dateStyle: "medium", ...shown });
   const when = (fact) => time.format(new Date(fact.at));
 
   const mono = (text) => make("span", text, "mono");

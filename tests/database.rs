@@ -69,6 +69,8 @@ fn draft(slug: &str) -> EventDraft {
         lots: LotRules::PHYSICAL,
         protests: ProtestDraft::default(),
         public_delay: 0,
+        time_zone: String::new(),
+        notes: String::new(),
     }
 }
 

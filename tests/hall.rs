@@ -180,6 +180,8 @@ fn draft(regulations: &str, lots: LotRules) -> EventDraft {
         lots,
         protests: ProtestDraft::default(),
         public_delay: 0,
+        time_zone: String::new(),
+        notes: String::new(),
     }
 }
 

@@ -69,6 +69,8 @@ async fn create(arbiter: &Arbiter, name: &str) -> Result<Slug, ArbiterError> {
         lots: LotRules::default(),
         protests: ProtestDraft::default(),
         public_delay: 0,
+        time_zone: String::new(),
+        notes: String::new(),
     };
     let receipt = arbiter.create_event(&draft, &context()).await?;
     Ok(receipt.slug)

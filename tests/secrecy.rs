@@ -147,6 +147,8 @@ impl Hall {
             lots: LotRules::default(),
             protests: ProtestDraft::default(),
             public_delay: 0,
+            time_zone: String::new(),
+            notes: String::new(),
         };
         hall.arbiter.create_event(&draft, &context()).await.unwrap();
         for name in ["Ivanova", "Petrov"] {

@@ -489,6 +489,8 @@ fn event_by(discipline: Discipline, regulations: &str, commands: Vec<event::Comm
                 lots: LotRules::default(),
                 protests: ProtestDraft::default(),
                 public_delay: 0,
+                time_zone: String::new(),
+                notes: String::new(),
             };
             let context = || CommandContext {
                 actor: Actor::Operator,

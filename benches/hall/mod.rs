@@ -78,6 +78,8 @@ pub async fn play_an_event(entrants: u16) -> Arbiter {
         lots: LotRules::PHYSICAL,
         protests: ProtestDraft::default(),
         public_delay: 0,
+        time_zone: String::new(),
+        notes: String::new(),
     };
     let receipt = arbiter.create_event(&draft, &context()).await.unwrap();
     let slug = receipt.slug;

@@ -41,6 +41,7 @@ event-registration = Meldephase
 event-running = Läuft
 event-finished = Gespielt
 event-closed = Abgeschlossen
+event-deleted = Gelöscht
 event-tabs = Turnier
 tab-overview = Überblick
 tab-rounds = Runden

@@ -2,6 +2,11 @@
 
 kind-event-created = Turnier angelegt
 kind-event-closed = Turnier abgeschlossen
+kind-event-changed = Turnier bearbeitet
+kind-event-deleted = Turnier gelöscht
+kind-event-listed = Turnier verborgen oder in den Listen gezeigt
+kind-event-reopened = Turnier wieder geöffnet
+kind-entrant-rated = Wertungszahl geändert
 kind-delay-set = Verzögerung der Übertragung gesetzt
 kind-entrant-registered = Teilnehmer gemeldet
 kind-coalition-registered = Koalition gemeldet

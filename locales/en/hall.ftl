@@ -44,6 +44,7 @@ event-registration = Registration
 event-running = In progress
 event-finished = Finished
 event-closed = Closed
+event-deleted = Deleted
 event-tabs = Event
 tab-overview = Overview
 tab-rounds = Rounds

@@ -2,6 +2,11 @@
 
 kind-event-created = Event created
 kind-event-closed = Event closed
+kind-event-changed = Event edited
+kind-event-deleted = Event deleted
+kind-event-listed = Event hidden or shown in the lists
+kind-event-reopened = Event reopened
+kind-entrant-rated = Rating changed
 kind-delay-set = Public delay set
 kind-entrant-registered = Entrant registered
 kind-coalition-registered = Coalition registered

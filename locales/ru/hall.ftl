@@ -46,6 +46,7 @@ event-registration = Регистрация
 event-running = Идёт
 event-finished = Сыгран
 event-closed = Закрыт
+event-deleted = Удалён
 event-tabs = Турнир
 tab-overview = Обзор
 tab-rounds = Туры

@@ -2,6 +2,11 @@
 
 kind-event-created = Турнир создан
 kind-event-closed = Турнир закрыт
+kind-event-changed = Данные турнира изменены
+kind-event-deleted = Турнир удалён
+kind-event-listed = Турнир скрыт или показан в списках
+kind-event-reopened = Турнир снова открыт
+kind-entrant-rated = Рейтинг изменён
 kind-delay-set = Задержка показа установлена
 kind-entrant-registered = Участник заявлен
 kind-coalition-registered = Коалиция заявлена

@@ -308,6 +308,8 @@ fn draft(now: DateTime<Utc>) -> EventDraft {
         lots: LotRules::default(),
         protests: ProtestDraft::default(),
         public_delay: 0,
+        time_zone: String::new(),
+        notes: String::new(),
     }
 }
 

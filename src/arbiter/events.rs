@@ -214,9 +214,18 @@ impl Arbiter {
     /// An event as it is now.
     ///
     /// # Errors
-    /// [`ArbiterError::NotFound`] when there is none of this name; `Journal` and `Store`
+    /// [`ArbiterError::NotFound`] when there is none of this name or it was deleted; `Journal` and `Store`
     /// when it cannot be read.
     pub async fn event(&self, slug: &Slug) -> Result<Arc<EventView>, ArbiterError> {
+        let view = self.folded(slug).await?;
+        if view.state.details.deleted {
+            return Err(ArbiterError::NotFound);
+        }
+        Ok(view)
+    }
+
+    /// The fold of a stream, whatever became of its event.
+    async fn folded(&self, slug: &Slug) -> Result<Arc<EventView>, ArbiterError> {
         loop {
             let cached = self.cache.get(slug);
             if let Some(cached) = &cached
@@ -934,6 +943,7 @@ fn summary(row: EventRow) -> Result<EventSummary, ArbiterError> {
         discipline: Discipline::from_word(&row.discipline)
             .ok_or_else(|| word("event.discipline"))?,
         status: EventStatus::from_word(&row.status).ok_or_else(|| word("event.status"))?,
+        listed: row.listed,
         entrants: u32::try_from(row.entrants)
             .map_err(|_| range("event.entrants", row.entrants.into()))?,
         rounds: u32::try_from(row.rounds).map_err(|_| range("event.rounds", row.rounds.into()))?,

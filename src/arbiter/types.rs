@@ -242,10 +242,24 @@ pub struct EventSummary {
     pub discipline: Discipline,
     /// How far it is.
     pub status: EventStatus,
+    /// Whether the lists that everybody sees have it.
+    pub listed: bool,
     /// Entrants, with those who have left.
     pub entrants: u32,
     /// Rounds; 0 before the pairing.
     pub rounds: u32,
+}
+
+impl EventSummary {
+    /// Whether it was not deleted.
+    pub fn is_there(&self) -> bool {
+        self.status != EventStatus::Deleted
+    }
+
+    /// Whether the lists that everybody sees have it.
+    pub fn is_listed(&self) -> bool {
+        self.listed && self.is_there()
+    }
 }
 
 /// That an event has a new version: a hint to look at it again.

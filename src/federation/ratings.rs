@@ -95,11 +95,11 @@ impl RatedEvent {
             (winner != loser).then_some(RatedGame { winner, loser })
         });
         let is_rated = state.info.rules.discipline().is_rated();
-        (state.closed && is_rated).then(|| Self {
+        let closed = state.details.closed_at.filter(|_| is_rated)?;
+        Some(Self {
             slug: state.info.slug.clone(),
             name: state.info.name.to_string(),
-            // Nothing comes behind the closing.
-            closed: state.at,
+            closed,
             games: rated.collect(),
         })
     }

@@ -441,7 +441,8 @@ pub async fn takes_part(
         r#"SELECT event.slug, event.name, event.starts_on, event.ends_on, event.status,
                   entrant.number, entrant.withdrawn_from IS NOT NULL AS "is_withdrawn!"
            FROM entrant JOIN event ON event.slug = entrant.event
-           WHERE entrant.person = ANY($1) OR entrant.partner = ANY($1)
+           WHERE (entrant.person = ANY($1) OR entrant.partner = ANY($1))
+             AND event.status <> 'deleted'
            ORDER BY event.starts_on DESC, event.slug, entrant.number"#,
         ids
     )

@@ -30,8 +30,10 @@ pub struct EventRow {
     pub ends_on: NaiveDate,
     /// The game that is played: `totas`.
     pub discipline: String,
-    /// `registration`, `running`, `finished` or `closed`.
+    /// `registration`, `running`, `finished`, `closed` or `deleted`.
     pub status: String,
+    /// Whether the lists have it.
+    pub listed: bool,
     /// Entrants, with those who have left.
     pub entrants: i32,
     /// Rounds; 0 before the pairing.
@@ -107,6 +109,7 @@ fn event_row(state: &EventState) -> EventRow {
         ends_on: info.dates.ends_on(),
         discipline: info.rules.discipline().word().to_owned(),
         status: state.status().word().to_owned(),
+        listed: !state.details.unlisted,
         entrants: i32::try_from(state.entrants.len()).unwrap_or(i32::MAX),
         rounds: i32::try_from(state.rounds.len()).unwrap_or(i32::MAX),
     }
@@ -245,12 +248,12 @@ async fn write_version(connection: &mut PgConnection, row: &EventRow) -> Result<
 
 async fn write_event(connection: &mut PgConnection, row: &EventRow) -> Result<(), StoreError> {
     sqlx::query!(
-        "INSERT INTO event (slug, version, name, place, starts_on, ends_on, discipline, status, entrants, rounds)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+        "INSERT INTO event (slug, version, name, place, starts_on, ends_on, discipline, status, listed, entrants, rounds)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
          ON CONFLICT (slug) DO UPDATE SET
              version = excluded.version, name = excluded.name, place = excluded.place,
              starts_on = excluded.starts_on, ends_on = excluded.ends_on,
-             discipline = excluded.discipline, status = excluded.status,
+             discipline = excluded.discipline, status = excluded.status, listed = excluded.listed,
              entrants = excluded.entrants, rounds = excluded.rounds",
         row.slug,
         row.version,
@@ -260,6 +263,7 @@ async fn write_event(connection: &mut PgConnection, row: &EventRow) -> Result<()
         row.ends_on,
         row.discipline,
         row.status,
+        row.listed,
         row.entrants,
         row.rounds
     )
@@ -364,7 +368,7 @@ async fn write_games(
 pub async fn events(executor: impl PgExecutor<'_>) -> Result<Vec<EventRow>, StoreError> {
     Ok(sqlx::query_as!(
         EventRow,
-        "SELECT slug, version, name, place, starts_on, ends_on, discipline, status, entrants, rounds
+        "SELECT slug, version, name, place, starts_on, ends_on, discipline, status, listed, entrants, rounds
          FROM event ORDER BY starts_on DESC, slug"
     )
     .fetch_all(executor)
@@ -381,7 +385,7 @@ pub async fn read(
 ) -> Result<Option<Projection>, StoreError> {
     let event = sqlx::query_as!(
         EventRow,
-        "SELECT slug, version, name, place, starts_on, ends_on, discipline, status, entrants, rounds
+        "SELECT slug, version, name, place, starts_on, ends_on, discipline, status, listed, entrants, rounds
          FROM event WHERE slug = $1",
         slug.as_str()
     )

@@ -17,8 +17,9 @@ pub use super::format::{
 };
 use super::protest_rules::{ProtestDraft, ProtestDraftError, ProtestRules};
 use super::public_delay::{PublicDelay, PublicDelayError};
-use super::text::{Line, LineError};
+use super::text::{Line, LineError, Lines};
 use super::tie_break::{Code, CodeError, Dropped, Measure};
+use super::zone::{Zone, ZoneError};
 use crate::games::almajara::{Catalogue, Equipment, OwnEquipment, Template};
 use crate::language::Language;
 
@@ -27,6 +28,9 @@ pub const MAX_SLUG: usize = 60;
 
 /// The name of the federation's own stream.
 const FEDERATION: &str = "federation";
+
+/// The longest notes about an event, in signs.
+pub const MAX_NOTES: usize = 2000;
 
 /// The longest event, in days.
 pub const MAX_DAYS: i64 = 366;
@@ -472,7 +476,11 @@ impl TieBreaks {
     /// # Errors
     /// [`TieBreaksError::OtherDiscipline`] or [`TieBreaksError::Misfit`] with the first that
     /// cannot.
-    fn fit(self, discipline: Discipline, format: Format) -> Result<Self, TieBreaksError> {
+    pub(super) fn fit(
+        self,
+        discipline: Discipline,
+        format: Format,
+    ) -> Result<Self, TieBreaksError> {
         if format.bracket().is_some() && !self.0.is_empty() {
             return Err(TieBreaksError::InBracket);
         }
@@ -556,6 +564,12 @@ pub struct EventDraft {
     /// out for none.
     #[serde(default)]
     pub public_delay: u16,
+    /// The time zone of the pages, sheets and calendars, `Europe/Berlin`; left out for UTC.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub time_zone: String,
+    /// What everybody is told about the event, up to 2,000 signs; left out for nothing.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub notes: String,
 }
 
 /// What an event is.
@@ -582,6 +596,10 @@ pub struct EventInfo {
     pub protests: ProtestRules,
     /// How much later than the referees everybody sees what is played.
     pub public_delay: PublicDelay,
+    /// The time zone in which it tells the time; `None` where it does not say one.
+    pub time_zone: Option<Zone>,
+    /// What everybody is told about it.
+    pub notes: Option<Lines<MAX_NOTES>>,
 }
 
 /// An event as an entry has it: the rules are the discipline's word and the canonical text
@@ -605,6 +623,10 @@ struct RawEventInfo {
     protests: ProtestRules,
     #[serde(default)]
     public_delay: PublicDelay,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    time_zone: Option<Zone>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    notes: Option<Lines<MAX_NOTES>>,
 }
 
 impl TryFrom<RawEventInfo> for EventInfo {
@@ -622,6 +644,8 @@ impl TryFrom<RawEventInfo> for EventInfo {
             lots: raw.lots,
             protests: raw.protests,
             public_delay: raw.public_delay,
+            time_zone: raw.time_zone,
+            notes: raw.notes,
         })
     }
 }
@@ -641,6 +665,8 @@ impl From<EventInfo> for RawEventInfo {
             lots: info.lots,
             protests: info.protests,
             public_delay: info.public_delay,
+            time_zone: info.time_zone,
+            notes: info.notes,
         }
     }
 }
@@ -664,6 +690,8 @@ pub enum FieldError {
     Protests(ProtestDraftError),
     /// The public delay is too long.
     PublicDelay(PublicDelayError),
+    /// There is no time zone of this name.
+    Zone(ZoneError),
     /// There is no acceleration by game points.
     Acceleration,
 }
@@ -721,6 +749,7 @@ impl FieldError {
             (Self::Rules(error), _) => error.say(language),
             (Self::Protests(error), _) => error.say(language),
             (Self::PublicDelay(error), _) => error.say(language),
+            (Self::Zone(error), _) => error.say(language),
             (Self::TieBreaks(TieBreaksError::Repeated(tie_break)), Language::En) => {
                 format!(
                     "The tie-break \"{}\" stands twice.",
@@ -804,7 +833,7 @@ impl EventInfo {
                 .map_err(at("slug"))?,
             name: line("name", &draft.name)?,
             place: line("place", &draft.place)?,
-            dates: dates(draft)?,
+            dates: days(&draft.starts_on, &draft.ends_on)?,
             format: format(draft.format).map_err(at("format"))?,
             rules: rules(draft).map_err(|(field, error)| at(field)(FieldError::Rules(error)))?,
             tie_breaks: match &draft.tie_breaks {
@@ -822,8 +851,23 @@ impl EventInfo {
             public_delay: PublicDelay::new(draft.public_delay)
                 .map_err(FieldError::PublicDelay)
                 .map_err(at("public_delay"))?,
+            time_zone: given(&draft.time_zone)
+                .map(Zone::parse)
+                .transpose()
+                .map_err(FieldError::Zone)
+                .map_err(at("time_zone"))?,
+            notes: given(&draft.notes)
+                .map(Lines::parse)
+                .transpose()
+                .map_err(FieldError::Line)
+                .map_err(at("notes"))?,
         })
     }
+}
+
+/// What stands in a field that may be empty.
+fn given(text: &str) -> Option<&str> {
+    Some(text.trim()).filter(|text| !text.is_empty())
 }
 
 /// A format whose parts fit together: C.04.7 accelerates teams by match points.
@@ -874,15 +918,19 @@ fn rules(draft: &EventDraft) -> Result<Rules, (&'static str, RulesError)> {
     Rules::almajara(equipment).map_err(at("regulations"))
 }
 
-fn dates(draft: &EventDraft) -> Result<Dates, DraftError> {
+/// The days that were typed.
+///
+/// # Errors
+/// [`DraftError`] with the field that is no day, or no last one.
+pub(super) fn days(first: &str, last: &str) -> Result<Dates, DraftError> {
     let day = |field, text: &str| {
         NaiveDate::parse_from_str(text.trim(), "%Y-%m-%d").map_err(|_| DraftError {
             field,
             error: FieldError::Day,
         })
     };
-    let starts_on = day("starts_on", &draft.starts_on)?;
-    let ends_on = day("ends_on", &draft.ends_on)?;
+    let starts_on = day("starts_on", first)?;
+    let ends_on = day("ends_on", last)?;
     Dates::new(starts_on, ends_on).map_err(|error| DraftError {
         field: "ends_on",
         error: FieldError::Dates(error),

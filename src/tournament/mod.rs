@@ -28,3 +28,4 @@ pub mod text;
 pub mod tie_break;
 pub mod trf;
 pub mod wall_chart;
+pub mod zone;

@@ -88,6 +88,58 @@ impl<const MAX: usize> Line<MAX> {
     }
 }
 
+/// A text of several lines, 1 to `MAX` signs in all: without blanks around it, and of signs
+/// that a [`Line`] may have, but for the ends of its lines.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Lines<const MAX: usize>(String);
+
+impl<const MAX: usize> Lines<MAX> {
+    /// Checks a text; lines may end as any system ends them.
+    ///
+    /// # Errors
+    /// As [`Line::parse`]; a column counts from the beginning of the text.
+    pub fn parse(text: &str) -> Result<Self, LineError> {
+        let text = text.trim().replace("\r\n", "\n").replace('\r', "\n");
+        let length = text.chars().count();
+        if length == 0 {
+            return Err(LineError::Empty);
+        }
+        if length > MAX {
+            return Err(LineError::TooLong { length, max: MAX });
+        }
+        let is_wrong = |sign: char| sign != '\n' && is_unprintable(sign);
+        match text.chars().position(is_wrong) {
+            Some(place) => Err(LineError::Unprintable { column: place + 1 }),
+            None => Ok(Self(text)),
+        }
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl<const MAX: usize> TryFrom<String> for Lines<MAX> {
+    type Error = LineError;
+
+    fn try_from(text: String) -> Result<Self, LineError> {
+        let lines = Self::parse(&text)?;
+        // What is journaled is written in one way.
+        let column = 1;
+        (lines.0 == text)
+            .then_some(lines)
+            .ok_or(LineError::Unprintable { column })
+    }
+}
+
+impl<const MAX: usize> From<Lines<MAX>> for String {
+    fn from(lines: Lines<MAX>) -> Self {
+        lines.0
+    }
+}
+
 fn is_unprintable(sign: char) -> bool {
     sign.is_control()
         || matches!(sign, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')

@@ -58,6 +58,7 @@ const ASSETS: &[Asset] = assets! {
     "told.js": "text/javascript; charset=utf-8",
     "verify.js": "text/javascript; charset=utf-8",
     "words.js": "text/javascript; charset=utf-8",
+    "zone.js": "text/javascript; charset=utf-8",
 };
 
 /// The hash of all files, 16 hexadecimal digits.

@@ -18,12 +18,13 @@ use crate::language::Language;
 pub const COOKIE: &str = "lang";
 
 /// The files of one language, by name.
-const fn sources(language: Language) -> [(&'static str, &'static str); 20] {
+const fn sources(language: Language) -> [(&'static str, &'static str); 21] {
     match language {
         Language::En => [
             ("common", include_str!("../../locales/en/common.ftl")),
             ("hall", include_str!("../../locales/en/hall.ftl")),
             ("desk", include_str!("../../locales/en/desk.ftl")),
+            ("details", include_str!("../../locales/en/details.ftl")),
             ("play", include_str!("../../locales/en/play.ftl")),
             ("verify", include_str!("../../locales/en/verify.ftl")),
             ("protests", include_str!("../../locales/en/protests.ftl")),
@@ -52,6 +53,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 20] {
             ("common", include_str!("../../locales/ru/common.ftl")),
             ("hall", include_str!("../../locales/ru/hall.ftl")),
             ("desk", include_str!("../../locales/ru/desk.ftl")),
+            ("details", include_str!("../../locales/ru/details.ftl")),
             ("play", include_str!("../../locales/ru/play.ftl")),
             ("verify", include_str!("../../locales/ru/verify.ftl")),
             ("protests", include_str!("../../locales/ru/protests.ftl")),
@@ -80,6 +82,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 20] {
             ("common", include_str!("../../locales/de/common.ftl")),
             ("hall", include_str!("../../locales/de/hall.ftl")),
             ("desk", include_str!("../../locales/de/desk.ftl")),
+            ("details", include_str!("../../locales/de/details.ftl")),
             ("play", include_str!("../../locales/de/play.ftl")),
             ("verify", include_str!("../../locales/de/verify.ftl")),
             ("protests", include_str!("../../locales/de/protests.ftl")),

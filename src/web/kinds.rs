@@ -12,7 +12,12 @@ pub fn kind(kind: &str) -> Option<Key> {
 #[rustfmt::skip]
 const KINDS: &[(&str, Key)] = &[
     ("event.created", Key("kind-event-created")),
+    ("event.changed", Key("kind-event-changed")),
     ("event.closed", Key("kind-event-closed")),
+    ("event.deleted", Key("kind-event-deleted")),
+    ("event.listed", Key("kind-event-listed")),
+    ("event.reopened", Key("kind-event-reopened")),
+    ("entrant.rated", Key("kind-entrant-rated")),
     ("delay.set", Key("kind-delay-set")),
     ("entrant.registered", Key("kind-entrant-registered")),
     ("coalition.registered", Key("kind-coalition-registered")),
@@ -103,7 +108,7 @@ mod tests {
     use crate::journal::{EntryView, LeafHash, Timestamp};
     use crate::lots::LotEntry;
     use crate::tournament::event::teams::TeamEntry;
-    use crate::tournament::event::{ActEntry, ClockEntry, Entry, ProtestEntry};
+    use crate::tournament::event::{ActEntry, ClockEntry, DetailEntry, Entry, ProtestEntry};
 
     /// The kinds that a reader of entries names when it is given one that there is not.
     fn known<T>(read: impl Fn(&EntryView<'_>) -> Result<T, serde_json::Error>) -> Vec<String> {
@@ -130,7 +135,7 @@ mod tests {
         kinds.extend(known(CategoryEntry::read));
         let others = LotEntry::KINDS.iter().chain(&ProtestEntry::KINDS);
         let others = others.chain(&TeamEntry::KINDS).chain(&ClockEntry::KINDS);
-        let others = others.chain(&ActEntry::KINDS);
+        let others = others.chain(&ActEntry::KINDS).chain(&DetailEntry::KINDS);
         kinds.extend(others.map(ToString::to_string));
         let there: BTreeSet<&str> = kinds.iter().map(String::as_str).collect();
         let named: BTreeSet<&str> = KINDS.iter().map(|(kind, _)| *kind).collect();

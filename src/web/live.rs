@@ -503,6 +503,8 @@ mod tests {
             lots: LotRules::PHYSICAL,
             protests: ProtestDraft::default(),
             public_delay: 0,
+            time_zone: String::new(),
+            notes: String::new(),
         };
         let entry = create(&draft).unwrap();
         Arc::new(EventView {

@@ -34,6 +34,7 @@ async fn an_event_runs_from_the_setup_to_the_standings() {
     crate::teams::swiss_through_the_api(&referee).await;
     crate::schedule::through_the_api(&referee).await;
     crate::awards::through_the_api(&referee).await;
+    crate::details::through_the_api(&referee).await;
     crate::ratings::through_the_api(&referee).await;
     crate::reports::through_the_api(&referee).await;
     crate::protests::through_the_api(&referee).await;

@@ -29,6 +29,7 @@ mod clock;
 mod clubs;
 mod coalition;
 mod corrections;
+mod details;
 mod forms;
 mod harness;
 mod join;

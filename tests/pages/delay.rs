@@ -87,6 +87,8 @@ impl Event {
             lots,
             protests: ProtestDraft::default(),
             public_delay: DELAY,
+            time_zone: String::new(),
+            notes: String::new(),
         };
         let context = context(ago(60));
         event.arbiter.create_event(&draft, &context).await.unwrap();

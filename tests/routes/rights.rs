@@ -171,6 +171,8 @@ async fn event_elsewhere(hall: &Hall, maker: uuid::Uuid) -> Slug {
         lots: areopagus::tournament::info::LotRules::default(),
         protests: areopagus::tournament::protest_rules::ProtestDraft::default(),
         public_delay: 0,
+        time_zone: String::new(),
+        notes: String::new(),
     };
     let context = CommandContext {
         actor: Actor::Referee(maker),

@@ -87,6 +87,8 @@ impl Other {
             lots: LotRules::PHYSICAL,
             protests: ProtestDraft::default(),
             public_delay: 0,
+            time_zone: String::new(),
+            notes: String::new(),
         }
     }
 }

@@ -19,6 +19,7 @@ use super::audit_games::{
 use super::clock::ClockEntry;
 use super::coalition;
 use super::command::Verdict;
+use super::details::{self, DetailEntry};
 use super::draws;
 use super::entry::{BoardState, Entry};
 use super::lot_refusal::LotRefusal;
@@ -233,9 +234,11 @@ impl Audit {
         of_row: bool,
         tasks: &mut Vec<GameTask>,
     ) -> Result<(), AuditFault> {
-        if state.closed {
-            return Err(Refusal::EventClosed.into());
-        }
+        let stays_closed = matches!(
+            entry,
+            Entry::Detail(DetailEntry::Reopened { .. } | DetailEntry::Listed(_))
+        );
+        decide::still_open(state, stays_closed)?;
         let discipline = state.info.rules.discipline();
         if !discipline.takes(entry.play_kind()) {
             return Err(Refusal::OtherDiscipline(discipline).into());
@@ -349,6 +352,7 @@ impl Audit {
             Entry::CategoriesSet(set) => one_of(entry, [awards::categories(state, set)?]),
             Entry::PrizesSet(set) => one_of(entry, [awards::prizes(state, set)?]),
             Entry::DelaySet(change) => one_of(entry, [public::decide(state, change)?]),
+            Entry::Detail(detail) => one_of(entry, [Entry::Detail(details::again(state, detail)?)]),
             Entry::EventClosed {} => {
                 one_of(entry, decide::close(state)?)?;
                 state

@@ -11,6 +11,7 @@ use super::acts::ActOrder;
 use super::army::FieldedArmy;
 use super::awards::Categories;
 use super::clock::{ClockAct, ClockOrder};
+use super::details::{EventEdit, Listing, RatingChanges};
 use super::protests::{AppealFiling, AppealRuling, ProtestFiling, ProtestRuling};
 use super::public::DelayChange;
 use super::schedule::Plan;
@@ -475,6 +476,23 @@ pub enum Command {
     SetCategories(Categories),
     /// Sets the prizes and their rules, in the place of those before.
     SetPrizes(Prizes),
+    /// Edits what is said of the event.
+    ChangeEvent(EventEdit),
+    /// Gives entrants other ratings.
+    RateEntrants(RatingChanges),
+    /// Takes the event out of the lists, or into them again.
+    ListEvent(Listing),
+    /// Deletes an event in which nothing has happened.
+    DeleteEvent {
+        /// Why.
+        #[serde(default)]
+        reason: Option<String>,
+    },
+    /// Lets a closed event go on.
+    ReopenEvent {
+        /// Why.
+        reason: String,
+    },
     /// Ends the event: nothing can be changed any more.
     CloseEvent {},
 }
@@ -643,6 +661,11 @@ impl Command {
             | Self::SetPublicDelay(_)
             | Self::SetCategories(_)
             | Self::SetPrizes(_)
+            | Self::ChangeEvent(_)
+            | Self::RateEntrants(_)
+            | Self::ListEvent(_)
+            | Self::DeleteEvent { .. }
+            | Self::ReopenEvent { .. }
             | Self::CloseEvent {} => None,
         }
     }
@@ -732,6 +755,11 @@ impl Command {
             | Self::SetPublicDelay(_)
             | Self::SetCategories(_)
             | Self::SetPrizes(_)
+            | Self::ChangeEvent(_)
+            | Self::RateEntrants(_)
+            | Self::ListEvent(_)
+            | Self::DeleteEvent { .. }
+            | Self::ReopenEvent { .. }
             | Self::CloseEvent {} => None,
         }
     }

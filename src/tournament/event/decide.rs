@@ -12,6 +12,7 @@ use super::bracket::{self, BracketRefusal};
 use super::clock;
 use super::coalition::{self, CoalitionRefusal};
 use super::command::{BoardResult, Command, Played, Verdict};
+use super::details;
 use super::draws::Making;
 use super::entry::Entry;
 use super::games;
@@ -76,9 +77,7 @@ pub fn decide_all(
 }
 
 fn carry_out(making: &mut Making<'_, '_>, command: &Command) -> Result<(), Refusal> {
-    if making.state().closed {
-        return Err(Refusal::EventClosed);
-    }
+    open(making.state(), command)?;
     let discipline = making.state().info.rules.discipline();
     if !discipline.takes(command.kind()) {
         return Err(Refusal::OtherDiscipline(discipline));
@@ -256,6 +255,24 @@ fn record_results(
     Ok(())
 }
 
+/// Whether anything can be done with the event: one that is closed can be reopened, and taken
+/// out of the lists.
+fn open(state: &EventState, command: &Command) -> Result<(), Refusal> {
+    let stays_closed = matches!(command, Command::ReopenEvent { .. } | Command::ListEvent(_));
+    still_open(state, stays_closed)
+}
+
+/// Whether an entry may follow.
+pub(super) fn still_open(state: &EventState, stays_closed: bool) -> Result<(), Refusal> {
+    if state.details.deleted {
+        return Err(Refusal::EventDeleted);
+    }
+    if state.closed && !stays_closed {
+        return Err(Refusal::EventClosed);
+    }
+    Ok(())
+}
+
 /// The commands that have nothing to do with lots or secrets.
 fn plain(state: &EventState, command: &Command) -> Result<Vec<Entry>, Refusal> {
     match command {
@@ -297,6 +314,14 @@ fn plain(state: &EventState, command: &Command) -> Result<Vec<Entry>, Refusal> {
         Command::SetCategories(set) => Ok(vec![awards::categories(state, set)?]),
         Command::SetPrizes(set) => Ok(vec![awards::prizes(state, set)?]),
         Command::CloseEvent {} => close(state),
+        Command::ChangeEvent(_)
+        | Command::RateEntrants(_)
+        | Command::ListEvent(_)
+        | Command::DeleteEvent { .. }
+        | Command::ReopenEvent { .. } => {
+            let entries = details::decide(state, command)?.into_iter();
+            Ok(entries.map(Entry::Detail).collect())
+        }
         _ => {
             let of_teams = teams::decide::decide(state, command)?;
             let entry = match of_teams {

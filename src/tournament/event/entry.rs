@@ -7,6 +7,7 @@ use super::acts::ActEntry;
 use super::army::FieldedArmy;
 use super::awards::Categories;
 use super::clock::ClockEntry;
+use super::details::DetailEntry;
 use super::protests::ProtestEntry;
 use super::public::DelayChange;
 use super::schedule::Plan;
@@ -328,6 +329,9 @@ pub enum Entry {
     /// The event is over.
     #[serde(rename = "event.closed")]
     EventClosed {},
+    /// Something about the event as a whole, with a kind of its own.
+    #[serde(skip)]
+    Detail(DetailEntry),
     /// Something of the lots or the sealed plans of a game, with a kind of its own.
     #[serde(skip)]
     Lot(LotEntry),
@@ -348,6 +352,7 @@ pub enum Entry {
 impl Serialize for Entry {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
+            Self::Detail(entry) => entry.serialize(serializer),
             Self::Lot(entry) => entry.serialize(serializer),
             Self::Protest(entry) => entry.serialize(serializer),
             Self::Team(entry) => entry.serialize(serializer),
@@ -358,7 +363,7 @@ impl Serialize for Entry {
     }
 }
 
-/// An entry that is none of the lots, protests, teams, times or acts: [`Entry::read`] looks at the kind
+/// An entry that has no kind of its own in another list: [`Entry::read`] looks at the kind
 /// first, so that no body has to be kept and tried as one form after the other.
 struct NoLot(Entry);
 
@@ -427,6 +432,7 @@ impl Entry {
             | Self::PrizesSet(_)
             | Self::DelaySet(_)
             | Self::EventClosed {}
+            | Self::Detail(_)
             | Self::Protest(_)
             | Self::Team(_) => None,
         }
@@ -437,6 +443,9 @@ impl Entry {
     /// # Errors
     /// What is unknown in it.
     pub fn read(entry: &EntryView<'_>) -> Result<Self, serde_json::Error> {
+        if DetailEntry::KINDS.contains(&entry.kind) {
+            return entry.read().map(Self::Detail);
+        }
         if LotEntry::KINDS.contains(&entry.kind) {
             return entry.read().map(Self::Lot);
         }

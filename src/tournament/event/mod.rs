@@ -23,6 +23,7 @@ mod clock;
 mod coalition;
 mod command;
 mod decide;
+mod details;
 mod draws;
 mod entry;
 mod games;
@@ -60,6 +61,10 @@ pub use clock::{
 pub use coalition::CoalitionRefusal;
 pub use command::{BoardResult, Command, Played, Verdict};
 pub use decide::{create, decide, decide_all, pairing};
+pub use details::{
+    DetailEntry, DetailRefusal, Details, EventChange, EventEdit, Listing, ListingSet, RatingChange,
+    RatingChanges, RatingSet,
+};
 pub use entry::{BoardState, Entry};
 pub use lot_refusal::{LotRefusal, PlanDifference};
 pub use lots::{gid, role, side_of};

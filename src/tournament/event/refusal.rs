@@ -7,6 +7,7 @@ use super::bare::BareRefusal;
 use super::bracket::BracketRefusal;
 use super::clock::ClockRefusal;
 use super::coalition::CoalitionRefusal;
+use super::details::DetailRefusal;
 use super::lot_refusal::LotRefusal;
 use super::protests::ProtestRefusal;
 use super::public::DelayRefusal;
@@ -48,6 +49,8 @@ pub enum Refusal {
     Reason(LineError),
     /// The event is closed.
     EventClosed,
+    /// The event was deleted.
+    EventDeleted,
     /// There is no entrant of this number.
     EntrantUnknown(EntrantNumber),
     /// There is no game of this name.
@@ -213,6 +216,8 @@ pub enum Refusal {
     Swiss(SwissRefusal),
     /// Something of coalitions.
     Coalition(CoalitionRefusal),
+    /// Something about the event as a whole.
+    Details(DetailRefusal),
     /// Something about teams.
     Teams(TeamRefusal),
     /// A command of a bracket is refused.
@@ -264,6 +269,7 @@ impl Refusal {
             Self::Draft(_) => "field-invalid",
             Self::Reason(_) => "reason-invalid",
             Self::EventClosed => "event-closed",
+            Self::EventDeleted => "event-deleted",
             Self::EntrantUnknown(_) => "entrant-unknown",
             Self::GameUnknown(_) => "game-unknown",
             Self::RoundUnknown { .. } => "round-unknown",
@@ -324,6 +330,7 @@ impl Refusal {
             Self::Delay(refusal) => refusal.code(),
             Self::Swiss(refusal) => refusal.code(),
             Self::Coalition(refusal) => refusal.code(),
+            Self::Details(refusal) => refusal.code(),
             Self::Teams(refusal) => refusal.code(),
             Self::Bracket(refusal) => refusal.code(),
             Self::GamesUnfinished { .. } => "games-unfinished",
@@ -366,6 +373,7 @@ impl Refusal {
             Self::Awards(refusal) => refusal.class(),
             Self::Delay(refusal) => refusal.class(),
             Self::Swiss(refusal) => refusal.class(),
+            Self::Details(refusal) => refusal.class(),
             Self::Teams(refusal) => refusal.class(),
             _ => RefusalClass::Conflict,
         }
@@ -411,6 +419,7 @@ impl Refusal {
             Self::Awards(refusal) => refusal.field(),
             Self::Delay(refusal) => Some(refusal.field()),
             Self::Swiss(refusal) => refusal.field(),
+            Self::Details(refusal) => refusal.field(),
             Self::Teams(refusal) => refusal.field(),
             Self::Bracket(refusal) => refusal.field(),
             _ => None,
@@ -479,6 +488,7 @@ impl Refusal {
             Self::Draft(error) => error.error.say(Language::En),
             Self::Reason(error) => error.say(Language::En),
             Self::EventClosed => "The event is closed; nothing can be changed.".to_owned(),
+            Self::EventDeleted => "The event was deleted.".to_owned(),
             Self::EntrantUnknown(entrant) => format!("There is no entrant {entrant}."),
             Self::GameUnknown(game) => format!("There is no game {game}."),
             Self::RoundUnknown { round, last } => {
@@ -607,6 +617,7 @@ impl Refusal {
             Self::Delay(refusal) => refusal.say(Language::En),
             Self::Swiss(refusal) => refusal.say(Language::En),
             Self::Coalition(refusal) => refusal.say(Language::En).to_owned(),
+            Self::Details(refusal) => refusal.say(Language::En),
             Self::Teams(refusal) => refusal.say(Language::En),
             Self::Bracket(refusal) => refusal.say(Language::En),
             Self::GamesUnfinished { count, first } => {
@@ -624,6 +635,7 @@ impl Refusal {
             Self::Draft(error) => error.error.say(Language::Ru),
             Self::Reason(error) => error.say(Language::Ru),
             Self::EventClosed => "Турнир закрыт; изменить ничего нельзя.".to_owned(),
+            Self::EventDeleted => "Турнир удалён.".to_owned(),
             Self::EntrantUnknown(entrant) => format!("Участника {entrant} нет."),
             Self::GameUnknown(game) => format!("Партии {game} нет."),
             Self::RoundUnknown { round, last } => {
@@ -753,6 +765,7 @@ impl Refusal {
             Self::Delay(refusal) => refusal.say(Language::Ru),
             Self::Swiss(refusal) => refusal.say(Language::Ru),
             Self::Coalition(refusal) => refusal.say(Language::Ru).to_owned(),
+            Self::Details(refusal) => refusal.say(Language::Ru),
             Self::Teams(refusal) => refusal.say(Language::Ru),
             Self::Bracket(refusal) => refusal.say(Language::Ru),
             Self::GamesUnfinished { count, first } => {
@@ -769,6 +782,7 @@ impl Refusal {
         match self {
             Self::Draft(error) => error.error.say(Language::De),
             Self::Reason(error) => error.say(Language::De),
+            Self::EventDeleted => "Das Turnier ist gelöscht.".to_owned(),
             Self::EventClosed => {
                 "Das Turnier ist abgeschlossen; nichts kann geändert werden.".to_owned()
             }
@@ -921,6 +935,7 @@ impl Refusal {
             Self::Delay(refusal) => refusal.say(Language::De),
             Self::Swiss(refusal) => refusal.say(Language::De),
             Self::Coalition(refusal) => refusal.say(Language::De).to_owned(),
+            Self::Details(refusal) => refusal.say(Language::De),
             Self::Teams(refusal) => refusal.say(Language::De),
             Self::Bracket(refusal) => refusal.say(Language::De),
             Self::GamesUnfinished { count, first } => {

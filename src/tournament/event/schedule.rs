@@ -55,6 +55,17 @@ impl HallTime {
         self.0.naive_local()
     }
 
+    /// The moment, with how far the hall's clock is from UTC.
+    pub const fn at(self) -> DateTime<FixedOffset> {
+        self.0
+    }
+
+    /// A moment to the minute by the clock of the hall; `None` where no such time can be
+    /// written.
+    pub fn of(at: DateTime<FixedOffset>) -> Option<Self> {
+        Self::new(at.naive_local(), at.offset().local_minus_utc() / 60)
+    }
+
     /// The same moment in UTC.
     pub fn utc(self) -> DateTime<Utc> {
         self.0.to_utc()

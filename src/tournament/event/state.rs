@@ -11,6 +11,7 @@ use super::army::{Armies, FieldedArmy};
 use super::awards::Awards;
 use super::bracket;
 use super::clock::{Delay, GameClock};
+use super::details::Details;
 use super::entry::{BoardState, Entry};
 use super::games::with_labyrinth;
 use super::lots::{self, game_of, side_of};
@@ -29,7 +30,7 @@ use crate::games::totas::{Armament, Regulations, Square};
 use crate::games::{PerSide, Side};
 use crate::language::Language;
 use crate::lots::{Gid, Hex, Ledger, LedgerError, LotEntry, Role, open_seal};
-use crate::tournament::entrant::{Entrant, EntrantNumber, Member, Withdrawal};
+use crate::tournament::entrant::{Entrant, EntrantNumber, Member, Rating, Withdrawal};
 use crate::tournament::info::{EventInfo, Format, Rules};
 use crate::tournament::result::GameResult;
 use crate::tournament::round::{GameId, Pairing, RequestedBye, Round};
@@ -80,6 +81,8 @@ pub struct EventState {
     pub withheld: Withheld,
     /// Whether the event is over.
     pub closed: bool,
+    /// Whether it is listed, deleted, edited.
+    pub details: Details,
 }
 
 /// How far an event is.
@@ -94,14 +97,17 @@ pub enum EventStatus {
     Finished,
     /// The event is closed: nothing can be changed any more.
     Closed,
+    /// Nothing had happened in the event, and it was deleted.
+    Deleted,
 }
 
 impl EventStatus {
-    const ALL: [Self; 4] = [
+    const ALL: [Self; 5] = [
         Self::Registration,
         Self::Running,
         Self::Finished,
         Self::Closed,
+        Self::Deleted,
     ];
 
     /// The stable word of the status.
@@ -111,6 +117,7 @@ impl EventStatus {
             Self::Running => "running",
             Self::Finished => "finished",
             Self::Closed => "closed",
+            Self::Deleted => "deleted",
         }
     }
 
@@ -609,6 +616,7 @@ impl EventState {
             armies: BTreeMap::new(),
             withheld: Withheld::default(),
             closed: false,
+            details: Details::default(),
         }
     }
 
@@ -724,7 +732,9 @@ impl EventState {
             }
             Format::Knockout(_) | Format::DoubleElimination(_) => bracket::is_decided(self),
         };
-        if self.closed {
+        if self.details.deleted {
+            EventStatus::Deleted
+        } else if self.closed {
             EventStatus::Closed
         } else if !self.is_started() {
             EventStatus::Registration
@@ -798,6 +808,13 @@ impl EventState {
                 kind: *kind,
             })
             .collect()
+    }
+
+    /// Gives an entrant another rating.
+    pub(super) fn rate(&mut self, entrant: EntrantNumber, rating: Option<Rating>) {
+        if let Some(known) = Arc::make_mut(&mut self.entrants).get_mut(&entrant) {
+            known.rating = rating;
+        }
     }
 
     fn enter(&mut self, entrant: Entrant) -> Result<(), Misfit> {
@@ -875,7 +892,11 @@ impl EventState {
             Entry::CategoriesSet(set) => self.awards.categories.clone_from(&set.categories),
             Entry::PrizesSet(prizes) => self.awards.prizes.clone_from(prizes),
             Entry::DelaySet(change) => self.info.public_delay = change.minutes,
-            Entry::EventClosed {} => self.closed = true,
+            Entry::EventClosed {} => {
+                self.closed = true;
+                self.details.closed_at = Some(at);
+            }
+            Entry::Detail(entry) => self.take_detail(entry, at),
         }
         Ok(())
     }

@@ -65,6 +65,8 @@ pub(in crate::tournament) fn draft() -> EventDraft {
         lots: LotRules::PHYSICAL,
         protests: ProtestDraft::default(),
         public_delay: 0,
+        time_zone: String::new(),
+        notes: String::new(),
     }
 }
 

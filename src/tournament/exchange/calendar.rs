@@ -1,15 +1,19 @@
 //! An event and its rounds as an iCalendar file (RFC 5545).
 
-use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
+use chrono::{DateTime, Days, FixedOffset, NaiveDate, TimeDelta, Utc};
 
 use crate::language::Language;
 use crate::tournament::event::{EventState, PlannedRound, last_round};
+use crate::tournament::zone::Zone;
+
+/// A local time (RFC 5545 3.3.5).
+const LOCAL: &str = "%Y%m%dT%H%M%S";
 
 /// The most octets of a line without its end (RFC 5545 3.1).
 const MOST_OCTETS: usize = 75;
 
-/// The event over its days, and every round that has, or had, a time. Times are in
-/// UTC, so that no time zone has to be described.
+/// The event over its days, and every round that has, or had, a time. Times are those
+/// of the event's zone, which is described with them; in UTC where it names none.
 pub fn calendar(state: &EventState, language: Language) -> String {
     let mut file = File(String::new());
     file.line("BEGIN", "VCALENDAR");
@@ -20,6 +24,10 @@ pub fn calendar(state: &EventState, language: Language) -> String {
     file.text("X-WR-CALNAME", state.info.name.as_str());
     file.line("REFRESH-INTERVAL;VALUE=DURATION", "PT15M");
     file.line("X-PUBLISHED-TTL", "PT15M");
+    if let Some(zone) = &state.info.time_zone {
+        file.line("X-WR-TIMEZONE", zone.as_str());
+        describe(&mut file, state, zone);
+    }
     whole_event(&mut file, state);
     let last = last_round(state);
     for (round, planned) in state.schedule.rounds() {
@@ -37,8 +45,9 @@ fn whole_event(file: &mut File, state: &EventState) {
     let ends_on = info.dates.ends_on();
     file.line("BEGIN", "VEVENT");
     file.line("UID", &uid(state, "event"));
-    file.line("DTSTAMP", &moment(state.begun));
-    file.line("SEQUENCE", "0");
+    let (edits, at) = state.details.edited.unwrap_or((0, state.begun));
+    file.line("DTSTAMP", &moment(at));
+    file.line("SEQUENCE", &edits.to_string());
     file.line("DTSTART;VALUE=DATE", &day(info.dates.starts_on()));
     // The end of a day is the beginning of the next.
     if let Some(end) = ends_on.checked_add_days(Days::new(1)) {
@@ -65,11 +74,12 @@ fn round(
     file.line("UID", &uid(state, &format!("round-{round}")));
     file.line("DTSTAMP", &moment(planned.at));
     file.line("SEQUENCE", &(planned.sequence + dropped).to_string());
-    file.line("DTSTART", &moment(start));
+    let zone = state.info.time_zone.as_ref();
+    file.time("DTSTART", zone, start);
     if let Some(minutes) = planned.minutes
         && let Some(end) = start.checked_add_signed(TimeDelta::minutes(minutes.into()))
     {
-        file.line("DTEND", &moment(end));
+        file.time("DTEND", zone, end);
     }
     let name = state.info.name.as_str();
     file.text(
@@ -83,6 +93,44 @@ fn round(
     file.text("LOCATION", state.info.place.as_str());
     file.line("STATUS", if stands { "CONFIRMED" } else { "CANCELLED" });
     file.line("END", "VEVENT");
+}
+
+/// The zone over the days of the rounds: each distance from UTC that its clocks have meanwhile,
+/// from when on (RFC 5545 3.6.5).
+fn describe(file: &mut File, state: &EventState, zone: &Zone) {
+    let times: Vec<DateTime<Utc>> = state
+        .schedule
+        .rounds()
+        .flat_map(|(_, planned)| {
+            let start = planned.starts_at.utc();
+            let minutes = planned.minutes.unwrap_or_default().into();
+            [
+                Some(start),
+                start.checked_add_signed(TimeDelta::minutes(minutes)),
+            ]
+        })
+        .flatten()
+        .collect();
+    let Some((first, last)) = times.iter().min().zip(times.iter().max()) else {
+        return;
+    };
+    file.line("BEGIN", "VTIMEZONE");
+    file.line("TZID", zone.as_str());
+    for (from, before, after) in zone.offsets(*first, *last) {
+        file.line("BEGIN", "STANDARD");
+        // By the clock that was right until then.
+        let start = from.with_timezone(&before).naive_local();
+        file.line("DTSTART", &start.format(LOCAL).to_string());
+        file.line("TZOFFSETFROM", &offset(before));
+        file.line("TZOFFSETTO", &offset(after));
+        file.line("END", "STANDARD");
+    }
+    file.line("END", "VTIMEZONE");
+}
+
+/// A distance from UTC: `+0530`.
+fn offset(offset: FixedOffset) -> String {
+    offset.to_string().replace(':', "")
 }
 
 /// A name that no other event and no other part of this one has, and that stays: the slug
@@ -113,6 +161,17 @@ impl File {
             octets += sign.len_utf8();
         }
         self.0.push_str("\r\n");
+    }
+
+    /// A property whose value is a moment, by the clocks of a zone.
+    fn time(&mut self, name: &str, zone: Option<&Zone>, at: DateTime<Utc>) {
+        match zone {
+            Some(zone) => {
+                let local = zone.local(at).format(LOCAL).to_string();
+                self.line(&format!("{name};TZID={zone}"), &local);
+            }
+            None => self.line(name, &moment(at)),
+        }
     }
 
     /// A property whose value is a text (RFC 5545 3.3.11).
@@ -204,6 +263,55 @@ mod tests {
         let second = component(&lines, "round-2");
         assert!(second.contains(&"SEQUENCE:1"), "{second:?}");
         assert!(second.contains(&format!("DTSTART:{}T100000Z", day.format("%Y%m%d")).as_str()));
+    }
+
+    #[test]
+    fn r_261_a_calendar_tells_the_time_of_the_event_s_zone_and_describes_it() {
+        let draft = EventDraft {
+            starts_on: "2026-10-24".to_owned(),
+            ends_on: "2026-10-26".to_owned(),
+            time_zone: "Europe/Berlin".to_owned(),
+            ..draft()
+        };
+        let mut hall = Hall::paired(4, &draft);
+        let rounds = ["2026-10-24T13:00+02:00", "2026-10-26T13:00+01:00"];
+        let rounds = (1..).zip(rounds).map(|(round, time)| RoundTime {
+            round,
+            starts_at: time.parse().unwrap(),
+        });
+        let plan = Plan {
+            rounds: rounds.collect(),
+            minutes: Some(60),
+            default_minutes: None,
+        };
+        hall.run(&Command::ScheduleRounds(plan)).unwrap();
+        let lines = unfolded(&calendar(&hall.state, Language::En));
+        assert!(lines.contains(&"X-WR-TIMEZONE:Europe/Berlin".to_owned()));
+        let begins = |line: &&String| line.starts_with("BEGIN:VTIMEZONE");
+        let from = lines.iter().position(|line| begins(&line)).unwrap();
+        assert_eq!(
+            lines[from..from + 13],
+            [
+                "BEGIN:VTIMEZONE",
+                "TZID:Europe/Berlin",
+                "BEGIN:STANDARD",
+                "DTSTART:20261023T130000",
+                "TZOFFSETFROM:+0200",
+                "TZOFFSETTO:+0200",
+                "END:STANDARD",
+                "BEGIN:STANDARD",
+                "DTSTART:20261025T030000",
+                "TZOFFSETFROM:+0200",
+                "TZOFFSETTO:+0100",
+                "END:STANDARD",
+                "END:VTIMEZONE",
+            ]
+        );
+        let first = component(&lines, "round-1");
+        assert!(first.contains(&"DTSTART;TZID=Europe/Berlin:20261024T130000"));
+        let second = component(&lines, "round-2");
+        assert!(second.contains(&"DTSTART;TZID=Europe/Berlin:20261026T130000"));
+        assert!(second.contains(&"DTEND;TZID=Europe/Berlin:20261026T140000"));
     }
 
     #[test]

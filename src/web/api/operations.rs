@@ -21,6 +21,8 @@ pub enum Verb {
     Post,
     /// Sets.
     Put,
+    /// Changes a part.
+    Patch,
     /// Ends.
     Delete,
 }
@@ -32,6 +34,7 @@ impl Verb {
             Self::Get => Method::GET,
             Self::Post => Method::POST,
             Self::Put => Method::PUT,
+            Self::Patch => Method::PATCH,
             Self::Delete => Method::DELETE,
         }
     }
@@ -42,6 +45,7 @@ impl Verb {
             Self::Get => "get",
             Self::Post => "post",
             Self::Put => "put",
+            Self::Patch => "patch",
             Self::Delete => "delete",
         }
     }
@@ -277,6 +281,10 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Get "/api/v1/events" "events" Events Key("api-events"), Read: Empty, Shown("EventSummaries"), read::events),
     operation!(Post "/api/v1/events" "createEvent" Events Key("api-create-event"), Create: Json("EventDraft"), Created("Receipt"), write::create_event),
     operation!(Get "/api/v1/events/{slug}" "event" Events Key("api-event"), Read: Empty, Shown("Event"), read::event),
+    operation!(Patch "/api/v1/events/{slug}" "changeEvent" Events Key("api-change-event"), Command Direct: Json("EventEdit"), Shown("Receipt"), write::change_event),
+    operation!(Delete "/api/v1/events/{slug}" "deleteEvent" Events Key("api-delete-event"), Command Direct: Empty, Shown("Receipt"), write::delete_event),
+    operation!(Put "/api/v1/events/{slug}/listing" "listEvent" Events Key("api-list-event"), Command Direct: Json("Listing"), Shown("Receipt"), write::list_event),
+    operation!(Put "/api/v1/events/{slug}/entrants/{number}/rating" "rateEntrant" Events Key("api-rate-entrant"), Command Pair: Json("RatingChange"), Shown("Receipt"), write::rate_entrant),
     operation!(Get "/api/v1/events/{slug}/standings" "standings" Events Key("api-standings"), Read: Empty, Shown("Standings"), read::standings),
     operation!(Post "/api/v1/events/{slug}/entrants" "registerEntrant" Events Key("api-register"), Command Pair: Json("Person"), Created("Receipt"), write::register),
     operation!(Post "/api/v1/events/{slug}/coalitions" "registerCoalition" Events Key("api-register-coalition"), Command Pair: Json("Coalition"), Created("Receipt"), write::register_coalition),
@@ -292,6 +300,7 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Get "/api/v1/events/{slug}/prizes" "prizes" Events Key("api-prizes"), Read: Empty, Shown("PrizeAllocation"), awards::prizes),
     operation!(Put "/api/v1/events/{slug}/prizes" "setPrizes" Events Key("api-set-prizes"), Command Direct: Json("Prizes"), Shown("Receipt"), awards::set_prizes),
     operation!(Post "/api/v1/events/{slug}/closure" "closeEvent" Events Key("api-close"), Command Direct: Empty, Shown("Receipt"), write::close),
+    operation!(Post "/api/v1/events/{slug}/reopening" "reopenEvent" Events Key("api-reopen"), Command Direct: Json("Reason"), Shown("Receipt"), write::reopen),
 
     operation!(Post "/api/v1/reports" "lookAtReport" Events Key("api-look-at-report"), Look Create: Json("Report"), Shown("ReportPreview"), reports::look),
     operation!(Post "/api/v1/reports/event" "createFromReport" Events Key("api-create-from-report"), Create: Json("ReportedEvent"), Created("Receipt"), reports::create),

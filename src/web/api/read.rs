@@ -9,7 +9,7 @@ use super::body::{Variant, unkept, varied, versioned};
 use super::look::Look;
 use super::view::{Event, Game, Games, Table, Viewer};
 use super::write::session_json;
-use crate::arbiter::Arbiter;
+use crate::arbiter::{Arbiter, EventSummary};
 use crate::tournament::event::{EventStatus, Refusal};
 use crate::web::auth::Caller;
 use crate::web::errors::Failure;
@@ -40,6 +40,7 @@ pub async fn events(
     }
     // Every change of any event makes the sum of the versions larger.
     let version = events.iter().map(|event| event.version).sum();
+    events.retain(EventSummary::is_listed);
     versioned(&request, version, &json!({ "events": events }))
 }
 

@@ -43,6 +43,7 @@ pub struct Event<'a> {
     version: u64,
     #[serde(flatten)]
     info: &'a EventInfo,
+    listed: bool,
     status: EventStatus,
     entrants: Vec<Entrant<'a>>,
     rounds: Vec<Round<'a>>,
@@ -197,6 +198,7 @@ impl<'a> Event<'a> {
         Self {
             version: view.version(),
             info: &state.info,
+            listed: !state.details.unlisted,
             status: state.status(),
             entrants: state
                 .entrants

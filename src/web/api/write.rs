@@ -11,9 +11,10 @@ use crate::arbiter::{
     Arbiter, ArbiterError, CoalitionDraft, Entrance, PersonDraft, Session, SetupForm, SignedIn,
 };
 use crate::games::{PerSide, Side};
-use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::tournament::event::{
-    BoardResult, Command, DelayChange, Plan, Played, SignatureDraft, Signing, Verdict,
+    BoardResult, Command, DelayChange, EventEdit, Listing, Plan, Played, RatingChange,
+    RatingChanges, SignatureDraft, Signing, Verdict,
 };
 use crate::tournament::info::EventDraft;
 use crate::tournament::result::{Forfeit, GamePoints};
@@ -194,6 +195,51 @@ pub async fn set_lot(call: Call, lot: Json<Lot>) -> Result<HttpResponse, Failure
 /// `POST …/closure`: ends the event.
 pub async fn close(call: Call) -> Result<HttpResponse, Failure> {
     call.set(|()| Command::CloseEvent {}).await
+}
+
+/// `POST …/reopening`: lets a closed event go on.
+pub async fn reopen(call: Call, why: Json<Reason>) -> Result<HttpResponse, Failure> {
+    let Reason { reason } = why.0;
+    call.set(|()| Command::ReopenEvent { reason }).await
+}
+
+/// `PATCH /api/v1/events/{slug}`: edits what is said of the event.
+pub async fn change_event(call: Call, edit: Json<EventEdit>) -> Result<HttpResponse, Failure> {
+    call.set(|()| Command::ChangeEvent(edit.0)).await
+}
+
+/// `DELETE /api/v1/events/{slug}`: deletes an event in which nothing has happened.
+pub async fn delete_event(call: Call) -> Result<HttpResponse, Failure> {
+    call.set(|()| Command::DeleteEvent { reason: None }).await
+}
+
+/// `PUT …/listing`: takes the event out of the lists, or into them.
+pub async fn list_event(call: Call, listing: Json<Listing>) -> Result<HttpResponse, Failure> {
+    call.set(|()| Command::ListEvent(listing.0)).await
+}
+
+/// A rating of an entrant.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewRating {
+    rating: Option<Rating>,
+    #[serde(default)]
+    reason: Option<String>,
+}
+
+/// `PUT …/entrants/{number}/rating`: gives an entrant another rating.
+pub async fn rate_entrant(
+    call: Call<EntrantNumber>,
+    rating: Json<NewRating>,
+) -> Result<HttpResponse, Failure> {
+    let NewRating { rating, reason } = rating.0;
+    call.set(|entrant| {
+        Command::RateEntrants(RatingChanges {
+            ratings: vec![RatingChange { entrant, rating }],
+            reason,
+        })
+    })
+    .await
 }
 
 /// Why something is done.

@@ -15,8 +15,8 @@ use crate::federation::rights::EventRole;
 use crate::tournament::info::Slug;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
+use crate::web::hall::Clocks;
 use crate::web::hall::Code;
-use crate::web::hall::protests::moment;
 use crate::web::i18n::Key;
 use crate::web::layout::{Page, absolute};
 
@@ -218,7 +218,7 @@ async fn show_member(
         referee,
         form,
         asks_for_code: arbiter.with_second_factor().await?.contains(&account.id),
-        since: moment(account.created_at),
+        since: Clocks::UTC.moment(account.created_at),
         roles: roles.map(role).collect(),
         sessions: sessions.await?.into_iter().map(SessionLine::of).collect(),
         account,

@@ -18,9 +18,9 @@ use crate::games::totas::Kind;
 use crate::games::totas::armament::Armament;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
+use crate::web::hall::Clocks;
 use crate::web::hall::armies::{Paper, Shown, number, sheet, status};
 use crate::web::hall::board::{sprite, symbol};
-use crate::web::hall::protests::moment;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
 
@@ -83,7 +83,7 @@ pub async fn list(
             name: version.design.name.to_string(),
             version: version.number,
             owner: list.name(Some(army.owner)).to_owned(),
-            when: moment(version.submitted.at),
+            when: Clocks::UTC.moment(version.submitted.at),
         };
         Group {
             title,

@@ -13,7 +13,7 @@ use crate::arbiter::{Account, Act, Arbiter, AuditFilter, AuditLine, Deed, Doer, 
 use crate::tournament::info::Slug;
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
-use crate::web::hall::protests::moment;
+use crate::web::hall::Clocks;
 use crate::web::i18n::Key;
 use crate::web::kinds::kind;
 use crate::web::layout::Page;
@@ -104,7 +104,7 @@ fn row(page: &Page, deed: &Deed, row: Uuid) -> (String, String) {
     }
 }
 
-fn line(page: &Page, line: AuditLine) -> Line {
+fn line(page: &Page, clocks: Clocks<'_>, line: AuditLine) -> Line {
     let row = line.row.map(|id| row(page, &line.deed, id));
     let (what, entry) = match line.deed {
         Deed::Act(act) => (page.t(words(act)), None),
@@ -114,7 +114,7 @@ fn line(page: &Page, line: AuditLine) -> Line {
         }
     };
     Line {
-        at: moment(line.at),
+        at: clocks.moment(line.at),
         what,
         entry,
         who: match line.by {
@@ -150,7 +150,7 @@ async fn show(
     referee: &Referee,
     arbiter: &Arbiter,
     filter: &AuditFilter,
-    of_event: Option<(&Slug, &str)>,
+    (of_event, clocks): (Option<(&Slug, &str)>, Clocks<'_>),
 ) -> Result<HttpResponse, Failure> {
     let (lines, more) = arbiter.audit(filter).await?;
     // Whoever is answerable for one event does not see the federation's accounts.
@@ -168,7 +168,7 @@ async fn show(
         referee,
         filter,
         of_event,
-        lines: lines.into_iter().map(|it| line(page, it)).collect(),
+        lines: lines.into_iter().map(|it| line(page, clocks, it)).collect(),
         accounts,
         events,
         newer: newer.map(|number| address(path, filter, number)),
@@ -187,7 +187,7 @@ pub async fn all(
     let query = Fields::of_query(request.query_string());
     let event = query.given("event").and_then(|slug| Slug::parse(slug).ok());
     let filter = asked(&query, event);
-    show(&page, &referee, &arbiter, &filter, None).await
+    show(&page, &referee, &arbiter, &filter, (None, Clocks::UTC)).await
 }
 
 /// `GET /desk/events/{slug}/audit`: of one event, with its journal.
@@ -195,5 +195,6 @@ pub async fn of_event(visit: EventVisit) -> Result<HttpResponse, Failure> {
     let (slug, name) = (visit.view.slug(), visit.view.state.info.name.as_str());
     let filter = asked(&visit.query, Some(slug.clone()));
     let EventVisit { page, referee, .. } = &visit;
-    show(page, referee, &visit.arbiter, &filter, Some((slug, name))).await
+    let of_event = (Some((slug, name)), Clocks::of(&visit.view.state));
+    show(page, referee, &visit.arbiter, &filter, of_event).await
 }

@@ -29,7 +29,7 @@ use crate::tournament::round::{GameId, Round};
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::find;
-use crate::web::hall::{SheetLink, bracket, protests as show_protests, sheets, show};
+use crate::web::hall::{Clocks, SheetLink, bracket, protests as show_protests, sheets, show};
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::Page;
 
@@ -101,7 +101,7 @@ fn late(view: &EventView, round: &Round, now: DateTime<Utc>, words: Words) -> Op
     if view.state.closed || boards.is_empty() || now <= until.utc() {
         return None;
     }
-    let (until, boards) = (show::clock(until), boards.join(", "));
+    let (until, boards) = (Clocks::of(&view.state).hour(until), boards.join(", "));
     Some(words.t_with(
         "desk-default-over",
         &[("until", &until), ("boards", &boards)],

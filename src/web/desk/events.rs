@@ -22,6 +22,7 @@ use crate::tournament::info::{
     TeamColours, TeamRoundRobin, TeamRules, TeamSwiss, TieBreak, TieBreaks,
 };
 use crate::tournament::protest_rules::ProtestDraft;
+use crate::tournament::zone::Zone;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
 use crate::web::hall::show;
@@ -46,6 +47,12 @@ struct EventCard {
     protests: Option<String>,
     /// The round that is played, with its boards.
     round: Option<(u16, Vec<BoardLine>)>,
+}
+
+impl ListPage<'_> {
+    fn done(&self) -> Option<String> {
+        self.page.done("deleted", Key("delete-done"))
+    }
 }
 
 /// `GET /desk`: the events of who looks, each with the boards of its round.
@@ -83,6 +90,7 @@ pub(super) async fn own_events(
 ) -> Result<Vec<EventSummary>, Failure> {
     let account = &referee.session.account;
     let mut events = arbiter.events().await?;
+    events.retain(EventSummary::is_there);
     if !account.is_secretary {
         let own = arbiter.events_of(account.id).await?;
         events.retain(|event| own.iter().any(|(slug, _)| *slug == event.slug));
@@ -180,6 +188,8 @@ pub(super) fn draft(fields: &Fields) -> Result<EventDraft, Failure> {
         lots: lot_rules(fields)?,
         protests: protest_rules(fields)?,
         public_delay: fields.given_number("public_delay")?.unwrap_or_default(),
+        time_zone: fields.get("time_zone").to_owned(),
+        notes: fields.get("notes").to_owned(),
     })
 }
 
@@ -251,6 +261,8 @@ pub(super) fn filled(draft: &EventDraft) -> Fields {
     put("place", &draft.place);
     put("starts_on", &draft.starts_on);
     put("ends_on", &draft.ends_on);
+    put("time_zone", &draft.time_zone);
+    put("notes", &draft.notes);
     put("format", format_word(draft.format));
     if let Some(rules) = draft.format.any_swiss() {
         put("rounds", &rules.rounds.get().to_string());
@@ -374,7 +386,7 @@ fn lot_rules(fields: &Fields) -> Result<LotRules, Failure> {
 }
 
 /// The rules for protests; what the form leaves out is as by default.
-fn protest_rules(fields: &Fields) -> Result<ProtestDraft, Failure> {
+pub(super) fn protest_rules(fields: &Fields) -> Result<ProtestDraft, Failure> {
     let default = ProtestDraft::default();
     let minutes = |name: &str, default: u16| {
         let given = fields.given_number(name)?;
@@ -640,6 +652,20 @@ impl EventFields<'_> {
         Some(list.name)
     }
 
+    fn zones() -> impl Iterator<Item = &'static str> {
+        Zone::names()
+    }
+
+    /// The attributes of the field of the time zone: that of the browser stands there until
+    /// the form was sent.
+    fn of_zone(&self) -> &'static str {
+        if self.form.value("name").is_empty() {
+            " list=\"zones\" maxlength=\"60\" autocomplete=\"off\" spellcheck=\"false\" data-own-zone"
+        } else {
+            " list=\"zones\" maxlength=\"60\" autocomplete=\"off\" spellcheck=\"false\""
+        }
+    }
+
     fn formats() -> [(&'static str, Key); 10] {
         [
             ("round_robin", Key("desk-new-single")),
@@ -729,6 +755,8 @@ mod tests {
                 lots: LotRules::default(),
                 protests: ProtestDraft::default(),
                 public_delay: 15,
+                time_zone: String::new(),
+                notes: String::new(),
             };
             assert_eq!(super::draft(&filled(&draft)).unwrap(), draft);
             let almajara = EventDraft {

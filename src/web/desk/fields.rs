@@ -68,6 +68,11 @@ impl Fields {
             .unwrap_or_default()
     }
 
+    /// Whether a field was sent.
+    pub fn has(&self, name: &str) -> bool {
+        self.iter().any(|(other, _)| other == name)
+    }
+
     /// A field's value without the blanks around it; `None` when nothing is left.
     pub fn given(&self, name: &str) -> Option<&str> {
         Some(self.get(name).trim()).filter(|value| !value.is_empty())

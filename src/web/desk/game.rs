@@ -32,7 +32,7 @@ use crate::tournament::round::GameId;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
 use crate::web::find;
-use crate::web::hall::{Glance, glance, show, signatures as signed};
+use crate::web::hall::{Clocks, Glance, glance, show, signatures as signed};
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
 use crate::web::names;
@@ -1019,7 +1019,7 @@ impl GamePage<'_> {
 
     /// The sealed plans of the next game move.
     fn plans(&self) -> Option<Plans> {
-        Plans::of(self.game)
+        Plans::of(Clocks::of(&self.view.state), self.game)
     }
 
     /// Whether a throw that the row does not write is drawn.

@@ -17,7 +17,7 @@ use crate::tournament::info::Contributions;
 use crate::tournament::round::{GameId, Round};
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
-use crate::web::hall::{show, signatures};
+use crate::web::hall::{Clocks, show, signatures};
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::Page;
 use crate::web::live::Seen;
@@ -198,7 +198,10 @@ fn warnings(
         && now > until.utc()
         && !view.state.closed
     {
-        said.push(words.t_with("glance-default", &[("until", &show::clock(until))]));
+        said.push(words.t_with(
+            "glance-default",
+            &[("until", &Clocks::of(&view.state).hour(until))],
+        ));
     }
     if game.physical_dice.is_some() {
         said.push(words.t(Key("physical-dice")));

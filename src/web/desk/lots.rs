@@ -15,6 +15,7 @@ use crate::lots::{Awaited, Contribution, Hex, LotError, beacon};
 use crate::tournament::event::{Command, GameState, GameStatus, role, side_of};
 use crate::tournament::info::Contributions;
 use crate::web::errors::Failure;
+use crate::web::hall::Clocks;
 use crate::web::hall::show::{self, Purpose};
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::Page;
@@ -173,16 +174,13 @@ impl PlanLine {
 
 impl Plans {
     /// Of a game; `None` when nobody has handed in a plan.
-    pub fn of(game: &GameState) -> Option<Self> {
+    pub fn of(clocks: Clocks<'_>, game: &GameState) -> Option<Self> {
         let hands = &game.hands;
         let line = |side| {
             let hand = hands.plans[side].as_ref();
             PlanLine {
                 side,
-                at: hand.map(|hand| {
-                    let at = hand.at.format("%H:%M:%S%.3f UTC");
-                    at.to_string()
-                }),
+                at: hand.map(|hand| clocks.exact_time(hand.at)),
                 text: hand
                     .filter(|_| hands.are_open())
                     .and_then(|hand| hand.text.clone()),

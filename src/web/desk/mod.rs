@@ -21,6 +21,7 @@ mod clock;
 mod clubs;
 mod code;
 mod composed;
+mod details;
 mod equipment;
 mod event;
 mod events;
@@ -85,6 +86,12 @@ pub fn routes() -> Vec<Line> {
         post("/desk/events/{slug}/close", event::close).needs(Right::Direct),
         post("/desk/events/{slug}/checkpoint", event::sign).needs(Right::Direct),
         post("/desk/events/{slug}/delay", event::set_delay).needs(Right::Direct),
+        get("/desk/events/{slug}/details", details::page).needs(Right::Direct),
+        post("/desk/events/{slug}/details", details::change).needs(Right::Direct),
+        post("/desk/events/{slug}/ratings", details::rate).needs(Right::Direct),
+        post("/desk/events/{slug}/listing", details::list).needs(Right::Direct),
+        post("/desk/events/{slug}/deletion", details::delete).needs(Right::Direct),
+        post("/desk/events/{slug}/reopening", details::reopen).needs(Right::Direct),
         get("/desk/events/{slug}/schedule", schedule::page).needs(Right::Direct),
         post("/desk/events/{slug}/schedule", schedule::set).needs(Right::Direct),
         get("/desk/events/{slug}/categories", categories::page).needs(Right::Direct),

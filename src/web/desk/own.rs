@@ -11,7 +11,7 @@ use super::form::{Form, Forms, Sent, respond, showable, wrong_field};
 use crate::arbiter::{Arbiter, OpenSession};
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
-use crate::web::hall::protests::moment;
+use crate::web::hall::Clocks;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
 
@@ -39,8 +39,8 @@ impl SessionLine {
         Self {
             id: session.id,
             agent: session.agent,
-            since: moment(session.created_at),
-            seen: moment(session.seen_at),
+            since: Clocks::UTC.moment(session.created_at),
+            seen: Clocks::UTC.moment(session.seen_at),
             is_current: session.is_current,
         }
     }

@@ -13,8 +13,8 @@ use crate::arbiter::{Account, Arbiter, EnteredAs, Person, PersonCard, PersonDraf
 use crate::federation::categories::{Category, CategoryCommand};
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
+use crate::web::hall::Clocks;
 use crate::web::hall::players::{EventLine, id_of};
-use crate::web::hall::protests::moment;
 use crate::web::hall::referees::{HeldLine, category};
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
@@ -242,8 +242,8 @@ async fn show_person(
         accounts: arbiter.accounts_of(id).await?,
         free: arbiter.free_accounts().await?,
         clubs: arbiter.club_titles().await?,
-        since: moment(card.registered_at),
-        erased: card.erased_at.map(moment),
+        since: Clocks::UTC.moment(card.registered_at),
+        erased: card.erased_at.map(|at| Clocks::UTC.moment(at)),
         card,
         entries,
     };

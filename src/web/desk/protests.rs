@@ -24,7 +24,8 @@ use crate::tournament::round::GameId;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
 use crate::web::find;
-use crate::web::hall::protests::{Told, finding, moment};
+use crate::web::hall::Clocks;
+use crate::web::hall::protests::{Told, finding};
 use crate::web::hall::show;
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::Page;
@@ -43,8 +44,8 @@ const SEEN: &str = "seen";
 const PATIENCE: usize = 8;
 
 /// How long is left until a moment, in whole minutes.
-pub fn left(words: Words, until: DateTime<Utc>, now: DateTime<Utc>) -> String {
-    let at = moment(until);
+pub fn left(words: Words, clocks: Clocks<'_>, until: DateTime<Utc>, now: DateTime<Utc>) -> String {
+    let at = clocks.moment(until);
     if now > until {
         return words.t_with("protest-left-none", &[("until", &at)]);
     }
@@ -62,7 +63,10 @@ pub fn before_closing(words: Words, state: &EventState, now: DateTime<Utc>) -> O
     let appeals = state.protests.list().iter();
     let appeals = appeals.filter_map(|protest| protest.appeal_until(rules));
     let last = games.chain(appeals).max().filter(|until| *until > now)?;
-    Some(words.t_with("protest-close-running", &[("until", &moment(last))]))
+    Some(words.t_with(
+        "protest-close-running",
+        &[("until", &Clocks::of(state).moment(last))],
+    ))
 }
 
 /// A protest in the list.
@@ -77,7 +81,7 @@ impl Row {
         let until = protest.appeal_until(&view.state.info.protests);
         Self {
             told: Told::of(words, view, protest),
-            left: until.map(|until| left(words, until, Utc::now())),
+            left: until.map(|until| left(words, Clocks::of(&view.state), until, Utc::now())),
         }
     }
 }
@@ -122,7 +126,7 @@ fn show_list(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse
         waiting: list().filter(|it| it.is_open()).map(row).collect(),
         others: list().rev().filter(|it| !it.is_open()).map(row).collect(),
         left: game.map(|id| match view.state.protest_until(id) {
-            Some(until) => left(words, until, Utc::now()),
+            Some(until) => left(words, Clocks::of(&view.state), until, Utc::now()),
             None => words.t("protest-left-open"),
         }),
         key: new_key(),
@@ -371,7 +375,7 @@ fn show(
         seen: case.mark()?,
         forms,
         ahead,
-        left: until.map(|until| left(words, until, Utc::now())),
+        left: until.map(|until| left(words, Clocks::of(&case.view.state), until, Utc::now())),
         key: new_key(),
     };
     respond(forms.refusal().status(), &template)

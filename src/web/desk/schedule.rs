@@ -13,8 +13,10 @@ use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{Command, HallTime, Plan, RoundTime, last_round};
 use crate::tournament::info::Format;
 use crate::tournament::team::{TeamNumber, team_round_robin};
+use crate::tournament::zone::Zone;
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
+use crate::web::hall::Clocks;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
 
@@ -36,7 +38,8 @@ struct SchedulePage<'a> {
     view: &'a EventView,
     form: &'a Form,
     rows: Vec<Row>,
-    zone: String,
+    /// The typed distance from universal time; `None` where the event names its time zone.
+    zone: Option<String>,
     minutes: String,
     default_minutes: String,
     /// The first and the last moment of the event's days, as fields take them.
@@ -86,11 +89,11 @@ fn field(round: u16) -> String {
 }
 
 fn show(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse, Failure> {
-    let schedule = &view.state.schedule;
+    let (schedule, clocks) = (&view.state.schedule, Clocks::of(&view.state));
     let row = |number: u16| {
         let field = field(number);
         let time = schedule.starts_at(number);
-        let time = time.map(|time| time.local().format(LOCAL).to_string());
+        let time = time.map(|time| clocks.shown(time).format(LOCAL).to_string());
         let value = form.value_or(&field, time.as_deref().unwrap_or_default());
         Row {
             number,
@@ -112,7 +115,10 @@ fn show(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse, Fai
         view,
         form,
         rows: (1..=rounds(view)).map(row).collect(),
-        zone: (form.value_or("zone", zone.as_deref().unwrap_or("+00:00"))).to_owned(),
+        zone: clocks.zone().is_none().then(|| {
+            let zone = zone.as_deref().unwrap_or("+00:00");
+            form.value_or("zone", zone).to_owned()
+        }),
         minutes: number("minutes", plan.minutes),
         default_minutes: number("default_minutes", plan.default_minutes),
         first: format!("{}T00:00", days.starts_on()),
@@ -130,15 +136,25 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
 /// `POST /desk/events/{slug}/schedule`: the whole plan anew.
 pub async fn set(form: EventForm) -> Result<HttpResponse, Failure> {
     let view = form.view().await?;
-    let command = plan(form.fields(), rounds(&view)).map(Command::ScheduleRounds);
+    let zone = view.state.info.time_zone.as_ref();
+    let command = plan(form.fields(), zone, rounds(&view)).map(Command::ScheduleRounds);
     let next = "/schedule?done=schedule";
     form.finish_on(next, command, show).await
 }
 
 /// The plan of a form: a round without a time has none.
-fn plan(fields: &Fields, rounds: u16) -> Result<Plan, Failure> {
-    let east = zone(fields.get("zone").trim());
-    let east = east.ok_or_else(|| wrong_field("zone", Key("schedule-zone-fault")))?;
+fn plan(fields: &Fields, of_event: Option<&Zone>, rounds: u16) -> Result<Plan, Failure> {
+    let east = match of_event {
+        Some(_) => None,
+        None => {
+            let east = zone(fields.get("zone").trim());
+            Some(east.ok_or_else(|| wrong_field("zone", Key("schedule-zone-fault")))?)
+        }
+    };
+    let time = |local| match (of_event, east) {
+        (Some(zone), _) => HallTime::of(zone.moment(local)?),
+        (None, east) => HallTime::new(local, east?),
+    };
     let mut plan = Plan {
         rounds: Vec::new(),
         minutes: fields.given_number("minutes")?,
@@ -155,7 +171,7 @@ fn plan(fields: &Fields, rounds: u16) -> Result<Plan, Failure> {
             .filter(|it| it.len() == 16)
             .unwrap_or(text);
         let local = NaiveDateTime::parse_from_str(text, LOCAL).ok();
-        let starts_at = local.and_then(|local| HallTime::new(local, east));
+        let starts_at = local.and_then(time);
         let starts_at = starts_at.ok_or_else(|| wrong_field(&field, Key("schedule-time-fault")))?;
         plan.rounds.push(RoundTime { round, starts_at });
     }
@@ -182,7 +198,7 @@ fn zone(text: &str) -> Option<i32> {
 
 #[cfg(test)]
 mod tests {
-    use super::zone;
+    use super::*;
 
     #[test]
     fn a_zone_is_read_as_it_is_written() {
@@ -202,5 +218,20 @@ mod tests {
         ] {
             assert_eq!(zone(text), minutes, "{text}");
         }
+    }
+
+    #[test]
+    fn r_261_times_of_rounds_are_typed_by_the_clocks_of_the_event() {
+        let berlin = Zone::parse("Europe/Berlin").unwrap();
+        let read = |time: &str| {
+            let fields = Fields::from_pairs(&[("round1", time)]);
+            let plan = plan(&fields, Some(&berlin), 1);
+            plan.map(|plan| plan.rounds[0].starts_at.to_string())
+        };
+        assert_eq!(read("2026-07-01T13:00").unwrap(), "2026-07-01T13:00+02:00");
+        assert_eq!(read("2026-12-01T13:00").unwrap(), "2026-12-01T13:00+01:00");
+        // The clocks pass over it.
+        let failure = read("2026-03-29T02:30").unwrap_err();
+        assert_eq!(failure.member("field").unwrap(), "round1");
     }
 }

@@ -12,7 +12,7 @@ use crate::federation::rights::Scope;
 use crate::tournament::info::Slug;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
-use crate::web::hall::protests::moment;
+use crate::web::hall::Clocks;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
 
@@ -51,8 +51,11 @@ impl TokensPage<'_> {
 
     /// When it was made, when it ends and when it was used last.
     fn times(&self, token: &Token) -> String {
-        let (made, ends) = (moment(token.created_at), moment(token.expires_at));
-        match token.seen_at.map(moment) {
+        let (made, ends) = (
+            Clocks::UTC.moment(token.created_at),
+            Clocks::UTC.moment(token.expires_at),
+        );
+        match token.seen_at.map(|at| Clocks::UTC.moment(at)) {
             Some(seen) => self.page.t_with(
                 "tokens-times-seen",
                 &[("made", &made), ("ends", &ends), ("seen", &seen)],

@@ -10,9 +10,9 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
 use super::board::{sprite, symbol};
+use super::clocks::Clocks;
 use super::image::colour;
 use super::print::{Code, Printed, SheetLink};
-use super::protests::moment;
 use super::respond;
 use crate::arbiter::{Arbiter, ArmyList};
 use crate::federation::armies::{Army, Closing, Extent, Fact, Finding, Status, Version};
@@ -180,7 +180,7 @@ impl Shown {
 /// What happened with a version, in its order.
 fn steps(words: Words, list: &ArmyList, version: &Version) -> Vec<Step> {
     let step = |key: Key, fact: &Fact, said: Option<String>| {
-        let (who, when) = (list.name(fact.by).to_owned(), moment(fact.at));
+        let (who, when) = (list.name(fact.by).to_owned(), Clocks::UTC.moment(fact.at));
         Step {
             sentence: words.t_with(key, &[("who", &who), ("when", &when)]),
             words: said,
@@ -237,7 +237,7 @@ pub(super) async fn list(
             name: version.design.name.to_string(),
             owner: list.name(Some(army.owner)).to_owned(),
             version: version.number,
-            when: moment(version.closing.as_ref()?.fact().at),
+            when: Clocks::UTC.moment(version.closing.as_ref()?.fact().at),
             glyphs: glyphs.into_iter().filter_map(glyph).collect(),
         })
     };

@@ -10,6 +10,7 @@ pub mod board;
 mod boards;
 pub mod bracket;
 mod chart;
+mod clocks;
 pub mod clubs;
 mod display;
 mod files;
@@ -49,7 +50,7 @@ use super::layout::Page;
 use super::live::{self, Live, Sight};
 use super::looks::Figures;
 use super::routes::{Line, get, public};
-use crate::arbiter::{Arbiter, EventView};
+use crate::arbiter::{Arbiter, EventSummary, EventView};
 use crate::language::Language;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::GameState;
@@ -58,6 +59,7 @@ use crate::tournament::round::GameId;
 use crate::tournament::team::TeamNumber;
 
 pub use boards::with_tiles;
+pub use clocks::Clocks;
 pub use game::{Game, Glance, file, glance, man_name};
 pub use lots::{RowLot, row_lots};
 pub use news::News;
@@ -238,7 +240,7 @@ async fn events(
 ) -> Result<HttpResponse, Failure> {
     let words = page.words();
     let events = arbiter.events().await?;
-    let line = |event: crate::arbiter::EventSummary| {
+    let line = |event: EventSummary| {
         let (status, look) = show::status(words, event.status);
         EventLine {
             slug: event.slug,
@@ -253,7 +255,9 @@ async fn events(
     };
     let page = EventsPage {
         page,
-        events: events.into_iter().map(line).collect(),
+        events: (events.into_iter().filter(EventSummary::is_listed))
+            .map(line)
+            .collect(),
     };
     respond(&request, &page)
 }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use askama::Template;
 
+use super::clocks::Clocks;
 use super::print::{self, SheetLink};
 use super::protests::{self, Told};
 use super::show;
@@ -287,6 +288,10 @@ struct Overview {
     discipline: &'static str,
     regulations: String,
     tie_breaks: Vec<String>,
+    /// The time zone by whose clocks the event tells the time.
+    zone: Option<String>,
+    /// What everybody is told about it.
+    notes: Option<String>,
     lot_rules: Vec<String>,
     protest_rules: Vec<String>,
     protests: Vec<Told>,
@@ -325,6 +330,8 @@ impl Overview {
             words,
             slug: view.slug().to_string(),
             system: show::format(words, state.info.format),
+            zone: Clocks::of(state).zone().map(str::to_owned),
+            notes: (state.info.notes.as_ref()).map(|notes| notes.as_str().to_owned()),
             lot_rules: show::lot_rules(words, state.info.lots),
             protest_rules: protests::rules(words, &state.info.protests),
             protests: (state.protests.list().iter().rev())
@@ -391,7 +398,7 @@ impl PlannedTime {
     pub(super) fn of(view: &EventView, words: Words, round: u16) -> Option<Self> {
         let time = view.state.schedule.starts_at(round)?;
         Some(Self {
-            text: show::round_time(words, &view.state.schedule, round)?,
+            text: Clocks::of(&view.state).round_time(words, &view.state.schedule, round)?,
             machine: time.to_string(),
         })
     }

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
+use super::clocks::Clocks;
 use super::show;
 use crate::arbiter::EventView;
 use crate::games::Side;
@@ -38,11 +39,6 @@ pub struct Step {
     pub text: String,
     /// What belongs to it.
     pub notes: Vec<String>,
-}
-
-/// A moment in universal time.
-pub fn moment(at: DateTime<Utc>) -> String {
-    at.format("%Y-%m-%d %H:%M UTC").to_string()
 }
 
 /// For whom a protest waits, and the look of its badge.
@@ -104,6 +100,7 @@ impl Told {
                 &[("name", &name.unwrap_or_default()), ("side", &side)],
             )
         };
+        let clocks = Clocks::of(&view.state);
         let late = |reason: &str| words.t_with("protest-late", &[("reason", &reason)]);
         let mut notes = vec![match protest.against {
             Against::Result => words.t("protest-against-result"),
@@ -120,26 +117,38 @@ impl Told {
         let mut steps = vec![Step {
             head: words.t_with(
                 "protest-filed",
-                &[("player", &player(protest.by)), ("at", &moment(protest.at))],
+                &[
+                    ("player", &player(protest.by)),
+                    ("at", &clocks.moment(protest.at)),
+                ],
             ),
             text: protest.text.to_string(),
             notes,
         }];
         if let Some(decided) = &protest.decided {
             let who = words.t("protest-arbiter");
-            steps.push(decision(words, &who, decided.at, &decided.ruling, None));
+            steps.push(decision(
+                (words, clocks),
+                &who,
+                decided.at,
+                &decided.ruling,
+                None,
+            ));
             if let Some(appeal) = &decided.appeal {
                 steps.push(Step {
                     head: words.t_with(
                         "protest-appealed",
-                        &[("player", &player(appeal.by)), ("at", &moment(appeal.at))],
+                        &[
+                            ("player", &player(appeal.by)),
+                            ("at", &clocks.moment(appeal.at)),
+                        ],
                     ),
                     text: appeal.text.to_string(),
                     notes: appeal.late.iter().map(|it| late(it.as_str())).collect(),
                 });
                 if let Some(last) = &appeal.decided {
                     let who = last.committee.as_str();
-                    let step = decision(words, who, last.at, &last.ruling, last.deposit);
+                    let step = decision((words, clocks), who, last.at, &last.ruling, last.deposit);
                     steps.push(step);
                 }
             }
@@ -153,8 +162,9 @@ impl Told {
             stage,
             look,
             steps,
-            until: until
-                .map(|until| words.t_with("protest-appeal-until", &[("until", &moment(until))])),
+            until: until.map(|until| {
+                words.t_with("protest-appeal-until", &[("until", &clocks.moment(until))])
+            }),
         }
     }
 
@@ -202,7 +212,7 @@ fn found(words: Words, ruling: &Ruling) -> String {
 }
 
 fn decision(
-    words: Words,
+    (words, clocks): (Words, Clocks<'_>),
     who: &str,
     at: DateTime<Utc>,
     ruling: &Ruling,
@@ -217,7 +227,11 @@ fn decision(
     Step {
         head: words.t_with(
             "protest-decided",
-            &[("who", &who), ("at", &moment(at)), ("finding", &found)],
+            &[
+                ("who", &who),
+                ("at", &clocks.moment(at)),
+                ("finding", &found),
+            ],
         ),
         text: ruling.reason.to_string(),
         notes,

@@ -10,7 +10,7 @@ use crate::games::totas::Reason;
 use crate::games::{PerSide, Side};
 use crate::lots::Outcome;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::{EventState, EventStatus, HallTime, Schedule};
+use crate::tournament::event::{EventState, EventStatus};
 use crate::tournament::info::{
     Acceleration, Contributions, Dice, Discipline, Format, LotRules, TieBreak,
 };
@@ -40,40 +40,6 @@ pub fn dates(words: Words, starts_on: NaiveDate, ends_on: NaiveDate) -> String {
     } else {
         format!("{} – {}", one(first), one(last))
     }
-}
-
-/// A time of the hall: `21 November 2026, 13:00 (UTC+03:00)`.
-pub fn hall_time(words: Words, time: HallTime) -> String {
-    let local = time.local();
-    let zone = format!("UTC{}", time.zone());
-    words.t_with(
-        "schedule-time",
-        &[
-            ("date", &dates(words, local.date(), local.date())),
-            ("time", &clock(time)),
-            ("zone", &zone),
-        ],
-    )
-}
-
-/// When a round begins, and until when its players may come; `None` without a
-/// time.
-pub fn round_time(words: Words, schedule: &Schedule, round: u16) -> Option<String> {
-    let begins = hall_time(words, schedule.starts_at(round)?);
-    let Some(until) = schedule.default_time(round) else {
-        return Some(begins);
-    };
-    let until = clock(until);
-    let given = words.t_with(
-        "schedule-with-default",
-        &[("begins", &begins), ("until", &until)],
-    );
-    Some(given)
-}
-
-/// The hall's clock: `13:30`.
-pub fn clock(time: HallTime) -> String {
-    time.local().format("%H:%M").to_string()
 }
 
 fn parts(date: NaiveDate) -> (u32, u32, i32) {
@@ -123,6 +89,7 @@ pub fn status(words: Words, status: EventStatus) -> (String, &'static str) {
         EventStatus::Running => (words.t("event-running"), "live"),
         EventStatus::Finished => (words.t("event-finished"), "good"),
         EventStatus::Closed => (words.t("event-closed"), ""),
+        EventStatus::Deleted => (words.t("event-deleted"), ""),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What stands under the protocol of a game, in words.
 
-use super::protests::moment;
+use super::clocks::Clocks;
 use super::show;
 use crate::arbiter::EventView;
 use crate::tournament::event::{GameState, Signature, Signed, Signer};
@@ -15,7 +15,7 @@ pub fn lines(words: Words, view: &EventView, game: &GameState) -> Vec<String> {
             Signature::UnderProtest { .. } => Key("signature-under-protest"),
             Signature::Refused { .. } => Key("signature-refused"),
         };
-        let at = moment(signed.at);
+        let at = Clocks::of(&view.state).moment(signed.at);
         let reason = signed.signature.reason();
         let reason = reason.map_or("", |reason| reason.as_str());
         words.t_with(key, &[("who", &who), ("at", &at), ("reason", &reason)])

@@ -14,7 +14,7 @@ use crate::web::auth::Referee;
 use crate::web::desk::form::{Form, Sent, new_key, respond, showable, wrong_field};
 use crate::web::errors::Failure;
 use crate::web::find;
-use crate::web::hall::{Code, show};
+use crate::web::hall::{Clocks, Code, show};
 use crate::web::i18n::Key;
 use crate::web::layout::{Page, absolute};
 
@@ -58,13 +58,12 @@ impl<'a> LinksPage<'a> {
         view: &'a EventView,
     ) -> Result<Self, Failure> {
         let made: BTreeMap<EntrantNumber, DateTime<Utc>> = arbiter.links(view.slug()).await?;
+        let clocks = Clocks::of(&view.state);
         let entrants = view.state.entrants.keys();
         let lines = entrants.map(|number| Line {
             number: number.get(),
             name: show::name(page.words(), view, *number),
-            made_at: made
-                .get(number)
-                .map(|at| at.format("%Y-%m-%d %H:%M UTC").to_string()),
+            made_at: made.get(number).map(|at| clocks.moment(*at)),
         });
         Ok(Self {
             lines: lines.collect(),
@@ -142,7 +141,7 @@ async fn change_link(
         picture: Code::of(&address),
         code: code.spaced(),
         join: absolute(request, "/join"),
-        until: until.format("%H:%M UTC").to_string(),
+        until: Clocks::of(&view.state).time(until),
         name,
         address,
     }))

@@ -15,8 +15,8 @@ use crate::tournament::round::GameId;
 use crate::web::desk::form::{self, Form, showable, wrong_field};
 use crate::web::desk::protests::{against, left};
 use crate::web::errors::Failure;
+use crate::web::hall::Clocks;
 use crate::web::hall::Snapshot;
-use crate::web::hall::protests::moment;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
 use crate::web::live::Live;
@@ -50,7 +50,7 @@ impl Chances {
         if state.closed {
             return None;
         }
-        let (words, now) = (page.words(), Utc::now());
+        let (words, clocks, now) = (page.words(), Clocks::of(state), Utc::now());
         let own = game.pairing.side_of(player.entrant)?;
         let mut of_game = state.protests.of_game(id);
         let waiting = of_game.find(|it| it.by == own && it.stage() == Stage::Filed);
@@ -60,18 +60,18 @@ impl Chances {
                 Some(words.t_with("protest-play-waits", &[("number", &protest.number)]))
             }
             (None, Some(until)) => {
-                Some(words.t_with("protest-play-over", &[("until", &moment(until))]))
+                Some(words.t_with("protest-play-over", &[("until", &clocks.moment(until))]))
             }
             (None, None) => None,
         };
         let time = || match until {
-            Some(until) => left(words, until, now),
+            Some(until) => left(words, clocks, until, now),
             None => words.t("protest-left-open"),
         };
         let rules = &state.info.protests;
         let appeals = state.protests.of_game(id).filter_map(|protest| {
             let until = protest.appeal_until(rules)?;
-            (now <= until).then(|| (protest.number, left(words, until, now)))
+            (now <= until).then(|| (protest.number, left(words, clocks, until, now)))
         });
         Some(Self {
             left: not.is_none().then(time),

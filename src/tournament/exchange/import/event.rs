@@ -225,6 +225,8 @@ pub(super) fn draft(
         lots: LotRules::default(),
         protests: ProtestDraft::default(),
         public_delay: 0,
+        time_zone: String::new(),
+        notes: String::new(),
     }
 }
 

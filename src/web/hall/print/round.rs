@@ -15,7 +15,7 @@ use crate::tournament::wall_chart::WallChart;
 use crate::web::errors::Failure;
 use crate::web::hall::parts::GameLine;
 use crate::web::hall::visit::Visit;
-use crate::web::hall::{respond, show};
+use crate::web::hall::{Clocks, respond, show};
 use crate::web::i18n::{Key, Words};
 
 /// Empty rows of a protocol form: both sides of a sheet of paper.
@@ -264,7 +264,7 @@ pub async fn show(paper: Paper, visit: Visit) -> Result<HttpResponse, Failure> {
     let what = words.t(paper.name());
     let title = words.t_with("sheet-of-round", &[("what", &what), ("number", &number)]);
     let mut sheet = Sheet::new(&visit, title, &format!("/rounds#round-{number}")).await?;
-    if let Some(time) = show::round_time(words, &view.state.schedule, number) {
+    if let Some(time) = Clocks::of(&view.state).round_time(words, &view.state.schedule, number) {
         sheet.dates = time;
     }
     sheet.links = links(words, view, number, Some(paper));

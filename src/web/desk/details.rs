@@ -1,0 +1,295 @@
+//! An event edited at the desk: what is said of it, its entrants' ratings, whether it is in the
+//! lists, and its end taken back.
+
+use actix_web::HttpResponse;
+use askama::Template;
+
+use super::at_event::{EventForm, EventVisit};
+use super::events::protest_rules;
+use super::fields::{Fields, numbered};
+use super::form::{Form, Forms, new_key, respond, showable, wrong_field};
+use super::tie_breaks::{self, TieBreakChooser};
+use crate::arbiter::EventView;
+use crate::tournament::entrant::Rating;
+use crate::tournament::event::{Command, EventEdit, Listing, RatingChange, RatingChanges};
+use crate::tournament::protest_rules::ProtestDraft;
+use crate::tournament::zone::Zone;
+use crate::web::auth::{self, Referee};
+use crate::web::errors::Failure;
+use crate::web::hall::show;
+use crate::web::i18n::Key;
+use crate::web::layout::Page;
+
+/// The name of the fields of tie-breaks.
+const TIE_BREAK: &str = "tie_break";
+
+/// The names of the forms of this page.
+mod forms {
+    pub const EDIT: &str = "edit";
+    pub const RATINGS: &str = "ratings";
+    pub const LISTING: &str = "listing";
+    pub const DELETE: &str = "delete";
+    pub const REOPEN: &str = "reopen";
+}
+
+#[derive(Template)]
+#[template(path = "desk/details.html")]
+struct DetailsPage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    view: &'a EventView,
+    forms: &'a Forms,
+    /// The form of what is said of the event, filled in with what stands or was typed.
+    edit: Form,
+    key: String,
+}
+
+/// An entrant with the field of their rating.
+struct RatingRow {
+    number: u16,
+    name: String,
+    field: String,
+    value: String,
+}
+
+impl DetailsPage<'_> {
+    fn address(&self) -> String {
+        format!("/desk/events/{}", self.view.slug())
+    }
+
+    fn done(&self) -> Option<String> {
+        let key = match self.page.parameter("done")? {
+            forms::EDIT => Key("details-done"),
+            forms::RATINGS => Key("ratings-done"),
+            forms::LISTING if self.view.state.details.unlisted => Key("listing-hidden"),
+            forms::LISTING => Key("listing-shown"),
+            forms::REOPEN => Key("reopen-done"),
+            _ => return None,
+        };
+        Some(self.page.t(key))
+    }
+
+    fn zones() -> impl Iterator<Item = &'static str> {
+        Zone::names()
+    }
+
+    /// The choice of the tie-breaks; `None` in a bracket, which has none.
+    fn tie_breaks(&self) -> Option<TieBreakChooser<'_>> {
+        let info = &self.view.state.info;
+        info.format.bracket().is_none().then(|| {
+            TieBreakChooser::new(
+                self.page,
+                &self.edit,
+                TIE_BREAK,
+                (info.rules.discipline(), info.format),
+                info.tie_breaks.as_slice(),
+                true,
+            )
+        })
+    }
+
+    fn ratings(&self) -> Vec<RatingRow> {
+        let form = self.forms.of(forms::RATINGS);
+        let entrants = self.view.state.entrants.values();
+        let row = |entrant: &crate::tournament::entrant::Entrant| {
+            let field = field(entrant.number.get());
+            let saved = entrant.rating.map(|rating| rating.to_string());
+            let value = form.value_or(&field, saved.as_deref().unwrap_or_default());
+            RatingRow {
+                number: entrant.number.get(),
+                name: show::name(self.page.words(), self.view, entrant.number),
+                value: value.to_owned(),
+                field,
+            }
+        };
+        entrants.map(row).collect()
+    }
+
+    /// Until when something may be changed freely, or that it is a ruling by now.
+    fn terms(&self) -> String {
+        self.page.t(if self.view.state.is_ruled() {
+            Key("details-ruling")
+        } else {
+            Key("details-free")
+        })
+    }
+}
+
+fn field(number: u16) -> String {
+    numbered("rating", number.into())
+}
+
+/// What stands now, as the fields of the form.
+fn saved(view: &EventView) -> Fields {
+    let info = &view.state.info;
+    let mut fields = Fields::default();
+    let zone = info.time_zone.as_ref().map_or("", Zone::as_str);
+    let notes = info.notes.as_ref().map_or("", |notes| notes.as_str());
+    let deposit = info.protests.deposit.as_ref();
+    for (name, value) in [
+        ("name", info.name.to_string()),
+        ("place", info.place.to_string()),
+        ("starts_on", info.dates.starts_on().to_string()),
+        ("ends_on", info.dates.ends_on().to_string()),
+        ("time_zone", zone.to_owned()),
+        ("notes", notes.to_owned()),
+        (
+            "protest_minutes",
+            info.protests.protest_minutes.get().to_string(),
+        ),
+        (
+            "appeal_minutes",
+            info.protests.appeal_minutes.get().to_string(),
+        ),
+        (
+            "deposit",
+            deposit.map(ToString::to_string).unwrap_or_default(),
+        ),
+    ] {
+        fields.set(name, value);
+    }
+    fields
+}
+
+fn show(
+    page: &Page,
+    referee: &Referee,
+    view: &EventView,
+    forms: &Forms,
+) -> Result<HttpResponse, Failure> {
+    let edit = match forms.of(forms::EDIT) {
+        refused if refused.failure().is_some() => refused.clone(),
+        _ => Form::empty(page.language()).filled(saved(view)),
+    };
+    let template = DetailsPage {
+        page,
+        referee,
+        view,
+        forms,
+        edit,
+        key: new_key(),
+    };
+    respond(forms.refusal().status(), &template)
+}
+
+/// `GET /desk/events/{slug}/details`.
+pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
+    let forms = Forms::blank(visit.page.language());
+    show(&visit.page, &visit.referee, &visit.view, &forms)
+}
+
+/// Carries out what a form of this page asks for, and shows the page with it.
+async fn finish(
+    form: EventForm,
+    name: &'static str,
+    command: Result<Command, Failure>,
+) -> Result<HttpResponse, Failure> {
+    let failure = match form.execute(command).await {
+        Ok(_) => return Ok(form.to(&format!("/details?done={name}#{name}"))),
+        Err(failure) => showable(failure)?,
+    };
+    let view = form.view().await?;
+    let refused = Form::refused(form.sent.fields, failure, form.page.language());
+    let forms = Forms::refused(name, refused);
+    show(&form.page, &form.sent.referee, &view, &forms)
+}
+
+/// `POST /desk/events/{slug}/details`: edits what is said of the event.
+pub async fn change(form: EventForm) -> Result<HttpResponse, Failure> {
+    let view = form.view().await?;
+    let command = edit(&view, form.fields()).map(Command::ChangeEvent);
+    finish(form, forms::EDIT, command).await
+}
+
+/// What was typed, as far as it differs from what stands.
+fn edit(view: &EventView, fields: &Fields) -> Result<EventEdit, Failure> {
+    let info = &view.state.info;
+    let saved = saved(view);
+    let typed = |name: &str| {
+        let text = fields.get(name);
+        let is_other = text.trim() != saved.get(name).trim() && fields.has(name);
+        is_other.then(|| text.to_owned())
+    };
+    let listed = tie_breaks::numbered(fields, TIE_BREAK)?;
+    let protests: ProtestDraft = protest_rules(fields)?;
+    let is_other = ["protest_minutes", "appeal_minutes", "deposit"]
+        .iter()
+        .any(|name| typed(name).is_some());
+    Ok(EventEdit {
+        name: typed("name"),
+        place: typed("place"),
+        starts_on: typed("starts_on"),
+        ends_on: typed("ends_on"),
+        time_zone: typed("time_zone"),
+        notes: typed("notes").map(|text| text.replace("\r\n", "\n")),
+        tie_breaks: listed.filter(|list| list != info.tie_breaks.as_slice()),
+        protests: is_other.then_some(protests),
+        reason: fields.given("reason").map(ToOwned::to_owned),
+    })
+}
+
+/// `POST /desk/events/{slug}/ratings`: the ratings of entrants.
+pub async fn rate(form: EventForm) -> Result<HttpResponse, Failure> {
+    let view = form.view().await?;
+    let command = ratings(&view, form.fields()).map(Command::RateEntrants);
+    finish(form, forms::RATINGS, command).await
+}
+
+/// The ratings that differ from those that stand.
+fn ratings(view: &EventView, fields: &Fields) -> Result<RatingChanges, Failure> {
+    let mut changes = Vec::new();
+    for entrant in view.state.entrants.values() {
+        let field = field(entrant.number.get());
+        if !fields.has(&field) {
+            continue;
+        }
+        let rating = match fields.given(&field) {
+            None => None,
+            Some(text) => {
+                let rating = text.parse().ok().and_then(Rating::new);
+                Some(rating.ok_or_else(|| wrong_field(&field, Key("rating-fault")))?)
+            }
+        };
+        if rating != entrant.rating {
+            changes.push(RatingChange {
+                entrant: entrant.number,
+                rating,
+            });
+        }
+    }
+    Ok(RatingChanges {
+        ratings: changes,
+        reason: fields.given("reason").map(ToOwned::to_owned),
+    })
+}
+
+/// `POST /desk/events/{slug}/listing`: hides the event, or shows it in the lists again.
+pub async fn list(form: EventForm) -> Result<HttpResponse, Failure> {
+    let fields = form.fields();
+    let listing = Listing {
+        listed: fields.get("listed") == "true",
+        reason: fields.given("reason").map(ToOwned::to_owned),
+    };
+    finish(form, forms::LISTING, Ok(Command::ListEvent(listing))).await
+}
+
+/// `POST /desk/events/{slug}/reopening`: lets a closed event go on.
+pub async fn reopen(form: EventForm) -> Result<HttpResponse, Failure> {
+    let reason = form.fields().get("reason").to_owned();
+    finish(form, forms::REOPEN, Ok(Command::ReopenEvent { reason })).await
+}
+
+/// `POST /desk/events/{slug}/deletion`: deletes an event in which nothing has happened.
+pub async fn delete(form: EventForm) -> Result<HttpResponse, Failure> {
+    let fields = form.fields();
+    let command = match fields.get("sure") {
+        "yes" => Ok(Command::DeleteEvent {
+            reason: fields.given("reason").map(ToOwned::to_owned),
+        }),
+        _ => Err(wrong_field("sure", Key("delete-sure-fault"))),
+    };
+    match form.execute(command).await {
+        Ok(_) => Ok(auth::see_other("/desk?done=deleted")),
+        Err(failure) => finish(form, forms::DELETE, Err(failure)).await,
+    }
+}
