@@ -5,8 +5,8 @@ WORKDIR /build
 COPY . .
 RUN --mount=type=cache,target=/usr/local/cargo/registry \
     --mount=type=cache,target=/build/target \
-    cargo build --release --locked \
-    && install -D target/release/areopagus /out/areopagus
+    cargo build --profile dist --locked \
+    && install -D target/dist/areopagus /out/areopagus
 
 FROM debian:bookworm-slim
 # curl asks the healthcheck's question; the database is another container.
