@@ -16,6 +16,7 @@ mod armies;
 mod browser;
 mod chromium;
 mod clubs;
+mod contrast;
 mod delay;
 mod everybody;
 mod figures;
