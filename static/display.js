@@ -9,56 +9,160 @@ const count = document.querySelector("[data-screen-page]");
 const sign = document.querySelector("[data-paused]");
 const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** What a screen is made of: rows of a table, or tiles. */
-const lines = (screen) => [...screen.querySelectorAll("tbody > tr, .tiles > .tile")];
+/** As many lines below the boards stand on every page of them; more have pages of their own. */
+const FEW = 2;
 
-/** The lines of a screen, by what fits into the window below its head. */
-function pages(screen) {
-  const all = lines(screen);
-  for (const line of all) {
-    line.hidden = false;
-  }
-  if (all.length === 0) {
-    return [[]];
-  }
-  const start = all[0].getBoundingClientRect().top;
-  const room = innerHeight - start - 12;
-  const found = [];
+/** What a text beside a board has to have in width, in sizes of its type. */
+const BESIDE = 12;
+
+/** The most boards at once: those of a small screen could not be seen from the last row. */
+function most() {
+  const short = Math.min(innerWidth, innerHeight);
+  return short < 900 ? 4 : short < 1600 ? 8 : 12;
+}
+
+/** What of a screen stands on one page and not on another: rows, or boards and what is below. */
+const lines = (screen) => [
+  ...screen.querySelectorAll("tbody > tr, .tiles, .tiles > .tile, .tiles ~ *"),
+];
+
+/** Lines by pages: each as many as there is room for below the first of them. */
+function split(all, bottom) {
+  const pages = [];
+  const start = all[0]?.getBoundingClientRect().top;
   let first = 0;
   for (const line of all) {
     const box = line.getBoundingClientRect();
-    if (found.length === 0 || (box.bottom - first > room && box.top > first)) {
+    if (pages.length === 0 || (box.bottom - first > bottom - start && box.top > first)) {
       first = box.top;
-      found.push([]);
+      pages.push([]);
     }
-    found.at(-1).push(line);
+    pages.at(-1).push(line);
   }
-  return found;
+  return pages;
 }
 
-/** The pages of a screen in the largest type that asks for no page and no width more. */
-function fit(screen) {
+/** Where what is shown has to end. */
+const end = () => main.getBoundingClientRect().bottom - parseFloat(getComputedStyle(main).paddingBottom);
+
+/** The pages of a table. What stands below it stands on all of them. */
+function pagesOfRows(screen) {
+  const rows = [...screen.querySelectorAll("tbody > tr")];
+  if (rows.length === 0) {
+    return [[]];
+  }
+  const below = screen.getBoundingClientRect().bottom - rows.at(-1).getBoundingClientRect().bottom;
+  return split(rows, end() - below);
+}
+
+/** The pages of a table in the largest type that asks for no page and no width more. Words are
+    broken only where they have no room in the smallest. */
+function fitRows(screen) {
   screen.dataset.larger = "0";
-  const least = pages(screen).length;
+  screen.toggleAttribute("data-tight", false);
+  screen.toggleAttribute("data-tight", screen.scrollWidth > screen.clientWidth);
+  const least = pagesOfRows(screen).length;
   for (const larger of ["3", "2", "1", "0"]) {
     screen.dataset.larger = larger;
-    const found = pages(screen);
+    const found = pagesOfRows(screen);
     if (found.length === least && screen.scrollWidth <= screen.clientWidth) {
       return found;
     }
   }
-  return pages(screen);
+  return pagesOfRows(screen);
+}
+
+/** How wide a board is for its height. */
+function shape(tile) {
+  const box = tile.querySelector("svg.board")?.viewBox.baseVal;
+  return box ? box.width / box.height : 1;
+}
+
+/** Lays the boards out in columns and rows, and gives how wide the smallest of them becomes. */
+function lay(list, tiles, { columns, rows, beside }) {
+  list.style.setProperty("--columns", columns);
+  list.style.setProperty("--rows", rows);
+  list.toggleAttribute("data-beside", beside);
+  const widths = tiles.map((tile) => {
+    const style = getComputedStyle(tile);
+    const wide = tile.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    const high = tile.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
+    if (beside) {
+      const board = Math.min(high * shape(tile), wide - BESIDE * parseFloat(style.fontSize));
+      tile.style.setProperty("--board", `${Math.max(board, 0)}px`);
+      return board;
+    }
+    const texts = [...tile.querySelectorAll(".tile-head, .tile-side")];
+    const taken = texts.reduce((sum, text) => sum + text.offsetHeight, 0);
+    return Math.min(wide, (high - taken - 3 * parseFloat(style.rowGap)) * shape(tile));
+  });
+  const cut = tiles.some((tile) => tile.scrollHeight > tile.clientHeight + 1);
+  return cut ? 0 : Math.min(...widths);
+}
+
+/** The pages of boards, in the columns and with the texts where the boards become largest. */
+function fitBoards(list, beyond) {
+  const tiles = [...list.children];
+  const below = beyond.length > FEW ? [] : beyond;
+  const pages = Math.ceil(tiles.length / most());
+  const size = Math.ceil(tiles.length / pages);
+  const seen = new Set([list, ...tiles.slice(0, size), ...below]);
+  for (const it of [...tiles, ...beyond]) {
+    it.hidden = !seen.has(it);
+  }
+  const first = tiles.slice(0, size);
+  let best = { width: -1 };
+  for (const beside of [false, true]) {
+    for (let columns = 1; columns <= size; columns += 1) {
+      const way = { columns, rows: Math.ceil(size / columns), beside };
+      const width = lay(list, first, way);
+      if (width > best.width) {
+        best = { ...way, width };
+      }
+    }
+  }
+  const found = [];
+  for (let n = 0; n < tiles.length; n += size) {
+    const page = tiles.slice(n, n + size);
+    for (const tile of tiles) {
+      tile.hidden = !page.includes(tile);
+    }
+    lay(list, page, best);
+    found.push([list, ...page, ...below]);
+  }
+  return found;
+}
+
+/** The pages of a screen: what of its lines each of them shows. */
+function fit(screen) {
+  for (const line of lines(screen)) {
+    line.hidden = false;
+  }
+  const list = screen.querySelector(".tiles");
+  if (!list) {
+    return fitRows(screen);
+  }
+  const beyond = [...screen.querySelectorAll(".tiles ~ *")];
+  const found = list.children.length > 0 ? fitBoards(list, beyond) : [];
+  if (beyond.length > FEW || found.length === 0) {
+    list.hidden = true;
+    for (const it of beyond) {
+      it.hidden = false;
+    }
+    found.push(...split(beyond, end()));
+  }
+  return found.length > 0 ? found : [[]];
 }
 
 let at = { screen: 0, page: 0 };
 let paused = false;
 let timer;
 
+/** Shows the page that the screen is at, and gives how many there are. */
 function draw() {
   screens.forEach((screen, n) => {
     screen.hidden = n !== at.screen;
   });
-  scrollTo(0, 0);
   const screen = screens[at.screen];
   const found = fit(screen);
   at.page = Math.min(at.page, found.length - 1);
@@ -83,14 +187,13 @@ function show() {
 
 function step(way) {
   const page = at.page + way;
-  if (page >= 0 && page < pages(screens[at.screen]).length) {
+  if (page >= 0 && page < draw()) {
     at = { ...at, page };
   } else {
     const screen = (at.screen + way + screens.length) % screens.length;
     at = { screen, page: 0 };
     if (way < 0) {
-      draw();
-      at.page = pages(screens[screen]).length - 1;
+      at.page = draw() - 1;
     }
   }
   show();
@@ -121,7 +224,8 @@ document.addEventListener("keydown", (event) => {
   }
 });
 document.addEventListener("replaced", draw);
-addEventListener("resize", draw);
 document.documentElement.classList.add("turning");
 show();
 wait();
+// Also when the head has grown by a line, as when the connection is lost.
+new ResizeObserver(draw).observe(main);

@@ -20,6 +20,7 @@ mod contrast;
 mod delay;
 mod everybody;
 mod figures;
+mod hall_screen;
 mod imports;
 mod keyboard;
 mod play;

@@ -1,0 +1,220 @@
+//! The hall's screen on every projector: what it shows is inside of the screen, none of it is
+//! left out, and it can be read.
+
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::chromium::screen::{Screen, set_up};
+use crate::chromium::{Chromium, Kind};
+use crate::support::Service;
+
+/// Screens of halls, in CSS pixels: old and new projectors, one hung upright, one of four
+/// times as many.
+const SIZES: [(u32, u32); 5] = [
+    (1024, 768),
+    (1280, 720),
+    (1920, 1080),
+    (1080, 1920),
+    (3840, 2160),
+];
+
+/// Events with a name for them: of TOTA*S, of Almajara, of teams, with a bracket, with more
+/// entrants than any screen has lines.
+const EVENTS: [&str; 5] = [
+    "demo-autumn-cup",
+    "demo-almajara",
+    "demo-team-cup",
+    "demo-knockout",
+    "open",
+];
+
+/// The pairs that play in the large event, and those who do not play in its round.
+const PAIRS: usize = 20;
+const AWAY: usize = 4;
+
+/// A Swiss with its first round.
+fn large_event() -> String {
+    let mut lines = [
+        "012 Open",
+        "022 Riga",
+        "042 2026/11/21",
+        "052 2026/11/22",
+        "092 Individual: Swiss-System",
+        "102 Anna Arbiter",
+        "132                                                                                        26/11/21",
+        "142 4",
+        "162  W 5.0    D 3.0    L 1.0    P 3.0",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    let mut player = |number: usize, name: &str, points: &str, round: &str| {
+        let (no, nothing) = ("", "");
+        lines.push(format!(
+            "001 {number:4} {no:4} {name:<33} {nothing:4} {nothing:3} {nothing:>11} {nothing:10} \
+             {points} {number:4}  {round}"
+        ));
+    };
+    for number in 1..=PAIRS {
+        let name = format!("Владимирский-Долгоруков {number}");
+        let round = format!("{:4} w 1", number + PAIRS);
+        player(number, &name, " 5.0", &round);
+    }
+    for number in PAIRS + 1..=2 * PAIRS {
+        let round = format!("{:4} b 0", number - PAIRS);
+        player(number, &format!("Ada {number}"), " 1.0", &round);
+    }
+    for number in 2 * PAIRS + 1..=2 * PAIRS + AWAY {
+        player(number, &format!("Dora {number}"), " 0.0", "0000 - Z");
+    }
+    lines.join("\n")
+}
+
+/// Takes the large event over.
+async fn import(screen: &Screen<'_>) {
+    screen.open("/desk/import?lang=en").await;
+    let paste = "document.querySelector('#report').value = arguments[0];";
+    let _: Option<u8> = screen.run(paste, vec![large_event().into()]).await;
+    screen.click("main button.main").await;
+    screen.fill("#slug", "open").await;
+    let take = "form[action='/desk/import/event'] > .row button.main";
+    screen.click(take).await;
+    screen.says("h1", "Open").await;
+}
+
+/// Goes once around all the screen's pages by its keys, and says of each what is wrong with it.
+const WALK: &str = "const found = [];
+    const seen = { rows: new Set(), tiles: new Set(), pages: [] };
+    const shown = (it) => it.getClientRects().length > 0;
+    const main = document.querySelector('main');
+    const unit = innerWidth > innerHeight ? Math.min(innerWidth / 160, innerHeight / 90)
+        : Math.min(innerWidth / 90, innerHeight / 150);
+    const least = Math.max(15, 2 * unit) - 0.1;
+    const inside = (box, room) => box.left >= room.left - 1 && box.right <= room.right + 1
+        && box.top >= room.top - 1 && box.bottom <= room.bottom + 1;
+    const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    const look = (page) => {
+        const wrong = (what) => found.push(`${page}: ${what}`);
+        const all = document.scrollingElement;
+        if (all.scrollHeight > innerHeight || all.scrollWidth > innerWidth) {
+            wrong(`needs ${all.scrollWidth}x${all.scrollHeight}`);
+        }
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+            const it = text.parentElement;
+            if (!text.data.trim() || it.closest('.unseen')) { continue; }
+            const range = document.createRange();
+            range.selectNodeContents(text);
+            for (const box of range.getClientRects()) {
+                const room = it.closest('.tile')?.getBoundingClientRect()
+                    ?? (main.contains(it) ? main.getBoundingClientRect() : screen);
+                if (!inside(box, room) || !inside(box, screen)) {
+                    wrong(`\"${text.data}\" is cut off`);
+                }
+                const drawn = it.ownerSVGElement ? it.getScreenCTM().a : 1;
+                const size = parseFloat(getComputedStyle(it).fontSize) * drawn;
+                if (size < (it.ownerSVGElement ? 10 : least)) {
+                    wrong(`\"${text.data}\" is written in ${size}`);
+                }
+            }
+        }
+        for (const tile of [...main.querySelectorAll('.tile')].filter(shown)) {
+            const board = tile.querySelector('svg.board');
+            if (!board) { continue; }
+            const { a: scale } = board.getScreenCTM();
+            const cell = board.matches('.almajara') ? 36 : 40;
+            if (cell * scale < 24) { wrong(`a cell of ${cell * scale}`); }
+            if (!inside(board.getBoundingClientRect(), tile.getBoundingClientRect())) {
+                wrong(`a board is cut off`);
+            }
+        }
+    };
+    const label = () => [...document.querySelectorAll('[data-screen-name], [data-screen-page]')]
+        .map((it) => it.textContent).join(' ').trim();
+    const first = label();
+    do {
+        const page = label();
+        seen.pages.push(page);
+        look(page);
+        for (const row of [...main.querySelectorAll('tbody tr')].filter(shown)) {
+            seen.rows.add(row);
+        }
+        for (const tile of [...main.querySelectorAll('.tile')].filter(shown)) {
+            seen.tiles.add(tile);
+        }
+        document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
+    } while (label() !== first && seen.pages.length < 99);
+    const count = (lines) => main.querySelectorAll(lines).length;
+    return { found, pages: seen.pages, rows: [seen.rows.size, count('tbody tr')],
+        tiles: [seen.tiles.size, count('.tile')] };";
+
+/// What a walk around the pages has found.
+#[derive(Debug, Deserialize)]
+struct Walk {
+    found: Vec<String>,
+    pages: Vec<String>,
+    /// Lines that were seen, and lines that there are.
+    rows: [usize; 2],
+    tiles: [usize; 2],
+}
+
+/// Makes the window so large.
+async fn resize(screen: &Screen<'_>, (width, height): (u32, u32)) {
+    let metrics = json!({
+        "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false,
+    });
+    let cdp = screen.browser.cdp();
+    let done = cdp.send_raw("Emulation.setDeviceMetricsOverride", metrics);
+    done.await.unwrap();
+}
+
+/// Walks around an event's screen as it stands, and adds what is wrong.
+async fn walk(screen: &Screen<'_>, what: &str, found: &mut Vec<String>) -> Walk {
+    let walk: Walk = screen.run(WALK, Vec::new()).await;
+    assert!(walk.pages.len() >= 3, "{what}: {walk:?}");
+    for [seen, all] in [walk.rows, walk.tiles] {
+        assert!(seen == all && all > 0, "{what}: {walk:?}");
+    }
+    found.extend(walk.found.iter().map(|one| format!("{what}, {one}")));
+    walk
+}
+
+#[actix_web::test]
+async fn the_hall_screen_cuts_nothing_off_on_any_projector() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &["--demo"]);
+    let chromium = Chromium::start();
+    let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
+    set_up(&screen, &service.setup_code()).await;
+    import(&screen).await;
+    let mut languages = ["en", "ru", "de"].into_iter().cycle();
+    let mut found = Vec::new();
+    for size in SIZES {
+        resize(&screen, size).await;
+        for event in EVENTS {
+            let language = languages.next().unwrap();
+            let page = format!("/events/{event}/display?seconds=600&lang={language}");
+            screen.open(&page).await;
+            screen.find("[data-line=open]").await;
+            let what = format!("{event} at {size:?} in {language}");
+            let walk = walk(&screen, &what, &mut found).await;
+            if event == "open" {
+                // Nobody counts 44 lines or 20 boards from the last row.
+                assert!(walk.pages.len() > 6, "{walk:?}");
+            }
+        }
+    }
+    // It follows the window that it stands in.
+    for size in [SIZES[3], SIZES[0]] {
+        resize(&screen, size).await;
+        tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+        walk(&screen, &format!("made {size:?}"), &mut found).await;
+    }
+    assert!(
+        found.is_empty(),
+        "{} faults:\n{}",
+        found.len(),
+        found.join("\n")
+    );
+    screen.close().await;
+    assert!(service.stop());
+}
