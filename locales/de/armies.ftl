@@ -55,7 +55,7 @@ army-new = Neue Armee
 army-new-version = Neue Version
 army-help = Eine Armee hat eine Figur jeder Art, mit ihrem Namen, ihren Maßen in Millimetern und einer Zeichnung (SVG), die auf Brettern für sie steht. Ein Schiedsrichter misst die Figuren, der Sekretär des Verbandes entscheidet.
 army-name = Name der Armee
-army-armament-hint = Die vier neuen Figuren der Königsreihe: { $forms }. Die der Bauernreihe sind LLPP.
+army-armament-hint = { $forms } LLPP für die Bauernreihe darf folgen.
 army-option-hint = Nur wenn die Bewaffnung sie führt.
 army-figure-name = Name der Figur
 army-size-hint = Nennmaß { $nominal }, erlaubt { $allowed }
@@ -73,6 +73,12 @@ army-measuring-help = Tragen Sie Höhe und Standfläche in Millimetern ein. Unte
 army-measure = Protokoll eintragen
 army-remark = Bemerkung
 army-decision = Entscheidung
+army-own-decision = Das ist Ihre eigene Armee: Niemand vermisst die eigene Armee oder entscheidet über sie.
+army-own-others = { $count ->
+    [one] Darüber entscheidet der andere Sekretär des Verbandes: { $names }.
+   *[other] Darüber entscheidet ein anderer Sekretär des Verbandes, einer von: { $names }.
+}
+army-own-alone = Noch gibt es keinen anderen Sekretär des Verbandes. Machen Sie auf der Seite „Konten“ ein Konto dazu; wer es hat, kann dann messen und entscheiden.
 army-approve-help = Eine genehmigte Version wird eingetragen und ändert sich nie.
 army-approve = Genehmigen
 army-reject = Ablehnen

@@ -55,7 +55,7 @@ army-new = New army
 army-new-version = New version
 army-help = An army has a figure for each kind, with its name, its dimensions in millimetres and a drawing (SVG) that stands for it on boards. A referee measures the figures, the federation’s secretary decides.
 army-name = Name of the army
-army-armament-hint = The four new pieces of the King’s row: { $forms }. Those of the pawns’ row are LLPP.
+army-armament-hint = { $forms } LLPP may follow, for the pawns’ row.
 army-option-hint = Only when the armament has it.
 army-figure-name = Name of the figure
 army-size-hint = nominal { $nominal }, allowed { $allowed }
@@ -73,6 +73,12 @@ army-measuring-help = Enter height and base in millimetres. Beneath each field s
 army-measure = Enter the protocol
 army-remark = Remark
 army-decision = Decision
+army-own-decision = This is your own army: nobody measures or decides on an army of their own.
+army-own-others = { $count ->
+    [one] Another federation secretary decides: { $names }.
+   *[other] Another federation secretary decides, one of: { $names }.
+}
+army-own-alone = There is no other federation secretary yet. Make an account one on the page “Accounts”; who has it can measure and decide then.
 army-approve-help = An approved version is registered and never changes.
 army-approve = Approve
 army-reject = Reject

@@ -260,6 +260,13 @@ async fn clause_11_nobody_measures_or_approves_who_may_not() {
         .await;
     done.is(200);
     assert!(!done.html.contains("/approval\""), "{}", done.html);
+    // It says why nothing is decided here, and who can.
+    done.says("nobody measures or decides on an army of their own");
+    done.says("There is no other federation secretary yet");
+    let form = people.secretary.get(&page).await;
+    let hint = "b: V, W or C; k: T, W or C; a: G, W or C; l: G, W or C";
+    form.is(200).says(hint);
+    assert!(!form.html.contains(": [VWC]"), "{}", form.html);
     let token = done.hidden("/desk/armies/2/versions/1/withdrawal");
     let csrf = [("csrf", token["csrf"].as_str())];
     let refused = people
@@ -302,7 +309,7 @@ async fn a_form_that_is_refused_comes_back_with_what_was_typed_and_its_drawings(
         .submit(&[("armament", "KQRN")])
         .await
         .is(422)
-        .says("An armament is");
+        .says("This is no armament. Four letters, one for each of the files b, k, a and l");
     let scripted = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\"><script/></svg>";
     let refused = people.submit(&[("glyph_Q", scripted)]).await;
     assert!(

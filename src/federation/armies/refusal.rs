@@ -148,8 +148,8 @@ impl ArmyRefusal {
             | Self::Reason(error)
             | Self::Remark(error) => error.say(Language::En),
             Self::Armament => format!(
-                "An armament is {} LLPP: each sign is one of those in its brackets.",
-                Armament::FORMS
+                "This is no armament. {} LLPP may follow.",
+                Armament::describe(Language::En)
             ),
             Self::NoFigure(kind) => {
                 format!("The army needs a figure for this kind: {}.", name(kind))
@@ -227,8 +227,8 @@ impl ArmyRefusal {
             | Self::Reason(error)
             | Self::Remark(error) => error.say(Language::Ru),
             Self::Armament => format!(
-                "Вооружение записывается как {} LLPP: каждый знак — один из стоящих в его скобках.",
-                Armament::FORMS
+                "Это не вооружение. {} Далее можно указать LLPP.",
+                Armament::describe(Language::Ru)
             ),
             Self::NoFigure(kind) => format!("В армии нет такой фигуры: {}.", name(kind)),
             Self::TwoFigures(kind) => format!("Эта фигура указана дважды: {}.", name(kind)),
@@ -298,8 +298,8 @@ impl ArmyRefusal {
             | Self::Reason(error)
             | Self::Remark(error) => error.say(Language::De),
             Self::Armament => format!(
-                "Eine Bewaffnung ist {} LLPP: Jedes Zeichen ist eines von denen in seiner Klammer.",
-                Armament::FORMS
+                "Das ist keine Bewaffnung. {} LLPP darf folgen.",
+                Armament::describe(Language::De)
             ),
             Self::NoFigure(kind) => {
                 format!("Die Armee braucht eine Figur dieser Art: {}.", name(kind))

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Kind, Wing};
 use crate::games::Side;
+use crate::language::Language;
 
 /// The new pieces of the King row. Wild boar and Chariot may replace any of the four;
 /// the others stand on their own places only, so that these are all there are.
@@ -54,6 +55,41 @@ impl Armament {
 
     /// The forms that an armament can take, letter by letter.
     pub const FORMS: &'static str = "[VWC][TWC][GWC][GWC]";
+
+    /// What an armament is, in a sentence: which pieces may stand on which of its places, and
+    /// an example.
+    pub fn describe(language: Language) -> String {
+        let (or, and) = match language {
+            Language::En => ("or", "and"),
+            Language::Ru => ("или", "и"),
+            Language::De => ("oder", "und"),
+        };
+        let places = Self::choices().map(|(file, kinds)| {
+            let [first, second, third] = kinds.map(Kind::symbol);
+            format!("{file}: {first}, {second} {or} {third}")
+        });
+        let places = places.join("; ");
+        let named = [
+            Kind::Volcano,
+            Kind::Tornado,
+            Kind::Gryphon,
+            Kind::Boar,
+            Kind::Chariot,
+        ];
+        let named = named.map(|kind| format!("{} – {}", kind.symbol(), kind.name(language)));
+        let named = named.join(", ");
+        match language {
+            Language::En => format!(
+                "Four letters, one for each of the files b, k, a {and} l ({places}), as VTGG {or} WTGC. {named}."
+            ),
+            Language::Ru => format!(
+                "Четыре буквы, по одной на вертикали b, k, a {and} l ({places}), например VTGG {or} WTGC. {named}."
+            ),
+            Language::De => format!(
+                "Vier Buchstaben, je einer für die Linien b, k, a {and} l ({places}), etwa VTGG {or} WTGC. {named}."
+            ),
+        }
+    }
 
     /// Reads four symbols such as `WTGC`; `None` when they are no armament.
     pub fn parse(text: &str) -> Option<Self> {
@@ -151,6 +187,18 @@ mod tests {
         }
         assert_eq!(Armament::default().to_string(), "VTGG");
         assert!(!Armament::default().has_options());
+    }
+
+    #[test]
+    fn clause_11_what_an_armament_is_is_said_in_words() {
+        for language in Language::ALL {
+            let said = Armament::describe(language);
+            assert!(!said.contains('['), "{said}");
+            assert!(said.contains("VTGG") && said.contains("WTGC"), "{said}");
+            assert!(said.contains(Kind::Boar.name(language)), "{said}");
+        }
+        let said = Armament::describe(Language::En);
+        assert!(said.contains("b: V, W or C; k: T, W or C; a: G, W or C; l: G, W or C"));
     }
 
     #[test]

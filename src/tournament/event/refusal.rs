@@ -551,8 +551,8 @@ impl Refusal {
                 "Game {game} has rows already; the terrain is written down before the first."
             ),
             Self::ArmamentUnreadable(written) => format!(
-                "\"{written}\" is no armament; four symbols are, for the files b, k, a and l: {}.",
-                Armament::FORMS
+                "\"{written}\" is no armament. {}",
+                Armament::describe(Language::En)
             ),
             Self::ArmamentNotFielded(armament) => format!(
                 "The armament {armament} has a Wild boar or a Chariot, and the event does not allow them (boar_and_chariot)."
@@ -700,8 +700,8 @@ impl Refusal {
                 format!("В партии {game} уже есть строки; местность записывают до первой из них.")
             }
             Self::ArmamentUnreadable(written) => format!(
-                "«{written}» не вооружение; вооружение — четыре знака для вертикалей b, k, a и l: {}.",
-                Armament::FORMS
+                "«{written}» — не вооружение. {}",
+                Armament::describe(Language::Ru)
             ),
             Self::ArmamentNotFielded(armament) => format!(
                 "В вооружении {armament} есть Вепрь или Колесница, а регламент турнира их не допускает (boar_and_chariot)."
@@ -867,8 +867,8 @@ impl Refusal {
                 "Die Partie {game} hat schon Zeilen; das Gelände wird vor der ersten aufgeschrieben."
             ),
             Self::ArmamentUnreadable(written) => format!(
-                "„{written}“ ist keine Bewaffnung; das sind vier Zeichen für die Linien b, k, a und l: {}.",
-                Armament::FORMS
+                "„{written}“ ist keine Bewaffnung. {}",
+                Armament::describe(Language::De)
             ),
             Self::ArmamentNotFielded(armament) => format!(
                 "Die Bewaffnung {armament} hat einen Eber oder Streitwagen, und das Turnier lässt sie nicht zu (boar_and_chariot)."

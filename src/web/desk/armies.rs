@@ -5,6 +5,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
+use uuid::Uuid;
 
 use super::fields::Fields;
 use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
@@ -169,6 +170,11 @@ impl NewPage<'_> {
     /// The forms of an armament, for the browser to look at.
     const fn forms() -> &'static str {
         Armament::FORMS
+    }
+
+    /// What an armament is, in words.
+    fn armament(&self) -> String {
+        Armament::describe(self.page.language())
     }
 
     /// Where the form goes to.
@@ -373,6 +379,8 @@ struct VersionPage<'a> {
     is_newest: bool,
     /// The other versions.
     versions: Vec<u16>,
+    /// The other federation secretaries, who may decide on a secretary's own army.
+    others: Vec<String>,
     key: String,
 }
 
@@ -402,6 +410,23 @@ impl VersionPage<'_> {
     fn may_decide(&self) -> bool {
         self.is_open() && !self.is_own && self.referee.may(Right::Approve)
     }
+
+    /// The names of the other secretaries.
+    fn other_names(&self) -> String {
+        self.others.join(", ")
+    }
+
+    /// Whether who looks would decide on it, were it not their own.
+    fn is_own_to_decide(&self) -> bool {
+        self.is_open() && self.is_own && self.referee.may(Right::Approve)
+    }
+}
+
+/// The names of the federation's secretaries but for one account, those who can sign in.
+async fn other_secretaries(arbiter: &Arbiter, own: Uuid) -> Result<Vec<String>, Failure> {
+    let accounts = arbiter.accounts().await?.into_iter();
+    let others = accounts.filter(|it| it.is_secretary && it.locked_at.is_none() && it.id != own);
+    Ok(others.map(|it| it.name).collect())
 }
 
 /// The army and the version of an address.
@@ -431,13 +456,21 @@ async fn show_version(
     let list = arbiter.armies().await?;
     let (army, version) = seen(&list, referee, version)?;
     let others = army.versions().map(|it| it.number);
+    let own = referee.session.account.id;
+    let is_own = army.owner == own;
+    let secretaries = if is_own && referee.may(Right::Approve) {
+        other_secretaries(arbiter, own).await?
+    } else {
+        Vec::new()
+    };
     let template = VersionPage {
         page,
         referee,
         forms,
         shown: Shown::of(page.words(), &list, army, version),
         status: version.status(),
-        is_own: army.owner == referee.session.account.id,
+        is_own,
+        others: secretaries,
         is_newest: army.newest().number == version.number,
         versions: others.filter(|it| *it != version.number).collect(),
         key: new_key(),

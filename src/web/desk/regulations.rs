@@ -22,8 +22,8 @@ pub(super) enum Control {
     Choice(Vec<&'static str>),
     /// A number between these bounds.
     Number(&'static str, &'static str),
-    /// Symbols of this form, sets in brackets.
-    Symbols(&'static str),
+    /// The symbols of an armament.
+    Armament,
 }
 
 /// A regulation in the form.
@@ -212,7 +212,7 @@ fn rows<R: Default>(
         default: field.value(&default),
         control: match field.values.split_once("..") {
             Some((least, most)) => Control::Number(least, most),
-            None if field.values.starts_with('[') => Control::Symbols(field.values),
+            None if field.values.starts_with('[') => Control::Armament,
             None => Control::Choice(field.values.split(", ").collect()),
         },
     };
