@@ -80,7 +80,8 @@ function happened(told) {
     return fields.find((it) => it.value === "") ?? fields[0];
   };
   const onward = () => {
-    const place = field() ?? document.querySelector("[data-signing] button");
+    const signing = document.querySelector("[data-signing]");
+    const place = field() ?? signing?.querySelector("input[type=radio], input[type=checkbox]");
     if (place) {
       place.focus();
     } else {

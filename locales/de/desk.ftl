@@ -308,6 +308,7 @@ desk-signature-signed = unterschreibt
 desk-signature-under-protest = unterschreibt unter Vorbehalt
 desk-signature-refused = unterschreibt nicht
 desk-signature-to-come = unterschreibt noch
+desk-signature-choose = Sagen Sie, was dieser Spieler tut; wenn noch nichts: „unterschreibt noch“.
 desk-signature-reason = Vermerk, oder warum nicht unterschrieben wird; alle lesen es
 desk-signature-referee = Ich habe als Schiedsrichter nach beiden unterschrieben
 desk-signature-help = So, wie es auf dem Papier steht. Ist jemand ohne Unterschrift gegangen, halten Sie fest, dass nicht unterschrieben wird, mit diesem Grund. Ein Vermerk ist noch kein Protest: Der wird für sich und in seiner Frist eingelegt. Ein anderes Ergebnis macht alle Unterschriften ungültig.

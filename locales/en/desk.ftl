@@ -308,6 +308,7 @@ desk-signature-signed = signs
 desk-signature-under-protest = signs under protest
 desk-signature-refused = does not sign
 desk-signature-to-come = is still to sign
+desk-signature-choose = Say what this player does; if nothing yet, “is still to sign”.
 desk-signature-reason = Remark, or why it is not signed; everybody reads it
 desk-signature-referee = I have signed as the referee, after both
 desk-signature-help = As it stands on the paper. Of who has left without signing, record that it is not signed, with that reason. A remark is no protest: a protest is filed by itself, in its time. Another result makes all signatures void.

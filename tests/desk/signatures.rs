@@ -67,7 +67,17 @@ async fn ruling_217_the_signatures_are_recorded_and_shown_everywhere() {
         .is(200)
         .says("Waiting for signatures: White, Black, Referee");
 
+    // Nobody signs by being left out, and nothing is chosen beforehand.
     let path = format!("{DESK}/signatures");
+    let page = browser.get(DESK).await;
+    let form = page.is(200).html.split("data-signing").nth(1).unwrap();
+    assert!(!form.split("</form>").next().unwrap().contains(" checked"));
+    let left_out = [("white_signature", "signed"), ("referee", "yes")];
+    let page = browser.do_form(DESK, &path, &left_out).await;
+    page.is(422).says("black_signature-fault");
+    page.says("Say what this player does");
+    assert!(!page.html.contains(": signed, "));
+
     let typed = [
         ("white_signature", "signed"),
         ("black_signature", "refused"),
@@ -80,7 +90,10 @@ async fn ruling_217_the_signatures_are_recorded_and_shown_everywhere() {
     assert!(!page.html.contains(": signed, "));
 
     let reason = ("black_reason", "Left without signing");
-    let one_sided = [("white_signature", "signed"), ("black_signature", "")];
+    let one_sided = [
+        ("white_signature", "signed"),
+        ("black_signature", "to_come"),
+    ];
     let page = browser.do_form(DESK, &path, &one_sided).await;
     page.is(200).says("The signatures are recorded.");
     page.says(": signed, ");

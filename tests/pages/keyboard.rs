@@ -165,10 +165,13 @@ async fn a_whole_game_is_run_by_the_keyboard_alone() {
     press(&screen, ["resign black".to_owned(), key(&Key::Enter)]).await;
     screen.says(".heading .badge.good", "5:1").await;
 
-    // From the result to the signatures, and on to the next board, a key each.
+    // From the result to the signatures, each of them chosen, and on to the next board.
     screen.says("[data-announce]", "White, part 1").await;
     assert_eq!(focused(&screen).await, "told");
-    press(&screen, [key(&Key::Enter), " ".to_owned()]).await;
+    let (sign, on) = (" ".to_owned(), key(&Key::Tab));
+    press(&screen, [key(&Key::Enter), sign.clone()]).await;
+    press(&screen, [&on, &on, &sign, &on, &on, &sign]).await;
+    press(&screen, [key(&Key::Enter)]).await;
     screen.says("#signatures", "Referee: signed").await;
     assert_eq!(focused(&screen).await, "onward");
     press(&screen, [key(&Key::Enter)]).await;

@@ -301,9 +301,12 @@ async fn r_194_a_network_that_is_cut_twice_loses_its_player_no_time() {
     referee.fill("#remarks", "resign black").await;
     referee.click(".row-entry button.main").await;
     referee.says(".heading .badge.good", "5:1").await;
-    referee
-        .click("form[action$='/signatures'] button.main")
-        .await;
+    for side in ["white", "black"] {
+        let signs = format!("[name={side}_signature][value=signed]");
+        referee.click(&signs).await;
+    }
+    referee.click("[data-signing] [name=referee]").await;
+    referee.click("[data-signing] button.main").await;
     referee.says("#signatures", "Referee: signed").await;
     for player in [&ada, &boris] {
         player.says(".public-game", "5:1").await;

@@ -25,7 +25,8 @@ use crate::games::{PerSide, Side};
 use crate::lots::Ledger;
 use crate::tournament::discipline::PlayKind;
 use crate::tournament::event::{
-    ActOrder, Command, GameAct, GameState, GameStatus, OpenedPlans, RecordRow, Refusal, Signer,
+    ActOrder, Command, GameAct, GameState, GameStatus, OpenedPlans, RecordRow, Refusal, Signatures,
+    Signer,
 };
 use crate::tournament::info::{Dice, Rules, Slug};
 use crate::tournament::round::GameId;
@@ -207,6 +208,11 @@ impl Job {
 
     pub(super) fn game(&self) -> GameId {
         self.place.id
+    }
+
+    /// What stands under the protocol of the game.
+    pub(super) fn signatures(&self) -> Result<&Signatures, Failure> {
+        Ok(&self.place.game()?.signatures)
     }
 
     /// What the event is played by.
@@ -847,34 +853,30 @@ impl GamePage<'_> {
         self.game.awaits_signatures() && !self.view.state.closed
     }
 
-    /// Whose player may still sign: has not signed yet, or has refused.
-    fn may_sign(&self, side: Side) -> bool {
-        let known = self.game.signatures.of(Signer::of(side));
-        known.is_none_or(|known| known.signature.is_refused())
-    }
-
     /// What stands under the protocol.
     fn signed(&self) -> Vec<String> {
         signed::lines(self.page.words(), self.view, self.game)
     }
 
-    /// What a player is said to do with the protocol: what was sent, else to sign it, as
-    /// nearly all do; who has refused is not expected to.
-    fn signature(&self, side: Side) -> String {
-        let form = self.forms.of(forms::SIGNATURES);
-        let known = self.game.signatures.of(Signer::of(side)).is_some();
-        let expected = if known { "" } else { "signed" };
-        form.value_or(&signatures::signature_field(side), expected)
-            .to_owned()
+    /// Whether it is still to be said what a player does with the protocol.
+    fn is_to_say(&self, side: Side) -> bool {
+        self.game.signatures.of(Signer::of(side)).is_none()
     }
 
+    /// What may be said of a player; nothing is chosen beforehand, for it would be a
+    /// signature that nobody gave.
     fn signatures_to_choose() -> [(&'static str, Key); 4] {
         [
             ("signed", Key("desk-signature-signed")),
             ("under_protest", Key("desk-signature-under-protest")),
             ("refused", Key("desk-signature-refused")),
-            ("", Key("desk-signature-to-come")),
+            (signatures::TO_COME, Key("desk-signature-to-come")),
         ]
+    }
+
+    /// The name of a side's field for what its player does.
+    fn signature_field(side: Side) -> String {
+        signatures::signature_field(side)
     }
 
     /// The name of a side's field for a remark or a reason.

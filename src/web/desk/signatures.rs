@@ -7,10 +7,13 @@ use super::form::{Sent, wrong_field};
 use super::game::{Address, Job, forms};
 use crate::arbiter::Arbiter;
 use crate::games::{PerSide, Side};
-use crate::tournament::event::{Command, SignatureDraft, Signing};
+use crate::tournament::event::{Command, SignatureDraft, Signatures, Signer, Signing};
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
+
+/// The word for a player who is still to sign.
+pub const TO_COME: &str = "to_come";
 
 /// The name of a side's field for what its player does.
 pub fn signature_field(side: Side) -> String {
@@ -30,7 +33,7 @@ pub async fn record(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let mut job = Job::new(page, arbiter, address, sent, forms::SIGNATURES).await?;
-    let signing = signing(&job);
+    let signing = job.signatures().and_then(|known| signing(&job, known));
     let done = match signing {
         Ok(signing) => job.execute(&Command::SignProtocol(signing)).await,
         Err(failure) => Err(failure),
@@ -38,24 +41,28 @@ pub async fn record(
     job.answer(done.map_err(at_its_field)).await
 }
 
-fn signing(job: &Job) -> Result<Signing, Failure> {
+fn signing(job: &Job, known: &Signatures) -> Result<Signing, Failure> {
     let fields = job.fields();
+    let player = |side| draft(fields, side, known.of(Signer::of(side)).is_some());
     Ok(Signing {
         game: job.game(),
-        players: PerSide::new(draft(fields, Side::White)?, draft(fields, Side::Black)?),
+        players: PerSide::new(player(Side::White)?, player(Side::Black)?),
         referee: fields.given("referee").is_some(),
     })
 }
 
-fn draft(fields: &Fields, side: Side) -> Result<Option<SignatureDraft>, Failure> {
+/// What a player does. Nobody signs by being left out: of whom nothing is known it is to be
+/// said, if only that the signature is to come.
+fn draft(fields: &Fields, side: Side, known: bool) -> Result<Option<SignatureDraft>, Failure> {
     let name = signature_field(side);
     let reason = || fields.get(&reason_field(side)).to_owned();
     match fields.get(&name) {
-        "" => Ok(None),
+        TO_COME => Ok(None),
+        "" if known => Ok(None),
         "signed" => Ok(Some(SignatureDraft::Signed {})),
         "under_protest" => Ok(Some(SignatureDraft::UnderProtest { reason: reason() })),
         "refused" => Ok(Some(SignatureDraft::Refused { reason: reason() })),
-        _ => Err(wrong_field(&name, Key("desk-field-choose"))),
+        _ => Err(wrong_field(&name, Key("desk-signature-choose"))),
     }
 }
 

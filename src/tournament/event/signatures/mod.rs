@@ -57,6 +57,12 @@ impl Signatures {
         all.filter(|signer| self.of(*signer).is_none())
     }
 
+    /// Whether a player may still sign: has done nothing yet, or has refused.
+    pub fn may_sign(&self, side: Side) -> bool {
+        let known = self.players[side].as_ref();
+        known.is_none_or(|known| known.signature.is_refused())
+    }
+
     /// Whether the referee, who signs last, has signed.
     pub const fn is_complete(&self) -> bool {
         self.referee.is_some()
