@@ -173,6 +173,10 @@ function panel(section) {
         it.dataset.times = fresh.dataset.times;
       });
       replace(section, fresh.innerHTML);
+      // A clock that somebody has started elsewhere is folded no longer.
+      if (!fresh.closest("details")) {
+        section.closest("details")?.setAttribute("open", "");
+      }
       tick();
     }
     return fresh !== null;
@@ -184,7 +188,7 @@ function panel(section) {
   // While somebody writes in the panel, or something is on its way, it is left alone.
   let sending = false;
   const isBusy = () =>
-    sending || section.querySelector("input:focus, details[open] input:not(:placeholder-shown)");
+    sending || section.querySelector("input:focus, :scope details[open] input:not(:placeholder-shown)");
 
   section.addEventListener("submit", async (event) => {
     event.preventDefault();

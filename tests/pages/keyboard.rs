@@ -263,6 +263,7 @@ async fn a_desk_that_is_answered_late_misses_no_change() {
     }
     other.run::<Value>(SLOW, Vec::new()).await;
     // While it is asked what the clock shows, the plans are opened.
+    screen.click("#clock-fold > summary").await;
     screen.click("#clock button[value=start]").await;
     screen.says("#clock-pause summary", "Pause").await;
     type_row(&screen, ["d4", "e4", "d9", "e9"]).await;

@@ -251,6 +251,7 @@ async fn r_194_a_network_that_is_cut_twice_loses_its_player_no_time() {
         player.says("[data-told]", "committed to your chain").await;
     }
     referee.open("/desk/events/autumn-cup/games/1.1").await;
+    referee.click("#clock-fold > summary").await;
     referee.click("#clock button[value=start]").await;
     referee.says("#clock-pause summary", "Pause").await;
     ada.says("[data-count=play]", "0:0").await;

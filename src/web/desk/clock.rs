@@ -85,6 +85,17 @@ pub(super) fn panel(
     template.render().map_err(|error| Failure::internal(&error))
 }
 
+/// Whether the times of a game are used: its clock was started, somebody has recorded a plan, or
+/// the game is over and only doom marks may still come.
+pub(super) fn is_used(game: &GameState) -> bool {
+    let clock = &game.clock;
+    let counts = clock.play().is_some() || clock.memorising().is_some();
+    let recorded = Side::ALL
+        .into_iter()
+        .any(|side| game.hands.is_recorded(side));
+    counts || recorded || game.status() == GameStatus::Finished
+}
+
 /// The times of a game as the script reads them; `null` where they are not those of clause 7.
 ///
 /// # Errors

@@ -907,6 +907,18 @@ impl GamePage<'_> {
         format!("/desk/events/{}/games/{}", self.view.slug(), self.id)
     }
 
+    /// Whether the clock counts something: it was started, or a plan was handed in.
+    fn clock_is_used(&self) -> bool {
+        clock::is_used(self.game)
+    }
+
+    /// Whether terrain is still to be written down before the first game move.
+    fn terrain_is_due(&self) -> bool {
+        let written = self.game.record.as_ref().map(|record| &record.terrain);
+        let is_missing = written.is_none_or(|it| it.white.is_empty() || it.black.is_empty());
+        is_missing && self.takes_rows() && self.rows().is_empty()
+    }
+
     fn row_is_refused(&self) -> bool {
         self.forms.of(forms::ROW).failure().is_some()
     }
@@ -1042,6 +1054,10 @@ impl GamePage<'_> {
         let is_elsewhere = refusal.failure().is_some() && !self.row_is_refused();
         // What has just happened has the focus; the next plans are one key away.
         if is_elsewhere || self.is_fresh() {
+            return None;
+        }
+        // Terrain comes first, and stands above the row.
+        if self.terrain_is_due() && !self.row_is_refused() {
             return None;
         }
         let row = self.forms.of(forms::ROW);
