@@ -337,6 +337,15 @@ desk-record-send = Protokoll eintragen
 desk-record-empty = Wählen Sie eine Datei, oder fügen Sie ein Protokoll ein.
 desk-record-names = Das Feld { $tag } nennt „{ $given }“, und in dieser Partie ist es { $name }. Wählen Sie die Datei dieser Partie, oder berichtigen Sie das Feld.
 desk-record-ignore-names = Die Namen weichen ab: Protokoll trotzdem übernehmen
+desk-resigns = { $side ->
+    [white] Weiß gibt auf
+   *[black] Schwarz gibt auf
+}
+desk-resign-means = { $side ->
+    [white] Weiß ({ $loser }) gibt auf: Schwarz ({ $winner }) gewinnt, die Partie endet { $points }.
+   *[black] Schwarz ({ $loser }) gibt auf: Weiß ({ $winner }) gewinnt, die Partie endet { $points }.
+} Nur eine Entscheidung nimmt das zurück.
+desk-resign-send = Partie beenden
 desk-forfeit = Jemand ist nicht erschienen
 desk-absent = Abwesend
 desk-absent-white = Weiß abwesend

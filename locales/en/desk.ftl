@@ -337,6 +337,15 @@ desk-record-send = Enter the record
 desk-record-empty = Choose a file or paste a record.
 desk-record-names = The tag { $tag } names “{ $given }”, and in this game it is { $name }. Choose the file of this game, or put the tag right.
 desk-record-ignore-names = The names differ: take the record all the same
+desk-resigns = { $side ->
+    [white] White resigns
+   *[black] Black resigns
+}
+desk-resign-means = { $side ->
+    [white] White ({ $loser }) resigns: Black ({ $winner }) wins, and the game ends { $points }.
+   *[black] Black ({ $loser }) resigns: White ({ $winner }) wins, and the game ends { $points }.
+} Only a ruling takes this back.
+desk-resign-send = End the game
 desk-forfeit = Somebody did not come
 desk-absent = Absent
 desk-absent-white = White absent

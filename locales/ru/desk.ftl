@@ -337,6 +337,15 @@ desk-record-send = Внести запись
 desk-record-empty = Выберите файл или вставьте запись.
 desk-record-names = В теге { $tag } указано «{ $given }», а в этой партии — { $name }. Выберите файл этой партии или исправьте тег.
 desk-record-ignore-names = Имена различаются: всё равно принять запись
+desk-resigns = { $side ->
+    [white] Белые сдаются
+   *[black] Чёрные сдаются
+}
+desk-resign-means = { $side ->
+    [white] Белые ({ $loser }) сдаются: выигрывают чёрные ({ $winner }), партия заканчивается { $points }.
+   *[black] Чёрные ({ $loser }) сдаются: выигрывают белые ({ $winner }), партия заканчивается { $points }.
+} Отозвать это можно только решением судьи.
+desk-resign-send = Завершить партию
 desk-forfeit = Кто-то не явился
 desk-absent = Не явились
 desk-absent-white = Не явились белые

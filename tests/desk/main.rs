@@ -42,6 +42,7 @@ mod referees;
 mod registry;
 mod relay;
 mod reports;
+mod resign;
 mod schedule;
 mod signatures;
 mod swiss;

@@ -5,6 +5,7 @@
 //! Only terrain and Regulations are checked here, for they mean nothing without it.
 
 pub mod error;
+mod in_words;
 mod read;
 #[cfg(test)]
 mod tests;

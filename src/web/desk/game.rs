@@ -15,12 +15,13 @@ use super::fields::Fields;
 use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
 use super::lots::{Plans, Players, Waiting};
 use super::outcome::{self, Choice};
+use super::resign::{Resigned, Resigning};
 use super::row::{PARTS, RowDraft, What, field_name};
 use super::{armament, signatures, terrain};
 use crate::arbiter::{Arbiter, ArbiterError, EventView, Receipt, Revision, TakenBack};
 use crate::federation::rights::Right;
 use crate::games::totas::replay::ReplayFault;
-use crate::games::totas::{Armament, Square};
+use crate::games::totas::{Armament, End, Reason, Square};
 use crate::games::{PerSide, Side};
 use crate::lots::Ledger;
 use crate::tournament::discipline::PlayKind;
@@ -1072,6 +1073,30 @@ impl GamePage<'_> {
 
     fn outcomes(&self) -> Vec<Choice> {
         outcome::choices(self.page.words(), &self.view.state.info.rules)
+    }
+
+    /// What a referee presses when a player resigns; `None` while no row is entered.
+    fn resigning(&self) -> Option<Resigning<'_>> {
+        let is_offered = self.takes_rows() && self.referee.may(Right::Games);
+        is_offered.then(|| Resigning {
+            page: self.page,
+            csrf: self.referee.csrf(),
+            key: &self.key,
+            version: self.view.version(),
+            seen: &self.seen,
+            number: self.number(),
+            action: format!("{}/row", self.address()),
+            field: "remarks",
+            clause: Reason::Resignation.clause(),
+            rulebook: self.rulebook(),
+            departs_from_plans: self.opened().is_some(),
+            players: Side::ALL.map(|side| {
+                let end = End::clean(Reason::Resignation, side.other());
+                let points = end.points.map(u16::from);
+                Resigned::new(side, format!("resign {side}"), points)
+            }),
+            names: PerSide::from_fn(|side| self.player(side)),
+        })
     }
 
     /// What is known beside the points.

@@ -40,6 +40,7 @@ mod prizes;
 pub(super) mod protests;
 mod referees;
 mod regulations;
+mod resign;
 mod results;
 mod row;
 mod schedule;

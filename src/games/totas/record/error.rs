@@ -65,6 +65,9 @@ pub enum RecordFault {
     RepeatedTag(String),
     /// A remark or an item of the terrain stands there twice.
     Repeated(&'static str),
+    /// A resignation in words, where a part or another remark would stand: of this side, as
+    /// far as it says whose.
+    Resignation(Option<Side>),
     /// The Regulations are wrong.
     Regulations(RegulationsError),
     /// The terrain breaks clause 3.
@@ -419,6 +422,10 @@ impl RecordError {
             RecordFault::Repeated(word) => {
                 format!("\"{word}\" stands there twice; write it once.")
             }
+            RecordFault::Resignation(side) => format!(
+                "A resignation is a remark behind both plans: write {} there. At the desk there is a button for it.",
+                resigning(*side, Language::En)
+            ),
             RecordFault::Regulations(error) => capitalised(&error.say(Language::En)),
             RecordFault::Terrain(fault) => fault.say(Language::En),
         }
@@ -480,6 +487,10 @@ impl RecordError {
             RecordFault::Repeated(word) => {
                 format!("«{word}» стоит дважды; пишите один раз.")
             }
+            RecordFault::Resignation(side) => format!(
+                "Сдача — пометка после обоих планов: напишите там {}. На столе судьи для этого есть кнопка.",
+                resigning(*side, Language::Ru)
+            ),
             RecordFault::Regulations(error) => capitalised(&error.say(Language::Ru)),
             RecordFault::Terrain(fault) => fault.say(Language::Ru),
         }
@@ -546,10 +557,27 @@ impl RecordError {
             RecordFault::Repeated(word) => {
                 format!("„{word}“ steht zweimal da; schreiben Sie es einmal.")
             }
+            RecordFault::Resignation(side) => format!(
+                "Eine Aufgabe ist ein Vermerk hinter beiden Plänen: Schreiben Sie dort {}. Am Richtertisch gibt es dafür einen Knopf.",
+                resigning(*side, Language::De)
+            ),
             RecordFault::Regulations(error) => capitalised(&error.say(Language::De)),
             RecordFault::Terrain(fault) => fault.say(Language::De),
         }
     }
+}
+
+/// The remark of a resignation; that of either side where it is not known whose it is.
+fn resigning(side: Option<Side>, language: Language) -> String {
+    let or = match language {
+        Language::En => "or",
+        Language::Ru => "или",
+        Language::De => "oder",
+    };
+    side.map_or_else(
+        || format!("resign white {or} resign black"),
+        |side| format!("resign {side}"),
+    )
 }
 
 /// The beginning of a number that goes on and on.

@@ -6,6 +6,7 @@ use super::super::notation::{Cursor, PlanPlaces, WrittenPiece, usual_plan};
 use super::super::terrain::{Terrain, Zone, ZoneKind};
 use super::super::{Regulations, Square};
 use super::error::{Expected, RecordError, RecordFault};
+use super::in_words;
 use super::{
     MAX_GAME_MOVE, MAX_ITEMS, MAX_TEXT, Reading, Record, RecordedResult, Remark, Row, RowPlaces,
     RowReading, Stop, Tag, WrittenMole, WrittenReturn, WrittenTimer,
@@ -257,7 +258,34 @@ fn starts_item(line: &str) -> bool {
 
 /// Reads a row behind its number.
 fn row(cursor: &mut Cursor<'_>, number: u16, place: Place) -> Read<RowReading> {
-    row_body(cursor, number, place).map_err(|error| error.in_row(number))
+    let text = cursor.text();
+    row_body(cursor, number, place).map_err(|error| {
+        let passed = text.len().saturating_sub(cursor.text().len());
+        or_resignation(error, text, passed).in_row(number)
+    })
+}
+
+/// An error within a row; where a resignation is told there in words, that it is written as a
+/// remark. `passed` is how many bytes of the row were passed before it was found.
+fn or_resignation(mut error: RecordError, row: &str, passed: usize) -> RecordError {
+    let misread = match &error.fault {
+        RecordFault::NoSuchSquare(_) => true,
+        // What is wrong behind the word of the remark itself is told as it is.
+        RecordFault::Unexpected { expected, .. } => {
+            !matches!(expected, Expected::Side | Expected::EndOfRemark)
+        }
+        _ => false,
+    };
+    let Some((before, behind)) = row.split_at_checked(passed).filter(|_| misread) else {
+        return error;
+    };
+    let ends = ['|', ';'];
+    let (_, before) = before.rsplit_once(ends).unwrap_or(("", before));
+    let (behind, _) = behind.split_once(ends).unwrap_or((behind, ""));
+    if let Some(named) = in_words::resignation(&format!("{before}{behind}")) {
+        error.fault = RecordFault::Resignation(named.or(error.side));
+    }
+    error
 }
 
 fn row_body(cursor: &mut Cursor<'_>, number: u16, place: Place) -> Read<RowReading> {

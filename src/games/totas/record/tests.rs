@@ -309,6 +309,32 @@ const MALFORMED: &[(&str, u32, u32, &str, &str)] = &[
     // Remarks.
     ("1. d4 e4 | d9 e9 ;", 1, 19, "9.5", "!c9, return, mole"),
     ("1. d4 e4 | d9 e9 ; surrender", 1, 20, "9.5", "resign"),
+    // A resignation in words.
+    ("1. d4 e4 | resigns", 1, 12, "9.5", "write resign black"),
+    ("1. Black resigns", 1, 6, "9.5", "write resign black"),
+    (
+        "1. d4 e4 | d9 e9 белые сдались",
+        1,
+        18,
+        "9.5",
+        "resign white",
+    ),
+    ("1. Weiß gibt auf", 1, 6, "9.5", "write resign white"),
+    (
+        "1. d4 e4 | d9 e9 ; black resigns",
+        1,
+        20,
+        "9.5",
+        "resign black",
+    ),
+    (
+        "1. d4 e4 | d9 e9 ; resigns",
+        1,
+        20,
+        "9.5",
+        "resign white or",
+    ),
+    ("1. d4 e4 {Black resigns} | d9 Ф9", 1, 31, "9.1", "Nc3"),
     (
         "1. d4 e4 | d9 e9 ; resign red",
         1,
