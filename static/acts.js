@@ -16,7 +16,9 @@ function tapped(target) {
 
 function start(form) {
   const text = form.querySelector("[name=text]");
-  const said = form.querySelector("[data-tapped]");
+  // Beside the board: what a tap comes to is told where it is tapped.
+  const said = document.querySelector("[data-tapped]");
+  const words = form.dataset;
   const modes = form.querySelector("[data-modes]");
   const phase = form.dataset.phase;
   const whose = form.dataset.turn;
@@ -48,13 +50,20 @@ function start(form) {
     form.requestSubmit();
   }
 
+  function choose(to) {
+    from = to;
+    mark(to.it);
+    said.textContent = words.chooseCell;
+  }
+
   function place(to) {
-    if (to.chip !== "" && to.cell === "") {
-      from = to;
-      mark(to.it);
-      said.textContent = said.dataset.chooseCell;
-    } else if (from !== null && to.cell !== "") {
+    // A chip that stands may be placed anew, until its player is ready.
+    if (to.chip !== "" && (to.cell === "" || from === null)) {
+      choose(to);
+    } else if (from !== null) {
       enter(`place ${from.side} ${from.chip}-${to.cell}`);
+    } else {
+      said.textContent = words.chooseFirst;
     }
   }
 
@@ -66,29 +75,42 @@ function start(form) {
     return `${from.cell}${to.chip === "" ? "-" : "x"}${to.cell}`;
   }
 
+  /** The chip that is given for an illegal action comes from the offender's reserve. */
+  function give(to) {
+    if (to.cell === "" && to.side === whose) {
+      enter(`!illegal ${attempt} gives ${to.chip}`);
+    } else {
+      said.textContent = words.chooseGift;
+    }
+  }
+
   function play(to) {
     if (attempt !== "") {
-      // The chip that is given comes from the offender's reserve.
-      if (to.cell === "" && to.side === whose) {
-        enter(`!illegal ${attempt} gives ${to.chip}`);
-      }
+      give(to);
       return;
     }
     const own = to.chip !== "" && to.side === whose;
-    if (own && mode() === "touch") {
-      enter(`!touch ${to.cell === "" ? `@${to.chip}` : to.cell}`);
+    if (mode() === "touch") {
+      if (own) {
+        enter(`!touch ${to.cell === "" ? `@${to.chip}` : to.cell}`);
+      } else {
+        said.textContent = words.chooseFirst;
+      }
       return;
     }
     if (own && (from === null || mode() !== "illegal")) {
-      from = to;
-      mark(to.it);
-      said.textContent = said.dataset.chooseCell;
-      return;
+      choose(to);
+    } else if (from === null) {
+      said.textContent = words.chooseFirst;
+    } else if (to.cell === "") {
+      said.textContent = words.chooseCell;
+    } else {
+      act(action(to));
     }
-    if (from === null || to.cell === "") {
-      return;
-    }
-    const line = action(to);
+  }
+
+  /** Enters an action as what the referee has chosen that it is. */
+  function act(line) {
     if (mode() === "repeat") {
       enter(`!repeat ${line}`);
     } else if (mode() === "action") {
@@ -97,7 +119,7 @@ function start(form) {
       enter(`!illegal ${line} gives -`);
     } else {
       attempt = line;
-      said.textContent = said.dataset.chooseGift;
+      said.textContent = words.chooseGift;
     }
   }
 
@@ -110,6 +132,8 @@ function start(form) {
       place(to);
     } else if (phase === "play") {
       play(to);
+    } else {
+      said.textContent = words.chooseFirst;
     }
   });
   document.addEventListener("keydown", (event) => {

@@ -7,7 +7,7 @@ acts-clock-game = Partie
 acts-waiting = Ein Los wird gezogen
 acts-draw = Das Los ziehen
 acts-drawn = Das Los ist gezogen. Was wird daraus gemacht?
-acts-set-up = Die Uhr der Aufstellung starten
+acts-set-up = Aufstellung starten
 acts-mode = Was der Spieler tut
 acts-mode-action = Eine Aktion
 acts-mode-touch = Hat einen Stein berührt
@@ -15,6 +15,12 @@ acts-mode-illegal = Regelwidrig, gibt einen Stein ab
 acts-mode-repeat = Wiederholung, abgelehnt
 acts-choose-cell = Nun die Zelle antippen.
 acts-choose-gift = Nun den Stein antippen, der abgegeben wird.
+acts-choose-own = { $side ->
+    [white] Weiß ist am Zug: Tippen Sie einen weißen Stein an.
+   *[black] Schwarz ist am Zug: Tippen Sie einen schwarzen Stein an.
+}
+acts-choose-piece = Tippen Sie zuerst einen Stein einer Reserve oder einen stehenden an, dann eine Zelle.
+acts-choose-nothing = Jetzt wird kein Stein bewegt. Worauf die Partie wartet, steht oben.
 acts-line = Was geschehen ist
 acts-line-hint = Wie im Protokoll: b2-b5, b2xb5, @17-b3, !touch b2, place white 17-d1. Auf dem Brett: einen Stein antippen, dann eine Zelle.
 acts-enter = Eingeben

@@ -7,7 +7,7 @@ acts-clock-game = Game
 acts-waiting = A lot is being drawn
 acts-draw = Draw the lot
 acts-drawn = The lot is drawn. What is done with it?
-acts-set-up = Start the set-up clock
+acts-set-up = Start the set-up
 acts-mode = What the player does
 acts-mode-action = An action
 acts-mode-touch = Touched a chip
@@ -15,6 +15,12 @@ acts-mode-illegal = Illegal, gives a chip
 acts-mode-repeat = Repetition, refused
 acts-choose-cell = Now tap the cell.
 acts-choose-gift = Now tap the chip that is given.
+acts-choose-own = { $side ->
+    [white] It is White’s turn: tap a chip of White’s.
+   *[black] It is Black’s turn: tap a chip of Black’s.
+}
+acts-choose-piece = First tap a chip of a reserve, or one that stands, then a cell.
+acts-choose-nothing = No chip is moved now. What the game waits for is said above.
 acts-line = What happened
 acts-line-hint = As in the record: b2-b5, b2xb5, @17-b3, !touch b2, place white 17-d1. On the board: tap a chip, then a cell.
 acts-enter = Enter

@@ -7,7 +7,7 @@ acts-clock-game = Партия
 acts-waiting = Бросается жребий
 acts-draw = Бросить жребий
 acts-drawn = Жребий брошен. Как им распорядились?
-acts-set-up = Пустить часы расстановки
+acts-set-up = Начать расстановку
 acts-mode = Что делает игрок
 acts-mode-action = Действие
 acts-mode-touch = Коснулся фишки
@@ -15,6 +15,12 @@ acts-mode-illegal = Недопустимо, отдаёт фишку
 acts-mode-repeat = Повторение, не принято
 acts-choose-cell = Теперь коснитесь клетки.
 acts-choose-gift = Теперь коснитесь фишки, которую отдают.
+acts-choose-own = { $side ->
+    [white] Ход белых: коснитесь фишки белых.
+   *[black] Ход чёрных: коснитесь фишки чёрных.
+}
+acts-choose-piece = Сначала коснитесь фишки резерва или уже стоящей, затем клетки.
+acts-choose-nothing = Фишки сейчас не ходят. Чего ждёт партия, сказано выше.
 acts-line = Что произошло
 acts-line-hint = Как в записи: b2-b5, b2xb5, @17-b3, !touch b2, place white 17-d1. На доске: коснитесь фишки, затем клетки.
 acts-enter = Ввести

@@ -55,7 +55,15 @@ pub trait ByActs: fmt::Debug + Send + Sync {
 
     /// The acts that name neither a chip nor a cell and may be entered now: who is ready, who
     /// begins, that a turn or the game is over. Whether their time has come is not looked at.
+    /// A resignation is none of them: it is asked for by itself.
     fn choices(&self) -> Vec<String>;
+
+    /// The act by which a side resigns; `None` when the game is over.
+    fn resignation(&self, side: Side) -> Option<String>;
+
+    /// What is pressed to enter one of the [`ByActs::choices`] or of the acts of a lot, in a verb
+    /// and at most two words more; `None` for any other act.
+    fn deed(&self, text: &str, language: Language) -> Option<&'static str>;
 
     /// The end, when the game is over.
     fn end(&self) -> Option<ActEnd>;

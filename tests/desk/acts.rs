@@ -109,6 +109,10 @@ async fn a_game_by_acts_is_entered_at_the_desk_without_scripts() {
     enter("end").await.is(422).says("3.1");
     enter("-").await.is(422).says("3.1");
     enter("time").await.is(422).says("4.2");
+    // A resignation is asked for, with what it means; no press of a single button makes it.
+    let page = browser.get(GAME).await;
+    page.says("Black (Boris) resigns: White (Anna) wins, and the game ends 3:0.");
+    assert!(!page.html.contains("data-act=\"resign"), "{}", page.html);
     let over = enter("resign black").await;
     over.is(200).says("3:0");
     let back = format!("{GAME}/acts/withdrawal");

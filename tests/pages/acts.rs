@@ -10,10 +10,10 @@ use crate::chromium::screen::{Screen, enter_players, fill_in_event, pair, set_up
 use crate::chromium::{Chromium, Kind};
 use crate::support::Service;
 
-const GAME: &str = "/desk/events/alma-cup/games";
+pub const GAME: &str = "/desk/events/alma-cup/games";
 
 /// A tap on a cell of the board, a chip of it or one of a reserve.
-async fn tap(screen: &Screen<'_>, at: &str) {
+pub async fn tap(screen: &Screen<'_>, at: &str) {
     // A picture's parts are clicked where they are, whatever stands over their middle.
     let script = "const at = document.querySelector(arguments[0]);
         at.scrollIntoView({ block: 'center' });
@@ -39,16 +39,16 @@ async fn taps(screen: &Screen<'_>, from: &str, to: &str) {
 }
 
 /// Waits until the page shows that many entries.
-async fn entered(screen: &Screen<'_>, number: usize) {
+pub async fn entered(screen: &Screen<'_>, number: usize) {
     screen.says("#told-title", &format!("Entry {number}")).await;
     assert_eq!(entries(screen).await, number);
 }
 
-fn cell(name: &str) -> String {
+pub fn cell(name: &str) -> String {
     format!("rect[data-cell={name}]")
 }
 
-fn chip(name: &str) -> String {
+pub fn chip(name: &str) -> String {
     format!(".chip[data-cell={name}]")
 }
 
@@ -66,7 +66,7 @@ async fn types_off_clock(screen: &Screen<'_>, line: &str) {
 }
 
 /// Deals by the lot, sets up by taps, and lets White begin.
-async fn begin(screen: &Screen<'_>) {
+pub async fn begin(screen: &Screen<'_>) {
     screen.says("#acts", "White draws from the bag: 3.").await;
     screen.click("form[action$='/act/draw'] button").await;
     screen.says("#acts .score", "27 : 27").await;
@@ -89,13 +89,9 @@ async fn begin(screen: &Screen<'_>) {
     screen.says(".act-times", "Game").await;
 }
 
-#[actix_web::test]
-async fn games_of_almajara_are_played_by_taps_from_the_deal_to_the_score() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
-    let chromium = Chromium::start();
-    let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&screen, &service.setup_code()).await;
+/// An event of four with short times, paired.
+pub async fn event(screen: &Screen<'_>) {
+    set_up(screen, &screen.service.setup_code()).await;
     screen.click("a[href='/desk/events/new']").await;
     screen.click("[name=discipline][value=almajara]").await;
     let short = [
@@ -103,10 +99,18 @@ async fn games_of_almajara_are_played_by_taps_from_the_deal_to_the_score() {
         ("#almajara_turn_seconds", "1"),
         ("#almajara_back_and_forth_limit", "1"),
     ];
-    fill_in_event(&screen, "round_robin", "Alma Cup", &short).await;
-    enter_players(&screen, &["Ada", "Boris", "Clara", "Dmitri"]).await;
-    pair(&screen).await;
+    fill_in_event(screen, "round_robin", "Alma Cup", &short).await;
+    enter_players(screen, &["Ada", "Boris", "Clara", "Dmitri"]).await;
+    pair(screen).await;
+}
 
+#[actix_web::test]
+async fn games_of_almajara_are_played_by_taps_from_the_deal_to_the_score() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &[]);
+    let chromium = Chromium::start();
+    let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
+    event(&screen).await;
     screen.open(&format!("{GAME}/1.1")).await;
     assert_eq!(axe::violations(&screen).await, Vec::<String>::new());
     begin(&screen).await;

@@ -18,6 +18,7 @@ mod chromium;
 mod clubs;
 mod contrast;
 mod delay;
+mod desk_game;
 mod details;
 mod everybody;
 mod figures;

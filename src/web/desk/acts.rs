@@ -6,8 +6,10 @@ use chrono::{DateTime, Utc};
 
 use super::form::{Form, Forms, Sent, wrong_field};
 use super::game::{Address, Job, forms};
+use super::resign::{Resigned, Resigning};
 use crate::arbiter::{Arbiter, EventView, TakenBack};
 use crate::federation::rights::Right;
+use crate::games::Side;
 use crate::games::acts::{ActBoard, ByActs, ToldAct};
 use crate::tournament::event::{ActOrder, Command, GameAct, GameState, Refusal};
 use crate::tournament::info::Dice;
@@ -15,6 +17,7 @@ use crate::tournament::round::GameId;
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::hall::acts::{Face, minutes};
+use crate::web::hall::show;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
 
@@ -50,6 +53,8 @@ struct Choice {
     text: String,
     /// What it comes to, in a sentence.
     said: String,
+    /// What is pressed.
+    deed: String,
 }
 
 /// The panel of a game by acts; `None` for a game of another kind.
@@ -125,8 +130,58 @@ impl Panel<'_> {
     fn choice(&self, text: String) -> Option<Choice> {
         let mut after = self.table.clone();
         after.enter(&text, None).ok()?;
-        let said = after.told(self.page().language())?.said;
-        Some(Choice { text, said })
+        let language = self.page().language();
+        let said = after.told(language)?.said;
+        let deed = self.table.deed(&text, language);
+        let deed = deed.map_or_else(|| self.page().t("acts-enter"), ToOwned::to_owned);
+        Some(Choice { text, said, deed })
+    }
+
+    /// What a referee presses when a player resigns; `None` once the game is over.
+    fn resigning(&self) -> Option<Resigning<'_>> {
+        let frame = &self.frame;
+        let discipline = frame.view.state.info.rules.discipline();
+        let (white, clause) = self.resigned(Side::White)?;
+        let (black, _) = self.resigned(Side::Black)?;
+        Some(Resigning {
+            page: frame.page,
+            csrf: frame.referee.csrf(),
+            key: frame.key,
+            version: frame.view.version(),
+            seen: frame.seen,
+            number: 0,
+            action: format!("{}/act", self.at),
+            field: "text",
+            clause,
+            rulebook: show::rulebook(discipline),
+            departs_from_plans: false,
+            players: [white, black],
+            names: show::names(frame.page.words(), frame.view, frame.game.pairing),
+        })
+    }
+
+    /// The resignation of a side, and the clause by which it ends the game.
+    fn resigned(&self, side: Side) -> Option<(Resigned, &'static str)> {
+        let text = self.table.resignation(side)?;
+        let mut after = self.table.clone();
+        after.enter(&text, None).ok()?;
+        let end = after.end()?;
+        Some((Resigned::new(side, text, end.points), end.clause))
+    }
+
+    /// Whose turn it is, as taps are told of it.
+    fn turn(&self) -> Option<Side> {
+        self.board.turn.map(|turn| turn.side)
+    }
+
+    /// What is said of a tap that begins nothing.
+    fn tap_first(&self) -> String {
+        let page = self.page();
+        match self.turn() {
+            Some(side) => page.t_with("acts-choose-own", &[("side", &side.word())]),
+            None if self.board.phase == "setup" => page.t("acts-choose-piece"),
+            None => page.t("acts-choose-nothing"),
+        }
     }
 
     /// Whether the players may begin to set up.

@@ -90,19 +90,7 @@ impl ByActs for Table {
                     Language::De => format!("{} zieht aus dem Beutel: {chips}.", name(side)),
                 }
             }
-            (Phase::Setup, _) => {
-                let both: Vec<&str> = Side::ALL
-                    .into_iter()
-                    .filter(|side| !game.is_ready(*side))
-                    .map(name)
-                    .collect();
-                let both = both.join(", ");
-                match language {
-                    Language::En => format!("Starting pieces to be placed: {both}."),
-                    Language::Ru => format!("Расставляют стартовые фигуры: {both}."),
-                    Language::De => format!("Startsteine zu setzen: {both}."),
-                }
-            }
+            (Phase::Setup, _) => self.set_up(language),
             (Phase::First, Language::En) => match game.entitled() {
                 Some(side) => format!(
                     "{} has the right to the first move and may cede it.",
@@ -167,12 +155,45 @@ impl ByActs for Table {
                 Entry::First(First { side, ceded, lot })
             })
         });
-        let resigned = Side::ALL.map(|side| Entry::Stop(Stop::Resign(side)));
         let before = ready.into_iter().chain(firsts).flatten();
         let then = [Entry::EndTurn, Entry::Late, Entry::Stop(Stop::Time)];
-        let all = before.chain(then).chain(resigned);
-        let fits = |entry: &Entry| self.clone().take(entry, None).is_ok();
+        let all = before.chain(then);
+        let fits = |entry: &Entry| self.is_taken(entry);
         all.filter(fits).map(|entry| entry.to_string()).collect()
+    }
+
+    fn resignation(&self, side: Side) -> Option<String> {
+        let entry = Entry::Stop(Stop::Resign(side));
+        self.is_taken(&entry).then(|| entry.to_string())
+    }
+
+    fn deed(&self, text: &str, language: Language) -> Option<&'static str> {
+        let (entry, _) = read_entry(text).ok()?;
+        let [english, russian, german] = match entry {
+            Entry::Ready { late: false, .. } => {
+                ["Mark as ready", "Отметить готовность", "Fertig melden"]
+            }
+            Entry::Ready { late: true, .. } => [
+                "End the set-up",
+                "Закончить расстановку",
+                "Aufstellung beenden",
+            ],
+            Entry::First(First { ceded: false, .. }) => {
+                ["Take first move", "Ходить первым", "Zuerst ziehen"]
+            }
+            Entry::First(First { ceded: true, .. }) => {
+                ["Cede first move", "Уступить ход", "Zug abtreten"]
+            }
+            Entry::EndTurn => ["End the turn", "Завершить ход", "Zug beenden"],
+            Entry::Late => ["Pass the turn", "Передать ход", "Zug weitergeben"],
+            Entry::Stop(Stop::Time) => ["End the game", "Завершить партию", "Partie beenden"],
+            _ => return None,
+        };
+        Some(match language {
+            Language::En => english,
+            Language::Ru => russian,
+            Language::De => german,
+        })
     }
 
     fn end(&self) -> Option<ActEnd> {
@@ -235,6 +256,49 @@ impl ByActs for Table {
 }
 
 impl Table {
+    /// Whether an entry would be taken now, at whatever time.
+    fn is_taken(&self, entry: &Entry) -> bool {
+        self.clone().take(entry, None).is_ok()
+    }
+
+    /// What the set-up waits for (clause 2.2): how many pieces each player has still to place,
+    /// and who has placed all and has not said so.
+    fn set_up(&self, language: Language) -> String {
+        let game = &self.game;
+        let needed = usize::from(game.equipment().regulations.starting_pieces);
+        let awaited = Side::ALL.into_iter().filter(|side| !game.is_ready(*side));
+        let left = |side| needed.saturating_sub(game.position().standing(side).count());
+        let (placed, placing): (Vec<Side>, Vec<Side>) = awaited.partition(|side| left(*side) == 0);
+        let placing: Vec<String> = placing
+            .into_iter()
+            .map(|side| format!("{} {}", side.name(language), left(side)))
+            .collect();
+        let placed: Vec<&str> = placed.into_iter().map(|side| side.name(language)).collect();
+        let [to_place, all_placed] = match language {
+            Language::En => [
+                "Starting pieces to be placed:",
+                "All pieces placed, not yet marked as ready:",
+            ],
+            Language::Ru => [
+                "Осталось расставить стартовых фигур:",
+                "Все фигуры расставлены, готовность не отмечена:",
+            ],
+            Language::De => [
+                "Noch zu setzende Startsteine:",
+                "Alle Steine gesetzt, noch nicht fertig gemeldet:",
+            ],
+        };
+        let parts = [
+            (to_place, placing.join(", ")),
+            (all_placed, placed.join(", ")),
+        ];
+        let parts = parts.into_iter().filter(|(_, sides)| !sides.is_empty());
+        let said: Vec<String> = parts
+            .map(|(lead, sides)| format!("{lead} {sides}."))
+            .collect();
+        said.join(" ")
+    }
+
     /// Who is to do something now. Where a lot decides about the first move it is nobody.
     fn awaited(&self) -> PerSide<bool> {
         let game = &self.game;

@@ -625,30 +625,50 @@ proptest! {
 }
 
 #[test]
-fn clauses_2_2_to_4_5_the_acts_without_a_chip_are_offered_as_long_as_they_are_taken() {
+fn clauses_2_2_to_4_2_the_acts_without_a_chip_are_offered_as_long_as_they_are_taken() {
     let fresh = table(&Equipment::default());
-    assert_eq!(fresh.choices(), ["resign white", "resign black"]);
-    assert_eq!(
-        dealt().choices(),
-        [
-            "ready white late",
-            "ready black late",
-            "resign white",
-            "resign black"
-        ]
-    );
+    assert_eq!(fresh.choices(), [""; 0]);
+    assert_eq!(dealt().choices(), ["ready white late", "ready black late"]);
     let mut table = begun();
-    assert_eq!(
-        table.choices(),
-        ["-", "time", "resign white", "resign black"]
-    );
+    assert_eq!(table.choices(), ["-", "time"]);
     enter(&mut table, &["d1-d3"]);
-    assert_eq!(
-        table.choices(),
-        ["end", "-", "time", "resign white", "resign black"]
-    );
+    assert_eq!(table.choices(), ["end", "-", "time"]);
     enter(&mut table, &["resign black"]);
     assert!(table.choices().is_empty());
+}
+
+#[test]
+fn clause_4_5_a_resignation_is_no_choice_among_others() {
+    let resign = |table: &Table| Side::ALL.map(|side| table.resignation(side));
+    let both = ["resign white", "resign black"].map(|act| Some(act.to_owned()));
+    assert_eq!(resign(&table(&Equipment::default())), both);
+    let mut table = begun();
+    assert_eq!(resign(&table), both);
+    enter(&mut table, &["resign black"]);
+    assert_eq!(resign(&table), [None, None]);
+}
+
+#[test]
+fn what_enters_a_choice_is_a_verb_of_three_words_at_most() {
+    let dealt = dealt();
+    let acts = [
+        "ready white",
+        "ready black late",
+        "first white",
+        "first black ceded",
+        "end",
+        "-",
+        "time",
+    ];
+    for act in acts {
+        for language in Language::ALL {
+            let deed = dealt.deed(act, language).unwrap();
+            assert!((2..=3).contains(&deed.split(' ').count()), "{act}: {deed}");
+        }
+    }
+    for other in ["b2-b5", "resign white", "Ф"] {
+        assert_eq!(dealt.deed(other, Language::En), None);
+    }
 }
 
 #[test]
@@ -681,7 +701,20 @@ fn clauses_2_and_3_a_sentence_says_what_the_game_waits_for() {
     enter(&mut table, &[&deal()]);
     assert_eq!(
         waits(&table).unwrap(),
-        "Starting pieces to be placed: White, Black."
+        "Starting pieces to be placed: White 6, Black 6."
+    );
+    let cells = ["d1", "e1", "f1", "d2", "e2", "f2"];
+    for (chip, cell) in [1, 2, 3, 7, 8, 9].into_iter().zip(cells) {
+        enter(&mut table, &[&format!("place white {chip}-{cell}")]);
+    }
+    assert_eq!(
+        waits(&table).unwrap(),
+        "Starting pieces to be placed: Black 6. All pieces placed, not yet marked as ready: White."
+    );
+    enter(&mut table, &["ready white"]);
+    assert_eq!(
+        waits(&table).unwrap(),
+        "Starting pieces to be placed: Black 6."
     );
     let mut table = begun();
     assert_eq!(waits(&table).unwrap(), "Turn 1, White. Actions left: 3.");
