@@ -34,7 +34,7 @@ teams-new-round-robin = Mannschafts-Rundenturnier: jede Mannschaft einmal gegen 
 teams-new-double = Doppeltes Mannschafts-Rundenturnier: zweimal, mit getauschten Farben
 teams-new-scheveningen = Scheveninger System: zwei Mannschaften, jeder gegen jeden der anderen
 teams-new-double-scheveningen = Doppeltes Scheveninger System: zweimal, mit getauschten Farben
-teams-boards = Bretter je Mannschaftsbegegnung
+teams-boards = Bretter je Begegnung
 teams-boards-hint = 1 bis 32; im Scheveninger System die Spieler einer Mannschaft
 teams-points = Begegnung gewonnen, unentschieden, verloren
 teams-points-hint = Drei Zahlen bis 10, zum Beispiel 2 1 0
@@ -77,7 +77,7 @@ api-withdraw-team = Alle Spieler einer Mannschaft scheiden aus dem Turnier aus
 
 format-team-swiss = Schweizer System für Mannschaften, Runden: { $rounds }, Bretter: { $boards }
 teams-new-swiss = Schweizer System für Mannschaften (FIDE)
-teams-colours = Farbpräferenzen im Schweizer System für Mannschaften
+teams-colours = Farbpräferenzen
 teams-type-a = Typ A: nur eine Stärke
 teams-type-b = Typ B: starke und schwache
 teams-no-colours = keine

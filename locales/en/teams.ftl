@@ -40,7 +40,7 @@ teams-new-round-robin = Team round robin: every team meets every other once
 teams-new-double = Double team round robin: twice, with the colours exchanged
 teams-new-scheveningen = Scheveningen: two teams, everybody meets everybody of the other one
 teams-new-double-scheveningen = Double Scheveningen: twice, with the colours exchanged
-teams-boards = Boards of a team match
+teams-boards = Boards of a match
 teams-boards-hint = 1 to 32; in a Scheveningen the players of a team
 teams-points = A match won, drawn, lost
 teams-points-hint = Three numbers up to 10, such as 2 1 0
@@ -83,7 +83,7 @@ api-withdraw-team = All players of a team leave the event
 
 format-team-swiss = Team Swiss, rounds: { $rounds }, boards: { $boards }
 teams-new-swiss = Team Swiss (FIDE Swiss Team Pairing System)
-teams-colours = Colour preferences of a team Swiss
+teams-colours = Colour preferences
 teams-type-a = Type A: one strength
 teams-type-b = Type B: strong and mild
 teams-no-colours = none

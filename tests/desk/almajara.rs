@@ -102,7 +102,7 @@ async fn the_desk_makes_an_event_of_almajara_and_takes_its_results() {
     let page = browser
         .do_form("/desk/events/new", "/desk/events", &typed)
         .await;
-    page.is(422).says("turn_seconds takes 1 to 120");
+    page.is(422).says("A number from 1 to 120.");
     typed[6].1 = "90";
     let page = browser
         .do_form("/desk/events/new", "/desk/events", &typed)

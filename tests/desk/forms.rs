@@ -151,6 +151,7 @@ async fn pairing_numbers_are_looked_at_before_they_count() {
         .do_form("/desk/events/new", "/desk/events", &typed)
         .await;
     page.is(200).says("federation-2013; reply_seconds=15");
+    page.says("Time to answer a recorded plan: 15 seconds");
     let event = "/desk/events/autumn-cup";
     let pairing = format!("{event}/pairing");
     let none = browser.get(&pairing).await;
@@ -200,7 +201,7 @@ async fn a_faulty_event_comes_back_with_the_error_at_its_field() {
         ("ends_on", "2026-11-20", "ends_on"),
         ("slug", "Плохой адрес", "slug"),
         ("place", "", "place"),
-        ("regulation_bye_points", "9", "regulation_bye_points"),
+        ("regulation_forfeit_loss", "9", "regulation_forfeit_loss"),
     ] {
         let mut typed: Vec<(&str, &str)> = good
             .into_iter()

@@ -25,6 +25,7 @@ mod figures;
 mod hall_screen;
 mod imports;
 mod keyboard;
+mod new_event;
 mod play;
 mod registry;
 mod screens;

@@ -53,6 +53,15 @@ pub fn places(language: Language, now: Armament, form: &Form) -> Vec<Place> {
         .collect()
 }
 
+/// The fields of an armament, each with its symbol.
+pub fn parted(armament: Armament) -> [(String, String); 4] {
+    let mut kinds = armament.kinds().into_iter();
+    Armament::choices().map(|(file, [nominal, ..])| {
+        let kind = kinds.next().unwrap_or(nominal);
+        (field_name(file), kind.symbol().to_string())
+    })
+}
+
 /// The armament as the record writes it.
 pub fn compose(fields: &Fields) -> String {
     Armament::choices()

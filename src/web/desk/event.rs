@@ -29,7 +29,9 @@ use crate::tournament::round::{GameId, Round};
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::find;
-use crate::web::hall::{Clocks, SheetLink, bracket, protests as show_protests, sheets, show};
+use crate::web::hall::{
+    Clocks, SheetLink, bracket, protests as show_protests, regulations, sheets, show,
+};
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::Page;
 
@@ -437,6 +439,11 @@ impl<'a> EventPage<'a> {
 
     fn has_open_protests(&self) -> bool {
         self.view.state.protests.open().next().is_some()
+    }
+
+    /// What the event is played by, in words.
+    fn regulations(&self) -> Vec<String> {
+        regulations::in_words(self.page.words(), &self.view.state.info.rules)
     }
 
     fn protest_rules(&self) -> Vec<String> {

@@ -15,7 +15,6 @@ use super::tie_breaks::{self, TieBreakChooser};
 
 use crate::arbiter::{Arbiter, EventSummary, EventView};
 use crate::federation::rights::Right;
-use crate::games::totas::regulations::Edition;
 use crate::tournament::info::{
     Acceleration, BestOf, Contributions, Dice, Discipline, DoubleRules, EventDraft, Format,
     HalfByes, KnockoutRules, LotRules, MAX_SLUG, Primary, Scheveningen, SwissRounds, SwissRules,
@@ -559,8 +558,8 @@ impl EventFields<'_> {
         }
     }
 
-    fn editions() -> [&'static str; 2] {
-        Edition::ALL.map(Edition::name)
+    fn editions() -> [(&'static str, Key); 2] {
+        regulations::editions()
     }
 
     /// The disciplines, each with its name.
@@ -578,12 +577,30 @@ impl EventFields<'_> {
         &PRESETS
     }
 
-    fn of_totas() -> Vec<RegulationRow> {
-        regulations::of_totas()
+    fn of_totas(&self) -> Vec<RegulationRow> {
+        regulations::of_totas(self.page.words(), self.form)
     }
 
-    fn of_almajara() -> Vec<RegulationRow> {
-        regulations::of_almajara()
+    fn of_almajara(&self) -> Vec<RegulationRow> {
+        regulations::of_almajara(self.page.words(), self.form)
+    }
+
+    /// The words of the formats of teams.
+    const fn team_formats() -> &'static str {
+        "team_round_robin double_team_round_robin team_swiss scheveningen double_scheveningen"
+    }
+
+    /// What is wrong with the Regulations of Almajara as a whole.
+    fn preset_fault(&self) -> Option<&str> {
+        let fault = self.form.fault("preset");
+        fault.or_else(|| self.form.fault("regulations"))
+    }
+
+    /// Whether the event brings chips or a board of its own.
+    fn has_equipment(&self) -> bool {
+        let has =
+            |name| !self.form.value(name).trim().is_empty() || self.form.fault(name).is_some();
+        has("template") || has("catalogue")
     }
 
     /// The fields of the rules for lots.
@@ -750,8 +767,12 @@ mod tests {
                 catalogue: String::new(),
                 template: String::new(),
                 format,
-                regulations: "federation-2013; forfeit_loss=1; bye_points=4".to_owned(),
-                tie_breaks: Some(vec![TieBreak::SonnebornBerger, TieBreak::Lot]),
+                regulations: match format.any_swiss() {
+                    Some(_) => "federation-2013; forfeit_loss=1; bye_points=4".to_owned(),
+                    None => "federation-2013; boar_and_chariot=true; armament=VCGG".to_owned(),
+                },
+                tie_breaks: (format.bracket().is_none())
+                    .then(|| vec![TieBreak::SonnebornBerger, TieBreak::Lot]),
                 lots: LotRules::default(),
                 protests: ProtestDraft::default(),
                 public_delay: 15,

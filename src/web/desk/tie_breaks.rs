@@ -30,6 +30,7 @@ pub(super) struct TieBreakChooser<'a> {
     groups: Vec<Group>,
     fault: Option<&'a str>,
     is_open: bool,
+    is_of_teams: bool,
 }
 
 /// A tie-break in words.
@@ -102,6 +103,7 @@ impl<'a> TieBreakChooser<'a> {
                 .collect(),
             fault,
             is_open: fault.is_some() || is_changed,
+            is_of_teams: format.teams().is_some(),
         }
     }
 }

@@ -26,6 +26,7 @@ pub mod prizes;
 pub mod protests;
 pub mod ratings;
 pub mod referees;
+pub mod regulations;
 pub mod show;
 pub mod signatures;
 mod snapshot;

@@ -11,6 +11,7 @@ use askama::Template;
 use super::clocks::Clocks;
 use super::print::{self, SheetLink};
 use super::protests::{self, Told};
+use super::regulations;
 use super::show;
 use super::snapshot::Snapshot;
 use super::teams::{TeamCross, TeamPage, TeamRounds, TeamTable};
@@ -287,6 +288,8 @@ struct Overview {
     system: String,
     discipline: &'static str,
     regulations: String,
+    /// The same in words.
+    rules: Vec<String>,
     tie_breaks: Vec<String>,
     /// The time zone by whose clocks the event tells the time.
     zone: Option<String>,
@@ -339,6 +342,7 @@ impl Overview {
                 .collect(),
             discipline: state.info.rules.discipline().name(),
             regulations: state.info.rules.to_string(),
+            rules: regulations::in_words(words, &state.info.rules),
             tie_breaks: state
                 .info
                 .tie_breaks
