@@ -28,6 +28,7 @@ mod keyboard;
 mod new_event;
 mod play;
 mod registry;
+mod results_sheet;
 mod screens;
 #[allow(dead_code, reason = "every test uses its own share of the support")]
 #[path = "../support/mod.rs"]
