@@ -313,6 +313,9 @@ function show(page) {
   );
   const sum = page.querySelector("[data-sum]");
   const list = page.querySelector("[data-list]");
+  for (const it of page.querySelectorAll("[data-sum], [data-again]")) {
+    it.hidden = false;
+  }
   const language = page.dataset.language;
   const word = saying(words);
   const time = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" });

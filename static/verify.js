@@ -339,6 +339,9 @@ function show(page) {
   const language = page.dataset.language;
   const sum = page.querySelector("[data-sum]");
   const list = page.querySelector("[data-runs]");
+  for (const it of page.querySelectorAll("[data-sum], [data-again], [data-computed]")) {
+    it.hidden = false;
+  }
 
   const roleName = (role) => words.get(`role-${role}`) ?? role;
   const say = saying(words);

@@ -36,6 +36,12 @@ rounds-count = { $count ->
     [one] { $count } Runde
    *[other] { $count } Runden
  }
+rounds-paired-count = { $count ->
+    [one] { $count } Runde ausgelost
+   *[other] { $count } Runden ausgelost
+ }
+rounds-of-event = { $rounds }, davon ausgelost: { $paired }
+rounds-so-far = bisher ausgelost: { $paired }
 
 event-registration = Meldephase
 event-running = Läuft
@@ -96,6 +102,7 @@ full-standings = Ganze Rangliste
 now-playing = Es spielen gerade
 no-game-now = Im Augenblick läuft keine Partie.
 all-games-finished = Alle Partien sind beendet.
+games-so-far = { $finished } von { $games } bisher ausgelosten Partien beendet
 latest-results = Neueste Ergebnisse
 games-finished = { $finished } von { $games } Partien beendet
 not-paired-yet = Die Runden sind noch nicht ausgelost.

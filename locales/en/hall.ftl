@@ -39,6 +39,12 @@ rounds-count = { $count ->
     [one] { $count } round
    *[other] { $count } rounds
  }
+rounds-paired-count = { $count ->
+    [one] { $count } round paired
+   *[other] { $count } rounds paired
+ }
+rounds-of-event = { $rounds }, paired so far: { $paired }
+rounds-so-far = paired so far: { $paired }
 
 event-registration = Registration
 event-running = In progress
@@ -99,6 +105,7 @@ full-standings = Full standings
 now-playing = Now playing
 no-game-now = No game is being played at the moment.
 all-games-finished = All games are finished.
+games-so-far = { $finished } of the { $games } games paired so far are finished
 latest-results = Latest results
 games-finished = { $finished } of { $games } games finished
 not-paired-yet = The rounds are not paired yet.

@@ -103,7 +103,7 @@ plan-reach = From { $square } to: { $squares }
 plan-unknown = By the rules this part cannot stand here. You may hand it in all the same: it is the referee who judges it.
 
 play-link-typed = Or type this code at { $address }:
-play-link-once = The code leads on once, until { $until }.
+play-link-once = The code works once, until { $until }.
 join-title = Join your board
 join-code = The code
 join-code-hint = Six characters, as the referee has given them to you. Capitals, blanks and dashes make no difference.

@@ -41,6 +41,12 @@ rounds-count = { $count ->
     [few] { $count } тура
    *[other] { $count } туров
  }
+rounds-paired-count = { $count ->
+    [one] проведена жеребьёвка { $count } тура
+   *[other] проведена жеребьёвка { $count } туров
+ }
+rounds-of-event = { $rounds }, из них с жеребьёвкой: { $paired }
+rounds-so-far = пока с жеребьёвкой: { $paired }
 
 event-registration = Регистрация
 event-running = Идёт
@@ -104,6 +110,7 @@ full-standings = Всё положение
 now-playing = Сейчас играют
 no-game-now = Сейчас ни одна партия не идёт.
 all-games-finished = Все партии сыграны.
+games-so-far = сыграно партий: { $finished } из { $games } в турах, для которых проведена жеребьёвка
 latest-results = Последние результаты
 games-finished = сыграно партий: { $finished } из { $games }
 not-paired-yet = Жеребьёвки ещё не было.

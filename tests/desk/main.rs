@@ -20,6 +20,7 @@ mod accounts;
 mod acts;
 mod almajara;
 mod api;
+mod api_examples;
 mod armament;
 mod armies;
 mod awards;

@@ -27,6 +27,7 @@ mod imports;
 mod keyboard;
 mod new_event;
 mod play;
+mod public_words;
 mod registry;
 mod results_sheet;
 mod screens;

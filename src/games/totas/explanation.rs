@@ -428,13 +428,19 @@ impl Outcome {
             (Fate::Met, Language::Ru) => format!("{going} и встречает там фигуру противника"),
             (Fate::Met, Language::De) => format!("{going} und trifft dort auf einen Gegner"),
             (Fate::AttackedEachOther, Language::En) => {
-                format!("{going}, and the enemy from there comes to where it began")
+                format!(
+                    "{going} while the enemy from there comes to its square: the two attack each other"
+                )
             }
             (Fate::AttackedEachOther, Language::Ru) => {
-                format!("{going}, а стоявшая там фигура приходит на исходное поле")
+                format!(
+                    "{going}, а фигура противника оттуда приходит на её поле: они атакуют друг друга"
+                )
             }
             (Fate::AttackedEachOther, Language::De) => {
-                format!("{going}, und der Gegner von dort kommt auf das Ausgangsfeld")
+                format!(
+                    "{going}, und die gegnerische Figur von dort kommt auf ihr Feld: Beide greifen einander an"
+                )
             }
             (Fate::Stopped(at), Language::En) if at == to => {
                 format!("{going} and is stopped there")

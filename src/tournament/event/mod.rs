@@ -77,6 +77,7 @@ pub use public::{DelayChange, DelayRefusal, PublicCut, Withheld};
 pub use refusal::{Refusal, RefusalClass};
 pub use schedule::{
     HallTime, HallTimeError, Plan, PlannedRound, RoundTime, Schedule, ScheduleRefusal, last_round,
+    planned_rounds,
 };
 pub use secrets::{Decision, GameSecrets, Given, Kept, KeptValue, SealedLabyrinth, SecretName};
 pub use signatures::{

@@ -238,6 +238,18 @@ pub fn last_round(state: &EventState) -> u16 {
     }
 }
 
+/// How many rounds the event has, where that is known: a round robin's follow from who is in it
+/// when it is paired, a bracket's from the results.
+pub fn planned_rounds(state: &EventState) -> Option<u16> {
+    let is_known = match state.info.format {
+        Format::Swiss(_) | Format::Scheveningen(_) | Format::TeamSwiss(_) => true,
+        Format::TeamRoundRobin(_) => state.is_started(),
+        Format::RoundRobin { .. } => state.is_paired(),
+        Format::Knockout(_) | Format::DoubleElimination(_) => false,
+    };
+    is_known.then(|| last_round(state))
+}
+
 /// The new plan as an entry.
 ///
 /// # Errors

@@ -1,23 +1,44 @@
 //! The page that lists the API for people.
 
-use actix_web::HttpResponse;
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
 use super::files::FILES;
 use super::operations::{Body, OPERATIONS, Operation, Tag};
+use crate::arbiter::Arbiter;
+use crate::tournament::discipline::Discipline;
+use crate::tournament::event::EventStatus;
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
-use crate::web::layout::{Page, html};
+use crate::web::layout::{Page, absolute, html};
 
 #[derive(Template)]
 #[template(path = "desk/api.html")]
 struct ApiPage<'a> {
     page: &'a Page,
+    /// The address under which the service was asked.
+    service: String,
+    /// The newest event that the examples fit.
+    event: Option<String>,
 }
 
 /// `GET /api`.
-pub async fn list(page: Page) -> Result<HttpResponse, Failure> {
-    html(&ApiPage { page: &page })
+pub async fn list(
+    request: HttpRequest,
+    page: Page,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
+    let events = arbiter.events().await?;
+    let mut fitting = events
+        .into_iter()
+        .filter(|event| event.discipline == Discipline::Totas)
+        .filter(|event| event.status != EventStatus::Closed);
+    html(&ApiPage {
+        page: &page,
+        service: absolute(&request, ""),
+        event: fitting.next().map(|event| event.slug.to_string()),
+    })
 }
 
 /// The operations about one thing.
@@ -27,6 +48,11 @@ struct Group {
 }
 
 impl ApiPage<'_> {
+    /// The event of the examples.
+    fn event(&self) -> &str {
+        self.event.as_deref().unwrap_or("EVENT")
+    }
+
     fn groups() -> [Group; Tag::ALL.len()] {
         Tag::ALL.map(|tag| Group {
             title: match tag {

@@ -174,6 +174,8 @@ struct DisplayPage<'a> {
     seconds: u16,
     /// With which delay it shows what is played, in a sentence.
     delay: Option<String>,
+    /// Whether nothing of it can change any more: then nothing is told live.
+    is_closed: bool,
     sections: Vec<Section>,
 }
 
@@ -217,6 +219,7 @@ pub(super) async fn page(visit: Visit, wish: Query<Wish>) -> Result<HttpResponse
             live: live_address(snapshot, &parts.join(","), page.words()),
             seconds,
             delay: show::delay(page.words(), snapshot.view()),
+            is_closed: snapshot.view().state.closed,
             sections,
         };
         template.render().map_err(|error| Failure::internal(&error))

@@ -54,7 +54,7 @@ use super::routes::{Line, get, public};
 use crate::arbiter::{Arbiter, EventSummary, EventView};
 use crate::language::Language;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::GameState;
+use crate::tournament::event::{EventStatus, GameState};
 use crate::tournament::info::{Format, Slug};
 use crate::tournament::round::GameId;
 use crate::tournament::team::TeamNumber;
@@ -223,7 +223,18 @@ struct EventLine {
     status: String,
     look: &'static str,
     entrants: u32,
-    rounds: u32,
+    /// The rounds that are paired, in words.
+    rounds: Option<String>,
+}
+
+/// The rounds of an event in a list: as long as it goes on, those that are paired so far.
+fn rounds(words: Words, event: &EventSummary) -> Option<String> {
+    let key = match event.status {
+        _ if event.rounds == 0 => return None,
+        EventStatus::Finished | EventStatus::Closed => Key("rounds-count"),
+        EventStatus::Registration | EventStatus::Running => Key("rounds-paired-count"),
+    };
+    Some(words.t_with(key, &[("count", &event.rounds)]))
 }
 
 #[derive(Template)]
@@ -242,6 +253,7 @@ async fn events(
     let words = page.words();
     let events = arbiter.events().await?;
     let line = |event: EventSummary| {
+        let rounds = rounds(words, &event);
         let (status, look) = show::status(words, event.status);
         EventLine {
             slug: event.slug,
@@ -251,7 +263,7 @@ async fn events(
             status,
             look,
             entrants: event.entrants,
-            rounds: event.rounds,
+            rounds,
         }
     };
     let page = EventsPage {
@@ -320,6 +332,8 @@ struct EventPage<'a> {
     head: &'a str,
     content: &'a str,
     is_game: bool,
+    /// Whether nothing of it can change any more: then nothing is told live.
+    is_closed: bool,
     /// Whether figures of an army's own can be chosen for its boards.
     has_own_figures: bool,
 }
@@ -357,6 +371,7 @@ fn frame(
         head: text(&head)?,
         content,
         is_game: matches!(part, Part::Game(..)),
+        is_closed: snapshot.view().state.closed,
         has_own_figures: has_own_figures(snapshot.view(), part),
     };
     page.render().map_err(|error| Failure::internal(&error))

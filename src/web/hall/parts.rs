@@ -20,7 +20,9 @@ use crate::arbiter::EventView;
 use crate::games::{PerSide, Side};
 use crate::tournament::discipline::PlayKind;
 use crate::tournament::entrant::{EntrantNumber, Rating};
-use crate::tournament::event::{GameState, GameStatus, last_round};
+use crate::tournament::event::{
+    EventState, EventStatus, GameState, GameStatus, last_round, planned_rounds,
+};
 use crate::tournament::round::{GameId, Round};
 use crate::tournament::team::TeamNumber;
 use crate::web::i18n::Words;
@@ -299,7 +301,10 @@ struct Overview {
     protest_rules: Vec<String>,
     protests: Vec<Told>,
     entrants: Vec<EntrantLine>,
-    rounds: usize,
+    /// The rounds in words; `None` before the first one.
+    rounds: Option<String>,
+    /// Whether more rounds than these are to be paired, or may be.
+    goes_on: bool,
     games: usize,
     finished: usize,
     leaders: Vec<super::tables::Leader>,
@@ -364,7 +369,8 @@ impl Overview {
                     withdrawn: entrant.withdrawn.as_ref().map(|left| left.from_round),
                 })
                 .collect(),
-            rounds: state.rounds.len(),
+            rounds: rounds(words, state),
+            goes_on: goes_on(state),
             games: state.games.len(),
             finished,
             leaders: super::tables::leaders(snapshot, words, Self::SHORT),
@@ -388,6 +394,28 @@ impl Overview {
         self.entrants
             .iter()
             .any(|entrant| entrant.federation_id.is_some())
+    }
+}
+
+/// Whether rounds are to be paired besides those that are, or may be.
+fn goes_on(state: &EventState) -> bool {
+    let paired = u16::try_from(state.rounds.len()).unwrap_or(u16::MAX);
+    let planned = planned_rounds(state);
+    let is_over = matches!(state.status(), EventStatus::Finished | EventStatus::Closed);
+    !is_over && planned.is_none_or(|planned| paired < planned)
+}
+
+/// How many rounds the event has, and how many of them are paired; `None` before the first one.
+fn rounds(words: Words, state: &EventState) -> Option<String> {
+    let paired = state.rounds.len();
+    match planned_rounds(state).filter(|_| goes_on(state)) {
+        _ if paired == 0 => None,
+        Some(rounds) => Some(words.t_with(
+            "rounds-of-event",
+            &[("rounds", &rounds), ("paired", &paired)],
+        )),
+        None if goes_on(state) => Some(words.t_with("rounds-so-far", &[("paired", &paired)])),
+        None => Some(paired.to_string()),
     }
 }
 

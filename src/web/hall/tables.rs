@@ -85,6 +85,13 @@ pub(super) struct Column {
 }
 
 impl Column {
+    /// What the legend says of the short name; nothing where it is the whole name.
+    pub(super) fn explained(&self) -> Option<&str> {
+        let name = self.name.strip_prefix(&self.short).unwrap_or_default();
+        let name = name.strip_prefix(": ").unwrap_or(&self.name);
+        (name != self.short).then_some(name)
+    }
+
     pub(super) fn all(snapshot: &Snapshot, words: Words) -> Vec<Self> {
         Self::of(words, &snapshot.standings().tie_breaks)
     }
