@@ -27,6 +27,29 @@ sheet-terrain = Gelände
 sheet-potential-left = Potenzial am Ende
 sheet-began = Beginn
 sheet-ended = Ende
+sheet-acts-limits = Aufstellung { $setup } (2.2) · Zug { $turn }, höchstens { $actions ->
+    [one] { $actions } Aktion
+   *[other] { $actions } Aktionen
+ } (3.1, 3.2) · Partie { $game } (4.2)
+sheet-acts-deal = Verteilung: die Steine in der Folge, in der sie gezogen werden (2.1)
+sheet-acts-set-up = Aufstellung: Stein und Zelle, etwa 17-d1; die übrigen Steine sind die Reserve (2.2)
+sheet-acts-late = Zeit um
+sheet-acts-blue = Blaue Steine
+sheet-acts-first = Erster Zug (2.3)
+sheet-acts-begins = beginnt
+sheet-acts-by-lot = durch Los
+sheet-acts-ceded = abgetreten
+sheet-acts-turns = Züge (3)
+sheet-acts-legend = b2-b5 Zug, b2xb5 Schlag, @17-b3 Stein 17 aus der Reserve, # absoluter Sieg, - Zeit um, !touch b2, !illegal b2-c9 gives 31, !repeat b2-b5 (5).
+sheet-acts-dealt = Nach der Verteilung steht es { $score } : { $score } (4.4).
+sheet-acts-action = Aktion { $number }
+sheet-acts-time = Zeit
+sheet-acts-counting = Der Stand am Ende (4.2)
+sheet-acts-chips = Steine auf dem Feld und in der Reserve × { $points }
+sheet-acts-zones = Beherrschte Zonen × { $points }
+sheet-acts-portal = Steine in der gegnerischen Portalzone × { $points }
+sheet-acts-absolute = Absoluter Sieg (4.1)
+sheet-acts-remarks = Bemerkungen
 sheet-journal = Das Journal hat { $size ->
     [one] { $size } signierten Eintrag
    *[other] { $size } signierte Einträge

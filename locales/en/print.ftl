@@ -27,6 +27,29 @@ sheet-terrain = Terrain
 sheet-potential-left = Potential at the end
 sheet-began = Began
 sheet-ended = Ended
+sheet-acts-limits = Set-up { $setup } (2.2) · turn { $turn }, at most { $actions ->
+    [one] { $actions } action
+   *[other] { $actions } actions
+ } (3.1, 3.2) · game { $game } (4.2)
+sheet-acts-deal = Deal: the chips in the order in which they are drawn (2.1)
+sheet-acts-set-up = Set-up: chip and cell, such as 17-d1; the other chips are the reserve (2.2)
+sheet-acts-late = Time over
+sheet-acts-blue = Blue chips
+sheet-acts-first = First move (2.3)
+sheet-acts-begins = begins
+sheet-acts-by-lot = by lot
+sheet-acts-ceded = ceded
+sheet-acts-turns = Turns (3)
+sheet-acts-legend = b2-b5 move, b2xb5 capture, @17-b3 chip 17 from the reserve, # absolute victory, - time over, !touch b2, !illegal b2-c9 gives 31, !repeat b2-b5 (5).
+sheet-acts-dealt = After the deal the score is { $score } : { $score } (4.4).
+sheet-acts-action = Action { $number }
+sheet-acts-time = Time
+sheet-acts-counting = The score at the end (4.2)
+sheet-acts-chips = Chips on the board and in the reserve × { $points }
+sheet-acts-zones = Controlled zones × { $points }
+sheet-acts-portal = Chips in the opponent’s portal zone × { $points }
+sheet-acts-absolute = Absolute victory (4.1)
+sheet-acts-remarks = Remarks
 sheet-journal = The journal has { $size ->
     [one] { $size } signed entry
    *[other] { $size } signed entries

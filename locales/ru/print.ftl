@@ -29,6 +29,29 @@ sheet-terrain = Местность
 sheet-potential-left = Потенциал в конце
 sheet-began = Начало
 sheet-ended = Конец
+sheet-acts-limits = Расстановка { $setup } (2.2) · ход { $turn }, не больше { $actions ->
+    [one] { $actions } действия
+   *[other] { $actions } действий
+ } (3.1, 3.2) · партия { $game } (4.2)
+sheet-acts-deal = Раздача: фишки в том порядке, в каком их тянут (2.1)
+sheet-acts-set-up = Расстановка: фишка и клетка, например 17-d1; остальные фишки – резерв (2.2)
+sheet-acts-late = Время вышло
+sheet-acts-blue = Синих фишек
+sheet-acts-first = Первый ход (2.3)
+sheet-acts-begins = начинает
+sheet-acts-by-lot = по жребию
+sheet-acts-ceded = уступлен
+sheet-acts-turns = Ходы (3)
+sheet-acts-legend = b2-b5 – ход, b2xb5 – взятие, @17-b3 – фишка 17 из резерва, # – абсолютная победа, - – время вышло, !touch b2, !illegal b2-c9 gives 31, !repeat b2-b5 (5).
+sheet-acts-dealt = После раздачи счёт { $score } : { $score } (4.4).
+sheet-acts-action = Действие { $number }
+sheet-acts-time = Время
+sheet-acts-counting = Счёт в конце (4.2)
+sheet-acts-chips = Фишки на поле и в резерве × { $points }
+sheet-acts-zones = Зоны под контролем × { $points }
+sheet-acts-portal = Фишки в зоне портала соперника × { $points }
+sheet-acts-absolute = Абсолютная победа (4.1)
+sheet-acts-remarks = Примечания
 sheet-journal = В журнале { $size ->
     [one] { $size } подписанная запись
     [few] { $size } подписанные записи

@@ -22,6 +22,7 @@ mod desk_game;
 mod details;
 mod everybody;
 mod figures;
+mod forms_on_paper;
 mod hall_screen;
 mod imports;
 mod keyboard;

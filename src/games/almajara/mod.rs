@@ -23,7 +23,7 @@ pub mod template;
 mod tests;
 pub mod told;
 
-pub use catalogue::{Catalogue, Chip, ChipId, Colour};
+pub use catalogue::{CHIPS_EACH, Catalogue, Chip, ChipId, Colour};
 pub use cell::Cell;
 pub use data_error::{DataError, DataFault};
 pub use ending::{End, Reason};

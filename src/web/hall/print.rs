@@ -3,6 +3,7 @@
 //! keeps the sheet can hold the journal to it. A sheet is made anew for everybody: its
 //! checkpoint can be cosigned without a new entry.
 
+mod act_form;
 pub mod round;
 mod team_matches;
 

@@ -4,6 +4,7 @@
 use actix_web::HttpResponse;
 use askama::Template;
 
+use super::act_form::ActForm;
 use super::team_matches::TeamMatches;
 use super::{Sheet, SheetLink};
 use crate::arbiter::EventView;
@@ -112,6 +113,8 @@ struct Board {
     seats: PerSide<Seat>,
     /// The Regulations that the game is played by.
     regulations: String,
+    /// The form of a game by acts; `None` where it has rows of plans.
+    acts: Option<ActForm>,
 }
 
 impl Board {
@@ -133,9 +136,12 @@ fn boards(view: &EventView, words: Words, round: &Round) -> Vec<Board> {
         }
     };
     let board = |(id, pairing): (GameId, crate::tournament::round::Pairing)| {
+        let game = view.state.game(id)?;
+        let rules = game.rules(&view.state.info);
         Some(Board {
-            line: GameLine::new(view, words, id, view.state.game(id)?),
-            regulations: view.state.game(id)?.rules(&view.state.info).to_string(),
+            line: GameLine::new(view, words, id, game),
+            regulations: rules.to_string(),
+            acts: ActForm::of(&rules),
             seats: PerSide::from_fn(|side| seat(pairing.both(), side)),
         })
     };

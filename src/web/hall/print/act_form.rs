@@ -1,0 +1,133 @@
+//! The form for a game of Almajara: the deal and the set-up, a row for both players' turns, the
+//! counting of the score (docs/almajara.md, clauses 2.1 to 5).
+
+use crate::games::almajara::{CHIPS_EACH, Regulations};
+use crate::tournament::discipline::Rules;
+use crate::web::i18n::Words;
+
+/// Empty rows of turns: both sides of a sheet of paper.
+const ROWS: u8 = 36;
+
+/// The most actions of a turn that have a column each.
+const MOST_COLUMNS: u8 = 4;
+
+/// What the form of an event has.
+pub struct ActForm {
+    regulations: Regulations,
+}
+
+impl ActForm {
+    /// The form by these rules; `None` where the game has another one.
+    pub fn of(rules: &Rules) -> Option<Self> {
+        let equipment = rules.equipment()?;
+        Some(Self {
+            regulations: equipment.regulations.clone(),
+        })
+    }
+
+    /// The times and the most actions of a turn, in a sentence.
+    pub fn limits(&self, words: &Words) -> String {
+        let time = |seconds: u16| format!("{}:{:02}", seconds / 60, seconds % 60);
+        let Regulations {
+            setup_seconds,
+            turn_seconds,
+            game_seconds,
+            actions_per_turn,
+            ..
+        } = self.regulations;
+        words.t_with(
+            "sheet-acts-limits",
+            &[
+                ("setup", &time(setup_seconds)),
+                ("turn", &time(turn_seconds)),
+                ("game", &time(game_seconds)),
+                ("actions", &actions_per_turn),
+            ],
+        )
+    }
+
+    /// A box for each chip that a player draws: whether another draw begins with it.
+    pub fn deal(&self) -> [bool; CHIPS_EACH] {
+        let batch = usize::from(self.regulations.draw_batch).max(1);
+        std::array::from_fn(|chip| chip % batch == 0)
+    }
+
+    /// The numbers of the pieces that a player sets up.
+    pub fn set_up(&self) -> std::ops::RangeInclusive<u8> {
+        1..=self.regulations.starting_pieces
+    }
+
+    /// What is ticked of a player's first move.
+    pub fn first_moves(&self, words: &Words) -> [String; 3] {
+        [
+            words.t("sheet-acts-begins"),
+            words.t("sheet-acts-by-lot"),
+            words.t("sheet-acts-ceded"),
+        ]
+    }
+
+    /// The columns of a turn's actions; one for all where there is no room for as many.
+    pub fn actions(&self) -> std::ops::RangeInclusive<u8> {
+        let actions = self.regulations.actions_per_turn;
+        1..=if actions > MOST_COLUMNS { 1 } else { actions }
+    }
+
+    /// The columns of a player's turn: its actions, time and score.
+    pub fn width(&self) -> u8 {
+        self.actions().end() + 2
+    }
+
+    /// The numbers of the rows.
+    pub fn rows(&self) -> std::ops::RangeInclusive<u8> {
+        1..=ROWS
+    }
+
+    /// The score of a player after the deal.
+    pub fn dealt(&self) -> usize {
+        CHIPS_EACH * usize::from(self.regulations.chip_points)
+    }
+
+    /// What the score is counted of, each with its points.
+    pub fn counted(&self, words: &Words) -> [String; 3] {
+        let Regulations {
+            chip_points,
+            zone_points,
+            portal_points,
+            ..
+        } = self.regulations;
+        [
+            words.t_with("sheet-acts-chips", &[("points", &chip_points)]),
+            words.t_with("sheet-acts-zones", &[("points", &zone_points)]),
+            words.t_with("sheet-acts-portal", &[("points", &portal_points)]),
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::almajara::Equipment;
+    use crate::tournament::discipline::Discipline;
+
+    fn form(regulations: &str) -> ActForm {
+        let equipment = Equipment {
+            regulations: regulations.parse().unwrap(),
+            ..Equipment::default()
+        };
+        ActForm::of(&Rules::almajara(equipment).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn the_form_follows_the_regulations() {
+        let usual = form("almajara-sport");
+        assert_eq!(usual.deal().iter().filter(|begins| **begins).count(), 9);
+        assert_eq!((usual.set_up(), usual.actions()), (1..=6, 1..=3));
+        assert_eq!((usual.width(), usual.dealt()), (5, 27));
+        let other = form("almajara-sport; draw_batch=27; starting_pieces=2; chip_points=2");
+        assert_eq!(other.deal().iter().filter(|begins| **begins).count(), 1);
+        assert_eq!((other.set_up(), other.dealt()), (1..=2, 54));
+        let many = form("almajara-sport; actions_per_turn=9");
+        assert_eq!((many.actions(), many.width()), (1..=1, 3));
+        assert!(ActForm::of(&Rules::usual(Discipline::Totas)).is_none());
+    }
+}
