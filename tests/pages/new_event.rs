@@ -10,11 +10,13 @@ use crate::support::Service;
 const FORM: &str = "/desk/events/new";
 
 /// What every event is asked for.
-const ALWAYS: [&str; 14] = [
+const ALWAYS: [&str; 16] = [
     "name",
     "place",
     "starts_on",
     "ends_on",
+    "time_zone",
+    "notes",
     "slug",
     "discipline",
     "format",

@@ -9,6 +9,7 @@ use super::form::{Form, wrong_field};
 use crate::tournament::info::{Discipline, Format, TieBreak, TieBreaks};
 use crate::tournament::tie_break::Measure;
 use crate::web::errors::Failure;
+use crate::web::hall::show;
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::Page;
 
@@ -183,11 +184,8 @@ fn missing(offered: &[TieBreak], list: &[TieBreak]) -> Vec<TieBreak> {
 
 fn said(words: Words, tie_break: TieBreak) -> Said {
     let code = tie_break.code();
-    let name = code.say(words.0);
-    let mut signs = name.chars();
-    let first = signs.next().map(|sign| sign.to_uppercase().to_string());
     Said {
-        name: first.unwrap_or_default() + signs.as_str(),
+        name: show::capitalised(&code.say(words.0)),
         code: code.measure().is_of_c07().then(|| code.to_string()),
     }
 }

@@ -232,7 +232,9 @@ fn rounds(words: Words, event: &EventSummary) -> Option<String> {
     let key = match event.status {
         _ if event.rounds == 0 => return None,
         EventStatus::Finished | EventStatus::Closed => Key("rounds-count"),
-        EventStatus::Registration | EventStatus::Running => Key("rounds-paired-count"),
+        EventStatus::Registration | EventStatus::Running | EventStatus::Deleted => {
+            Key("rounds-paired-count")
+        }
     };
     Some(words.t_with(key, &[("count", &event.rounds)]))
 }

@@ -178,10 +178,21 @@ pub fn teams_without(words: Words, view: &EventView, round: &MatchRound) -> Vec<
     free.into_iter().chain(byes).collect()
 }
 
+/// A text with a capital letter at its beginning.
+pub fn capitalised(text: &str) -> String {
+    let mut signs = text.chars();
+    let first = signs.next().map(|sign| sign.to_uppercase().to_string());
+    first.unwrap_or_default() + signs.as_str()
+}
+
 /// The name of a tie-break.
 pub fn tie_break(words: Words, tie_break: TieBreak) -> String {
     words.t(match tie_break {
-        TieBreak::Listed(code) => return format!("{code}: {}", code.say(words.0)),
+        TieBreak::Listed(code) if code.measure().is_of_c07() => {
+            return format!("{code}: {}", code.say(words.0));
+        }
+        // Who reads the codes of others' lists has none for what is not in FIDE's.
+        TieBreak::Listed(code) => return capitalised(&code.say(words.0)),
         TieBreak::DirectEncounter => Key("tie-direct"),
         TieBreak::CleanVictories => Key("tie-clean"),
         TieBreak::PotentialDifference => Key("tie-potential"),
@@ -194,7 +205,10 @@ pub fn tie_break(words: Words, tie_break: TieBreak) -> String {
 /// A tie-break's name for the head of a narrow column.
 pub fn tie_break_short(words: Words, tie_break: TieBreak) -> String {
     words.t(match tie_break {
-        TieBreak::Listed(code) => return code.to_string(),
+        TieBreak::Listed(code) => {
+            let code = code.to_string();
+            return code.strip_prefix("OTHER_").unwrap_or(&code).to_owned();
+        }
         TieBreak::DirectEncounter => Key("tie-direct-short"),
         TieBreak::CleanVictories => Key("tie-clean-short"),
         TieBreak::PotentialDifference => Key("tie-potential-short"),
