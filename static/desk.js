@@ -50,13 +50,16 @@ async function row(form) {
 function both(form) {
   const place = form.querySelector("[data-both]");
   const isIn = (side) => [1, 2].some((part) => form.elements.namedItem(`${side}${part}`)?.value.trim());
+  const isWrong = () => form.querySelector("[aria-invalid=true], [data-look=void]") !== null;
   const say = () => {
-    const said = SIDES.every(isIn) ? place.dataset.both : "";
+    const said = SIDES.every(isIn) && !isWrong() ? place.dataset.both : "";
     if (place.textContent !== said) {
       place.textContent = said;
     }
   };
-  ["input", "focusin", "click"].forEach((it) => document.addEventListener(it, say));
+  // What is typed anew is judged anew.
+  form.addEventListener("input", (event) => event.target.removeAttribute("aria-invalid"));
+  ["input", "focusin", "click", "looked"].forEach((it) => document.addEventListener(it, say));
   say();
 }
 
@@ -124,9 +127,14 @@ function follow(told) {
     if (leaving || !detail.querySelector("#told") || seen(detail) === seen(document)) {
       return;
     }
-    const link = told.querySelector("[data-moved-on]");
-    if ([...fields()].some(isTouched)) {
-      link.hidden = false;
+    const notice = told.querySelector("[data-moved-on]");
+    // What was refused was typed too: the page goes on with it.
+    const refused = new URLSearchParams(location.search).get("refused");
+    if (refused) {
+      notice.querySelector("a").href = `${location.pathname}?refused=${refused}&at=${Date.now()}#told`;
+    }
+    if (refused || [...fields()].some(isTouched)) {
+      notice.hidden = false;
       return;
     }
     leaving = true;

@@ -64,6 +64,8 @@ class Field {
     for (const [name, value] of [["role", "combobox"], ["aria-autocomplete", "list"], ["aria-expanded", "false"], ["aria-controls", this.list.id]]) {
       input.setAttribute(name, value);
     }
+    // What the service has said of this part as it stands.
+    this.fault = document.getElementById(`${input.name}-fault`);
     const described = [input.getAttribute("aria-describedby"), this.note.id];
     input.setAttribute("aria-describedby", described.filter(Boolean).join(" "));
     input.addEventListener("input", () => this.typed());
@@ -84,6 +86,7 @@ class Field {
   }
 
   typed() {
+    this.absolve();
     this.tell("", "");
     const wanted = plain(this.text);
     const marked = exact(this.text);
@@ -91,6 +94,13 @@ class Field {
     const options = wanted === "" ? [] : this.offered().filter(fits);
     this.open(options.length === 1 && options[0].exact === marked ? [] : options);
     this.changed(this);
+  }
+
+  /** What was said of another text is not said of this one. */
+  absolve() {
+    this.fault?.remove();
+    this.fault = null;
+    this.input.removeAttribute("aria-invalid");
   }
 
   open(options) {
@@ -152,22 +162,26 @@ class Field {
 
   /** Takes a part over. */
   take(part) {
+    this.absolve();
     this.input.value = part.text;
     this.close();
     this.changed(this);
   }
 
   /** Says what the part looks like: `legal`, `void` or nothing. */
-  tell(look, sentence, clause) {
+  tell(look, said, clause) {
+    // It stands there already when the service has refused it.
+    const sentence = this.fault ? "" : said;
     this.note.dataset.look = look;
     this.input.dataset.look = look;
     this.note.replaceChildren(sentence);
-    if (clause) {
+    if (clause && sentence !== "") {
       const link = document.createElement("a");
       Object.assign(link, { className: "clause", href: `/rulebook#clause-${clause}`, textContent: this.words.clause.replace("%clause%", clause) });
       this.note.append(" ", link);
     }
     this.note.hidden = sentence === "";
+    this.input.dispatchEvent(new CustomEvent("looked", { bubbles: true }));
   }
 }
 

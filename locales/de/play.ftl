@@ -109,6 +109,7 @@ join-code = Der Code
 join-code-hint = Sechs Zeichen, wie der Schiedsrichter sie Ihnen gegeben hat. Groß- und Kleinschreibung, Leerzeichen und Striche sind gleichgültig.
 join-send = Zu meinen Partien
 join-error-code = Dieser Code führt nirgendwohin: Er ist vertippt, schon benutzt oder abgelaufen. Bitten Sie den Schiedsrichter um einen neuen Link.
+join-error-form = Ein Code hat sechs Zeichen: lateinische Buchstaben und die Ziffern 2 bis 9. Die Buchstaben I, L, O und U und die Ziffern 0 und 1 kommen darin nie vor.
 join-hint = Haben Sie einen Code aus sechs Zeichen bekommen?
 
 play-armament = Bewaffnung

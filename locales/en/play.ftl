@@ -109,6 +109,7 @@ join-code = The code
 join-code-hint = Six characters, as the referee has given them to you. Capitals, blanks and dashes make no difference.
 join-send = To my games
 join-error-code = This code leads nowhere: it is mistyped, was used already, or is over. Ask the referee for a new link.
+join-error-form = A code has six characters: Latin letters and the digits 2 to 9. The letters I, L, O and U and the digits 0 and 1 never occur in it.
 join-hint = Have you been given a code of six characters?
 
 play-armament = Armament

@@ -12,6 +12,7 @@ use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use super::audit::{Act, Done};
+use super::codes::is_between;
 use super::fields::{self, MAX_LINE};
 use super::types::{
     Account, Actor, ArbiterError, Entrance, FieldFault, Origin, Session, SessionToken, SetupForm,
@@ -36,7 +37,7 @@ const PASSWORD_SIGNS: std::ops::RangeInclusive<usize> = 10..=256;
 /// The signs of a login.
 const LOGIN_SIGNS: std::ops::RangeInclusive<usize> = 2..=64;
 
-/// The fewest signs of a setup code that the operator chooses, spaces around it apart.
+/// The fewest signs of a setup code that the operator chooses, blanks and dashes apart.
 pub const CODE_SIGNS: usize = 8;
 
 /// The key under which wrong passwords of a login are counted.
@@ -82,7 +83,7 @@ impl Arbiter {
             return Ok(None);
         }
         let code = match own {
-            Some(code) if code.trim().chars().count() < CODE_SIGNS => {
+            Some(code) if signs_of_code(code) < CODE_SIGNS => {
                 return Err(fault("code", FieldFault::TooShort { min: CODE_SIGNS }));
             }
             Some(code) => code.trim().to_owned(),
@@ -92,7 +93,7 @@ impl Arbiter {
         if own.is_some() {
             accounts::delete_setup_codes(&mut *transaction).await?;
         }
-        accounts::add_setup_code(&mut *transaction, &sha256(code.as_bytes()), now).await?;
+        accounts::add_setup_code(&mut *transaction, &hash_of_code(&code), now).await?;
         transaction.commit().await.map_err(StoreError::from)?;
         Ok(Some(code))
     }
@@ -115,7 +116,7 @@ impl Arbiter {
         let name = fields::line::<MAX_LINE>("name", &form.name)?;
         check_password(&form.password)?;
         self.begin_attempt(SETUP_KEY, now).await?;
-        let code = sha256(form.code.trim().as_bytes());
+        let code = hash_of_code(&form.code);
         if !accounts::is_setup_code(self.store.pool(), &code).await? {
             return Err(ArbiterError::WrongSetupCode);
         }
@@ -417,6 +418,22 @@ pub(super) const fn fault(field: &'static str, fault: FieldFault) -> ArbiterErro
     ArbiterError::Field { field, fault }
 }
 
+/// A setup code as it is compared: whoever reads it off a screen or a sheet types capitals or
+/// not, and blanks and dashes as they like.
+fn plain_code(code: &str) -> String {
+    let signs = code.chars().filter(|sign| !is_between(*sign));
+    signs.flat_map(char::to_lowercase).collect()
+}
+
+/// How many signs of a setup code count.
+pub fn signs_of_code(code: &str) -> usize {
+    plain_code(code).chars().count()
+}
+
+fn hash_of_code(code: &str) -> [u8; 32] {
+    sha256(plain_code(code).as_bytes())
+}
+
 /// Four groups of four signs that are hard to mistake for each other: 80 bits.
 pub(super) fn new_code() -> Result<String, ArbiterError> {
     const SIGNS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
@@ -468,6 +485,21 @@ mod tests {
             };
             assert_eq!(found, fault, "{login}");
         }
+    }
+
+    #[test]
+    fn a_setup_code_is_the_same_in_any_case_and_with_any_dashes() {
+        let code = hash_of_code("ab2d-efgh-jkmn-pqrs");
+        for typed in [
+            "AB2D-EFGH-JKMN-PQRS",
+            " ab2d efgh jkmn pqrs ",
+            "ab2defghjkmnpqrs",
+            "Ab2d – Efgh – Jkmn – Pqrs",
+        ] {
+            assert_eq!(hash_of_code(typed), code, "{typed}");
+        }
+        assert_ne!(hash_of_code("ab2d-efgh-jkmn-pqrt"), code);
+        assert_eq!(signs_of_code(" --a b-- "), 2);
     }
 
     #[test]

@@ -28,13 +28,11 @@ const LASTS: TimeDelta = TimeDelta::hours(12);
 pub struct JoinCode(String);
 
 impl JoinCode {
-    /// The code as it is typed: case, blanks and dashes count for nothing; `None` for what
-    /// is no code.
+    /// The code as it is typed: case, blanks and dashes count for nothing, and a Cyrillic
+    /// letter is the Latin one that looks the same; `None` for what is no code.
     pub fn parse(typed: &str) -> Option<Self> {
-        let plain = typed
-            .chars()
-            .filter(|sign| !sign.is_whitespace() && *sign != '-');
-        let code: String = plain.map(|sign| sign.to_ascii_uppercase()).collect();
+        let plain = typed.chars().filter(|sign| !is_between(*sign));
+        let code: String = plain.flat_map(char::to_uppercase).map(latin).collect();
         let is_sign = |byte: u8| SIGNS.contains(&byte);
         (code.len() == LENGTH && code.bytes().all(is_sign)).then_some(Self(code))
     }
@@ -63,6 +61,30 @@ impl JoinCode {
 impl std::fmt::Debug for JoinCode {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("JoinCode(…)")
+    }
+}
+
+/// Whether a sign only parts others: blanks, and whatever a keyboard writes for a dash.
+pub(super) fn is_between(sign: char) -> bool {
+    sign.is_whitespace() || matches!(sign, '-' | '_' | '\u{AD}' | '\u{2010}'..='\u{2015}' | '−')
+}
+
+/// The sign of a code that a Cyrillic capital looks like.
+const fn latin(sign: char) -> char {
+    match sign {
+        'А' => 'A',
+        'В' => 'B',
+        'Е' => 'E',
+        'З' => '3',
+        'К' => 'K',
+        'М' => 'M',
+        'Н' => 'H',
+        'Р' => 'P',
+        'С' => 'C',
+        'Т' => 'T',
+        'У' => 'Y',
+        'Х' => 'X',
+        other => other,
     }
 }
 
@@ -104,17 +126,19 @@ impl Arbiter {
     /// from where it was typed.
     ///
     /// # Errors
-    /// [`ArbiterError::WrongCode`] for one that leads nowhere, or nowhere any more,
-    /// `Throttled` after five of them in a row from one address, and `Store`.
+    /// [`ArbiterError::NoCode`] for what cannot be one, [`ArbiterError::WrongCode`] for one
+    /// that leads nowhere, or nowhere any more, `Throttled` after five of these in a row
+    /// from one address, and `Store`.
     pub async fn join(
         &self,
         typed: &str,
         address: &str,
         now: DateTime<Utc>,
     ) -> Result<PlayerToken, ArbiterError> {
+        // What cannot be a code is no attempt to guess one.
+        let code = JoinCode::parse(typed).ok_or(ArbiterError::NoCode)?;
         let key = format!("code {}", hex::encode(sha256(address.as_bytes())));
         self.begin_attempt(&key, now).await?;
-        let code = JoinCode::parse(typed).ok_or(ArbiterError::WrongCode)?;
         let pool = self.store.pool();
         let row = codes::take(pool, &self.mac_of(&code), now).await?;
         let row = row.ok_or(ArbiterError::WrongCode)?;
@@ -142,13 +166,20 @@ mod tests {
 
     #[test]
     fn a_code_is_read_as_it_is_typed() {
-        for typed in ["K7M4XQ", " k7m 4xq ", "K7M-4XQ"] {
+        for typed in [
+            "K7M4XQ",
+            " k7m 4xq ",
+            "K7M-4XQ",
+            "К7М – 4ХQ",
+            "к7м_4х q",
+            "K7M‑4XQ",
+        ] {
             let code = JoinCode::parse(typed).unwrap();
             assert_eq!(code.spaced(), "K7M 4XQ");
             assert_eq!(format!("{code:?}"), "JoinCode(…)");
         }
         for typed in [
-            "", "K7M4X", "K7M4XQ2", "K7M4X0", "K7M4XI", "КМ4XQ7", "K7M4X\0",
+            "", "K7M4X", "K7M4XQ2", "K7M4X0", "K7M4XI", "K7M4XО", "K7M4XЖ", "K7M4X\0",
         ] {
             assert!(JoinCode::parse(typed).is_none(), "{typed}");
         }

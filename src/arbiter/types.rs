@@ -745,6 +745,9 @@ pub enum ArbiterError {
     /// The code that was typed leads to no player's page, or not any more.
     #[error("the code leads to no player's page")]
     WrongCode,
+    /// What was typed cannot be a code.
+    #[error("what was typed is no code")]
+    NoCode,
     /// The journal cannot be read or continued.
     #[error("the journal of {stream}: {fault}")]
     Journal {

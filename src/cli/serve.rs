@@ -4,7 +4,7 @@ use std::error::Error;
 use std::net::TcpListener;
 use std::process::ExitCode;
 
-use areopagus::arbiter::{Arbiter, ArbiterError, CODE_SIGNS, demo};
+use areopagus::arbiter::{Arbiter, ArbiterError, CODE_SIGNS, demo, signs_of_code};
 use areopagus::store::embedded::Cluster;
 use areopagus::web;
 use chrono::Utc;
@@ -68,7 +68,7 @@ async fn begin(arbiter: &Arbiter, with_demo: bool) -> Result<(), ArbiterError> {
 
 /// Refuses a setup code before anything starts that the arbiter would refuse later.
 fn check_setup_code(code: &str) -> Result<(), String> {
-    let signs = code.trim().chars().count();
+    let signs = signs_of_code(code);
     if signs >= CODE_SIGNS {
         return Ok(());
     }
@@ -180,6 +180,7 @@ mod tests {
             "{refused}"
         );
         assert!(check_setup_code("1234567").is_err());
+        assert!(check_setup_code("123-45 67").is_err());
         assert_eq!(check_setup_code("12345678"), Ok(()));
     }
 }

@@ -15,6 +15,7 @@ pub mod people;
 pub mod players;
 pub mod projection;
 pub mod referees;
+pub mod refused;
 pub mod roles;
 pub mod second_factors;
 pub mod secrets;
@@ -166,13 +167,15 @@ impl Store {
         Ok(())
     }
 
-    /// Deletes what has lapsed: sessions, tickets, old attempts to log in, old idempotency keys.
+    /// Deletes what has lapsed: sessions, tickets, old attempts to log in, old idempotency keys,
+    /// old forms that were refused.
     ///
     /// # Errors
     /// [`StoreError`] when a query fails.
     pub async fn forget_lapsed(&self, now: DateTime<Utc>) -> Result<(), StoreError> {
         accounts::forget_lapsed(&self.pool, now).await?;
         tickets::forget_lapsed(&self.pool, now).await?;
+        refused::forget_lapsed(&self.pool, now).await?;
         idempotency::forget_lapsed(&self.pool, now).await
     }
 

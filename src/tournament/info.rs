@@ -524,7 +524,8 @@ impl From<TieBreaks> for Vec<TieBreak> {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EventDraft {
-    /// The name in addresses.
+    /// The name in addresses; empty until one is made of the name on pages.
+    #[serde(default)]
     pub slug: String,
     /// The name on pages.
     pub name: String,

@@ -49,6 +49,7 @@ const ASSETS: &[Asset] = assets! {
     "journal.js": "text/javascript; charset=utf-8",
     "live.js": "text/javascript; charset=utf-8",
     "lots.js": "text/javascript; charset=utf-8",
+    "moved.js": "text/javascript; charset=utf-8",
     "pieces.svg": "image/svg+xml",
     "plan.css": "text/css; charset=utf-8",
     "plan.js": "text/javascript; charset=utf-8",

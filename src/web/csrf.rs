@@ -4,13 +4,14 @@
 //! pages of the setup and of the login, a cookie of the browser and a field of the
 //! form must carry the same secret.
 
-use actix_web::HttpRequest;
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::http::header;
+use actix_web::{HttpRequest, HttpResponse};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use subtle::ConstantTimeEq;
 
+use super::auth::is_secure;
 use super::errors::Failure;
 
 /// The form's field that carries the token.
@@ -80,7 +81,18 @@ impl Guest {
             .finish()
     }
 
-    fn known(request: &HttpRequest) -> Option<Self> {
+    /// Lets the browser keep it with a response.
+    ///
+    /// # Errors
+    /// A cookie that is none is a fault of the service.
+    pub fn keep(&self, request: &HttpRequest, response: &mut HttpResponse) -> Result<(), Failure> {
+        response
+            .add_cookie(&self.cookie(is_secure(request)))
+            .map_err(|error| Failure::internal(&error))
+    }
+
+    /// The secret that the browser has.
+    pub fn known(request: &HttpRequest) -> Option<Self> {
         let cookie = request.cookie(GUEST_COOKIE)?;
         let bytes = URL_SAFE_NO_PAD.decode(cookie.value()).ok()?;
         (bytes.len() == SECRET).then(|| Self(cookie.value().to_owned()))

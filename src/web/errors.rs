@@ -6,6 +6,7 @@
 
 mod arbiter;
 
+use std::borrow::Cow;
 use std::fmt;
 
 use actix_web::body::{BoxBody, EitherBody, MessageBody};
@@ -14,17 +15,21 @@ use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::http::{StatusCode, header};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpRequest, HttpResponse, ResponseError};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+pub use arbiter::{NO_CODE, WRONG_CODE};
+
 use super::i18n::{self, Key};
-use super::layout::{self, Page};
+use super::layout;
 use crate::language::Language;
 
 /// A request that failed, told to its sender.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(into = "Written", from = "Written")]
 pub struct Failure {
     status: StatusCode,
-    code: &'static str,
+    code: Cow<'static, str>,
     rest: Box<Rest>,
 }
 
@@ -34,6 +39,41 @@ struct Rest {
     sentences: [String; Language::ALL.len()],
     members: Map<String, Value>,
     headers: Vec<(HeaderName, HeaderValue)>,
+}
+
+/// A failure as it is written down, without the headers of its response.
+#[derive(Serialize, Deserialize)]
+struct Written {
+    status: u16,
+    code: String,
+    sentences: [String; Language::ALL.len()],
+    members: Map<String, Value>,
+}
+
+impl From<Failure> for Written {
+    fn from(failure: Failure) -> Self {
+        Self {
+            status: failure.status.as_u16(),
+            code: failure.code.into_owned(),
+            sentences: failure.rest.sentences,
+            members: failure.rest.members,
+        }
+    }
+}
+
+impl From<Written> for Failure {
+    fn from(written: Written) -> Self {
+        let status = StatusCode::from_u16(written.status);
+        Self {
+            status: status.unwrap_or(StatusCode::UNPROCESSABLE_ENTITY),
+            code: Cow::Owned(written.code),
+            rest: Box::new(Rest {
+                sentences: written.sentences,
+                members: written.members,
+                headers: Vec::new(),
+            }),
+        }
+    }
 }
 
 impl Failure {
@@ -47,7 +87,7 @@ impl Failure {
     ) -> Self {
         Self {
             status,
-            code,
+            code: Cow::Borrowed(code),
             rest: Box::new(Rest {
                 sentences: Language::ALL.map(say),
                 members: Map::new(),
@@ -129,8 +169,8 @@ impl Failure {
     }
 
     /// The stable code for programs.
-    pub fn code(&self) -> &'static str {
-        self.code
+    pub fn code(&self) -> &str {
+        &self.code
     }
 
     /// The HTTP status.
@@ -144,7 +184,7 @@ impl Failure {
             .iter()
             .position(|each| *each == language)
             .and_then(|index| self.rest.sentences.get(index))
-            .map_or(self.code, String::as_str)
+            .map_or(self.code(), String::as_str)
     }
 
     /// The response for a middleware that refuses; a handler returns the failure itself.
@@ -163,7 +203,7 @@ impl Failure {
         problem.insert("title".to_owned(), title.into());
         problem.insert("status".to_owned(), self.status.as_u16().into());
         problem.insert("detail".to_owned(), self.say(language).into());
-        problem.insert("code".to_owned(), self.code.into());
+        problem.insert("code".to_owned(), self.code().into());
         Value::Object(problem)
     }
 }
@@ -265,8 +305,7 @@ pub async fn dress<B: MessageBody>(
             .insert_header((header::CONTENT_LANGUAGE, language.tag()))
             .body(failure.problem(language).to_string())
     } else {
-        let page = Page::of(response.request());
-        layout::error_page(&page, &failure, dressed)
+        layout::error_page(response.request(), &failure, dressed)
     };
     Ok(response.into_response(dressed).map_into_right_body())
 }

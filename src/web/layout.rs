@@ -9,6 +9,7 @@ use super::assets;
 use super::errors::Failure;
 use super::i18n::{self, Argument, Key, Words};
 use super::looks::{self, Looks, Pieces, Theme};
+use super::refused;
 use crate::language::Language;
 
 /// What a template needs to know of the request, as an extractor. Every template has
@@ -19,6 +20,8 @@ pub struct Page {
     looks: Looks,
     path: String,
     query: String,
+    /// Whether the request was sent elsewhere.
+    is_moved: bool,
 }
 
 impl Page {
@@ -35,6 +38,17 @@ impl Page {
             looks: Looks::of(request),
             path: request.path().to_owned(),
             query: query.join("&"),
+            is_moved: false,
+        }
+    }
+
+    /// The page of a failure: its links lead back to where a form was sent from, for the
+    /// address that it was sent to may be no page.
+    fn of_failure(request: &HttpRequest) -> Self {
+        let page = Self::of(request);
+        match refused::before(request) {
+            Some((path, query)) => page.at(path, &query),
+            None => page,
         }
     }
 
@@ -47,7 +61,28 @@ impl Page {
             looks: self.looks,
             path,
             query: query.to_owned(),
+            is_moved: false,
         }
+    }
+
+    /// The same reader's page where a form stands that was sent elsewhere: with what was kept
+    /// of the form, where it is.
+    #[must_use]
+    pub fn moved(&self, address: &str, kept: Option<&str>) -> Self {
+        let (path, query) = address.split_once('?').unwrap_or((address, ""));
+        let pairs = [query, kept.unwrap_or_default()];
+        let pairs: Vec<&str> = pairs.into_iter().filter(|it| !it.is_empty()).collect();
+        Self {
+            is_moved: true,
+            ..self.at(path.to_owned(), &pairs.join("&"))
+        }
+    }
+
+    /// The address of a page that was answered at another one.
+    pub fn moved_to(&self) -> Option<String> {
+        let and = if self.query.is_empty() { "" } else { "?" };
+        self.is_moved
+            .then(|| format!("{}{and}{}", self.path, self.query))
     }
 
     /// The reader's language.
@@ -202,10 +237,11 @@ struct ErrorPage<'a> {
 
 /// The page of a failure.
 pub(super) fn error_page(
-    page: &Page,
+    request: &HttpRequest,
     failure: &Failure,
     mut response: HttpResponseBuilder,
 ) -> HttpResponse {
+    let page = &Page::of_failure(request);
     let template = ErrorPage {
         page,
         status: failure.status().as_u16(),

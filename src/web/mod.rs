@@ -24,6 +24,7 @@ mod names;
 pub mod perimeter;
 pub mod play;
 pub mod proof;
+mod refused;
 pub mod rights;
 pub mod routes;
 pub mod rulebook;

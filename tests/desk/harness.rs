@@ -451,6 +451,13 @@ impl<'a> Browser<'a> {
         shown(call.form(fields).send().await.unwrap()).await
     }
 
+    /// Sends a form of a page that says where it is.
+    pub async fn post_from(&self, from: &str, path: &str, fields: &[(&str, &str)]) -> Shown {
+        let call = self.client.post(format!("{}{path}", self.hall.address));
+        let call = call.header("referer", from).form(fields);
+        shown(call.send().await.unwrap()).await
+    }
+
     /// Sends fields with a file.
     pub async fn post_file(&self, path: &str, fields: &[(&str, &str)], file: Vec<u8>) -> Shown {
         let part = reqwest::multipart::Part::bytes(file).file_name("game.tota");

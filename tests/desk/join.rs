@@ -74,13 +74,37 @@ async fn codes_cannot_be_guessed_from_one_address() {
     let referee = hall_with_four(&hall).await;
     let right = make(&referee, "3").await;
     let player = Browser::new(&hall, "en");
-    for wrong in ["", "AAA", "AAA AAA", "BBB-BBB"] {
+    for wrong in ["AAA AAA", "BBB-BBB", "CCC CCC", "DDD DDD", "EEE EEE"] {
         join(&player, wrong).await.is(404);
     }
-    join(&player, "CCC CCC").await.is(404);
     let refused = join(&player, &right).await;
     refused.is(429);
     assert!(refused.headers.contains_key("retry-after"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mistyped_code_is_put_right_in_the_same_form() {
+    let hall = Hall::open().await;
+    let referee = hall_with_four(&hall).await;
+    let right = make(&referee, "2").await;
+    let player = Browser::new(&hall, "en");
+    let wrong = join(&player, "AAA AA2").await;
+    wrong.is(404).says("leads nowhere");
+    assert_eq!(wrong.value("code"), "AAA AA2");
+    // What cannot be a code is no attempt to guess one, however often it is typed.
+    for _ in 0..6 {
+        let wrong = join(&player, "K7M 4X0").await;
+        wrong
+            .is(422)
+            .says("I, L, O and U and the digits 0 and 1 never occur");
+        assert_eq!(wrong.value("code"), "K7M 4X0");
+    }
+    let typed = [("code", right.as_str())];
+    player
+        .fill(&wrong, "/join", &typed)
+        .await
+        .is(200)
+        .says("Boris");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -40,6 +40,7 @@ mod plans;
 mod protests;
 mod ratings;
 mod referees;
+mod refused;
 mod registry;
 mod relay;
 mod reports;

@@ -29,6 +29,7 @@ mod keyboard;
 mod new_event;
 mod play;
 mod public_words;
+mod refused;
 mod registry;
 mod results_sheet;
 mod screens;

@@ -13,6 +13,7 @@
 #[path = "../support/referees.rs"]
 mod given;
 mod hall;
+mod refused;
 mod rights;
 #[path = "../support/mod.rs"]
 mod support;

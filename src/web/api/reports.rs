@@ -6,13 +6,13 @@ use serde::Serialize;
 use super::body::{Json, context, unkept};
 use super::call::{Call, event_made};
 use super::told::Text;
+use super::write::named;
 use crate::arbiter::{Arbiter, Person, ReportDraft, Reported, ReportedEventDraft};
 use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::tournament::event::Verdict;
 use crate::tournament::exchange::{Import, Left, NewBye, NewEntrant, NewGroup, NewRound, NewTeam};
 use crate::tournament::info::EventDraft;
 use crate::web::auth::Caller;
-use crate::web::desk::slug_of;
 use crate::web::errors::Failure;
 use crate::web::upload;
 
@@ -77,10 +77,7 @@ impl Preview {
             ..
         } = import;
         Self {
-            draft: EventDraft {
-                slug: slug_of(&draft.name),
-                ..draft
-            },
+            draft: named(draft),
             entrants: {
                 let entrants = (1..).zip(entrants).zip(reported);
                 entrants
@@ -153,7 +150,11 @@ pub async fn create(
     new: Report<ReportedEventDraft>,
 ) -> Result<HttpResponse, Failure> {
     let context = context(&request, &caller.0)?;
-    let receipt = arbiter.create_from_report(&new.0, &context).await?;
+    let new = ReportedEventDraft {
+        draft: named(new.0.draft),
+        ..new.0
+    };
+    let receipt = arbiter.create_from_report(&new, &context).await?;
     Ok(event_made(&receipt))
 }
 

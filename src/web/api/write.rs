@@ -20,6 +20,7 @@ use crate::tournament::info::EventDraft;
 use crate::tournament::result::{Forfeit, GamePoints};
 use crate::tournament::round::GameId;
 use crate::web::auth::{self, Caller};
+use crate::web::desk::slug_of;
 use crate::web::errors::Failure;
 use crate::web::names;
 
@@ -105,8 +106,20 @@ pub async fn create_event(
     draft: Json<EventDraft>,
 ) -> Result<HttpResponse, Failure> {
     let context = context(&request, &caller.0)?;
-    let receipt = arbiter.create_event(&draft.0, &context).await?;
+    let receipt = arbiter.create_event(&named(draft.0), &context).await?;
     Ok(event_made(&receipt))
+}
+
+/// A draft with a name in addresses: one that is left out is made of the event's name, as the
+/// desk does.
+pub(super) fn named(draft: EventDraft) -> EventDraft {
+    if !draft.slug.is_empty() {
+        return draft;
+    }
+    EventDraft {
+        slug: slug_of(&draft.name),
+        ..draft
+    }
 }
 
 /// `POST …/entrants`: enters a player.

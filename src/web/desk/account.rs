@@ -7,7 +7,7 @@ use askama::Template;
 use chrono::Utc;
 
 use super::fields::Fields;
-use super::form::{Form, Sent, respond, showable, wrong_field};
+use super::form::{self, Form, Forms, Sent, respond, wrong_field};
 use super::sign_in;
 use crate::arbiter::{Arbiter, Entrance, SetupForm, SignedIn};
 use crate::web::auth::{self, Referee};
@@ -15,6 +15,7 @@ use crate::web::csrf::{self, Guest};
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
+use crate::web::refused::Keeper;
 
 /// The largest form of these pages, in bytes.
 const LIMIT: usize = 1 << 14;
@@ -40,11 +41,12 @@ struct LoginPage<'a> {
 pub async fn setup_page(
     request: HttpRequest,
     arbiter: web::Data<Arbiter>,
+    forms: Forms,
 ) -> Result<HttpResponse, Failure> {
     if !arbiter.setup_open().await? {
         return Ok(auth::see_other(auth::LOGIN));
     }
-    show_setup(&request, &Form::empty(Page::of(&request).language()))
+    show_setup(&GuestPage::of(&request, forms)?)
 }
 
 /// `POST /setup`: makes the first account and signs it in.
@@ -71,13 +73,7 @@ pub async fn setup(
     match done {
         Ok(signed_in) => welcome(&request, &signed_in, "/desk"),
         Err(failure) if failure.code() == "setup-done" => Err(failure),
-        Err(failure) => {
-            let language = Page::of(&request).language();
-            show_setup(
-                &request,
-                &Form::refused(fields, showable(failure)?, language),
-            )
-        }
+        Err(failure) => show_setup(&GuestPage::refused(&request, fields, failure).await?),
     }
 }
 
@@ -85,6 +81,7 @@ pub async fn setup(
 pub async fn login_page(
     request: HttpRequest,
     arbiter: web::Data<Arbiter>,
+    forms: Forms,
 ) -> Result<HttpResponse, Failure> {
     let query = Fields::of_query(request.query_string());
     if Referee::of(&request).await?.is_some() {
@@ -93,10 +90,7 @@ pub async fn login_page(
     if arbiter.setup_open().await? {
         return Ok(auth::see_other("/setup"));
     }
-    show_login(
-        &request,
-        &Form::empty(Page::of(&request).language()).filled(query),
-    )
+    show_login(&GuestPage::of(&request, forms.filled(query))?)
 }
 
 /// `POST /login`: opens a session.
@@ -122,13 +116,7 @@ pub async fn login(
         Ok(Entrance::SecondStep(step)) => {
             sign_in::to_code(&request, &step, auth::safe_next(fields.get("next")))
         }
-        Err(failure) => {
-            let language = Page::of(&request).language();
-            show_login(
-                &request,
-                &Form::refused(fields, showable(failure)?, language),
-            )
-        }
+        Err(failure) => show_login(&GuestPage::refused(&request, fields, failure).await?),
     }
 }
 
@@ -181,39 +169,89 @@ pub(super) fn welcome(
     Ok(response)
 }
 
-fn show_setup(request: &HttpRequest, form: &Form) -> Result<HttpResponse, Failure> {
-    let guest = Guest::of(request)?;
+fn show_setup(guest: &GuestPage<'_>) -> Result<HttpResponse, Failure> {
     let template = SetupPage {
-        page: &Page::of(request),
-        form,
-        csrf: guest.token(),
+        page: guest.page(),
+        form: guest.form(),
+        csrf: guest.csrf(),
     };
-    as_guest(request, &guest, form, &template)
+    guest.respond(&template)
 }
 
-fn show_login(request: &HttpRequest, form: &Form) -> Result<HttpResponse, Failure> {
-    let guest = Guest::of(request)?;
+fn show_login(guest: &GuestPage<'_>) -> Result<HttpResponse, Failure> {
+    let form = guest.form();
     let template = LoginPage {
-        page: &Page::of(request),
+        page: guest.page(),
         form,
-        csrf: guest.token(),
+        csrf: guest.csrf(),
         next: auth::safe_next(form.value("next")),
     };
-    as_guest(request, &guest, form, &template)
+    guest.respond(&template)
 }
 
-pub(in crate::web) fn as_guest(
-    request: &HttpRequest,
-    guest: &Guest,
-    form: &Form,
-    template: &impl Template,
-) -> Result<HttpResponse, Failure> {
-    let mut response = respond(form.status(), template)?;
-    add_cookie(&mut response, &guest.cookie(auth::is_secure(request)))?;
-    if let Some(failure) = form.failure() {
-        failure.copy_headers(&mut response);
+/// A page with one form, for a browser that nobody is signed in with.
+pub(in crate::web) struct GuestPage<'a> {
+    request: &'a HttpRequest,
+    guest: Guest,
+    page: Page,
+    forms: Forms,
+}
+
+impl<'a> GuestPage<'a> {
+    /// The page that a request asks for.
+    pub(in crate::web) fn of(request: &'a HttpRequest, forms: Forms) -> Result<Self, Failure> {
+        Ok(Self {
+            request,
+            guest: Guest::of(request)?,
+            page: Page::of(request),
+            forms,
+        })
     }
-    Ok(response)
+
+    /// The page with its form, which was sent to its own address and is refused.
+    pub(in crate::web) async fn refused(
+        request: &'a HttpRequest,
+        fields: Fields,
+        failure: Failure,
+    ) -> Result<Self, Failure> {
+        let guest = Guest::of(request)?;
+        let keeper = Keeper::of_guest(request, &guest)?;
+        let (page, stands) = (Page::of(request), (request.path(), ""));
+        let (page, forms) = form::refuse(&keeper, &page, stands, fields, failure).await?;
+        Ok(Self {
+            request,
+            guest,
+            page,
+            forms,
+        })
+    }
+
+    pub(in crate::web) const fn page(&self) -> &Page {
+        &self.page
+    }
+
+    pub(in crate::web) fn form(&self) -> &Form {
+        self.forms.refusal()
+    }
+
+    /// The secret that the form and the browser's cookie have.
+    pub(in crate::web) fn csrf(&self) -> &str {
+        self.guest.token()
+    }
+
+    /// The page made of a template.
+    pub(in crate::web) fn respond(
+        &self,
+        template: &impl Template,
+    ) -> Result<HttpResponse, Failure> {
+        let form = self.form();
+        let mut response = respond(form.status(), template)?;
+        self.guest.keep(self.request, &mut response)?;
+        if let Some(failure) = form.failure() {
+            failure.copy_headers(&mut response);
+        }
+        Ok(response)
+    }
 }
 
 pub(in crate::web) fn add_cookie(

@@ -7,7 +7,7 @@ use askama::Template;
 use chrono::Utc;
 use uuid::Uuid;
 
-use super::form::{Form, Sent, respond, showable, wrong_field};
+use super::form::{Form, Forms, Sent, respond, wrong_field};
 use super::invitation::INVITATION;
 use super::own::{SessionLine, session_of};
 use crate::arbiter::{Account, AccountDraft, Arbiter, ArbiterError, OneTimeSecret};
@@ -84,9 +84,9 @@ pub async fn list(
     page: Page,
     referee: Referee,
     arbiter: Data<Arbiter>,
+    forms: Forms,
 ) -> Result<HttpResponse, Failure> {
-    let form = Form::empty(page.language());
-    show_list(&page, &referee, &arbiter, &form, None).await
+    show_list(&page, &referee, &arbiter, forms.refusal(), None).await
 }
 
 /// `POST /desk/accounts`: makes an account, and shows the invitation of its owner.
@@ -94,7 +94,7 @@ pub async fn make(
     request: HttpRequest,
     page: Page,
     arbiter: Data<Arbiter>,
-    sent: Sent,
+    mut sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let draft = AccountDraft {
         login: sent.fields.get("login").trim().to_owned(),
@@ -108,9 +108,8 @@ pub async fn make(
             show_list(&page, &sent.referee, &arbiter, &form, Some(made)).await
         }
         Err(error) => {
-            let failure = showable(error.into())?;
-            let form = Form::refused(sent.fields, failure, page.language());
-            show_list(&page, &sent.referee, &arbiter, &form, None).await
+            let (page, forms) = sent.refuse(&page, ACCOUNTS, "", error.into()).await?;
+            show_list(&page, &sent.referee, &arbiter, forms.refusal(), None).await
         }
     }
 }
@@ -238,9 +237,10 @@ pub async fn page(
     referee: Referee,
     arbiter: Data<Arbiter>,
     account: Path<String>,
+    forms: Forms,
 ) -> Result<HttpResponse, Failure> {
-    let (form, account) = (Form::empty(page.language()), id_of(&account)?);
-    show_member(&page, &referee, &arbiter, account, &form, None).await
+    let (form, account) = (forms.refusal(), id_of(&account)?);
+    show_member(&page, &referee, &arbiter, account, form, None).await
 }
 
 /// `POST /desk/accounts/{account}`: does with an account what the form says.
@@ -249,7 +249,7 @@ pub async fn change(
     page: Page,
     arbiter: Data<Arbiter>,
     account: Path<String>,
-    sent: Sent,
+    mut sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let account = arbiter.account_of(id_of(&account)?).await?;
     match deed(&arbiter, &account, &sent).await {
@@ -272,8 +272,10 @@ pub async fn change(
             deed.word()
         ))),
         Err(failure) => {
-            let form = Form::refused(sent.fields, showable(failure)?, page.language());
-            show_member(&page, &sent.referee, &arbiter, account.id, &form, None).await
+            let at = format!("{ACCOUNTS}/{}", account.id);
+            let (page, forms) = sent.refuse(&page, &at, "", failure).await?;
+            let (referee, form) = (&sent.referee, forms.refusal());
+            show_member(&page, referee, &arbiter, account.id, form, None).await
         }
     }
 }

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use super::form::{Form, Forms, Sent, wrong_field};
 use super::game::{Address, Job, forms};
 use super::resign::{Resigned, Resigning};
-use crate::arbiter::{Arbiter, EventView, TakenBack};
+use crate::arbiter::{Arbiter, EventView};
 use crate::federation::rights::Right;
 use crate::games::Side;
 use crate::games::acts::{ActBoard, ByActs, ToldAct};
@@ -271,14 +271,7 @@ pub async fn take_back(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::ACTS_BACK).await?;
-    let what = match job.fields().given("count") {
-        Some(_) => job.fields().number("count").map(TakenBack::Acts),
-        None => Ok(TakenBack::AllActs),
-    };
-    match what {
-        Ok(what) => job.take_back(what).await,
-        Err(failure) => job.answer(Err(failure)).await,
-    }
+    job.take_back().await
 }
 
 fn order(job: &Job, act: GameAct) -> Command {

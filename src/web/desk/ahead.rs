@@ -7,9 +7,8 @@ use sha2::{Digest, Sha256};
 
 use super::between;
 use super::fields::Fields;
-use super::form::Sent;
 use super::{swiss, teams};
-use crate::arbiter::{Arbiter, EventView, Outlook, Revision};
+use crate::arbiter::{Actor, Arbiter, EventView, Outlook, Revision};
 use crate::tournament::changes::{Place, moved};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::swiss::{OpenPairing, OtherRound, Repaired, Repairing};
@@ -105,10 +104,9 @@ impl Ahead {
         arbiter: &Arbiter,
         slug: &Slug,
         revision: &Revision,
-        sent: &Sent,
+        actor: Actor,
         looked: String,
     ) -> Result<Self, Failure> {
-        let actor = sent.referee.actor();
         let outlook = arbiter.look_ahead(slug, revision, actor, Utc::now());
         let (outlook, id) = (outlook.await?, revision.game());
         // The standings of a long event take a while.

@@ -8,7 +8,7 @@ use askama::Template;
 use uuid::Uuid;
 
 use super::fields::Fields;
-use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
+use super::form::{Form, Forms, Sent, new_key, respond, wrong_field};
 use crate::arbiter::{Arbiter, ArbiterError, ArmyForm, ArmyList, ArmyReceipt, FigureForm};
 use crate::federation::armies::{
     Army, ArmyCommand, Extent, Measure, NewPieces, Range, Size, Status, Version, nominal, required,
@@ -204,14 +204,13 @@ fn show_new(
 }
 
 /// `GET /desk/armies/new`: the form of a new army.
-pub async fn new_page(page: Page, referee: Referee) -> Result<HttpResponse, Failure> {
+pub async fn new_page(page: Page, referee: Referee, forms: Forms) -> Result<HttpResponse, Failure> {
     let mut fields = Fields::default();
     fields.set("armament", Armament::NOMINAL.to_string());
     for kind in Kind::ALL {
         fields.set(&field("name", kind), kind.name(page.language()).to_owned());
     }
-    let form = Form::empty(page.language()).filled(fields);
-    show_new(&page, &referee, &form, None)
+    show_new(&page, &referee, forms.filled(fields).refusal(), None)
 }
 
 /// An army of whoever asks.
@@ -227,6 +226,7 @@ pub async fn new_version_page(
     referee: Referee,
     arbiter: Data<Arbiter>,
     army: Path<String>,
+    forms: Forms,
 ) -> Result<HttpResponse, Failure> {
     let list = arbiter.armies().await?;
     let army = own(&list, &referee, number(&army)?)?;
@@ -244,8 +244,8 @@ pub async fn new_version_page(
         let kept = arbiter.glyph(&figure.glyph).await?;
         fields.set(&field("kept", kind), kept.unwrap_or_default());
     }
-    let form = Form::empty(page.language()).filled(fields);
-    show_new(&page, &referee, &form, Some(army.number))
+    let forms = forms.filled(fields);
+    show_new(&page, &referee, forms.refusal(), Some(army.number))
 }
 
 /// The length in a field.
@@ -334,8 +334,10 @@ async fn submitted(
     match done {
         Ok(receipt) => Ok(to(&receipt, "submitted")),
         Err(failure) => {
-            let form = Form::refused(sent.fields, showable(failure)?, page.language());
-            show_new(page, &sent.referee, &form, army)
+            let of_army = army.map_or_else(String::new, |army| format!("/{army}"));
+            let at = format!("{ARMIES}{of_army}/new");
+            let (page, forms) = sent.refuse(page, &at, "", failure).await?;
+            show_new(&page, &sent.referee, forms.refusal(), army)
         }
     }
 }
@@ -484,8 +486,8 @@ pub async fn version_page(
     referee: Referee,
     arbiter: Data<Arbiter>,
     path: Path<(String, String)>,
+    forms: Forms,
 ) -> Result<HttpResponse, Failure> {
-    let forms = Forms::blank(page.language());
     show_version(&page, &referee, &arbiter, version_of(&path)?, &forms).await
 }
 
@@ -510,7 +512,7 @@ pub async fn protocol(
 async fn carry_out(
     page: &Page,
     arbiter: &Arbiter,
-    sent: Sent,
+    mut sent: Sent,
     path: &(String, String),
     name: &'static str,
     command: impl FnOnce(u32, u16) -> Result<ArmyCommand, Failure>,
@@ -527,10 +529,9 @@ async fn carry_out(
     match done {
         Ok(receipt) => Ok(to(&receipt, name)),
         Err(failure) => {
-            let language = page.language();
-            let form = Form::refused(sent.fields, showable(failure)?, language);
-            let forms = Forms::refused(name, form);
-            show_version(page, &sent.referee, arbiter, (army, version), &forms).await
+            let at = address(army, version);
+            let (page, forms) = sent.refuse(page, &at, name, failure).await?;
+            show_version(&page, &sent.referee, arbiter, (army, version), &forms).await
         }
     }
 }

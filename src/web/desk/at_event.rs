@@ -6,9 +6,9 @@ use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, HttpResponse, web};
 use futures_util::future::LocalBoxFuture;
 
-use super::event::{self, Registered};
+use super::event;
 use super::fields::Fields;
-use super::form::{Form, Forms, Sent, showable};
+use super::form::{Form, Forms, Sent};
 use crate::arbiter::{Arbiter, ArbiterError, CommandContext, EventView, Receipt};
 use crate::tournament::event::Command;
 use crate::tournament::info::Slug;
@@ -35,6 +35,8 @@ pub struct EventVisit {
     pub view: Arc<EventView>,
     /// What the address asks for behind its question mark.
     pub query: Fields,
+    /// The forms of the page, of which one may have been refused.
+    pub forms: Forms,
 }
 
 impl FromRequest for EventVisit {
@@ -50,28 +52,31 @@ impl FromRequest for EventVisit {
             let view = find::event(&arbiter, request.match_info().query("slug")).await?;
             let query = Fields::of_query(request.query_string());
             let page = Page::of(&request);
+            let forms = Forms::of_page(&request).await;
             Ok(Self {
                 page,
                 referee,
                 arbiter,
                 view,
                 query,
+                forms,
             })
         })
     }
 }
 
 impl EventVisit {
-    /// The page around a blank form.
+    /// The page around its form.
     pub fn show<T>(&self, show: impl FnOnce(Shown<'_>) -> T) -> T {
-        let form = Form::empty(self.page.language());
-        show(Shown(&self.page, &self.referee, &self.view, &form))
+        let form = self.forms.refusal();
+        show(Shown(&self.page, &self.referee, &self.view, form))
     }
 
-    /// The page around a form that is filled in with what the address says.
-    pub fn show_filled<T>(&self, show: impl FnOnce(Shown<'_>) -> T) -> T {
-        let form = Form::empty(self.page.language()).filled(self.query.clone());
-        show(Shown(&self.page, &self.referee, &self.view, &form))
+    /// The page around its form, which is filled in with what the address says unless it was
+    /// refused.
+    pub fn show_filled<T>(mut self, show: impl FnOnce(Shown<'_>) -> T) -> T {
+        self.forms = self.forms.filled(std::mem::take(&mut self.query));
+        self.show(show)
     }
 
     /// To the event's own page.
@@ -140,35 +145,52 @@ impl EventForm {
         Ok(done?)
     }
 
+    /// The address of a page of the event on the desk.
+    pub fn address(&self, rest: &str) -> String {
+        format!("/desk/events/{}{rest}", self.slug)
+    }
+
     /// To a page of the event.
     pub fn to(&self, rest: &str) -> HttpResponse {
-        auth::see_other(&format!("/desk/events/{}{rest}", self.slug))
+        auth::see_other(&self.address(rest))
     }
 
     /// Carries out what was typed on a page of its own and goes on elsewhere; else shows that
     /// page as it is now, with what was typed.
     pub async fn finish_on(
         self,
-        next: &str,
+        (at, next): (&str, &str),
         command: Result<Command, Failure>,
         show: impl FnOnce(Shown<'_>) -> Result<HttpResponse, Failure>,
     ) -> Result<HttpResponse, Failure> {
         match self.execute(command).await {
             Ok(_) => Ok(self.to(next)),
-            Err(failure) => self.refuse_on(failure, show).await,
+            Err(failure) => self.refuse_on(at, failure, show).await,
         }
     }
 
-    /// The form's own page as it is now, with what was typed and what is wrong with it.
+    /// The page of the event that the form stands on, as it is now, with what was typed and
+    /// what is wrong with it.
     pub async fn refuse_on(
-        self,
+        mut self,
+        at: &str,
         failure: Failure,
         show: impl FnOnce(Shown<'_>) -> Result<HttpResponse, Failure>,
     ) -> Result<HttpResponse, Failure> {
-        let failure = showable(failure)?;
         let view = self.view().await?;
-        let form = Form::refused(self.sent.fields, failure, self.page.language());
-        show(Shown(&self.page, &self.sent.referee, &view, &form))
+        let (page, forms) = self.turn_down(at, "", failure).await?;
+        show(Shown(&page, &self.sent.referee, &view, forms.refusal()))
+    }
+
+    /// A page of the event on which the form of this name is refused.
+    pub async fn turn_down(
+        &mut self,
+        at: &str,
+        name: &str,
+        failure: Failure,
+    ) -> Result<(Page, Forms), Failure> {
+        let at = self.address(at);
+        self.sent.refuse(&self.page, &at, name, failure).await
     }
 
     /// Carries out what was typed in one of the forms of the event's own page and goes on
@@ -210,17 +232,12 @@ impl EventForm {
 
     /// The event's page as it is now, with what was typed and what is wrong with it.
     pub async fn refuse(
-        self,
+        mut self,
         name: &'static str,
         failure: Failure,
     ) -> Result<HttpResponse, Failure> {
-        let failure = showable(failure)?;
+        let (page, forms) = self.turn_down("", name, failure).await?;
         let view = self.view().await?;
-        let warning = find::warning(&self.arbiter, &self.slug).await?;
-        let referee = self.sent.referee;
-        let form = Form::refused(self.sent.fields, failure, self.page.language());
-        let registered = Registered::of(&self.arbiter, &view, &form).await?;
-        let forms = Forms::refused(name, form);
-        event::show(&self.page, &referee, &view, &forms, registered, warning)
+        event::show(&page, &self.sent.referee, &self.arbiter, &view, &forms).await
     }
 }

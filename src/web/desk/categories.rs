@@ -122,7 +122,7 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
 pub async fn set(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = categories(form.fields()).map(Command::SetCategories);
     let next = "/categories?done=categories";
-    form.finish_on(next, command, render).await
+    form.finish_on(("/categories", next), command, render).await
 }
 
 /// The categories of a form; a row without a word is none.

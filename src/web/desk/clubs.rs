@@ -8,7 +8,7 @@ use chrono::Utc;
 use uuid::Uuid;
 
 use super::fields::Fields;
-use super::form::{Form, Forms, Sent, respond, showable};
+use super::form::{Forms, Sent, respond};
 use crate::arbiter::{Arbiter, ClubCard, ClubDraft, ClubLine, LooseText};
 use crate::federation::clubs::Club;
 use crate::web::auth::{self, Referee};
@@ -93,29 +93,32 @@ pub async fn list(
     page: Page,
     referee: Referee,
     arbiter: Data<Arbiter>,
+    forms: Forms,
 ) -> Result<HttpResponse, Failure> {
     let query = Fields::of_query(request.query_string());
-    let forms = Forms::blank(page.language());
     let search = query.get("search").trim();
     show_list(&page, &referee, &arbiter, search, &forms).await
 }
 
 /// `POST /desk/clubs`: registers a club, or says which one a text is a spelling of.
-pub async fn add(page: Page, arbiter: Data<Arbiter>, sent: Sent) -> Result<HttpResponse, Failure> {
+pub async fn add(
+    page: Page,
+    arbiter: Data<Arbiter>,
+    mut sent: Sent,
+) -> Result<HttpResponse, Failure> {
     let deeds = [forms::REGISTER, forms::TEXT, forms::SPELLING];
     let deed = sent.fields.deed(&deeds)?;
     match add_by(&arbiter, deed, &sent).await {
         Ok(Some(club)) if deed == forms::REGISTER => Ok(done(club, deed)),
         Ok(_) => Ok(auth::see_other(&format!("{CLUBS}?done={deed}#loose"))),
         Err(failure) => {
-            let form = Form::refused(sent.fields, showable(failure)?, page.language());
             // What was written is put right where a club is registered.
             let shown = if deed == forms::SPELLING {
                 forms::SPELLING
             } else {
                 forms::REGISTER
             };
-            let forms = Forms::refused(shown, form);
+            let (page, forms) = sent.refuse(&page, CLUBS, shown, failure).await?;
             show_list(&page, &sent.referee, &arbiter, "", &forms).await
         }
     }
@@ -196,8 +199,8 @@ pub async fn page(
     referee: Referee,
     arbiter: Data<Arbiter>,
     club: Path<String>,
+    forms: Forms,
 ) -> Result<HttpResponse, Failure> {
-    let forms = Forms::blank(page.language());
     show_club(&page, &referee, &arbiter, id_of(&club)?, &forms).await
 }
 
@@ -206,7 +209,7 @@ pub async fn change(
     page: Page,
     arbiter: Data<Arbiter>,
     club: Path<String>,
-    sent: Sent,
+    mut sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let id = id_of(&club)?;
     let deeds = [forms::CORRECT, forms::LINK, forms::UNLINK, forms::REMOVE];
@@ -215,8 +218,8 @@ pub async fn change(
         Ok(()) if deed == forms::REMOVE => Ok(auth::see_other(&format!("{CLUBS}?done={deed}"))),
         Ok(()) => Ok(done(id, deed)),
         Err(failure) => {
-            let form = Form::refused(sent.fields, showable(failure)?, page.language());
-            let forms = Forms::refused(deed, form);
+            let at = format!("{CLUBS}/{id}");
+            let (page, forms) = sent.refuse(&page, &at, deed, failure).await?;
             show_club(&page, &sent.referee, &arbiter, id, &forms).await
         }
     }

@@ -6,7 +6,7 @@ use actix_web::web::Data;
 use askama::Template;
 use chrono::Utc;
 
-use super::form::{Form, Sent, respond, showable};
+use super::form::{Form, Forms, Sent, respond};
 use super::own::OWN;
 use crate::arbiter::{Arbiter, Factor};
 use crate::web::auth::{self, Referee};
@@ -59,9 +59,9 @@ pub async fn page(
     page: Page,
     referee: Referee,
     arbiter: Data<Arbiter>,
+    forms: Forms,
 ) -> Result<HttpResponse, Failure> {
-    let form = Form::empty(page.language());
-    show(&page, &referee, &arbiter, &form, &[]).await
+    show(&page, &referee, &arbiter, forms.refusal(), &[]).await
 }
 
 /// `POST /desk/account/code`: makes a secret and shows it.
@@ -119,9 +119,10 @@ pub async fn remove(
 async fn refuse(
     page: &Page,
     arbiter: &Arbiter,
-    sent: Sent,
+    mut sent: Sent,
     failure: Failure,
 ) -> Result<HttpResponse, Failure> {
-    let form = Form::refused(sent.fields, showable(failure)?, page.language());
-    show(page, &sent.referee, arbiter, &form, &[]).await
+    let at = format!("{OWN}/code");
+    let (page, forms) = sent.refuse(page, &at, "", failure).await?;
+    show(&page, &sent.referee, arbiter, forms.refusal(), &[]).await
 }

@@ -7,7 +7,7 @@ use askama::Template;
 use super::at_event::{EventForm, EventVisit};
 use super::events::protest_rules;
 use super::fields::{Fields, numbered};
-use super::form::{Form, Forms, new_key, respond, showable, wrong_field};
+use super::form::{Form, Forms, new_key, respond, wrong_field};
 use super::tie_breaks::{self, TieBreakChooser};
 use crate::arbiter::EventView;
 use crate::tournament::entrant::Rating;
@@ -174,24 +174,22 @@ fn show(
 
 /// `GET /desk/events/{slug}/details`.
 pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
-    let forms = Forms::blank(visit.page.language());
-    show(&visit.page, &visit.referee, &visit.view, &forms)
+    show(&visit.page, &visit.referee, &visit.view, &visit.forms)
 }
 
 /// Carries out what a form of this page asks for, and shows the page with it.
 async fn finish(
-    form: EventForm,
+    mut form: EventForm,
     name: &'static str,
     command: Result<Command, Failure>,
 ) -> Result<HttpResponse, Failure> {
     let failure = match form.execute(command).await {
         Ok(_) => return Ok(form.to(&format!("/details?done={name}#{name}"))),
-        Err(failure) => showable(failure)?,
+        Err(failure) => failure,
     };
     let view = form.view().await?;
-    let refused = Form::refused(form.sent.fields, failure, form.page.language());
-    let forms = Forms::refused(name, refused);
-    show(&form.page, &form.sent.referee, &view, &forms)
+    let (page, forms) = form.turn_down("/details", name, failure).await?;
+    show(&page, &form.sent.referee, &view, &forms)
 }
 
 /// `POST /desk/events/{slug}/details`: edits what is said of the event.

@@ -5,7 +5,8 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
 
-use super::form::{Sent, respond};
+use super::fields::Fields;
+use super::form::{Forms, Sent, respond};
 use crate::games::almajara::{self, Catalogue, Chip, DataError, Equipment};
 use crate::games::notation::placed;
 use crate::tournament::discipline::Rules;
@@ -29,19 +30,33 @@ struct EquipmentPage<'a> {
     chips: Vec<String>,
 }
 
-/// `GET /desk/equipment`: the shipped chips and board, to be changed.
-pub async fn page(page: Page, referee: Referee) -> Result<HttpResponse, Failure> {
+/// Where it is.
+const EQUIPMENT: &str = "/desk/equipment";
+
+/// `GET /desk/equipment`: the shipped chips and board, to be changed, or what was typed and
+/// looked at.
+pub async fn page(page: Page, referee: Referee, forms: Forms) -> Result<HttpResponse, Failure> {
+    if let Some((_, form)) = forms.looked_at() {
+        let [catalogue, template] = typed(form.fields());
+        let mut response = show(&page, &referee, &catalogue, &template)?;
+        *response.status_mut() = StatusCode::OK;
+        return Ok(response);
+    }
     let shipped = Equipment::default();
     let catalogue = shipped.catalogue.to_string();
     let template = shipped.template.to_string();
     show(&page, &referee, &catalogue, &template)
 }
 
-/// `POST /desk/equipment`: what was typed, looked at. Nothing is kept.
+/// `POST /desk/equipment`: what was typed, looked at.
 pub async fn look(page: Page, sent: Sent) -> Result<HttpResponse, Failure> {
-    let text = |field| sent.fields.get(field).replace("\r\n", "\n");
-    let (catalogue, template) = (text("catalogue"), text("template"));
+    let [catalogue, template] = typed(&sent.fields);
+    let (page, _) = sent.look(&page, EQUIPMENT, "").await;
     show(&page, &sent.referee, &catalogue, &template)
+}
+
+fn typed(fields: &Fields) -> [String; 2] {
+    ["catalogue", "template"].map(|name| fields.get(name).replace("\r\n", "\n"))
 }
 
 fn show(

@@ -13,7 +13,7 @@ use super::between::{self, Between};
 use super::boards::{self, BoardLine};
 use super::bracket::BracketPanel;
 use super::fields::Fields;
-use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
+use super::form::{Form, Forms, new_key, respond, wrong_field};
 use super::players::apart;
 use super::protests;
 use super::results;
@@ -126,11 +126,9 @@ fn round_lines(view: &EventView, rounds: &[Round], page: &Page) -> Vec<RoundLine
 
 /// `GET /desk/events/{slug}`.
 pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
-    let warning = find::warning(&visit.arbiter, visit.view.slug()).await?;
-    let forms = Forms::blank(visit.page.language());
-    let registered = Registered::of(&visit.arbiter, &visit.view, forms.blank_one()).await?;
     let EventVisit { page, referee, .. } = &visit;
-    show(page, referee, &visit.view, &forms, registered, warning)
+    let (arbiter, view) = (&visit.arbiter, &visit.view);
+    show(page, referee, arbiter, view, &visit.forms).await
 }
 
 /// The value of the choice that nobody who is registered is meant.
@@ -165,7 +163,7 @@ type Meant = (Person, bool);
 
 /// Whom the registry has where somebody is entered.
 #[derive(Default)]
-pub(super) struct Registered {
+struct Registered {
     /// Who is proposed while the name is typed.
     proposed: Vec<Person>,
     /// Those of the name that was typed, one of whom may be meant.
@@ -181,11 +179,7 @@ impl Registered {
     ///
     /// # Errors
     /// 503 when the registry cannot be read.
-    pub(super) async fn of(
-        arbiter: &Arbiter,
-        view: &EventView,
-        form: &Form,
-    ) -> Result<Self, Failure> {
+    async fn of(arbiter: &Arbiter, view: &EventView, form: &Form) -> Result<Self, Failure> {
         if !between::may_register(view) {
             return Ok(Self::default());
         }
@@ -360,21 +354,20 @@ pub async fn sign(form: EventForm) -> Result<HttpResponse, Failure> {
 }
 
 /// The event's page, with the forms as they are.
-pub(super) fn show(
+pub(super) async fn show(
     page: &Page,
     referee: &Referee,
+    arbiter: &Arbiter,
     view: &EventView,
     forms: &Forms,
-    registered: Registered,
-    warning: Option<Failure>,
 ) -> Result<HttpResponse, Failure> {
     let template = EventPage {
         page,
         referee,
         view,
         forms,
-        registered,
-        warning,
+        registered: Registered::of(arbiter, view, forms.refusal()).await?,
+        warning: find::warning(arbiter, view.slug()).await?,
         swiss: Panel::of(view, page),
         bracket: BracketPanel::of(view, page),
         teams: TeamsPanel::of(view, page),
@@ -497,6 +490,9 @@ impl<'a> EventPage<'a> {
     }
 }
 
+/// The name of the form of the rounds.
+const PAIRING: &str = "pairing";
+
 #[derive(Template)]
 #[template(path = "desk/pairing.html")]
 struct PairingPage<'a> {
@@ -526,20 +522,20 @@ pub async fn pairing_page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     if state.is_paired() || format.is_by_rounds() || format.teams().is_some() {
         return Ok(visit.to_event());
     }
-    show_pairing(&visit.page, &visit.referee, &visit.view, visit.query, None)
+    let forms = visit.forms.filled(visit.query);
+    show_pairing(&visit.page, &visit.referee, &visit.view, forms)
 }
 
 /// `POST /desk/events/{slug}/pairing`: makes the rounds.
-pub async fn pair(form: EventForm) -> Result<HttpResponse, Failure> {
+pub async fn pair(mut form: EventForm) -> Result<HttpResponse, Failure> {
     let view = form.view().await?;
     let command = pairing_order(&view, form.fields()).map(|order| Command::Pair { order });
     match form.execute(command).await {
         Ok(_) => Ok(form.to("?done=pair#rounds")),
         Err(failure) => {
-            let failure = showable(failure)?;
             let view = form.view().await?;
-            let Sent { referee, fields } = form.sent;
-            show_pairing(&form.page, &referee, &view, fields, Some(failure))
+            let (page, forms) = form.turn_down("/pairing", PAIRING, failure).await?;
+            show_pairing(&page, form.referee(), &view, forms)
         }
     }
 }
@@ -548,28 +544,25 @@ fn show_pairing(
     page: &Page,
     referee: &Referee,
     view: &EventView,
-    fields: Fields,
-    failure: Option<Failure>,
+    forms: Forms,
 ) -> Result<HttpResponse, Failure> {
-    let previewed = pairing_order(view, &fields)
+    let previewed = pairing_order(view, forms.refusal().fields())
         .and_then(|order| pairing(&view.state, &order).map_err(Failure::from));
-    let (entry, refusal) = match previewed {
-        Ok(entry) => (Some(entry), failure),
-        Err(refusal) => (None, failure.or(Some(refusal))),
+    let (entry, forms) = match previewed {
+        Ok(entry) => (Some(entry), forms),
+        Err(_) if forms.refusal().failure().is_some() => (None, forms),
+        Err(refusal) => (None, forms.turned_down(PAIRING, refusal)),
     };
     let (order, rounds) = match entry {
         Some(Entry::RoundsPaired { order, rounds }) => (order, rounds),
         _ => Default::default(),
     };
-    let form = match refusal {
-        Some(failure) => Form::refused(fields, failure, page.language()),
-        None => Form::empty(page.language()).filled(fields),
-    };
+    let form = forms.refusal();
     let template = PairingPage {
         page,
         referee,
         view,
-        form: &form,
+        form,
         order,
         rounds,
         key: new_key(),

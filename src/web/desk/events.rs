@@ -8,7 +8,7 @@ use askama::Template;
 
 use super::boards::{self, BoardLine};
 use super::fields::Fields;
-use super::form::{Form, Sent, new_key, respond, showable, wrong_field};
+use super::form::{Form, Forms, Sent, new_key, respond, wrong_field};
 use super::regulations::{self, Control, PRESETS, Preset, RegulationRow};
 use super::teams::team_rules;
 use super::tie_breaks::{self, TieBreakChooser};
@@ -118,15 +118,15 @@ pub(super) struct EventFields<'a> {
 }
 
 /// `GET /desk/events/new`.
-pub async fn new_page(page: Page, referee: Referee) -> Result<HttpResponse, Failure> {
-    show_new(&page, &referee, &Form::empty(page.language()))
+pub async fn new_page(page: Page, referee: Referee, forms: Forms) -> Result<HttpResponse, Failure> {
+    show_new(&page, &referee, forms.refusal())
 }
 
 /// `POST /desk/events`: makes the event, and goes on with its page.
 pub async fn create(
     page: Page,
     arbiter: web::Data<Arbiter>,
-    sent: Sent,
+    mut sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let created = match draft(&sent.fields) {
         Ok(draft) => {
@@ -138,9 +138,9 @@ pub async fn create(
     match created {
         Ok(receipt) => Ok(auth::see_other(&format!("/desk/events/{}", receipt.slug))),
         Err(failure) => {
-            let Sent { referee, fields } = sent;
-            let form = Form::refused(fields, showable(failure)?, page.language());
-            show_new(&page, &referee, &form)
+            let at = "/desk/events/new";
+            let (page, forms) = sent.refuse(&page, at, "", failure).await?;
+            show_new(&page, &sent.referee, forms.refusal())
         }
     }
 }

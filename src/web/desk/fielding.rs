@@ -124,7 +124,8 @@ pub async fn set(form: EventForm) -> Result<HttpResponse, Failure> {
         Ok(_) => Ok(form.to("/armies?done=armies")),
         Err(failure) => {
             let list = form.arbiter.armies().await?;
-            form.refuse_on(failure, |shown| render(shown, &list)).await
+            form.refuse_on("/armies", failure, |shown| render(shown, &list))
+                .await
         }
     }
 }

@@ -47,6 +47,12 @@ impl From<Vec<(String, String)>> for Fields {
     }
 }
 
+impl From<Fields> for Vec<(String, String)> {
+    fn from(fields: Fields) -> Self {
+        fields.pairs
+    }
+}
+
 /// The field of a row, `place1`.
 pub fn numbered(name: &str, row: usize) -> String {
     format!("{name}{row}")

@@ -11,15 +11,17 @@ use futures_util::future::LocalBoxFuture;
 use uuid::Uuid;
 
 use super::fields::{Fields, numbered};
+use super::labels;
 use crate::arbiter::{CommandContext, IdempotencyKey};
 use crate::language::Language;
 use crate::tournament::discipline::Discipline;
 use crate::web::auth::{self, Referee};
-use crate::web::csrf;
-use crate::web::errors::Failure;
+use crate::web::csrf::{self, Guest};
+use crate::web::errors::{Failure, WRONG_CODE};
 use crate::web::hall::show::rulebook;
-use crate::web::i18n::Key;
+use crate::web::i18n::{self, Key};
 use crate::web::layout::Page;
+use crate::web::refused::{self, Keeper, Kept};
 
 /// The field of the key under which a form counts once.
 pub const KEY: &str = "key";
@@ -54,12 +56,13 @@ const MACHINERY: [&str; 8] = [
 ];
 
 /// A form that a referee has sent, with the session's own token, as an extractor.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Sent {
     /// Who sent it.
     pub referee: Rc<Referee>,
     /// What was typed.
     pub fields: Fields,
+    keeper: Keeper,
 }
 
 impl Sent {
@@ -73,6 +76,28 @@ impl Sent {
             idempotency_key: IdempotencyKey::parse(self.fields.get(KEY)),
             expected_version: version,
         }
+    }
+
+    /// The page at an address, of which the form of this name is refused, with what was
+    /// typed; the address may have a query.
+    ///
+    /// # Errors
+    /// A failure that no form's page can show.
+    pub async fn refuse(
+        &mut self,
+        page: &Page,
+        at: &str,
+        name: &str,
+        failure: Failure,
+    ) -> Result<(Page, Forms), Failure> {
+        let fields = std::mem::take(&mut self.fields);
+        refuse(&self.keeper, page, (at, name), fields, failure).await
+    }
+
+    /// The page at an address, with the form of this name as it was typed, to be looked at.
+    pub async fn look(&self, page: &Page, at: &str, name: &str) -> (Page, Forms) {
+        let form = Form::empty(page.language()).filled(self.fields.clone());
+        keep(&self.keeper, page, (at, name), form).await
     }
 
     /// The version that the form was made from; 0, which no event has, when it does
@@ -95,9 +120,14 @@ impl FromRequest for Sent {
                 return Err(Failure::of_status(StatusCode::UNAUTHORIZED).into());
             };
             if csrf::matches(fields.get(csrf::FIELD), referee.csrf()) {
-                Ok(Self { referee, fields })
+                let keeper = Keeper::of(&request).await?;
+                Ok(Self {
+                    referee,
+                    fields,
+                    keeper,
+                })
             } else {
-                let refused = refused(&request, &fields, Some(&referee))?;
+                let refused = refused(&request, fields, Some(&referee)).await?;
                 Err(auth::halted(refused))
             }
         })
@@ -110,12 +140,15 @@ impl FromRequest for Sent {
 #[template(path = "desk/refused.html")]
 struct RefusedPage<'a> {
     page: &'a Page,
-    sentence: String,
+    sentence: &'a str,
     typed: Vec<(&'a str, &'a str)>,
     /// To send it again with the right token; only for a form of this very site.
-    again: Option<&'a Referee>,
+    again: Option<(&'a Referee, &'a str)>,
     login: Option<&'a str>,
 }
+
+/// Where such a page is: of whatever form it is, it stands on no other page.
+pub const REFUSED: &str = "/refused";
 
 /// The page for a form that nobody has signed.
 ///
@@ -123,28 +156,70 @@ struct RefusedPage<'a> {
 /// When the form cannot be read.
 pub async fn unsigned(request: &HttpRequest, payload: Payload) -> Result<HttpResponse, Failure> {
     let fields = Fields::read(request, payload).await?;
-    refused(request, &fields, None)
+    refused(request, fields, None).await
 }
 
-fn refused(
+async fn refused(
     request: &HttpRequest,
-    fields: &Fields,
+    fields: Fields,
     referee: Option<&Referee>,
 ) -> Result<HttpResponse, Failure> {
+    let failure = match referee {
+        Some(_) => Failure::told(StatusCode::FORBIDDEN, "csrf", Key("desk-error-csrf")),
+        None => Failure::told(
+            StatusCode::UNAUTHORIZED,
+            "unauthorized",
+            Key("desk-error-session"),
+        ),
+    };
     let page = Page::of(request);
-    let (status, sentence) = match referee {
-        Some(_) => (StatusCode::FORBIDDEN, page.t("desk-error-csrf")),
-        None => (StatusCode::UNAUTHORIZED, page.t("desk-error-session")),
+    // What another site has sent is not kept, and not offered to be sent again.
+    if !csrf::is_same_origin(request) {
+        let page = page.moved("/desk", None);
+        let form = Form::refused(fields, failure, page.language());
+        return show_refused(&page, &form, None, referee.is_none());
+    }
+    let guest = Guest::of(request)?;
+    let keeper = Keeper::of_guest(request, &guest)?;
+    let stands = (REFUSED, request.path());
+    let (page, forms) = refuse(&keeper, &page, stands, fields, failure).await?;
+    let again = referee.map(|referee| (referee, request.path()));
+    let mut response = show_refused(&page, forms.refusal(), again, referee.is_none())?;
+    guest.keep(request, &mut response)?;
+    Ok(response)
+}
+
+/// `GET /refused`: such a page again. Who is signed in by now can send the form.
+///
+/// # Errors
+/// When the sessions cannot be read.
+pub async fn refused_page(
+    request: HttpRequest,
+    page: Page,
+    forms: Forms,
+) -> Result<HttpResponse, Failure> {
+    let Some((action, form)) = &forms.refused else {
+        return Ok(auth::see_other("/desk"));
     };
-    let shown = |(name, _): &(&str, &str)| !SECRETS.contains(name);
+    let referee = Referee::of(&request).await?;
+    let again = referee.as_deref().map(|it| (it, action.as_str()));
+    show_refused(&page, form, again, referee.is_none())
+}
+
+fn show_refused(
+    page: &Page,
+    form: &Form,
+    again: Option<(&Referee, &str)>,
+    asks_to_sign_in: bool,
+) -> Result<HttpResponse, Failure> {
     let template = RefusedPage {
-        sentence,
-        typed: fields.iter().filter(shown).collect(),
-        again: referee.filter(|_| csrf::is_same_origin(request)),
-        login: referee.is_none().then_some(auth::LOGIN),
-        page: &page,
+        page,
+        sentence: form.sentence().unwrap_or_default(),
+        typed: form.fields.iter().collect(),
+        again,
+        login: asks_to_sign_in.then_some(auth::LOGIN),
     };
-    respond(status, &template)
+    respond(form.status(), &template)
 }
 
 impl RefusedPage<'_> {
@@ -193,6 +268,8 @@ pub struct Form {
     failure: Option<Failure>,
     language: Language,
     discipline: Discipline,
+    /// Whether it was refused by an earlier request, and is only shown again.
+    is_kept: bool,
 }
 
 impl Form {
@@ -205,13 +282,24 @@ impl Form {
     }
 
     /// A form that was refused. What was typed comes back, but for secrets.
-    pub fn refused(mut fields: Fields, failure: Failure, language: Language) -> Self {
+    fn refused(mut fields: Fields, failure: Failure, language: Language) -> Self {
         fields.forget(&SECRETS);
         Self {
             fields,
             failure: Some(failure),
             language,
+            ..Self::default()
+        }
+    }
+
+    /// A form as it was kept.
+    fn kept(kept: Kept, language: Language) -> Self {
+        Self {
+            fields: Fields::from(kept.fields),
+            failure: kept.failure,
+            language,
             discipline: Discipline::default(),
+            is_kept: true,
         }
     }
 
@@ -237,6 +325,13 @@ impl Form {
     /// The language in which it is refused.
     pub const fn language(&self) -> Language {
         self.language
+    }
+
+    /// The label of the field that is wrong, for a sentence that does not name it.
+    pub fn label(&self, page: &Page) -> Option<String> {
+        let is_nameless = ["field-invalid", "reason-invalid"].contains(&self.failure()?.code());
+        let field = self.faulty_field().filter(|_| is_nameless)?;
+        labels::label(page.words(), page.path(), field)
     }
 
     /// Why it was refused.
@@ -307,8 +402,11 @@ impl Form {
         Some((number("line")?, number("column")?))
     }
 
-    /// The status of the page that shows it.
+    /// The status of the page that shows it: to show it again is no failure.
     pub fn status(&self) -> StatusCode {
+        if self.is_kept {
+            return StatusCode::OK;
+        }
         let failure = self.failure.as_ref();
         failure.map_or(StatusCode::OK, Failure::status)
     }
@@ -338,6 +436,8 @@ impl Form {
 /// A failure of the service, or of an address that does not exist.
 pub fn showable(failure: Failure) -> Result<Failure, Failure> {
     match failure.status() {
+        // A code that leads nowhere is typed again.
+        StatusCode::NOT_FOUND if failure.code() == WRONG_CODE => Ok(failure),
         StatusCode::CONFLICT
         | StatusCode::UNPROCESSABLE_ENTITY
         | StatusCode::PAYLOAD_TOO_LARGE
@@ -356,8 +456,50 @@ pub fn wrong_field(field: &str, key: impl Into<Key>) -> Failure {
 /// The forms of a page that has several: one of them may have been refused.
 #[derive(Debug, Clone)]
 pub struct Forms {
-    refused: Option<(&'static str, Form)>,
+    refused: Option<(String, Form)>,
     blank: Form,
+}
+
+/// The forms of a page that is asked for: the one that the address names was refused.
+impl FromRequest for Forms {
+    type Error = actix_web::Error;
+    type Future = LocalBoxFuture<'static, Result<Self, Self::Error>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move { Ok(Self::of_page(&request).await) })
+    }
+}
+
+/// The page at an address with a form of this name that was refused, and keeps it.
+///
+/// # Errors
+/// A failure that no form's page can show.
+pub async fn refuse(
+    keeper: &Keeper,
+    page: &Page,
+    stands: (&str, &str),
+    fields: Fields,
+    failure: Failure,
+) -> Result<(Page, Forms), Failure> {
+    let form = Form::refused(fields, showable(failure)?, page.language());
+    Ok(keep(keeper, page, stands, form).await)
+}
+
+/// The page at an address with a form of this name as it was sent, and keeps it.
+async fn keep(keeper: &Keeper, page: &Page, (at, name): (&str, &str), form: Form) -> (Page, Forms) {
+    let mut fields = form.fields.clone();
+    fields.forget(&SECRETS);
+    let (path, _) = at.split_once('?').unwrap_or((at, ""));
+    let kept = Kept {
+        path: path.to_owned(),
+        form: name.to_owned(),
+        fields: fields.into(),
+        failure: form.failure.clone(),
+    };
+    let kept = keeper.keep(&kept).await;
+    let page = page.moved(at, kept.as_deref());
+    (page, Forms::refused(name, form))
 }
 
 impl Forms {
@@ -369,18 +511,61 @@ impl Forms {
         }
     }
 
+    /// The forms of a page that a request asks for.
+    pub async fn of_page(request: &HttpRequest) -> Self {
+        let language = i18n::language_of(request);
+        match refused::asked(request).await {
+            Some(kept) => Self::refused(&kept.form.clone(), Form::kept(kept, language)),
+            None => Self::blank(language),
+        }
+    }
+
     /// A page of which one form, by its name, was refused.
-    pub fn refused(name: &'static str, form: Form) -> Self {
+    fn refused(name: &str, form: Form) -> Self {
         Self {
             blank: Form::empty(form.language),
-            refused: Some((name, form)),
+            refused: Some((name.to_owned(), form)),
         }
+    }
+
+    /// The same forms, filled in beforehand where none was refused.
+    #[must_use]
+    pub fn filled(mut self, fields: Fields) -> Self {
+        self.blank = self.blank.filled(fields);
+        self
+    }
+
+    /// The same forms of an event of a discipline.
+    #[must_use]
+    pub fn of_discipline(mut self, discipline: Discipline) -> Self {
+        self.blank = self.blank.of_discipline(discipline);
+        let refused = self.refused.take();
+        self.refused = refused.map(|(name, form)| (name, form.of_discipline(discipline)));
+        self
+    }
+
+    /// The form that is only looked at, and its name.
+    pub fn looked_at(&self) -> Option<(&str, &Form)> {
+        let (name, form) = self.refused.as_ref()?;
+        form.failure.is_none().then_some((name, form))
+    }
+
+    /// The same forms, of which the one of this name is refused as it stands there.
+    #[must_use]
+    pub fn turned_down(mut self, name: &str, failure: Failure) -> Self {
+        let form = self.refusal().clone();
+        let form = Form {
+            failure: Some(failure),
+            ..form
+        };
+        self.refused = Some((name.to_owned(), form));
+        self
     }
 
     /// A form by its name.
     pub fn of(&self, name: &str) -> &Form {
         match &self.refused {
-            Some((refused, form)) if *refused == name => form,
+            Some((refused, form)) if refused == name => form,
             _ => &self.blank,
         }
     }
@@ -388,7 +573,7 @@ impl Forms {
     /// Whether the form of this name was sent and comes back.
     pub fn is_of(&self, name: &str) -> bool {
         let refused = self.refused.as_ref();
-        refused.is_some_and(|(refused, _)| *refused == name)
+        refused.is_some_and(|(refused, _)| refused == name)
     }
 
     /// A form that was not sent.

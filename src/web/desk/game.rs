@@ -12,7 +12,7 @@ use super::boards;
 use super::clock;
 use super::composed::Composed;
 use super::fields::Fields;
-use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
+use super::form::{Form, Forms, Sent, new_key, respond, wrong_field};
 use super::lots::{Plans, Players, Waiting};
 use super::outcome::{self, Choice};
 use super::resign::{Resigned, Resigning};
@@ -169,11 +169,72 @@ pub async fn page(
     referee: Referee,
     arbiter: web::Data<Arbiter>,
     address: Address,
+    forms: Forms,
 ) -> Result<HttpResponse, Failure> {
     let (slug, game) = address.into_inner();
     let place = Place::load(&arbiter, &slug, &game).await?;
-    let forms = Forms::blank(page.language());
-    show(&page, &arbiter, &referee, &place, &forms, None)
+    let forms = forms.of_discipline(place.view.state.info.rules.discipline());
+    let Some((name, form)) = forms.looked_at() else {
+        return show(&page, &arbiter, &referee, &place, &forms, None);
+    };
+    match ahead_again(&page, &arbiter, &referee, &place, (name, form.fields())).await {
+        Ok(ahead) => show(&page, &arbiter, &referee, &place, &forms, ahead),
+        Err(failure) => {
+            let name = name.to_owned();
+            let forms = forms.turned_down(&name, failure);
+            show(&page, &arbiter, &referee, &place, &forms, None)
+        }
+    }
+}
+
+/// What a form that was looked at would change now; nothing when there is nothing left to be
+/// changed by it.
+async fn ahead_again(
+    page: &Page,
+    arbiter: &Arbiter,
+    referee: &Referee,
+    place: &Place,
+    (name, fields): (&str, &Fields),
+) -> Result<Option<Ahead>, Failure> {
+    if place.game()?.status() != GameStatus::Finished {
+        return Ok(None);
+    }
+    let revision = match taken_back(name, fields) {
+        Some(what) => Revision::TakenBack {
+            game: place.id,
+            what: what?,
+            reason: fields.get("reason").to_owned(),
+        },
+        None => correction(place, fields)?,
+    };
+    let looked = ahead::looked(&place.mark()?, &revision)?;
+    let (slug, actor) = (place.view.slug(), referee.actor());
+    let ahead = Ahead::look(page.words(), arbiter, slug, &revision, actor, looked);
+    ahead.await.map(Some)
+}
+
+/// What the form of a name takes back of a game; `None` for one that takes nothing back.
+fn taken_back(name: &str, fields: &Fields) -> Option<Result<TakenBack, Failure>> {
+    Some(match name {
+        forms::TAKE_BACK => Ok(TakenBack::LastRow),
+        forms::WITHDRAW => Ok(TakenBack::Record),
+        forms::RESULT_WITHDRAWAL => Ok(TakenBack::Result),
+        forms::ACTS_BACK if fields.given("count").is_some() => {
+            fields.number("count").map(TakenBack::Acts)
+        }
+        forms::ACTS_BACK => Ok(TakenBack::AllActs),
+        _ => return None,
+    })
+}
+
+/// The right result of a game, as it was typed.
+fn correction(place: &Place, fields: &Fields) -> Result<Revision, Failure> {
+    let rules = &place.view.state.info.rules;
+    Ok(Revision::Correction {
+        game: place.id,
+        verdict: outcome::verdict(rules, fields, outcome::NAMES)?,
+        reason: fields.get("reason").to_owned(),
+    })
 }
 
 /// A form of this page, on its way.
@@ -303,20 +364,32 @@ impl Job {
                 Ok(auth::see_other(&address))
             }
             Err(failure) => {
-                let failure = showable(failure)?;
+                let (at, name) = (self.address(), self.name);
+                let (page, forms) = self.sent.refuse(&self.page, &at, name, failure).await?;
                 self.place.view = self.arbiter.event(&slug).await?;
-                let fields = std::mem::take(&mut self.sent.fields);
                 let discipline = self.place.view.state.info.rules.discipline();
-                let form = Form::refused(fields, failure, self.page.language());
-                let forms = Forms::refused(self.name, form.of_discipline(discipline));
-                self.show(&forms, None)
+                self.show(&page, &forms.of_discipline(discipline), None)
             }
         }
     }
 
-    fn show(&self, forms: &Forms, ahead: Option<Ahead>) -> Result<HttpResponse, Failure> {
+    /// The address of the game's page.
+    fn address(&self) -> String {
+        format!(
+            "/desk/events/{}/games/{}",
+            self.place.view.slug(),
+            self.place.id
+        )
+    }
+
+    fn show(
+        &self,
+        page: &Page,
+        forms: &Forms,
+        ahead: Option<Ahead>,
+    ) -> Result<HttpResponse, Failure> {
         show(
-            &self.page,
+            page,
             &self.arbiter,
             &self.sent.referee,
             &self.place,
@@ -368,18 +441,25 @@ impl Job {
             return self.finish(Ok(revision.into())).await;
         }
         let (words, slug) = (self.page.words(), self.place.view.slug());
-        let ahead = Ahead::look(words, &self.arbiter, slug, &revision, &self.sent, looked);
+        let actor = self.sent.referee.actor();
+        let ahead = Ahead::look(words, &self.arbiter, slug, &revision, actor, looked);
         match ahead.await {
             Ok(ahead) => {
-                let form = Form::empty(self.page.language()).filled(self.sent.fields.clone());
-                self.show(&Forms::refused(self.name, form), Some(ahead))
+                let at = self.address();
+                let (page, forms) = self.sent.look(&self.page, &at, self.name).await;
+                self.show(&page, &forms, Some(ahead))
             }
             Err(failure) => self.answer(Err(failure)).await,
         }
     }
 
-    /// Takes something back of the game: after a look where its result goes with it.
-    pub(super) async fn take_back(self, what: TakenBack) -> Result<HttpResponse, Failure> {
+    /// Takes back what the form is for: after a look where the game's result goes with it.
+    pub(super) async fn take_back(self) -> Result<HttpResponse, Failure> {
+        let what = match taken_back(self.name, self.fields()) {
+            Some(Ok(what)) => what,
+            Some(Err(failure)) => return self.answer(Err(failure)).await,
+            None => return Err(Failure::internal(&self.name)),
+        };
         let is_finished = self.place.game()?.status() == GameStatus::Finished;
         let revision = Revision::TakenBack {
             game: self.game(),
@@ -591,7 +671,7 @@ pub async fn take_back(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::TAKE_BACK).await?;
-    job.take_back(TakenBack::LastRow).await
+    job.take_back().await
 }
 
 /// `POST …/record/withdrawal`: takes back the whole record.
@@ -602,7 +682,7 @@ pub async fn withdraw_record(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::WITHDRAW).await?;
-    job.take_back(TakenBack::Record).await
+    job.take_back().await
 }
 
 /// `POST …/forfeit`: somebody did not come.
@@ -648,13 +728,7 @@ pub async fn correct(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::CORRECTION).await?;
-    let revision = outcome::verdict(job.rules(), job.fields(), outcome::NAMES).map(|verdict| {
-        Revision::Correction {
-            game: job.game(),
-            verdict,
-            reason: job.reason(),
-        }
-    });
+    let revision = correction(&job.place, job.fields());
     job.revise(revision).await
 }
 
@@ -666,7 +740,7 @@ pub async fn withdraw_result(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::RESULT_WITHDRAWAL).await?;
-    job.take_back(TakenBack::Result).await
+    job.take_back().await
 }
 
 fn show(
@@ -753,6 +827,8 @@ struct Input {
     value: String,
     faulty: bool,
     focus: bool,
+    /// Where it is said what is wrong with it.
+    fault: String,
 }
 
 /// The fields of one part.
@@ -898,10 +974,7 @@ impl GamePage<'_> {
     }
 
     fn sides() -> [(Side, Key); 2] {
-        [
-            (Side::White, Key("desk-white")),
-            (Side::Black, Key("desk-black")),
-        ]
+        Side::ALL.map(|side| (side, word_of(side)))
     }
 
     fn address(&self) -> String {
@@ -954,6 +1027,7 @@ impl GamePage<'_> {
                     .to_owned(),
                 faulty: form.faulty_field() == Some(&name),
                 focus: focused.as_deref() == Some(&name),
+                fault: format!("{side}{part}-fault"),
                 name,
             }
         };
@@ -1138,6 +1212,75 @@ impl GamePage<'_> {
         terrain::inputs(side, &written, self.forms.of(forms::TERRAIN))
     }
 
+    /// The field that is wrong, its place on the page and its label: what is wrong with it
+    /// stands there, and the summary need not say it again.
+    fn wrong(&self) -> Option<(String, String)> {
+        let form = self.forms.refusal();
+        let (field, words) = (form.faulty_field()?, self.page.words());
+        if let Some(label) = self.label_of_part(field) {
+            return Some((field.to_owned(), label));
+        }
+        let terrain = Side::ALL.into_iter().find_map(|side| {
+            let inputs = self.terrain_fields(side).into_iter();
+            let input = inputs.filter(|input| input.faulty).next()?;
+            let side = self.page.t(word_of(side));
+            Some((input.name, format!("{side}: {}", words.t(input.label))))
+        });
+        if terrain.is_some() {
+            return terrain;
+        }
+        let reason = |id: &str| Some((id.to_owned(), words.t("desk-reason")));
+        let same = |key: Key| Some((field.to_owned(), words.t(key)));
+        let is_of = |name: &str| self.forms.is_of(name);
+        match field {
+            "remarks" if is_of(forms::ROW) => same(Key("desk-remarks")),
+            "seconds" => same(Key("desk-answer-seconds")),
+            "signature" => same(Key("desk-signature")),
+            "count" if is_of(forms::ACTS_BACK) => Some((
+                field.to_owned(),
+                words.t_with("acts-back-count", &[("most", &self.game.moves())]),
+            )),
+            "points" => same(Key("desk-points")),
+            "known_white" | "known_black" => {
+                let [_, white, black] = self.known();
+                let label = if field == "known_white" { white } else { black };
+                Some((field.to_owned(), label))
+            }
+            "reason" if is_of(forms::CORRECTION) || is_of(forms::RESULT) => {
+                reason("outcome-reason")
+            }
+            "reason" if is_of(forms::TAKE_BACK) => reason("take-back-reason"),
+            "reason" if is_of(forms::ACTS_BACK) => reason("acts-back-reason"),
+            "reason" if is_of(forms::WITHDRAW) => reason("withdraw-reason"),
+            "reason" if is_of(forms::RESULT_WITHDRAWAL) => reason("result-withdraw-reason"),
+            "reason" if is_of(forms::DISCARD) => reason("discard-reason"),
+            "reason" if is_of(forms::PHYSICAL) => reason("physical-reason"),
+            _ => None,
+        }
+    }
+
+    /// What a field of a part is called.
+    fn label_of_part(&self, field: &str) -> Option<String> {
+        let cells = [
+            (What::Written, Key("desk-part-label")),
+            (What::Result, Key("desk-result-label")),
+            (What::Throw, Key("desk-throw-label")),
+        ];
+        let of_part = |side: Side, part: u8| {
+            let mut cells = cells.into_iter();
+            let (_, key) = cells.find(|(what, _)| field_name(side, part, *what) == field)?;
+            let side = self.page.t(word_of(side));
+            Some(self.page.t_with(key, &[("side", &side), ("part", &part)]))
+        };
+        let is_row = self.forms.is_of(forms::ROW) && self.takes_rows();
+        let parts = Side::ALL
+            .into_iter()
+            .flat_map(|side| PARTS.map(|part| (side, part)));
+        parts
+            .filter(|_| is_row)
+            .find_map(|(side, part)| of_part(side, part))
+    }
+
     /// Where a text that was typed is wrong.
     fn snippet(&self, form: &Form) -> Option<Snippet> {
         if form.faulty_field() == Some("file") {
@@ -1175,6 +1318,13 @@ impl GamePage<'_> {
             _ => return None,
         };
         Some(self.page.t(key))
+    }
+}
+
+const fn word_of(side: Side) -> Key {
+    match side {
+        Side::White => Key("desk-white"),
+        Side::Black => Key("desk-black"),
     }
 }
 

@@ -7,7 +7,7 @@ use askama::Template;
 use super::at_event::{EventForm, EventVisit, Shown};
 use super::events::{EventFields, draft, filled};
 use super::fields::Fields;
-use super::form::{Form, Sent, new_key, respond, showable, wrong_field};
+use super::form::{Form, Forms, Sent, new_key, respond, wrong_field};
 use super::players::apart;
 use crate::arbiter::{
     Arbiter, ArbiterError, EventView, Person, ReportDraft, Reported, ReportedEventDraft,
@@ -223,9 +223,19 @@ struct ImportPage<'a> {
     key: String,
 }
 
-/// `GET /desk/import`: the form of a report file.
-pub async fn event_page(page: Page, referee: Referee) -> Result<HttpResponse, Failure> {
-    show(&page, &referee, &Form::empty(page.language()), None)
+/// Where the form of a report file is.
+const IMPORT: &str = "/desk/import";
+
+/// `GET /desk/import`: the form of a report file, and what a file brings that was looked at.
+pub async fn event_page(
+    page: Page,
+    referee: Referee,
+    arbiter: web::Data<Arbiter>,
+    forms: Forms,
+) -> Result<HttpResponse, Failure> {
+    let form = forms.refusal();
+    let import = looked_at_before(&arbiter, form).await;
+    show(&page, &referee, form, import.as_ref())
 }
 
 /// `POST /desk/import`: what a file would bring.
@@ -238,16 +248,15 @@ pub async fn look(
         Ok(()) => looked_at(&arbiter, &sent.fields).await,
         Err(failure) => Err(failure),
     };
-    let Sent { referee, fields } = sent;
     match looked {
         Ok(import) => {
-            let filled = event_form(&import.import, &fields);
-            let form = Form::empty(page.language()).filled(filled);
-            show(&page, &referee, &form, Some(&import))
+            sent.fields = event_form(&import.import, &sent.fields);
+            let (page, forms) = sent.look(&page, IMPORT, "").await;
+            show(&page, &sent.referee, forms.refusal(), Some(&import))
         }
         Err(failure) => {
-            let form = Form::refused(fields, showable(failure)?, page.language());
-            show(&page, &referee, &form, None)
+            let (page, forms) = sent.refuse(&page, IMPORT, "", failure).await?;
+            show(&page, &sent.referee, forms.refusal(), None)
         }
     }
 }
@@ -265,9 +274,8 @@ pub async fn create(
             Err(failure) => again(&arbiter, &sent.fields, failure).await,
         },
     };
-    let Sent { referee, fields } = sent;
-    let form = Form::refused(fields, showable(failure)?, page.language());
-    show(&page, &referee, &form, import.as_ref())
+    let (page, forms) = sent.refuse(&page, IMPORT, "", failure).await?;
+    show(&page, &sent.referee, forms.refusal(), import.as_ref())
 }
 
 /// Makes the event, and goes on with its page.
@@ -364,6 +372,13 @@ async fn looked_at(arbiter: &Arbiter, fields: &Fields) -> Result<Looked, Failure
     Ok(Looked { import, reported })
 }
 
+/// What the file of a form would bring that was looked at before, as the registry is now;
+/// nothing without a file that can be read.
+async fn looked_at_before(arbiter: &Arbiter, form: &Form) -> Option<Looked> {
+    form.fields().given(REPORT)?;
+    looked_at(arbiter, form.fields()).await.ok()
+}
+
 /// What the file of a form that is refused would bring, and why it is: what is wrong with
 /// the file goes before the rest.
 async fn again(arbiter: &Arbiter, fields: &Fields, why: Failure) -> (Option<Looked>, Failure) {
@@ -400,9 +415,13 @@ impl EntrantsPage<'_> {
     }
 }
 
+/// Where the form of a file of entrants is, on the desk of the event.
+const ENTRANTS: &str = "/import";
+
 /// `GET /desk/events/{slug}/import`: the form of a file whose entrants are entered.
 pub async fn entrants_page(visit: EventVisit) -> Result<HttpResponse, Failure> {
-    visit.show(|shown| show_entrants(shown, None))
+    let import = looked_at_before(&visit.arbiter, visit.forms.refusal()).await;
+    visit.show(|shown| show_entrants(shown, import.as_ref()))
 }
 
 /// `POST /desk/events/{slug}/import`: whom a file would enter.
@@ -413,13 +432,14 @@ pub async fn look_at_entrants(mut form: EventForm) -> Result<HttpResponse, Failu
     };
     match looked {
         Err(failure) => {
-            form.refuse_on(failure, |shown| show_entrants(shown, None))
+            form.refuse_on(ENTRANTS, failure, |shown| show_entrants(shown, None))
                 .await
         }
         Ok(import) => {
             let view = form.view().await?;
-            let filled = Form::empty(form.page.language()).filled(form.fields().clone());
-            let shown = Shown(&form.page, form.referee(), &view, &filled);
+            let at = form.address(ENTRANTS);
+            let (page, forms) = form.sent.look(&form.page, &at, "").await;
+            let shown = Shown(&page, form.referee(), &view, forms.refusal());
             show_entrants(shown, Some(&import))
         }
     }
@@ -439,8 +459,8 @@ pub async fn register(mut form: EventForm) -> Result<HttpResponse, Failure> {
             Err(error) => again(&form.arbiter, form.fields(), error.into()).await,
         }
     };
-    form.refuse_on(failure, |shown| show_entrants(shown, import.as_ref()))
-        .await
+    let show = |shown: Shown<'_>| show_entrants(shown, import.as_ref());
+    form.refuse_on(ENTRANTS, failure, show).await
 }
 
 fn take_file_of_entrants(form: &mut EventForm) -> Result<(), Failure> {

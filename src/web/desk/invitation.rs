@@ -5,11 +5,10 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use chrono::Utc;
 
-use super::account::{as_guest, read_guest, same_password, welcome};
-use super::form::{Form, showable};
+use super::account::{GuestPage, read_guest, same_password, welcome};
+use super::form::{Form, Forms};
 use crate::arbiter::{Account, Arbiter};
 use crate::web::auth;
-use crate::web::csrf::Guest;
 use crate::web::errors::Failure;
 use crate::web::layout::Page;
 
@@ -32,10 +31,10 @@ pub async fn page(
     request: HttpRequest,
     arbiter: Data<Arbiter>,
     token: Path<String>,
+    forms: Forms,
 ) -> Result<HttpResponse, Failure> {
     let account = arbiter.invited(&token, Utc::now()).await?;
-    let form = Form::empty(Page::of(&request).language());
-    show(&request, &account, &form)
+    show(&GuestPage::of(&request, forms)?, &account, request.path())
 }
 
 /// `POST /invitation/{token}`: chooses the password.
@@ -59,22 +58,20 @@ pub async fn accept(
         Ok(Some(signed_in)) => welcome(&request, &signed_in, "/desk"),
         Ok(None) => Ok(auth::see_other(auth::LOGIN)),
         Err(failure) => {
-            let language = Page::of(&request).language();
-            let form = Form::refused(fields, showable(failure)?, language);
-            show(&request, &account, &form)
+            let guest = GuestPage::refused(&request, fields, failure).await?;
+            show(&guest, &account, request.path())
         }
     }
 }
 
-fn show(request: &HttpRequest, account: &Account, form: &Form) -> Result<HttpResponse, Failure> {
-    let guest = Guest::of(request)?;
+fn show(guest: &GuestPage<'_>, account: &Account, action: &str) -> Result<HttpResponse, Failure> {
     let template = InvitationPage {
         // The languages' links have the secret as the address has it.
-        page: &Page::of(request),
+        page: guest.page(),
         account,
-        form,
-        csrf: guest.token(),
-        action: request.path(),
+        form: guest.form(),
+        csrf: guest.csrf(),
+        action,
     };
-    as_guest(request, &guest, form, &template)
+    guest.respond(&template)
 }

@@ -32,6 +32,7 @@ mod game;
 mod glance;
 mod import;
 pub(super) mod invitation;
+mod labels;
 pub(super) mod lots;
 mod outcome;
 mod own;
@@ -67,6 +68,7 @@ pub fn routes() -> Vec<Line> {
         get("/login", account::login_page).needs(Right::See),
         post("/login", account::login).needs(Right::See),
         post("/logout", account::logout).needs(Right::Account),
+        get(form::REFUSED, form::refused_page).needs(Right::See),
         get("/desk", events::list).needs(Right::Own),
         post("/desk/events", events::create).needs(Right::Create),
         get("/desk/events/new", events::new_page).needs(Right::Create),

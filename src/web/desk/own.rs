@@ -7,7 +7,7 @@ use chrono::Utc;
 use uuid::Uuid;
 
 use super::account::{add_cookie, same_password};
-use super::form::{Form, Forms, Sent, respond, showable, wrong_field};
+use super::form::{Forms, Sent, respond, wrong_field};
 use crate::arbiter::{Arbiter, OpenSession};
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
@@ -96,8 +96,9 @@ pub async fn page(
     page: Page,
     referee: Referee,
     arbiter: Data<Arbiter>,
+    forms: Forms,
 ) -> Result<HttpResponse, Failure> {
-    show(&page, &referee, &arbiter, &Forms::blank(page.language())).await
+    show(&page, &referee, &arbiter, &forms).await
 }
 
 /// `POST /desk/account/name`: another name on pages.
@@ -179,16 +180,15 @@ fn done(form: &str) -> HttpResponse {
 async fn answer(
     page: &Page,
     arbiter: &Arbiter,
-    sent: Sent,
+    mut sent: Sent,
     name: &'static str,
     result: Result<(), Failure>,
 ) -> Result<HttpResponse, Failure> {
     match result {
         Ok(()) => Ok(done(name)),
         Err(failure) => {
-            let form = Form::refused(sent.fields, showable(failure)?, page.language());
-            let forms = Forms::refused(name, form);
-            show(page, &sent.referee, arbiter, &forms).await
+            let (page, forms) = sent.refuse(page, OWN, name, failure).await?;
+            show(&page, &sent.referee, arbiter, &forms).await
         }
     }
 }

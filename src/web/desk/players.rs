@@ -8,7 +8,7 @@ use chrono::{NaiveDate, Utc};
 use uuid::Uuid;
 
 use super::fields::Fields;
-use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
+use super::form::{Form, Forms, Sent, new_key, respond, wrong_field};
 use crate::arbiter::{Account, Arbiter, EnteredAs, Person, PersonCard, PersonDraft};
 use crate::federation::categories::{Category, CategoryCommand};
 use crate::web::auth::{self, Referee};
@@ -89,26 +89,25 @@ pub async fn list(
     page: Page,
     referee: Referee,
     arbiter: Data<Arbiter>,
+    forms: Forms,
 ) -> Result<HttpResponse, Failure> {
     let query = Fields::of_query(request.query_string());
-    let form = Form::empty(page.language());
-    show_list(&page, &referee, &arbiter, &query, &form).await
+    show_list(&page, &referee, &arbiter, &query, forms.refusal()).await
 }
 
 /// `POST /desk/players`: registers a person.
 pub async fn register(
     page: Page,
     arbiter: Data<Arbiter>,
-    sent: Sent,
+    mut sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let (draft, by) = (draft(&sent.fields), sent.referee.actor());
     match arbiter.register_person(&draft, by, Utc::now()).await {
         Ok(person) => Ok(done(person.id, forms::REGISTER)),
         Err(error) => {
-            let failure = showable(error.into())?;
-            let form = Form::refused(sent.fields, failure, page.language());
-            let query = Fields::default();
-            show_list(&page, &sent.referee, &arbiter, &query, &form).await
+            let (page, forms) = sent.refuse(&page, PLAYERS, "", error.into()).await?;
+            let (query, form) = (Fields::default(), forms.refusal());
+            show_list(&page, &sent.referee, &arbiter, &query, form).await
         }
     }
 }
@@ -256,8 +255,8 @@ pub async fn page(
     referee: Referee,
     arbiter: Data<Arbiter>,
     person: Path<String>,
+    forms: Forms,
 ) -> Result<HttpResponse, Failure> {
-    let forms = Forms::blank(page.language());
     show_person(&page, &referee, &arbiter, id_of(&person)?, &forms).await
 }
 
@@ -266,7 +265,7 @@ pub async fn change(
     page: Page,
     arbiter: Data<Arbiter>,
     person: Path<String>,
-    sent: Sent,
+    mut sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let id = id_of(&person)?;
     let deeds = [
@@ -283,8 +282,8 @@ pub async fn change(
     match change_by(&arbiter, id, deed, &sent).await {
         Ok(()) => Ok(done(id, deed)),
         Err(failure) => {
-            let form = Form::refused(sent.fields, showable(failure)?, page.language());
-            let forms = Forms::refused(deed, form);
+            let at = format!("{PLAYERS}/{id}");
+            let (page, forms) = sent.refuse(&page, &at, deed, failure).await?;
             show_person(&page, &sent.referee, &arbiter, id, &forms).await
         }
     }

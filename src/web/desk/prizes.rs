@@ -125,7 +125,7 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
 pub async fn set(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = prizes(form.fields()).map(Command::SetPrizes);
     let next = "/prizes?done=prizes";
-    form.finish_on(next, command, render).await
+    form.finish_on(("/prizes", next), command, render).await
 }
 
 /// The prizes of a form; a row without a place has none.

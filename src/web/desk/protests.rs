@@ -10,7 +10,7 @@ use chrono::{DateTime, Utc};
 use super::ahead::{self, Ahead, Unpair};
 use super::at_event::{EventForm, EventVisit, Shown};
 use super::fields::Fields;
-use super::form::{Form, Forms, Sent, new_key, respond, showable, wrong_field};
+use super::form::{Form, Forms, Sent, new_key, respond, wrong_field};
 use super::outcome::{self, Choice};
 use crate::arbiter::{Arbiter, ArbiterError, EventView, Receipt, Revision};
 use crate::federation::rights::Right;
@@ -185,7 +185,7 @@ pub async fn file(form: EventForm) -> Result<HttpResponse, Failure> {
     };
     match done {
         Ok(_) => Ok(form.to(&format!("/protests?done={}", forms::FILE))),
-        Err(failure) => form.refuse_on(failure, show_list).await,
+        Err(failure) => form.refuse_on("/protests", failure, show_list).await,
     }
 }
 
@@ -387,10 +387,41 @@ pub async fn page(
     referee: Referee,
     arbiter: web::Data<Arbiter>,
     address: Address,
+    forms: Forms,
 ) -> Result<HttpResponse, Failure> {
     let case = Case::load(&arbiter, address).await?;
-    let forms = Forms::blank(page.language());
-    show(&page, &referee, &case, &forms, None)
+    let ahead = match forms.looked_at() {
+        Some((_, form)) => ahead_again(&page, &arbiter, &referee, &case, form.fields()).await,
+        None => Ok(None),
+    };
+    match ahead {
+        Ok(ahead) => show(&page, &referee, &case, &forms, ahead),
+        Err(failure) => {
+            let forms = forms.turned_down(forms::DECISION, failure);
+            show(&page, &referee, &case, &forms, None)
+        }
+    }
+}
+
+/// What a decision that was looked at would change now; nothing of one that was made known
+/// meanwhile.
+async fn ahead_again(
+    page: &Page,
+    arbiter: &Arbiter,
+    referee: &Referee,
+    case: &Case,
+    fields: &Fields,
+) -> Result<Option<Ahead>, Failure> {
+    let is_appeal = match case.protest()?.stage() {
+        Stage::Filed => false,
+        Stage::Appealed => true,
+        Stage::Decided | Stage::Final => return Ok(None),
+    };
+    let revision = judgement(case, fields, is_appeal)?;
+    let looked = ahead::looked(&case.mark()?, &revision)?;
+    let (slug, actor) = (case.view.slug(), referee.actor());
+    let ahead = Ahead::look(page.words(), arbiter, slug, &revision, actor, looked);
+    ahead.await.map(Some)
 }
 
 fn choice<T>(field: &'static str, value: Option<T>) -> Result<T, Failure> {
@@ -480,8 +511,8 @@ async fn judge(
     match done {
         Ok(None) => Ok(finished(&case, forms::DECISION)),
         Ok(Some(ahead)) => {
-            let form = Form::empty(page.language()).filled(sent.fields);
-            let forms = Forms::refused(forms::DECISION, form);
+            let at = case.address();
+            let (page, forms) = sent.look(&page, &at, forms::DECISION).await;
             show(&page, &sent.referee, &case, &forms, Some(ahead))
         }
         Err(failure) => refused(&page, arbiter, case, sent, forms::DECISION, failure).await,
@@ -504,7 +535,8 @@ async fn look_or_publish(
         return Ok(None);
     }
     let slug = case.view.slug();
-    let ahead = Ahead::look(page.words(), arbiter, slug, &revision, sent, looked);
+    let actor = sent.referee.actor();
+    let ahead = Ahead::look(page.words(), arbiter, slug, &revision, actor, looked);
     ahead.await.map(Some)
 }
 
@@ -544,13 +576,11 @@ async fn refused(
     page: &Page,
     arbiter: &Arbiter,
     mut case: Case,
-    sent: Sent,
+    mut sent: Sent,
     name: &'static str,
     failure: Failure,
 ) -> Result<HttpResponse, Failure> {
-    let failure = showable(failure)?;
+    let (page, forms) = sent.refuse(page, &case.address(), name, failure).await?;
     case.view = find::event(arbiter, case.view.slug().as_str()).await?;
-    let form = Form::refused(sent.fields, failure, page.language());
-    let forms = Forms::refused(name, form);
-    show(page, &sent.referee, &case, &forms, None)
+    show(&page, &sent.referee, &case, &forms, None)
 }

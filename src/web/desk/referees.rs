@@ -5,7 +5,7 @@ use askama::Template;
 use chrono::Utc;
 
 use super::at_event::{EventForm, EventVisit};
-use super::form::{Form, Forms, respond, showable};
+use super::form::{Forms, respond};
 use crate::arbiter::{Account, Arbiter, EventView};
 use crate::federation::rights::{EventRole, Right};
 use crate::web::auth::Referee;
@@ -80,9 +80,8 @@ async fn show(
 
 /// `GET /desk/events/{slug}/referees`.
 pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
-    let forms = Forms::blank(visit.page.language());
     let EventVisit { page, referee, .. } = &visit;
-    show(page, referee, &visit.arbiter, &visit.view, &forms).await
+    show(page, referee, &visit.arbiter, &visit.view, &visit.forms).await
 }
 
 /// `POST /desk/events/{slug}/referees`: makes an account a referee of the event.
@@ -119,16 +118,15 @@ async fn give(form: &EventForm, role: EventRole) -> Result<(), Failure> {
 }
 
 async fn answer(
-    form: EventForm,
+    mut form: EventForm,
     name: &'static str,
     done: Result<(), Failure>,
 ) -> Result<HttpResponse, Failure> {
     let failure = match done {
         Ok(()) => return Ok(form.to(&format!("/referees?done={name}"))),
-        Err(failure) => showable(failure)?,
+        Err(failure) => failure,
     };
     let view = form.view().await?;
-    let refused = Form::refused(form.sent.fields, failure, form.page.language());
-    let forms = Forms::refused(name, refused);
-    show(&form.page, &form.sent.referee, &form.arbiter, &view, &forms).await
+    let (page, forms) = form.turn_down("/referees", name, failure).await?;
+    show(&page, &form.sent.referee, &form.arbiter, &view, &forms).await
 }

@@ -106,8 +106,9 @@ pub async fn record(form: EventForm, address: Address) -> Result<HttpResponse, F
         let reason = form.fields().get("reason").to_owned();
         Command::RecordResults { results, reason }
     });
+    let at = format!("/results/{number}");
     let next = "?done=results#rounds";
-    form.finish_on(next, command, |shown| show(shown, number))
+    form.finish_on((&at, next), command, |shown| show(shown, number))
         .await
 }
 

@@ -139,7 +139,7 @@ pub async fn set(form: EventForm) -> Result<HttpResponse, Failure> {
     let zone = view.state.info.time_zone.as_ref();
     let command = plan(form.fields(), zone, rounds(&view)).map(Command::ScheduleRounds);
     let next = "/schedule?done=schedule";
-    form.finish_on(next, command, show).await
+    form.finish_on(("/schedule", next), command, show).await
 }
 
 /// The plan of a form: a round without a time has none.

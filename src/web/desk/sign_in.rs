@@ -7,12 +7,11 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use chrono::Utc;
 
-use super::account::{add_cookie, as_guest, read_guest, welcome};
+use super::account::{GuestPage, add_cookie, read_guest, welcome};
 use super::fields::Fields;
-use super::form::{Form, showable};
+use super::form::{Form, Forms};
 use crate::arbiter::{Arbiter, OneTimeSecret};
 use crate::web::auth;
-use crate::web::csrf::Guest;
 use crate::web::errors::Failure;
 use crate::web::layout::Page;
 
@@ -48,13 +47,12 @@ pub fn to_code(
 }
 
 /// `GET /login/code`: the form; the login for who has not shown a password.
-pub async fn page(request: HttpRequest) -> Result<HttpResponse, Failure> {
+pub async fn page(request: HttpRequest, forms: Forms) -> Result<HttpResponse, Failure> {
     if request.cookie(COOKIE).is_none() {
         return Ok(auth::see_other(auth::LOGIN));
     }
     let query = Fields::of_query(request.query_string());
-    let form = Form::empty(Page::of(&request).language()).filled(query);
-    show(&request, &form)
+    show(&GuestPage::of(&request, forms.filled(query))?)
 }
 
 /// `POST /login/code`: opens the session.
@@ -84,11 +82,7 @@ pub async fn send(
             add_cookie(&mut response, &none)?;
             Ok(response)
         }
-        Err(failure) => {
-            let language = Page::of(&request).language();
-            let form = Form::refused(fields, showable(failure)?, language);
-            show(&request, &form)
-        }
+        Err(failure) => show(&GuestPage::refused(&request, fields, failure).await?),
     }
 }
 
@@ -100,13 +94,13 @@ fn cookie(request: &HttpRequest, step: &str) -> actix_web::cookie::CookieBuilder
         .secure(auth::is_secure(request))
 }
 
-fn show(request: &HttpRequest, form: &Form) -> Result<HttpResponse, Failure> {
-    let guest = Guest::of(request)?;
+fn show(guest: &GuestPage<'_>) -> Result<HttpResponse, Failure> {
+    let form = guest.form();
     let template = CodePage {
-        page: &Page::of(request),
+        page: guest.page(),
         form,
-        csrf: guest.token(),
+        csrf: guest.csrf(),
         next: auth::safe_next(form.value("next")),
     };
-    as_guest(request, &guest, form, &template)
+    guest.respond(&template)
 }

@@ -11,7 +11,7 @@ use super::at_event::{EventForm, EventVisit, Shown};
 use super::between;
 use super::event::{NumberInput, entrant, entrant_number, entrants, number_inputs, pairing_order};
 use super::fields::Fields;
-use super::form::{Form, new_key, respond, showable, wrong_field};
+use super::form::{Form, new_key, respond, wrong_field};
 use super::lots;
 
 use crate::arbiter::EventView;
@@ -232,7 +232,8 @@ pub async fn start(form: EventForm) -> Result<HttpResponse, Failure> {
         })
     };
     let command = command(form.fields());
-    form.finish_on("/round", command, show_start).await
+    form.finish_on(("/start", "/round"), command, show_start)
+        .await
 }
 
 fn by_arbiter(side: Side, fields: &Fields) -> InitialColour<String> {
@@ -380,32 +381,33 @@ pub async fn round_page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     if next_round(view).is_none() {
         return Ok(visit.to_event());
     }
-    let form = Form::empty(page.language());
-    show_round(page, referee, view, form, Fields::default()).await
+    show_round(page, referee, view, visit.forms.refusal()).await
 }
 
 /// `POST /desk/events/{slug}/round`: exchanges two players, checks or publishes.
-pub async fn round(form: EventForm) -> Result<HttpResponse, Failure> {
+pub async fn round(mut form: EventForm) -> Result<HttpResponse, Failure> {
     let view = form.view().await?;
-    let mut fields = form.fields().clone();
-    let outcome = match fields.get("act") {
-        "publish" => match form.execute(publication(&view, &fields).await).await {
+    let outcome = match form.fields().get("act") {
+        "publish" => match form.execute(publication(&view, form.fields()).await).await {
             Ok(_) if view.state.info.format.teams().is_some() => {
                 return Ok(form.to("?done=matches#teams"));
             }
             Ok(_) => return Ok(form.to("?done=round#rounds")),
             Err(failure) => Err(failure),
         },
-        "exchange" => exchange(&mut fields),
+        "exchange" => exchange(&mut form.sent.fields),
         _ => Ok(()),
     };
-    let language = form.page.language();
-    let shown = match outcome {
-        Ok(()) => Form::empty(language).filled(fields.clone()),
-        Err(failure) => Form::refused(fields.clone(), showable(failure)?, language),
+    let (page, forms) = match outcome {
+        Ok(()) => {
+            form.sent
+                .look(&form.page, &form.address("/round"), "")
+                .await
+        }
+        Err(failure) => form.turn_down("/round", "", failure).await?,
     };
     let view = form.view().await?;
-    show_round(&form.page, form.referee(), &view, shown, fields).await
+    show_round(&page, form.referee(), &view, forms.refusal()).await
 }
 
 /// The command of a round that is published: the system's own when nothing is changed.
@@ -498,8 +500,7 @@ async fn show_round(
     page: &Page,
     referee: &Referee,
     view: &Arc<EventView>,
-    form: Form,
-    fields: Fields,
+    form: &Form,
 ) -> Result<HttpResponse, Failure> {
     let state = &view.state;
     let number = state.next_round();
@@ -508,10 +509,10 @@ async fn show_round(
         Err(refusal) => (None, Some(refusal.say(page.language()))),
     };
     let people = People::of(view, page);
-    let fields = if fields.get("boards").is_empty() {
+    let fields = if form.value("boards").is_empty() {
         filled(&people, draft.as_ref())
     } else {
-        fields
+        form.fields().clone()
     };
     let system: BTreeSet<(EntrantNumber, EntrantNumber)> = draft
         .iter()
@@ -556,7 +557,7 @@ async fn show_round(
         page,
         referee,
         view,
-        form: &form,
+        form,
         number,
         free: (!fields.get("free").is_empty() || people.is_odd())
             .then(|| people.seat("free".to_owned(), &fields)),

@@ -5,8 +5,7 @@ use actix_web::web::Data;
 use askama::Template;
 use chrono::Utc;
 
-use super::form::{Form, Sent, respond, showable, wrong_field};
-use super::own::OWN;
+use super::form::{Form, Forms, Sent, respond, wrong_field};
 use crate::arbiter::{Arbiter, ArbiterError, OneTimeSecret, TOKEN_DAYS, Token, TokenDraft};
 use crate::federation::rights::Scope;
 use crate::tournament::info::Slug;
@@ -15,6 +14,9 @@ use crate::web::errors::Failure;
 use crate::web::hall::Clocks;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
+
+/// Where they are.
+const TOKENS: &str = "/desk/account/tokens";
 
 /// A scope in the form.
 struct ScopeLine {
@@ -111,13 +113,17 @@ pub async fn page(
     page: Page,
     referee: Referee,
     arbiter: Data<Arbiter>,
+    forms: Forms,
 ) -> Result<HttpResponse, Failure> {
-    let form = Form::empty(page.language());
-    show(&page, &referee, &arbiter, &form, None).await
+    show(&page, &referee, &arbiter, forms.refusal(), None).await
 }
 
 /// `POST /desk/account/tokens`: makes a token and shows it.
-pub async fn make(page: Page, arbiter: Data<Arbiter>, sent: Sent) -> Result<HttpResponse, Failure> {
+pub async fn make(
+    page: Page,
+    arbiter: Data<Arbiter>,
+    mut sent: Sent,
+) -> Result<HttpResponse, Failure> {
     let made = match draft(&sent) {
         Ok(draft) => {
             let account = sent.referee.session.account.id;
@@ -132,8 +138,8 @@ pub async fn make(page: Page, arbiter: Data<Arbiter>, sent: Sent) -> Result<Http
             show(&page, &sent.referee, &arbiter, &form, Some(secret)).await
         }
         Err(failure) => {
-            let form = Form::refused(sent.fields, showable(failure)?, page.language());
-            show(&page, &sent.referee, &arbiter, &form, None).await
+            let (page, forms) = sent.refuse(&page, TOKENS, "", failure).await?;
+            show(&page, &sent.referee, &arbiter, forms.refusal(), None).await
         }
     }
 }
@@ -154,17 +160,16 @@ fn draft(sent: &Sent) -> Result<TokenDraft, Failure> {
 pub async fn revoke(
     page: Page,
     arbiter: Data<Arbiter>,
-    sent: Sent,
+    mut sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let (account, by) = (sent.referee.session.account.id, sent.referee.actor());
     let token = sent.fields.get("token").parse();
     let token = token.map_err(|_| Failure::from(ArbiterError::NoToken))?;
     match arbiter.revoke_token(account, token, by, Utc::now()).await {
-        Ok(()) => Ok(auth::see_other(&format!("{OWN}/tokens?done=revoked"))),
+        Ok(()) => Ok(auth::see_other(&format!("{TOKENS}?done=revoked"))),
         Err(error) => {
-            let failure = showable(error.into())?;
-            let form = Form::refused(sent.fields, failure, page.language());
-            show(&page, &sent.referee, &arbiter, &form, None).await
+            let (page, forms) = sent.refuse(&page, TOKENS, "", error.into()).await?;
+            show(&page, &sent.referee, &arbiter, forms.refusal(), None).await
         }
     }
 }

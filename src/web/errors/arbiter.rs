@@ -13,6 +13,12 @@ use crate::tournament::event::{Refusal, RefusalClass};
 use crate::tournament::exchange::ImportFault;
 use crate::web::i18n::{Key, t, t_with};
 
+/// The code of a failure: a player's code leads nowhere.
+pub const WRONG_CODE: &str = "wrong-code";
+
+/// The code of a failure: what was typed cannot be a player's code.
+pub const NO_CODE: &str = "no-code";
+
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
         let status = status_of(refusal.class());
@@ -132,7 +138,11 @@ impl From<ArbiterError> for Failure {
             .with("field", "code"),
             ArbiterError::WrongCode => {
                 let key = Key("join-error-code");
-                Self::told(StatusCode::NOT_FOUND, "wrong-code", key).with("field", "code")
+                Self::told(StatusCode::NOT_FOUND, WRONG_CODE, key).with("field", "code")
+            }
+            ArbiterError::NoCode => {
+                let (status, key) = (StatusCode::UNPROCESSABLE_ENTITY, Key("join-error-form"));
+                Self::told(status, NO_CODE, key).with("field", "code")
             }
             ArbiterError::Checkpoint(error) => {
                 let status = StatusCode::CONFLICT;

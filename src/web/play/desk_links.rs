@@ -11,7 +11,7 @@ use chrono::{DateTime, Utc};
 use crate::arbiter::{Arbiter, EventView};
 use crate::tournament::entrant::EntrantNumber;
 use crate::web::auth::Referee;
-use crate::web::desk::form::{Form, Sent, new_key, respond, showable, wrong_field};
+use crate::web::desk::form::{Forms, Sent, new_key, respond, wrong_field};
 use crate::web::errors::Failure;
 use crate::web::find;
 use crate::web::hall::{Clocks, Code, show};
@@ -46,7 +46,7 @@ struct LinksPage<'a> {
     lines: Vec<Line>,
     made: Option<Made>,
     revoked: Option<String>,
-    form: Form,
+    forms: Forms,
     key: String,
 }
 
@@ -56,6 +56,7 @@ impl<'a> LinksPage<'a> {
         referee: &'a Referee,
         arbiter: &Arbiter,
         view: &'a EventView,
+        forms: Forms,
     ) -> Result<Self, Failure> {
         let made: BTreeMap<EntrantNumber, DateTime<Utc>> = arbiter.links(view.slug()).await?;
         let clocks = Clocks::of(&view.state);
@@ -72,7 +73,7 @@ impl<'a> LinksPage<'a> {
             view,
             made: None,
             revoked: None,
-            form: Form::empty(page.language()),
+            forms,
             key: new_key(),
         })
     }
@@ -84,9 +85,10 @@ pub async fn page(
     referee: Referee,
     arbiter: Data<Arbiter>,
     slug: Path<String>,
+    forms: Forms,
 ) -> Result<HttpResponse, Failure> {
     let view = find::event(&arbiter, &slug).await?;
-    let template = LinksPage::new(&page, &referee, &arbiter, &view).await?;
+    let template = LinksPage::new(&page, &referee, &arbiter, &view, forms).await?;
     respond(StatusCode::OK, &template)
 }
 
@@ -96,20 +98,29 @@ pub async fn change(
     page: Page,
     arbiter: Data<Arbiter>,
     slug: Path<String>,
-    sent: Sent,
+    mut sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let view = find::event(&arbiter, &slug).await?;
     let done = change_link(&request, &page, &arbiter, &view, &sent).await;
-    let mut template = LinksPage::new(&page, &sent.referee, &arbiter, &view).await?;
-    match done {
-        Ok(Changed::Made(made)) => template.made = Some(made),
-        Ok(Changed::Revoked(name)) => template.revoked = Some(name),
-        Err(failure) => {
-            let failure = showable(failure)?;
-            template.form = Form::refused(sent.fields.clone(), failure, page.language());
+    let (page, forms, changed) = match done {
+        Ok(changed) => {
+            let forms = Forms::blank(page.language());
+            (page, forms, Some(changed))
         }
+        Err(failure) => {
+            let at = format!("/desk/events/{}/links", view.slug());
+            let (page, forms) = sent.refuse(&page, &at, "", failure).await?;
+            (page, forms, None)
+        }
+    };
+    let status = forms.refusal().status();
+    let mut template = LinksPage::new(&page, &sent.referee, &arbiter, &view, forms).await?;
+    match changed {
+        Some(Changed::Made(made)) => template.made = Some(made),
+        Some(Changed::Revoked(name)) => template.revoked = Some(name),
+        None => {}
     }
-    respond(template.form.status(), &template)
+    respond(status, &template)
 }
 
 enum Changed {

@@ -8,11 +8,13 @@ use chrono::Utc;
 use super::{ENTERED, address_of, cookie};
 use crate::arbiter::Arbiter;
 use crate::web::auth::{is_secure, see_other};
-use crate::web::csrf::Guest;
-use crate::web::desk::account::{add_cookie, as_guest, read_guest};
-use crate::web::desk::form::{Form, showable};
-use crate::web::errors::Failure;
+use crate::web::desk::account::{GuestPage, add_cookie, read_guest};
+use crate::web::desk::form::{Form, Forms};
+use crate::web::errors::{Failure, NO_CODE, WRONG_CODE};
 use crate::web::layout::Page;
+
+/// Where a code stands that opens nothing, so that it is shown again.
+const TYPED: &str = "typed";
 
 #[derive(Template)]
 #[template(path = "play/join.html")]
@@ -23,8 +25,8 @@ struct JoinPage<'a> {
 }
 
 /// `GET /join`.
-pub async fn page(request: HttpRequest) -> Result<HttpResponse, Failure> {
-    show(&request, &Form::empty(Page::of(&request).language()))
+pub async fn page(request: HttpRequest, forms: Forms) -> Result<HttpResponse, Failure> {
+    show(&GuestPage::of(&request, forms)?)
 }
 
 /// `POST /join`: on with the player's own page.
@@ -33,7 +35,7 @@ pub async fn join(
     arbiter: Data<Arbiter>,
     payload: Payload,
 ) -> Result<HttpResponse, Failure> {
-    let (fields, checked) = read_guest(&request, payload.into_inner()).await?;
+    let (mut fields, checked) = read_guest(&request, payload.into_inner()).await?;
     let joined = match checked {
         Ok(()) => {
             let address = address_of(&request);
@@ -49,19 +51,20 @@ pub async fn join(
             Ok(response)
         }
         Err(failure) => {
-            let language = Page::of(&request).language();
-            let form = Form::refused(fields, showable(failure)?, language);
-            show(&request, &form)
+            // What opens nothing is no secret, and is put right more easily than typed anew.
+            if [NO_CODE, WRONG_CODE].contains(&failure.code()) {
+                fields.set(TYPED, fields.get("code").to_owned());
+            }
+            show(&GuestPage::refused(&request, fields, failure).await?)
         }
     }
 }
 
-fn show(request: &HttpRequest, form: &Form) -> Result<HttpResponse, Failure> {
-    let guest = Guest::of(request)?;
+fn show(guest: &GuestPage<'_>) -> Result<HttpResponse, Failure> {
     let template = JoinPage {
-        page: &Page::of(request),
-        form,
-        csrf: guest.token(),
+        page: guest.page(),
+        form: guest.form(),
+        csrf: guest.csrf(),
     };
-    as_guest(request, &guest, form, &template)
+    guest.respond(&template)
 }

@@ -35,7 +35,7 @@ use crate::federation::rights::Right;
 const COOKIE: &str = "player";
 
 /// Where the players' page is, and its cookie is sent.
-const PLAY: &str = "/play";
+pub const PLAY: &str = "/play";
 
 /// What stands below it and is no link.
 const OWN_PAGES: [&str; 5] = ["api", "armament", "secret", "protest", "appeal"];

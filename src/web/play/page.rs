@@ -9,7 +9,7 @@ use serde::Deserialize;
 use super::armament::{self, Agreement};
 use super::calls::{caller, game_of};
 use super::protests::{Chances, forms};
-use super::{ENTERED, PLAY, closed};
+use super::{ENTERED, PLAY, closed, secret};
 use crate::arbiter::Player;
 use crate::games::Side;
 use crate::games::totas::Armament;
@@ -27,6 +27,7 @@ use crate::web::i18n::{Key, Words};
 use crate::web::layout::{Page, html};
 use crate::web::live::{Live, Sight};
 use crate::web::looks::Figures;
+use crate::web::refused;
 
 /// Which game is shown, when it is not the one that is being played.
 #[derive(Deserialize)]
@@ -151,6 +152,18 @@ impl PlayPage<'_> {
         )
     }
 
+    /// The form of a secret, when it was refused.
+    fn secret(&self) -> &Form {
+        self.forms.of(secret::FORM)
+    }
+
+    /// The form of a protest or an appeal that was refused.
+    fn of_protests(&self) -> &Form {
+        let mut names = [forms::PROTEST, forms::APPEAL].into_iter();
+        let refused = names.find(|name| self.forms.is_of(name));
+        refused.map_or(self.forms.blank_one(), |name| self.forms.of(name))
+    }
+
     /// Whether a proposal was refused, and is to be looked at again.
     fn proposes(&self) -> bool {
         self.forms.is_of(armament::forms::ARMAMENT)
@@ -214,6 +227,7 @@ pub async fn show(
     page: Page,
     chosen: Query<Chosen>,
     live: Data<Live>,
+    forms: Forms,
 ) -> Result<HttpResponse, Failure> {
     let player = caller(&request).await?;
     let snapshot = live.snapshot_for(&player.slug, Sight::Whole).await?;
@@ -222,6 +236,10 @@ pub async fn show(
         .as_ref()
         .filter(|name| name.parse::<GameId>().is_ok());
     let query = query.map_or_else(String::new, |name| format!("game={name}"));
+    let query = match page.parameter(refused::PARAMETER) {
+        Some(kept) => format!("{query}&{}={kept}", refused::PARAMETER),
+        None => query,
+    };
     let page = page.at(PLAY.to_owned(), &query);
     let done = match chosen.done.as_deref() {
         Some(forms::PROTEST) => Some(page.t("protest-play-filed")),
@@ -230,10 +248,9 @@ pub async fn show(
         Some(armament::forms::ACCEPTANCE) => Some(page.t("play-armament-accepted")),
         _ => None,
     };
-    let forms = Forms::blank(page.language());
     let mut shown = play_page(&page, &snapshot, &player, chosen.game.as_deref(), forms)?;
     shown.done = done;
-    shown.is_of_armament = matches!(
+    shown.is_of_armament |= matches!(
         chosen.done.as_deref(),
         Some(armament::forms::ARMAMENT | armament::forms::ACCEPTANCE)
     );
@@ -264,18 +281,14 @@ pub async fn live(
 }
 
 /// The page again, with a form of it that was refused.
-pub(super) async fn refused(
-    page: &Page,
+pub(super) async fn show_refused(
+    (page, forms): (Page, Forms),
     live: &Live,
     player: &Player,
     game: GameId,
-    refused: (&'static str, Form),
 ) -> Result<HttpResponse, Failure> {
     let snapshot = live.snapshot_for(&player.slug, Sight::Whole).await?;
-    let page = page.at(PLAY.to_owned(), &format!("game={game}"));
-    let (name, form) = refused;
-    let status = form.status();
-    let forms = Forms::refused(name, form);
+    let status = forms.refusal().status();
     let name = game.to_string();
     respond(
         status,

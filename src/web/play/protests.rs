@@ -12,7 +12,7 @@ use super::secret::Sent;
 use crate::arbiter::{Arbiter, IdempotencyKey, Player, PlayerAct};
 use crate::tournament::event::{GameState, Stage};
 use crate::tournament::round::GameId;
-use crate::web::desk::form::{self, Form, showable, wrong_field};
+use crate::web::desk::form::{self, wrong_field};
 use crate::web::desk::protests::{against, left};
 use crate::web::errors::Failure;
 use crate::web::hall::Clocks;
@@ -138,7 +138,11 @@ pub(super) async fn done(
     Back { name, place }: Back,
     act: Result<PlayerAct, Failure>,
 ) -> Result<HttpResponse, Failure> {
-    let Sent { player, fields } = sent;
+    let Sent {
+        player,
+        fields,
+        keeper,
+    } = sent;
     let game = game_of(fields.get("game"))?;
     let key = IdempotencyKey::parse(fields.get(form::KEY));
     let done = match act {
@@ -154,6 +158,7 @@ pub(super) async fn done(
             .insert_header((header::LOCATION, back))
             .finish());
     };
-    let form = Form::refused(fields, showable(failure)?, page.language());
-    page::refused(page, live, &player, game, (name, form)).await
+    let at = format!("{}?game={game}", super::PLAY);
+    let refused = form::refuse(&keeper, page, (&at, name), fields, failure).await?;
+    page::show_refused(refused, live, &player, game).await
 }

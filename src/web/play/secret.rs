@@ -1,20 +1,25 @@
 //! A static secret that a player types in. It is a plain form, so that it needs no script.
 
 use actix_web::dev::Payload;
-use actix_web::http::{StatusCode, header};
+use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
-use chrono::Utc;
 use futures_util::future::LocalBoxFuture;
 
-use super::calls::{caller, game_of};
-use crate::arbiter::{Arbiter, IdempotencyKey, Player, PlayerAct};
+use super::calls::caller;
+use super::protests::{Back, done};
+use crate::arbiter::{Arbiter, Player, PlayerAct};
 use crate::web::csrf;
 use crate::web::desk::fields::Fields;
-use crate::web::desk::form;
 use crate::web::desk::lots::digits;
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
+use crate::web::layout::Page;
+use crate::web::live::Live;
+use crate::web::refused::Keeper;
+
+/// The name of the form.
+pub const FORM: &str = "secret";
 
 /// The largest body of a form, in bytes: a protest has at most 2000 signs, each of which
 /// may take twelve on its way.
@@ -25,6 +30,7 @@ const LIMIT: usize = 1 << 15;
 pub struct Sent {
     pub(super) player: Player,
     pub(super) fields: Fields,
+    pub(super) keeper: Keeper,
 }
 
 impl FromRequest for Sent {
@@ -41,21 +47,27 @@ impl FromRequest for Sent {
                 let key = Key("play-error-page");
                 return Err(Failure::told(StatusCode::FORBIDDEN, "csrf", key));
             }
-            Ok(Self { player, fields })
+            let keeper = Keeper::of(&request).await?;
+            Ok(Self {
+                player,
+                fields,
+                keeper,
+            })
         })
     }
 }
 
 /// `POST /play/secret`: gives a static secret into keeping, and goes on with the page.
-pub async fn bring(arbiter: Data<Arbiter>, sent: Sent) -> Result<HttpResponse, Failure> {
-    let Sent { player, fields } = sent;
-    let game = game_of(fields.get("game"))?;
-    let secret = digits(&fields, "secret")?;
-    let key = IdempotencyKey::parse(fields.get(form::KEY));
-    let act = PlayerAct::BringSecret(secret);
-    arbiter.play(&player, game, act, key, Utc::now()).await?;
-    let back = format!("{}?game={game}", super::PLAY);
-    Ok(HttpResponse::SeeOther()
-        .insert_header((header::LOCATION, back))
-        .finish())
+pub async fn bring(
+    page: Page,
+    arbiter: Data<Arbiter>,
+    live: Data<Live>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let act = digits(&sent.fields, "secret").map(PlayerAct::BringSecret);
+    let back = Back {
+        name: FORM,
+        place: "main",
+    };
+    done(&page, &arbiter, &live, sent, back, act).await
 }
