@@ -80,7 +80,7 @@ fn person(name: &str) -> PersonDraft {
         name: name.to_owned(),
         club: Some("Zarya".to_owned()),
         federation_id: None,
-        rating: None,
+        ..PersonDraft::default()
     }
 }
 

@@ -84,7 +84,7 @@ impl Hall {
                 name: name.to_owned(),
                 club: None,
                 federation_id: None,
-                rating: None,
+                ..PersonDraft::default()
             };
             self.arbiter
                 .register(&slug(), &person, &context())
@@ -671,7 +671,7 @@ async fn swiss(hall: &Hall) -> Slug {
             name: name_of.to_owned(),
             club: Some("Club & Co".to_owned()),
             federation_id: None,
-            rating: None,
+            ..PersonDraft::default()
         };
         let done = hall.arbiter.register(&name, &person, &context()).await;
         done.unwrap();

@@ -86,7 +86,7 @@ async fn event(arbiter: &Arbiter, name: &str) -> Slug {
             name: format!("Entrant {number}"),
             club: None,
             federation_id: None,
-            rating: None,
+            ..PersonDraft::default()
         };
         arbiter.register(&slug, &draft, &context()).await.unwrap();
     }

@@ -157,7 +157,7 @@ impl Hall {
                 name: name.to_owned(),
                 club: None,
                 federation_id: None,
-                rating: None,
+                ..PersonDraft::default()
             };
             let entered = hall.arbiter.register(&slug(), &person, &context()).await;
             entered.unwrap();
@@ -168,8 +168,8 @@ impl Hall {
             let entrant = EntrantNumber::new(number).unwrap();
             let now = chrono::Utc::now();
             let link = hall.arbiter.make_link(&slug(), entrant, now).await.unwrap();
-            hall.links.push(link.as_str().to_owned());
-            hall.enter(link.as_str()).await;
+            hall.links.push(link.token.as_str().to_owned());
+            hall.enter(link.token.as_str()).await;
         }
         hall
     }

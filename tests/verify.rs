@@ -505,7 +505,7 @@ fn event_by(discipline: Discipline, regulations: &str, commands: Vec<event::Comm
                     name: name.to_owned(),
                     club: None,
                     federation_id: None,
-                    rating: None,
+                    ..PersonDraft::default()
                 };
                 let entered = arbiter.register(&slug(), &person, &context()).await;
                 entered.unwrap();

@@ -89,7 +89,7 @@ pub async fn play_an_event(entrants: u16) -> Arbiter {
             name: format!("Entrant {number}"),
             club: Some("Zarya".to_owned()),
             federation_id: None,
-            rating: None,
+            ..PersonDraft::default()
         };
         arbiter.register(&slug, &person, &context()).await.unwrap();
     }

@@ -58,7 +58,6 @@ api-set-prizes = Legt die Preise und ihre Regeln fest, alle auf einmal
 rating = Wertungszahl
 rating-hint = Leer: die Zahl aus der Liste des Verbandes, falls es eine gibt
 rating-fault = Eine Wertungszahl liegt zwischen 1 und 9999.
-rating-order = Startnummern nach Wertungszahl, die höchste zuerst
 ratings = Wertungszahlen
 ratings-made-of = { $count ->
     [0] Noch ist kein Turnier abgeschlossen.

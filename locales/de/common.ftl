@@ -26,6 +26,7 @@ error-home = Alle Turniere
 error-bad-request = Die Anfrage ist nicht lesbar.
 error-unauthorized = Bitte melden Sie sich zuerst an.
 error-forbidden = Dazu sind Sie nicht berechtigt.
+error-in-row = Zeile { $row }: { $what }
 error-not-found = Unter dieser Adresse gibt es nichts.
 error-method-not-allowed = Diese Adresse nimmt solche Anfragen nicht an.
 error-not-acceptable = Was verlangt wurde, gibt es unter dieser Adresse in keiner passenden Form.

@@ -36,6 +36,43 @@ import-enter = Neue Teilnehmer melden
 import-reason = Aus einer Berichtsdatei übernommen
 import-too-late = Das Turnier hat begonnen: Nachmeldungen werden einzeln auf seiner Seite eingetragen.
 
+# Lists of names, pasted.
+
+list-title = Liste einfügen
+list-help = Ein Spieler je Zeile: nur der Name, oder Spalten wie in einer Tabelle. Mit einer Zeile von Überschriften (Name, Verein, Nummer, Wertungszahl) stehen sie in beliebiger Reihenfolge, ohne sie in dieser. Zuerst sehen Sie, wer gemeldet würde.
+list-text = Die Liste
+list-separator = Zwischen den Spalten steht
+list-separator-found = (selbst erkennen)
+list-separator-tab = ein Tabulator
+list-separator-semicolon = ein Semikolon
+list-separator-comma = ein Komma
+list-separator-nothing = nichts: die Zeile ist ein Name
+list-empty = Fügen Sie mindestens einen Namen ein.
+list-closed = In diesem Turnier kann niemand mehr mit einer Liste gemeldet werden.
+list-line = Zeile
+list-who = Wer es ist
+list-nobody-yet = Noch ist niemand gemeldet. Sehen Sie jede Zeile an, wählen Sie, wo es eine Wahl gibt, und melden Sie alle zusammen.
+list-nobody-new = Alle der Liste sind schon gemeldet.
+list-faults = { $count ->
+    [one] { $count } Zeile ist falsch. Berichtigen Sie sie unten und sehen Sie noch einmal nach; vorher wird niemand gemeldet.
+   *[other] { $count } Zeilen sind falsch. Berichtigen Sie sie unten und sehen Sie noch einmal nach; vorher wird niemand gemeldet.
+ }
+list-wrong = In der Liste ist eine Zeile falsch. Berichtigen Sie sie und sehen Sie noch einmal nach.
+list-left = Nicht übernommen, denn Teilnehmer haben so etwas nicht:
+list-name-entered = { $name } ist schon Nr. { $number }. Jemand anders?
+list-name-above = Zeile { $line } hat diesen Namen. Jemand anders?
+list-name-registered = Das Register hat diesen Namen. Wer ist es?
+list-nobody = Diese Nummer im Verband hat niemand. Schreiben Sie den Namen, und jemand Neues wird mit ihr gemeldet.
+list-leave-out = Weglassen
+list-choose-one = Wählen Sie
+list-choose = Sagen Sie, wer gemeint ist.
+list-enter = Alle melden
+list-done = { $count ->
+    [one] { $count } Spieler ist gemeldet.
+   *[other] { $count } Spieler sind gemeldet.
+ }
+
 api-look-at-report = Zeigt, was eine Berichtsdatei (TRF) in ein neues Turnier brächte
 api-create-from-report = Legt ein Turnier aus einer Berichtsdatei an: Teilnehmer, Mannschaften, Freilose, gespielte Runden
 api-register-from-report = Meldet alle, die eine Berichtsdatei nennt und die das Turnier noch nicht hat
+api-register-list = Meldet Spieler zusammen: alle oder keinen

@@ -87,6 +87,19 @@ play-error-page = Dieser Aufruf kommt nicht von der Seite, die der Dienst Ihnen 
 play-error-link = Ihr Link öffnet nichts mehr. Bitten Sie den Schiedsrichter um einen neuen.
 play-links = Die Links der Spieler
 play-links-help = Mit einem Link kommt ein Spieler auf eine eigene Seite: um sich mit einer Kette an den Losen zu beteiligen und versiegelte Pläne abzugeben. Ein Link wird einmal gezeigt; ein neuer widerruft den vorigen.
+play-make-links = Alle Links anlegen
+play-links-missing = { $count ->
+    [one] { $count } Spieler hat noch keinen Link.
+   *[other] { $count } Spieler haben noch keinen Link.
+ }
+play-links-made = { $count ->
+    [one] Der Link ist angelegt. Er wird nur jetzt gezeigt: Drucken Sie den Zettel, oder kopieren Sie die Adresse.
+   *[other] { $count } Links sind angelegt. Sie werden nur jetzt gezeigt: Drucken Sie die Zettel, schneiden Sie sie aus und geben Sie jedem Spieler den seinen.
+ }
+play-links-all-made = Alle haben schon einen Link. Er wird nur gezeigt, wenn er angelegt wird; ein neuer tritt an seine Stelle.
+play-slips-print = Zettel drucken
+play-link-copy = Link kopieren
+play-link-copied = Kopiert
 play-make-link = Link anlegen
 play-make-new-link = Neuen Link anlegen
 play-revoke-link = Widerrufen

@@ -58,7 +58,6 @@ api-set-prizes = Sets the prizes and their rules, all at once
 rating = Rating
 rating-hint = Empty: that of the federation’s list, if any
 rating-fault = A rating is a number from 1 to 9999.
-rating-order = Numbers by rating, the highest first
 ratings = Ratings
 ratings-made-of = { $count ->
     [0] No event is closed yet.

@@ -26,6 +26,7 @@ error-home = All events
 error-bad-request = The request cannot be read.
 error-unauthorized = Please sign in first.
 error-forbidden = You may not do this.
+error-in-row = Row { $row }: { $what }
 error-not-found = There is nothing at this address.
 error-method-not-allowed = This address does not take such requests.
 error-not-acceptable = This address has nothing of the kind that was asked for.

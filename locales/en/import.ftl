@@ -36,6 +36,43 @@ import-enter = Enter those who are new
 import-reason = Taken over from a report file
 import-too-late = The event has begun: late players are entered one by one, on its page.
 
+# Lists of names, pasted.
+
+list-title = Paste a list
+list-help = One player a line: the name alone, or columns as a table has them. With a line of headings (name, club, number, rating) they stand in any order; without one in this order. First you see who would be entered.
+list-text = The list
+list-separator = Between the columns stands
+list-separator-found = (found out)
+list-separator-tab = a tab
+list-separator-semicolon = a semicolon
+list-separator-comma = a comma
+list-separator-nothing = nothing: a line is a name
+list-empty = Paste at least one name.
+list-closed = No more players can be entered by a list in this event.
+list-line = Line
+list-who = Who it is
+list-nobody-yet = Nobody is entered yet. Look at every line, choose where there is a choice, and enter them all.
+list-nobody-new = Everybody of the list is entered already.
+list-faults = { $count ->
+    [one] { $count } line is wrong. Correct it below and look again; nobody is entered before that.
+   *[other] { $count } lines are wrong. Correct them below and look again; nobody is entered before that.
+ }
+list-wrong = The list has a line that is wrong. Correct it and look again.
+list-left = Not taken, for entrants have no such thing:
+list-name-entered = { $name } is no. { $number } already. Somebody else?
+list-name-above = Line { $line } has this name. Somebody else?
+list-name-registered = The registry has this name. Who is it?
+list-nobody = Nobody has this federation number. Write the name, and somebody new is entered with it.
+list-leave-out = Leave out
+list-choose-one = Choose
+list-choose = Say who is meant.
+list-enter = Enter these players
+list-done = { $count ->
+    [one] { $count } player is entered.
+   *[other] { $count } players are entered.
+ }
+
 api-look-at-report = Shows what a report file (TRF) would bring into a new event
 api-create-from-report = Creates an event from a report file: entrants, teams, byes, played rounds
 api-register-from-report = Enters whom a report file names and the event does not have yet
+api-register-list = Enters players together, all of them or none

@@ -87,6 +87,19 @@ play-error-page = This call does not come from the page that the service gave yo
 play-error-link = Your link opens nothing any more. Ask the referee for a new one.
 play-links = The players’ links
 play-links-help = With a link a player comes to a page of their own: to take part in the lots with a chain, and to hand in sealed plans. A link is shown once; a new one revokes the one before.
+play-make-links = Make all links
+play-links-missing = { $count ->
+    [one] { $count } player has no link yet.
+   *[other] { $count } players have no link yet.
+ }
+play-links-made = { $count ->
+    [one] The link is made. It is shown only now: print the slip or copy the address.
+   *[other] { $count } links are made. They are shown only now: print the slips, cut them out, and give each to its player.
+ }
+play-links-all-made = Everybody has a link already. One is shown only when it is made; a new one takes its place.
+play-slips-print = Print the slips
+play-link-copy = Copy the link
+play-link-copied = Copied
 play-make-link = Make a link
 play-make-new-link = Make a new link
 play-revoke-link = Revoke

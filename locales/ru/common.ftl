@@ -26,6 +26,7 @@ error-home = Все турниры
 error-bad-request = Запрос не удалось прочесть.
 error-unauthorized = Сначала войдите.
 error-forbidden = На это у вас нет права.
+error-in-row = Строка { $row }: { $what }
 error-not-found = По этому адресу ничего нет.
 error-method-not-allowed = Этот адрес не принимает таких запросов.
 error-not-acceptable = По этому адресу нет содержимого нужного вида.

@@ -5,12 +5,13 @@
 //! link's secret under the service's key: a copy of the database alone opens nothing.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use sqlx::postgres::PgConnection;
 
 use super::accounts::sha256;
 use super::players::PlayerToken;
 use super::types::ArbiterError;
 use super::{Arbiter, fields};
-use crate::store::{StoreError, accounts, codes};
+use crate::store::{accounts, codes};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::info::Slug;
 
@@ -103,22 +104,20 @@ impl Arbiter {
     ///
     /// # Errors
     /// [`ArbiterError::Random`] and `Store`.
-    pub async fn make_code(
+    pub(super) async fn make_code(
         &self,
-        slug: &Slug,
-        entrant: EntrantNumber,
+        connection: &mut PgConnection,
+        whose: (&Slug, EntrantNumber),
         token: &PlayerToken,
         now: DateTime<Utc>,
     ) -> Result<(JoinCode, DateTime<Utc>), ArbiterError> {
+        let (slug, entrant) = whose;
         let code = JoinCode::random()?;
         let sealed = self
             .key
             .seal(&place(slug, entrant), token.as_str().as_bytes())?;
         let until = now + LASTS;
-        let mut transaction = self.store.begin().await?;
-        let whose = (slug, entrant);
-        codes::keep(&mut transaction, &self.mac_of(&code), whose, &sealed, until).await?;
-        transaction.commit().await.map_err(StoreError::from)?;
+        codes::keep(connection, &self.mac_of(&code), whose, &sealed, until).await?;
         Ok((code, until))
     }
 

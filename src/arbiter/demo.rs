@@ -152,7 +152,7 @@ fn person((name, club, federation_id): &(&str, &str, &str)) -> PersonDraft {
         name: (*name).to_owned(),
         club: Some((*club).to_owned()),
         federation_id: Some((*federation_id).to_owned()),
-        rating: None,
+        ..PersonDraft::default()
     }
 }
 

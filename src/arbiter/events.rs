@@ -20,6 +20,7 @@ use super::types::{
     JournalFault, PersonDraft, Receipt, RegistryFault,
 };
 use super::{Arbiter, ServiceKey, checkpoints, clubs, fields, journal, roles, secrets};
+use crate::federation::names::Name;
 use crate::federation::rights::EventRole;
 use crate::journal::{Head, Link, SignedCheckpoint, Timestamp, Watermark};
 use crate::lots::{Ledger, Secret};
@@ -334,7 +335,8 @@ impl Arbiter {
     ///
     /// # Errors
     /// [`ArbiterError::Field`] with what is wrong with the person's data, `Registry` when
-    /// the number is that of somebody of another name; else as
+    /// the number is that of somebody of another name, or when the event has another player
+    /// of this name and the draft does not insist; else as
     /// [`Arbiter::execute`].
     pub async fn register(
         &self,
@@ -347,7 +349,33 @@ impl Arbiter {
         let work = self
             .registrations(drafts, Names::Agree, context.now)
             .await?;
-        self.write(write, |_| Ok(work)).await
+        let asked = Asked::all([(draft, Fields::FIRST)], &work.comers);
+        self.write(write, move |view| {
+            asked.iter().try_for_each(|asked| asked.check(view))?;
+            Ok(work)
+        })
+        .await
+    }
+
+    /// The receipt of what an actor has done in an event already under the key of a form.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn done_before(
+        &self,
+        slug: &Slug,
+        context: &CommandContext,
+    ) -> Result<Option<Receipt>, ArbiterError> {
+        let Some(key) = &context.idempotency_key else {
+            return Ok(None);
+        };
+        let done = idempotency::find(self.store.pool(), context.actor.id(), key.as_str()).await?;
+        let here = done.filter(|done| done.stream == slug.as_str());
+        Ok(here.map(|done| Receipt {
+            slug: slug.clone(),
+            version: done.version,
+            replayed: true,
+        }))
     }
 
     /// The registrations of persons, with what the list of ratings has of those who come
@@ -365,6 +393,15 @@ impl Arbiter {
         for draft in drafts {
             comers.push(self.comer(draft, Fields::FIRST, names, now).await?);
         }
+        self.entering(drafts, comers).await
+    }
+
+    /// The registrations of persons who were looked up in the registry.
+    pub(super) async fn entering(
+        &self,
+        drafts: &[PersonDraft],
+        comers: Vec<Comer>,
+    ) -> Result<Work, ArbiterError> {
         let ids = drafts.iter().zip(&comers);
         let ids = ids.map(|(draft, comer)| match draft.rating {
             None => comer.row().federation_id.as_deref(),
@@ -419,7 +456,16 @@ impl Arbiter {
             commands: vec![command],
             comers: vec![first, second],
         };
-        self.write(write, |_| Ok(work)).await
+        let both = [
+            (&draft.first, Fields::FIRST),
+            (&draft.second, Fields::SECOND),
+        ];
+        let asked = Asked::all(both, &work.comers);
+        self.write(write, move |view| {
+            asked.iter().try_for_each(|asked| asked.check(view))?;
+            Ok(work)
+        })
+        .await
     }
 
     /// Carries out a command on an event.
@@ -547,6 +593,50 @@ impl Arbiter {
             transaction.commit().await.map_err(StoreError::from)?;
         }
         Ok(different)
+    }
+}
+
+/// Somebody who comes and does not insist on being a namesake.
+pub(super) struct Asked {
+    name: Name,
+    /// Whom the registry knows.
+    person: Option<Uuid>,
+    fields: Fields,
+}
+
+impl Asked {
+    /// Of those who come those who do not insist.
+    fn all<'a>(
+        drafts: impl IntoIterator<Item = (&'a PersonDraft, Fields)>,
+        comers: &[Comer],
+    ) -> Vec<Self> {
+        let drafts = drafts.into_iter().zip(comers);
+        let asked = drafts.filter(|((draft, _), _)| !draft.namesake);
+        asked
+            .map(|((_, fields), comer)| Self::of(comer, fields))
+            .collect()
+    }
+
+    /// Somebody who comes.
+    pub(super) fn of(comer: &Comer, fields: Fields) -> Self {
+        Self {
+            name: Name::of(comer.row().name.as_deref().unwrap_or_default()),
+            person: comer.known(),
+            fields,
+        }
+    }
+
+    /// That an event has nobody else of the name. Who is there already is refused elsewhere.
+    pub(super) fn check(&self, view: &EventView) -> Result<(), ArbiterError> {
+        match view.namesake(self.person, &self.name) {
+            None => Ok(()),
+            Some((number, name)) => Err(RegistryFault::NameEntered {
+                field: self.fields.name,
+                name: name.to_owned(),
+                number,
+            }
+            .into()),
+        }
     }
 }
 

@@ -1,14 +1,16 @@
 //! Players' own pages: the link that opens one, and what a player may do in a game of
 //! their own.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::{DateTime, Utc};
+use sqlx::postgres::PgConnection;
 use uuid::Uuid;
 
 use super::accounts::{csrf, sha256};
+use super::codes::JoinCode;
 use super::events::Write;
 use super::types::{Actor, ArbiterError, CommandContext, EventView, IdempotencyKey, Receipt};
 use super::{Arbiter, fields};
@@ -45,6 +47,19 @@ impl std::fmt::Debug for PlayerToken {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("PlayerToken(…)")
     }
+}
+
+/// A link that was just made. It is shown once: what is kept of it opens nothing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MadeLink {
+    /// Whose it is.
+    pub entrant: EntrantNumber,
+    /// Its secret.
+    pub token: PlayerToken,
+    /// What leads to it when it is typed.
+    pub code: JoinCode,
+    /// Until when the code does.
+    pub until: DateTime<Utc>,
 }
 
 /// Who has come by a link. The token is in no `Debug`.
@@ -234,28 +249,73 @@ impl Arbiter {
     /// Makes the link of an entrant. The one before opens nothing any more.
     ///
     /// # Errors
-    /// [`ArbiterError::NotFound`] and `Refused` when there is no such event or entrant,
-    /// `Random` and `Store`.
+    /// [`ArbiterError::NotFound`] and `Refused` when there is no such event or entrant, or when
+    /// the entrant has left; `Random` and `Store`.
     pub async fn make_link(
         &self,
         slug: &Slug,
         entrant: EntrantNumber,
         now: DateTime<Utc>,
-    ) -> Result<PlayerToken, ArbiterError> {
+    ) -> Result<MadeLink, ArbiterError> {
         let view = self.event(slug).await?;
-        if !view.state.entrants.contains_key(&entrant) {
-            let unknown = Refusal::EntrantUnknown(entrant);
-            return Err(ArbiterError::Refused(unknown));
+        let known = view.state.entrants.get(&entrant);
+        let known = known.ok_or(ArbiterError::Refused(Refusal::EntrantUnknown(entrant)))?;
+        if known.withdrawn.is_some() {
+            let left = Refusal::AlreadyWithdrawn(entrant);
+            return Err(ArbiterError::Refused(left));
         }
-        let token = PlayerToken(URL_SAFE_NO_PAD.encode(fields::random::<SECRET>()?));
-        let hash = sha256(token.as_str().as_bytes());
         let mut transaction = self.store.begin().await?;
         // Two links made at the same time come one behind the other.
         journal::lock_head(&mut transaction, slug).await?;
-        players::revoke(&mut *transaction, slug, entrant, now).await?;
-        players::insert(&mut transaction, &hash, slug, entrant, now).await?;
+        let made = self.issue(&mut transaction, slug, entrant, now).await?;
         transaction.commit().await.map_err(StoreError::from)?;
-        Ok(token)
+        Ok(made)
+    }
+
+    /// Makes the links of all entrants who have none and have not left, by number.
+    ///
+    /// # Errors
+    /// As [`Arbiter::make_link`].
+    pub async fn make_missing_links(
+        &self,
+        slug: &Slug,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<MadeLink>, ArbiterError> {
+        let view = self.event(slug).await?;
+        let mut transaction = self.store.begin().await?;
+        // Who makes links at the same time makes those that are missing then.
+        journal::lock_head(&mut transaction, slug).await?;
+        let rows = players::in_force(&mut *transaction, slug).await?;
+        let has_one: BTreeSet<EntrantNumber> =
+            rows.iter().filter_map(|row| number(row.entrant)).collect();
+        let mut made = Vec::new();
+        for entrant in view.state.active().filter(|it| !has_one.contains(it)) {
+            made.push(self.issue(&mut transaction, slug, entrant, now).await?);
+        }
+        transaction.commit().await.map_err(StoreError::from)?;
+        Ok(made)
+    }
+
+    /// A new link with its code, in the place of the one before.
+    async fn issue(
+        &self,
+        connection: &mut PgConnection,
+        slug: &Slug,
+        entrant: EntrantNumber,
+        now: DateTime<Utc>,
+    ) -> Result<MadeLink, ArbiterError> {
+        let token = PlayerToken(URL_SAFE_NO_PAD.encode(fields::random::<SECRET>()?));
+        let hash = sha256(token.as_str().as_bytes());
+        players::revoke(&mut *connection, slug, entrant, now).await?;
+        players::insert(&mut *connection, &hash, slug, entrant, now).await?;
+        let whose = (slug, entrant);
+        let (code, until) = self.make_code(connection, whose, &token, now).await?;
+        Ok(MadeLink {
+            entrant,
+            token,
+            code,
+            until,
+        })
     }
 
     /// Revokes the link of an entrant; `false` when there was none.

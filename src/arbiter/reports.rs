@@ -230,6 +230,7 @@ fn person(entrant: &NewEntrant) -> PersonDraft {
         club: None,
         federation_id: entrant.federation_id.clone(),
         rating: entrant.rating,
+        ..PersonDraft::default()
     }
 }
 

@@ -14,6 +14,7 @@ use super::restored::Behind;
 use crate::federation::armies::{ArmyFault, ArmyRefusal};
 use crate::federation::categories::{CategoryFault, CategoryRefusal};
 use crate::federation::glyph::GlyphError;
+use crate::federation::names::{Name, folded};
 use crate::federation::rights::{Right, Scope};
 use crate::games::totas::Kind;
 use crate::games::totas::coalition::Partner;
@@ -76,6 +77,47 @@ impl EventView {
     /// The sequence number of the last entry, from 1.
     pub const fn version(&self) -> u64 {
         self.state.version
+    }
+
+    /// The first entrant of a name that somebody comes with who is not in the event yet, with
+    /// the name as the event has it.
+    pub fn namesake(&self, comer: Option<Uuid>, name: &Name) -> Option<(EntrantNumber, &str)> {
+        if name.is_empty() || comer.is_some_and(|comer| self.has_person(comer)) {
+            return None;
+        }
+        self.state.entrants.iter().find_map(|(number, entrant)| {
+            let mut persons = entrant.persons();
+            let own = persons.find_map(|person| {
+                let own = self.people.get(&person)?.name.as_deref()?;
+                name.is(own).then_some(own)
+            })?;
+            Some((*number, own))
+        })
+    }
+
+    /// The entrants who have not left as they are numbered by strength: by rating, the highest
+    /// first, of equals by name, those without a rating last (C.04.2.B).
+    pub fn by_rating(&self) -> Vec<EntrantNumber> {
+        let mut order = self.state.by_rating();
+        order.sort_by_cached_key(|number| {
+            let rating = self.state.entrants.get(number).and_then(|it| it.rating);
+            let name = self.name(*number).unwrap_or_default();
+            (std::cmp::Reverse(rating), folded(&name))
+        });
+        order
+    }
+
+    /// Whether a person of the registry takes part.
+    pub fn has_person(&self, id: Uuid) -> bool {
+        self.people.values().any(|person| person.id == id)
+    }
+
+    /// The entrant that a person of the registry is, or is in.
+    pub fn entrant_of(&self, id: Uuid) -> Option<EntrantNumber> {
+        self.state.entrants.iter().find_map(|(number, entrant)| {
+            let is = |person| self.people.get(&person).is_some_and(|it| it.id == id);
+            entrant.persons().any(is).then_some(*number)
+        })
     }
 
     /// Whether the data of the person behind an entrant, or of the First, were erased.
@@ -210,6 +252,9 @@ pub struct PersonDraft {
     /// The rating; left out for that of the federation's list, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<Rating>,
+    /// Whether they are entered though the event has another player of this name.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub namesake: bool,
 }
 
 /// Two persons who play as one entrant (clause 10); checked by
@@ -564,6 +609,31 @@ pub enum RegistryFault {
         /// The field of the number in the form.
         field: &'static str,
     },
+    /// The event has somebody else of this name, and it was not said that another one is
+    /// meant.
+    #[error("{name} is number {number} already")]
+    NameEntered {
+        /// The field of the name in the form.
+        field: &'static str,
+        /// The name as the event has it.
+        name: String,
+        /// Whose it is.
+        number: EntrantNumber,
+    },
+    /// The same of an earlier row of the same list.
+    #[error("{name} stands in row {row} already")]
+    NameInRow {
+        /// The name as it stands there.
+        name: String,
+        /// The row, from 1.
+        row: usize,
+    },
+    /// An earlier row of the same list is the same person.
+    #[error("row {row} is the same person")]
+    PersonInRow {
+        /// The row, from 1.
+        row: usize,
+    },
     /// Somebody else has the number of a row that is to stand for itself again.
     #[error("{name} has the number {number} by now")]
     NumberMoved {
@@ -668,6 +738,14 @@ pub enum ArbiterError {
     /// A report file is not taken over.
     #[error(transparent)]
     Report(#[from] ImportFault),
+    /// A row of a list is not taken, and so nothing of the list is.
+    #[error("row {row}: {error}")]
+    InRow {
+        /// The row, from 1.
+        row: usize,
+        /// Why.
+        error: Box<Self>,
+    },
     /// The event has moved on since the caller looked.
     #[error("stale: the event is at version {current}")]
     Stale {

@@ -47,6 +47,7 @@ const ASSETS: &[Asset] = assets! {
     "hall.css": "text/css; charset=utf-8",
     "icon.svg": "image/svg+xml",
     "journal.js": "text/javascript; charset=utf-8",
+    "links.js": "text/javascript; charset=utf-8",
     "live.js": "text/javascript; charset=utf-8",
     "lots.js": "text/javascript; charset=utf-8",
     "moved.js": "text/javascript; charset=utf-8",

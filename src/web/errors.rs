@@ -156,6 +156,16 @@ impl Failure {
         self
     }
 
+    /// The same about a row of a list, from 1.
+    #[must_use]
+    pub fn in_row(mut self, row: usize) -> Self {
+        for (language, sentence) in Language::ALL.into_iter().zip(&mut self.rest.sentences) {
+            let what = std::mem::take(sentence);
+            *sentence = i18n::t_with(language, "error-in-row", &[("row", &row), ("what", &what)]);
+        }
+        self.with("row", row)
+    }
+
     /// A member of the problem details.
     pub fn member(&self, name: &str) -> Option<&Value> {
         self.rest.members.get(name)

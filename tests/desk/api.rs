@@ -30,6 +30,7 @@ async fn an_event_runs_from_the_setup_to_the_standings() {
     crate::bracket::through_the_api(&referee).await;
     crate::coalition::through_the_api(&referee).await;
     crate::armament::through_the_api(&referee).await;
+    crate::entering::through_the_api(&referee).await;
     crate::teams::through_the_api(&referee).await;
     crate::teams::swiss_through_the_api(&referee).await;
     crate::schedule::through_the_api(&referee).await;

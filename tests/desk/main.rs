@@ -31,6 +31,7 @@ mod clubs;
 mod coalition;
 mod corrections;
 mod details;
+mod entering;
 mod forms;
 mod harness;
 mod join;

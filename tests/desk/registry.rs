@@ -93,11 +93,14 @@ async fn r_210_who_is_registered_is_entered_as_the_same_person() {
     let chosen = [("name", "anna ivanova"), ("person", id)];
     browser.fill(&by_name, action, &chosen).await.is(200);
     assert_eq!(person(&referee, &second, 1).await, id);
-    // Who is there already is not asked about: another one of the name is somebody new.
-    browser
+    // Who is there already is no choice: another one of the name is somebody new, and has to
+    // be meant.
+    let asked = browser
         .do_form(desk, action, &[("name", "Anna Ivanova")])
-        .await
-        .is(200);
+        .await;
+    asked.is(409).says("Anna Ivanova is no. 2 already.");
+    let namesake = [("name", "Anna Ivanova"), ("namesake", "2")];
+    browser.fill(&asked, action, &namesake).await.is(200);
     assert_ne!(person(&referee, &second, 2).await, id);
     let twice = json!({ "person": id });
     let path = format!("{second}/entrants");

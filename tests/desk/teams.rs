@@ -227,10 +227,7 @@ async fn the_desk_runs_a_team_swiss_without_scripts() {
             .do_form(desk, &at("teams"), &[("name", &format!("Club {name}"))])
             .await
             .is(200);
-        let fields = [("team", team), ("members", team)];
-        one_of(&browser, desk, &at("teams/members"), &fields)
-            .await
-            .is(200);
+        set_players(&browser, desk, team, team).await.is(200);
     }
     let bare = [("order", ""), ("side", "white"), ("reason", "")];
     browser
@@ -277,10 +274,7 @@ async fn between_rounds_at_the_desk(browser: &Browser<'_>) {
         .says("In no team yet");
     let name = [("name", "Club Dmitri")];
     browser.do_form(desk, &at("teams"), &name).await.is(200);
-    let fields = [("team", "4"), ("members", "4")];
-    one_of(browser, desk, &at("teams/members"), &fields)
-        .await
-        .is(200);
+    set_players(browser, desk, "4", "4").await.is(200);
     let bye = [("entrant", "3"), ("round", "2"), ("kind", "zero")];
     let page = browser.do_form(desk, &at("byes"), &bye).await;
     page.is(200).says("Club Clara, round 2");
@@ -359,10 +353,7 @@ async fn r_149_the_desk_draws_the_order_of_the_teams_and_their_colour() {
         let name = [("name", name)];
         browser.do_form(desk, &at("entrants"), &name).await.is(200);
         browser.do_form(desk, &at("teams"), &name).await.is(200);
-        let fields = [("team", team), ("members", team)];
-        one_of(&browser, desk, &at("teams/members"), &fields)
-            .await
-            .is(200);
+        set_players(&browser, desk, team, team).await.is(200);
     }
     let page = browser.get(desk).await;
     page.says("Draw the order of the teams");
@@ -402,12 +393,10 @@ async fn the_desk_runs_a_team_round_robin_without_scripts() {
         let page = browser.do_form(desk, &at("teams"), &[("name", name)]).await;
         page.is(200).says(name);
     }
-    let members = [("team", "1"), ("members", "1 2 9")];
-    let page = one_of(&browser, desk, &at("teams/members"), &members).await;
+    let page = set_players(&browser, desk, "1", "1 2 9").await;
     assert!(page.status.is_client_error());
     for (team, members) in [("1", "1 2 3"), ("2", "5 4")] {
-        let fields = [("team", team), ("members", members)];
-        let page = one_of(&browser, desk, &at("teams/members"), &fields).await;
+        let page = set_players(&browser, desk, team, members).await;
         page.is(200).says("Anna, Boris, Clara");
     }
     let page = browser
@@ -477,6 +466,14 @@ async fn one_of(browser: &Browser<'_>, page: &str, action: &str, typed: &[(&str,
     browser.post(action, &fields).await
 }
 
+/// Saves the players of a team, board 1 first.
+async fn set_players(browser: &Browser<'_>, desk: &str, team: &str, members: &str) -> Shown {
+    let page = format!("{desk}/teams/{team}/players");
+    let members = members.split(' ').map(|member| ("member", member));
+    let fields: Vec<(&str, &str)> = members.chain([("do", "set")]).collect();
+    one_of(browser, &page, &page, &fields).await
+}
+
 async fn public_pages(hall: &Hall, browser: &Browser<'_>) {
     for (address, said) in [
         ("", "Rooks"),
@@ -531,10 +528,7 @@ async fn the_desk_pairs_a_scheveningen_at_once() {
             .do_form(desk, &at("teams"), &[("name", name)])
             .await
             .is(200);
-        let fields = [("team", team), ("members", members)];
-        one_of(&browser, desk, &at("teams/members"), &fields)
-            .await
-            .is(200);
+        set_players(&browser, desk, team, members).await.is(200);
     }
     let page = browser.do_form(desk, &at("teams/start"), &[]).await;
     page.is(200).says("The teams have begun.");

@@ -105,7 +105,7 @@ impl Event {
                 name: name.to_owned(),
                 club: Some("Zarya".to_owned()),
                 federation_id: None,
-                rating: None,
+                ..PersonDraft::default()
             };
             let entered = event.arbiter.register(slug(), &person, &context);
             entered.await.unwrap();
@@ -342,7 +342,7 @@ async fn r_185_what_is_withheld_changes_nothing_that_anybody_can_read() {
     event.row(ago(40), "1. Nc3 e4 | d9 f9").await;
     let first = EntrantNumber::new(1).unwrap();
     let link = event.arbiter.make_link(slug(), first, Utc::now()).await;
-    let link = format!("player={}", link.unwrap().as_str());
+    let link = format!("player={}", link.unwrap().token.as_str());
     let referee = event.signed_in("referee", Some(EventRole::Referee)).await;
     let member = event.signed_in("member", None).await;
     let bearer = |secret: &String| Some(("authorization", format!("Bearer {secret}")));

@@ -20,6 +20,7 @@ mod contrast;
 mod delay;
 mod desk_game;
 mod details;
+mod entering;
 mod everybody;
 mod figures;
 mod forms_on_paper;

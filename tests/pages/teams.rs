@@ -40,9 +40,14 @@ async fn enter_team(phone: &Screen<'_>, number: usize, name: &str, members: &str
     phone.fill("#new-team", name).await;
     phone.click("#team button").await;
     phone.says("#members", name).await;
-    phone.fill(&format!("#members-{number}"), members).await;
-    let send = format!("#members > li:nth-child({number}) form[action$=members] button");
-    phone.click(&send).await;
+    phone
+        .click(&format!("#members > li:nth-child({number}) a.button"))
+        .await;
+    phone.says("h1", name).await;
+    for member in members.split(' ') {
+        phone.click(&format!("input[value='{member}']")).await;
+    }
+    phone.click("button[value=set]").await;
     phone.says("[role=status]", "The team is as").await;
 }
 
@@ -89,6 +94,7 @@ async fn every_page_fits(screen: &Screen<'_>, width: u32) {
         "/events/open/rounds/1/print/forms",
         "/events/open/standings/print",
         "/desk/events/open",
+        "/desk/events/drawn/list",
         "/desk/events/open/results/1",
         "/desk/events/open/schedule",
         "/desk/events/drawn/round",

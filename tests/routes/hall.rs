@@ -126,7 +126,7 @@ impl Hall {
             ("{size}", signed.checkpoint().head().size.to_string()),
             ("{hash}", hash.to_owned()),
             ("{name}", "site.css".to_owned()),
-            ("{token}", link.as_str().to_owned()),
+            ("{token}", link.token.as_str().to_owned()),
         ];
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
@@ -152,7 +152,7 @@ impl Hall {
             address,
             client: client.build().unwrap(),
             token: signed_in.token.as_str().to_owned(),
-            player: link.as_str().to_owned(),
+            player: link.token.as_str().to_owned(),
             values,
             _database: database,
         }

@@ -8,6 +8,7 @@ mod bracket;
 mod calendar;
 pub mod csv;
 mod import;
+pub mod list;
 mod people;
 mod report;
 mod report_teams;

@@ -287,6 +287,7 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Put "/api/v1/events/{slug}/entrants/{number}/rating" "rateEntrant" Events Key("api-rate-entrant"), Command Pair: Json("RatingChange"), Shown("Receipt"), write::rate_entrant),
     operation!(Get "/api/v1/events/{slug}/standings" "standings" Events Key("api-standings"), Read: Empty, Shown("Standings"), read::standings),
     operation!(Post "/api/v1/events/{slug}/entrants" "registerEntrant" Events Key("api-register"), Command Pair: Json("Person"), Created("Receipt"), write::register),
+    operation!(Post "/api/v1/events/{slug}/entrants/list" "registerList" Events Key("api-register-list"), Command Pair: Json("PeopleList"), Created("Receipt"), write::register_list),
     operation!(Post "/api/v1/events/{slug}/coalitions" "registerCoalition" Events Key("api-register-coalition"), Command Pair: Json("Coalition"), Created("Receipt"), write::register_coalition),
     operation!(Post "/api/v1/events/{slug}/entrants/{number}/withdrawal" "withdrawEntrant" Events Key("api-withdraw"), Command Pair: Json("EntrantWithdrawal"), Shown("Receipt"), write::withdraw_entrant),
     operation!(Put "/api/v1/events/{slug}/entrants/{number}/army" "fieldArmy" Armies Key("api-field-army"), Command Pair: Json("ArmyChoice"), Shown("Receipt"), armies::field),

@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 use super::body::{Json, OpenJson, RecordText, context, unkept};
 use super::call::{Call, event_made};
 use crate::arbiter::{
-    Arbiter, ArbiterError, CoalitionDraft, Entrance, PersonDraft, Session, SetupForm, SignedIn,
+    Arbiter, ArbiterError, CoalitionDraft, Entrance, PeopleDraft, PersonDraft, Session, SetupForm,
+    SignedIn,
 };
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::{EntrantNumber, Rating};
@@ -126,6 +127,14 @@ pub(super) fn named(draft: EventDraft) -> EventDraft {
 pub async fn register(call: Call, person: Json<PersonDraft>) -> Result<HttpResponse, Failure> {
     let (slug, context) = (call.slug()?, call.context()?);
     let done = call.arbiter().register(&slug, &person.0, &context).await;
+    call.answer(done, HttpResponse::Created()).await
+}
+
+/// `POST …/entrants/list`: enters players together, all of them or none.
+pub async fn register_list(call: Call, people: Json<PeopleDraft>) -> Result<HttpResponse, Failure> {
+    let (slug, context) = (call.slug()?, call.context()?);
+    let done = call.arbiter();
+    let done = done.register_list(&slug, &people.0, &context).await;
     call.answer(done, HttpResponse::Created()).await
 }
 

@@ -1,5 +1,6 @@
 //! What comes in about an event: a visit of one of its pages, a form.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
 use actix_web::dev::Payload;
@@ -148,6 +149,13 @@ impl EventForm {
     /// The address of a page of the event on the desk.
     pub fn address(&self, rest: &str) -> String {
         format!("/desk/events/{}{rest}", self.slug)
+    }
+
+    /// To the event's page, which says who was entered and waits for the next name there. The
+    /// address names no place of the page: that would keep the focus from the field.
+    pub fn to_next(&self, name: &str, number: Option<impl Display>) -> HttpResponse {
+        let number = number.map_or_else(String::new, |it| format!("&number={it}"));
+        self.to(&format!("?done={name}{number}"))
     }
 
     /// To a page of the event.

@@ -20,19 +20,21 @@ use super::results;
 use super::swiss::{self, Panel};
 use super::teams::{self, TeamsPanel};
 
-use crate::arbiter::{Arbiter, CoalitionDraft, EventView, Person, PersonDraft};
+use crate::arbiter::{Arbiter, CoalitionDraft, EventView, Person, PersonDraft, Receipt};
+use crate::federation::names::Name;
 use crate::federation::rights::Right;
 use crate::tournament::entrant::{Entrant, EntrantNumber, Rating, Withdrawal};
 use crate::tournament::event::{Command, DelayChange, Entry, EventStatus, GameStatus, pairing};
 use crate::tournament::public_delay::PublicDelay;
 use crate::tournament::round::{GameId, Round};
+use crate::tournament::team::TeamNumber;
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::find;
 use crate::web::hall::{
     Clocks, SheetLink, bracket, protests as show_protests, regulations, sheets, show,
 };
-use crate::web::i18n::{Key, Words};
+use crate::web::i18n::{Argument, Key, Words};
 use crate::web::layout::Page;
 
 /// The names of the forms of this page.
@@ -131,12 +133,17 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     show(page, referee, arbiter, view, &visit.forms).await
 }
 
+/// What was done when the page follows a list.
+const LIST: &str = "list";
+
 /// The value of the choice that nobody who is registered is meant.
 const SOMEBODY_NEW: &str = "new";
 
 /// The fields of somebody who is entered.
 struct WhoFields {
     person: &'static str,
+    /// The number of the entrant of the same name whom it is not.
+    namesake: &'static str,
     name: &'static str,
     club: &'static str,
     federation_id: &'static str,
@@ -145,6 +152,7 @@ struct WhoFields {
 /// Those of a player, or of the First of a coalition.
 const FIRST: WhoFields = WhoFields {
     person: "person",
+    namesake: "namesake",
     name: "name",
     club: "club",
     federation_id: "federation_id",
@@ -153,6 +161,7 @@ const FIRST: WhoFields = WhoFields {
 /// Those of the Second.
 const SECOND: WhoFields = WhoFields {
     person: "second_person",
+    namesake: "second_namesake",
     name: "second_name",
     club: "second_club",
     federation_id: "second_federation_id",
@@ -170,6 +179,10 @@ struct Registered {
     namesakes: Vec<Meant>,
     /// The same of the Second of a coalition.
     second: Vec<Meant>,
+    /// The entrant whose name was typed, once it has been asked whether another one is meant.
+    entered: Option<EntrantNumber>,
+    /// The same of the Second of a coalition.
+    second_entered: Option<EntrantNumber>,
     /// The clubs that can be chosen where one is typed.
     clubs: Vec<String>,
 }
@@ -187,6 +200,8 @@ impl Registered {
             proposed: arbiter.proposed(view.slug()).await?,
             namesakes: meant(arbiter, view, form, &FIRST).await?,
             second: meant(arbiter, view, form, &SECOND).await?,
+            entered: namesake(view, form, &FIRST),
+            second_entered: namesake(view, form, &SECOND),
             clubs: arbiter.club_titles().await?,
         })
     }
@@ -203,6 +218,18 @@ async fn namesakes(
         return Ok(Vec::new());
     }
     Ok(arbiter.namesakes(name, view).await?)
+}
+
+/// The entrant whose name was typed, or is that of the number that was typed, once it has been
+/// asked whether another one is meant.
+fn namesake(view: &EventView, form: &Form, who: &WhoFields) -> Option<EntrantNumber> {
+    let asked = form
+        .namesake_in(who.name)
+        .or_else(|| form.value(who.namesake).parse().ok());
+    let asked = asked.and_then(EntrantNumber::new);
+    let typed = view.namesake(None, &Name::of(form.value(who.name)));
+    let typed = typed.map(|(number, _)| number);
+    asked.or_else(|| typed.filter(|_| form.is_about_namesakes()))
 }
 
 /// Who may be meant by what was typed, once it has been asked for: the only one stands chosen
@@ -250,12 +277,18 @@ async fn person(form: &EventForm, who: &WhoFields) -> Result<PersonDraft, Failur
             None
         }
     };
+    // Another name that was typed since is asked about anew.
+    let name = Name::of(fields.get(who.name));
+    let typed = form.view().await?.namesake(None, &name).map(|(it, _)| it);
+    let insisted = entrant_number(fields.get(who.namesake));
+    let namesake = insisted.is_some() && (insisted == typed || name.is_empty());
     Ok(PersonDraft {
         person: chosen,
         name: fields.get(who.name).to_owned(),
         club: fields.given(who.club).map(ToOwned::to_owned),
         federation_id: fields.given(who.federation_id).map(ToOwned::to_owned),
         rating: None,
+        namesake,
     })
 }
 
@@ -279,7 +312,22 @@ pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
     let context = form.context();
     let done = form.arbiter.register(&form.slug, &person, &context).await;
     let done = done.map_err(Failure::from);
-    form.answer(forms::REGISTER, done).await
+    entered(form, forms::REGISTER, done).await
+}
+
+/// On with the event's page, which says who was entered and has the field of the next name
+/// in focus; else the page as it is now.
+async fn entered(
+    form: EventForm,
+    name: &'static str,
+    done: Result<Receipt, Failure>,
+) -> Result<HttpResponse, Failure> {
+    if let Err(failure) = done {
+        return form.refuse(name, failure).await;
+    }
+    let view = form.view().await?;
+    let last = view.state.entrants.keys().next_back();
+    Ok(form.to_next(name, last))
 }
 
 /// `POST /desk/events/{slug}/coalitions`: enters two players as one entrant (clause 10).
@@ -294,7 +342,7 @@ pub async fn register_coalition(form: EventForm) -> Result<HttpResponse, Failure
     let (arbiter, context) = (&form.arbiter, form.context());
     let done = arbiter.register_coalition(&form.slug, &draft, &context);
     let done = done.await.map_err(Failure::from);
-    form.answer(forms::COALITION, done).await
+    entered(form, forms::COALITION, done).await
 }
 
 /// `POST /desk/events/{slug}/withdrawals`: a player leaves.
@@ -393,6 +441,40 @@ impl<'a> EventPage<'a> {
         self.view.state.entrants.values().map(line).collect()
     }
 
+    /// Who was entered last, when the page follows the form that did it.
+    fn entered(&self, form: &str) -> Option<String> {
+        let done = self.page.parameter("done")?;
+        if done != form {
+            return None;
+        }
+        let number = entrant_number(self.page.parameter("number")?)?;
+        let name = if form == teams::forms::TEAM {
+            let team = TeamNumber::of_participant(number);
+            self.view
+                .state
+                .teams
+                .teams
+                .contains_key(&team)
+                .then(|| show::team(self.view, team))
+        } else {
+            let known = self.view.state.entrants.contains_key(&number);
+            known.then(|| show::name(self.page.words(), self.view, number))
+        };
+        let arguments: [(&str, &dyn Argument); 2] = [("name", &name?), ("number", &number.get())];
+        Some(self.page.t_with("desk-entered", &arguments))
+    }
+
+    /// Whether a form of names has the focus: the one that was just sent, for the next name,
+    /// else the players' while an event is made ready.
+    fn has_focus(&self, form: &str) -> bool {
+        let is_ready = !self.view.state.is_started() && form != teams::forms::TEAM;
+        let is_next = self
+            .page
+            .parameter("done")
+            .map_or(is_ready, |done| done == form);
+        is_next && self.forms.refusal().failure().is_none()
+    }
+
     fn rounds(&self) -> Vec<RoundLine> {
         round_lines(self.view, &self.view.state.rounds, self.page)
     }
@@ -474,9 +556,16 @@ impl<'a> EventPage<'a> {
 
     /// What was done last, when the page follows a form.
     fn done(&self) -> Option<String> {
-        let key = match self.page.parameter("done")? {
+        let done = self.page.parameter("done")?;
+        if self.entered(done).is_some() {
+            return None;
+        }
+        if done == LIST {
+            let count: usize = self.page.parameter("count")?.parse().ok()?;
+            return Some(self.page.t_with("list-done", &[("count", &count)]));
+        }
+        let key = match done {
             forms::REGISTER => Key("desk-done-register"),
-            forms::COALITION => Key("desk-done-coalition"),
             forms::WITHDRAW => Key("desk-done-withdraw"),
             forms::LOT => Key("desk-done-lot"),
             forms::CLOSE => Key("desk-done-close"),

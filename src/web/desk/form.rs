@@ -417,10 +417,19 @@ impl Form {
         failure.is_some_and(|failure| failure.code() == "names-differ")
     }
 
-    /// Whether it has to be said which of those of a name is meant.
+    /// Whether it has to be said which of those of a name is meant, or that another one is.
     pub fn is_about_namesakes(&self) -> bool {
         let failure = self.failure.as_ref();
-        failure.is_some_and(|failure| failure.code() == "namesakes")
+        failure.is_some_and(|it| matches!(it.code(), "namesakes" | "name-entered"))
+    }
+
+    /// The entrant who has the name that stands in a field, where it was refused for that.
+    pub fn namesake_in(&self, name: &str) -> Option<u16> {
+        let failure = self
+            .failure
+            .as_ref()
+            .filter(|_| self.faulty_field() == Some(name))?;
+        u16::try_from(failure.member("entrant")?.as_u64()?).ok()
     }
 
     /// Whether it was refused because somebody else was faster.

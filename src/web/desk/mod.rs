@@ -33,6 +33,7 @@ mod glance;
 mod import;
 pub(super) mod invitation;
 mod labels;
+mod list;
 pub(super) mod lots;
 mod outcome;
 mod own;
@@ -48,6 +49,7 @@ mod schedule;
 mod sign_in;
 mod signatures;
 mod swiss;
+mod team;
 mod teams;
 mod terrain;
 mod tie_breaks;
@@ -224,7 +226,7 @@ fn game_routes() -> Vec<Line> {
     ]
 }
 
-/// The routes of report files that are taken over.
+/// The routes of report files and lists that are taken over.
 fn import_routes() -> Vec<Line> {
     vec![
         get("/desk/import", import::event_page).needs(Right::Create),
@@ -233,6 +235,9 @@ fn import_routes() -> Vec<Line> {
         get("/desk/events/{slug}/import", import::entrants_page).needs(Right::Pair),
         post("/desk/events/{slug}/import", import::look_at_entrants).needs(Right::Pair),
         post("/desk/events/{slug}/import/entrants", import::register).needs(Right::Pair),
+        get("/desk/events/{slug}/list", list::page).needs(Right::Pair),
+        post("/desk/events/{slug}/list", list::look).needs(Right::Pair),
+        post("/desk/events/{slug}/list/entrants", list::register).needs(Right::Pair),
     ]
 }
 
@@ -318,7 +323,8 @@ fn swiss_routes() -> Vec<Line> {
         post("/desk/events/{slug}/forbidden/withdrawal", swiss::allow).needs(Right::Pair),
         post("/desk/events/{slug}/teams", teams::register).needs(Right::Pair),
         post("/desk/events/{slug}/teams/name", teams::rename).needs(Right::Pair),
-        post("/desk/events/{slug}/teams/members", teams::members).needs(Right::Pair),
+        get("/desk/events/{slug}/teams/{team}/players", team::page).needs(Right::Pair),
+        post("/desk/events/{slug}/teams/{team}/players", team::change).needs(Right::Pair),
         post("/desk/events/{slug}/teams/start", teams::start).needs(Right::Pair),
         post("/desk/events/{slug}/teams/line-up", teams::set_line_up).needs(Right::Pair),
         post("/desk/events/{slug}/teams/round", teams::pair).needs(Right::Pair),

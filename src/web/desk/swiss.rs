@@ -166,8 +166,7 @@ struct StartPage<'a> {
     /// Whether anybody has a rating to be ordered by.
     has_ratings: bool,
     numbers: Vec<NumberInput>,
-    /// Whether the numbers were drawn by lot.
-    is_drawn: bool,
+    order: Order,
     key: String,
 }
 
@@ -267,15 +266,15 @@ pub async fn bring_beacon(form: EventForm) -> Result<HttpResponse, Failure> {
 }
 
 fn show_start(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse, Failure> {
-    let by_rating = page.parameter("by").is_some_and(|by| by == "rating");
-    let order = if by_rating {
-        view.state.by_rating()
-    } else {
-        swiss::usual_order(&view.state)
+    let has_ratings = view.state.entrants.values().any(|it| it.rating.is_some());
+    let by = Order::of(page, view, form, has_ratings);
+    let order = match by {
+        Order::Rating => view.by_rating(),
+        Order::Registration | Order::Lot | Order::Hand => swiss::usual_order(&view.state),
     };
     let template = StartPage {
-        has_ratings: view.state.entrants.values().any(|it| it.rating.is_some()),
-        is_drawn: view.state.swiss.drawn_order().is_some(),
+        has_ratings,
+        order: by,
         page,
         referee,
         view,
@@ -284,6 +283,50 @@ fn show_start(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpRespons
         key: new_key(),
     };
     respond(form.status(), &template)
+}
+
+/// What the numbers of a start are ordered by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Order {
+    /// The rating (C.04.2.B).
+    Rating,
+    /// Who was entered first.
+    Registration,
+    /// The lot that was drawn.
+    Lot,
+    /// What the arbiter has typed.
+    Hand,
+}
+
+impl Order {
+    /// As an address asks for it; of players with ratings by rating otherwise.
+    fn of(page: &Page, view: &EventView, form: &Form, has_ratings: bool) -> Self {
+        if view.state.swiss.drawn_order().is_some() {
+            return Self::Lot;
+        }
+        if form.failure().is_some() && pairing_order(view, form.fields()).is_ok() {
+            return Self::Hand;
+        }
+        match page.parameter("by") {
+            Some("registration") => Self::Registration,
+            _ if has_ratings => Self::Rating,
+            _ => Self::Registration,
+        }
+    }
+
+    /// In words.
+    const fn said(self) -> Key {
+        match self {
+            Self::Rating => Key("desk-start-by-rating"),
+            Self::Registration => Key("desk-start-by-registration"),
+            Self::Lot => Key("desk-start-drawn"),
+            Self::Hand => Key("desk-start-by-hand"),
+        }
+    }
+
+    const fn is_drawn(self) -> bool {
+        matches!(self, Self::Lot)
+    }
 }
 
 /// A board of the draft, with the fields of its players' numbers.
@@ -542,7 +585,11 @@ async fn show_round(
     });
     // What the system pairs breaks nothing that an arbiter has to waive.
     let checked = match &proposed {
-        Some((boards, free)) if !is_system => swiss::check(state, boards, *free).ok(),
+        Some((boards, free)) if !is_system => {
+            let own = draft.as_ref().map_or(&[][..], |draft| &draft.boards);
+            let checked = swiss::check(state, boards, *free).ok();
+            checked.map(|checked| checked.beside(boards, own))
+        }
         _ => None,
     };
     let checked = checked.unwrap_or_default();

@@ -40,8 +40,6 @@ pub mod forms {
 pub struct TeamLine {
     pub number: String,
     pub name: String,
-    /// The numbers of the players, as a form sends them.
-    pub members: String,
     pub players: Vec<String>,
     pub is_there: bool,
     /// Who plays for it can be set.
@@ -64,6 +62,62 @@ pub struct NextMatch {
     pub teams: Vec<LineUpForm>,
 }
 
+/// The order of the teams at the start, unless the arbiter writes another one.
+pub struct TeamOrder {
+    /// As a form sends it; empty for the order of registration.
+    pub numbers: String,
+    pub said: Key,
+}
+
+impl TeamOrder {
+    /// As it was drawn; else by strength where anybody has a rating.
+    fn of(view: &EventView) -> Self {
+        let by_rating = || {
+            let strengths: Vec<(TeamNumber, Option<u32>)> = (view.state.teams.with_players())
+                .map(|team| (team.number, strength(view, team.number)))
+                .collect();
+            let is_known = strengths.iter().any(|(_, strength)| strength.is_some());
+            is_known.then_some(strengths)
+        };
+        if let Some(drawn) = swiss::drawn_order(&view.state) {
+            return Self {
+                numbers: numbers(&drawn),
+                said: Key("teams-order-drawn"),
+            };
+        }
+        let Some(mut strengths) = by_rating() else {
+            return Self {
+                numbers: String::new(),
+                said: Key("teams-order-registration"),
+            };
+        };
+        // Of equals who was entered first.
+        strengths.sort_by_key(|(_, strength)| std::cmp::Reverse(*strength));
+        let teams = strengths.into_iter().map(|(team, _)| team.participant());
+        Self {
+            numbers: numbers(&teams.collect::<Vec<_>>()),
+            said: Key("teams-order-rating"),
+        }
+    }
+}
+
+/// The average rating, in hundredths, of those on a team's boards who have one.
+fn strength(view: &EventView, team: TeamNumber) -> Option<u32> {
+    let state = &view.state;
+    let boards = state.info.format.teams()?.boards.get();
+    let there = state.teams.members_of(team).iter();
+    let there = there
+        .filter(|who| !state.has_left(**who))
+        .take(usize::from(boards));
+    let rating = |who: &EntrantNumber| state.entrants.get(who)?.rating;
+    let ratings: Vec<u32> = there
+        .filter_map(rating)
+        .map(|it| u32::from(it.get()))
+        .collect();
+    let count = u32::try_from(ratings.len()).ok()?;
+    (100 * ratings.iter().sum::<u32>()).checked_div(count)
+}
+
 /// What the event's page has of teams.
 pub struct TeamsPanel {
     pub teams: Vec<TeamLine>,
@@ -74,8 +128,8 @@ pub struct TeamsPanel {
     pub may_start: bool,
     /// The order can still be drawn by the protocol of the lots.
     pub may_draw: bool,
-    /// The order that was drawn, as a form sends it; empty without one.
-    pub drawn: String,
+    /// The order at the start.
+    pub order: TeamOrder,
     /// The lot that waits for a round of the beacon.
     pub awaited: Option<(u32, u64)>,
     format: Format,
@@ -106,13 +160,11 @@ impl TeamsPanel {
         let there = |member: &EntrantNumber| !state.has_left(*member);
         let matches = known.map_or(&[][..], |round| &round.matches);
         let has_two = state.teams.with_players().count() > 1;
-        let drawn = swiss::drawn_order(state);
         Some(Self {
             teams: (state.teams.teams.values())
                 .map(|team| TeamLine {
                     number: team.number.to_string(),
                     name: team.name.to_string(),
-                    members: numbers(&team.members),
                     players: (team.members.iter())
                         .map(|member| show::name(words, view, *member))
                         .collect(),
@@ -128,7 +180,7 @@ impl TeamsPanel {
             may_enter: !state.closed && may_enter_teams(state),
             may_start: is_open && has_two && !state.swiss.is_lot_pending(),
             may_draw: is_open && has_two && swiss::may_draw_order(state),
-            drawn: drawn.as_deref().map(numbers).unwrap_or_default(),
+            order: TeamOrder::of(view),
             awaited: state.swiss.awaited_beacon(),
             by_hand: between::by_hand(page, &state.teams.paired_by),
             format: state.info.format,
@@ -237,7 +289,13 @@ pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
             name: fields.get("name").to_owned(),
         })
     };
-    form.finish(forms::TEAM, command).await
+    let done = form.execute(command(form.fields())).await;
+    if let Err(failure) = done {
+        return form.refuse(forms::TEAM, failure).await;
+    }
+    let view = form.view().await?;
+    let last = view.state.teams.teams.keys().next_back();
+    Ok(form.to_next(forms::TEAM, last))
 }
 
 /// `POST /desk/events/{slug}/teams/name`: gives a team another name.
@@ -249,17 +307,6 @@ pub async fn rename(form: EventForm) -> Result<HttpResponse, Failure> {
         })
     };
     form.finish(forms::NAME, command).await
-}
-
-/// `POST /desk/events/{slug}/teams/members`: says who plays for a team, in its order.
-pub async fn members(form: EventForm) -> Result<HttpResponse, Failure> {
-    let command = |fields: &Fields| {
-        Ok(Command::SetBoardOrder {
-            team: team(fields)?,
-            members: entrants(fields, "members")?,
-        })
-    };
-    form.finish(forms::MEMBERS, command).await
 }
 
 /// `POST /desk/events/{slug}/teams/start`: gives the teams their numbers; of a

@@ -11,7 +11,7 @@ use crate::games::totas::Kind;
 use crate::language::Language;
 use crate::tournament::event::{Refusal, RefusalClass};
 use crate::tournament::exchange::ImportFault;
-use crate::web::i18n::{Key, t, t_with};
+use crate::web::i18n::{Argument, Key, t, t_with};
 
 /// The code of a failure: a player's code leads nowhere.
 pub const WRONG_CODE: &str = "wrong-code";
@@ -79,6 +79,7 @@ impl From<ArbiterError> for Failure {
                 Self::told(StatusCode::CONFLICT, "stale", Key("desk-error-stale"))
                     .with("current_version", current)
             }
+            ArbiterError::InRow { row, error } => Self::from(*error).in_row(row),
             ArbiterError::NotFound => Self::told(
                 StatusCode::NOT_FOUND,
                 "event-not-found",
@@ -240,6 +241,27 @@ fn of_registry(fault: &RegistryFault) -> Failure {
             Key("players-error-number-taken"),
         )
         .with("field", *field),
+        RegistryFault::NameEntered {
+            field,
+            name,
+            number,
+        } => {
+            let number = number.get();
+            let arguments: [(&str, &dyn Argument); 2] = [("name", name), ("number", &number)];
+            let say = |language| t_with(language, "players-error-name-entered", &arguments);
+            Failure::new(StatusCode::CONFLICT, "name-entered", say)
+                .with("field", *field)
+                .with("entrant", number)
+        }
+        RegistryFault::NameInRow { name, row } => {
+            let arguments: [(&str, &dyn Argument); 2] = [("name", name), ("row", row)];
+            let say = |language| t_with(language, "players-error-name-in-row", &arguments);
+            Failure::new(StatusCode::CONFLICT, "name-entered", say).with("field", "name")
+        }
+        RegistryFault::PersonInRow { row } => {
+            let say = |language| t_with(language, "players-error-person-in-row", &[("row", row)]);
+            Failure::new(StatusCode::CONFLICT, "person-entered", say)
+        }
         RegistryFault::NumberMoved { number, name } => {
             let say = |language| {
                 t_with(

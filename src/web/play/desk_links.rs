@@ -1,4 +1,5 @@
-//! The players' links on the desk: each is shown once, when it is made.
+//! The players' links on the desk: each is shown once, when it is made, on a slip to be
+//! printed and cut out.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +9,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use chrono::{DateTime, Utc};
 
-use crate::arbiter::{Arbiter, EventView};
+use crate::arbiter::{Arbiter, EventView, MadeLink};
 use crate::tournament::entrant::EntrantNumber;
 use crate::web::auth::Referee;
 use crate::web::desk::form::{Forms, Sent, new_key, respond, wrong_field};
@@ -23,6 +24,17 @@ struct Line {
     number: u16,
     name: String,
     made_at: Option<String>,
+    has_left: bool,
+}
+
+impl Line {
+    /// The button that makes a link.
+    const fn make(&self) -> Key {
+        match self.made_at {
+            None => Key("play-make-link"),
+            Some(_) => Key("play-make-new-link"),
+        }
+    }
 }
 
 /// A link that was just made.
@@ -44,8 +56,11 @@ struct LinksPage<'a> {
     referee: &'a Referee,
     view: &'a EventView,
     lines: Vec<Line>,
-    made: Option<Made>,
+    /// The links that were just made.
+    made: Vec<Made>,
     revoked: Option<String>,
+    /// Whether links were asked for that everybody has already.
+    has_all: bool,
     forms: Forms,
     key: String,
 }
@@ -60,22 +75,31 @@ impl<'a> LinksPage<'a> {
     ) -> Result<Self, Failure> {
         let made: BTreeMap<EntrantNumber, DateTime<Utc>> = arbiter.links(view.slug()).await?;
         let clocks = Clocks::of(&view.state);
-        let entrants = view.state.entrants.keys();
-        let lines = entrants.map(|number| Line {
+        let entrants = view.state.entrants.iter();
+        let lines = entrants.map(|(number, entrant)| Line {
             number: number.get(),
             name: show::name(page.words(), view, *number),
             made_at: made.get(number).map(|at| clocks.moment(*at)),
+            has_left: entrant.withdrawn.is_some(),
         });
         Ok(Self {
             lines: lines.collect(),
             page,
             referee,
             view,
-            made: None,
+            made: Vec::new(),
             revoked: None,
+            has_all: false,
             forms,
             key: new_key(),
         })
+    }
+
+    /// How many have no link and may have one.
+    fn missing(&self) -> usize {
+        let lines = self.lines.iter();
+        let missing = lines.filter(|line| line.made_at.is_none() && !line.has_left);
+        missing.count()
     }
 }
 
@@ -92,7 +116,8 @@ pub async fn page(
     respond(StatusCode::OK, &template)
 }
 
-/// `POST /desk/events/{slug}/links`: makes an entrant's link and shows it, or revokes it.
+/// `POST /desk/events/{slug}/links`: makes an entrant's link, or those of all who have none,
+/// and shows them, or revokes one.
 pub async fn change(
     request: HttpRequest,
     page: Page,
@@ -116,7 +141,10 @@ pub async fn change(
     let status = forms.refusal().status();
     let mut template = LinksPage::new(&page, &sent.referee, &arbiter, &view, forms).await?;
     match changed {
-        Some(Changed::Made(made)) => template.made = Some(made),
+        Some(Changed::Made(made)) => {
+            template.has_all = made.is_empty();
+            template.made = made;
+        }
         Some(Changed::Revoked(name)) => template.revoked = Some(name),
         None => {}
     }
@@ -124,7 +152,7 @@ pub async fn change(
 }
 
 enum Changed {
-    Made(Made),
+    Made(Vec<Made>),
     Revoked(String),
 }
 
@@ -135,25 +163,30 @@ async fn change_link(
     view: &EventView,
     sent: &Sent,
 ) -> Result<Changed, Failure> {
+    let made = |link: MadeLink| {
+        let address = absolute(request, &format!("/play/{}", link.token.as_str()));
+        Made {
+            name: show::name(page.words(), view, link.entrant),
+            picture: Code::of(&address),
+            code: link.code.spaced(),
+            join: absolute(request, "/join"),
+            until: Clocks::of(&view.state).moment(link.until),
+            address,
+        }
+    };
+    if sent.fields.get("do") == "all" {
+        let links = arbiter.make_missing_links(view.slug(), Utc::now()).await?;
+        return Ok(Changed::Made(links.into_iter().map(made).collect()));
+    }
     let number = sent.fields.get("entrant").parse().ok();
     let number = number
         .and_then(EntrantNumber::new)
         .ok_or_else(|| wrong_field("entrant", Key("desk-field-entrant")))?;
-    let name = show::name(page.words(), view, number);
     if sent.fields.get("do") == "revoke" {
+        let name = show::name(page.words(), view, number);
         arbiter.revoke_link(view.slug(), number, Utc::now()).await?;
         return Ok(Changed::Revoked(name));
     }
-    let token = arbiter.make_link(view.slug(), number, Utc::now()).await?;
-    let code = arbiter.make_code(view.slug(), number, &token, Utc::now());
-    let (code, until) = code.await?;
-    let address = absolute(request, &format!("/play/{}", token.as_str()));
-    Ok(Changed::Made(Made {
-        picture: Code::of(&address),
-        code: code.spaced(),
-        join: absolute(request, "/join"),
-        until: Clocks::of(&view.state).time(until),
-        name,
-        address,
-    }))
+    let link = arbiter.make_link(view.slug(), number, Utc::now()).await?;
+    Ok(Changed::Made(vec![made(link)]))
 }

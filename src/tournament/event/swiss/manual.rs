@@ -113,6 +113,32 @@ pub struct Checked {
     pub warnings: Vec<RoundWarning>,
 }
 
+impl Checked {
+    /// Without what the arbiter only has to know of pairs that the system makes as well:
+    /// breaches of a rule stay, whoever makes them.
+    #[must_use]
+    pub fn beside(mut self, boards: &[Pairing], system: &[Pairing]) -> Self {
+        let is_changed = |who: EntrantNumber| {
+            let mut own = boards.iter();
+            let own = own.find(|pair| pair.side_of(who).is_some());
+            own.is_none_or(|pair| !system.contains(pair))
+        };
+        let is_new = |white, black| {
+            let both = [(white, black), (black, white)];
+            let both = both.map(|(white, black)| Pairing { white, black });
+            both.iter().all(|pair| !system.contains(pair))
+        };
+        self.warnings.retain(|warning| match warning {
+            RoundWarning::Scores { white, black, .. } => is_new(*white, *black),
+            RoundWarning::ThirdInARow { who, .. } | RoundWarning::ThreeMore { who, .. } => {
+                warning.needs().is_some() || is_changed(who.number())
+            }
+            RoundWarning::Met { .. } | RoundWarning::ByeAgain { .. } => true,
+        });
+        self
+    }
+}
+
 /// Checks the next round as an arbiter pairs it.
 ///
 /// # Errors
@@ -420,7 +446,10 @@ impl RoundWarning {
                 white,
                 black,
                 difference,
-            } => format!("{white} and {black} are {difference} points apart."),
+            } => {
+                let points = if difference == 1 { "point" } else { "points" };
+                format!("{white} and {black} are {difference} {points} apart.")
+            }
         }
     }
 
@@ -451,7 +480,10 @@ impl RoundWarning {
                 white,
                 black,
                 difference,
-            } => format!("У {white} и {black} разные очки, разница {difference}."),
+            } => {
+                let points = russian_points(difference);
+                format!("У {white} и {black} разница {difference} {points}.")
+            }
         }
     }
 
@@ -484,8 +516,21 @@ impl RoundWarning {
                 white,
                 black,
                 difference,
-            } => format!("{white} und {black} liegen {difference} Punkte auseinander."),
+            } => {
+                let points = if difference == 1 { "Punkt" } else { "Punkte" };
+                format!("{white} und {black} liegen {difference} {points} auseinander.")
+            }
         }
+    }
+}
+
+/// The word behind a number of points.
+const fn russian_points(count: u32) -> &'static str {
+    match (count % 10, count % 100) {
+        (_, 11..=14) => "очков",
+        (1, _) => "очко",
+        (2..=4, _) => "очка",
+        _ => "очков",
     }
 }
 

@@ -410,6 +410,75 @@ fn r_135_a_round_of_the_arbiter_has_everybody_once() {
 }
 
 #[test]
+fn r_135_the_arbiter_is_told_of_what_the_system_would_not_pair() {
+    let mut hall = begun(6, 4);
+    publish(&mut hall, &[(1, 4), (5, 2), (3, 6)], None, &[]).unwrap();
+    white_wins(&mut hall);
+    let system = draft(&hall.state).unwrap().round.boards;
+    let apart = |boards: &[Pairing]| -> Vec<(u16, u16)> {
+        let checked = check(&hall.state, boards, None).unwrap();
+        let warnings = checked.beside(boards, &system).warnings.into_iter();
+        warnings
+            .filter_map(|it| match it {
+                RoundWarning::Scores { white, black, .. } => Some((white.get(), black.get())),
+                _ => None,
+            })
+            .collect()
+    };
+    // Three have won and three have lost, so that the system itself pairs one of each.
+    let of_system = check(&hall.state, &system, None).unwrap();
+    let is_apart = |it: &RoundWarning| matches!(it, RoundWarning::Scores { .. });
+    assert!(of_system.warnings.iter().any(is_apart));
+    assert!(apart(&system).is_empty());
+    let mut turned = system.clone();
+    for pair in &mut turned {
+        std::mem::swap(&mut pair.white, &mut pair.black);
+    }
+    assert!(
+        apart(&turned).is_empty(),
+        "the same pairs with other colours"
+    );
+    let mut exchanged = system.clone();
+    let (one, other) = (exchanged[0].white, exchanged[2].white);
+    (exchanged[0].white, exchanged[2].white) = (other, one);
+    let told = apart(&exchanged);
+    let own = [&exchanged[0], &exchanged[2]].map(|it| (it.white.get(), it.black.get()));
+    assert!(!told.is_empty());
+    assert!(told.iter().all(|pair| own.contains(pair)), "{told:?}");
+}
+
+#[test]
+fn points_apart_are_counted_in_words_that_fit() {
+    let said = |difference, language| {
+        let (white, black) = (entrant(1), entrant(19));
+        let warning = RoundWarning::Scores {
+            white,
+            black,
+            difference,
+        };
+        warning.say(language)
+    };
+    assert_eq!(said(1, Language::En), "1 and 19 are 1 point apart.");
+    assert_eq!(said(3, Language::En), "1 and 19 are 3 points apart.");
+    for (points, words) in [
+        (1, "1 очко"),
+        (2, "2 очка"),
+        (5, "5 очков"),
+        (11, "11 очков"),
+        (21, "21 очко"),
+    ] {
+        assert_eq!(
+            said(points, Language::Ru),
+            format!("У 1 и 19 разница {words}.")
+        );
+    }
+    assert_eq!(
+        said(1, Language::De),
+        "1 und 19 liegen 1 Punkt auseinander."
+    );
+}
+
+#[test]
 fn r_136_a_round_is_taken_back_until_something_has_happened_in_it() {
     let mut draft = swiss(3, Acceleration::None);
     draft.lots = LotRules::default();

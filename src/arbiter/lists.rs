@@ -1,0 +1,238 @@
+//! Lists of players: looked at, and entered in an event, all of them or none.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::Arbiter;
+use super::events::{Asked, Write};
+use super::people::{self, Comer, Fields};
+use super::registry::Names;
+use super::types::{
+    ArbiterError, CommandContext, EventView, Person, PersonDraft, Receipt, RegistryFault,
+};
+use crate::federation::names::Name;
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::event::Refusal;
+use crate::tournament::exchange::list::{ListRow, NameList};
+use crate::tournament::info::Slug;
+
+/// Players who are entered together.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PeopleDraft {
+    /// The players, in the order of their numbers.
+    pub people: Vec<PersonDraft>,
+}
+
+/// Whom the registry and an event have for a row of a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// Who it is.
+    pub whom: Whom,
+    /// The entrant who has the name, and is somebody else as far as is known.
+    pub entered: Option<(EntrantNumber, String)>,
+    /// The line that has the name before, from 1.
+    pub above: Option<usize>,
+    /// Those of the registry who have the name and are not in the event, where nothing says
+    /// who it is.
+    pub alike: Vec<Person>,
+}
+
+/// Who a row of a list is, as far as its number says it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Whom {
+    /// Nobody whom the registry knows by a number.
+    New,
+    /// This one.
+    Known(Person),
+    /// An entrant already.
+    Entered(EntrantNumber),
+    /// The number is that of this one, who has another name.
+    OtherName(Person),
+    /// There is a number alone, and nobody has it.
+    Nobody,
+}
+
+impl Found {
+    /// Whether somebody has to say who is meant.
+    pub fn is_doubtful(&self) -> bool {
+        let is_somebody = matches!(self.whom, Whom::New | Whom::Known(_));
+        let is_alike = self.entered.is_some() || self.above.is_some() || !self.alike.is_empty();
+        is_somebody && is_alike
+    }
+}
+
+/// What a list is held against.
+struct Registered {
+    persons: Vec<(Person, Name)>,
+    numbers: BTreeMap<String, usize>,
+}
+
+impl Registered {
+    fn of(persons: Vec<Person>) -> Self {
+        let named = |person: Person| {
+            let name = Name::of(person.name.as_deref().unwrap_or_default());
+            (person, name)
+        };
+        let persons: Vec<(Person, Name)> = persons.into_iter().map(named).collect();
+        let numbers = persons.iter().enumerate();
+        let numbers = numbers
+            .filter_map(|(at, (person, _))| {
+                Some((people::number(person.federation_id.as_deref())?, at))
+            })
+            .collect();
+        Self { persons, numbers }
+    }
+
+    fn by_number(&self, number: Option<&str>) -> Option<&(Person, Name)> {
+        self.persons
+            .get(*self.numbers.get(&people::number(number)?)?)
+    }
+
+    /// Those of a name who are not in an event.
+    fn alike(&self, name: &Name, view: &EventView) -> Vec<Person> {
+        let alike = self.persons.iter();
+        let alike = alike.filter(|(person, own)| {
+            !name.is_empty() && name.is_that(own) && !view.has_person(person.id)
+        });
+        alike.map(|(person, _)| person.clone()).collect()
+    }
+}
+
+impl Arbiter {
+    /// Whom the registry and an event have for each row of a list.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn look_at_list(
+        &self,
+        view: &Arc<EventView>,
+        list: &NameList,
+    ) -> Result<Vec<Found>, ArbiterError> {
+        let persons = self.all_persons().await?;
+        let (view, rows) = (Arc::clone(view), list.rows.clone());
+        // Every name is held against every other one: that is work.
+        let found = tokio::task::spawn_blocking(move || find(&view, &rows, persons));
+        Ok(found.await?)
+    }
+
+    /// Enters players together: all of them, or none.
+    ///
+    /// # Errors
+    /// [`ArbiterError::InRow`] with the first row that [`Arbiter::register`] would not take,
+    /// or that another one of the list has said already; else as [`Arbiter::execute`].
+    pub async fn register_list(
+        &self,
+        slug: &Slug,
+        draft: &PeopleDraft,
+        context: &CommandContext,
+    ) -> Result<Receipt, ArbiterError> {
+        let drafts = &draft.people;
+        if drafts.is_empty() {
+            return Err(ArbiterError::Refused(Refusal::NobodyNew));
+        }
+        let mut comers = Vec::with_capacity(drafts.len());
+        for (row, draft) in (1..).zip(drafts) {
+            let comer = self.comer(draft, Fields::FIRST, Names::Agree, context.now);
+            comers.push(comer.await.map_err(|error| in_row(row, error))?);
+        }
+        check_rows(drafts, &comers)?;
+        let asked: Vec<(usize, Option<Uuid>, Option<Asked>)> = (1..)
+            .zip(drafts.iter().zip(&comers))
+            .map(|(row, (draft, comer))| {
+                let asked = (!draft.namesake).then(|| Asked::of(comer, Fields::FIRST));
+                (row, comer.known(), asked)
+            })
+            .collect();
+        let work = self.entering(drafts, comers).await?;
+        let write = Write::new(self, "register-list", slug, draft, context)?;
+        self.write(write, move |view| {
+            for (row, known, asked) in &asked {
+                if let Some(number) = known.and_then(|id| view.entrant_of(id)) {
+                    let entered = ArbiterError::Refused(Refusal::PersonEntered(number));
+                    return Err(in_row(*row, entered));
+                }
+                if let Some(asked) = asked {
+                    asked.check(view).map_err(|error| in_row(*row, error))?;
+                }
+            }
+            Ok(work)
+        })
+        .await
+    }
+}
+
+fn in_row(row: usize, error: ArbiterError) -> ArbiterError {
+    ArbiterError::InRow {
+        row,
+        error: Box::new(error),
+    }
+}
+
+/// That no two rows are one person, and none has the name of one before unless that is meant.
+fn check_rows(drafts: &[PersonDraft], comers: &[Comer]) -> Result<(), ArbiterError> {
+    let mut persons: BTreeMap<Uuid, usize> = BTreeMap::new();
+    let mut numbers: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut names: Vec<(Name, &str)> = Vec::with_capacity(comers.len());
+    for (row, (draft, comer)) in (1..).zip(drafts.iter().zip(comers)) {
+        let person = comer.known().and_then(|id| persons.insert(id, row));
+        let number = comer.new_number().and_then(|it| numbers.insert(it, row));
+        if let Some(row_before) = person.or(number) {
+            let fault = RegistryFault::PersonInRow { row: row_before };
+            return Err(in_row(row, fault.into()));
+        }
+        let text = comer.row().name.as_deref().unwrap_or_default();
+        let name = Name::of(text);
+        let before = names.iter().position(|(other, _)| other.is_that(&name));
+        if let Some((at, (_, before))) = before.and_then(|at| Some((at, names.get(at)?)))
+            && !draft.namesake
+        {
+            let name = (*before).to_owned();
+            let fault = RegistryFault::NameInRow { name, row: at + 1 };
+            return Err(in_row(row, fault.into()));
+        }
+        names.push((name, text));
+    }
+    Ok(())
+}
+
+fn find(view: &EventView, rows: &[ListRow], persons: Vec<Person>) -> Vec<Found> {
+    let registered = Registered::of(persons);
+    let mut above: Vec<(Name, usize)> = Vec::with_capacity(rows.len());
+    let mut found = Vec::with_capacity(rows.len());
+    for row in rows {
+        let typed = Name::of(&row.name);
+        let known = registered.by_number(row.federation_id.as_deref());
+        let name = known.map_or(&typed, |(_, name)| name);
+        let whom = match known {
+            Some((person, own)) if !typed.is_empty() && !typed.is_that(own) => {
+                Whom::OtherName(person.clone())
+            }
+            Some((person, _)) => match view.entrant_of(person.id) {
+                Some(number) => Whom::Entered(number),
+                None => Whom::Known(person.clone()),
+            },
+            None if row.name.is_empty() => Whom::Nobody,
+            None => Whom::New,
+        };
+        let known = known.map(|(person, _)| person.id);
+        let entered = view.namesake(known, name);
+        let before = above.iter().find(|(other, _)| other.is_that(name));
+        found.push(Found {
+            entered: entered.map(|(number, name)| (number, name.to_owned())),
+            above: before.map(|(_, line)| *line),
+            alike: match whom {
+                Whom::New => registered.alike(name, view),
+                _ => Vec::new(),
+            },
+            whom,
+        });
+        if !name.is_empty() {
+            above.push((name.clone(), row.line));
+        }
+    }
+    found
+}

@@ -1,0 +1,377 @@
+//! Lists of players at the desk: pasted, looked at line by line, and entered all together.
+
+use std::sync::Arc;
+
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use askama::Template;
+
+use super::at_event::{EventForm, EventVisit, Shown};
+use super::between;
+use super::fields::{Fields, numbered};
+use super::form::{Form, new_key, respond, wrong_field};
+use super::players::apart;
+use crate::arbiter::{
+    Arbiter, ArbiterError, EventView, Found, PeopleDraft, Person, PersonDraft, Whom,
+};
+use crate::tournament::exchange::list::{ListRow, NameList, Separator};
+use crate::web::auth::Referee;
+use crate::web::errors::Failure;
+use crate::web::i18n::{Argument, Key};
+use crate::web::layout::Page;
+
+/// The field of the list's text.
+const LIST: &str = "list";
+
+/// The field of what stands between its columns.
+const SEPARATOR: &str = "separator";
+
+/// The field of a line: who is meant.
+const WHO: &str = "who";
+
+/// The choice to leave a line out.
+const LEFT_OUT: &str = "left-out";
+
+/// The choice that somebody new is meant.
+const SOMEBODY_NEW: &str = "new";
+
+/// A list that was read, and whom the registry and the event have for its rows.
+struct Looked {
+    list: NameList,
+    found: Vec<Found>,
+}
+
+impl Looked {
+    async fn at(
+        arbiter: &Arbiter,
+        view: &Arc<EventView>,
+        fields: &Fields,
+    ) -> Result<Self, Failure> {
+        let text = fields.get(LIST);
+        let separator = Separator::from_word(fields.get(SEPARATOR));
+        let list = NameList::read(text, separator);
+        let found = arbiter.look_at_list(view, &list).await?;
+        Ok(Self { list, found })
+    }
+
+    fn rows(&self) -> impl Iterator<Item = (&ListRow, &Found)> {
+        self.list.rows.iter().zip(&self.found)
+    }
+
+    /// The players who are to be entered, by what was chosen, each with the line.
+    fn chosen(&self, fields: &Fields) -> Result<Vec<(usize, PersonDraft)>, Failure> {
+        let mut chosen = Vec::with_capacity(self.found.len());
+        for (row, found) in self.rows() {
+            if let Some(draft) = draft(row, found, fields)? {
+                chosen.push((row.line, draft));
+            }
+        }
+        Ok(chosen)
+    }
+}
+
+/// Somebody of a row as somebody would have typed it; nothing of who is left out.
+fn draft(row: &ListRow, found: &Found, fields: &Fields) -> Result<Option<PersonDraft>, Failure> {
+    let typed = PersonDraft {
+        name: row.name.clone(),
+        club: row.club.clone(),
+        federation_id: row.federation_id.clone(),
+        rating: row.rating,
+        ..PersonDraft::default()
+    };
+    if matches!(found.whom, Whom::Entered(_)) {
+        return Ok(None);
+    }
+    if !found.is_doubtful() {
+        return Ok(Some(typed));
+    }
+    let field = numbered(WHO, row.line);
+    let typed = PersonDraft {
+        namesake: true,
+        ..typed
+    };
+    match fields.get(&field) {
+        LEFT_OUT => Ok(None),
+        SOMEBODY_NEW => Ok(Some(typed)),
+        "" => {
+            let (status, key) = (StatusCode::CONFLICT, Key("list-choose"));
+            let failure = Failure::told(status, "namesakes", key);
+            Err(failure.with("field", field).in_row(row.line))
+        }
+        _ => {
+            let person = fields.id(&field)?;
+            let is_offered = found.offered().any(|offered| offered.id == person);
+            let typed = PersonDraft {
+                person: Some(person),
+                ..typed
+            };
+            is_offered
+                .then_some(Some(typed))
+                .ok_or_else(|| wrong_field(&field, Key("desk-field-choose")))
+        }
+    }
+}
+
+/// A line of the table.
+struct LineShown {
+    line: usize,
+    name: String,
+    club: String,
+    federation_id: String,
+    rating: String,
+    /// What becomes of it.
+    said: String,
+    /// What is wrong with it.
+    fault: Option<String>,
+    /// The person whom the registry has.
+    person: Option<Person>,
+    /// What has to be chosen: the field, the choices with what they mean, which stands.
+    choice: Option<Choice>,
+}
+
+/// What has to be chosen of a line.
+struct Choice {
+    field: String,
+    choices: Vec<(String, String)>,
+    chosen: String,
+}
+
+#[derive(Template)]
+#[template(path = "desk/list.html")]
+struct ListPage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    view: &'a EventView,
+    form: &'a Form,
+    looked: Option<&'a Looked>,
+    key: String,
+}
+
+impl Found {
+    /// Those of the registry who can be chosen.
+    fn offered(&self) -> impl Iterator<Item = &Person> {
+        let known = match &self.whom {
+            Whom::Known(person) => Some(person),
+            _ => None,
+        };
+        known.into_iter().chain(&self.alike)
+    }
+
+    /// What is wrong with a row beyond its own text.
+    fn fault(&self) -> Option<(Key, Option<&Person>)> {
+        match &self.whom {
+            Whom::OtherName(person) => Some((Key("players-error-number-of"), Some(person))),
+            Whom::Nobody => Some((Key("list-nobody"), None)),
+            _ => None,
+        }
+    }
+}
+
+impl ListPage<'_> {
+    /// Whether players are still entered.
+    fn is_open(&self) -> bool {
+        between::may_register(self.view) && !self.view.state.info.rules.has_coalitions()
+    }
+
+    /// What can stand between the columns: the word of each with its name.
+    fn separators() -> [(&'static str, Key); 5] {
+        [
+            ("", Key("list-separator-found")),
+            (Separator::Tab.word(), Key("list-separator-tab")),
+            (Separator::Semicolon.word(), Key("list-separator-semicolon")),
+            (Separator::Comma.word(), Key("list-separator-comma")),
+            (Separator::Nothing.word(), Key("list-separator-nothing")),
+        ]
+    }
+
+    fn lines(&self, looked: &Looked) -> Vec<LineShown> {
+        let line = |(row, found): (&ListRow, &Found)| {
+            let fault = self.fault(row, found);
+            LineShown {
+                line: row.line,
+                name: row.name.clone(),
+                club: row.club.clone().unwrap_or_default(),
+                federation_id: row.federation_id.clone().unwrap_or_default(),
+                rating: row.rating.map(|it| it.to_string()).unwrap_or_default(),
+                said: self.said(found),
+                person: match &found.whom {
+                    Whom::Known(person) => Some(person.clone()),
+                    _ => None,
+                },
+                choice: fault.is_none().then(|| self.choice(row, found)).flatten(),
+                fault,
+            }
+        };
+        looked.rows().map(line).collect()
+    }
+
+    fn fault(&self, row: &ListRow, found: &Found) -> Option<String> {
+        let own = row.fault.as_ref();
+        own.map(|fault| fault.say(self.page.language()))
+            .or_else(|| {
+                let (key, person) = found.fault()?;
+                let name = person.and_then(|person| person.name.clone());
+                let name = name.unwrap_or_default();
+                Some(self.page.t_with(key, &[("name", &name)]))
+            })
+    }
+
+    /// How many lines are wrong.
+    fn faults(&self, looked: &Looked) -> usize {
+        let rows = looked.rows();
+        let wrong = rows.filter(|(row, found)| row.fault.is_some() || found.fault().is_some());
+        wrong.count() + usize::from(looked.list.fault.is_some())
+    }
+
+    /// What is wrong with the list as a whole.
+    fn fault_of_list(&self, looked: &Looked) -> Option<String> {
+        let fault = looked.list.fault.as_ref()?;
+        let what = fault.say(self.page.language());
+        let arguments: [(&str, &dyn Argument); 2] = [("row", &fault.line), ("what", &what)];
+        Some(self.page.t_with("error-in-row", &arguments))
+    }
+
+    /// Whether there is anybody to enter.
+    fn has_somebody(looked: &Looked) -> bool {
+        let mut rows = looked.rows();
+        rows.any(|(_, found)| matches!(found.whom, Whom::New | Whom::Known(_)))
+    }
+
+    fn said(&self, found: &Found) -> String {
+        let page = self.page;
+        match (&found.whom, &found.entered, found.above) {
+            (Whom::Entered(number), ..) => {
+                page.t_with("import-known", &[("number", &number.get())])
+            }
+            (_, Some((number, name)), _) => {
+                let arguments: [(&str, &dyn Argument); 2] =
+                    [("name", name), ("number", &number.get())];
+                page.t_with("list-name-entered", &arguments)
+            }
+            (_, None, Some(line)) => page.t_with("list-name-above", &[("line", &line)]),
+            (Whom::Known(_), ..) => page.t("import-registered"),
+            _ if !found.alike.is_empty() => page.t("list-name-registered"),
+            _ => page.t("import-somebody-new"),
+        }
+    }
+
+    /// What has to be chosen: nobody is left to chance but a name that the registry has once.
+    fn choice(&self, row: &ListRow, found: &Found) -> Option<Choice> {
+        if !found.is_doubtful() {
+            return None;
+        }
+        let field = numbered(WHO, row.line);
+        let is_there = found.entered.is_some() || found.above.is_some();
+        let person = |person: &Person| {
+            let name = person.name.as_deref().unwrap_or_default();
+            let parts = [name.to_owned(), apart(person)].into_iter();
+            let said = parts.filter(|it| !it.is_empty()).collect::<Vec<_>>();
+            (person.id.to_string(), said.join(" · "))
+        };
+        let mut choices: Vec<(String, String)> = found.offered().map(person).collect();
+        let is_only_one = choices.len() == 1;
+        let first = choices.first().map(|(id, _)| id.clone());
+        if !matches!(found.whom, Whom::Known(_)) {
+            let new = self.page.t("players-somebody-new");
+            choices.push((SOMEBODY_NEW.to_owned(), new));
+        }
+        choices.push((LEFT_OUT.to_owned(), self.page.t("list-leave-out")));
+        let usual = match first {
+            _ if is_there => LEFT_OUT.to_owned(),
+            Some(id) if is_only_one => id,
+            _ => String::new(),
+        };
+        Some(Choice {
+            chosen: self.form.value_or(&field, &usual).to_owned(),
+            field,
+            choices,
+        })
+    }
+}
+
+/// Where the page of the list is, from that of the event on.
+const AT: &str = "/list";
+
+/// `GET /desk/events/{slug}/list`: the form of a list; whom one would enter that was looked at.
+pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
+    let typed = visit.forms.refusal().fields();
+    let looked = match typed.given(LIST) {
+        Some(_) => Some(Looked::at(&visit.arbiter, &visit.view, typed).await?),
+        None => None,
+    };
+    visit.show(|shown| show(shown, looked.as_ref()))
+}
+
+/// `POST /desk/events/{slug}/list`: whom a list would enter.
+pub async fn look(form: EventForm) -> Result<HttpResponse, Failure> {
+    if form.fields().given(LIST).is_none() {
+        let failure = wrong_field(LIST, Key("list-empty"));
+        return form.refuse_on(AT, failure, |shown| show(shown, None)).await;
+    }
+    let view = form.view().await?;
+    let looked = Looked::at(&form.arbiter, &view, form.fields()).await?;
+    let (page, forms) = form.sent.look(&form.page, &form.address(AT), "").await;
+    let shown = Shown(&page, form.referee(), &view, forms.refusal());
+    show(shown, Some(&looked))
+}
+
+/// `POST /desk/events/{slug}/list/entrants`: enters everybody of a list, or nobody.
+pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
+    // Whom the list means is found anew in the event as it is by now: what is sent twice is
+    // not looked at again.
+    let done = form
+        .arbiter
+        .done_before(&form.slug, &form.context())
+        .await?;
+    if done.is_some() {
+        return Ok(form.to("?done=register#register"));
+    }
+    let view = form.view().await?;
+    let looked = Looked::at(&form.arbiter, &view, form.fields()).await?;
+    match register_all(&form, &looked).await {
+        Ok(count) => Ok(form.to(&format!("?done=list&count={count}#register"))),
+        Err(failure) => {
+            // What the event has may be more than when the list was looked at.
+            let view = form.view().await?;
+            let looked = Looked::at(&form.arbiter, &view, form.fields()).await?;
+            form.refuse_on(AT, failure, |shown| show(shown, Some(&looked)))
+                .await
+        }
+    }
+}
+
+async fn register_all(form: &EventForm, looked: &Looked) -> Result<usize, Failure> {
+    let is_wrong =
+        |(row, found): (&ListRow, &Found)| row.fault.is_some() || found.fault().is_some();
+    if looked.list.fault.is_some() || looked.rows().any(is_wrong) {
+        return Err(wrong_field(LIST, Key("list-wrong")));
+    }
+    let chosen = looked.chosen(form.fields())?;
+    let (lines, people): (Vec<usize>, Vec<PersonDraft>) = chosen.into_iter().unzip();
+    let (draft, context) = (PeopleDraft { people }, form.context());
+    let done = form.arbiter.register_list(&form.slug, &draft, &context);
+    match done.await {
+        Ok(_) => Ok(lines.len()),
+        // Rows are told by the lines of the list.
+        Err(ArbiterError::InRow { row, error }) => {
+            let line = row.checked_sub(1).and_then(|at| lines.get(at));
+            Err(Failure::from(*error).in_row(line.copied().unwrap_or(row)))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn show(
+    Shown(page, referee, view, form): Shown<'_>,
+    looked: Option<&Looked>,
+) -> Result<HttpResponse, Failure> {
+    let template = ListPage {
+        page,
+        referee,
+        view,
+        form,
+        looked,
+        key: new_key(),
+    };
+    respond(form.status(), &template)
+}

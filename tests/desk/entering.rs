@@ -1,0 +1,481 @@
+//! Players are entered: one after the other, by a list, never twice without being asked; and
+//! what an event is begun with from there: numbers, teams, links.
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use crate::harness::{Browser, Hall, Referee, Shown};
+
+const DESK: &str = "/desk/events/cup";
+
+const ENTER: &str = "/desk/events/cup/entrants";
+
+const LIST: &str = "/desk/events/cup/list";
+
+const TAKE: &str = "/desk/events/cup/list/entrants";
+
+const LINKS: &str = "/desk/events/cup/links";
+
+async fn event(browser: &Browser<'_>, more: &[(&str, &str)]) {
+    browser.set_up().await.is(200);
+    browser.create_event(more).await;
+}
+
+async fn enter(browser: &Browser<'_>, typed: &[(&str, &str)]) -> Shown {
+    browser.do_form(DESK, ENTER, typed).await
+}
+
+/// The names of the entrants, in their order.
+async fn names(browser: &Browser<'_>) -> Vec<String> {
+    let page = browser.get(DESK).await;
+    let Some((_, table)) = page.html.split_once("<table class=\"entrants\">") else {
+        return Vec::new();
+    };
+    let (table, _) = table.split_once("</table>").unwrap();
+    let cells = table.split("<th scope=\"row\">").skip(1);
+    cells
+        .map(|cell| cell.split_once('<').unwrap().0.to_owned())
+        .collect()
+}
+
+/// The opening tag of the field of a name.
+fn field(page: &Shown, id: &str) -> String {
+    let (_, tag) = page
+        .html
+        .split_once(&format!("<input id=\"{id}\""))
+        .unwrap();
+    tag.split_once('>').unwrap().0.to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_next_name_can_be_typed_at_once_and_the_last_one_is_told() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    let teams = [("format", "team_round_robin"), ("boards", "2")];
+    event(&browser, &teams).await;
+    enter(&browser, &[("name", "Ada")]).await.is(200);
+    let page = enter(&browser, &[("name", "Boris")]).await;
+    page.is(200).says("Entered: Boris (2)");
+    assert!(page.html.contains("id=\"entered\" role=\"status\""));
+    assert!(field(&page, "name").contains("autofocus"));
+    // A screen reader reads what describes the field that has the focus.
+    assert!(field(&page, "name").contains("aria-describedby=\"entered "));
+    assert!(!field(&page, "new-team").contains("autofocus"));
+    let team = [("name", "Rooks")];
+    let page = browser.do_form(DESK, &format!("{DESK}/teams"), &team).await;
+    page.is(200).says("Entered: Rooks (1)");
+    assert!(field(&page, "new-team").contains("autofocus"));
+    assert!(!field(&page, "name").contains("autofocus"));
+    let page = enter(&browser, &[("name", "Clara"), ("rating", "strong")]).await;
+    page.is(422);
+    assert!(
+        !field(&page, "name").contains("autofocus"),
+        "the fault has it"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_209_a_namesake_is_asked_about_first() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    event(&browser, &[]).await;
+    enter(&browser, &[("name", "Ada Smith")]).await.is(200);
+    let asked = enter(&browser, &[("name", "SMITH, Ada"), ("club", "Zarya")]).await;
+    asked
+        .is(409)
+        .says("Ada Smith is no. 1 already. Enter a second player of this name?");
+    assert_eq!(asked.value("club"), "Zarya");
+    // Sent again as it is, it is asked again.
+    let again = browser.fill(&asked, ENTER, &[("name", "SMITH, Ada")]).await;
+    again.is(409);
+    let yes = asked.value("namesake");
+    // The yes is for this name alone.
+    enter(&browser, &[("name", "Boris")]).await.is(200);
+    let other = [("name", "Boris"), ("namesake", yes.as_str())];
+    enter(&browser, &other).await.is(409);
+    let second = [("name", "SMITH, Ada"), ("namesake", yes.as_str())];
+    enter(&browser, &second)
+        .await
+        .is(200)
+        .says("Entered: SMITH, Ada (3)");
+    assert_eq!(names(&browser).await, ["Ada Smith", "Boris", "SMITH, Ada"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_person_is_never_entered_twice() {
+    let hall = Hall::open().await;
+    let (referee, browser) = hall.secretary().await;
+    let person = browser
+        .register(&[("name", "Ada Smith"), ("federation_id", "T-15")])
+        .await;
+    let event = json!({
+        "slug": "cup", "name": "Cup", "place": "Hall", "starts_on": "2026-11-21",
+        "ends_on": "2026-11-22", "format": { "system": "round_robin" },
+    });
+    referee.done(Method::POST, "/api/v1/events", &event).await;
+    let path = "/api/v1/events/cup/entrants";
+    let ada = json!({ "person": person });
+    referee.done(Method::POST, path, &ada).await;
+    let insists = json!({ "person": person, "namesake": true });
+    let by_number = json!({ "federation_id": "t-15", "namesake": true });
+    for again in [&ada, &insists, &by_number] {
+        let refused = referee.send(Method::POST, path, again).await;
+        assert_eq!(refused.status, StatusCode::CONFLICT);
+        assert_eq!(refused.json["code"], "person-entered", "{again}");
+    }
+    let namesake = json!({ "name": "Smith, Ada" });
+    let refused = referee.send(Method::POST, path, &namesake).await;
+    assert_eq!(refused.status, StatusCode::CONFLICT);
+    assert_eq!(refused.json["code"], "name-entered");
+    assert_eq!(refused.json["entrant"], 1);
+    let namesake = json!({ "name": "Smith, Ada", "namesake": true });
+    referee.done(Method::POST, path, &namesake).await;
+}
+
+/// Looks at a list.
+async fn look(browser: &Browser<'_>, list: &str) -> Shown {
+    browser.do_form(LIST, LIST, &[("list", list)]).await
+}
+
+/// Enters a list that was looked at, with what is chosen.
+async fn take(browser: &Browser<'_>, page: &Shown, list: &str, chosen: &[(&str, &str)]) -> Shown {
+    let mut typed = vec![("list", list)];
+    typed.extend(chosen);
+    browser.fill(page, TAKE, &typed).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_list_is_looked_at_and_then_entered_at_once() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    event(&browser, &[]).await;
+    let known = [
+        ("name", "Clara Roth"),
+        ("federation_id", "T-7"),
+        ("club", "Nord"),
+    ];
+    browser.register(&known).await;
+    browser.register(&[("name", "Dmitri Orlov")]).await;
+    enter(&browser, &[("name", "Ada Smith")]).await.is(200);
+
+    let list =
+        "Rating;Name;Number\n1850;Boris Petrov;\n;Roth Clara;t-7\n;Smith, Ada;\n;Orlov, Dmitri;";
+    let page = look(&browser, list).await;
+    page.is(200).says("Nobody is entered yet.");
+    page.says("registered:");
+    page.says("Ada Smith is no. 1 already. Somebody else?");
+    page.says("The registry has this name. Who is it?");
+    assert_eq!(names(&browser).await, ["Ada Smith"]);
+
+    // Whom it is has to be said.
+    let refused = take(&browser, &page, list, &[("who4", "left-out")]).await;
+    refused.is(409).says("Row 5: Say who is meant.");
+    let chosen = [("who4", "left-out"), ("who5", "new")];
+    let done = take(&browser, &page, list, &chosen).await;
+    done.is(200).says("3 players are entered.");
+    let entered = ["Ada Smith", "Boris Petrov", "Clara Roth", "Orlov, Dmitri"];
+    assert_eq!(names(&browser).await, entered);
+    done.says("1850");
+    // Sent twice, it counts once.
+    take(&browser, &page, list, &chosen).await.is(200);
+    assert_eq!(names(&browser).await, entered);
+    let page = look(&browser, "Clara Roth;;T-7").await;
+    page.is(200)
+        .says("Everybody of the list is entered already.");
+    assert!(!page.html.contains("Enter these players"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_list_with_a_fault_enters_nobody_and_says_what_would_be_right() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    event(&browser, &[]).await;
+    browser
+        .register(&[("name", "Clara Roth"), ("federation_id", "T-7")])
+        .await;
+    let list = "Ada;Zarya;;1850\nBoris;;;strong\nClaus;;T-7\n;;T-99\nAda";
+    let page = look(&browser, list).await;
+    page.is(200).says("3 lines are wrong.");
+    page.says("A rating is a number from 1 to 9999; leave it empty for none.");
+    page.says("This number is that of Clara Roth.");
+    page.says("Nobody has this federation number.");
+    page.says("Line 1 has this name. Somebody else?");
+    let refused = take(&browser, &page, list, &[]).await;
+    refused.is(422).says("The list has a line that is wrong.");
+    assert!(names(&browser).await.is_empty());
+    let empty = look(&browser, " ").await;
+    empty.is(422).says("Paste at least one name.");
+    let russian = Browser::new(&hall, "ru");
+    let login = [
+        ("login", crate::harness::LOGIN),
+        ("password", crate::harness::PASSWORD),
+    ];
+    russian.do_form("/login", "/login", &login).await.is(200);
+    let page = look(&russian, "Клуб;Рейтинг\nЗаря;1").await;
+    page.is(200).says("нет столбца с именами");
+    let page = look(&russian, list).await;
+    page.says("Ошибки в 3 строках.");
+}
+
+/// One call registers a list, or nobody of it.
+pub async fn through_the_api(referee: &Referee<'_>) {
+    let event = json!({
+        "slug": "listed", "name": "Listed", "place": "Hall", "starts_on": "2026-11-21",
+        "ends_on": "2026-11-22", "format": { "system": "round_robin" },
+    });
+    referee.done(Method::POST, "/api/v1/events", &event).await;
+    let path = "/api/v1/events/listed/entrants/list";
+    let list = |people: Value| json!({ "people": people });
+    let wrong = [
+        (list(json!([])), "nobody-new", None),
+        (
+            list(json!([{ "name": "Ada" }, { "name": " " }])),
+            "field-invalid",
+            Some(2),
+        ),
+        (
+            list(json!([{ "name": "Ada" }, { "name": "ADA" }])),
+            "name-entered",
+            Some(2),
+        ),
+        (
+            list(json!([
+                { "name": "Ada", "federation_id": "L-1" },
+                { "name": "Boris" },
+                { "name": "Ada", "federation_id": "l-1", "namesake": true },
+            ])),
+            "person-entered",
+            Some(3),
+        ),
+    ];
+    for (list, code, row) in wrong {
+        let refused = referee.send(Method::POST, path, &list).await;
+        assert!(refused.status.is_client_error(), "{}", refused.text);
+        assert_eq!(refused.json["code"], code);
+        assert_eq!(refused.json["row"].as_u64(), row);
+    }
+    let event = referee.get("/api/v1/events/listed").await;
+    assert_eq!(event["entrants"], json!([]));
+    let people = json!([
+        { "name": "Ada", "rating": 1700 },
+        { "name": "Boris" },
+        { "name": "ada", "namesake": true },
+    ]);
+    referee.done(Method::POST, path, &list(people)).await;
+    let event = referee.get("/api/v1/events/listed").await;
+    let entrants = event["entrants"].as_array().unwrap();
+    let names: Vec<&Value> = entrants.iter().map(|it| &it["name"]).collect();
+    assert_eq!(names, ["Ada", "Boris", "ada"]);
+    let again = list(json!([{ "name": "Clara" }, { "name": "Boris" }]));
+    let refused = referee.send(Method::POST, path, &again).await;
+    assert_eq!(refused.json["code"], "name-entered");
+    assert_eq!(
+        (&refused.json["row"], &refused.json["entrant"]),
+        (&json!(2), &json!(2))
+    );
+}
+
+/// The numbers in the fields of a start.
+fn start_numbers(page: &Shown, entrants: usize) -> Vec<String> {
+    (1..=entrants)
+        .map(|it| page.value(&format!("n{it}")))
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn c_04_2_a_start_is_ordered_by_rating_and_says_so() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    event(&browser, &[("format", "swiss"), ("rounds", "3")]).await;
+    for (name, rating) in [
+        ("Zoe", "1700"),
+        ("Boris", ""),
+        ("Clara", "1900"),
+        ("Anna", "1700"),
+    ] {
+        enter(&browser, &[("name", name), ("rating", rating)])
+            .await
+            .is(200);
+    }
+    let start = format!("{DESK}/start");
+    let page = browser.get(&start).await;
+    page.is(200).says("Ordered by rating, the highest first");
+    assert_eq!(start_numbers(&page, 4), ["3", "4", "1", "2"]);
+    let page = browser.get(&format!("{start}?by=registration")).await;
+    page.says("Ordered by registration");
+    assert_eq!(start_numbers(&page, 4), ["1", "2", "3", "4"]);
+    let by_hand = [
+        ("n1", "2"),
+        ("n2", "1"),
+        ("n3", "3"),
+        ("n4", "4"),
+        ("side", ""),
+    ];
+    let page = browser.do_form(&start, &start, &by_hand).await;
+    page.is(422).says("Ordered by hand");
+    assert_eq!(start_numbers(&page, 4), ["2", "1", "3", "4"]);
+    let order = format!("{DESK}/order");
+    let page = browser.do_form(&start, &order, &[]).await;
+    page.is(200).says("The order was drawn by lot.");
+}
+
+/// Chooses the players of a team on its page.
+async fn choose(browser: &Browser<'_>, team: u16, typed: &[(&str, &str)]) -> Shown {
+    let page = format!("{DESK}/teams/{team}/players");
+    browser.do_form(&page, &page, typed).await
+}
+
+/// The numbers in the draft of a team, board 1 first.
+fn boards(page: &Shown) -> Vec<String> {
+    let members = page.html.split("name=\"member\" value=\"").skip(1);
+    members
+        .map(|rest| rest.split_once('"').unwrap().0.to_owned())
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn teams_are_filled_by_name_in_the_order_of_strength() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    event(&browser, &[("format", "team_round_robin"), ("boards", "2")]).await;
+    let players = [
+        ("Ada", "1500"),
+        ("Boris", "1900"),
+        ("Clara", ""),
+        ("Dora", "1700"),
+        ("Eva", "2000"),
+    ];
+    for (name, rating) in players {
+        enter(&browser, &[("name", name), ("rating", rating)])
+            .await
+            .is(200);
+    }
+    for name in ["Rooks", "Gryphons"] {
+        let name = [("name", name)];
+        browser
+            .do_form(DESK, &format!("{DESK}/teams"), &name)
+            .await
+            .is(200);
+    }
+    let address = format!("{DESK}/teams/1/players");
+    let page = browser.get(&address).await;
+    page.is(200).says("Nobody plays for the team yet.");
+    let places = ["Eva", "Boris", "Dora", "Ada", "Clara"].map(|name| page.html.find(name).unwrap());
+    assert!(places.is_sorted(), "{places:?}");
+
+    // A draft is saved by its own button alone.
+    let added = [("add", "1"), ("add", "3"), ("add", "2"), ("do", "add")];
+    let draft = choose(&browser, 1, &added).await;
+    draft.is(200).says("This is a draft.");
+    draft.says("Reserve");
+    assert_eq!(boards(&draft), ["2", "1", "3"]);
+    assert!(boards(&browser.get(&address).await).is_empty());
+    let moved = [
+        ("member", "2"),
+        ("member", "1"),
+        ("member", "3"),
+        ("do", "up-3"),
+    ];
+    let moved = choose(&browser, 1, &moved).await;
+    assert_eq!(boards(&moved), ["2", "3", "1"]);
+    let out = [
+        ("member", "2"),
+        ("member", "3"),
+        ("member", "1"),
+        ("do", "out-3"),
+    ];
+    assert_eq!(boards(&choose(&browser, 1, &out).await), ["2", "1"]);
+    let rated = [
+        ("member", "3"),
+        ("member", "1"),
+        ("member", "2"),
+        ("do", "rated"),
+    ];
+    assert_eq!(boards(&choose(&browser, 1, &rated).await), ["2", "1", "3"]);
+    let saved = [
+        ("member", "2"),
+        ("member", "3"),
+        ("add", "1"),
+        ("do", "set"),
+    ];
+    let page = choose(&browser, 1, &saved).await;
+    page.is(200).says("Boris, Ada, Clara");
+
+    // Who is in a team is not offered to another one.
+    let other = format!("{DESK}/teams/2/players");
+    let page = browser.get(&other).await;
+    assert!(!page.html.contains("Boris") && page.html.contains("Dora"));
+    let taken = choose(&browser, 2, &[("add", "2"), ("do", "set")]).await;
+    assert!(taken.status.is_client_error());
+    let both = [("add", "4"), ("add", "5"), ("do", "set")];
+    let page = choose(&browser, 2, &both).await;
+    page.is(200).says("Eva, Dora");
+    // The stronger team is number 1.
+    assert_eq!(page.value("order"), "2 1");
+    page.says("by the average rating of the players on the boards");
+}
+
+/// The links on a page that has just made them.
+fn links(page: &Shown) -> Vec<String> {
+    let links = page.html.split("<a href=\"http").skip(1);
+    let links = links.map(|rest| rest.split_once('"').unwrap().0.to_owned());
+    links.filter(|link| link.contains("/play/")).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn all_links_are_made_at_once_for_who_plays_and_has_none() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    browser.set_up().await.is(200);
+    browser.event_of_four().await;
+    let leaves = [("entrant", "4"), ("reason", "ill")];
+    browser
+        .do_form(DESK, &format!("{DESK}/withdrawals"), &leaves)
+        .await
+        .is(200);
+    let one = [("entrant", "2"), ("do", "make")];
+    let page = browser.do_form(LINKS, LINKS, &one).await;
+    let own = links(page.is(200));
+    assert_eq!(own.len(), 1);
+    page.says("2 players have no link yet.");
+
+    let all = [("do", "all")];
+    let page = browser.do_form(LINKS, LINKS, &all).await;
+    let made = links(page.is(200));
+    page.says("2 links are made. They are shown only now");
+    assert_eq!(made.len(), 2);
+    for (name, slips) in [("Anna", 1), ("Boris", 0), ("Clara", 1), ("Дмитрий", 0)] {
+        assert_eq!(
+            page.html.matches(&format!("<h2>{name}</h2>")).count(),
+            slips,
+            "{name}"
+        );
+    }
+    assert_eq!(page.html.matches("class=\"slip\"").count(), 2);
+    assert_eq!(page.html.matches("<svg class=\"code\"").count(), 2);
+    assert_eq!(page.html.matches("join-code\">").count(), 2);
+    for link in made.iter().chain(&own) {
+        let player = Browser::new(&hall, "en");
+        let (_, path) = link.split_once("/play/").unwrap();
+        player
+            .get(&format!("/play/{path}"))
+            .await
+            .is(200)
+            .says("Cup");
+    }
+    // They are shown once.
+    let page = browser.get(LINKS).await;
+    assert!(links(page.is(200)).is_empty());
+    let page = browser
+        .post(
+            LINKS,
+            &[("csrf", &page.hidden(LINKS)["csrf"]), ("do", "all")],
+        )
+        .await;
+    page.is(200).says("Everybody has a link already.");
+    // Who has left gets none, however it is asked for.
+    let page = browser.get(LINKS).await;
+    let csrf = &page.hidden(LINKS)["csrf"];
+    let left = [("csrf", csrf.as_str()), ("entrant", "4"), ("do", "make")];
+    browser.post(LINKS, &left).await.is(409);
+}
