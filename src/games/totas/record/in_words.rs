@@ -12,9 +12,16 @@ const SIDES: [(Side, &[&str]); 2] = [
     (Side::Black, &["black", "чёрн", "черн", "schwarz"]),
 ];
 
-/// Whether a text says that somebody resigns, and of which side where it says so. What stands
-/// in braces is a remark, and not looked at.
-pub(super) fn resignation(text: &str) -> Option<Option<Side>> {
+/// A resignation that a text tells.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Resignation {
+    /// Whose it is, where the text says so.
+    pub side: Option<Side>,
+}
+
+/// The resignation that a text tells, if it tells one. What stands in braces is a comment, and
+/// not looked at.
+pub(super) fn resignation(text: &str) -> Option<Resignation> {
     let words = words_of(text);
     let begins = |stems: &[&str]| {
         let mut words = words.iter();
@@ -29,7 +36,7 @@ pub(super) fn resignation(text: &str) -> Option<Option<Side>> {
         (Some((side, _)), None) => Some(*side),
         _ => None,
     };
-    (gives_up || begins(&RESIGNS)).then_some(side)
+    (gives_up || begins(&RESIGNS)).then_some(Resignation { side })
 }
 
 /// The words of a text in small letters, without what stands in braces.
@@ -52,23 +59,24 @@ mod tests {
 
     #[test]
     fn clause_9_5_a_resignation_is_known_in_words_of_our_languages() {
-        let (white, black) = (Some(Some(Side::White)), Some(Some(Side::Black)));
-        for (text, meant) in [
-            ("Black resigns", black),
-            ("White resigned.", white),
-            ("white gives up", white),
-            ("чёрные сдаются", black),
-            ("Белые сдались", white),
-            ("сдаётся", Some(None)),
-            ("Weiß gibt auf", white),
-            ("Schwarz hat aufgegeben", black),
-            ("white or black resigns", Some(None)),
+        let of = |side| Some(Resignation { side });
+        let (white, black) = (|| of(Some(Side::White)), || of(Some(Side::Black)));
+        for (text, meant) in &[
+            ("Black resigns", black()),
+            ("White resigned.", white()),
+            ("white gives up", white()),
+            ("чёрные сдаются", black()),
+            ("Белые сдались", white()),
+            ("сдаётся", of(None)),
+            ("Weiß gibt auf", white()),
+            ("Schwarz hat aufgegeben", black()),
+            ("white or black resigns", of(None)),
             ("Nc3 {Black resigns}", None),
-            ("{White} resigns", Some(None)),
+            ("{White} resigns", of(None)),
             ("d4 e4", None),
             ("auf d4", None),
         ] {
-            assert_eq!(resignation(text), meant, "{text}");
+            assert_eq!(resignation(text), *meant, "{text}");
         }
     }
 }

@@ -282,8 +282,8 @@ fn or_resignation(mut error: RecordError, row: &str, passed: usize) -> RecordErr
     let ends = ['|', ';'];
     let (_, before) = before.rsplit_once(ends).unwrap_or(("", before));
     let (behind, _) = behind.split_once(ends).unwrap_or((behind, ""));
-    if let Some(named) = in_words::resignation(&format!("{before}{behind}")) {
-        error.fault = RecordFault::Resignation(named.or(error.side));
+    if let Some(told) = in_words::resignation(&format!("{before}{behind}")) {
+        error.fault = RecordFault::Resignation(told.side.or(error.side));
     }
     error
 }
