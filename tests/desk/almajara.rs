@@ -168,5 +168,5 @@ async fn the_desk_makes_an_event_of_almajara_and_takes_its_results() {
     browser
         .get("/events/alma/standings")
         .await
-        .says("score difference");
+        .says("Score difference");
 }

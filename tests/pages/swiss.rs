@@ -18,13 +18,13 @@ const ROUNDS: u16 = 9;
 
 async fn create_swiss(referee: &Screen<'_>) {
     referee.open("/desk/events/new").await;
+    referee.click("input[name=format][value=swiss]").await;
     for (field, text) in [("#name", "Open"), ("#place", "Riga"), ("#rounds", "9")] {
         referee.fill(field, text).await;
     }
     for (field, day) in [("#starts_on", "11212026"), ("#ends_on", "11292026")] {
         referee.find(field).await.send_keys(day).await.unwrap();
     }
-    referee.click("input[name=format][value=swiss]").await;
     referee.click("form .row button.main").await;
     referee.says("h1", "Open").await;
     assert_eq!(referee.path().await, DESK);
