@@ -935,6 +935,16 @@ async fn what_was_typed_is_shown_to_who_typed_it_alone_and_for_a_day() {
         (StatusCode::OK, false)
     );
 
+    // What is too large to be kept is refused on its page all the same.
+    let large = "x".repeat(600 << 10);
+    let fields = [("csrf", csrf.as_str()), ("report", large.as_str())];
+    let refused = walker.ask(Method::POST, "/desk/import", &fields).await;
+    assert!(refused.status.is_client_error() && refused.html.contains(&large));
+    for link in refused.choices() {
+        assert!(!link.contains("refused="), "{link}");
+        assert_eq!(walker.get(&link).await.status, StatusCode::OK, "{link}");
+    }
+
     // Somebody else with the same right.
     let password = "correct horse battery";
     let draft = AccountDraft {
