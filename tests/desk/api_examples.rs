@@ -2,7 +2,8 @@
 
 use std::process::Command;
 
-use serde_json::Value;
+use reqwest::Method;
+use serde_json::{Value, json};
 
 use crate::harness::{Browser, Hall};
 
@@ -54,4 +55,12 @@ async fn the_examples_of_the_api_are_run_as_they_stand_on_the_page() {
     let written = run(&text(&page.html, "api-example-write"), &referee.token);
     let game = referee.get("/api/v1/events/cup/games/1.1").await;
     assert_eq!(game["result"]["points"]["white"], 4, "{written}: {game}");
+    // What is not listed is not named to everybody.
+    let listing = json!({ "listed": false });
+    referee
+        .done(Method::PUT, "/api/v1/events/cup/listing", &listing)
+        .await;
+    let page = browser.get("/api").await;
+    page.says("in the place of EVENT");
+    assert!(!page.html.contains("/events/cup/"));
 }

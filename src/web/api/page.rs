@@ -32,7 +32,7 @@ pub async fn list(
     let events = arbiter.events().await?;
     let mut fitting = events
         .into_iter()
-        .filter(|event| event.discipline == Discipline::Totas)
+        .filter(|event| event.is_listed() && event.discipline == Discipline::Totas)
         .filter(|event| event.status != EventStatus::Closed);
     html(&ApiPage {
         page: &page,
