@@ -242,7 +242,7 @@ async fn r_212_two_rows_of_one_human_are_shown_as_one() {
     let undone = browser.do_form(&action, &action, &[("do", "unlink")]).await;
     undone.is(200).says("They are two people again.");
     browser.get("/events/first").await.says("Anna Ivanova");
-    let both = json!({ "person": double });
+    let both = json!({ "person": double, "namesake": true });
     enter(&referee, &second, &both).await;
     let refused = browser.do_form(&page, &action, &link).await;
     refused

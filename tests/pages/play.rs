@@ -153,7 +153,7 @@ async fn a_player_s_plan_is_completed_looked_at_and_picked_on_the_board() {
     // Another plan is looked at anew; the one that was warned of goes when it is sent again.
     hand_in(&ada, 1, ["zz", "e4"]).await;
     ada.says("[data-plan-fault]", "Mend it").await;
-    ada.click("form[data-case=plan-form] button").await;
+    ada.click("form[data-case=plan-form] button:enabled").await;
     ada.says("[data-case=plan-sealed]", "1. zz e4").await;
     for screen in [referee, ada, boris] {
         screen.close().await;
@@ -510,7 +510,9 @@ async fn hand_in(player: &Screen<'_>, game_move: u16, parts: [&str; 2]) {
     for (field, part) in ["#part1", "#part2"].into_iter().zip(parts) {
         player.fill(field, part).await;
     }
-    player.click("form[data-case=plan-form] button").await;
+    player
+        .click("form[data-case=plan-form] button:enabled")
+        .await;
 }
 
 /// What was drawn for the knight, as the game's page says it.

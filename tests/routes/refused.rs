@@ -124,6 +124,43 @@ const REFUSED: &[Refusal] = &[
         true,
     ),
     (
+        "/desk/events/{slug}/details",
+        (PAIRED, ""),
+        &[("name", TYPED), ("ends_on", "x")],
+        true,
+    ),
+    (
+        "/desk/events/{slug}/ratings",
+        (PAIRED, ""),
+        &[("rating1", "x"), ("reason", TYPED)],
+        true,
+    ),
+    (
+        "/desk/events/{slug}/listing",
+        (PAIRED, ""),
+        &[("listed", "true"), ("reason", TYPED)],
+        true,
+    ),
+    ("/desk/events/{slug}/deletion", (OPEN, ""), &[], false),
+    (
+        "/desk/events/{slug}/reopening",
+        (KNOCKOUT, ""),
+        &[("reason", TYPED)],
+        true,
+    ),
+    (
+        "/desk/events/{slug}/list",
+        (OPEN, ""),
+        &[("list", "")],
+        false,
+    ),
+    (
+        "/desk/events/{slug}/list/entrants",
+        (OPEN, ""),
+        &[("list", TYPED)],
+        true,
+    ),
+    (
         "/desk/events/{slug}/schedule",
         (PAIRED, ""),
         &[("zone", TYPED)],
@@ -610,6 +647,10 @@ const OTHERS: &[(&str, &str)] = &[
     (
         "/desk/events/{slug}/order/beacon",
         "stands only while a lot awaits the beacon",
+    ),
+    (
+        "/desk/events/{slug}/teams/{team}/players",
+        "names are ticked, and nothing is typed",
     ),
     ("/desk/account/code", "a button"),
     ("/desk/account/tokens/removal", "a button"),

@@ -183,9 +183,8 @@ async fn finish(
     name: &'static str,
     command: Result<Command, Failure>,
 ) -> Result<HttpResponse, Failure> {
-    let failure = match form.execute(command).await {
-        Ok(_) => return Ok(form.to(&format!("/details?done={name}#{name}"))),
-        Err(failure) => failure,
+    let Err(failure) = form.execute(command).await else {
+        return Ok(form.to(&format!("/details?done={name}#{name}")));
     };
     let view = form.view().await?;
     let (page, forms) = form.turn_down("/details", name, failure).await?;

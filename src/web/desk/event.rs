@@ -34,7 +34,7 @@ use crate::web::find;
 use crate::web::hall::{
     Clocks, SheetLink, bracket, protests as show_protests, regulations, sheets, show,
 };
-use crate::web::i18n::{Argument, Key, Words};
+use crate::web::i18n::{Key, Words};
 use crate::web::layout::Page;
 
 /// The names of the forms of this page.
@@ -460,8 +460,11 @@ impl<'a> EventPage<'a> {
             let known = self.view.state.entrants.contains_key(&number);
             known.then(|| show::name(self.page.words(), self.view, number))
         };
-        let arguments: [(&str, &dyn Argument); 2] = [("name", &name?), ("number", &number.get())];
-        Some(self.page.t_with("desk-entered", &arguments))
+        let name = name?;
+        Some(self.page.t_with(
+            "desk-entered",
+            &[("name", &name), ("number", &number.get())],
+        ))
     }
 
     /// Whether a form of names has the focus: the one that was just sent, for the next name,

@@ -1221,8 +1221,8 @@ impl GamePage<'_> {
             return Some((field.to_owned(), label));
         }
         let terrain = Side::ALL.into_iter().find_map(|side| {
-            let inputs = self.terrain_fields(side).into_iter();
-            let input = inputs.filter(|input| input.faulty).next()?;
+            let mut inputs = self.terrain_fields(side).into_iter();
+            let input = inputs.find(|input| input.faulty)?;
             let side = self.page.t(word_of(side));
             Some((input.name, format!("{side}: {}", words.t(input.label))))
         });

@@ -217,7 +217,7 @@ impl ListPage<'_> {
     }
 
     /// How many lines are wrong.
-    fn faults(&self, looked: &Looked) -> usize {
+    fn faults(looked: &Looked) -> usize {
         let rows = looked.rows();
         let wrong = rows.filter(|(row, found)| row.fault.is_some() || found.fault().is_some());
         wrong.count() + usize::from(looked.list.fault.is_some())

@@ -144,12 +144,11 @@ pub async fn set(form: EventForm) -> Result<HttpResponse, Failure> {
 
 /// The plan of a form: a round without a time has none.
 fn plan(fields: &Fields, of_event: Option<&Zone>, rounds: u16) -> Result<Plan, Failure> {
-    let east = match of_event {
-        Some(_) => None,
-        None => {
-            let east = zone(fields.get("zone").trim());
-            Some(east.ok_or_else(|| wrong_field("zone", Key("schedule-zone-fault")))?)
-        }
+    let east = if of_event.is_some() {
+        None
+    } else {
+        let east = zone(fields.get("zone").trim());
+        Some(east.ok_or_else(|| wrong_field("zone", Key("schedule-zone-fault")))?)
     };
     let time = |local| match (of_event, east) {
         (Some(zone), _) => HallTime::of(zone.moment(local)?),

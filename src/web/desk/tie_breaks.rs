@@ -71,9 +71,12 @@ impl<'a> TieBreakChooser<'a> {
         // A list from elsewhere may have what the form does not offer by itself.
         offered.extend(missing(&offered, current));
         let typed = has_numbers(form.fields(), name);
-        let number = |tie_break| match typed {
-            true => form.value(&field(name, tie_break)).to_owned(),
-            false => numbers(current, tie_break),
+        let number = |tie_break| {
+            if typed {
+                form.value(&field(name, tie_break)).to_owned()
+            } else {
+                numbers(current, tie_break)
+            }
         };
         let row = |tie_break: &TieBreak| Row {
             field: field(name, *tie_break),

@@ -9,6 +9,7 @@ use crate::tournament::event::command::Command;
 use crate::tournament::event::refusal::Refusal;
 use crate::tournament::event::state::EventState;
 use crate::tournament::info::{DraftError, EventInfo, FieldError, TieBreaks, days};
+use crate::tournament::protest_rules::ProtestDraft;
 use crate::tournament::text::{Line, Lines};
 use crate::tournament::zone::Zone;
 
@@ -109,7 +110,7 @@ fn read(info: &EventInfo, edit: &EventEdit) -> Result<EventChange, Refusal> {
     };
     let zone = edit.time_zone.as_deref().map(Zone::parse).transpose();
     let tie_breaks = edit.tie_breaks.clone().map(TieBreaks::new).transpose();
-    let protests = edit.protests.as_ref().map(|draft| draft.check());
+    let protests = edit.protests.as_ref().map(ProtestDraft::check);
     let protests = protests.transpose().map_err(|error| {
         let (field, error) = (error.field(), FieldError::Protests(error));
         DetailRefusal::Field(Box::new(DraftError { field, error }))

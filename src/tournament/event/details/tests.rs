@@ -10,6 +10,7 @@ use crate::tournament::info::{TieBreak, TieBreaks};
 use crate::tournament::protest_rules::ProtestDraft;
 use crate::tournament::result::GamePoints;
 
+#[allow(clippy::unnecessary_wraps, reason = "what is typed may be left out")]
 fn text(text: &str) -> Option<String> {
     Some(text.to_owned())
 }

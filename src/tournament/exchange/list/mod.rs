@@ -102,6 +102,10 @@ pub struct NameList {
 type Numbered<'a> = (usize, &'a str);
 
 /// The cells of a line.
+#[allow(
+    clippy::struct_field_names,
+    reason = "a line is its number and its cells"
+)]
 struct Cells {
     line: usize,
     /// Without the empty ones at the end.
@@ -130,17 +134,14 @@ impl NameList {
         let heading = rows
             .first()
             .and_then(|first| Columns::of_heading(&first.cells));
-        let columns = match heading {
-            Some(columns) => {
-                let line = rows.remove(0).line;
-                list.fault = columns.fault().map(|wrong| ListFault { line, wrong });
-                list.left.clone_from(&columns.left);
-                columns
-            }
-            None => {
-                without_places(&mut rows);
-                Columns::usual()
-            }
+        let columns = if let Some(columns) = heading {
+            let line = rows.remove(0).line;
+            list.fault = columns.fault().map(|wrong| ListFault { line, wrong });
+            list.left.clone_from(&columns.left);
+            columns
+        } else {
+            without_places(&mut rows);
+            Columns::usual()
         };
         if list.fault.is_none() {
             list.fault = too_long_or_empty(&rows);
@@ -244,9 +245,9 @@ fn without_places(rows: &mut [Cells]) {
     let has_own =
         |row: &Cells| row.cells.len() > 1 && row.cells.first().is_some_and(|cell| is_place(cell));
     if !rows.is_empty() && rows.iter().all(has_own) {
-        rows.iter_mut().for_each(|row| {
+        for row in rows {
             row.cells.remove(0);
-        });
+        }
         return;
     }
     let begun = |row: &Cells| {

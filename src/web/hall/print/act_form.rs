@@ -16,6 +16,11 @@ pub struct ActForm {
     regulations: Regulations,
 }
 
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    clippy::unused_self,
+    reason = "a template asks the form, and has references"
+)]
 impl ActForm {
     /// The form by these rules; `None` where the game has another one.
     pub fn of(rules: &Rules) -> Option<Self> {
