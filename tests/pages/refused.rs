@@ -27,7 +27,7 @@ async fn a_refused_correction_stays_typed_in_another_language_and_when_it_is_loa
     screen
         .click(&format!("details:has({form}) > summary"))
         .await;
-    screen.choose(&format!("{form} #points"), "2:1").await;
+    screen.choose(&format!("{form} #points"), "3:1").await;
     screen.fill("#known_white", "many").await;
     screen.fill("#known_black", "3").await;
     screen
@@ -57,7 +57,7 @@ async fn a_refused_correction_stays_typed_in_another_language_and_when_it_is_loa
     screen.says("#ahead", "Nothing is done yet").await;
     assert_eq!(place(&screen).await, (game.to_owned(), 200));
     screen.click(&format!("{form} button[value=publish]")).await;
-    screen.says(".heading .badge", "2:1").await;
+    screen.says(".heading .badge", "3:1").await;
     screen.close().await;
     assert!(service.stop());
 }

@@ -17,7 +17,7 @@ use crate::arbiter::{
 use crate::tournament::exchange::list::{ListRow, NameList, Separator};
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
-use crate::web::i18n::{Argument, Key};
+use crate::web::i18n::Key;
 use crate::web::layout::Page;
 
 /// The field of the list's text.
@@ -227,8 +227,10 @@ impl ListPage<'_> {
     fn fault_of_list(&self, looked: &Looked) -> Option<String> {
         let fault = looked.list.fault.as_ref()?;
         let what = fault.say(self.page.language());
-        let arguments: [(&str, &dyn Argument); 2] = [("row", &fault.line), ("what", &what)];
-        Some(self.page.t_with("error-in-row", &arguments))
+        Some(
+            self.page
+                .t_with("error-in-row", &[("row", &fault.line), ("what", &what)]),
+        )
     }
 
     /// Whether there is anybody to enter.
@@ -244,9 +246,8 @@ impl ListPage<'_> {
                 page.t_with("import-known", &[("number", &number.get())])
             }
             (_, Some((number, name)), _) => {
-                let arguments: [(&str, &dyn Argument); 2] =
-                    [("name", name), ("number", &number.get())];
-                page.t_with("list-name-entered", &arguments)
+                let number = number.get();
+                page.t_with("list-name-entered", &[("name", name), ("number", &number)])
             }
             (_, None, Some(line)) => page.t_with("list-name-above", &[("line", &line)]),
             (Whom::Known(_), ..) => page.t("import-registered"),

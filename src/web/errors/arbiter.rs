@@ -11,7 +11,7 @@ use crate::games::totas::Kind;
 use crate::language::Language;
 use crate::tournament::event::{Refusal, RefusalClass};
 use crate::tournament::exchange::ImportFault;
-use crate::web::i18n::{Argument, Key, t, t_with};
+use crate::web::i18n::{Key, t, t_with};
 
 /// The code of a failure: a player's code leads nowhere.
 pub const WRONG_CODE: &str = "wrong-code";
@@ -247,15 +247,25 @@ fn of_registry(fault: &RegistryFault) -> Failure {
             number,
         } => {
             let number = number.get();
-            let arguments: [(&str, &dyn Argument); 2] = [("name", name), ("number", &number)];
-            let say = |language| t_with(language, "players-error-name-entered", &arguments);
+            let say = |language| {
+                t_with(
+                    language,
+                    "players-error-name-entered",
+                    &[("name", name), ("number", &number)],
+                )
+            };
             Failure::new(StatusCode::CONFLICT, "name-entered", say)
                 .with("field", *field)
                 .with("entrant", number)
         }
         RegistryFault::NameInRow { name, row } => {
-            let arguments: [(&str, &dyn Argument); 2] = [("name", name), ("row", row)];
-            let say = |language| t_with(language, "players-error-name-in-row", &arguments);
+            let say = |language| {
+                t_with(
+                    language,
+                    "players-error-name-in-row",
+                    &[("name", name), ("row", row)],
+                )
+            };
             Failure::new(StatusCode::CONFLICT, "name-entered", say).with("field", "name")
         }
         RegistryFault::PersonInRow { row } => {
