@@ -227,7 +227,7 @@ fn entries() -> Vec<Entry> {
         place: "Dubna".to_owned(),
         starts_on: "2026-11-21".to_owned(),
         ends_on: "2026-11-22".to_owned(),
-        discipline: Discipline::Totas,
+        discipline: Discipline::TOTAS,
         catalogue: String::new(),
         template: String::new(),
         format: Format::RoundRobin { double: false },

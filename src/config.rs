@@ -26,8 +26,10 @@ file of --config, then the defaults. The file has the same names:
     beacon = \"https://api.drand.sh\"  # where the beacon's signatures are fetched
     client_header = \"X-Forwarded-For\" # where the proxy in front says who comes
     https = true                     # browsers are to come over TLS alone
-    writes_per_minute = 600          # from one address; 0 for any number
+    writes_per_minute = 600          # of one account, player or address; 0 for any number
     sign_ins_per_minute = 30         # from one address; 0 for any number
+    connections = 10000              # at once; 0 for what the limit of open files lets
+    connections_per_address = 1000   # at once; 0 for any number
     log = \"info\"
     log_format = \"pretty\"            # or \"json\"";
 
@@ -154,6 +156,15 @@ pub struct Server {
     #[arg(long, env = "AREOPAGUS_WORKERS", value_name = "NUMBER")]
     workers: Option<NonZeroUsize>,
 
+    /// Megabytes of memory for events and pages that can be made again from the database: what
+    /// was not asked for longest is forgotten [default: 128]
+    #[arg(
+        long = "cache-megabytes",
+        env = "AREOPAGUS_CACHE_MB",
+        value_name = "NUMBER"
+    )]
+    cache_megabytes: Option<NonZeroUsize>,
+
     /// Seconds that open requests may go on after the signal to stop [default: 10]
     #[arg(long, env = "AREOPAGUS_GRACE", value_name = "SECONDS")]
     grace: Option<u64>,
@@ -181,13 +192,24 @@ pub struct Server {
     #[arg(long, env = "AREOPAGUS_HTTPS")]
     https: bool,
 
-    /// Changes a minute that are taken from one address, 0 for any number [default: 600]
+    /// Changes a minute that are taken from one account, player's link or token of the API, and
+    /// from one address of all others together, 0 for any number [default: 600]
     #[arg(long, env = "AREOPAGUS_WRITES_PER_MINUTE", value_name = "NUMBER")]
     writes_per_minute: Option<u32>,
 
     /// Attempts a minute to sign in from one address, 0 for any number [default: 30]
     #[arg(long, env = "AREOPAGUS_SIGN_INS_PER_MINUTE", value_name = "NUMBER")]
     sign_ins_per_minute: Option<u32>,
+
+    /// Connections at once before newcomers who are not signed in are told to come again, 0 for
+    /// as many as the limit of open files lets [default: 10000, or what it lets]
+    #[arg(long, env = "AREOPAGUS_CONNECTIONS", value_name = "NUMBER")]
+    connections: Option<usize>,
+
+    /// The same from one address, which may be that of a whole hall, 0 for any number
+    /// [default: 1000]
+    #[arg(long, env = "AREOPAGUS_CONNECTIONS_PER_ADDRESS", value_name = "NUMBER")]
+    connections_per_address: Option<usize>,
 }
 
 /// The settings file.
@@ -202,6 +224,7 @@ struct File {
     log_format: Option<LogFormat>,
     listen: Option<String>,
     workers: Option<NonZeroUsize>,
+    cache_megabytes: Option<NonZeroUsize>,
     grace: Option<u64>,
     setup_code: Option<Withheld>,
     beacon: Option<String>,
@@ -209,6 +232,8 @@ struct File {
     https: Option<bool>,
     writes_per_minute: Option<u32>,
     sign_ins_per_minute: Option<u32>,
+    connections: Option<usize>,
+    connections_per_address: Option<usize>,
 }
 
 /// The settings as they are used.
@@ -230,6 +255,8 @@ pub struct Settings {
     pub listen: String,
     /// Threads that answer requests.
     pub workers: Option<usize>,
+    /// Megabytes for what can be made again; `None` for as many as is usual.
+    pub cache_megabytes: Option<usize>,
     /// How long open requests may go on after the signal to stop.
     pub grace: Duration,
     /// The operator's own setup code.
@@ -240,18 +267,29 @@ pub struct Settings {
     pub client_header: Option<String>,
     /// Whether browsers are to come over TLS alone.
     pub https: bool,
-    /// Changes a minute from one address; `None` for any number.
+    /// Changes a minute from one sender; `None` for any number.
     pub writes: Option<u32>,
     /// Attempts a minute to sign in from one address; `None` for any number.
     pub sign_ins: Option<u32>,
+    /// Connections at once, as far as the limit of open files goes.
+    pub connections: usize,
+    /// Connections at once from one address.
+    pub connections_per_address: usize,
 }
 
-/// Changes a minute from one address, where nothing is set: a hall full of players behind
-/// one router does not come near it.
+/// Changes a minute from one sender, where nothing is set: nobody who enters results or plans
+/// comes near it, nor do those of a hall who are not signed in.
 const WRITES: u32 = 600;
 
 /// Attempts a minute to sign in from one address, where nothing is set.
 const SIGN_INS: u32 = 30;
+
+/// Connections at once, where nothing is set.
+const CONNECTIONS: usize = 10_000;
+
+/// Connections at once from one address, where nothing is set: a hall of three hundred devices
+/// behind one router, each with a page or two.
+const CONNECTIONS_PER_ADDRESS: usize = 1000;
 
 impl Settings {
     /// The settings of a command: its flags and environment, then the file.
@@ -264,6 +302,7 @@ impl Settings {
         let server = server.unwrap_or(Server {
             listen: None,
             workers: None,
+            cache_megabytes: None,
             grace: None,
             setup_code: None,
             beacon: None,
@@ -271,11 +310,17 @@ impl Settings {
             https: false,
             writes_per_minute: None,
             sign_ins_per_minute: None,
+            connections: None,
+            connections_per_address: None,
         });
         // An empty text, as a compose file leaves it, is no setting.
         let given = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
         let rate = |flag: Option<u32>, file: Option<u32>, otherwise| {
             Some(flag.or(file).unwrap_or(otherwise)).filter(|rate| *rate > 0)
+        };
+        let number = |flag: Option<usize>, file: Option<usize>, otherwise| {
+            let number = flag.or(file).unwrap_or(otherwise);
+            if number == 0 { usize::MAX } else { number }
         };
         let secret = |text: Option<Withheld>| text.filter(|text| !text.reveal().trim().is_empty());
         Ok(Self {
@@ -291,6 +336,10 @@ impl Settings {
                 .or(file.listen)
                 .unwrap_or_else(|| "127.0.0.1:8080".into()),
             workers: server.workers.or(file.workers).map(NonZeroUsize::get),
+            cache_megabytes: server
+                .cache_megabytes
+                .or(file.cache_megabytes)
+                .map(NonZeroUsize::get),
             grace: Duration::from_secs(server.grace.or(file.grace).unwrap_or(10)),
             setup_code: secret(server.setup_code).or(secret(file.setup_code)),
             beacon: given(server.beacon).or(given(file.beacon)),
@@ -301,6 +350,12 @@ impl Settings {
                 server.sign_ins_per_minute,
                 file.sign_ins_per_minute,
                 SIGN_INS,
+            ),
+            connections: number(server.connections, file.connections, CONNECTIONS),
+            connections_per_address: number(
+                server.connections_per_address,
+                file.connections_per_address,
+                CONNECTIONS_PER_ADDRESS,
             ),
         })
     }
@@ -358,6 +413,17 @@ mod tests {
     }
 
     #[test]
+    fn the_memory_for_what_can_be_made_again_is_set() {
+        let file = file("cache_megabytes = 40\n");
+        let path = file.path().to_str().unwrap();
+        let set = settings(&["--config", path]).unwrap();
+        assert_eq!(set.cache_megabytes, Some(40));
+        let set = settings(&["--config", path, "--cache-megabytes", "64"]).unwrap();
+        assert_eq!(set.cache_megabytes, Some(64));
+        assert_eq!(settings(&[]).unwrap().cache_megabytes, None);
+    }
+
+    #[test]
     fn an_empty_value_is_no_setting() {
         let settings = settings(&["--database-url", "", "--setup-code", " "]).unwrap();
         assert_eq!(settings.database_url, None);
@@ -369,6 +435,13 @@ mod tests {
         let settings = settings(&["--writes-per-minute", "0"]).unwrap();
         assert_eq!(settings.writes, None);
         assert_eq!(settings.sign_ins, Some(SIGN_INS));
+    }
+
+    #[test]
+    fn no_number_of_connections_is_any() {
+        let settings = settings(&["--connections-per-address", "0"]).unwrap();
+        assert_eq!(settings.connections_per_address, usize::MAX);
+        assert_eq!(settings.connections, CONNECTIONS);
     }
 
     #[test]

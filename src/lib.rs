@@ -30,13 +30,14 @@
 //! # Ok::<(), areopagus::games::totas::record::RecordError>(())
 //! ```
 
+pub use areopagus_federation as federation;
+pub use areopagus_games as games;
+pub use areopagus_journal as journal;
+pub use areopagus_language as language;
+pub use areopagus_lots as lots;
+pub use areopagus_tournament as tournament;
+pub use areopagus_verify as verify;
+
 pub mod arbiter;
-pub mod federation;
-pub mod games;
-pub mod journal;
-pub mod language;
-pub mod lots;
 pub mod store;
-pub mod tournament;
-pub mod verify;
 pub mod web;

@@ -7,7 +7,8 @@ import { texts } from "./words.js";
 
 const SIDES = ["white", "black"];
 
-/** How long after a page is there what happened is said aloud, in milliseconds. */
+/** How long after a page is there what happened is said aloud, and a key that leads on from
+ * it counts, in milliseconds. */
 const ALOUD = 400;
 
 /** Lets the plans of the next row be completed, looked at and picked on the board. */
@@ -143,6 +144,19 @@ function follow(told) {
   });
 }
 
+/** Goes on by a key that was pressed here: the one that has signed may still be held. */
+function heldBack(link) {
+  let ready = location.hash !== "#onward";
+  setTimeout(() => {
+    ready = true;
+  }, ALOUD);
+  link.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && (event.repeat || !ready)) {
+      event.preventDefault();
+    }
+  });
+}
+
 const form = document.querySelector("form[data-game]");
 if (form) {
   row(form);
@@ -152,4 +166,8 @@ const told = document.querySelector("#told");
 if (told) {
   happened(told);
   follow(told);
+}
+const onward = document.querySelector("#onward");
+if (onward) {
+  heldBack(onward);
 }

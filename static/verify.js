@@ -409,7 +409,7 @@ function show(page) {
     };
     if (purpose.clause) {
       const rule = make("a", word("clause", purpose));
-      rule.href = `/rulebook#clause-${encodeURIComponent(purpose.clause)}`;
+      rule.href = `${page.dataset.rulebook}#clause-${encodeURIComponent(purpose.clause)}`;
       add(word("purpose"), `${purpose.text}, `, rule);
     }
     add(word("asked-at"), `${when(lot.fact)} (${word("entry", { seq: lot.fact.seq })})`);

@@ -69,7 +69,7 @@ pub async fn play_an_event(entrants: u16) -> Arbiter {
         place: "Tver".to_owned(),
         starts_on: "2026-11-21".to_owned(),
         ends_on: "2026-11-22".to_owned(),
-        discipline: Discipline::Totas,
+        discipline: Discipline::TOTAS,
         catalogue: String::new(),
         template: String::new(),
         format: Format::RoundRobin { double: false },

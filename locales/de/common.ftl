@@ -35,5 +35,6 @@ error-conflict = Inzwischen hat jemand anderes dies geändert. Sehen Sie sich de
 error-too-large = Die Anfrage ist größer, als diese Adresse zulässt.
 error-unsupported-media-type = Inhalt dieser Art nimmt diese Adresse nicht an.
 error-too-many-requests = Zu viele Anfragen. Bitte warten Sie ein wenig.
+error-busy = Das wird gerade von anderen geschrieben, geändert wurde nichts. Bitte senden Sie es gleich noch einmal.
 error-unavailable = Der Dienst ist nicht bereit. Bitte versuchen Sie es gleich noch einmal.
 error-internal = Bei uns ist etwas schiefgegangen. Es steht im Log des Dienstes.

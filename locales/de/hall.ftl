@@ -31,6 +31,24 @@ date-days = { $first }.–{ $last }. { $month ->
 
 no-events = Noch keine Turniere
 no-events-hint = Das erste Turnier legt ein Schiedsrichter am Schiedsrichtertisch an.
+list-search = Name, Ort oder Adresse
+list-all = Alle Turniere
+list-found = { $count ->
+    [0] Kein Turnier gefunden
+    [one] { $count } Turnier
+   *[other] { $count } Turniere
+ }
+list-page = Seite { $page } von { $pages }
+list-pages = Seiten der Liste
+list-first = Erste
+list-previous = Vorige
+list-next = Nächste
+list-last = Letzte
+list-no-page = Diese Seite gibt es nicht: { $pages ->
+    [one] Die Liste hat eine Seite.
+   *[other] Die Liste hat { $pages } Seiten, gezählt ab 1.
+ }
+list-search-long = Bitte mit höchstens { $most } Zeichen suchen.
 entrants-count = { $count } Teilnehmer
 rounds-count = { $count ->
     [one] { $count } Runde

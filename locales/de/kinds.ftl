@@ -5,6 +5,7 @@ kind-event-closed = Turnier abgeschlossen
 kind-event-changed = Turnier bearbeitet
 kind-event-deleted = Turnier gelöscht
 kind-event-listed = Turnier verborgen oder in den Listen gezeigt
+kind-key-changed = Ein anderer Schlüssel signiert das Journal
 kind-event-reopened = Turnier wieder geöffnet
 kind-entrant-rated = Wertungszahl geändert
 kind-delay-set = Verzögerung der Übertragung gesetzt

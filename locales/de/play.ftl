@@ -119,11 +119,11 @@ play-link-typed = Oder geben Sie diesen Code unter { $address } ein:
 play-link-once = Der Code gilt einmal, bis { $until }.
 join-title = Zum eigenen Brett
 join-code = Der Code
-join-code-hint = Sechs Zeichen, wie der Schiedsrichter sie Ihnen gegeben hat. Groß- und Kleinschreibung, Leerzeichen und Striche sind gleichgültig.
+join-code-hint = Zehn Zeichen, wie der Schiedsrichter sie Ihnen gegeben hat. Groß- und Kleinschreibung, Leerzeichen und Striche sind gleichgültig.
 join-send = Zu meinen Partien
 join-error-code = Dieser Code führt nirgendwohin: Er ist vertippt, schon benutzt oder abgelaufen. Bitten Sie den Schiedsrichter um einen neuen Link.
-join-error-form = Ein Code hat sechs Zeichen: lateinische Buchstaben und die Ziffern 2 bis 9. Die Buchstaben I, L, O und U und die Ziffern 0 und 1 kommen darin nie vor.
-join-hint = Haben Sie einen Code aus sechs Zeichen bekommen?
+join-error-form = Ein Code hat zehn Zeichen: lateinische Buchstaben und die Ziffern 2 bis 9. Die Buchstaben I, L, O und U und die Ziffern 0 und 1 kommen darin nie vor.
+join-hint = Haben Sie einen Code aus zehn Zeichen bekommen?
 
 play-armament = Bewaffnung
 play-armament-now = Diese Partie wird gespielt mit

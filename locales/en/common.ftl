@@ -35,5 +35,6 @@ error-conflict = Somebody else changed this in the meantime. Look at the new sta
 error-too-large = The request is larger than this address takes.
 error-unsupported-media-type = This address does not take content of this kind.
 error-too-many-requests = Too many requests. Please wait a little.
+error-busy = Others are writing this right now, and nothing was changed. Please send it again in a moment.
 error-unavailable = The service is not ready. Please try again in a moment.
 error-internal = Something went wrong on our side. It has been noted in the log.

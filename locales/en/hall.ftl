@@ -31,6 +31,24 @@ date-days = { $first }–{ $last } { $month ->
 
 no-events = No events yet
 no-events-hint = A referee creates the first event at the referee’s desk.
+list-search = Name, place or address
+list-all = All events
+list-found = { $count ->
+    [0] No event is found
+    [one] { $count } event
+   *[other] { $count } events
+ }
+list-page = page { $page } of { $pages }
+list-pages = Pages of the list
+list-first = First
+list-previous = Previous
+list-next = Next
+list-last = Last
+list-no-page = There is no such page: { $pages ->
+    [one] the list has one page.
+   *[other] the list has { $pages } pages, from 1.
+ }
+list-search-long = Search with { $most } characters at most.
 entrants-count = { $count ->
     [one] { $count } entrant
    *[other] { $count } entrants

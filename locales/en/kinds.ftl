@@ -5,6 +5,7 @@ kind-event-closed = Event closed
 kind-event-changed = Event edited
 kind-event-deleted = Event deleted
 kind-event-listed = Event hidden or shown in the lists
+kind-key-changed = Another key signs the journal
 kind-event-reopened = Event reopened
 kind-entrant-rated = Rating changed
 kind-delay-set = Public delay set

@@ -119,11 +119,11 @@ play-link-typed = Or type this code at { $address }:
 play-link-once = The code works once, until { $until }.
 join-title = Join your board
 join-code = The code
-join-code-hint = Six characters, as the referee has given them to you. Capitals, blanks and dashes make no difference.
+join-code-hint = Ten characters, as the referee has given them to you. Capitals, blanks and dashes make no difference.
 join-send = To my games
 join-error-code = This code leads nowhere: it is mistyped, was used already, or is over. Ask the referee for a new link.
-join-error-form = A code has six characters: Latin letters and the digits 2 to 9. The letters I, L, O and U and the digits 0 and 1 never occur in it.
-join-hint = Have you been given a code of six characters?
+join-error-form = A code has ten characters: Latin letters and the digits 2 to 9. The letters I, L, O and U and the digits 0 and 1 never occur in it.
+join-hint = Have you been given a code of ten characters?
 
 play-armament = Armament
 play-armament-now = This game is played with

@@ -31,6 +31,27 @@ date-days = { $first }–{ $last } { $month ->
 
 no-events = Турниров пока нет
 no-events-hint = Первый турнир судья создаёт в судейской.
+list-search = Название, место или адрес
+list-all = Все турниры
+list-found = { $count ->
+    [0] Ни один турнир не найден
+    [one] { $count } турнир
+    [few] { $count } турнира
+   *[other] { $count } турниров
+ }
+list-page = страница { $page } из { $pages }
+list-pages = Страницы списка
+list-first = Первая
+list-previous = Предыдущая
+list-next = Следующая
+list-last = Последняя
+list-no-page = Такой страницы нет: { $pages ->
+    [1] в списке одна страница.
+    [one] в списке { $pages } страница, счёт с первой.
+    [few] в списке { $pages } страницы, счёт с первой.
+   *[other] в списке { $pages } страниц, счёт с первой.
+ }
+list-search-long = Для поиска введите не больше { $most } знаков.
 entrants-count = { $count ->
     [one] { $count } участник
     [few] { $count } участника

@@ -5,6 +5,7 @@ kind-event-closed = Турнир закрыт
 kind-event-changed = Данные турнира изменены
 kind-event-deleted = Турнир удалён
 kind-event-listed = Турнир скрыт или показан в списках
+kind-key-changed = Журнал подписывается другим ключом
 kind-event-reopened = Турнир снова открыт
 kind-entrant-rated = Рейтинг изменён
 kind-delay-set = Задержка показа установлена

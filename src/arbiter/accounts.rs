@@ -1,26 +1,25 @@
 //! Accounts: the first-run setup, passwords, sessions.
 
-use std::net::IpAddr;
 use std::sync::OnceLock;
-use std::time::Duration;
 
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use chrono::{DateTime, TimeDelta, Utc};
-use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use super::audit::{Act, Done};
-use super::codes::is_between;
-use super::fields::{self, MAX_LINE};
+use super::bearer::{SessionToken, csrf, sha256};
+use super::devices::{self, Browser, SecondStep, SignInOutcome};
+use super::fields::{self, MAX_LINE, is_between};
+use super::handle::Arbiter;
+use super::throttle::Tries;
+use super::tokens;
 use super::types::{
-    Account, Actor, ArbiterError, Entrance, FieldFault, Origin, Session, SessionToken, SetupForm,
-    SignedIn,
+    Account, Actor, ArbiterError, Entrance, FieldFault, Origin, Session, SetupForm, SignedIn,
 };
-use super::{Arbiter, tokens};
 use crate::store::StoreError;
-use crate::store::accounts::{self, AccountRow};
+use crate::store::accounts::{self, AccountRow, NewSession};
 
 /// How long a session lasts at most.
 const SESSION_LASTS: TimeDelta = TimeDelta::days(7);
@@ -39,26 +38,6 @@ const LOGIN_SIGNS: std::ops::RangeInclusive<usize> = 2..=64;
 
 /// The fewest signs of a setup code that the operator chooses, blanks and dashes apart.
 pub const CODE_SIGNS: usize = 8;
-
-/// The key under which wrong passwords of a login are counted.
-pub(super) fn attempts_of(login: &str) -> String {
-    format!("login {}", hex::encode(sha256(login.as_bytes())))
-}
-
-/// The key under which wrong passwords from an address are counted.
-fn attempts_from(address: IpAddr) -> String {
-    format!("address {address}")
-}
-
-/// Wrong passwords of one login in a row that are free of any delay.
-const FREE: i32 = 5;
-
-/// Wrong passwords from one address in a row that are free of any delay: many referees of a
-/// hall come from one.
-const FREE_FROM_ADDRESS: i32 = 30;
-
-/// The key under which wrong setup codes are counted.
-const SETUP_KEY: &str = "setup";
 
 impl Arbiter {
     /// Whether the first account is still to be made.
@@ -114,8 +93,9 @@ impl Arbiter {
         }
         let login = check_login(&form.login)?;
         let name = fields::line::<MAX_LINE>("name", &form.name)?;
-        check_password(&form.password)?;
-        self.begin_attempt(SETUP_KEY, now).await?;
+        self.check_password(&form.password, &login, &name).await?;
+        let tries = Tries::of_setup(origin.address);
+        self.begin_tries(&tries, now).await?;
         let code = hash_of_code(&form.code);
         if !accounts::is_setup_code(self.store.pool(), &code).await? {
             return Err(ArbiterError::WrongSetupCode);
@@ -138,9 +118,9 @@ impl Arbiter {
         let done = Done::new(Act::SetUp, Actor::Referee(account.id), account.id);
         done.note(&mut *transaction, now).await?;
         accounts::delete_setup_codes(&mut *transaction).await?;
-        accounts::forget_attempts(&mut *transaction, SETUP_KEY).await?;
         transaction.commit().await.map_err(StoreError::from)?;
-        self.enter(account, origin, now).await
+        self.forgive_tries(&tries).await?;
+        self.enter(account, origin, None, now).await
     }
 
     /// Opens a session for a login and its password, or the second step where the account
@@ -148,7 +128,8 @@ impl Arbiter {
     ///
     /// # Errors
     /// [`ArbiterError::WrongPassword`] for a wrong password and for an unknown login
-    /// alike, `Throttled` after five of them in a row or thirty from one address, and `Store`.
+    /// alike, `Throttled` after five of them in a row for the login from one address or ten
+    /// from a browser that the account is known by, and `Store`.
     pub async fn sign_in(
         &self,
         login: &str,
@@ -157,43 +138,54 @@ impl Arbiter {
         now: DateTime<Utc>,
     ) -> Result<Entrance, ArbiterError> {
         let login = login.trim().to_lowercase();
-        let key = attempts_of(&login);
-        self.begin_attempt(&key, now).await?;
-        let from = origin.address.map(attempts_from);
-        if let Some(from) = &from {
-            self.count_attempt(from, FREE_FROM_ADDRESS, now).await?;
-        }
-        let pool = self.store.pool();
-        let account = accounts::find(pool, &login).await?;
+        let device = self.device_of_login(&login, origin, now).await?;
+        let tries = Tries::of_password(&login, origin.address, device);
+        self.begin_tries(&tries, now).await?;
+        let account = accounts::find(self.store.pool(), &login).await?;
         let open = account.as_ref().filter(|it| it.locked_at.is_none());
         let hash = open.map(|account| account.password_hash.clone());
         let right = self.is_password(hash, password).await?;
-        match account {
-            Some(account) if right => {
-                accounts::forget_attempts(pool, &key).await?;
-                if let Some(from) = &from {
-                    accounts::forgive_attempt(pool, from).await?;
-                }
-                if self.asks_for_code(account.id).await? {
-                    let step = self.second_step(account.id, now).await?;
-                    return Ok(Entrance::SecondStep(step));
-                }
-                let entered = self.enter(account, origin, now).await?;
-                Ok(Entrance::Open(Box::new(entered)))
-            }
-            account => {
-                // What was typed for a login may be a password: an unknown one is not noted.
-                let done = Done {
-                    act: Act::SignInFailed,
-                    by: None,
-                    account: account.map(|account| account.id),
-                    event: None,
-                    row: None,
-                };
-                done.note(pool, now).await?;
-                Err(ArbiterError::WrongPassword)
-            }
+        let Some(account) = account.as_ref().filter(|_| right) else {
+            let account = account.map(|account| account.id);
+            self.note_failure(account, (origin, device), None, now)
+                .await?;
+            return Err(ArbiterError::WrongPassword);
+        };
+        self.forgive_tries(&tries).await?;
+        if self.asks_for_code(account.id).await? {
+            let step = self.second_step(account.id, now).await?;
+            return Ok(Entrance::SecondStep(step));
         }
+        let entered = self.enter(account.clone(), origin, None, now).await?;
+        Ok(Entrance::Open(Box::new(entered)))
+    }
+
+    /// Notes a wrong password, or a wrong code behind a right one. What was typed for a login
+    /// may be a password: an unknown one is not noted, with as many statements as a known one.
+    pub(super) async fn note_failure(
+        &self,
+        account: Option<Uuid>,
+        (origin, device): (&Origin, Option<Uuid>),
+        step: Option<SecondStep>,
+        now: DateTime<Utc>,
+    ) -> Result<(), ArbiterError> {
+        let (act, outcome) = match step {
+            None => (Act::SignInFailed, SignInOutcome::WrongPassword),
+            Some(_) => (Act::CodeFailed, SignInOutcome::WrongCode),
+        };
+        let done = Done {
+            act,
+            by: None,
+            account,
+            event: None,
+            row: None,
+        };
+        let mut transaction = self.store.begin().await?;
+        done.note(&mut *transaction, now).await?;
+        let from = (Browser::of(origin, device), None);
+        let what = (outcome, step);
+        devices::note(&mut transaction, account, origin, what, from, now).await?;
+        Ok(transaction.commit().await.map_err(StoreError::from)?)
     }
 
     /// The open session of a secret, or what a token for a program stands for; `None` when
@@ -233,6 +225,7 @@ impl Arbiter {
             csrf: csrf(token),
             expires_at: row.expires_at,
             grant: None,
+            has_news: row.has_news,
         }))
     }
 
@@ -260,63 +253,41 @@ impl Arbiter {
         password: &str,
         now: DateTime<Utc>,
     ) -> Result<(), ArbiterError> {
-        let key = attempts_of(&account.login);
-        self.begin_attempt(&key, now).await?;
+        // Its own key: who is signed in is held up by nobody's guesses at the sign-in.
+        let tries = Tries::of(format!("own {}", account.id));
+        self.begin_tries(&tries, now).await?;
         let hash = Some(account.password_hash.clone());
         if !self.is_password(hash, password).await? {
             return Err(fault("old_password", FieldFault::WrongPassword));
         }
-        Ok(accounts::forget_attempts(self.store.pool(), &key).await?)
+        self.forgive_tries(&tries).await
     }
 
-    pub(super) async fn begin_attempt(
-        &self,
-        key: &str,
-        now: DateTime<Utc>,
-    ) -> Result<(), ArbiterError> {
-        self.count_attempt(key, FREE, now).await
-    }
-
-    async fn count_attempt(
-        &self,
-        key: &str,
-        free: i32,
-        now: DateTime<Utc>,
-    ) -> Result<(), ArbiterError> {
-        let mut connection = self
-            .store
-            .pool()
-            .acquire()
-            .await
-            .map_err(StoreError::from)?;
-        match accounts::begin_attempt(&mut connection, key, free, now).await? {
-            Ok(()) => Ok(()),
-            Err(until) => {
-                let seconds = (until - now)
-                    .num_milliseconds()
-                    .max(0)
-                    .unsigned_abs()
-                    .div_ceil(1000);
-                Err(ArbiterError::Throttled {
-                    retry_after: Duration::from_secs(seconds.max(1)),
-                })
-            }
-        }
-    }
-
-    /// Opens a session of an account.
+    /// Opens a session of an account, and knows the browser from then on.
     pub(super) async fn enter(
         &self,
         account: AccountRow,
         origin: &Origin,
+        step: Option<SecondStep>,
         now: DateTime<Utc>,
     ) -> Result<SignedIn, ArbiterError> {
         let token = fields::secret()?;
-        let expires_at = now + SESSION_LASTS;
-        let hash = sha256(token.as_bytes());
-        let (id, agent) = (account.id, origin.agent.as_deref());
+        let (id, expires_at) = (account.id, now + SESSION_LASTS);
         let mut transaction = self.store.begin().await?;
-        accounts::open_session(&mut *transaction, &hash, id, agent, now, expires_at).await?;
+        let device = self.remember(&mut transaction, id, origin, now).await?;
+        let session = NewSession {
+            token_hash: &sha256(token.as_bytes()),
+            account: id,
+            agent: origin.agent.as_deref(),
+            device: device.as_ref().map(|device| device.id),
+            now,
+            expires_at,
+        };
+        let session = accounts::open_session(&mut *transaction, &session).await?;
+        let known = device.as_ref().filter(|device| !device.is_new);
+        let browser = Browser::of(origin, known.map(|device| device.id));
+        let (what, from) = ((SignInOutcome::In, step), (browser, Some(session)));
+        devices::note(&mut transaction, Some(id), origin, what, from, now).await?;
         let done = Done::new(Act::SignedIn, Actor::Referee(id), id);
         done.note(&mut *transaction, now).await?;
         transaction.commit().await.map_err(StoreError::from)?;
@@ -326,8 +297,10 @@ impl Arbiter {
                 csrf: csrf(&token),
                 expires_at,
                 grant: None,
+                has_news: false,
             },
             token: SessionToken(token),
+            device: device.map(|device| device.token),
         })
     }
 
@@ -401,7 +374,7 @@ pub(super) fn check_login(login: &str) -> Result<String, ArbiterError> {
     Err(self::fault("login", fault))
 }
 
-pub(super) fn check_password(password: &str) -> Result<(), ArbiterError> {
+pub(super) fn check_length(password: &str) -> Result<(), ArbiterError> {
     let signs = password.chars().count();
     if signs < *PASSWORD_SIGNS.start() {
         let min = *PASSWORD_SIGNS.start();
@@ -444,15 +417,6 @@ pub(super) fn new_code() -> Result<String, ArbiterError> {
         .map(|group| group.iter().copied().map(char::from).collect())
         .collect();
     Ok(groups.join("-"))
-}
-
-/// The token that forms of a session carry; it tells nothing of the session's secret.
-pub(super) fn csrf(token: &str) -> String {
-    hex::encode(sha256(format!("areopagus csrf {token}").as_bytes()))
-}
-
-pub(super) fn sha256(bytes: &[u8]) -> [u8; 32] {
-    Sha256::digest(bytes).into()
 }
 
 pub(super) fn show(account: AccountRow) -> Account {

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 
+use super::handle::Arbiter;
+use super::secrets;
 use super::types::{Actor, ArbiterError, EventView};
-use super::{Arbiter, secrets};
 use crate::store::StoreError;
 use crate::tournament::event::swiss::{self, Repairing};
 use crate::tournament::event::{
@@ -127,7 +128,7 @@ impl Arbiter {
         let pool = self.store.pool();
         let mut connection = pool.acquire().await.map_err(StoreError::from)?;
         let game = revision.game();
-        let secrets = secrets::load(&mut connection, &self.key, slug, game).await?;
+        let secrets = secrets::load(&mut *connection, &self.key, slug, game).await?;
         drop(connection);
         let command = Command::from(revision.clone());
         let now = now.max(before.state.at);

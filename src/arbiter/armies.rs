@@ -7,8 +7,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::Arbiter;
-use super::events::Write;
+use super::handle::Arbiter;
 use super::types::{ArbiterError, CommandContext, Receipt};
 use crate::federation::armies::{ArmyCommand, ArmyDraft, ArmyEntry, Figure, Registry, Size};
 use crate::federation::glyph::Glyph;
@@ -200,7 +199,7 @@ impl Arbiter {
         context: &CommandContext,
     ) -> Result<ArmyReceipt, ArbiterError> {
         let slug = Slug::federation();
-        let write = Write::new(self, "army", &slug, command, context)?;
+        let write = self.new_write("army", &slug, command, context)?;
         let mut stream = self.lock_federation(&write).await?;
         if let Some(done) = write.replay(stream.transaction()).await? {
             return receipt(&stream.folded.armies, done.version, true);

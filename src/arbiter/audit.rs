@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use sqlx::postgres::PgExecutor;
 use uuid::Uuid;
 
-use super::Arbiter;
+use super::handle::Arbiter;
 use super::types::{Actor, ArbiterError};
 use crate::store::{accounts, audit};
 use crate::tournament::info::Slug;
@@ -40,6 +40,10 @@ pub enum Act {
     FactorAdded,
     /// It asks for no code any more.
     FactorRemoved,
+    /// A security key was registered.
+    KeyAdded,
+    /// A security key was taken away.
+    KeyRemoved,
     /// A token for a program was made.
     TokenMade,
     /// A token was ended.
@@ -84,7 +88,7 @@ pub enum Act {
 
 impl Act {
     /// All.
-    pub const ALL: [Self; 34] = [
+    pub const ALL: [Self; 36] = [
         Self::SetUp,
         Self::SignedIn,
         Self::SignInFailed,
@@ -99,6 +103,8 @@ impl Act {
         Self::SessionsEnded,
         Self::FactorAdded,
         Self::FactorRemoved,
+        Self::KeyAdded,
+        Self::KeyRemoved,
         Self::TokenMade,
         Self::TokenRevoked,
         Self::PasswordSet,
@@ -143,6 +149,8 @@ impl Act {
             Self::SessionsEnded => "sessions-ended",
             Self::FactorAdded => "factor-added",
             Self::FactorRemoved => "factor-removed",
+            Self::KeyAdded => "key-added",
+            Self::KeyRemoved => "key-removed",
             Self::TokenMade => "token-made",
             Self::TokenRevoked => "token-revoked",
             Self::PasswordSet => "password-set",

@@ -8,9 +8,8 @@ use serde::Serialize;
 use sqlx::postgres::PgConnection;
 use uuid::Uuid;
 
-use super::Arbiter;
 use super::audit::{Act, Done};
-use super::events::Write;
+use super::handle::Arbiter;
 use super::people::Showing;
 use super::types::{Account, Actor, ArbiterError, CommandContext, Person, RegistryFault};
 use crate::federation::categories::{Categories, CategoryCommand, Held};
@@ -135,7 +134,7 @@ impl Arbiter {
         context: &CommandContext,
     ) -> Result<CategoryReceipt, ArbiterError> {
         let slug = Slug::federation();
-        let write = Write::new(self, "category", &slug, command, context)?;
+        let write = self.new_write("category", &slug, command, context)?;
         let mut stream = self.lock_federation(&write).await?;
         if let Some(done) = write.replay(stream.transaction()).await? {
             return Ok(CategoryReceipt {

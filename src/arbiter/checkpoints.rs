@@ -4,20 +4,13 @@
 //! watermarks outside of the database say: a restored backup is not signed until the
 //! entries are back.
 
-use std::collections::BTreeSet;
-
-use sqlx::postgres::PgConnection;
-
-use super::restored::Guard;
+use super::handle::Arbiter;
+use super::signing::sign;
+use super::trees::{continues, keep, read, signer};
 use super::types::ArbiterError;
-use super::{Arbiter, ServiceKey};
-use crate::journal::{
-    Checkpoint, CheckpointError, KeyName, KeyUse, LeafHash, NoteSigner, NoteVerifier, ProofError,
-    SignedCheckpoint, TreeHead, Watermark, origin, tree_head,
-};
-use crate::store::checkpoints::{self as notes, CheckpointRow};
+use crate::journal::{CheckpointError, NoteVerifier, SignedCheckpoint, Watermark, origin};
+use crate::store::checkpoints as notes;
 use crate::store::{StoreError, journal as stream};
-use crate::tournament::event::{EventState, GameStatus};
 use crate::tournament::info::Slug;
 
 impl Arbiter {
@@ -28,6 +21,11 @@ impl Arbiter {
     /// [`ArbiterError::Checkpoint`] when the journal does not continue the newest
     /// checkpoint: then nothing is signed. `Store` when the database fails.
     pub async fn checkpoint(&self, slug: &Slug) -> Result<SignedCheckpoint, ArbiterError> {
+        let signed = Box::pin(self.checkpoint_in_turn(slug));
+        self.in_turn(slug, signed).await
+    }
+
+    async fn checkpoint_in_turn(&self, slug: &Slug) -> Result<SignedCheckpoint, ArbiterError> {
         let mut transaction = self.store.begin().await?;
         let head = stream::lock_head(&mut transaction, slug).await?;
         if head.is_none_or(|head| head.seq == 0) {
@@ -178,99 +176,4 @@ impl Arbiter {
         }
         Ok(wrong)
     }
-}
-
-/// Whether a write has paired a round, finished one, or closed the event. The
-/// pairing carries the anchors of all lots: signed at once, they cannot be chosen later.
-pub(super) fn is_due(before: Option<&EventState>, after: &EventState) -> bool {
-    let Some(before) = before else {
-        return !after.rounds.is_empty() || after.closed;
-    };
-    let (games, known) = (&after.games, &before.games);
-    let changed = games.changed_since(known).chain(known.changed_since(games));
-    let rounds: BTreeSet<u16> = changed.map(|(id, _)| id.round).collect();
-    let mut rounds = rounds.into_iter();
-    after.rounds.len() > before.rounds.len()
-        || (after.closed && !before.closed)
-        || rounds.any(|round| is_finished(after, round) && !is_finished(before, round))
-}
-
-/// Whether a round is paired and every game of it has its result.
-fn is_finished(state: &EventState, round: u16) -> bool {
-    let mut rounds = state.rounds.iter();
-    let mut games = state.games.of_round(round);
-    rounds.any(|paired| paired.number == round)
-        && games.all(|(_, game)| game.status() == GameStatus::Finished)
-}
-
-/// Signs the tree of a stream that this transaction has locked, and stores the
-/// checkpoint. One that is there is given as it is.
-pub(super) async fn sign(
-    connection: &mut PgConnection,
-    key: &ServiceKey,
-    guard: &Guard,
-    slug: &Slug,
-) -> Result<SignedCheckpoint, ArbiterError> {
-    guard.check(connection, slug).await?;
-    let own_key = signer(key, slug)?;
-    let own = own_key.verifier();
-    let leaves = stream::hashes(&mut *connection, slug).await?;
-    let head = tree_head(&leaves);
-    let mut signed = Checkpoint::of_stream(slug.as_str(), head)?.sign(&own_key)?;
-    for row in notes::up_to(&mut *connection, slug, u64::MAX).await? {
-        let mut known = read(&row)?;
-        continues(&leaves, known.checkpoint().head())?;
-        if known.checkpoint().head() == head {
-            if known.verify(std::slice::from_ref(&own)).is_ok() {
-                return Ok(known);
-            }
-            known.merge(&signed)?;
-            signed = known;
-        }
-    }
-    notes::add_key(connection, slug, &own.to_string()).await?;
-    keep(connection, slug, &signed).await?;
-    Ok(signed)
-}
-
-/// The key that signs a stream's checkpoints. Its name is the stream's origin, as C2SP
-/// advises.
-pub(super) fn signer(key: &ServiceKey, slug: &Slug) -> Result<NoteSigner, CheckpointError> {
-    let name = KeyName::new(&origin(slug.as_str()))?;
-    Ok(NoteSigner::new(name, KeyUse::Log, &key.signing_seed()))
-}
-
-/// Checks that the tree of these leaves begins with an older one.
-fn continues(leaves: &[LeafHash], older: TreeHead) -> Result<(), CheckpointError> {
-    let (old, new) = (older.size, leaves.len() as u64);
-    if old > new {
-        return Err(CheckpointError::Proof(ProofError::Sizes { old, new }));
-    }
-    if is_tree_of(leaves, older) {
-        return Ok(());
-    }
-    Err(CheckpointError::Proof(ProofError::Consistency { old, new }))
-}
-
-/// Whether a tree is that of the first of these leaves.
-pub(super) fn is_tree_of(leaves: &[LeafHash], head: TreeHead) -> bool {
-    let size = usize::try_from(head.size).ok();
-    let first = size.and_then(|size| leaves.get(..size));
-    first.is_some_and(|first| tree_head(first) == head)
-}
-
-pub(super) fn read(row: &CheckpointRow) -> Result<SignedCheckpoint, ArbiterError> {
-    Ok(row.note.parse()?)
-}
-
-pub(super) async fn keep(
-    connection: &mut PgConnection,
-    slug: &Slug,
-    signed: &SignedCheckpoint,
-) -> Result<(), ArbiterError> {
-    let row = CheckpointRow {
-        size: signed.checkpoint().head().size,
-        note: signed.to_string(),
-    };
-    Ok(notes::keep(connection, slug, &row).await?)
 }

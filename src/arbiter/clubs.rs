@@ -5,18 +5,19 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
-use sqlx::postgres::{PgConnection, PgExecutor};
+use sqlx::postgres::PgConnection;
 use uuid::Uuid;
 
-use super::Arbiter;
 use super::audit::{Act, Done};
 use super::fields::{self, MAX_LINE};
+use super::handle::Arbiter;
+use super::people::load_clubs;
 use super::registry::Taking;
 use super::types::{Actor, ArbiterError, ClubFault, FieldFault, Person};
 use crate::federation::clubs::{Club, Clubs};
 use crate::federation::names::{self, Name, Search};
 use crate::store::clubs as list;
-use crate::store::{StoreError, people as registry};
+use crate::store::people as registry;
 
 /// The most signs of a short name.
 const MAX_SHORT: usize = 30;
@@ -93,11 +94,6 @@ fn counted<'a>(persons: impl Iterator<Item = &'a Person>) -> Vec<(&'a str, usize
     let mut counts: Vec<_> = counts.into_iter().collect();
     counts.sort_by_key(|(_, persons)| std::cmp::Reverse(*persons));
     counts
-}
-
-/// All clubs as they are now.
-pub(super) async fn load(executor: impl PgExecutor<'_>) -> Result<Clubs, StoreError> {
-    Ok(Clubs::of(list::all(executor).await?))
 }
 
 /// A checked club under an id.
@@ -183,7 +179,7 @@ impl Arbiter {
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
     pub async fn clubs(&self) -> Result<Clubs, ArbiterError> {
-        Ok(load(self.store.pool()).await?)
+        Ok(load_clubs(self.store.pool()).await?)
     }
 
     /// The clubs that are shown, by name.
@@ -321,8 +317,8 @@ impl Arbiter {
         now: DateTime<Utc>,
     ) -> Result<(), ArbiterError> {
         let club = check(draft, id)?;
-        let mut transaction = self.begin_registry().await?;
-        let clubs = load(&mut *transaction).await?;
+        let mut transaction = self.begin_clubs().await?;
+        let clubs = load_clubs(&mut *transaction).await?;
         if clubs.get(id).is_some() {
             correct(&mut transaction, &clubs, club, by, now).await?;
         } else {
@@ -347,8 +343,8 @@ impl Arbiter {
         now: DateTime<Utc>,
     ) -> Result<(), ArbiterError> {
         let club = check(draft, id)?;
-        let mut transaction = self.begin_registry().await?;
-        let clubs = load(&mut *transaction).await?;
+        let mut transaction = self.begin_clubs().await?;
+        let clubs = load_clubs(&mut *transaction).await?;
         correct(&mut transaction, &clubs, club, by, now).await?;
         self.finish_registry(transaction).await
     }
@@ -364,8 +360,8 @@ impl Arbiter {
         by: Actor,
         now: DateTime<Utc>,
     ) -> Result<(), ArbiterError> {
-        let mut transaction = self.begin_registry().await?;
-        let clubs = load(&mut *transaction).await?;
+        let mut transaction = self.begin_clubs().await?;
+        let clubs = load_clubs(&mut *transaction).await?;
         let known = standing(&clubs, id)?.clone();
         let mut spellings = known.spellings;
         spellings.push(spelling.to_owned());
@@ -396,8 +392,8 @@ impl Arbiter {
         if double == shown {
             return Err(ClubFault::StandsForNone.into());
         }
-        let mut transaction = self.begin_registry().await?;
-        let clubs = load(&mut *transaction).await?;
+        let mut transaction = self.begin_clubs().await?;
+        let clubs = load_clubs(&mut *transaction).await?;
         standing(&clubs, double)?;
         standing(&clubs, shown)?;
         list::link(&mut transaction, double, shown).await?;
@@ -416,8 +412,8 @@ impl Arbiter {
         by: Actor,
         now: DateTime<Utc>,
     ) -> Result<(), ArbiterError> {
-        let mut transaction = self.begin_registry().await?;
-        let clubs = load(&mut *transaction).await?;
+        let mut transaction = self.begin_clubs().await?;
+        let clubs = load_clubs(&mut *transaction).await?;
         let club = clubs.get(double).ok_or(ClubFault::NoClub)?;
         if club.same_as.is_none() {
             return Err(ClubFault::StandsForNone.into());
@@ -443,8 +439,8 @@ impl Arbiter {
         by: Actor,
         now: DateTime<Utc>,
     ) -> Result<(), ArbiterError> {
-        let mut transaction = self.begin_registry().await?;
-        let clubs = load(&mut *transaction).await?;
+        let mut transaction = self.begin_clubs().await?;
+        let clubs = load_clubs(&mut *transaction).await?;
         clubs.get(id).ok_or(ClubFault::NoClub)?;
         list::remove(&mut transaction, id).await?;
         let done = Done::in_registry(Act::ClubRemoved, by, id);

@@ -1,30 +1,45 @@
-//! Codes of six signs: where a link's address is too long to be typed, a player types one of
+//! Codes of ten signs: where a link's address is too long to be typed, a player types one of
 //! these, and is on the own page.
 //!
 //! A code leads on once and for some hours. The database has a keyed hash of it and the
 //! link's secret under the service's key: a copy of the database alone opens nothing.
+//!
+//! A right code is never held up: a hall has one address, and whoever guesses there must not
+//! lock the players out. So the code itself is long enough. With 30 signs there are 30^10 codes,
+//! 5.9e14. Ten guesses a second for the twelve hours of a code are 432,000; with 1,000 codes in
+//! force, those of a big event, they find one with a chance of less than one in a million.
+//! Even a service that is asked 3,000 times a second for as long gives one away with a chance
+//! of 1 in 4,500.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::postgres::PgConnection;
 
-use super::accounts::sha256;
-use super::players::PlayerToken;
+use super::bearer::{PlayerToken, sha256};
+use super::fields::{self, is_between};
+use super::handle::Arbiter;
+use super::throttle::{JOINS, Tries};
 use super::types::ArbiterError;
-use super::{Arbiter, fields};
-use crate::store::{accounts, codes};
+use crate::store::codes;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::info::Slug;
 
 /// The signs of a code: none that is read or heard as another one.
 const SIGNS: &[u8; 30] = b"23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/// How many signs a code has: 729 million codes, of which a few hundred are in force.
-const LENGTH: usize = 6;
+/// How many signs a code has.
+const LENGTH: usize = 10;
+
+/// How many a code had until now: those that are in force lead on until they lapse, and
+/// guessing them is held up as it was.
+const FORMER_LENGTH: usize = 6;
+
+/// How a code is read out, like a number of a telephone.
+const GROUPS: [usize; 3] = [3, 3, 4];
 
 /// How long a code leads on: a day of play.
 const LASTS: TimeDelta = TimeDelta::hours(12);
 
-/// A code of six signs. It is in no `Debug`.
+/// A code of ten signs, or of six from before. It is in no `Debug`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct JoinCode(String);
 
@@ -35,13 +50,20 @@ impl JoinCode {
         let plain = typed.chars().filter(|sign| !is_between(*sign));
         let code: String = plain.flat_map(char::to_uppercase).map(latin).collect();
         let is_sign = |byte: u8| SIGNS.contains(&byte);
-        (code.len() == LENGTH && code.bytes().all(is_sign)).then_some(Self(code))
+        let is_long = [LENGTH, FORMER_LENGTH].contains(&code.len());
+        (is_long && code.bytes().all(is_sign)).then_some(Self(code))
     }
 
-    /// The code as it is read out: `K7M 4XQ`.
+    /// The code as it is read out: `K7M 4XQ 9RTB`.
     pub fn spaced(&self) -> String {
-        let (first, second) = self.0.split_at(self.0.len() / 2);
-        format!("{first} {second}")
+        let mut signs = self.0.chars();
+        let groups = GROUPS.map(|length| signs.by_ref().take(length).collect::<String>());
+        groups.join(" ").trim_end().to_owned()
+    }
+
+    /// Whether it is short enough to be guessed.
+    const fn is_former(&self) -> bool {
+        self.0.len() == FORMER_LENGTH
     }
 
     /// A code that nobody can foresee.
@@ -63,11 +85,6 @@ impl std::fmt::Debug for JoinCode {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("JoinCode(…)")
     }
-}
-
-/// Whether a sign only parts others: blanks, and whatever a keyboard writes for a dash.
-pub(super) fn is_between(sign: char) -> bool {
-    sign.is_whitespace() || matches!(sign, '-' | '_' | '\u{AD}' | '\u{2010}'..='\u{2015}' | '−')
 }
 
 /// The sign of a code that a Cyrillic capital looks like.
@@ -126,8 +143,9 @@ impl Arbiter {
     ///
     /// # Errors
     /// [`ArbiterError::NoCode`] for what cannot be one, [`ArbiterError::WrongCode`] for one
-    /// that leads nowhere, or nowhere any more, `Throttled` after five of these in a row
-    /// from one address, and `Store`.
+    /// that leads nowhere, or nowhere any more, `Throttled` after sixty of these in a row
+    /// from one address, and `Store`. A right code leads on however many were wrong; one of six
+    /// signs, from before, is held up after five.
     pub async fn join(
         &self,
         typed: &str,
@@ -136,24 +154,45 @@ impl Arbiter {
     ) -> Result<PlayerToken, ArbiterError> {
         // What cannot be a code is no attempt to guess one.
         let code = JoinCode::parse(typed).ok_or(ArbiterError::NoCode)?;
-        let key = format!("code {}", hex::encode(sha256(address.as_bytes())));
-        self.begin_attempt(&key, now).await?;
-        let pool = self.store.pool();
-        let row = codes::take(pool, &self.mac_of(&code), now).await?;
-        let row = row.ok_or(ArbiterError::WrongCode)?;
+        let from = hex::encode(sha256(address.as_bytes()));
+        let former = code.is_former().then(|| Tries::of(format!("code {from}")));
+        if let Some(tries) = &former {
+            self.begin_tries(tries, now).await?;
+        }
+        let Some(token) = self.behind(&code, now).await? else {
+            if former.is_none() {
+                self.count_wrong(&format!("join {from}"), JOINS, now)
+                    .await?;
+            }
+            return Err(ArbiterError::WrongCode);
+        };
+        if let Some(tries) = &former {
+            self.forgive_tries(tries).await?;
+        }
+        Ok(token)
+    }
+
+    /// The secret of the link behind a code, which is used up by it.
+    async fn behind(
+        &self,
+        code: &JoinCode,
+        now: DateTime<Utc>,
+    ) -> Result<Option<PlayerToken>, ArbiterError> {
+        let Some(row) = codes::take(self.store.pool(), &self.mac_of(code), now).await? else {
+            return Ok(None);
+        };
         let slug = Slug::parse(&row.stream).ok();
         let entrant = u16::try_from(row.entrant).ok().and_then(EntrantNumber::new);
         let token = slug.zip(entrant).and_then(|(slug, entrant)| {
             let secret = self.key.open(&place(&slug, entrant), &row.sealed)?;
             String::from_utf8(secret).ok()
         });
-        let token = PlayerToken::of(token.ok_or(ArbiterError::WrongCode)?);
+        let Some(token) = token.map(PlayerToken::of) else {
+            return Ok(None);
+        };
         // A link that was revoked in between opens nothing any more.
-        if self.person_of_token(token.as_str()).await?.is_none() {
-            return Err(ArbiterError::WrongCode);
-        }
-        accounts::forget_attempts(pool, &key).await?;
-        Ok(token)
+        let player = self.person_of_token(token.as_str()).await?;
+        Ok(player.map(|_| token))
     }
 }
 
@@ -166,22 +205,39 @@ mod tests {
     #[test]
     fn a_code_is_read_as_it_is_typed() {
         for typed in [
-            "K7M4XQ",
-            " k7m 4xq ",
-            "K7M-4XQ",
-            "К7М – 4ХQ",
-            "к7м_4х q",
-            "K7M‑4XQ",
+            "K7M4XQ9RTB",
+            " k7m 4xq 9rtb ",
+            "K7M-4XQ-9RTB",
+            "К7М – 4ХQ – 9RТВ",
+            "к7м_4х q9rтв",
+            "K7M‑4XQ‑9RTB",
         ] {
             let code = JoinCode::parse(typed).unwrap();
-            assert_eq!(code.spaced(), "K7M 4XQ");
+            assert_eq!(code.spaced(), "K7M 4XQ 9RTB");
             assert_eq!(format!("{code:?}"), "JoinCode(…)");
+            assert!(!code.is_former());
         }
         for typed in [
-            "", "K7M4X", "K7M4XQ2", "K7M4X0", "K7M4XI", "K7M4XО", "K7M4XЖ", "K7M4X\0",
+            "",
+            "K7M4X",
+            "K7M4XQ2",
+            "K7M4XQ9RT",
+            "K7M4XQ9RTB2",
+            "K7M4XQ9RT0",
+            "K7M4XQ9RTI",
+            "K7M4XQ9RTО",
+            "K7M4XQ9RTЖ",
+            "K7M4XQ9RT\0",
         ] {
             assert!(JoinCode::parse(typed).is_none(), "{typed}");
         }
+    }
+
+    #[test]
+    fn a_code_of_six_signs_from_before_is_read_as_well() {
+        let code = JoinCode::parse("k7m 4xq").unwrap();
+        assert!(code.is_former());
+        assert_eq!(code.spaced(), "K7M 4XQ");
     }
 
     #[test]
@@ -199,7 +255,7 @@ mod tests {
         #[test]
         fn whatever_is_typed_is_a_code_or_none(typed in ".{0,20}") {
             if let Some(code) = JoinCode::parse(&typed) {
-                prop_assert_eq!(code.0.len(), LENGTH);
+                prop_assert!([LENGTH, FORMER_LENGTH].contains(&code.0.len()));
             }
         }
     }

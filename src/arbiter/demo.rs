@@ -19,6 +19,7 @@ use crate::federation::categories::{Category, CategoryCommand};
 use crate::games::Side;
 use crate::games::totas::{Record, Regulations, Replay, generate};
 use crate::lots::Hex;
+use crate::store::Task;
 use crate::tournament::event::{Command, GameState, GameStatus, role};
 use crate::tournament::info::{Discipline, EventDraft, Format, LotRules, Slug};
 use crate::tournament::protest_rules::ProtestDraft;
@@ -70,11 +71,21 @@ const DRAWN: GameId = GameId { round: 3, board: 2 };
 const DRAWN_MOVES: u16 = 26;
 
 /// Loads the demonstration, or what is missing of it. An event that somebody has gone on
-/// with is left alone, and so is somebody's own of that name.
+/// with is left alone, and so is somebody's own of that name. Of several processes on one
+/// database that are to load it, one does, and the others find it.
 ///
 /// # Errors
 /// [`ArbiterError`] when a command fails.
 pub async fn load(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterError> {
+    let turn = arbiter.store.turn(Task::Demonstration).await?;
+    let loaded = load_all(arbiter, now).await;
+    if let Err(error) = turn.end().await {
+        tracing::debug!(%error, "the connection of a turn is lost");
+    }
+    loaded
+}
+
+async fn load_all(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterError> {
     clubs(arbiter, now).await?;
     match cup(arbiter, now).await {
         Err(ArbiterError::SlugTaken) => {}
@@ -299,7 +310,7 @@ fn draft(now: DateTime<Utc>) -> EventDraft {
         place: "Тверь".to_owned(),
         starts_on: first.to_string(),
         ends_on: last.to_string(),
-        discipline: Discipline::Totas,
+        discipline: Discipline::TOTAS,
         catalogue: String::new(),
         template: String::new(),
         format: Format::RoundRobin { double: false },

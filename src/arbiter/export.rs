@@ -4,8 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io;
 
+use super::handle::Arbiter;
+use super::journal;
 use super::types::{ArbiterError, JournalFault};
-use super::{Arbiter, journal};
 use crate::federation::audit::FederationEntry;
 use crate::journal::{ChainError, Head, Link, SignedCheckpoint, read_entry};
 use crate::store::{Store, checkpoints as notes, glyphs, journal as stream};

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use super::Arbiter;
+use super::handle::Arbiter;
 use super::types::{ArbiterError, JournalFault};
 use crate::journal::{Envelope, Timestamp};
 use crate::lots::LotEntry;

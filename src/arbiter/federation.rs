@@ -1,57 +1,20 @@
 //! The federation's own stream of the journal: its armies and the categories of its referees.
 
-use std::sync::{Arc, Mutex, PoisonError};
-
 use serde::Serialize;
 use sqlx::postgres::PgConnection;
 use sqlx::{Postgres, Transaction};
 
-use super::Arbiter;
-use super::events::Write;
-use super::types::{ArbiterError, JournalFault};
-use crate::federation::armies::{Fact, Registry};
-use crate::federation::audit::FederationEntry;
-use crate::federation::categories::Categories;
-use crate::journal::{ChainError, Head, Link, Watermark, read_entry};
+use super::federation_fold::{Folded, catch_up, follow, journal_fault};
+use super::handle::Arbiter;
+use super::turns::Turn;
+use super::types::ArbiterError;
+use super::write::Write;
+use crate::journal::{Head, Watermark};
 use crate::store::{StoreError, journal as stream};
-use crate::tournament::info::Slug;
-
-/// The fold of the federation's stream, as new as its head.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Folded {
-    head: Option<Head>,
-    pub armies: Arc<Registry>,
-    pub categories: Arc<Categories>,
-}
-
-impl Folded {
-    pub(super) fn head(&self) -> Head {
-        self.head.unwrap_or(Head::EMPTY)
-    }
-}
-
-/// The newest fold that was asked for.
-#[derive(Debug, Default)]
-pub(super) struct FederationCache(Mutex<Folded>);
-
-impl FederationCache {
-    fn get(&self) -> Folded {
-        self.0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
-    }
-
-    fn put(&self, folded: Folded) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if folded.head().seq > kept.head().seq {
-            *kept = folded;
-        }
-    }
-}
 
 /// The stream as it is while nobody else can go on with it.
 pub(super) struct Locked {
+    _turn: Turn,
     transaction: Transaction<'static, Postgres>,
     head: Head,
     pub folded: Folded,
@@ -77,6 +40,7 @@ impl Arbiter {
     /// Begins a transaction, and keeps all others who write the stream waiting.
     pub(super) async fn lock_federation(&self, write: &Write) -> Result<Locked, ArbiterError> {
         let slug = write.slug();
+        let turn = self.turns.wait(slug).await?;
         let mut transaction = self.store.begin().await?;
         if stream::create_stream(&mut transaction, slug).await? {
             // A stream that the database has lost is not begun anew.
@@ -86,6 +50,7 @@ impl Arbiter {
         let head = head.ok_or(ArbiterError::NotFound)?;
         let folded = catch_up(&mut transaction, self.federation.get()).await?;
         Ok(Locked {
+            _turn: turn,
             transaction,
             head,
             folded,
@@ -101,6 +66,7 @@ impl Arbiter {
         is_signed: bool,
     ) -> Result<Folded, ArbiterError> {
         let Locked {
+            _turn,
             mut transaction,
             head,
             mut folded,
@@ -127,51 +93,5 @@ impl Arbiter {
         }
         self.federation.put(folded.clone());
         Ok(folded)
-    }
-}
-
-/// The fold of the federation's stream up to its head.
-async fn catch_up(
-    connection: &mut PgConnection,
-    mut folded: Folded,
-) -> Result<Folded, ArbiterError> {
-    let slug = Slug::federation();
-    let links = stream::entries_after(connection, &slug, folded.head().seq).await?;
-    follow(&mut folded, &links)?;
-    Ok(folded)
-}
-
-/// Adds entries, whose chain is checked on the way.
-fn follow(folded: &mut Folded, links: &[Link]) -> Result<(), ArbiterError> {
-    for link in links {
-        folded.head = Some(take(folded, link).map_err(journal_fault)?);
-    }
-    Ok(())
-}
-
-/// Adds an entry, and gives the head with it.
-fn take(folded: &mut Folded, link: &Link) -> Result<Head, JournalFault> {
-    let head = folded.head();
-    let seq = head.seq + 1;
-    let (head, view) = read_entry(head, Slug::federation().as_str(), &link.bytes)
-        .map_err(|fault| ChainError { seq, fault })?;
-    let fact = Fact::of(&view, link.hash);
-    let unknown = |error: serde_json::Error| JournalFault::Entry {
-        seq,
-        error: error.to_string(),
-    };
-    match FederationEntry::read(&view).map_err(unknown)? {
-        FederationEntry::Army(entry) => Arc::make_mut(&mut folded.armies).apply(fact, entry)?,
-        FederationEntry::Category(entry) => {
-            Arc::make_mut(&mut folded.categories).apply(fact, entry)?;
-        }
-    }
-    Ok(head)
-}
-
-fn journal_fault(fault: JournalFault) -> ArbiterError {
-    ArbiterError::Journal {
-        stream: Slug::federation(),
-        fault,
     }
 }

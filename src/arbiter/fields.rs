@@ -49,6 +49,11 @@ pub(super) const fn too_long(field: &'static str) -> ArbiterError {
     }
 }
 
+/// Whether a sign only parts others: blanks, and whatever a keyboard writes for a dash.
+pub(super) fn is_between(sign: char) -> bool {
+    sign.is_whitespace() || matches!(sign, '-' | '_' | '\u{AD}' | '\u{2010}'..='\u{2015}' | '−')
+}
+
 /// A secret of 256 bits, as addresses and headers carry it.
 pub(super) fn secret() -> Result<String, getrandom::Error> {
     Ok(URL_SAFE_NO_PAD.encode(random::<32>()?))

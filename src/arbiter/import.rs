@@ -3,8 +3,9 @@
 
 use std::io::BufRead;
 
+use super::handle::Arbiter;
+use super::trees;
 use super::types::ArbiterError;
-use super::{Arbiter, checkpoints};
 use crate::journal::{Head, LeafHash, Link};
 use crate::store::projection;
 use crate::store::{StoreError, checkpoints as notes, journal as stream};
@@ -85,7 +86,7 @@ impl Arbiter {
                 links.clear();
             }
             if let Some(signed) = checkpoint {
-                checkpoints::keep(&mut transaction, &slug, &signed).await?;
+                trees::keep(&mut transaction, &slug, &signed).await?;
             }
         }
         stream::append(&mut transaction, &slug, written, &links).await?;

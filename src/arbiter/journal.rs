@@ -8,6 +8,10 @@ use crate::journal::{ChainError, Head, Link, Timestamp, read_entry};
 use crate::tournament::event::{Entry, EventState, FoldError};
 use crate::tournament::info::Slug;
 
+/// What the log is told of a fold that the database does not continue.
+pub(super) const OTHER_HISTORY: &str =
+    "the database was put back to another state: what was known is folded again";
+
 /// An entry in its envelope, behind a head.
 pub(super) fn link(
     head: Head,

@@ -69,6 +69,11 @@ impl ServiceKey {
         self.derive("cosignature")
     }
 
+    /// What tells one key from another and nothing else of it.
+    pub fn fingerprint(&self) -> Vec<u8> {
+        self.derive("fingerprint").to_vec()
+    }
+
     /// A keyed hash: for what must be compared later and may be personal.
     pub fn mac(&self, parts: &[&[u8]]) -> Vec<u8> {
         let key = self.derive("idempotency");

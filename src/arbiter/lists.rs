@@ -6,9 +6,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::Arbiter;
-use super::events::{Asked, Write};
+use super::handle::Arbiter;
 use super::people::{self, Comer, Fields};
+use super::registration::Asked;
 use super::registry::Names;
 use super::types::{
     ArbiterError, CommandContext, EventView, Person, PersonDraft, Receipt, RegistryFault,
@@ -148,7 +148,7 @@ impl Arbiter {
             })
             .collect();
         let work = self.entering(drafts, comers).await?;
-        let write = Write::new(self, "register-list", slug, draft, context)?;
+        let write = self.new_write("register-list", slug, draft, context)?;
         self.write(write, move |view| {
             for (row, known, asked) in &asked {
                 if let Some(number) = known.and_then(|id| view.entrant_of(id)) {

@@ -4,12 +4,12 @@ use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::postgres::PgConnection;
 use uuid::Uuid;
 
-use super::Arbiter;
-use super::accounts::{
-    SESSION_IDLE, attempts_of, check_login, check_password, fault, sha256, show,
-};
+use super::accounts::{SESSION_IDLE, check_login, fault, show};
 use super::audit::{Act, Done};
+use super::bearer::sha256;
 use super::fields::{self, MAX_LINE};
+use super::handle::Arbiter;
+use super::throttle;
 use super::types::{
     Account, AccountDraft, Actor, ArbiterError, FieldFault, OneTimeSecret, Origin, SignedIn,
 };
@@ -69,7 +69,8 @@ impl Arbiter {
         by: Actor,
         now: DateTime<Utc>,
     ) -> Result<Account, ArbiterError> {
-        check_password(password)?;
+        self.check_password(password, &draft.login, &draft.name)
+            .await?;
         let mut transaction = self.store.begin().await?;
         let row = self
             .new_account(&mut transaction, draft, password, by, now)
@@ -157,7 +158,7 @@ impl Arbiter {
     /// sessions of the account end. Where the account asks for a code, signing in does too.
     ///
     /// # Errors
-    /// [`ArbiterError::Field`] when the password is too short or too long,
+    /// [`ArbiterError::Field`] when the password is too short, too long or guessed soon,
     /// `InvitationLapsed`, and `Store`.
     pub async fn accept_invitation(
         &self,
@@ -166,8 +167,10 @@ impl Arbiter {
         origin: &Origin,
         now: DateTime<Utc>,
     ) -> Result<Option<SignedIn>, ArbiterError> {
-        check_password(password)?;
-        let account = self.invited(secret, now).await?.id;
+        let account = self.invited(secret, now).await?;
+        self.check_password(password, &account.login, &account.name)
+            .await?;
+        let account = account.id;
         let password_hash = self.hash_password(password).await?;
         let mut transaction = self.store.begin().await?;
         if !tickets::spend(&mut *transaction, &sha256(secret.as_bytes())).await? {
@@ -181,14 +184,14 @@ impl Arbiter {
             return Ok(None);
         }
         let row = self.row(account).await?;
-        Ok(Some(self.enter(row, origin, now).await?))
+        Ok(Some(self.enter(row, origin, None, now).await?))
     }
 
     /// Gives an account another password and ends all its sessions: the operator's way.
     ///
     /// # Errors
-    /// [`ArbiterError::Field`] when the password is too short or too long, `NoAccount` when
-    /// there is no such account, and `Store`.
+    /// [`ArbiterError::Field`] when the password is too short, too long or guessed soon,
+    /// `NoAccount` when there is no such account, and `Store`.
     pub async fn set_password(
         &self,
         login: &str,
@@ -196,13 +199,15 @@ impl Arbiter {
         by: Actor,
         now: DateTime<Utc>,
     ) -> Result<(), ArbiterError> {
-        check_password(password)?;
-        let hash = self.hash_password(password).await?;
         let account = self.account(login).await?;
+        self.check_password(password, &account.login, &account.name)
+            .await?;
+        let hash = self.hash_password(password).await?;
         let mut transaction = self.store.begin().await?;
         accounts::set_password(&mut transaction, account.id, &hash, now).await?;
         tickets::take_back(&mut *transaction, account.id, Purpose::Invitation).await?;
-        accounts::forget_attempts(&mut *transaction, &attempts_of(&account.login)).await?;
+        let tries = throttle::of_login(&account.login);
+        accounts::forget_attempts_under(&mut *transaction, &tries).await?;
         let done = Done::new(Act::PasswordSet, by, account.id);
         done.note(&mut *transaction, now).await?;
         Ok(transaction.commit().await.map_err(StoreError::from)?)
@@ -222,8 +227,8 @@ impl Arbiter {
         origin: &Origin,
         now: DateTime<Utc>,
     ) -> Result<SignedIn, ArbiterError> {
-        check_password(new)?;
         let row = self.row(account).await?;
+        self.check_password(new, &row.login, &row.name).await?;
         self.check_own_password(&row, old, now).await?;
         let hash = self.hash_password(new).await?;
         let mut transaction = self.store.begin().await?;
@@ -232,7 +237,7 @@ impl Arbiter {
         let done = Done::new(Act::PasswordSet, Actor::Referee(account), account);
         done.note(&mut *transaction, now).await?;
         transaction.commit().await.map_err(StoreError::from)?;
-        self.enter(row, origin, now).await
+        self.enter(row, origin, None, now).await
     }
 
     /// Takes the second factor of an account away, by its owner, who shows the password.

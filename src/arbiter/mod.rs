@@ -8,25 +8,44 @@ mod accounts;
 mod ahead;
 mod armies;
 mod audit;
+mod bearer;
+mod behind;
+mod cache;
+mod catch_up;
 mod categories;
 mod checkpoints;
 mod clubs;
 mod codes;
+mod commands;
 pub mod demo;
-mod events;
+mod devices;
 mod export;
 mod facts;
 mod federation;
+mod federation_fold;
 mod fields;
+mod folds;
+mod fresh;
+mod guard;
+mod handle;
+mod health;
 mod import;
 mod journal;
 mod keys;
+mod listing;
 mod lists;
 mod members;
+mod memory;
+mod passkeys;
+mod passwords;
 mod people;
 mod players;
+mod queue;
+mod rating_list;
 mod ratings;
+mod rebuild;
 mod refused;
+mod registration;
 mod registry;
 mod relay;
 mod reports;
@@ -34,117 +53,56 @@ mod restored;
 mod roles;
 mod second_factor;
 mod secrets;
+mod service_key;
+mod signing;
+mod throttle;
 mod together;
 mod tokens;
 mod totp;
+mod trees;
+mod turns;
 mod types;
+mod view;
+mod webauthn;
+mod write;
 
-use std::sync::Arc;
-
-use tokio::runtime::Handle;
-use tokio::sync::{Mutex, Semaphore};
-use tokio::task::JoinSet;
-
-use crate::store::Store;
+pub use crate::store::StoreError;
 pub use crate::store::accounts::OpenSession;
-use crate::store::watermarks::WatermarkFile;
+pub use crate::store::devices::DeviceRow as Device;
 
 pub use accounts::{CODE_SIGNS, signs_of_code};
 pub use ahead::{Outlook, Revision, TakenBack};
 pub use armies::{ArmyForm, ArmyList, ArmyReceipt, FigureForm};
 pub use audit::{Act, AuditFilter, AuditLine, Deed, Doer};
+pub use bearer::{DeviceToken, PlayerToken, SessionToken};
+pub use behind::{Behind, BehindFault};
 pub use categories::{CategoryReceipt, Referee};
 pub use clubs::{ClubCard, ClubDraft, ClubLine, LooseText};
 pub use codes::JoinCode;
+pub use devices::{Browser, DEVICE_DAYS, SecondStep, SignIn, SignInOutcome};
 pub use export::{Export, Readers};
 pub use facts::{LotFact, LotFacts};
+pub use handle::Arbiter;
+pub use health::{Check, Health, Standing};
 pub use import::ImportError;
 pub use keys::ServiceKey;
+pub use listing::{EVENTS_OF_A_PAGE, EventPage, Whose};
 pub use lists::{Found, PeopleDraft, Whom};
-pub use players::{MadeLink, Player, PlayerAct, PlayerToken};
-pub use ratings::RatingList;
+pub use memory::Memory;
+pub use passkeys::{KeyQuestion, SecurityKey};
+pub use players::{MadeLink, Player, PlayerAct};
+pub use rating_list::RatingList;
 pub use refused::Typist;
 pub use registry::{EnteredAs, PersonCard, Taking};
 pub use relay::{BeaconRelay, RelayError};
 pub use reports::{ReportDraft, Reported, ReportedEventDraft};
-pub use restored::{Behind, BehindFault};
 pub use second_factor::{Factor, FactorSecret};
+pub use service_key::{KeyError, KeyRotation, claim_key, rotate_key};
 pub use tokens::{TOKEN_DAYS, Token, TokenDraft};
 pub use types::{
-    Account, AccountDraft, Actor, ArbiterError, Change, ClubFault, CoalitionDraft, CommandContext,
-    Entrance, EventSummary, EventView, FieldFault, Grant, IdempotencyKey, JournalFault,
-    OneTimeSecret, Origin, Person, PersonDraft, PublicView, Receipt, RegistryFault, Session,
-    SessionToken, SetupForm, SignedIn,
+    Account, AccountDraft, Actor, ArbiterError, Change, Client, ClubFault, CoalitionDraft,
+    CommandContext, Entrance, EventSummary, EventView, FieldFault, Grant, IdempotencyKey,
+    JournalFault, OneTimeSecret, Origin, Person, PersonDraft, PublicView, Receipt, RegistryFault,
+    Session, SetupForm, SignedIn, Weakness,
 };
-
-/// Passwords that are hashed at the same time.
-const HASHING: usize = 2;
-
-/// What the pages, the API and the command line ask and command. Cheap to clone; all
-/// clones share one cache.
-#[derive(Debug, Clone)]
-pub struct Arbiter {
-    store: Store,
-    /// The runtime in which the connections to the database live.
-    home: Handle,
-    key: ServiceKey,
-    guard: restored::Guard,
-    cache: Arc<events::Cache>,
-    queue: Arc<together::Queue>,
-    hashing: Arc<Semaphore>,
-    /// What runs beside the calls, until the last clone is gone.
-    background: Arc<Mutex<JoinSet<()>>>,
-    relay: Option<BeaconRelay>,
-    ratings: Arc<Mutex<Option<Arc<RatingList>>>>,
-    federation: Arc<federation::FederationCache>,
-}
-
-impl Arbiter {
-    /// An arbiter on a database, with the key of its secrets and the file of what was
-    /// signed and drawn. Must be called within the async runtime: it begins to hear of new
-    /// entries there.
-    pub fn new(store: Store, key: ServiceKey, watermarks: WatermarkFile) -> Self {
-        let cache = Arc::new(events::Cache::new());
-        let mut background = JoinSet::new();
-        background.spawn(events::keep_fresh(store.clone(), Arc::clone(&cache)));
-        background.spawn(events::keep_tidy(store.clone()));
-        Self {
-            store,
-            home: Handle::current(),
-            key,
-            guard: restored::Guard::new(watermarks),
-            cache,
-            queue: Arc::default(),
-            hashing: Arc::new(Semaphore::new(HASHING)),
-            background: Arc::new(Mutex::new(background)),
-            relay: None,
-            ratings: Arc::default(),
-            federation: Arc::default(),
-        }
-    }
-
-    /// Whether the database answers.
-    ///
-    /// # Errors
-    /// [`ArbiterError::Store`] when it does not.
-    pub async fn ready(&self) -> Result<(), ArbiterError> {
-        Ok(self.store.ping().await?)
-    }
-
-    /// Does something where the connections live: a thread that waits for the database from
-    /// elsewhere is woken twice for every answer. What has begun there is carried to its
-    /// end, even when nobody waits for it any more.
-    async fn at_home<T: Send + 'static>(
-        &self,
-        work: impl Future<Output = Result<T, ArbiterError>> + Send + 'static,
-    ) -> Result<T, ArbiterError> {
-        self.home.spawn(work).await?
-    }
-
-    /// Closes all connections, once their queries are done; nothing can be asked any more.
-    pub async fn close(&self) {
-        // Whoever still asks the database would find it closed, and complain.
-        self.background.lock().await.shutdown().await;
-        self.store.close().await;
-    }
-}
+pub use webauthn::{KeyAnswer, NewKey, Site};

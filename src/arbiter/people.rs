@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
+use sqlx::postgres::PgExecutor;
 use uuid::Uuid;
 
 use super::fields::{self, MAX_FEDERATION_ID, MAX_LINE};
@@ -12,6 +13,7 @@ use crate::federation::clubs::Clubs;
 use crate::federation::ratings::PlayerId;
 use crate::lots::digest;
 use crate::store::people::{PersonRow, ShownRow, VersionRow};
+use crate::store::{StoreError, clubs};
 use crate::tournament::entrant::{Commitment, Member};
 
 /// The names of the fields of a person in a form.
@@ -154,6 +156,11 @@ fn commit(
         .map_err(|_| fields::too_long("name"))
 }
 
+/// The clubs that persons are shown with.
+pub(super) async fn load_clubs(executor: impl PgExecutor<'_>) -> Result<Clubs, StoreError> {
+    Ok(Clubs::of(clubs::all(executor).await?))
+}
+
 /// What pages may show of persons, each text of a club held against the list once.
 pub(super) struct Showing<'a> {
     clubs: &'a Clubs,
@@ -192,7 +199,7 @@ impl<'a> Showing<'a> {
     }
 
     /// The club that a text names.
-    fn named(&mut self, text: Option<&str>) -> Option<Uuid> {
+    pub(super) fn named(&mut self, text: Option<&str>) -> Option<Uuid> {
         let text = text?;
         if let Some(known) = self.named.get(text) {
             return *known;

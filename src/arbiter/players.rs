@@ -9,11 +9,12 @@ use chrono::{DateTime, Utc};
 use sqlx::postgres::PgConnection;
 use uuid::Uuid;
 
-use super::accounts::{csrf, sha256};
+use super::bearer::{PlayerToken, csrf, sha256};
 use super::codes::JoinCode;
-use super::events::Write;
+use super::fields;
+use super::handle::Arbiter;
+use super::throttle::CLOSE;
 use super::types::{Actor, ArbiterError, CommandContext, EventView, IdempotencyKey, Receipt};
-use super::{Arbiter, fields};
 use crate::games::Side;
 use crate::lots::{Contribution, Hex};
 use crate::store::{StoreError, journal, players};
@@ -26,28 +27,6 @@ use crate::tournament::round::GameId;
 
 /// The bytes of a link's secret.
 const SECRET: usize = 32;
-
-/// The secret of a player's link. Only its hash is stored.
-#[derive(Clone, PartialEq, Eq)]
-pub struct PlayerToken(String);
-
-impl PlayerToken {
-    /// The secret that an address or a cookie has carried.
-    pub(super) const fn of(secret: String) -> Self {
-        Self(secret)
-    }
-
-    /// The secret as an address or a cookie carries it.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl std::fmt::Debug for PlayerToken {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("PlayerToken(…)")
-    }
-}
 
 /// A link that was just made. It is shown once: what is kept of it opens nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -304,7 +283,7 @@ impl Arbiter {
         entrant: EntrantNumber,
         now: DateTime<Utc>,
     ) -> Result<MadeLink, ArbiterError> {
-        let token = PlayerToken(URL_SAFE_NO_PAD.encode(fields::random::<SECRET>()?));
+        let token = PlayerToken::of(URL_SAFE_NO_PAD.encode(fields::random::<SECRET>()?));
         let hash = sha256(token.as_str().as_bytes());
         players::revoke(&mut *connection, slug, entrant, now).await?;
         players::insert(&mut *connection, &hash, slug, entrant, now).await?;
@@ -380,7 +359,7 @@ impl Arbiter {
     /// [`ArbiterError::Throttled`] after five of them in a row from one address, and `Store`.
     pub async fn wrong_link(&self, address: &str, now: DateTime<Utc>) -> Result<(), ArbiterError> {
         let key = format!("link {}", hex::encode(sha256(address.as_bytes())));
-        self.begin_attempt(&key, now).await
+        self.count_wrong(&key, CLOSE, now).await
     }
 
     /// Carries out what a player does in a game of their own.
@@ -406,7 +385,7 @@ impl Arbiter {
         let delay = act.delay(side).map(|act| ClockOrder { game, act });
         let command = act.command(game, side);
         // A plan that is sent again is the same plan, whenever it comes.
-        let write = Write::new(self, "execute", &player.slug, &command, &context)?;
+        let write = self.new_write("execute", &player.slug, &command, &context)?;
         let mut commands = vec![command];
         commands.extend(delay.map(Command::Clock));
         self.write_commands(write, commands).await
@@ -429,7 +408,7 @@ mod tests {
             person: Uuid::nil(),
             csrf: "5a5a".to_owned(),
         };
-        let link = PlayerToken("5a5a".to_owned());
+        let link = PlayerToken::of("5a5a".to_owned());
         let opening = PlayerAct::OpenPlan {
             game_move: 7,
             blind: Hex::new([0x5a; 32]),

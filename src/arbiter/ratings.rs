@@ -8,43 +8,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::Arbiter;
-use super::types::{ArbiterError, Person};
+use super::handle::Arbiter;
+use super::rating_list::RatingList;
+use super::types::ArbiterError;
 use crate::federation::ratings::{PlayerId, RatedEvent, Ratings};
 use crate::tournament::entrant::Rating;
-use crate::tournament::event::EventStatus;
-use crate::tournament::info::Slug;
-
-/// The list of ratings, with what the registry has of its players.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RatingList {
-    /// The closed events that it is made of, by name, each with its version.
-    events: Vec<(Slug, u64)>,
-    /// How often persons of the registry were changed when it was made.
-    registry: u64,
-    /// The ratings.
-    pub ratings: Ratings,
-    /// The players as they were registered last.
-    people: BTreeMap<PlayerId, Person>,
-}
-
-impl RatingList {
-    /// A number that is another one after every change of the list.
-    pub fn version(&self) -> u64 {
-        let events: u64 = self.events.iter().map(|(_, version)| version).sum();
-        events + self.registry
-    }
-
-    /// How many events it is made of.
-    pub fn events(&self) -> usize {
-        self.events.len()
-    }
-
-    /// A player as the registry has them.
-    pub fn person(&self, player: &PlayerId) -> Option<&Person> {
-        self.people.get(player)
-    }
-}
 
 impl Arbiter {
     /// The federation's list of ratings.
@@ -52,12 +20,7 @@ impl Arbiter {
     /// # Errors
     /// [`ArbiterError::Journal`] when a closed event cannot be read, and `Store`.
     pub async fn ratings(&self) -> Result<Arc<RatingList>, ArbiterError> {
-        let events = self.events().await?.into_iter();
-        let mut events: Vec<(Slug, u64)> = events
-            .filter(|event| event.status == EventStatus::Closed)
-            .map(|event| (event.slug, event.version))
-            .collect();
-        events.sort();
+        let events = self.closed_events().await?;
         let registry = self.look_at_registry().await?;
         // Whoever comes meanwhile waits, and does not do it again.
         let mut kept = self.ratings.lock().await;

@@ -7,9 +7,11 @@
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use super::accounts::sha256;
+use super::bearer::sha256;
+use super::fields;
+use super::handle::Arbiter;
+use super::players::Player;
 use super::types::{ArbiterError, OneTimeSecret};
-use super::{Arbiter, Player, fields};
 use crate::store::StoreError;
 use crate::store::refused::{self, RefusedRow};
 

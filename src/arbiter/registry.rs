@@ -5,9 +5,9 @@ use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::postgres::PgConnection;
 use uuid::Uuid;
 
-use super::Arbiter;
 use super::audit::{Act, Done};
-use super::events;
+use super::fresh;
+use super::handle::Arbiter;
 use super::people::{self, Comer, Fields, Showing};
 use super::types::{Actor, ArbiterError, EventView, Person, PersonDraft, RegistryFault};
 use crate::federation::names::{self, Name, Search};
@@ -551,6 +551,15 @@ impl Arbiter {
         Ok(transaction)
     }
 
+    /// Begins a change of the clubs, by which what is said of everybody may be another thing.
+    pub(super) async fn begin_clubs(
+        &self,
+    ) -> Result<sqlx::Transaction<'static, sqlx::Postgres>, ArbiterError> {
+        let mut transaction = self.begin_registry().await?;
+        registry::note_clubs(&mut transaction).await?;
+        Ok(transaction)
+    }
+
     /// Notes what was done, commits it, and shows it everywhere.
     pub(super) async fn finish_with(
         &self,
@@ -568,12 +577,13 @@ impl Arbiter {
         transaction: sqlx::Transaction<'static, sqlx::Postgres>,
     ) -> Result<(), ArbiterError> {
         transaction.commit().await.map_err(StoreError::from)?;
-        events::renew_people(&self.store, &self.cache).await
+        fresh::renew_people(&self.store, &self.cache).await
     }
 
     /// How often the registry was changed.
     pub(super) async fn look_at_registry(&self) -> Result<u64, ArbiterError> {
-        Ok(events::look_at_registry(&self.store, &self.cache).await?)
+        let changes = fresh::look_at_registry(&self.store, &self.cache).await?;
+        Ok(changes.version)
     }
 }
 

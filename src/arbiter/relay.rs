@@ -7,7 +7,6 @@ use std::time::Duration;
 use serde::Deserialize;
 use ureq::Agent;
 
-use super::Arbiter;
 use crate::language::Language;
 use crate::lots::{Hex, beacon};
 
@@ -138,19 +137,6 @@ impl BeaconRelay {
             }) if found == round => Ok(signature),
             _ => Err(RelayError::Answer { address, round }),
         }
-    }
-}
-
-impl Arbiter {
-    /// The same arbiter, which asks a relay for the beacon's signatures.
-    #[must_use]
-    pub fn with_relay(self, relay: Option<BeaconRelay>) -> Self {
-        Self { relay, ..self }
-    }
-
-    /// The relay that is asked for the beacon's signatures; `None` where they are typed.
-    pub const fn relay(&self) -> Option<&BeaconRelay> {
-        self.relay.as_ref()
     }
 }
 

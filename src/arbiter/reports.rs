@@ -7,11 +7,11 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::Arbiter;
-use super::events::{Work, Write};
+use super::handle::Arbiter;
 use super::people::{self, Comer};
 use super::registry::Names;
 use super::types::{ArbiterError, CommandContext, EventView, Person, PersonDraft, Receipt};
+use super::write::Work;
 use crate::federation::names::Name;
 use crate::federation::newcomers;
 use crate::tournament::entrant::EntrantNumber;
@@ -145,7 +145,7 @@ impl Arbiter {
         let registered = self.registrations(&persons, Names::MayDiffer, context.now);
         let mut work = registered.await?;
         work.commands = import.commands(format, work.commands, &new.reason)?;
-        let write = Write::new(self, "create-from-report", &slug, new, context)?;
+        let write = self.new_write("create-from-report", &slug, new, context)?;
         self.write_new(write, entry, work).await
     }
 
@@ -166,7 +166,7 @@ impl Arbiter {
         let work = registered.await?;
         let import = Arc::new(import);
         let looked = Looked::at(Arc::clone(&import), self.event(slug).await?).await?;
-        let write = Write::new(self, "register-from-report", slug, report, context)?;
+        let write = self.new_write("register-from-report", slug, report, context)?;
         self.write(write, move |view| newcomers(&import, looked, work, view))
             .await
     }

@@ -4,9 +4,9 @@ use chrono::{DateTime, Utc};
 use sqlx::postgres::PgConnection;
 use uuid::Uuid;
 
-use super::Arbiter;
 use super::accounts::show;
 use super::audit::{Act, Done};
+use super::handle::Arbiter;
 use super::types::{Account, Actor, ArbiterError};
 use crate::federation::rights::{EventRole, Role};
 use crate::store::{StoreError, accounts, journal as stream, roles};

@@ -4,10 +4,14 @@ use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::postgres::PgConnection;
 use uuid::Uuid;
 
-use super::accounts::{new_code, sha256};
+use super::accounts::new_code;
 use super::audit::{Act, Done};
+use super::bearer::sha256;
+use super::devices::SecondStep;
+use super::handle::Arbiter;
+use super::throttle::Tries;
 use super::types::{Account, Actor, ArbiterError, OneTimeSecret, Origin, SignedIn};
-use super::{Arbiter, fields, totp};
+use super::{fields, totp};
 use crate::store::tickets::{self, Purpose};
 use crate::store::{StoreError, accounts, second_factors};
 
@@ -46,13 +50,9 @@ pub enum Factor {
     },
 }
 
-/// The key under which wrong codes of an account are counted.
-fn attempts_of(account: Uuid) -> String {
-    format!("code {account}")
-}
-
 /// What the secret of an account is encrypted for.
-fn place(account: Uuid) -> String {
+/// The place under which the secret of an account is sealed.
+pub(super) fn place(account: Uuid) -> String {
     format!("second factor/{account}")
 }
 
@@ -108,8 +108,8 @@ impl Arbiter {
         let Factor::Begun(_) = self.second_factor(account).await? else {
             return Err(ArbiterError::FactorState);
         };
-        let key = attempts_of(account.id);
-        self.begin_attempt(&key, now).await?;
+        let tries = Tries::of(format!("first code {}", account.id));
+        self.begin_tries(&tries, now).await?;
         let mut transaction = self.store.begin().await?;
         if !self
             .use_code(&mut transaction, account.id, code, now)
@@ -123,8 +123,8 @@ impl Arbiter {
         second_factors::confirm(&mut transaction, account.id, &hashes, now).await?;
         let done = Done::new(Act::FactorAdded, Actor::Referee(account.id), account.id);
         done.note(&mut *transaction, now).await?;
-        accounts::forget_attempts(&mut *transaction, &key).await?;
         transaction.commit().await.map_err(StoreError::from)?;
+        self.forgive_tries(&tries).await?;
         Ok(codes)
     }
 
@@ -162,36 +162,35 @@ impl Arbiter {
         let hash = sha256(step.as_bytes());
         let found = tickets::find(self.store.pool(), &hash, Purpose::Code, now).await?;
         let account = found.ok_or(ArbiterError::StepLapsed)?;
-        let key = attempts_of(account);
-        self.begin_attempt(&key, now).await?;
+        let device = self.device_of_account(account, origin, now).await?;
+        let tries = Tries::of_code(account, origin.address, device);
+        self.begin_tries(&tries, now).await?;
         let mut transaction = self.store.begin().await?;
         let by_code = self.use_code(&mut transaction, account, code, now).await?;
         let by_recovery = !by_code
             && second_factors::use_code(&mut *transaction, account, &hash_of(code)).await?;
         if !by_code && !by_recovery {
             // Nothing was used up, so that there is nothing to commit but the note.
-            let done = Done {
-                act: Act::CodeFailed,
-                by: None,
-                account: Some(account),
-                event: None,
-                row: None,
-            };
-            done.note(self.store.pool(), now).await?;
+            transaction.rollback().await.map_err(StoreError::from)?;
+            let wrong = Some(SecondStep::Code);
+            self.note_failure(Some(account), (origin, device), wrong, now)
+                .await?;
             return Err(ArbiterError::WrongFactorCode);
         }
         if !tickets::spend(&mut *transaction, &hash).await? {
             return Err(ArbiterError::StepLapsed);
         }
+        let mut step = SecondStep::Code;
         if by_recovery {
+            step = SecondStep::Recovery;
             let done = Done::new(Act::RecoveryUsed, Actor::Referee(account), account);
             done.note(&mut *transaction, now).await?;
         }
-        accounts::forget_attempts(&mut *transaction, &key).await?;
         transaction.commit().await.map_err(StoreError::from)?;
+        self.forgive_tries(&tries).await?;
         let row = accounts::of_id(self.store.pool(), account).await?;
-        self.enter(row.ok_or(ArbiterError::NoAccount)?, origin, now)
-            .await
+        let row = row.ok_or(ArbiterError::NoAccount)?;
+        self.enter(row, origin, Some(step), now).await
     }
 
     /// What leads from a right password to the code.

@@ -1,44 +1,27 @@
 //! The secrets of a game between the decisions, which use them, and the store, which has
 //! them encrypted.
 
-use sqlx::postgres::PgConnection;
+use sqlx::postgres::{PgConnection, PgExecutor};
 
-use super::Arbiter;
 use super::keys::ServiceKey;
 use super::types::ArbiterError;
+use crate::games::Side;
 use crate::games::totas::Square;
-use crate::games::{PerSide, Side};
 use crate::lots::Secret;
 use crate::store::secrets::{SecretRow, find, keep};
 use crate::tournament::event::{GameSecrets, Kept, KeptValue, SealedLabyrinth, SecretName};
 use crate::tournament::info::Slug;
 use crate::tournament::round::GameId;
 
-impl Arbiter {
-    /// The Labyrinths of a game that are still sealed, for its referee (clause 3.3).
-    ///
-    /// # Errors
-    /// [`ArbiterError::Store`] when the database fails.
-    pub async fn labyrinths(
-        &self,
-        slug: &Slug,
-        game: GameId,
-    ) -> Result<PerSide<Option<Square>>, ArbiterError> {
-        let rows = find(self.store.pool(), slug, game).await?;
-        let secrets = opened(&self.key, slug, game, rows);
-        Ok(secrets.labyrinth.map(|kept| kept.map(|kept| kept.square)))
-    }
-}
-
 /// The secrets of a game. One that does not open, because the key is another one, is
 /// missing.
 pub(super) async fn load(
-    connection: &mut PgConnection,
+    executor: impl PgExecutor<'_>,
     key: &ServiceKey,
     slug: &Slug,
     game: GameId,
 ) -> Result<GameSecrets, ArbiterError> {
-    let rows = find(connection, slug, game).await?;
+    let rows = find(executor, slug, game).await?;
     Ok(opened(key, slug, game, rows))
 }
 
@@ -105,7 +88,12 @@ pub(super) async fn store(
 }
 
 fn place(slug: &Slug, game: GameId, name: &str) -> String {
-    format!("{slug}/{game}/{name}")
+    place_of(slug.as_str(), &game.to_string(), name)
+}
+
+/// The place under which a secret of a game is sealed.
+pub(super) fn place_of(stream: &str, game: &str, name: &str) -> String {
+    format!("{stream}/{game}/{name}")
 }
 
 /// A secret of one side, from the side.

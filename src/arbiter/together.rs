@@ -11,13 +11,17 @@
 //! keeps no other event waiting.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use tokio::sync::oneshot;
 
-use super::events::{Cached, Work, Write, refresh};
+use super::folds::Cached;
+use super::fresh::refresh;
+use super::handle::Arbiter;
+use super::queue::{Asked, Server};
 use super::types::{ArbiterError, EventView, Receipt};
-use super::{Arbiter, checkpoints, journal};
+use super::write::{Work, Write};
+use super::{journal, signing};
 use crate::journal::{Head, Link};
 use crate::lots::LotEntry;
 use crate::store::idempotency::{Done, Key};
@@ -25,99 +29,6 @@ use crate::store::together::{self, Appended};
 use crate::store::{StoreError, projection};
 use crate::tournament::event::{self, Command, Entry, EventState, GameSecrets, Given};
 use crate::tournament::info::Slug;
-
-/// The most commands of one statement.
-const MOST: usize = 64;
-
-/// Who waits, and whether somebody serves them.
-#[derive(Debug, Default)]
-pub(super) struct Queue(Mutex<Waiting>);
-
-#[derive(Debug, Default)]
-struct Waiting {
-    asked: Vec<Asked>,
-    /// The events whose commands go apart.
-    apart: BTreeSet<Slug>,
-    is_served: bool,
-}
-
-/// Somebody's commands, all or none of them, and where the answer goes.
-#[derive(Debug)]
-struct Asked {
-    write: Write,
-    commands: Vec<Command>,
-    answer: oneshot::Sender<Result<Receipt, ArbiterError>>,
-}
-
-impl Asked {
-    /// Whose the commands are, and their name for them.
-    fn key(&self) -> Option<Key> {
-        let context = &self.write.context;
-        let key = context.idempotency_key.as_ref()?;
-        Some((context.actor.id(), key.as_str().to_owned()))
-    }
-}
-
-impl Queue {
-    fn lock(&self) -> MutexGuard<'_, Waiting> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Lets somebody wait; gives who serves them all where nobody does yet.
-    fn join(self: &Arc<Self>, asked: Asked) -> Option<Server> {
-        let mut waiting = self.lock();
-        waiting.asked.push(asked);
-        self.serve(&mut waiting)
-    }
-
-    fn serve(self: &Arc<Self>, waiting: &mut Waiting) -> Option<Server> {
-        let is_served = std::mem::replace(&mut waiting.is_served, true);
-        (!is_served).then(|| Server(Some(Arc::clone(self))))
-    }
-
-    /// Keeps what comes for an event waiting until [`Queue::rejoin`].
-    fn set_apart(&self, slug: &Slug) {
-        self.lock().apart.insert(slug.clone());
-    }
-
-    /// Ends it; gives who serves those who have waited.
-    fn rejoin(self: &Arc<Self>, slug: &Slug) -> Option<Server> {
-        let mut waiting = self.lock();
-        waiting.apart.remove(slug);
-        self.serve(&mut waiting)
-    }
-}
-
-/// Who serves a queue until nobody waits any more whose turn could come.
-struct Server(Option<Arc<Queue>>);
-
-impl Server {
-    /// Those who are next; none ends the service.
-    fn next(&mut self) -> Option<Vec<Asked>> {
-        let queue = self.0.take()?;
-        let mut waiting = queue.lock();
-        let Waiting { asked, apart, .. } = &mut *waiting;
-        let ready = |asked: &mut Asked| !apart.contains(&asked.write.slug);
-        let next: Vec<Asked> = asked.extract_if(.., ready).take(MOST).collect();
-        if next.is_empty() {
-            waiting.is_served = false;
-            return None;
-        }
-        drop(waiting);
-        self.0 = Some(queue);
-        Some(next)
-    }
-}
-
-impl Drop for Server {
-    /// Who is not served any more is told so by the end of their channel, and whoever comes
-    /// next begins anew.
-    fn drop(&mut self) {
-        if let Some(queue) = &self.0 {
-            *queue.lock() = Waiting::default();
-        }
-    }
-}
 
 /// An event that is written, as it is before and after the commands that were taken so far.
 struct Fold {
@@ -165,7 +76,7 @@ impl Fold {
         let links = write.links(self.head, &decision.entries).ok()?;
         let (next, head) =
             journal::extend(&write.slug, Some(&self.after), self.head, &links).ok()?;
-        if checkpoints::is_due(Some(&self.after), &next)
+        if signing::is_due(Some(&self.after), &next)
             || !projection::differ_by_status_alone(&self.after, &next)
         {
             return None;
@@ -194,8 +105,10 @@ impl Fold {
                 people: Arc::clone(&before.people),
                 referees: before.referees.clone(),
                 registry: before.registry,
+                history: before.history,
             }),
             head: self.head,
+            people_at: self.before.people_at,
         }
     }
 }
@@ -236,7 +149,7 @@ impl Batch {
         let after: Vec<Cached> = self.folds.values().map(Fold::after).collect();
         let announced: Vec<_> = after.iter().map(|it| arbiter.cache.announce(it)).collect();
         let appended = self.folds.iter().map(|(slug, fold)| fold.appended(slug));
-        let written = match together::write(arbiter.store.pool(), appended, &self.done).await {
+        let written = match together::write(arbiter.store.writing(), appended, &self.done).await {
             Err(StoreError::Sql(sqlx::Error::Database(error))) => {
                 // Who has failed is told when they go apart.
                 tracing::debug!(%error, "commands that came together are carried out one by one");
@@ -333,17 +246,27 @@ impl Arbiter {
         if let Err(error) = refresh(&self.store, &self.cache, slug).await {
             tracing::debug!(%error, %slug, "an event is not looked at");
         }
-        for asked in asked {
+        let mut asked = asked.into_iter();
+        for asked in asked.by_ref() {
             let arbiter = self.clone();
             // Even a fault of the program ends the wait of those behind it.
-            let _ = self
+            let is_busy = self
                 .home
                 .spawn(async move {
                     let work = Work::from(asked.commands);
                     let done = arbiter.write_here(asked.write, |_| Ok(work)).await;
+                    let is_busy = matches!(done, Err(ArbiterError::Busy));
                     let _ = asked.answer.send(done);
+                    is_busy
                 })
                 .await;
+            if is_busy.unwrap_or_default() {
+                break;
+            }
+        }
+        // Nobody waits in vain for what another one has just waited for in vain.
+        for asked in asked {
+            let _ = asked.answer.send(Err(ArbiterError::Busy));
         }
         self.serve(self.queue.rejoin(slug));
     }

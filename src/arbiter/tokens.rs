@@ -4,10 +4,10 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use uuid::Uuid;
 
-use super::Arbiter;
-use super::accounts::sha256;
 use super::audit::{Act, Done};
+use super::bearer::sha256;
 use super::fields::{self, MAX_LINE};
+use super::handle::Arbiter;
 use super::types::{Account, Actor, ArbiterError, FieldFault, Grant, OneTimeSecret, Session};
 use crate::federation::rights::Scope;
 use crate::store::StoreError;
@@ -163,6 +163,7 @@ impl Arbiter {
 fn session(row: OwnedRow) -> Session {
     Session {
         grant: Some(grant(&row.scopes, row.event.as_deref())),
+        has_news: false,
         account: Account {
             id: row.account,
             login: row.login,

@@ -10,7 +10,8 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::restored::Behind;
+use super::bearer::{DeviceToken, SessionToken};
+use super::behind::Behind;
 use crate::federation::armies::{ArmyFault, ArmyRefusal};
 use crate::federation::categories::{CategoryFault, CategoryRefusal};
 use crate::federation::glyph::GlyphError;
@@ -38,6 +39,9 @@ pub struct EventView {
     pub referees: BTreeMap<Uuid, String>,
     /// How often persons of the registry were changed when their data were read.
     pub registry: u64,
+    /// In how many states of the database, each of which does not continue the one before,
+    /// this process has seen events: a version of a later one is newer, whatever its number.
+    pub history: u64,
 }
 
 /// An event as everybody may see it at a moment.
@@ -49,7 +53,24 @@ pub struct PublicView {
     pub due: Option<DateTime<Utc>>,
 }
 
+/// What an entrant, a game and a game move or act of an event take in memory, in bytes.
+const WEIGHTS: (usize, usize, usize) = (1024, 2048, 1024);
+
 impl EventView {
+    /// The bytes that it takes in memory, as they are estimated.
+    pub fn weight(&self) -> usize {
+        let (entrant, game, game_move) = WEIGHTS;
+        let games = self.state.games.values();
+        let games: usize = games.map(|it| game + it.moves() * game_move).sum();
+        8 * 1024 + self.state.entrants.len() * entrant + games
+    }
+
+    /// What is greater in a newer view of the same event: the state of the database, the
+    /// version in it, and how often the registry was changed.
+    pub const fn age(&self) -> (u64, u64, u64) {
+        (self.history, self.version(), self.registry)
+    }
+
     /// What everybody may see of the event at a moment.
     pub fn public(self: &Arc<Self>, now: DateTime<Utc>) -> PublicView {
         match self.state.public(now) {
@@ -63,6 +84,7 @@ impl EventView {
                     people: Arc::clone(&self.people),
                     referees: self.referees.clone(),
                     registry: self.registry,
+                    history: self.history,
                 }),
                 due: Some(cut.due),
             },
@@ -295,25 +317,11 @@ pub struct EventSummary {
     pub rounds: u32,
 }
 
-impl EventSummary {
-    /// Whether it was not deleted.
-    pub fn is_there(&self) -> bool {
-        self.status != EventStatus::Deleted
-    }
-
-    /// Whether the lists that everybody sees have it.
-    pub fn is_listed(&self) -> bool {
-        self.listed && self.is_there()
-    }
-}
-
 /// That an event has a new version: a hint to look at it again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
     /// The event.
     pub slug: Slug,
-    /// Its version now.
-    pub version: u64,
 }
 
 /// Who gives a command.
@@ -453,6 +461,18 @@ pub struct Origin {
     pub agent: Option<String>,
     /// The client's address.
     pub address: Option<IpAddr>,
+    /// What they come with.
+    pub client: Client,
+}
+
+/// What somebody comes with to sign in.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Client {
+    /// A program, which keeps no cookie.
+    #[default]
+    Program,
+    /// A browser, with the secret that it has kept.
+    Browser(Option<DeviceToken>),
 }
 
 /// A secret that is shown once and opens one thing: an invitation's, a token's. Only its
@@ -500,24 +520,6 @@ impl Grant {
     }
 }
 
-/// A session's secret: the session cookie's value and the API's bearer token. Only
-/// its hash is stored.
-#[derive(Clone, PartialEq, Eq)]
-pub struct SessionToken(pub(super) String);
-
-impl SessionToken {
-    /// The token as a cookie or a header carries it.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl std::fmt::Debug for SessionToken {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("SessionToken(…)")
-    }
-}
-
 /// An open session, or a token that stands for one. Its secret is in no `Debug`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Session {
@@ -529,6 +531,9 @@ pub struct Session {
     pub expires_at: DateTime<Utc>,
     /// What alone it may be used for, when a token stands for it.
     pub grant: Option<Grant>,
+    /// Whether somebody came in from elsewhere than before, and its owner has not said that
+    /// they know it.
+    pub has_news: bool,
 }
 
 impl std::fmt::Debug for Session {
@@ -544,6 +549,8 @@ pub struct SignedIn {
     pub token: SessionToken,
     /// The session.
     pub session: Session,
+    /// What the browser is to be known by.
+    pub device: Option<DeviceToken>,
 }
 
 /// What is wrong with a field that the arbiter itself checks.
@@ -582,8 +589,25 @@ pub enum FieldFault {
     },
     /// It is not the password that counts now.
     WrongPassword,
+    /// A password that is guessed soon.
+    Guessable(Weakness),
     /// There is no such field where two play as one entrant.
     NotOfCoalitions,
+}
+
+/// Why a password is guessed soon.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Weakness {
+    /// It has been found in leaks, or is made of one that has.
+    Leaked,
+    /// A way over the keyboard.
+    Keys,
+    /// The same again and again.
+    Repeats,
+    /// Signs in their order, a year or a date.
+    Sequence,
+    /// Too few words, or names: of the language, of the person, of the service.
+    Words,
 }
 
 /// What the registry of persons refuses.
@@ -790,6 +814,9 @@ pub enum ArbiterError {
     /// The code of the second factor is wrong or was used.
     #[error("the code is wrong")]
     WrongFactorCode,
+    /// A security key has not answered what it was asked.
+    #[error("the security key's answer is wrong")]
+    WrongKey,
     /// The time for the second step is over, or it was done.
     #[error("the second step has lapsed")]
     StepLapsed,
@@ -805,6 +832,9 @@ pub enum ArbiterError {
     /// The account has no such session that is open.
     #[error("there is no such session")]
     NoSession,
+    /// There is no such browser that the account is known by.
+    #[error("the account is known by no such browser")]
+    NoDevice,
     /// The account has no such token in force.
     #[error("there is no such token")]
     NoToken,
@@ -844,6 +874,10 @@ pub enum ArbiterError {
     /// What was signed and drawn is not known, so that nothing is signed or drawn.
     #[error("the watermarks: {0}")]
     Watermarks(#[from] WatermarkFileError),
+    /// Others write the event, and whoever came before has not done so in time. Nothing was
+    /// changed.
+    #[error("the event is being written by others")]
+    Busy,
     /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -877,8 +911,10 @@ mod tests {
             csrf: "hidden-1".to_owned(),
             expires_at: DateTime::UNIX_EPOCH,
             grant: None,
+            has_news: false,
         };
         let signed_in = SignedIn {
+            device: Some(DeviceToken::of("hidden")),
             token: SessionToken("hidden-2".to_owned()),
             session,
         };

@@ -16,7 +16,7 @@ use clap::Args;
 use super::database::Database;
 use super::replay::{NOT_CLEAN, print_line};
 use super::verify::{Known, checkpoint};
-use super::{Outcome, key, start_log};
+use super::{Outcome, key, log};
 use crate::config::{Common, Settings};
 
 /// The folder in the data folder that has the last checkpoint cosigned of each stream.
@@ -53,7 +53,7 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Outcome {
     let settings = Settings::of(arguments.common.clone(), None)?;
-    start_log(&settings)?;
+    log::start(&settings)?;
     if let Some(brought) = &arguments.bring {
         return bring(
             &settings,

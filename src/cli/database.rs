@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::str::FromStr as _;
 
-use areopagus::arbiter::{Arbiter, BeaconRelay};
+use areopagus::arbiter::{Arbiter, BeaconRelay, Memory};
 use areopagus::store::Store;
 use areopagus::store::embedded::{Cluster, EmbeddedError, Urls};
 use areopagus::store::watermarks::WatermarkFile;
@@ -148,19 +148,30 @@ impl Database {
     ) -> Result<T, Box<dyn Error>> {
         runtime()?.block_on(async {
             let database = Self::open_beside(settings).await?;
-            let arbiter = database.arbiter(settings)?;
-            let done = command(&arbiter).await;
-            arbiter.close().await;
+            let done = match database.arbiter(settings).await {
+                Ok(arbiter) => {
+                    let done = command(&arbiter).await;
+                    arbiter.close().await;
+                    Ok(done)
+                }
+                Err(error) => Err(error),
+            };
             database.close().await;
-            Ok(done)
+            done
         })
     }
 
     /// The arbiter on it, with the key and the watermarks of the settings.
-    pub fn arbiter(&self, settings: &Settings) -> Result<Arbiter, Box<dyn Error>> {
+    ///
+    /// # Errors
+    /// When the database is used with another key.
+    pub async fn arbiter(&self, settings: &Settings) -> Result<Arbiter, Box<dyn Error>> {
         let watermarks = WatermarkFile::in_folder(&settings.data);
         let relay = settings.beacon.as_deref().map(BeaconRelay::new);
-        let arbiter = Arbiter::new(self.store.clone(), key::of(settings)?, watermarks);
+        let key = key::on_database(settings, &self.store).await?;
+        let arbiter = Arbiter::new(self.store.clone(), key, watermarks);
+        let memory = settings.cache_megabytes.map(Memory::of_megabytes);
+        let arbiter = arbiter.with_memory(memory.unwrap_or_default());
         Ok(arbiter.with_relay(relay.transpose()?))
     }
 

@@ -4,18 +4,17 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use areopagus::games::{almajara, totas};
 use areopagus::language::Language;
 use clap::Args;
 
 use super::Outcome;
-use super::game::GameOf;
+use super::game;
 use super::replay::{NOT_CLEAN, UNUSABLE, language, print_line, read};
 
 /// Explains a record: what each part came to, why, and by which clause.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// The record, in the .tota form or, of Almajara, in the .alma form
+    /// The record; its ending says of which game: .tota, .alma
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
@@ -55,10 +54,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
 /// What is said of a file, and whether it replays cleanly.
 fn explained(arguments: &Arguments, name: &str, bytes: &[u8]) -> Result<(String, bool), String> {
     let (row, language) = (arguments.row, arguments.language);
-    match GameOf::file(&arguments.file) {
-        GameOf::Totas => totas::report::explain(name, bytes, row, language)
-            .map(|explained| (explained.text, explained.ok)),
-        GameOf::Almajara => almajara::report::explain(name, bytes, row, language)
-            .map(|explained| (explained.text, explained.ok)),
-    }
+    let game = game::of_file(&arguments.file);
+    let explained = game.explain(name, bytes, row, language)?;
+    Ok((explained.text, explained.ok))
 }

@@ -11,7 +11,7 @@ use clap::Args;
 
 use super::database::Database;
 use super::whole_file::WholeFile;
-use super::{Outcome, start_log};
+use super::{Outcome, log};
 use crate::config::{Common, Settings};
 
 /// Writes the entries, checkpoints and keys of an event, or of the federation, to a file; no
@@ -33,7 +33,7 @@ pub struct Arguments {
 
 pub fn run(arguments: Arguments) -> Outcome {
     let settings = Settings::of(arguments.common, None)?;
-    start_log(&settings)?;
+    log::start(&settings)?;
     let slug = Slug::of_stream(&arguments.event)
         .map_err(|_| format!("{} is no event's name in addresses", arguments.event))?;
     Database::beside(&settings, async |arbiter| {

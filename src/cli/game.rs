@@ -2,33 +2,23 @@
 
 use std::path::Path;
 
-use clap::ValueEnum;
+use areopagus::tournament::discipline::Discipline;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-/// A discipline on the command line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-pub(super) enum GameOf {
-    /// TOTA*S, whose records are .tota files
-    #[default]
-    Totas,
-    /// Almajara, whose records are .alma files
-    Almajara,
+/// The discipline of a record, by the ending of its file; TOTA*S where it is no other's.
+pub(super) fn of_file(file: &Path) -> Discipline {
+    let ending = file.extension().and_then(|ending| ending.to_str());
+    let is_its =
+        |it: &Discipline| ending.is_some_and(|ending| ending.eq_ignore_ascii_case(it.ending()));
+    Discipline::all().find(is_its).unwrap_or_default()
 }
 
-impl GameOf {
-    /// The game of a record, by the ending of its file; TOTA*S where it has no other.
-    pub fn file(file: &Path) -> Self {
-        let ending = file.extension().and_then(|ending| ending.to_str());
-        match ending {
-            Some(ending) if ending.eq_ignore_ascii_case(Self::Almajara.ending()) => Self::Almajara,
-            _ => Self::Totas,
-        }
-    }
-
-    /// The ending of its files.
-    pub const fn ending(self) -> &'static str {
-        match self {
-            Self::Totas => "tota",
-            Self::Almajara => "alma",
-        }
-    }
+/// Reads the word of a discipline on the command line.
+pub(super) fn parser() -> impl TypedValueParser<Value = Discipline> {
+    let values = Discipline::all().map(|it| {
+        let (name, ending) = (it.name(), it.ending());
+        PossibleValue::new(it.word()).help(format!("{name}, whose records are .{ending} files"))
+    });
+    // Nothing else comes through.
+    PossibleValuesParser::new(values).map(|word| Discipline::from_word(&word).unwrap_or_default())
 }

@@ -5,18 +5,19 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use areopagus::games::{almajara, totas};
+use areopagus::games::discipline::{Generator, Wish};
+use areopagus::tournament::discipline::Discipline;
 use clap::Args;
 
 use super::Outcome;
-use super::game::GameOf;
+use super::game;
 
 /// Writes records of random legal games: the same for the same seed.
 #[derive(Debug, Args)]
 pub struct Arguments {
     /// Which game
-    #[arg(long, value_enum, default_value_t, value_name = "GAME")]
-    game: GameOf,
+    #[arg(long, value_parser = game::parser(), default_value = Discipline::TOTAS.word(), value_name = "GAME")]
+    game: Discipline,
 
     /// The seed: the same seed gives the same games on every machine
     #[arg(long, default_value_t = 1, value_name = "NUMBER")]
@@ -61,40 +62,14 @@ pub fn run(arguments: &Arguments) -> Outcome {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What makes the record of the game with a number.
-type Maker = Box<dyn Fn(u32) -> String>;
-
 /// The maker of the games that are asked for.
 ///
 /// # Errors
 /// The Regulations cannot be read, or the game has no endgames; the sentence says why.
-fn maker(arguments: &Arguments) -> Result<Maker, String> {
-    let seed = arguments.seed;
-    let text = arguments.regulations.as_deref();
-    match arguments.game {
-        GameOf::Totas => {
-            let regulations = text.map(totas::Regulations::parse).transpose();
-            let regulations = regulations
-                .map_err(|error| error.to_string())?
-                .unwrap_or_default();
-            let game = if arguments.endgames {
-                totas::generate::endgame
-            } else {
-                totas::generate::game
-            };
-            Ok(Box::new(move |number| {
-                game(seed, number, &regulations).to_string()
-            }))
-        }
-        GameOf::Almajara if arguments.endgames => Err("only TOTA*S has --endgames".to_owned()),
-        GameOf::Almajara => {
-            let regulations = text.map(almajara::Regulations::parse).transpose();
-            let regulations = regulations
-                .map_err(|error| error.to_string())?
-                .unwrap_or_default();
-            Ok(Box::new(move |number| {
-                almajara::generate::game(seed, number, &regulations).to_string()
-            }))
-        }
-    }
+fn maker(arguments: &Arguments) -> Result<Generator, String> {
+    arguments.game.generator(Wish {
+        seed: arguments.seed,
+        regulations: arguments.regulations.as_deref(),
+        endgames: arguments.endgames,
+    })
 }

@@ -11,7 +11,7 @@ use clap::Args;
 use super::database::Database;
 use super::replay::{NOT_CLEAN, print_line};
 use super::verify::Known;
-use super::{Outcome, start_log};
+use super::{Outcome, log};
 use crate::config::{Common, Settings};
 
 /// Takes in the export of another machine: all of it, or nothing when anything is wrong.
@@ -31,7 +31,7 @@ pub struct Arguments {
 
 pub fn run(arguments: Arguments) -> Outcome {
     let settings = Settings::of(arguments.common, None)?;
-    start_log(&settings)?;
+    log::start(&settings)?;
     let trust = arguments.known.trust()?;
     let name = arguments.file.display();
     let file = File::open(&arguments.file).map_err(|error| format!("{name}: {error}"))?;

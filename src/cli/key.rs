@@ -6,12 +6,17 @@ use std::io::{ErrorKind, Write as _};
 use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
 use std::path::Path;
 
-use areopagus::arbiter::ServiceKey;
+use areopagus::arbiter::{ServiceKey, claim_key};
+use areopagus::store::Store;
+use chrono::Utc;
 
 use crate::config::Settings;
 
 /// The file in the data folder.
 const FILE: &str = "service.key";
+
+/// The file of the key that comes in its place.
+const NEW: &str = "service.key.new";
 
 /// The key of the settings, else that of the file, which is made at the first start.
 ///
@@ -24,6 +29,81 @@ pub fn of(settings: &Settings) -> Result<ServiceKey, Box<dyn Error>> {
         }
         None => in_file(&settings.data),
     }
+}
+
+/// The same, once the database is used with it: one that is used with no key yet is from now
+/// on. A change that was broken off between the database and the file is finished.
+///
+/// # Errors
+/// As [`of`], and when the database is used with another key.
+pub async fn on_database(settings: &Settings, store: &Store) -> Result<ServiceKey, Box<dyn Error>> {
+    let key = of(settings)?;
+    let refused = match claim_key(store, &key, Utc::now()).await {
+        Ok(()) => return Ok(key),
+        Err(refused) => refused,
+    };
+    let begun = settings.data.join(NEW);
+    if settings.key.is_none()
+        && let Ok(digits) = fs::read_to_string(&begun)
+        && let Some(newer) = ServiceKey::parse(&digits)
+        && claim_key(store, &newer, Utc::now()).await.is_ok()
+    {
+        put_in_place(&settings.data, &key)?;
+        return Ok(newer);
+    }
+    Err(refused.into())
+}
+
+/// Makes a key for a change, in a file beside the one in use; one that was made for a change
+/// that was broken off is taken again.
+///
+/// # Errors
+/// When the file cannot be written.
+pub fn begin_change(data: &Path) -> Result<ServiceKey, Box<dyn Error>> {
+    let path = data.join(NEW);
+    let about = |error: std::io::Error| format!("the key file {}: {error}", path.display());
+    if let Ok(digits) = fs::read_to_string(&path)
+        && let Some(key) = ServiceKey::parse(&digits)
+    {
+        return Ok(key);
+    }
+    let key = ServiceKey::random()?;
+    write_new(&path, &key).map_err(about)?;
+    Ok(key)
+}
+
+/// Puts the key of a change in the place of the one before, which stays beside it under the
+/// beginning of its fingerprint.
+///
+/// # Errors
+/// When the files cannot be renamed.
+pub fn put_in_place(data: &Path, old: &ServiceKey) -> Result<(), Box<dyn Error>> {
+    let fingerprint = old.fingerprint();
+    let (beginning, _) = fingerprint
+        .split_at_checked(8)
+        .unwrap_or((&fingerprint, &[]));
+    let kept = data.join(format!("{FILE}.{}", hex::encode(beginning)));
+    let about = |error: std::io::Error| format!("the key files in {}: {error}", data.display());
+    write_new(&kept, old)
+        .or_else(|error| match error.kind() {
+            ErrorKind::AlreadyExists => Ok(()),
+            _ => Err(error),
+        })
+        .and_then(|()| fs::rename(data.join(NEW), data.join(FILE)))
+        .and_then(|()| fs::File::open(data)?.sync_all())
+        .map_err(about)?;
+    Ok(())
+}
+
+/// Writes a key into a file that is not there yet and that its owner alone reads.
+fn write_new(path: &Path, key: &ServiceKey) -> std::io::Result<()> {
+    let mut file = OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(path)?;
+    file.write_all(format!("{}\n", key.digits()).as_bytes())?;
+    file.sync_all()
 }
 
 fn in_file(data: &Path) -> Result<ServiceKey, Box<dyn Error>> {
@@ -50,15 +130,7 @@ fn in_file(data: &Path) -> Result<ServiceKey, Box<dyn Error>> {
             // A key that is written in half must never be taken for one: the file comes
             // to its name whole.
             let begun = data.join(format!("{FILE}.{}", std::process::id()));
-            let mut file = OpenOptions::new()
-                .write(true)
-                .create_new(true)
-                .mode(0o600)
-                .open(&begun)
-                .map_err(about)?;
-            file.write_all(format!("{}\n", key.digits()).as_bytes())
-                .and_then(|()| file.sync_all())
-                .map_err(about)?;
+            write_new(&begun, &key).map_err(about)?;
             let named = fs::hard_link(&begun, &path);
             fs::remove_file(&begun).map_err(about)?;
             match named {

@@ -4,13 +4,16 @@ mod cosign;
 mod database;
 mod explain;
 mod export;
+mod files;
 mod game;
 mod generate;
 mod import;
 mod key;
+mod log;
 mod pair;
 mod rebuild;
 mod replay;
+mod rotate_key;
 mod serve;
 mod trf;
 mod user;
@@ -18,13 +21,11 @@ mod verify;
 mod whole_file;
 
 use std::error::Error;
-use std::io::IsTerminal as _;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use tracing_subscriber::EnvFilter;
 
-use crate::config::{FILE_HELP, LogFormat, Settings};
+use crate::config::FILE_HELP;
 
 /// What a command gives: its exit code, or the error that stopped it.
 type Outcome = Result<ExitCode, Box<dyn Error>>;
@@ -66,6 +67,8 @@ enum Command {
     Pair(pair::Arguments),
     /// Compare the tables for reading with a rebuild from the journal
     Rebuild(rebuild::Arguments),
+    /// Put another key in the place of the service's own
+    RotateKey(rotate_key::Arguments),
 }
 
 /// Runs the command of the command line.
@@ -84,26 +87,14 @@ pub fn main() -> ExitCode {
         Command::Cosign(arguments) => cosign::run(&arguments),
         Command::Pair(arguments) => Ok(pair::run(&arguments)),
         Command::Rebuild(arguments) => rebuild::run(arguments),
+        Command::RotateKey(arguments) => rotate_key::run(arguments),
     };
-    outcome.unwrap_or_else(|error| {
-        eprintln!("areopagus: {error}");
+    let code = outcome.unwrap_or_else(|error| {
+        log::tell_end(&error);
         ExitCode::FAILURE
-    })
-}
-
-/// Begins to write the log on standard error.
-fn start_log(settings: &Settings) -> Result<(), Box<dyn Error>> {
-    let filter = EnvFilter::try_new(&settings.log)
-        .map_err(|error| format!("the log filter {:?}: {error}", settings.log))?;
-    let log = tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_ansi(std::io::stderr().is_terminal())
-        .with_writer(std::io::stderr);
-    match settings.log_format {
-        LogFormat::Pretty => log.try_init(),
-        LogFormat::Json => log.json().try_init(),
-    }
-    .map_err(|error| -> Box<dyn Error> { error })
+    });
+    log::finish();
+    code
 }
 
 /// The runtime of a command. The main thread is the one that waits in it.

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::database::Database;
-use super::{Outcome, start_log};
+use super::{Outcome, log};
 use crate::config::{Common, Settings};
 
 /// Compares the tables for reading and the stored checkpoints with the journal, and the
@@ -24,12 +24,15 @@ pub struct Arguments {
 
 pub fn run(arguments: Arguments) -> Outcome {
     let settings = Settings::of(arguments.common, None)?;
-    start_log(&settings)?;
+    log::start(&settings)?;
     let (different, checkpoints, behind, federation) =
         Database::beside(&settings, async |arbiter| {
             let different = arbiter.rebuild(!arguments.check).await;
             let checkpoints = arbiter.check_checkpoints().await;
-            let behind = arbiter.watch_over().await;
+            let behind = match arbiter.watch_over().await {
+                Ok(_) => arbiter.check_histories().await,
+                Err(error) => Err(error),
+            };
             (
                 different,
                 checkpoints,

@@ -6,13 +6,12 @@ use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use areopagus::games::almajara::report as almajara;
-use areopagus::games::totas::report::{ENOUGH_BYTES, report};
+use areopagus::games::totas::report::ENOUGH_BYTES;
 use areopagus::language::Language;
 use clap::Args;
 
 use super::Outcome;
-use super::game::GameOf;
+use super::game;
 
 /// Exit status of a file that does not replay cleanly.
 pub(super) const NOT_CLEAN: u8 = 1;
@@ -74,27 +73,13 @@ pub(super) fn read(file: &Path) -> io::Result<Vec<u8>> {
 
 /// Whether a file replays cleanly, and what the report on it says.
 fn said(arguments: &Arguments, file: &Path, name: &str, bytes: &[u8]) -> (bool, String) {
-    let language = arguments.language;
-    match GameOf::file(file) {
-        GameOf::Totas => {
-            let report = report(name, bytes, language);
-            let text = if arguments.json {
-                report.json()
-            } else {
-                report.say(language)
-            };
-            (report.ok, text)
-        }
-        GameOf::Almajara => {
-            let report = almajara::report(name, bytes, language);
-            let text = if arguments.json {
-                report.json()
-            } else {
-                report.say(language)
-            };
-            (report.ok, text)
-        }
-    }
+    let report = game::of_file(file).report(name, bytes, arguments.language);
+    let text = if arguments.json {
+        report.json
+    } else {
+        report.said
+    };
+    (report.ok, text)
 }
 
 /// Prints a text and a line break; `false` when nobody reads any more.

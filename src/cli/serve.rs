@@ -7,11 +7,12 @@ use std::process::ExitCode;
 use areopagus::arbiter::{Arbiter, ArbiterError, CODE_SIGNS, demo, signs_of_code};
 use areopagus::store::embedded::Cluster;
 use areopagus::web;
+use areopagus::web::perimeter::{Capacity, Pace, Rules};
 use chrono::Utc;
 use clap::Args;
 
 use super::database::Database;
-use super::{Outcome, runtime, start_log};
+use super::{Outcome, files, log, runtime};
 use crate::config::{Common, Server, Settings, Withheld};
 
 /// Serves the pages and the API.
@@ -34,13 +35,26 @@ pub fn run(arguments: Arguments) -> Outcome {
     if let Some(code) = &settings.setup_code {
         check_setup_code(code.reveal())?;
     }
-    start_log(&settings)?;
+    log::start(&settings)?;
+    if settings.https && settings.client_header.is_none() {
+        tracing::warn!(
+            "--https is set, so a proxy ends TLS in front of the service, and no proxy is named \
+             (--client-header): everybody behind it counts as one address, and may be refused \
+             together"
+        );
+    }
     let listener = TcpListener::bind(&settings.listen)
         .map_err(|error| format!("cannot listen on {}: {error}", settings.listen))?;
     runtime()?.block_on(async {
         let asked_to_stop = web::stop_signal()?;
         let database = Database::open(&settings).await?;
-        let arbiter = database.arbiter(&settings)?;
+        let arbiter = match database.arbiter(&settings).await {
+            Ok(arbiter) => arbiter,
+            Err(error) => {
+                database.close().await;
+                return Err(error);
+            }
+        };
         let served = match begin(&arbiter, with_demo).await {
             Ok(()) => serve(&settings, listener, asked_to_stop, &arbiter, &database).await,
             Err(error) => Err(error.into()),
@@ -87,48 +101,66 @@ async fn serve(
 ) -> Outcome {
     announce(settings, &listener, arbiter).await?;
     let ratings = tokio::spawn(compute_ratings(arbiter.clone()));
-    let (lost, database_lost) = tokio::sync::oneshot::channel();
-    let database_ends = database.cluster.as_ref().map(Cluster::ended);
+    let histories = tokio::spawn(compare_histories(arbiter.clone()));
     let stop = async move {
-        let database_ends = async move {
-            match database_ends {
-                Some(ends) => ends.await,
-                None => std::future::pending().await,
-            }
-        };
-        tokio::select! {
-            () = asked_to_stop => tracing::info!("stopping: open requests are finished first"),
-            how = database_ends => {
-                // The receiver waits until the server has stopped.
-                let _ = lost.send(how);
-            }
+        asked_to_stop.await;
+        tracing::info!("stopping: open requests are finished first");
+    };
+    let mut how_lost = None;
+    let lost = async {
+        match database.cluster.as_ref().map(Cluster::ended) {
+            Some(ended) => how_lost = Some(ended.await),
+            None => std::future::pending().await,
         }
     };
+    let workers = settings.workers.unwrap_or_else(web::one_for_each_core);
     let server = web::Settings {
-        workers: settings.workers,
+        workers: Some(workers),
         grace: settings.grace,
-        perimeter: perimeter(settings)?,
+        perimeter: perimeter(settings, workers)?,
     };
-    let ended = web::run(listener, server, arbiter.clone(), stop).await;
+    let ended = web::run_until_lost(listener, server, arbiter.clone(), stop, lost).await;
+    histories.abort();
     ratings.abort();
     ended?;
-    match database_lost.await {
-        Ok(how) => Err(format!("the database ended by itself: {how}").into()),
-        Err(_signalled) => Ok(ExitCode::SUCCESS),
+    match how_lost {
+        Some(how) => Err(format!("the database ended by itself: {how}").into()),
+        None => Ok(ExitCode::SUCCESS),
     }
 }
 
-/// The rules by which requests are taken.
-fn perimeter(settings: &Settings) -> Result<web::perimeter::Rules, String> {
+/// Compares the trees of all events with what was signed of them, which the start does not wait
+/// for. The log has what is found.
+async fn compare_histories(arbiter: Arbiter) {
+    if let Err(error) = arbiter.check_histories().await {
+        tracing::warn!(%error, "what was signed cannot be compared with the journals");
+    }
+}
+
+/// The rules by which requests are taken, as far as the limit of open files goes, which is
+/// raised.
+fn perimeter(settings: &Settings, workers: usize) -> Result<Rules, String> {
     let header = settings.client_header.as_deref().map(str::parse);
     let client_header = header.transpose().map_err(|_| {
         "the setting client_header is no name of a header, such as X-Forwarded-For".to_owned()
     })?;
-    Ok(web::perimeter::Rules {
+    let wanted = Capacity {
+        all: settings.connections,
+        per_address: settings.connections_per_address,
+    };
+    let capacity = wanted.within(files::raise_limit(), workers);
+    tracing::info!(
+        all = capacity.all,
+        per_address = capacity.per_address,
+        "connections that may be open"
+    );
+    Ok(Rules {
         client_header,
         https: settings.https,
         writes: settings.writes,
         entrances: settings.sign_ins,
+        capacity: Some(capacity),
+        pace: Pace::default(),
     })
 }
 
@@ -154,17 +186,17 @@ async fn announce(
         )
         .await?;
     tracing::info!(%address, "serving");
-    println!("Areopagus serves http://{address}/");
-    match (code, &settings.setup_code) {
-        (None, _) => {}
+    let first = match (code, &settings.setup_code) {
+        (None, _) => String::new(),
         // The operator knows it, and what is printed may be kept as a log.
         (Some(_), Some(_)) => {
-            println!("Make the first account at http://{address}/setup with your setup code");
+            format!("\nMake the first account at http://{address}/setup with your setup code")
         }
         (Some(code), None) => {
-            println!("Make the first account at http://{address}/setup with the code {code}");
+            format!("\nMake the first account at http://{address}/setup with the code {code}")
         }
-    }
+    };
+    log::tell(format!("Areopagus serves http://{address}/{first}"));
     Ok(())
 }
 

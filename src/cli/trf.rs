@@ -11,7 +11,7 @@ use clap::Args;
 
 use super::database::Database;
 use super::whole_file::WholeFile;
-use super::{Outcome, start_log};
+use super::{Outcome, log};
 use crate::config::{Common, Settings};
 
 /// Writes an event as a tournament report file (TRF-2026), with its entrants' names.
@@ -31,7 +31,7 @@ pub struct Arguments {
 
 pub fn run(arguments: Arguments) -> Outcome {
     let settings = Settings::of(arguments.common, None)?;
-    start_log(&settings)?;
+    log::start(&settings)?;
     let slug = Slug::parse(&arguments.event)
         .map_err(|_| format!("{} is no event's name in addresses", arguments.event))?;
     let view = Database::beside(&settings, async |arbiter| arbiter.event(&slug).await)?

@@ -4,7 +4,9 @@ use std::error::Error;
 use std::io::{BufRead as _, IsTerminal as _, Write as _};
 use std::process::ExitCode;
 
-use areopagus::arbiter::{Account, AccountDraft, Actor, Arbiter, ArbiterError, FieldFault};
+use areopagus::arbiter::{
+    Account, AccountDraft, Actor, Arbiter, ArbiterError, FieldFault, Weakness,
+};
 use areopagus::federation::rights::EventRole;
 use areopagus::tournament::info::Slug;
 use chrono::Utc;
@@ -12,7 +14,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use nix::sys::termios::{LocalFlags, SetArg, tcgetattr, tcsetattr};
 
 use super::database::Database;
-use super::{Outcome, start_log};
+use super::{Outcome, log};
 use crate::config::{Common, Settings};
 
 /// Makes and changes accounts and their roles.
@@ -86,7 +88,7 @@ enum Given {
 
 pub fn run(arguments: Arguments) -> Outcome {
     let settings = Settings::of(arguments.common, None)?;
-    start_log(&settings)?;
+    log::start(&settings)?;
     let action = arguments.action;
     // Asked before the database is open.
     let password = match &action {
@@ -220,6 +222,19 @@ fn told(error: ArbiterError) -> Box<dyn Error> {
         FieldFault::TooLong { max } => format!("a {field} has at most {max} signs"),
         FieldFault::Taken => format!("there is an account of this {field} already"),
         FieldFault::Sign { column } => format!("sign {column} of the {field} is not allowed"),
+        FieldFault::Guessable(weakness) => {
+            let why = match weakness {
+                Weakness::Leaked => "it is among those that have been found in leaks, or like one",
+                Weakness::Keys => "it is a way over the keyboard",
+                Weakness::Repeats => "it repeats the same signs",
+                Weakness::Sequence => "it is signs in their order, a year or a date",
+                Weakness::Words => "it is a word or a name, and little else",
+            };
+            format!(
+                "this {field} is guessed soon: {why}; three or four words that do not belong \
+                 together make a good one"
+            )
+        }
         // The command line asks for nothing else.
         _ => format!("the {field} is empty"),
     }

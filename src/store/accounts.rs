@@ -4,16 +4,22 @@ use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::postgres::{PgConnection, PgExecutor};
 use uuid::Uuid;
 
-use super::StoreError;
+use super::{StoreError, devices, sign_ins};
 
 /// The delay after the last free failure, in seconds; it doubles with each further one.
 const FIRST_DELAY: f64 = 2.0;
 
-/// The longest delay, in seconds.
-const LONGEST_DELAY: f64 = 300.0;
-
 /// An hour without an attempt is forgiven.
 const FORGIVEN_AFTER: TimeDelta = TimeDelta::hours(1);
+
+/// How wrong secrets of one kind are slowed down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limit {
+    /// Attempts in a row that are free of any delay.
+    pub free: i32,
+    /// The longest delay, in seconds.
+    pub longest: i32,
+}
 
 /// A row of the table of accounts. The hash is in no `Debug`: passwords can be tried on it.
 #[derive(Clone)]
@@ -57,6 +63,8 @@ pub struct SessionRow {
     pub seen_at: DateTime<Utc>,
     /// When it ends at the latest.
     pub expires_at: DateTime<Utc>,
+    /// Whether somebody came in elsewhere, and the owner has not said that they know it.
+    pub has_news: bool,
 }
 
 /// How many accounts there are.
@@ -255,30 +263,43 @@ pub async fn delete_setup_codes(executor: impl PgExecutor<'_>) -> Result<(), Sto
     Ok(())
 }
 
-/// Opens a session.
+/// A session that is opened.
+#[derive(Debug, Clone)]
+pub struct NewSession<'a> {
+    /// The hash of its secret.
+    pub token_hash: &'a [u8],
+    /// Whose.
+    pub account: Uuid,
+    /// The browser or the program in short.
+    pub agent: Option<&'a str>,
+    /// The known browser.
+    pub device: Option<Uuid>,
+    /// When it is opened.
+    pub now: DateTime<Utc>,
+    /// When it ends at the latest.
+    pub expires_at: DateTime<Utc>,
+}
+
+/// Opens a session: its id.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
 pub async fn open_session(
     executor: impl PgExecutor<'_>,
-    token_hash: &[u8],
-    account: Uuid,
-    agent: Option<&str>,
-    now: DateTime<Utc>,
-    expires_at: DateTime<Utc>,
-) -> Result<(), StoreError> {
-    sqlx::query!(
-        "INSERT INTO session (token_hash, account, agent, created_at, seen_at, expires_at)
-         VALUES ($1, $2, $3, $4, $4, $5)",
-        token_hash,
-        account,
-        agent,
-        now,
-        expires_at
+    session: &NewSession<'_>,
+) -> Result<Uuid, StoreError> {
+    Ok(sqlx::query_scalar!(
+        "INSERT INTO session (token_hash, account, agent, device, created_at, seen_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $5, $6) RETURNING id",
+        session.token_hash,
+        session.account,
+        session.agent,
+        session.device,
+        session.now,
+        session.expires_at
     )
-    .execute(executor)
-    .await?;
-    Ok(())
+    .fetch_one(executor)
+    .await?)
 }
 
 /// An open session that was used since `idle_since`.
@@ -293,11 +314,13 @@ pub async fn find_session(
 ) -> Result<Option<SessionRow>, StoreError> {
     Ok(sqlx::query_as!(
         SessionRow,
-        "SELECT account.id AS account, login, name, is_secretary,
-                account.created_at AS account_created_at, seen_at, expires_at
+        r#"SELECT account.id AS account, login, name, is_secretary,
+                account.created_at AS account_created_at, seen_at, expires_at,
+                EXISTS (SELECT FROM sign_in WHERE sign_in.account = account.id AND unseen
+                        AND sign_in.session IS DISTINCT FROM session.id) AS "has_news!"
          FROM session JOIN account ON account.id = session.account
          WHERE token_hash = $1 AND revoked_at IS NULL AND expires_at > $2 AND seen_at > $3
-             AND locked_at IS NULL",
+             AND locked_at IS NULL"#,
         token_hash,
         now,
         idle_since
@@ -449,15 +472,14 @@ pub async fn revoke_session(
 }
 
 /// Counts an attempt before the secret is looked at, so that attempts at the same time
-/// count too. So many in a row are free of any delay. `Err` with the end of the delay when
-/// there is one.
+/// count too. `Err` with the end of the delay when there is one.
 ///
 /// # Errors
 /// [`StoreError`] when a query fails.
 pub async fn begin_attempt(
     connection: &mut PgConnection,
     key: &str,
-    free: i32,
+    limit: Limit,
     now: DateTime<Utc>,
 ) -> Result<Result<(), DateTime<Utc>>, StoreError> {
     let begun = sqlx::query_scalar!(
@@ -475,9 +497,9 @@ pub async fn begin_attempt(
         key,
         now,
         now - FORGIVEN_AFTER,
-        free,
+        limit.free,
         FIRST_DELAY,
-        LONGEST_DELAY
+        f64::from(limit.longest)
     )
     .fetch_optional(&mut *connection)
     .await?;
@@ -493,13 +515,15 @@ pub async fn begin_attempt(
     Ok(Err(until.unwrap_or(now)))
 }
 
-/// Takes one attempt of a key back: it was right, and says nothing of the others.
+/// Takes the last attempt of a key back with its delay: it was right, and says nothing of the
+/// others.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
 pub async fn forgive_attempt(executor: impl PgExecutor<'_>, key: &str) -> Result<(), StoreError> {
     sqlx::query!(
-        "UPDATE login_attempt SET failures = failures - 1 WHERE key = $1 AND failures > 1",
+        "UPDATE login_attempt SET failures = greatest(failures - 1, 1), blocked_until = last_at
+         WHERE key = $1",
         key
     )
     .execute(executor)
@@ -518,10 +542,29 @@ pub async fn forget_attempts(executor: impl PgExecutor<'_>, key: &str) -> Result
     Ok(())
 }
 
+/// Forgets the attempts of all keys that begin so.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn forget_attempts_under(
+    executor: impl PgExecutor<'_>,
+    start: &str,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "DELETE FROM login_attempt WHERE starts_with(key, $1)",
+        start
+    )
+    .execute(executor)
+    .await?;
+    Ok(())
+}
+
 pub(super) async fn forget_lapsed(
     pool: &sqlx::PgPool,
     now: DateTime<Utc>,
 ) -> Result<(), StoreError> {
+    sign_ins::forget_lapsed(pool, now).await?;
+    devices::forget_lapsed(pool, now).await?;
     sqlx::query!("DELETE FROM session WHERE expires_at < $1", now)
         .execute(pool)
         .await?;

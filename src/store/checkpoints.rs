@@ -52,6 +52,24 @@ pub async fn newest(
     row.map(|row| checkpoint(row.size, row.note)).transpose()
 }
 
+/// The checkpoint over the most entries, of every stream that has one.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn newest_of_all(
+    executor: impl PgExecutor<'_>,
+) -> Result<Vec<(String, CheckpointRow)>, StoreError> {
+    let rows = sqlx::query!(
+        "SELECT DISTINCT ON (stream) stream, size, note FROM checkpoint
+         ORDER BY stream, size DESC"
+    )
+    .fetch_all(executor)
+    .await?;
+    rows.into_iter()
+        .map(|row| Ok((row.stream, checkpoint(row.size, row.note)?)))
+        .collect()
+}
+
 /// The checkpoint of a stream over exactly so many entries.
 ///
 /// # Errors

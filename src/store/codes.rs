@@ -1,4 +1,4 @@
-//! The codes of six signs by which players come to their own pages.
+//! The codes by which players come to their own pages.
 
 use chrono::{DateTime, Utc};
 use sqlx::postgres::{PgConnection, PgExecutor};

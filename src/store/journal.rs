@@ -141,6 +141,123 @@ pub async fn entries_after(
     entries_between(executor, stream, seq, u64::MAX).await
 }
 
+/// The entries of a stream behind a head, in their order; `None` when the stream has not got
+/// this head, for the database was put back to another state.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn entries_behind(
+    executor: impl PgExecutor<'_>,
+    stream: &Slug,
+    head: Head,
+) -> Result<Option<Vec<Link>>, StoreError> {
+    let Some(before) = head.seq.checked_sub(1) else {
+        return entries_after(executor, stream, 0).await.map(Some);
+    };
+    let mut links = entries_after(executor, stream, before).await?;
+    if links.first().is_none_or(|link| link.head() != head) {
+        return Ok(None);
+    }
+    links.remove(0);
+    Ok(Some(links))
+}
+
+/// The heads of all streams.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn all_heads(executor: impl PgExecutor<'_>) -> Result<Vec<(String, Head)>, StoreError> {
+    let rows = sqlx::query!("SELECT name, seq, head FROM stream")
+        .fetch_all(executor)
+        .await?;
+    rows.into_iter()
+        .map(|row| Ok((row.name, head(row.seq, &row.head)?)))
+        .collect()
+}
+
+/// Of each stream the last entry behind a number whose kind is one of `kinds`.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn last_of_kinds(
+    executor: impl PgExecutor<'_>,
+    behind: &[(String, u64)],
+    kinds: &[&str],
+) -> Result<Vec<(String, Head)>, StoreError> {
+    let (streams, seqs): (Vec<String>, Vec<i64>) = behind
+        .iter()
+        .map(|(stream, seq)| (stream.clone(), signed(*seq)))
+        .unzip();
+    // Within a text the quotes are escaped, so that no text is taken for it.
+    let members: Vec<Vec<u8>> = kinds
+        .iter()
+        .map(|kind| format!("\"kind\":\"{kind}\"").into_bytes())
+        .collect();
+    let rows = sqlx::query!(
+        r#"SELECT DISTINCT ON (entry.stream) entry.stream, entry.seq, entry.hash
+           FROM unnest($1::text[], $2::bigint[]) AS mark (stream, seq)
+           JOIN journal AS entry ON entry.stream = mark.stream AND entry.seq > mark.seq
+           WHERE EXISTS (
+               SELECT FROM unnest($3::bytea[]) AS member (bytes)
+               WHERE position(member.bytes IN entry.bytes) > 0
+           )
+           ORDER BY entry.stream, entry.seq DESC"#,
+        &streams,
+        &seqs,
+        &members
+    )
+    .fetch_all(executor)
+    .await?;
+    rows.into_iter()
+        .map(|row| Ok((row.stream, head(row.seq, &row.hash)?)))
+        .collect()
+}
+
+/// Those of the entries that are there.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn entries_of(
+    executor: impl PgExecutor<'_>,
+    entries: &[(String, u64)],
+) -> Result<Vec<(String, Head)>, StoreError> {
+    let (streams, seqs): (Vec<String>, Vec<i64>) = entries
+        .iter()
+        .map(|(stream, seq)| (stream.clone(), signed(*seq)))
+        .unzip();
+    let rows = sqlx::query!(
+        "SELECT entry.stream, entry.seq, entry.hash
+         FROM unnest($1::text[], $2::bigint[]) AS asked (stream, seq)
+         JOIN journal AS entry ON entry.stream = asked.stream AND entry.seq = asked.seq",
+        &streams,
+        &seqs
+    )
+    .fetch_all(executor)
+    .await?;
+    rows.into_iter()
+        .map(|row| Ok((row.stream, head(row.seq, &row.hash)?)))
+        .collect()
+}
+
+/// The heads of those of the streams that are there.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn heads(
+    executor: impl PgExecutor<'_>,
+    streams: &[String],
+) -> Result<Vec<(String, Head)>, StoreError> {
+    let rows = sqlx::query!(
+        "SELECT name, seq, head FROM stream WHERE name = ANY($1)",
+        streams
+    )
+    .fetch_all(executor)
+    .await?;
+    rows.into_iter()
+        .map(|row| Ok((row.name, head(row.seq, &row.head)?)))
+        .collect()
+}
+
 /// The entries of a stream behind a sequence number, up to another one, in their order.
 ///
 /// # Errors

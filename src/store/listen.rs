@@ -1,12 +1,24 @@
 //! Hearing of new entries, also those of other processes. A notice is only a hint.
+//!
+//! A connection may be dead without saying so, as behind a router that has forgotten it. So a
+//! second one sends a beat from time to time, which the first one has to hear.
 
-use sqlx::postgres::PgListener;
+use std::time::Duration;
+
+use sqlx::ConnectOptions as _;
+use sqlx::postgres::{PgConnection, PgListener, PgPoolOptions};
+use tokio::time::timeout;
+use uuid::Uuid;
 
 use super::journal::CHANNEL;
 use super::people::REGISTRY;
-use super::{Cut, Store, StoreError};
+use super::{ACQUIRE_WITHIN, Store, StoreError, journal, people, service_key};
+use crate::journal::Head;
 
-/// What was told.
+/// How long the database may take to answer a beat.
+const ANSWERS_WITHIN: Duration = Duration::from_secs(2);
+
+/// What was heard.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Notice {
     /// Persons of the registry were changed.
@@ -18,11 +30,16 @@ pub enum Notice {
         /// The sequence number of the newest of them.
         seq: u64,
     },
+    /// A beat of this process, by its number.
+    Beat(u64),
 }
 
 impl Notice {
-    /// What the channel says. Entries without a number may be any.
-    fn read(payload: &str) -> Self {
+    /// What a channel says. Entries without a number may be any.
+    fn read(channel: &str, payload: &str) -> Self {
+        if channel != CHANNEL {
+            return Self::Beat(payload.parse().unwrap_or_default());
+        }
         if payload == REGISTRY {
             return Self::Registry;
         }
@@ -34,11 +51,23 @@ impl Notice {
     }
 }
 
-/// A connection that hears of new entries.
+/// A connection that hears of new entries, and the one that sends it beats.
 #[derive(Debug)]
 pub struct Listener {
     connection: PgListener,
-    cut: Cut,
+    pulse: PgConnection,
+    /// The channel of this listener's beats.
+    beats: String,
+    store: Store,
+}
+
+/// What a beat finds.
+#[derive(Debug)]
+pub struct Pulse {
+    /// How often the registry was changed.
+    pub registry: u64,
+    /// The heads of the streams that were asked for.
+    pub heads: Vec<(String, Head)>,
 }
 
 impl Store {
@@ -47,28 +76,99 @@ impl Store {
     /// # Errors
     /// [`StoreError`] when there is no connection.
     pub async fn listen(&self) -> Result<Listener, StoreError> {
-        let mut listener = PgListener::connect_with(self.pool()).await?;
-        listener.listen(CHANNEL).await?;
-        let cut = self.cut.clone();
-        Ok(Listener {
-            connection: listener,
-            cut,
-        })
+        let connect = async {
+            let options = self.connections.options().clone();
+            // Connections of its own: nobody waits for one because this one waits all the time.
+            let pool = PgPoolOptions::new()
+                .max_connections(1)
+                .max_lifetime(None)
+                .idle_timeout(None)
+                .acquire_timeout(ACQUIRE_WITHIN)
+                .connect_lazy_with(options.clone());
+            let mut connection = PgListener::connect_with(&pool).await?;
+            connection.eager_reconnect(false);
+            let beats = format!("areopagus_beat_{}", Uuid::new_v4().simple());
+            connection.listen_all([CHANNEL, &beats]).await?;
+            let mut pulse = options.connect().await?;
+            service_key::share(&mut pulse).await?;
+            Ok(Listener {
+                connection,
+                pulse,
+                beats,
+                store: self.clone(),
+            })
+        };
+        self.in_time(connect).await
+    }
+
+    /// Uses no connection any more that is open now: it may be dead.
+    pub fn doubt_connections(&self) {
+        self.connections.cut.note();
+    }
+
+    /// Is done when connections are doubted from now on: whoever waits for an answer over one
+    /// of them may wait for good.
+    pub fn until_doubted(&self) -> impl Future<Output = ()> + 'static {
+        self.connections.cut.next()
+    }
+
+    /// What the database answers; a connection that takes too long for it is taken for dead,
+    /// and so is every other one that is not newer.
+    async fn in_time<T>(
+        &self,
+        answer: impl Future<Output = Result<T, StoreError>>,
+    ) -> Result<T, StoreError> {
+        let answer = timeout(ANSWERS_WITHIN, answer).await;
+        let answer = answer.unwrap_or(Err(StoreError::Silent));
+        if answer.is_err() {
+            self.doubt_connections();
+        }
+        answer
     }
 }
 
 impl Listener {
-    /// What is told next; `None` when the connection was lost and made again, so that
-    /// anything may have been missed.
+    /// The fingerprint of the key that the database is used with; `None` before the first.
     ///
     /// # Errors
-    /// [`StoreError`] when the connection could not be made again.
+    /// [`StoreError`] when the query fails.
+    pub async fn key_in_use(&mut self) -> Result<Option<Vec<u8>>, StoreError> {
+        service_key::in_use(&mut self.pulse).await
+    }
+
+    /// What is heard next; `None` when the connection was lost, so that anything may be
+    /// missed. May be given up while it waits.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the connection fails.
     pub async fn next(&mut self) -> Result<Option<Notice>, StoreError> {
         let notice = self.connection.try_recv().await;
         if !matches!(notice, Ok(Some(_))) {
-            self.cut.note();
+            self.store.doubt_connections();
         }
-        Ok(notice?.map(|notice| Notice::read(notice.payload())))
+        Ok(notice?.map(|notice| Notice::read(notice.channel(), notice.payload())))
+    }
+
+    /// Sends a beat, and looks at streams meanwhile.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database does not answer in time.
+    pub async fn beat(&mut self, number: u64, streams: &[String]) -> Result<Pulse, StoreError> {
+        let pulse = &mut self.pulse;
+        let beats = &self.beats;
+        let look = async {
+            sqlx::query!("SELECT pg_notify($1, $2)", beats, number.to_string())
+                .execute(&mut *pulse)
+                .await?;
+            Ok(Pulse {
+                registry: people::version(&mut *pulse).await?,
+                heads: match streams {
+                    [] => Vec::new(),
+                    streams => journal::heads(&mut *pulse, streams).await?,
+                },
+            })
+        };
+        self.store.in_time(look).await
     }
 }
 
@@ -82,10 +182,12 @@ mod tests {
             stream: stream.to_owned(),
             seq,
         };
-        assert_eq!(Notice::read("cup 12"), entries("cup", 12));
+        let read = |payload| Notice::read(CHANNEL, payload);
+        assert_eq!(read("cup 12"), entries("cup", 12));
         // Of another version of the service: it has to be looked at in any case.
-        assert_eq!(Notice::read("cup"), entries("cup", u64::MAX));
-        assert_eq!(Notice::read("cup twelve"), entries("cup", u64::MAX));
-        assert_eq!(Notice::read(REGISTRY), Notice::Registry);
+        assert_eq!(read("cup"), entries("cup", u64::MAX));
+        assert_eq!(read("cup twelve"), entries("cup", u64::MAX));
+        assert_eq!(read(REGISTRY), Notice::Registry);
+        assert_eq!(Notice::read("areopagus_beat_1", "7"), Notice::Beat(7));
     }
 }

@@ -6,11 +6,14 @@ pub mod audit;
 pub mod checkpoints;
 pub mod clubs;
 pub mod codes;
+mod connections;
+pub mod devices;
 pub mod embedded;
 pub mod glyphs;
 pub mod idempotency;
 pub mod journal;
 pub mod listen;
+pub mod listing;
 pub mod people;
 pub mod players;
 pub mod projection;
@@ -19,19 +22,24 @@ pub mod refused;
 pub mod roles;
 pub mod second_factors;
 pub mod secrets;
+pub mod security_keys;
+pub mod service_key;
 mod setup;
+pub mod sign_ins;
 pub mod tickets;
 pub mod together;
 pub mod tokens;
+mod turn;
 pub mod watermarks;
 
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
-
 use chrono::{DateTime, Utc};
-use sqlx::pool::PoolConnectionMetadata;
-use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
-use sqlx::{Connection as _, Postgres, Transaction};
+use sqlx::postgres::{PgConnectOptions, PgPool};
+use sqlx::{Postgres, Transaction};
+
+pub use connections::ACQUIRE_WITHIN;
+use connections::Connections;
+
+pub use turn::{Task, Turn};
 
 /// Why the database did not do something.
 #[derive(Debug, thiserror::Error)]
@@ -51,6 +59,9 @@ pub enum StoreError {
         /// The server's major version.
         found: i32,
     },
+    /// The database does not answer in time.
+    #[error("the database does not answer")]
+    Silent,
     /// A number of the database is out of the range that it can have.
     #[error("the database has {what} = {value}")]
     Range {
@@ -71,42 +82,23 @@ impl StoreError {
         let code = error.code().unwrap_or_default();
         code.starts_with("22") || code.starts_with("23")
     }
+
+    /// Whether somebody else has what was needed, so that asking again helps: a lock
+    /// (`SQLSTATE` 55P03), or every connection.
+    pub fn is_busy(&self) -> bool {
+        match self {
+            Self::Sql(sqlx::Error::Database(error)) => error.code().as_deref() == Some("55P03"),
+            Self::Sql(sqlx::Error::PoolTimedOut) => true,
+            _ => false,
+        }
+    }
 }
 
 /// The database as the service uses it. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Store {
-    pool: PgPool,
-    cut: Cut,
+    connections: Connections,
 }
-
-/// When connections were last seen to be cut off: whatever was opened before may be dead.
-#[derive(Debug, Clone, Default)]
-struct Cut(Arc<Mutex<Option<Instant>>>);
-
-impl Cut {
-    /// Takes note that a connection was cut off now.
-    fn note(&self) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
-    }
-
-    /// Whether a connection has to be asked whether it lives.
-    fn casts_doubt_on(&self, usage: &PoolConnectionMetadata) -> bool {
-        let cut = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        usage.idle_for > TRUSTED_FOR || cut.is_some_and(|cut| cut.elapsed() < usage.age)
-    }
-}
-
-/// Connections of one process.
-const CONNECTIONS: u32 = 16;
-
-/// How long a caller waits for a connection.
-const ACQUIRE_WITHIN: Duration = Duration::from_secs(10);
-
-/// How long a connection may have been idle and is still taken without being asked whether
-/// it lives: the question costs as much as a query. Unless the listener was cut off, which
-/// waits all the time and so is the first to know.
-const TRUSTED_FOR: Duration = Duration::from_secs(5);
 
 impl Store {
     /// Connects as the service's role, after the migrations have run as the owner.
@@ -123,29 +115,18 @@ impl Store {
             Some(owner) => setup::as_owner(&owner, service).await?,
             None => setup::alone(service).await?,
         };
-        let cut = Cut::default();
-        let seen = cut.clone();
-        let pool = PgPoolOptions::new()
-            .max_connections(CONNECTIONS)
-            .acquire_timeout(ACQUIRE_WITHIN)
-            .test_before_acquire(false)
-            .before_acquire(move |connection, usage| {
-                let is_doubted = seen.casts_doubt_on(&usage);
-                Box::pin(async move {
-                    if is_doubted {
-                        connection.ping().await?;
-                    }
-                    Ok(true)
-                })
-            })
-            .connect_with(service)
-            .await?;
-        Ok(Self { pool, cut })
+        let connections = Connections::open(service).await?;
+        Ok(Self { connections })
     }
 
-    /// The pool, for reading outside a transaction.
+    /// The connections for reading outside a transaction.
     pub(crate) const fn pool(&self) -> &PgPool {
-        &self.pool
+        &self.connections.reading
+    }
+
+    /// The connections for what writes by one statement.
+    pub(crate) const fn writing(&self) -> &PgPool {
+        &self.connections.writing
     }
 
     /// Begins a transaction.
@@ -153,18 +134,7 @@ impl Store {
     /// # Errors
     /// [`StoreError`] when there is no connection.
     pub async fn begin(&self) -> Result<Transaction<'static, Postgres>, StoreError> {
-        Ok(self.pool.begin().await?)
-    }
-
-    /// Whether the database answers.
-    ///
-    /// # Errors
-    /// [`StoreError`] when it does not.
-    pub async fn ping(&self) -> Result<(), StoreError> {
-        sqlx::query_scalar!("SELECT 1")
-            .fetch_one(&self.pool)
-            .await?;
-        Ok(())
+        Ok(self.writing().begin().await?)
     }
 
     /// Deletes what has lapsed: sessions, tickets, old attempts to log in, old idempotency keys,
@@ -173,15 +143,20 @@ impl Store {
     /// # Errors
     /// [`StoreError`] when a query fails.
     pub async fn forget_lapsed(&self, now: DateTime<Utc>) -> Result<(), StoreError> {
-        accounts::forget_lapsed(&self.pool, now).await?;
-        tickets::forget_lapsed(&self.pool, now).await?;
-        refused::forget_lapsed(&self.pool, now).await?;
-        idempotency::forget_lapsed(&self.pool, now).await
+        accounts::forget_lapsed(self.writing(), now).await?;
+        tickets::forget_lapsed(self.writing(), now).await?;
+        refused::forget_lapsed(self.writing(), now).await?;
+        idempotency::forget_lapsed(self.writing(), now).await
+    }
+
+    /// Whether all connections were closed.
+    pub fn is_closed(&self) -> bool {
+        self.pool().is_closed()
     }
 
     /// Closes all connections.
     pub async fn close(&self) {
-        self.pool.close().await;
+        self.connections.close().await;
     }
 }
 

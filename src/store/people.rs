@@ -5,7 +5,7 @@ use sqlx::postgres::{PgConnection, PgExecutor, PgQueryResult};
 use uuid::Uuid;
 
 use super::journal::CHANNEL;
-use super::{StoreError, unsigned};
+use super::{StoreError, signed, unsigned};
 use crate::tournament::entrant::EntrantNumber;
 
 /// What is told on the channel of changes when persons were changed: no stream has this name.
@@ -47,6 +47,17 @@ pub struct ShownRow {
     pub club: Option<String>,
     /// The number in the federation.
     pub federation_id: Option<String>,
+    /// At which change of the registry either row was changed last.
+    pub changed: i64,
+}
+
+/// How often the registry was changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Changes {
+    /// The number of its changes.
+    pub version: u64,
+    /// Which of them was the last one of the clubs.
+    pub clubs: u64,
 }
 
 /// What a row said before it was corrected.
@@ -124,9 +135,33 @@ pub async fn shown(
 ) -> Result<Vec<ShownRow>, StoreError> {
     Ok(sqlx::query_as!(
         ShownRow,
-        "SELECT person.id, shown.id AS shown, shown.name, shown.club, shown.federation_id
-         FROM person JOIN person AS shown ON shown.id = COALESCE(person.same_as, person.id)
-         WHERE person.id = ANY($1)",
+        r#"SELECT person.id, shown.id AS shown, shown.name, shown.club, shown.federation_id,
+                  GREATEST(person.changed, shown.changed) AS "changed!"
+           FROM person JOIN person AS shown ON shown.id = COALESCE(person.same_as, person.id)
+           WHERE person.id = ANY($1)"#,
+        ids
+    )
+    .fetch_all(executor)
+    .await?)
+}
+
+/// What is shown of the persons who were changed after a change of the registry: of all, or
+/// of some ids.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn changed_since(
+    executor: impl PgExecutor<'_>,
+    version: u64,
+    ids: Option<&[Uuid]>,
+) -> Result<Vec<ShownRow>, StoreError> {
+    Ok(sqlx::query_as!(
+        ShownRow,
+        r#"SELECT person.id, shown.id AS shown, shown.name, shown.club, shown.federation_id,
+                  person.changed
+           FROM person JOIN person AS shown ON shown.id = COALESCE(person.same_as, person.id)
+           WHERE person.changed > $1 AND ($2::uuid[] IS NULL OR person.id = ANY($2))"#,
+        signed(version),
         ids
     )
     .fetch_all(executor)
@@ -303,15 +338,50 @@ pub async fn raise(connection: &mut PgConnection) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// Takes note that the change that was counted is one of the clubs.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn note_clubs(connection: &mut PgConnection) -> Result<(), StoreError> {
+    sqlx::query!("UPDATE registry SET clubs = version")
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// How often the registry was changed.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn changes(executor: impl PgExecutor<'_>) -> Result<Changes, StoreError> {
+    let row = sqlx::query!("SELECT version, clubs FROM registry")
+        .fetch_one(executor)
+        .await?;
+    Ok(Changes {
+        version: unsigned("registry.version", row.version)?,
+        clubs: unsigned("registry.clubs", row.clubs)?,
+    })
+}
+
 /// The number of changes of the registry.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
 pub async fn version(executor: impl PgExecutor<'_>) -> Result<u64, StoreError> {
-    let version = sqlx::query_scalar!("SELECT version FROM registry")
-        .fetch_one(executor)
-        .await?;
-    unsigned("registry.version", version)
+    Ok(changes(executor).await?.version)
+}
+
+/// Takes note that rows were changed, and so what is shown in the place of others, by the
+/// change that was counted.
+async fn note_changed(connection: &mut PgConnection, ids: &[Uuid]) -> Result<(), StoreError> {
+    sqlx::query!(
+        "UPDATE person SET changed = registry.version FROM registry
+         WHERE id = ANY($1) OR same_as = ANY($1)",
+        ids
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 /// Puts a row in the place of what it said before, which is kept; `false`, and nothing more can
@@ -342,9 +412,13 @@ pub async fn correct(
         person.federation_id,
         person.number
     )
-    .execute(connection)
+    .execute(&mut *connection)
     .await;
-    written(done)
+    let is_written = written(done)?;
+    if is_written {
+        note_changed(connection, &[person.id]).await?;
+    }
+    Ok(is_written)
 }
 
 /// What rows said before they were corrected, the oldest first.
@@ -379,9 +453,10 @@ pub async fn link(
         double,
         shown
     )
-    .execute(connection)
+    .execute(&mut *connection)
     .await?;
-    Ok(())
+    // With all rows that it stood for, which are among those of the other one now.
+    note_changed(connection, &[shown]).await
 }
 
 /// Lets a row stand for itself again, with its number; `false`, and nothing more can be done in
@@ -399,9 +474,13 @@ pub async fn unlink(
         double,
         number
     )
-    .execute(connection)
+    .execute(&mut *connection)
     .await;
-    written(done)
+    let is_written = written(done)?;
+    if is_written {
+        note_changed(connection, &[double]).await?;
+    }
+    Ok(is_written)
 }
 
 /// Empties the data and the salts of rows, and of what they said before.
@@ -423,9 +502,9 @@ pub async fn erase(
         ids,
         now
     )
-    .execute(connection)
+    .execute(&mut *connection)
     .await?;
-    Ok(())
+    note_changed(connection, ids).await
 }
 
 /// The events that persons take part in, alone or with a partner, the newest first.

@@ -4,9 +4,10 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
-use sqlx::postgres::{PgConnection, PgExecutor};
+use sqlx::postgres::PgConnection;
 use uuid::Uuid;
 
+use super::listing::searched_in;
 use super::{StoreError, signed};
 use crate::tournament::entrant::Entrant;
 use crate::tournament::event::{EventState, GameState, Games};
@@ -38,6 +39,10 @@ pub struct EventRow {
     pub entrants: i32,
     /// Rounds; 0 before the pairing.
     pub rounds: i32,
+    /// What is searched in: name, place and address.
+    pub search: Option<String>,
+    /// How much later everybody sees what is played, in minutes.
+    pub public_delay: i32,
 }
 
 /// A row of the table of entrants.
@@ -90,14 +95,20 @@ impl Projection {
     pub fn of(state: &EventState) -> Self {
         let entrants = state.entrants.values().map(entrant_row);
         let games = state.games.iter().map(|(id, game)| game_row(*id, game));
+        let event = event_row(state);
+        let search = searched_in(&event.name, &event.place, &event.slug);
         Self {
-            event: event_row(state),
+            event: EventRow {
+                search: Some(search),
+                ..event
+            },
             entrants: entrants.map(|row| (row.number, row)).collect(),
             games: games.map(|row| ((row.round, row.board), row)).collect(),
         }
     }
 }
 
+/// The event's row without what is searched in, which follows from it and takes long to make.
 fn event_row(state: &EventState) -> EventRow {
     let info = &state.info;
     EventRow {
@@ -112,6 +123,8 @@ fn event_row(state: &EventState) -> EventRow {
         listed: !state.details.unlisted,
         entrants: i32::try_from(state.entrants.len()).unwrap_or(i32::MAX),
         rounds: i32::try_from(state.rounds.len()).unwrap_or(i32::MAX),
+        search: None,
+        public_delay: i32::from(info.public_delay.get()),
     }
 }
 
@@ -248,13 +261,15 @@ async fn write_version(connection: &mut PgConnection, row: &EventRow) -> Result<
 
 async fn write_event(connection: &mut PgConnection, row: &EventRow) -> Result<(), StoreError> {
     sqlx::query!(
-        "INSERT INTO event (slug, version, name, place, starts_on, ends_on, discipline, status, listed, entrants, rounds)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+        "INSERT INTO event (slug, version, name, place, starts_on, ends_on, discipline, status, listed, entrants, rounds,
+                            search, public_delay)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
          ON CONFLICT (slug) DO UPDATE SET
              version = excluded.version, name = excluded.name, place = excluded.place,
              starts_on = excluded.starts_on, ends_on = excluded.ends_on,
              discipline = excluded.discipline, status = excluded.status, listed = excluded.listed,
-             entrants = excluded.entrants, rounds = excluded.rounds",
+             entrants = excluded.entrants, rounds = excluded.rounds,
+             search = excluded.search, public_delay = excluded.public_delay",
         row.slug,
         row.version,
         row.name,
@@ -265,7 +280,9 @@ async fn write_event(connection: &mut PgConnection, row: &EventRow) -> Result<()
         row.status,
         row.listed,
         row.entrants,
-        row.rounds
+        row.rounds,
+        searched_in(&row.name, &row.place, &row.slug),
+        row.public_delay
     )
     .execute(connection)
     .await?;
@@ -361,20 +378,6 @@ async fn write_games(
     Ok(())
 }
 
-/// The rows of all events, the newest first.
-///
-/// # Errors
-/// [`StoreError`] when the query fails.
-pub async fn events(executor: impl PgExecutor<'_>) -> Result<Vec<EventRow>, StoreError> {
-    Ok(sqlx::query_as!(
-        EventRow,
-        "SELECT slug, version, name, place, starts_on, ends_on, discipline, status, listed, entrants, rounds
-         FROM event ORDER BY starts_on DESC, slug"
-    )
-    .fetch_all(executor)
-    .await?)
-}
-
 /// All rows of an event as they stand; `None` when there is no row of it.
 ///
 /// # Errors
@@ -385,7 +388,8 @@ pub async fn read(
 ) -> Result<Option<Projection>, StoreError> {
     let event = sqlx::query_as!(
         EventRow,
-        "SELECT slug, version, name, place, starts_on, ends_on, discipline, status, listed, entrants, rounds
+        "SELECT slug, version, name, place, starts_on, ends_on, discipline, status, listed, entrants, rounds,
+                search, public_delay
          FROM event WHERE slug = $1",
         slug.as_str()
     )

@@ -4,12 +4,15 @@ use sqlx::migrate::{Migrate, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{ConnectOptions, Connection};
 
-use super::{StoreError, embedded};
+use super::{StoreError, embedded, listing};
 
 static MIGRATIONS: Migrator = sqlx::migrate!();
 
 /// Serialises the start of several services on one database ("areopagu" in ASCII).
 const LOCK: i64 = 0x6172_656F_7061_6775;
+
+/// Whoever hangs while it holds the lock keeps the others waiting for this long.
+const SETTINGS: [(&str, &str); 2] = [("idle_session_timeout", "30s"), ("lock_timeout", "60s")];
 
 /// The role that a service without an owner's address steps down to.
 const ROLE: &str = "areopagus_app";
@@ -21,6 +24,7 @@ pub(super) async fn as_owner(
 ) -> Result<PgConnectOptions, StoreError> {
     let mut connection = locked(owner).await?;
     migrate(&mut connection).await?;
+    listing::fill(&mut connection).await?;
     sqlx::query!(
         "SELECT grant_service($1::text::name)",
         service.get_username()
@@ -36,6 +40,7 @@ pub(super) async fn as_owner(
 pub(super) async fn alone(service: PgConnectOptions) -> Result<PgConnectOptions, StoreError> {
     let mut connection = locked(&service).await?;
     migrate(&mut connection).await?;
+    listing::fill(&mut connection).await?;
     let may_change = sqlx::query_scalar!("SELECT has_table_privilege('journal', 'UPDATE')")
         .fetch_one(&mut connection)
         .await?;
@@ -60,6 +65,7 @@ pub(super) async fn alone(service: PgConnectOptions) -> Result<PgConnectOptions,
 
 /// A connection that holds the lock until it is closed.
 async fn locked(options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
+    let options = options.clone().options(SETTINGS);
     let mut connection = options.connect().await?;
     let version =
         sqlx::query_scalar!("SELECT current_setting('server_version_num')::integer / 10000")

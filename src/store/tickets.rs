@@ -14,6 +14,10 @@ pub enum Purpose {
     Invitation,
     /// To bring the code of a second factor, behind a right password.
     Code,
+    /// To answer with a security key in place of the code.
+    Key,
+    /// To register a security key.
+    NewKey,
 }
 
 impl Purpose {
@@ -21,6 +25,8 @@ impl Purpose {
         match self {
             Self::Invitation => "invitation",
             Self::Code => "code",
+            Self::Key => "key",
+            Self::NewKey => "new-key",
         }
     }
 }

@@ -2,11 +2,15 @@
 //! take back.
 //!
 //! It is read anew whenever it is asked, and replaced as a whole under a lock of its
-//! folder, so that a service and the commands beside it share it.
+//! folder, so that a service and the commands beside it share it. The folder is kept open
+//! from the first time on: reading and writing need one more open file each, and no two at
+//! once, however little is left to the process.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write as _};
+use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::journal::{Watermark, WatermarkError, Watermarks};
 use crate::language::Language;
@@ -76,10 +80,35 @@ impl WatermarkFileError {
     }
 }
 
-/// The file. Cheap to clone.
+/// The file. Cheap to clone; the clones share the open folder.
 #[derive(Debug, Clone)]
 pub struct WatermarkFile {
     folder: PathBuf,
+    /// The folder, once it was opened. Who has this lock is the only one of the process.
+    open: Arc<Mutex<Option<File>>>,
+}
+
+/// The folder's lock against other threads and other processes.
+struct Locked<'a>(MutexGuard<'a, Option<File>>);
+
+impl Locked<'_> {
+    /// Has the folder's names on the disk.
+    fn sync(&self) -> io::Result<()> {
+        self.0.as_ref().map_or(Ok(()), File::sync_all)
+    }
+}
+
+impl Drop for Locked<'_> {
+    fn drop(&mut self) {
+        // Closing unlocks too: the folder is opened again the next time.
+        if self
+            .0
+            .as_ref()
+            .is_some_and(|folder| folder.unlock().is_err())
+        {
+            *self.0 = None;
+        }
+    }
 }
 
 impl WatermarkFile {
@@ -87,7 +116,13 @@ impl WatermarkFile {
     pub fn in_folder(folder: &Path) -> Self {
         Self {
             folder: folder.to_owned(),
+            open: Arc::default(),
         }
+    }
+
+    /// The folder that it is in.
+    pub fn folder(&self) -> &Path {
+        &self.folder
     }
 
     /// Where it is.
@@ -119,6 +154,30 @@ impl WatermarkFile {
         tokio::task::spawn_blocking(move || file.raise_now(&stream, mark)).await?
     }
 
+    /// Takes over what several streams' watermarks have more. When this returns, all of it is on
+    /// the disk.
+    ///
+    /// # Errors
+    /// As of [`WatermarkFile::raise`].
+    pub async fn raise_all(
+        &self,
+        raised: Vec<(Slug, Watermark)>,
+    ) -> Result<(), WatermarkFileError> {
+        let file = self.clone();
+        let raise = move || {
+            let locked = file.lock()?;
+            let mut marks = file.read_now()?.unwrap_or_default();
+            let raised = raised.into_iter();
+            let changed = raised.map(|(stream, mark)| marks.raise(stream.as_str(), mark));
+            // Each is raised, whatever came of the one before.
+            if changed.fold(false, |any, one| any | one) {
+                file.replace(&locked, &marks)?;
+            }
+            Ok(())
+        };
+        tokio::task::spawn_blocking(raise).await?
+    }
+
     /// Makes the file, with nothing in it, unless there is one.
     ///
     /// # Errors
@@ -126,10 +185,10 @@ impl WatermarkFile {
     pub async fn begin(&self) -> Result<(), WatermarkFileError> {
         let file = self.clone();
         let begin = move || {
-            let _lock = file.lock()?;
+            let locked = file.lock()?;
             match file.read_now()? {
                 Some(_) => Ok(()),
-                None => file.replace(&Watermarks::default()),
+                None => file.replace(&locked, &Watermarks::default()),
             }
         };
         tokio::task::spawn_blocking(begin).await?
@@ -151,33 +210,47 @@ impl WatermarkFile {
     }
 
     fn raise_now(&self, stream: &Slug, mark: Watermark) -> Result<Watermark, WatermarkFileError> {
-        let _lock = self.lock()?;
+        let locked = self.lock()?;
         let mut marks = self.read_now()?.unwrap_or_default();
         if marks.raise(stream.as_str(), mark) {
-            self.replace(&marks)?;
+            self.replace(&locked, &marks)?;
         }
         Ok(marks.of(stream.as_str()))
     }
 
-    /// Locks the folder against other processes; the lock goes with the file.
-    fn lock(&self) -> Result<File, WatermarkFileError> {
+    /// Locks the folder against other threads and other processes.
+    fn lock(&self) -> Result<Locked<'_>, WatermarkFileError> {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let folder = match open.take().filter(|folder| self.is_there(folder)) {
+            Some(folder) => Ok(folder),
+            None => fs::create_dir_all(&self.folder).and_then(|()| File::open(&self.folder)),
+        };
         let lock = || {
-            fs::create_dir_all(&self.folder)?;
-            let folder = File::open(&self.folder)?;
+            let folder = folder?;
             folder.lock()?;
             Ok(folder)
         };
-        lock().map_err(|error| self.at(error))
+        *open = Some(lock().map_err(|error| self.at(error))?);
+        Ok(Locked(open))
+    }
+
+    /// Whether an open folder is still the one of this name.
+    fn is_there(&self, folder: &File) -> bool {
+        let same = |(open, named): (fs::Metadata, fs::Metadata)| {
+            (open.dev(), open.ino()) == (named.dev(), named.ino())
+        };
+        let both = folder.metadata().ok().zip(fs::metadata(&self.folder).ok());
+        both.is_some_and(same)
     }
 
     /// The new file comes to the name whole, and for its owner alone.
-    fn replace(&self, marks: &Watermarks) -> Result<(), WatermarkFileError> {
+    fn replace(&self, locked: &Locked<'_>, marks: &Watermarks) -> Result<(), WatermarkFileError> {
         let replace = || {
             let mut begun = tempfile::NamedTempFile::new_in(&self.folder)?;
             begun.write_all(marks.to_string().as_bytes())?;
             begun.as_file().sync_all()?;
             begun.persist(self.path())?;
-            File::open(&self.folder)?.sync_all()
+            locked.sync()
         };
         replace().map_err(|error| self.at(error))
     }
@@ -245,6 +318,34 @@ mod tests {
             assert!(error.say(Language::De).contains("beschädigt"));
         }
         assert_eq!(fs::read_to_string(file.path()).unwrap(), damaged);
+    }
+
+    #[tokio::test]
+    async fn a_folder_that_was_moved_away_is_made_again() {
+        let data = tempfile::tempdir().unwrap();
+        let (folder, aside) = (data.path().join("data"), data.path().join("aside"));
+        let file = WatermarkFile::in_folder(&folder);
+        file.raise(&slug(), drawn(3)).await.unwrap();
+        fs::rename(&folder, &aside).unwrap();
+        file.raise(&slug(), drawn(4)).await.unwrap();
+        assert_eq!(file.read().await.unwrap().unwrap().of("cup"), drawn(4));
+        let moved = WatermarkFile::in_folder(&aside).read().await.unwrap();
+        assert_eq!(moved.unwrap().of("cup"), drawn(3));
+    }
+
+    #[test]
+    fn another_process_waits_for_the_lock_and_gets_it() {
+        let folder = tempfile::tempdir().unwrap();
+        // Two that were opened apart share no lock within a process either.
+        let [one, other] = [(); 2].map(|()| WatermarkFile::in_folder(folder.path()));
+        let locked = one.lock().unwrap();
+        std::thread::scope(|scope| {
+            let raised = scope.spawn(|| other.raise_now(&slug(), drawn(1)).unwrap());
+            std::thread::sleep(std::time::Duration::from_millis(50));
+            assert!(!raised.is_finished(), "the folder was locked");
+            drop(locked);
+            assert_eq!(raised.join().unwrap(), drawn(1));
+        });
     }
 
     #[test]

@@ -33,7 +33,7 @@ macro_rules! assets {
 const ASSETS: &[Asset] = assets! {
     "act-clock.js": "text/javascript; charset=utf-8",
     "acts.css": "text/css; charset=utf-8",
-    "acts.js": "text/javascript; charset=utf-8",
+    "almajara.js": "text/javascript; charset=utf-8",
     "armies.css": "text/css; charset=utf-8",
     "boards.js": "text/javascript; charset=utf-8",
     "clock.css": "text/css; charset=utf-8",
@@ -47,6 +47,7 @@ const ASSETS: &[Asset] = assets! {
     "hall.css": "text/css; charset=utf-8",
     "icon.svg": "image/svg+xml",
     "journal.js": "text/javascript; charset=utf-8",
+    "keys.js": "text/javascript; charset=utf-8",
     "links.js": "text/javascript; charset=utf-8",
     "live.js": "text/javascript; charset=utf-8",
     "lots.js": "text/javascript; charset=utf-8",

@@ -4,7 +4,7 @@
 
 use std::rc::Rc;
 
-use actix_web::cookie::time::OffsetDateTime;
+use actix_web::cookie::time::{Duration, OffsetDateTime};
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::dev::Payload;
 use actix_web::error::InternalError;
@@ -13,16 +13,19 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest, HttpResponse, web};
 use chrono::Utc;
 use futures_util::future::LocalBoxFuture;
 
-use super::csrf;
 use super::errors::Failure;
 use super::i18n::Key;
-use super::perimeter;
-use crate::arbiter::{Actor, Arbiter, Origin, Session, SignedIn};
+use super::{cookies, csrf, perimeter};
+use crate::arbiter::{Actor, Arbiter, Client, DEVICE_DAYS, DeviceToken, Origin, Session, SignedIn};
 use crate::federation::rights::{Right, Role};
 use crate::tournament::info::Slug;
 
 /// The cookie that carries the session's secret.
 pub const COOKIE: &str = "session";
+
+/// The cookie of a browser that somebody has signed in with: it signs nobody in, and lets its
+/// owner past what strangers are held up by.
+const DEVICE: &str = "device";
 
 /// Where a referee signs in.
 pub const LOGIN: &str = "/login";
@@ -146,10 +149,7 @@ fn secret_of(request: &HttpRequest) -> Option<(String, Carrier)> {
         .and_then(|value| value.split_once(' '))
         .filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"))
         .map(|(_, secret)| (secret.trim().to_owned(), Carrier::Bearer));
-    bearer.or_else(|| {
-        let cookie = request.cookie(COOKIE)?;
-        Some((cookie.value().to_owned(), Carrier::Cookie))
-    })
+    bearer.or_else(|| Some((cookies::value(request, COOKIE)?, Carrier::Cookie)))
 }
 
 impl FromRequest for Referee {
@@ -265,18 +265,32 @@ pub fn see_other(address: &str) -> HttpResponse {
         .finish()
 }
 
-/// Whether the browser reached us over https, directly or through a proxy that says so.
-pub fn is_secure(request: &HttpRequest) -> bool {
-    request.connection_info().scheme() == "https"
+/// From where a browser's request comes.
+pub fn origin(request: &HttpRequest) -> Origin {
+    let device = cookies::value(request, DEVICE);
+    let device = device.filter(|secret| !secret.is_empty());
+    Origin {
+        client: Client::Browser(device.as_deref().map(DeviceToken::of)),
+        ..origin_of_program(request)
+    }
 }
 
-/// From where a request comes.
-pub fn origin(request: &HttpRequest) -> Origin {
+/// What tells the browser of a request from others, where somebody has signed in with it:
+/// for whoever counts what comes from one place. It asks no database.
+pub fn known_browser(request: &HttpRequest) -> Option<[u8; 32]> {
+    let token = DeviceToken::of(&cookies::value(request, DEVICE)?);
+    let is_known = arbiter(request).is_ok_and(|arbiter| arbiter.has_given(&token));
+    is_known.then(|| token.hash())
+}
+
+/// From where a program's request comes, which keeps no cookies.
+pub fn origin_of_program(request: &HttpRequest) -> Origin {
     let agent = request.headers().get(header::USER_AGENT);
     let agent = agent.and_then(|agent| agent.to_str().ok());
     Origin {
         agent: agent.and_then(short_agent),
         address: perimeter::client(request),
+        client: Client::Program,
     }
 }
 
@@ -318,31 +332,27 @@ fn short_agent(agent: &str) -> Option<String> {
     }
 }
 
-/// The cookie of a session that was just opened.
-pub fn cookie(signed_in: &SignedIn, secure: bool) -> Cookie<'static> {
-    let ends = signed_in.session.expires_at.timestamp();
-    let mut cookie = Cookie::build(COOKIE, signed_in.token.as_str().to_owned())
-        .path("/")
-        .http_only(true)
+/// The cookies of a session that was just opened, and of the browser.
+pub fn opened(request: &HttpRequest, signed_in: &SignedIn) -> Vec<Cookie<'static>> {
+    let token = signed_in.token.as_str().to_owned();
+    let mut session = cookies::build(request, COOKIE, "/", token)
         .same_site(SameSite::Lax)
-        .secure(secure)
         .finish();
+    let ends = signed_in.session.expires_at.timestamp();
     if let Ok(ends) = OffsetDateTime::from_unix_timestamp(ends) {
-        cookie.set_expires(ends);
+        session.set_expires(ends);
     }
-    cookie
+    let device = signed_in.device.as_ref().map(|device| {
+        let secret = device.as_str().to_owned();
+        let device = cookies::build(request, DEVICE, "/", secret);
+        device.max_age(Duration::days(DEVICE_DAYS)).finish()
+    });
+    std::iter::once(session).chain(device).collect()
 }
 
 /// The cookie that takes the session's cookie away.
-pub fn no_cookie(secure: bool) -> Cookie<'static> {
-    let mut cookie = Cookie::build(COOKIE, "")
-        .path("/")
-        .http_only(true)
-        .same_site(SameSite::Lax)
-        .secure(secure)
-        .finish();
-    cookie.make_removal();
-    cookie
+pub fn closed(request: &HttpRequest) -> Cookie<'static> {
+    cookies::removal(request, COOKIE, "/")
 }
 
 #[cfg(test)]
@@ -423,16 +433,6 @@ mod tests {
     }
 
     #[test]
-    fn behind_https_the_cookie_is_secure() {
-        let plain = TestRequest::get().to_http_request();
-        assert!(!is_secure(&plain));
-        let proxied = TestRequest::get()
-            .insert_header(("x-forwarded-proto", "https"))
-            .to_http_request();
-        assert!(is_secure(&proxied));
-    }
-
-    #[test]
     fn debug_shows_no_token_of_a_session() {
         let account = crate::arbiter::Account {
             id: uuid::Uuid::nil(),
@@ -447,6 +447,7 @@ mod tests {
             csrf: "hidden-1".to_owned(),
             expires_at: chrono::DateTime::UNIX_EPOCH,
             grant: None,
+            has_news: false,
         };
         let referee = Referee {
             session,

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::io::Write;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use actix_web::http::header::{
@@ -42,6 +43,12 @@ impl Body {
             gzip: OnceLock::new(),
             brotli: OnceLock::new(),
         }
+    }
+
+    /// The bytes that it takes, with its compressed forms, which together have about half of
+    /// the plain one at most.
+    pub fn weight(&self) -> usize {
+        self.plain.len() + self.plain.len() / 2
     }
 
     /// The bytes as they were made.
@@ -139,20 +146,75 @@ fn brotli(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
     Ok(writer.into_inner())
 }
 
+/// The bytes that are kept in memory by all who have a [`Share`] of them, as they are
+/// estimated. Cheap to clone; all clones are the same.
+#[derive(Debug, Clone, Default)]
+pub struct Tally(Arc<AtomicUsize>);
+
+impl Tally {
+    /// How many bytes are kept.
+    pub fn bytes(&self) -> usize {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// What one of them keeps. It is not counted any more once this is dropped.
+#[derive(Debug)]
+pub struct Share {
+    all: Tally,
+    own: AtomicUsize,
+}
+
+impl Share {
+    /// A share without a byte.
+    pub fn of(all: &Tally) -> Self {
+        Self {
+            all: all.clone(),
+            own: AtomicUsize::new(0),
+        }
+    }
+
+    /// Counts bytes that are kept from now on.
+    pub fn add(&self, bytes: usize) {
+        self.own.fetch_add(bytes, Ordering::Relaxed);
+        self.all.0.fetch_add(bytes, Ordering::Relaxed);
+    }
+
+    /// How many bytes it has.
+    pub fn bytes(&self) -> usize {
+        self.own.load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for Share {
+    fn drop(&mut self) {
+        let own = *self.own.get_mut();
+        self.all.0.fetch_sub(own, Ordering::Relaxed);
+    }
+}
+
+/// What a key and its place take beside the value, in bytes.
+const PLACE: usize = 160;
+
 /// Values that are made once for each key, whoever asks first. A value that is being
 /// made keeps only those waiting who ask for the same key.
 #[derive(Debug)]
 pub struct Once<K, V> {
     values: Mutex<HashMap<K, Arc<OnceLock<V>>>>,
     most: usize,
+    /// By which the values are counted, and how many bytes a value takes.
+    share: Arc<Share>,
+    weigh: fn(&V) -> usize,
 }
 
 impl<K: Eq + Hash, V: Clone> Once<K, V> {
-    /// An empty collection that keeps at most this many values.
-    pub fn new(most: usize) -> Self {
+    /// An empty collection that keeps at most this many values, and counts their bytes.
+    pub fn new(most: usize, share: &Arc<Share>, weigh: fn(&V) -> usize) -> Self {
         Self {
             values: Mutex::new(HashMap::new()),
             most,
+            share: Arc::clone(share),
+            weigh,
         }
     }
 
@@ -162,9 +224,14 @@ impl<K: Eq + Hash, V: Clone> Once<K, V> {
             let mut values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
             match values.get(&key) {
                 Some(place) => Arc::clone(place),
-                None if values.len() >= self.most => Arc::default(),
+                None if values.len() >= self.most => return make(),
                 None => Arc::clone(values.entry(key).or_default()),
             }
+        };
+        let make = || {
+            let value = make();
+            self.share.add(PLACE + (self.weigh)(&value));
+            value
         };
         place.get_or_init(make).clone()
     }
@@ -233,10 +300,17 @@ mod tests {
 
     #[test]
     fn a_value_is_made_once_and_the_collection_does_not_grow_without_end() {
-        let once = Once::new(1);
+        let tally = Tally::default();
+        let share = Arc::new(Share::of(&tally));
+        let once = Once::new(1, &share, |_| 40);
         assert_eq!(once.get("a", || 1), 1);
         assert_eq!(once.get("a", || 2), 1);
         assert_eq!(once.get("b", || 3), 3);
         assert_eq!(once.get("b", || 4), 4);
+        assert_eq!((share.bytes(), tally.bytes()), (PLACE + 40, PLACE + 40));
+        let other = Share::of(&tally);
+        other.add(7);
+        drop((once, share));
+        assert_eq!(tally.bytes(), 7);
     }
 }

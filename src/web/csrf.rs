@@ -4,14 +4,14 @@
 //! pages of the setup and of the login, a cookie of the browser and a field of the
 //! form must carry the same secret.
 
-use actix_web::cookie::{Cookie, SameSite};
+use actix_web::cookie::Cookie;
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use subtle::ConstantTimeEq;
 
-use super::auth::is_secure;
+use super::cookies;
 use super::errors::Failure;
 
 /// The form's field that carries the token.
@@ -38,7 +38,8 @@ pub fn is_same_origin(request: &HttpRequest) -> bool {
         return site == "same-origin";
     }
     let connection = request.connection_info();
-    let own = format!("{}://{}", connection.scheme(), connection.host());
+    let scheme = cookies::scheme(request);
+    let own = format!("{scheme}://{}", connection.host());
     of(header::ORIGIN.as_str()).is_some_and(|origin| origin == own)
 }
 
@@ -72,13 +73,8 @@ impl Guest {
     }
 
     /// The cookie that keeps it, until the browser is closed.
-    pub fn cookie(&self, secure: bool) -> Cookie<'static> {
-        Cookie::build(GUEST_COOKIE, self.0.clone())
-            .path("/")
-            .http_only(true)
-            .same_site(SameSite::Strict)
-            .secure(secure)
-            .finish()
+    fn cookie(&self, request: &HttpRequest) -> Cookie<'static> {
+        cookies::build(request, GUEST_COOKIE, "/", self.0.clone()).finish()
     }
 
     /// Lets the browser keep it with a response.
@@ -87,15 +83,15 @@ impl Guest {
     /// A cookie that is none is a fault of the service.
     pub fn keep(&self, request: &HttpRequest, response: &mut HttpResponse) -> Result<(), Failure> {
         response
-            .add_cookie(&self.cookie(is_secure(request)))
+            .add_cookie(&self.cookie(request))
             .map_err(|error| Failure::internal(&error))
     }
 
     /// The secret that the browser has.
     pub fn known(request: &HttpRequest) -> Option<Self> {
-        let cookie = request.cookie(GUEST_COOKIE)?;
-        let bytes = URL_SAFE_NO_PAD.decode(cookie.value()).ok()?;
-        (bytes.len() == SECRET).then(|| Self(cookie.value().to_owned()))
+        let secret = cookies::value(request, GUEST_COOKIE)?;
+        let bytes = URL_SAFE_NO_PAD.decode(&secret).ok()?;
+        (bytes.len() == SECRET).then_some(Self(secret))
     }
 
     fn fresh() -> Result<Self, Failure> {
@@ -114,9 +110,8 @@ mod tests {
     #[test]
     fn a_guest_keeps_the_secret_of_the_cookie() {
         let first = Guest::of(&TestRequest::get().to_http_request()).unwrap();
-        let request = TestRequest::get()
-            .cookie(first.cookie(false))
-            .to_http_request();
+        let cookie = first.cookie(&TestRequest::get().to_http_request());
+        let request = TestRequest::get().cookie(cookie).to_http_request();
         assert_eq!(Guest::of(&request).unwrap(), first);
         assert!(Guest::sent(&request, first.token()));
         assert!(!Guest::sent(&request, ""));

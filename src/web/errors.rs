@@ -20,6 +20,7 @@ use serde_json::{Map, Value};
 
 pub use arbiter::{NO_CODE, WRONG_CODE};
 
+use super::health;
 use super::i18n::{self, Key};
 use super::layout;
 use crate::language::Language;
@@ -282,6 +283,7 @@ pub async fn dress<B: MessageBody>(
                 || media_type
                     .as_bytes()
                     .starts_with(b"application/problem+json")
+                || media_type == health::MEDIA_TYPE
         })
     {
         // A form that is shown again with its error, or details that are complete.

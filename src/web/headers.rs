@@ -5,9 +5,10 @@ use std::time::Instant;
 
 use actix_web::Error;
 use actix_web::body::MessageBody;
+use actix_web::cookie::SameSite;
 use actix_web::cookie::time::Duration;
-use actix_web::cookie::{Cookie, SameSite};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 use actix_web::web::Data;
@@ -16,7 +17,7 @@ use uuid::Uuid;
 
 use super::looks::{self, Looks};
 use super::perimeter::Perimeter;
-use super::{i18n, play};
+use super::{cookies, i18n, play};
 
 /// Nothing but what this service itself serves, and nothing inline.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
@@ -25,6 +26,9 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; st
 
 /// Browsers come over TLS alone for a year, once they have come over it.
 const STRICT_TRANSPORT_SECURITY: &str = "max-age=31536000";
+
+/// How long to wait where the service is not ready and nothing else is known, in seconds.
+const RETRY_AFTER: &str = "2";
 
 /// What a handler marks its answer with when other sites may use it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,7 +85,8 @@ fn logged(path: &str) -> &str {
     invitation.map_or_else(|| play::logged(path), |_| "/invitation/…")
 }
 
-/// Adds the security headers, and remembers what is chosen by `?lang=`, `?theme=` and
+/// Adds the security headers, says when to come again where the service is not ready, and
+/// remembers what is chosen by `?lang=`, `?theme=` and
 /// `?pieces=`.
 ///
 /// # Errors
@@ -101,7 +106,11 @@ pub async fn secure<B: MessageBody>(
     let mut response = next.call(request).await?;
     let for_others = response.response().extensions().get::<ForOthers>().copied();
     let is_inert = response.response().extensions().contains::<Inert>();
+    let is_unavailable = response.status() == StatusCode::SERVICE_UNAVAILABLE;
     let headers = response.headers_mut();
+    if is_unavailable && !headers.contains_key(header::RETRY_AFTER) {
+        headers.insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER));
+    }
     for (name, value) in SECURITY {
         headers.insert(name, HeaderValue::from_static(value));
     }
@@ -128,9 +137,7 @@ pub async fn secure<B: MessageBody>(
     }
     for (name, value) in chosen {
         let Some(value) = value else { continue };
-        let cookie = Cookie::build(name, value)
-            .path("/")
-            .http_only(true)
+        let cookie = cookies::build(response.request(), name, "/", value)
             .same_site(SameSite::Lax)
             .max_age(Duration::days(365))
             .finish();

@@ -8,11 +8,10 @@ use std::sync::LazyLock;
 use actix_web::dev::Payload;
 use actix_web::http::header;
 use actix_web::{FromRequest, HttpRequest};
-use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use unic_langid::LanguageIdentifier;
 
-use crate::language::Language;
+use super::cookies;
+use crate::games::Side;
+use crate::language::{Argument, Language, MessageFault, Messages};
 
 /// The cookie that remembers the language a reader chose.
 pub const COOKIE: &str = "lang";
@@ -110,37 +109,13 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 21] {
     }
 }
 
-static ENGLISH: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| load(Language::En));
-static RUSSIAN: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| load(Language::Ru));
-static GERMAN: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| load(Language::De));
-
-fn load(language: Language) -> FluentBundle<FluentResource> {
-    let tag: LanguageIdentifier = language.tag().parse().unwrap_or_default();
-    let mut bundle = FluentBundle::new_concurrent(vec![tag]);
-    // All our languages run from left to right.
-    bundle.set_use_isolating(false);
-    for (name, text) in sources(language) {
-        let resource = FluentResource::try_new(text.to_owned()).unwrap_or_else(|(rest, errors)| {
-            tracing::error!(
-                name,
-                ?language,
-                ?errors,
-                "a locale file has unreadable messages"
-            );
-            rest
-        });
-        bundle.add_resource_overriding(resource);
+static MESSAGES: LazyLock<Messages> = LazyLock::new(|| {
+    let (messages, faults) = Messages::new(|language| sources(language).into());
+    for fault in faults {
+        tracing::error!(%fault, "a locale file has unreadable messages");
     }
-    bundle
-}
-
-fn bundle(language: Language) -> &'static FluentBundle<FluentResource> {
-    match language {
-        Language::En => &ENGLISH,
-        Language::Ru => &RUSSIAN,
-        Language::De => &GERMAN,
-    }
-}
+    messages
+});
 
 /// The name of a message. A test finds every one that is written in the sources and
 /// templates as `t("…`, `t_with("…` or `Key("…`, so a name is never put together.
@@ -159,30 +134,6 @@ impl From<&Self> for Key {
     }
 }
 
-/// A value that a message can show.
-pub trait Argument {
-    /// The value as Fluent takes it; numbers choose plural forms.
-    fn value(&self) -> FluentValue<'_>;
-}
-
-impl<T: Argument + ?Sized> Argument for &T {
-    fn value(&self) -> FluentValue<'_> {
-        (**self).value()
-    }
-}
-
-macro_rules! arguments {
-    ($($type:ty),+) => {
-        $(impl Argument for $type {
-            fn value(&self) -> FluentValue<'_> {
-                FluentValue::from(self)
-            }
-        })+
-    };
-}
-
-arguments!(String, str, u8, u16, u32, u64, usize, i16, i32, i64);
-
 /// A message without variables, in a language.
 pub fn t(language: Language, key: impl Into<Key>) -> String {
     t_with(language, key, &[])
@@ -195,23 +146,16 @@ pub fn t_with(
     arguments: &[(&str, &dyn Argument)],
 ) -> String {
     let Key(key) = key.into();
-    let bundle = bundle(language);
-    let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) else {
-        tracing::error!(key, ?language, "a message is missing");
-        debug_assert!(false, "the message {key} is missing in {language:?}");
-        return key.to_owned();
-    };
-    let arguments: FluentArgs = arguments
-        .iter()
-        .map(|(name, argument)| (*name, argument.value()))
-        .collect();
-    let mut errors = Vec::new();
-    let text = bundle.format_pattern(pattern, Some(&arguments), &mut errors);
-    if !errors.is_empty() {
-        tracing::error!(key, ?language, ?errors, "a message cannot be formatted");
-        debug_assert!(false, "the message {key} in {language:?}: {errors:?}");
-    }
-    text.into_owned()
+    MESSAGES
+        .say(language, key, arguments)
+        .unwrap_or_else(|fault| {
+            tracing::error!(%fault, "a message cannot be said");
+            debug_assert!(false, "{fault}");
+            match fault {
+                MessageFault::Unformatted { text, .. } => text,
+                MessageFault::Missing { .. } | MessageFault::Unreadable { .. } => key.to_owned(),
+            }
+        })
 }
 
 /// The words of one language, for a template: `{{ words.t("nav-events") }}`.
@@ -219,6 +163,14 @@ pub fn t_with(
 pub struct Words(pub Language);
 
 impl Words {
+    /// The name of a side.
+    pub fn side(self, side: Side) -> String {
+        match side {
+            Side::White => self.t("white"),
+            Side::Black => self.t("black"),
+        }
+    }
+
     /// A message without variables.
     pub fn t(self, key: impl Into<Key>) -> String {
         t(self.0, key)
@@ -240,8 +192,8 @@ impl Words {
 pub fn language_of(request: &HttpRequest) -> Language {
     chosen(request)
         .or_else(|| {
-            let cookie = request.cookie(COOKIE)?;
-            Language::from_tag(cookie.value())
+            let kept = cookies::value_or_former(request, COOKIE)?;
+            Language::from_tag(&kept)
         })
         .or_else(|| {
             let accepted = request.headers().get(header::ACCEPT_LANGUAGE)?;

@@ -18,6 +18,7 @@ const KINDS: &[(&str, Key)] = &[
     ("event.listed", Key("kind-event-listed")),
     ("event.reopened", Key("kind-event-reopened")),
     ("entrant.rated", Key("kind-entrant-rated")),
+    ("key.changed", Key("kind-key-changed")),
     ("delay.set", Key("kind-delay-set")),
     ("entrant.registered", Key("kind-entrant-registered")),
     ("coalition.registered", Key("kind-coalition-registered")),

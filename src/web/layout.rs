@@ -6,10 +6,12 @@ use actix_web::{FromRequest, HttpRequest, HttpResponse, HttpResponseBuilder};
 use askama::Template;
 
 use super::assets;
+use super::cookies;
 use super::errors::Failure;
-use super::i18n::{self, Argument, Key, Words};
+use super::i18n::{self, Key, Words};
 use super::looks::{self, Looks, Pieces, Theme};
 use super::refused;
+use crate::language::Argument;
 use crate::language::Language;
 
 /// What a template needs to know of the request, as an extractor. Every template has
@@ -210,7 +212,8 @@ impl FromRequest for Page {
 /// A path as an address that holds elsewhere, with the name by which the service was asked.
 pub fn absolute(request: &HttpRequest, path: &str) -> String {
     let connection = request.connection_info();
-    format!("{}://{}{path}", connection.scheme(), connection.host())
+    let scheme = cookies::scheme(request);
+    format!("{scheme}://{}{path}", connection.host())
 }
 
 /// A page made of a template, not to be cached.

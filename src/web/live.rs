@@ -16,6 +16,7 @@ use std::collections::{HashMap, VecDeque};
 use std::fmt;
 use std::num::ParseIntError;
 use std::str::FromStr;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -26,6 +27,7 @@ use serde::Deserialize;
 use tokio::sync::{broadcast, watch};
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout_at};
 
+use super::cache::Tally;
 use super::hall::{News, Part, Snapshot, with_tiles};
 use super::i18n::Words;
 use crate::arbiter::{Arbiter, ArbiterError, Change, EventView, PublicView};
@@ -38,9 +40,6 @@ const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 /// How long a browser waits before it comes back, in milliseconds.
 const RETRY: u32 = 2000;
-
-/// Events whose last version is kept in memory.
-const MOST_EVENTS: usize = 256;
 
 /// How often is looked for what is due.
 const DUE_EVERY: Duration = Duration::from_secs(1);
@@ -91,11 +90,18 @@ impl Current {
         now: DateTime<Utc>,
         other: Option<&Arc<Snapshot>>,
         before: Option<&Arc<Snapshot>>,
+        tally: &Tally,
     ) -> Self {
         let PublicView { view, due } = sight.of(&whole, now);
         let same = other.filter(|other| Arc::ptr_eq(other.view(), &view));
         let snapshot = same.map_or_else(
-            || Arc::new(Snapshot::new(view, before.or(other).map(Arc::as_ref))),
+            || {
+                Arc::new(Snapshot::new(
+                    view,
+                    before.or(other).map(Arc::as_ref),
+                    tally,
+                ))
+            },
             Arc::clone,
         );
         let news = before.map(|before| News::between(before, &snapshot));
@@ -120,10 +126,10 @@ impl Current {
         sight: Sight,
         now: DateTime<Utc>,
         other: Option<&Arc<Snapshot>>,
+        tally: &Tally,
     ) -> Option<Self> {
         let now = now.max(self.looked);
-        let age = |view: &EventView| (view.version(), view.registry);
-        let is_newer = !Arc::ptr_eq(&self.whole, &view) && age(&self.whole) <= age(&view);
+        let is_newer = !Arc::ptr_eq(&self.whole, &view) && self.whole.age() <= view.age();
         if !is_newer && !self.is_due(now) {
             return None;
         }
@@ -147,23 +153,81 @@ impl Current {
                 ..self.clone()
             });
         }
-        Some(Self::new(whole, sight, now, other, Some(&self.snapshot)))
+        let before = Some(&self.snapshot);
+        Some(Self::new(whole, sight, now, other, before, tally))
     }
 }
 
-/// The newest version of every event that somebody looked at, and who watches it;
-/// `None` once the service stops.
-struct Newest(Mutex<Option<Senders>>);
+/// The newest versions of the events that somebody looked at, and who watches them, with what
+/// was rendered of them, within a number of bytes: what was not asked for longest goes first.
+struct Newest {
+    /// `None` once the service stops.
+    events: Mutex<Option<Senders>>,
+    /// What they keep.
+    tally: Tally,
+    /// How many bytes they may keep.
+    most: usize,
+    /// How often one of them was asked for.
+    asked: AtomicU64,
+}
 
-type Senders = HashMap<(Slug, Sight), watch::Sender<Current>>;
+type Senders = HashMap<(Slug, Sight), Held>;
+
+/// An event that is kept.
+struct Held {
+    sender: watch::Sender<Current>,
+    /// When it was asked for last, in the order of the questions.
+    asked: u64,
+}
 
 impl Newest {
-    fn new() -> Self {
-        Self(Mutex::new(Some(HashMap::new())))
+    fn new(most: usize) -> Self {
+        Self {
+            events: Mutex::new(Some(HashMap::new())),
+            tally: Tally::default(),
+            most,
+            asked: AtomicU64::new(0),
+        }
     }
 
     fn lock(&self) -> MutexGuard<'_, Option<Senders>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.events.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Makes room where too much is kept, but not of the event that is asked for: those that
+    /// nobody watches go, and what was rendered of the others, which is made again when it is
+    /// asked for.
+    fn make_room(&self, events: &mut Senders, wanted: &(Slug, Sight)) {
+        let kept = self.tally.bytes();
+        if kept <= self.most {
+            return;
+        }
+        // Some more than has to be, so that not every question begins with this.
+        let mut over = kept - self.most + self.most / 8;
+        let others = events.iter().filter(|(key, _)| *key != wanted);
+        let mut others: Vec<_> = others
+            .map(|(key, held)| (held.asked, key.clone()))
+            .collect();
+        others.sort_unstable_by_key(|(asked, _)| *asked);
+        for (_, key) in others {
+            let Some(held) = events.get(&key) else {
+                continue;
+            };
+            let weight = held.sender.borrow().snapshot.weight();
+            if held.sender.receiver_count() == 0 {
+                events.remove(&key);
+            } else {
+                held.sender.send_if_modified(|current| {
+                    let view = Arc::clone(current.snapshot.view());
+                    current.snapshot = Arc::new(Snapshot::new(view, None, &self.tally));
+                    false
+                });
+            }
+            over = over.saturating_sub(weight);
+            if over == 0 {
+                return;
+            }
+        }
     }
 
     /// Makes what a sight sees of the view the newest snapshot of its event, unless it is
@@ -180,13 +244,19 @@ impl Newest {
         let slug = view.slug().clone();
         let mut others = Sight::ALL.into_iter().filter(|other| *other != sight);
         let other = others.find_map(|other| {
-            let sender = events.as_ref()?.get(&(slug.clone(), other))?;
-            Some(Arc::clone(&sender.borrow().snapshot))
+            let held = events.as_ref()?.get(&(slug.clone(), other))?;
+            Some(Arc::clone(&held.sender.borrow().snapshot))
         });
         let key = (slug, sight);
-        if let Some(sender) = events.as_ref().and_then(|events| events.get(&key)) {
+        let asked = self.asked.fetch_add(1, Ordering::Relaxed);
+        if let Some(events) = events.as_mut() {
+            self.make_room(events, &key);
+        }
+        if let Some(held) = events.as_mut().and_then(|events| events.get_mut(&key)) {
+            held.asked = asked;
+            let sender = &held.sender;
             let before = sender.borrow().clone();
-            if let Some(next) = before.next(view, sight, now, other.as_ref()) {
+            if let Some(next) = before.next(view, sight, now, other.as_ref(), &self.tally) {
                 sender.send_if_modified(|current| {
                     let is_new = !Arc::ptr_eq(&current.snapshot, &next.snapshot);
                     *current = next;
@@ -195,14 +265,11 @@ impl Newest {
             }
             return take(sender);
         }
-        let first = Current::new(view, sight, now, other.as_ref(), None);
+        let first = Current::new(view, sight, now, other.as_ref(), None, &self.tally);
         let sender = watch::Sender::new(first);
         let taken = take(&sender);
         if let Some(events) = events.as_mut() {
-            if events.len() >= MOST_EVENTS {
-                events.retain(|_, sender| sender.receiver_count() > 0);
-            }
-            events.insert(key, sender);
+            events.insert(key, Held { sender, asked });
         }
         taken
     }
@@ -217,8 +284,8 @@ impl Newest {
         let events = self.lock();
         let events = events.iter().flatten();
         events
-            .filter(|((slug, _), sender)| {
-                sender.receiver_count() > 0 && holds(slug, &sender.borrow())
+            .filter(|((slug, _), held)| {
+                held.sender.receiver_count() > 0 && holds(slug, &held.sender.borrow())
             })
             .map(|(key, _)| key.clone())
             .collect()
@@ -299,9 +366,10 @@ pub struct Live {
 impl Live {
     /// The newest versions of the arbiter's events.
     pub fn new(arbiter: Arbiter) -> Self {
+        let newest = Newest::new(arbiter.memory().rendered());
         Self {
             arbiter,
-            newest: Arc::new(Newest::new()),
+            newest: Arc::new(newest),
         }
     }
 
@@ -477,7 +545,7 @@ fn event(name: &str, data: &Bytes) -> Bytes {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
+    use std::collections::{BTreeMap, BTreeSet};
 
     use chrono::DateTime;
 
@@ -494,7 +562,7 @@ mod tests {
             place: "Kazan".to_owned(),
             starts_on: "2026-11-21".to_owned(),
             ends_on: "2026-11-22".to_owned(),
-            discipline: Discipline::Totas,
+            discipline: Discipline::TOTAS,
             catalogue: String::new(),
             template: String::new(),
             format: Format::RoundRobin { double: false },
@@ -512,6 +580,7 @@ mod tests {
             people: Arc::default(),
             referees: BTreeMap::new(),
             registry: 0,
+            history: 0,
         })
     }
 
@@ -524,30 +593,62 @@ mod tests {
         newest.publish(view(slug), Sight::Public, now, take)
     }
 
-    fn crowd() -> Newest {
-        let newest = Newest::new();
-        for number in 0..MOST_EVENTS {
-            publish(&newest, &format!("cup-{number}"), |_| ());
-        }
-        newest
+    /// Which events are kept.
+    fn kept(newest: &Newest) -> BTreeSet<String> {
+        let events = newest.lock();
+        let events = events.as_ref().unwrap().keys();
+        events.map(|(slug, _)| slug.to_string()).collect()
     }
 
     #[tokio::test]
-    async fn a_watcher_keeps_its_event_among_many() {
-        let newest = crowd();
-        let receiver = publish(&newest, "watched", watch::Sender::subscribe);
-        for number in 0..MOST_EVENTS {
-            publish(&newest, &format!("other-{number}"), |_| ());
+    async fn a_watcher_keeps_its_event_among_many_and_those_of_long_ago_go_first() {
+        let most = 20 * view("cup").weight();
+        let newest = Newest::new(most);
+        let mut receiver = publish(&newest, "watched", watch::Sender::subscribe);
+        let rendered = publish(&newest, "watched", |sender| {
+            Arc::clone(&sender.borrow().snapshot)
+        });
+        receiver.mark_unchanged();
+        let part = rendered.part(Part::Overview, Language::En).unwrap();
+        drop(rendered);
+        for number in 0..50 {
+            publish(&newest, &format!("cup-{number}"), |_| ());
+            publish(&newest, "often", |_| ());
+            assert!(newest.tally.bytes() <= most + 2 * view("cup").weight());
         }
         let watched = [(Slug::parse("watched").unwrap(), Sight::Public)];
         assert_eq!(newest.watched(|_, _| true), watched);
-        assert!(receiver.has_changed().is_ok());
-        assert!(newest.lock().as_ref().unwrap().len() <= MOST_EVENTS);
+        // Nothing was new for who watches, and what was rendered is made again when it is asked
+        // for.
+        assert!(!receiver.has_changed().unwrap());
+        let again = Arc::clone(&receiver.borrow().snapshot);
+        assert_eq!(again.part(Part::Overview, Language::En).unwrap(), part);
+        let kept = kept(&newest);
+        assert!(
+            kept.contains("often") && kept.contains("cup-49"),
+            "{kept:?}"
+        );
+        assert!(!kept.contains("cup-0"), "{kept:?}");
+        assert!(kept.len() > 10, "{kept:?}");
+    }
+
+    #[tokio::test]
+    async fn what_is_rendered_counts_and_is_forgotten_with_its_event() {
+        let newest = Newest::new(usize::MAX);
+        let snapshot = publish(&newest, "cup", |sender| {
+            Arc::clone(&sender.borrow().snapshot)
+        });
+        let before = newest.tally.bytes();
+        let part = snapshot.part(Part::Overview, Language::En).unwrap();
+        assert!(newest.tally.bytes() >= before + part.len());
+        drop(snapshot);
+        newest.close();
+        assert_eq!(newest.tally.bytes(), 0);
     }
 
     #[tokio::test]
     async fn a_stream_ends_when_the_service_stops_before_or_after_it_began() {
-        let newest = Newest::new();
+        let newest = Newest::new(usize::MAX);
         let early = publish(&newest, "cup", watch::Sender::subscribe);
         newest.close();
         let late = publish(&newest, "cup", watch::Sender::subscribe);

@@ -5,6 +5,8 @@
 
 use actix_web::HttpRequest;
 
+use super::cookies;
+
 /// The cookie that remembers what a reader chose: `dark-letters`.
 pub const COOKIE: &str = "looks";
 
@@ -131,8 +133,8 @@ pub struct Looks {
 impl Looks {
     /// What a request asks for: its address before its cookie.
     pub fn of(request: &HttpRequest) -> Self {
-        let kept = request.cookie(COOKIE);
-        let kept = kept.map_or_else(Self::default, |cookie| Self::kept(cookie.value()));
+        let kept = cookies::value_or_former(request, COOKIE);
+        let kept = kept.map_or_else(Self::default, |kept| Self::kept(&kept));
         Self::asked(request.query_string(), kept)
     }
 

@@ -8,16 +8,21 @@ pub mod assets;
 pub mod auth;
 pub mod cache;
 pub mod clock;
+mod colours;
+mod cookies;
 pub mod csrf;
+mod cut_off;
 pub mod desk;
-mod drawing;
 pub mod errors;
 pub mod find;
+pub mod games;
 pub mod hall;
 pub mod headers;
+mod health;
 pub mod i18n;
 mod kinds;
 pub mod layout;
+mod listing;
 pub mod live;
 pub mod looks;
 mod names;
@@ -28,6 +33,7 @@ mod refused;
 pub mod rights;
 pub mod routes;
 pub mod rulebook;
+mod tally;
 pub mod upload;
 pub mod verify;
 pub mod writing;
@@ -35,23 +41,33 @@ pub mod writing;
 use std::future::Future;
 use std::io;
 use std::net::TcpListener;
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{Server, ServiceFactory, ServiceRequest, ServiceResponse};
-use actix_web::http::{StatusCode, header};
 use actix_web::middleware::{Compress, NormalizePath, TrailingSlash, from_fn};
-use actix_web::{App, Error, HttpResponse, HttpServer, web};
+use actix_web::{App, Error, HttpRequest, HttpResponse, HttpServer, web};
+use tokio::net::TcpStream;
 
 use crate::arbiter::Arbiter;
 use errors::Failure;
 use live::Live;
 use perimeter::{Perimeter, Rules};
 use play::presence::Presence;
-use routes::{Line, get, public};
+use routes::Line;
 
 /// The largest body of a form or of JSON, in bytes. A route that takes files sets its own.
 pub const BODY_LIMIT: usize = 1 << 20;
+
+/// How long a connection is kept for the next request.
+const KEEP_ALIVE: Duration = Duration::from_secs(5);
+
+/// How long the head of a request may take to arrive.
+const HEAD: Duration = Duration::from_secs(5);
+
+/// Connections that are accepted and not counted yet, at most.
+const ACCEPTED: usize = 32;
 
 /// How the server runs.
 #[derive(Debug, Clone, Default)]
@@ -135,6 +151,7 @@ fn frame() -> App<
         .wrap(Compress::default())
         .wrap(from_fn(headers::secure))
         .wrap(from_fn(headers::trace))
+        .wrap(from_fn(perimeter::watch))
 }
 
 /// The application's routes and what they share.
@@ -146,8 +163,9 @@ pub fn configure(service: &mut web::ServiceConfig) {
 /// All routes: the health checks, the static files, the public pages, the players' own
 /// page, the referee's desk and the API.
 pub fn table() -> Vec<Line> {
-    let mut table = public(vec![get("/healthz", alive), get("/readyz", ready)]);
+    let mut table = Vec::new();
     for lines in [
+        health::routes,
         assets::routes,
         clock::routes,
         verify::routes,
@@ -173,16 +191,41 @@ pub async fn run(
     arbiter: Arbiter,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
+    run_until_lost(listener, settings, arbiter, stop, std::future::pending()).await
+}
+
+/// The same, or until `lost` is done, behind which no request can be answered any more: then it
+/// ends at once.
+///
+/// # Errors
+/// When the listener cannot be used.
+pub async fn run_until_lost(
+    listener: TcpListener,
+    settings: Settings,
+    arbiter: Arbiter,
+    stop: impl Future<Output = ()> + Send + 'static,
+    lost: impl Future<Output = ()>,
+) -> io::Result<()> {
     let services = Services::new(arbiter, settings.perimeter.clone());
     let live = services.live();
     let follower = tokio::spawn(live.clone().follow());
+    let connections = services.perimeter.connections().cloned();
+    let watcher = connections.map(|connections| tokio::spawn(connections.watch()));
     let stop = async move {
         stop.await;
         // A stream has no end of its own, and would use up the whole grace.
         live.close();
     };
-    let end = server(listener, &settings, services, stop)?.await;
+    let mut server = server(listener, &settings, services, stop)?;
+    let handle = server.handle();
+    let end = tokio::select! {
+        end = &mut server => end,
+        () = lost => tokio::join!(handle.stop(false), &mut server).1,
+    };
     follower.abort();
+    if let Some(watcher) = watcher {
+        watcher.abort();
+    }
     end
 }
 
@@ -192,13 +235,31 @@ fn server(
     services: Services,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<Server> {
+    let workers = settings.workers.unwrap_or_else(one_for_each_core);
+    let perimeter = services.perimeter.clone();
     let mut server = HttpServer::new(move || app(services.clone()))
+        .workers(workers)
+        .on_connect(move |stream, data| {
+            let stream = stream.downcast_ref::<TcpStream>();
+            if let Some(connection) = stream.and_then(|stream| perimeter.meet(stream)) {
+                data.insert(connection);
+            }
+        })
+        .keep_alive(KEEP_ALIVE)
+        .client_request_timeout(HEAD)
         .shutdown_timeout(settings.grace.as_secs())
         .shutdown_signal(stop);
-    if let Some(workers) = settings.workers {
-        server = server.workers(workers);
+    if let Some(capacity) = settings.perimeter.capacity {
+        // The perimeter ends those beyond; this holds where it does not come to it.
+        let most = capacity.most().saturating_add(ACCEPTED);
+        server = server.max_connections(most.div_ceil(workers));
     }
     Ok(server.listen(listener)?.run())
+}
+
+/// Threads that answer requests where nothing is set.
+pub fn one_for_each_core() -> usize {
+    std::thread::available_parallelism().map_or(2, NonZeroUsize::get)
 }
 
 /// Begins to watch for SIGINT and SIGTERM; the future is done when the process is asked
@@ -218,29 +279,9 @@ pub fn stop_signal() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     })
 }
 
-/// `GET /healthz`: the process answers.
-async fn alive() -> HttpResponse {
-    HttpResponse::Ok()
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .content_type("text/plain")
-        .body("ok\n")
-}
-
-/// `GET /readyz`: the database answers, so requests can be served. Migrations ran
-/// before the server was started.
-async fn ready(arbiter: web::Data<Arbiter>) -> Result<HttpResponse, Failure> {
-    if let Err(error) = arbiter.ready().await {
-        tracing::warn!(%error, "not ready");
-        return Err(Failure::of_status(StatusCode::SERVICE_UNAVAILABLE));
-    }
-    Ok(HttpResponse::Ok()
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .content_type("text/plain")
-        .body("ready\n"))
-}
-
 /// What no route answers.
-async fn nothing_here() -> Result<HttpResponse, Failure> {
+async fn nothing_here(request: HttpRequest) -> Result<HttpResponse, Failure> {
+    perimeter::admit_nowhere(&request)?;
     Err(Failure::not_found())
 }
 

@@ -1,5 +1,5 @@
 //! The one place that asks, before a handler is reached, whether who sends a request has the
-//! right that its address needs.
+//! right that its address needs, and whether they ask for changes too often.
 
 use actix_web::body::BoxBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -11,7 +11,7 @@ use super::auth::{self, Referee};
 use super::desk::form;
 use super::errors::{self, Failure};
 use super::i18n::{Key, t_with};
-use super::play;
+use super::{perimeter, play};
 use crate::federation::rights::{Right, Role};
 
 /// What becomes of a request.
@@ -24,7 +24,8 @@ enum Answer {
     Unlinked,
 }
 
-/// Lets a request through to its handler when who sends it has a right.
+/// Lets a request through to its handler when who sends it has a right, and a change when it
+/// does not come too often.
 ///
 /// # Errors
 /// What the handler gives as `Err`.
@@ -33,7 +34,8 @@ pub async fn enforce(
     request: ServiceRequest,
     next: Next<BoxBody>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    let answer = match ask(right, request.request()).await {
+    let asked = ask(right, request.request()).await;
+    let answer = match perimeter::admit(request.request()).and(asked) {
         Ok(Answer::Handler) => return next.call(request).await,
         answer => answer,
     };
@@ -50,6 +52,8 @@ pub async fn enforce(
 /// Whether the sender of a request has a right.
 async fn ask(right: Right, request: &HttpRequest) -> Result<Answer, Failure> {
     if right.is_of(Role::Spectator) {
+        // Who is signed in counts as themselves; nobody has to be, and no fault is told.
+        let _ = Referee::of(request).await;
         return Ok(Answer::Handler);
     }
     if right.is_of(Role::Player) {

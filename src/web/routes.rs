@@ -10,10 +10,10 @@ use std::collections::BTreeSet;
 
 use actix_web::http::{Method, StatusCode, header};
 use actix_web::middleware::from_fn;
-use actix_web::{FromRequest, Handler, Resource, Responder, Route, Scope, guard, web};
+use actix_web::{FromRequest, Handler, HttpRequest, Resource, Responder, Route, Scope, guard, web};
 
 use super::errors::Failure;
-use super::rights;
+use super::{cut_off, perimeter, rights};
 use crate::federation::rights::Right;
 
 /// One method of one address, before it is said who may ask. All that can be done with it
@@ -199,8 +199,10 @@ fn scope(prefix: &str, branch: Branch) -> Scope {
 /// One address with its lines.
 fn resource(path: &str, lines: Vec<Line>) -> Resource {
     let allow = allowed(lines.iter().map(Line::method));
-    let refuse = move || {
-        let failure = Failure::of_status(StatusCode::METHOD_NOT_ALLOWED);
+    let refuse = move |request: HttpRequest| {
+        let failure = perimeter::admit_nowhere(&request)
+            .err()
+            .unwrap_or_else(|| Failure::of_status(StatusCode::METHOD_NOT_ALLOWED));
         std::future::ready(Err::<&str, _>(failure.with_header(header::ALLOW, &allow)))
     };
     lines
@@ -212,11 +214,13 @@ fn resource(path: &str, lines: Vec<Line>) -> Resource {
 
 fn guarded(route: Route, method: Method, right: Right) -> Route {
     let route = match right {
-        Right::See => route,
+        // Nobody is asked who reads what everybody may.
+        Right::See if method == Method::GET => route,
         right => route.wrap(from_fn(move |request, next| {
             rights::enforce(right, request, next)
         })),
     };
+    let route = route.wrap(from_fn(cut_off::give_up));
     if method == Method::GET {
         route.guard(guard::Any(guard::Get()).or(guard::Head()))
     } else {

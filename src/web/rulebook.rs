@@ -15,6 +15,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 
 use super::cache::Body;
 use super::errors::Failure;
+use super::games;
 use super::layout::Page;
 use super::routes::{Line, get, public};
 use crate::language::Language;
@@ -28,29 +29,22 @@ struct Rules {
     /// Where their page is.
     address: &'static str,
     /// The text in every language, in the order of [`Language::ALL`].
-    texts: LazyLock<[String; 3]>,
+    texts: [String; 3],
 }
 
-static TOTAS: Rules = Rules {
-    game: "TOTA*S",
-    address: "/rulebook",
-    texts: LazyLock::new(|| in_every_language(include_str!("../../docs/rulebook.md"))),
-};
-
-static ALMAJARA: Rules = Rules {
-    game: "Almajara",
-    address: "/rulebook/almajara",
-    texts: LazyLock::new(|| in_every_language(include_str!("../../docs/almajara.md"))),
-};
+/// The rules of all games that have a page.
+static ALL: LazyLock<Vec<Rules>> = LazyLock::new(|| {
+    let rules = |game: &&dyn games::Presentation| Rules {
+        game: game.game().name(),
+        address: game.rulebook().address,
+        texts: in_every_language(game.rulebook().text),
+    };
+    games::all().iter().map(rules).collect()
+});
 
 impl Rules {
     fn text(&self, language: Language) -> &str {
-        let [english, russian, german] = &*self.texts;
-        match language {
-            Language::En => english,
-            Language::Ru => russian,
-            Language::De => german,
-        }
+        language.of(&self.texts).as_str()
     }
 }
 
@@ -69,40 +63,31 @@ const CASES: &str = "Cases (примеры): ";
 struct RulebookPage<'a> {
     page: &'a Page,
     rules: &'static Rules,
-    all: [&'static Rules; 2],
+    all: &'static [Rules],
 }
 
 /// The routes of the rules.
 pub fn routes() -> Vec<Line> {
-    public(vec![
-        get("/rulebook", totas),
-        get("/rulebook/almajara", almajara),
-    ])
+    let known = games::all().iter();
+    public(
+        known
+            .map(|game| get(game.rulebook().address, show))
+            .collect(),
+    )
 }
 
-/// `GET /rulebook`
-async fn totas(request: HttpRequest, page: Page) -> Result<HttpResponse, Failure> {
-    show(&request, &page, &TOTAS)
-}
-
-/// `GET /rulebook/almajara`
-async fn almajara(request: HttpRequest, page: Page) -> Result<HttpResponse, Failure> {
-    show(&request, &page, &ALMAJARA)
-}
-
-fn show(
-    request: &HttpRequest,
-    page: &Page,
-    rules: &'static Rules,
-) -> Result<HttpResponse, Failure> {
+/// `GET /rulebook`, `GET /rulebook/almajara`
+async fn show(request: HttpRequest, page: Page) -> Result<HttpResponse, Failure> {
+    let known = ALL.iter().find(|rules| rules.address == request.path());
+    let rules = known.ok_or_else(Failure::not_found)?;
     let text = RulebookPage {
         page: &page.at(rules.address.to_owned(), ""),
         rules,
-        all: [&TOTAS, &ALMAJARA],
+        all: &ALL,
     }
     .render()
     .map_err(|error| Failure::internal(&error))?;
-    Ok(Body::new("text/html; charset=utf-8", text).respond(request, CACHING))
+    Ok(Body::new("text/html; charset=utf-8", text).respond(&request, CACHING))
 }
 
 /// The text in one language, as Markdown.
@@ -343,14 +328,19 @@ fn is_russian(words: &str) -> bool {
 mod tests {
     use super::*;
 
-    const TEXTS: [(&Rules, &str); 2] = [
-        (&TOTAS, include_str!("../../docs/rulebook.md")),
-        (&ALMAJARA, include_str!("../../docs/almajara.md")),
-    ];
+    /// The rules of a game, and what they are made of.
+    fn texts() -> impl Iterator<Item = (&'static Rules, &'static str)> {
+        let sources = games::all().iter().map(|game| game.rulebook().text);
+        ALL.iter().zip(sources)
+    }
+
+    fn at(address: &str) -> &'static Rules {
+        ALL.iter().find(|rules| rules.address == address).unwrap()
+    }
 
     #[test]
     fn every_clause_that_a_sentence_can_name_has_its_anchor() {
-        for page in Language::ALL.map(|language| TOTAS.text(language)) {
+        for page in Language::ALL.map(|language| at("/rulebook").text(language)) {
             for clause in [
                 "2", "2.3", "3.1", "5.5a", "5.10", "9.5a", "10", "R-1", "R-40",
             ] {
@@ -358,9 +348,8 @@ mod tests {
                 assert_eq!(page.matches(&id).count(), 1, "{clause}");
             }
         }
-        for ((rules, text), language) in TEXTS
-            .into_iter()
-            .flat_map(|rules| Language::ALL.map(|language| (rules, language)))
+        for ((rules, text), language) in
+            texts().flat_map(|rules| Language::ALL.map(|language| (rules, language)))
         {
             let page = rules.text(language);
             for line in text.lines() {
@@ -409,7 +398,7 @@ mod tests {
 
     #[test]
     fn every_line_of_the_text_that_is_in_russian_is_in_german_too() {
-        for (_, text) in TEXTS {
+        for (_, text) in texts() {
             let mut lines = text.split('\n').filter(|line| !line.is_empty()).peekable();
             while let Some(line) = lines.next() {
                 if line.starts_with('#') {
@@ -425,7 +414,7 @@ mod tests {
 
     #[test]
     fn each_page_is_in_its_own_language() {
-        for (rules, _) in TEXTS {
+        for (rules, _) in texts() {
             let [english, russian, german] = Language::ALL.map(|language| rules.text(language));
             assert!(cyrillic_percent(english) < 1);
             assert!(cyrillic_percent(russian) > 90);
@@ -435,14 +424,16 @@ mod tests {
                 assert!(!words.contains(english), "{english}");
             }
         }
-        let [english, russian, german] = Language::ALL.map(|language| TOTAS.text(language));
+        let [english, russian, german] =
+            Language::ALL.map(|language| at("/rulebook").text(language));
         assert!(english.contains("A Rook does not cross foreign Mountains"));
         assert!(english.contains("<summary>Cases ("));
         assert!(russian.contains("Постановление 2.1: "));
         assert!(russian.contains("<td>Ферзь</td>") && !russian.contains("<td>Queen</td>"));
         assert!(german.contains("Entscheidung 2.1: ") && german.contains("<summary>Beispiele ("));
         assert!(german.contains("<td>Dame</td>") && !german.contains("<td>Queen</td>"));
-        let [english, russian, german] = Language::ALL.map(|language| ALMAJARA.text(language));
+        let [english, russian, german] =
+            Language::ALL.map(|language| at("/rulebook/almajara").text(language));
         assert!(english.contains("The catalogue has 54 chips"));
         assert!(russian.contains("В каталоге 54 фишки"));
         assert!(german.contains("Der Katalog hat 54 Steine"));

@@ -6,7 +6,7 @@ use super::*;
 
 async fn answer(request: TestRequest) -> (StatusCode, header::HeaderMap, String) {
     let table = |service: &mut web::ServiceConfig| {
-        let mut lines = public(vec![get("/healthz", alive)]);
+        let mut lines = health::routes();
         lines.extend(assets::routes());
         routes::configure(service, lines);
     };

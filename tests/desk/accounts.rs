@@ -368,6 +368,16 @@ async fn a_token_does_what_its_scopes_say_in_its_event_until_it_is_ended() {
         .do_form(&tokens, &tokens, &[("name", "n"), ("days", "9")])
         .await
         .is(422);
+    for event in ["no such", "nothing-of-this-name"] {
+        let typed = [
+            ("name", "n"),
+            ("scope", "read"),
+            ("days", "9"),
+            ("event", event),
+        ];
+        let refused = owner.do_form(&tokens, &tokens, &typed).await;
+        refused.is(422).says("No event has such an address.");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

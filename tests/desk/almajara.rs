@@ -76,6 +76,10 @@ async fn an_event_of_almajara_is_played_through_the_api() {
         let address = format!("/events/alma{address}");
         browser.get(&address).await.is(200);
     }
+    // What a lot was drawn for leads to the game's own clauses.
+    let proof = browser.get("/events/alma/verify").await;
+    let rulebook = "data-rulebook=\"/rulebook/almajara\"";
+    assert!(proof.is(200).html.contains(rulebook), "{}", proof.html);
     // Nothing of it is rated.
     let ratings = referee.get("/api/v1/ratings").await;
     let ratings = ratings.to_string();
@@ -103,6 +107,9 @@ async fn the_desk_makes_an_event_of_almajara_and_takes_its_results() {
         .do_form("/desk/events/new", "/desk/events", &typed)
         .await;
     page.is(422).says("A number from 1 to 120.");
+    page.says("/rulebook/almajara#clause-3.1");
+    // The faulty field alone asks for the focus.
+    assert_eq!(page.html.matches(" autofocus").count(), 1);
     typed[6].1 = "90";
     let page = browser
         .do_form("/desk/events/new", "/desk/events", &typed)

@@ -1,4 +1,6 @@
-//! A player comes by the code of six signs that the referee reads out.
+//! A player comes by the code that the referee reads out.
+
+use areopagus::web::perimeter::Rules;
 
 use crate::harness::{Browser, Hall, Shown};
 
@@ -32,7 +34,8 @@ async fn a_code_leads_to_the_own_page_once() {
     let hall = Hall::open().await;
     let referee = hall_with_four(&hall).await;
     let code = make(&referee, "2").await;
-    assert_eq!(code.len(), 7, "{code}");
+    // Ten signs in three groups.
+    assert_eq!(code.len(), 12, "{code}");
 
     let player = Browser::new(&hall, "en");
     player.get("/play").await.is(401).says("/join");
@@ -68,16 +71,57 @@ async fn a_code_ends_with_its_link_and_with_the_next_code() {
     join(&player, &third).await.is(200).says("Anna");
 }
 
+/// Signs of which codes are made.
+const SIGNS: &str = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+
 #[tokio::test(flavor = "multi_thread")]
-async fn codes_cannot_be_guessed_from_one_address() {
+async fn who_guesses_in_the_hall_holds_up_no_right_code() {
     let hall = Hall::open().await;
     let referee = hall_with_four(&hall).await;
     let right = make(&referee, "3").await;
+    let guesser = Browser::new(&hall, "en");
+    let page = guesser.get("/join").await;
+    let mut answers = Vec::new();
+    for sign in SIGNS.chars().chain(SIGNS.chars()).chain(SIGNS.chars()) {
+        let guess = format!("{sign}22 222 2222");
+        let answer = guesser.fill(&page, "/join", &[("code", &guess)]).await;
+        answers.push(answer.status.as_u16());
+    }
+    // The guesser is told to wait at last; nobody else is.
+    assert!(answers.iter().take(59).all(|status| *status == 404));
+    assert_eq!(answers.last(), Some(&429));
+    let player = Browser::new(&hall, "en");
+    join(&player, &right).await.is(200).says("Clara");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_guesses_uses_nothing_up_of_what_the_address_may_change() {
+    let hall = Hall::open_within(Rules {
+        writes: Some(20),
+        ..Rules::default()
+    })
+    .await;
+    let referee = hall_with_four(&hall).await;
+    let right = make(&referee, "3").await;
+    let guesser = Browser::new(&hall, "en");
+    let page = guesser.get("/join").await;
+    for _ in 0..25 {
+        let guess = [("code", "222 222 2222")];
+        guesser.fill(&page, "/join", &guess).await.is(404);
+    }
+    let player = Browser::new(&hall, "en");
+    join(&player, &right).await.is(200).says("Clara");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn codes_of_six_signs_cannot_be_guessed_while_some_are_in_force() {
+    let hall = Hall::open().await;
+    hall_with_four(&hall).await;
     let player = Browser::new(&hall, "en");
     for wrong in ["AAA AAA", "BBB-BBB", "CCC CCC", "DDD DDD", "EEE EEE"] {
         join(&player, wrong).await.is(404);
     }
-    let refused = join(&player, &right).await;
+    let refused = join(&player, "FFF FFF").await;
     refused.is(429);
     assert!(refused.headers.contains_key("retry-after"));
 }
@@ -88,16 +132,16 @@ async fn a_mistyped_code_is_put_right_in_the_same_form() {
     let referee = hall_with_four(&hall).await;
     let right = make(&referee, "2").await;
     let player = Browser::new(&hall, "en");
-    let wrong = join(&player, "AAA AA2").await;
+    let wrong = join(&player, "AAA AA2 2222").await;
     wrong.is(404).says("leads nowhere");
-    assert_eq!(wrong.value("code"), "AAA AA2");
+    assert_eq!(wrong.value("code"), "AAA AA2 2222");
     // What cannot be a code is no attempt to guess one, however often it is typed.
     for _ in 0..6 {
-        let wrong = join(&player, "K7M 4X0").await;
+        let wrong = join(&player, "K7M 4XQ 9RT0").await;
         wrong
             .is(422)
             .says("I, L, O and U and the digits 0 and 1 never occur");
-        assert_eq!(wrong.value("code"), "K7M 4X0");
+        assert_eq!(wrong.value("code"), "K7M 4XQ 9RT0");
     }
     let typed = [("code", right.as_str())];
     player

@@ -1,9 +1,13 @@
-//! What stands before the pages: how often one may write and sign in, and the headers.
+//! What stands before the pages: how often one may write and sign in, how many may come at
+//! once and how slowly, and the headers.
 
-use std::time::Duration;
+use std::io::{ErrorKind, Read as _, Write as _};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
 
-use areopagus::web::perimeter::Rules;
-use reqwest::{Client, StatusCode};
+use areopagus::web::perimeter::{Capacity, Pace, Rules};
+use reqwest::{Client, Method, StatusCode};
+use serde_json::json;
 
 use crate::harness::{Browser, Hall};
 
@@ -14,6 +18,7 @@ async fn who_sends_too_much_is_told_when_to_come_again_and_may_read_on() {
         https: true,
         writes: Some(3),
         entrances: Some(2),
+        ..Rules::default()
     };
     let hall = Hall::open_within(rules).await;
     let client = Client::builder().timeout(Duration::from_secs(20));
@@ -81,17 +86,226 @@ async fn no_page_of_the_accounts_has_anything_inline() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn thirty_wrong_passwords_from_one_address_are_enough_whatever_the_login() {
+async fn a_hundred_wrong_passwords_from_one_address_are_enough_whatever_the_login() {
     let hall = Hall::open().await;
     let browser = Browser::new(&hall, "en");
     browser.set_up().await;
     let page = Browser::new(&hall, "en");
     let form = page.get("/login").await;
     let mut last = StatusCode::OK;
-    for number in 0..31 {
+    for number in 0..101 {
         let login = format!("somebody{number}");
         let typed = [("login", login.as_str()), ("password", "a wrong password")];
         last = page.fill(&form, "/login", &typed).await.status;
     }
     assert_eq!(last, StatusCode::TOO_MANY_REQUESTS);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_uses_up_the_referee_s_changes_from_the_same_address() {
+    let rules = Rules {
+        writes: Some(10),
+        ..Rules::default()
+    };
+    let hall = Hall::open_within(rules).await;
+    let referee = hall.referee().await;
+    let post = async |path: &str, cookie: &str| {
+        let call = hall.call(Method::POST, path).header("cookie", cookie);
+        call.send().await.unwrap().status()
+    };
+    // What goes nowhere is counted, and apart from what goes somewhere.
+    for number in 0..20 {
+        let (path, expected) = if number % 2 == 0 {
+            ("/nothing", StatusCode::NOT_FOUND)
+        } else {
+            ("/events", StatusCode::METHOD_NOT_ALLOWED)
+        };
+        let status = post(path, "").await;
+        let expected = if number < 10 {
+            expected
+        } else {
+            StatusCode::TOO_MANY_REQUESTS
+        };
+        assert_eq!(status, expected, "{number}");
+    }
+    // Whatever session, player or token somebody makes up, it is one address.
+    for number in 0..30 {
+        let cookie = format!("session=made-up-{number}; player=made-up-{number}");
+        let path = ["/desk/events", "/play/secret", "/logout"][number % 3];
+        let status = post(path, &cookie).await;
+        let refused = status == StatusCode::TOO_MANY_REQUESTS;
+        assert_eq!(refused, number >= 10, "{number}: {status}");
+    }
+    let call = hall.call(Method::POST, "/api/v1/events");
+    let call = call.bearer_auth("made-up").json(&json!({}));
+    let refused = hall.answer(call).await;
+    assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
+    // The referee has all of their own, and no more.
+    let draft = |number: u32| {
+        json!({
+            "slug": format!("cup-{number}"), "name": "Cup", "place": "Hall",
+            "starts_on": "2026-11-21", "ends_on": "2026-11-22",
+            "format": { "system": "round_robin" },
+        })
+    };
+    for number in 0..10 {
+        let made = referee
+            .send(Method::POST, "/api/v1/events", &draft(number))
+            .await;
+        assert_eq!(made.status, StatusCode::CREATED, "{number}");
+    }
+    let beyond = referee
+        .send(Method::POST, "/api/v1/events", &draft(10))
+        .await;
+    assert_eq!(beyond.status, StatusCode::TOO_MANY_REQUESTS);
+    assert_ne!(beyond.header("retry-after"), "");
+}
+
+/// What a connection answers until it ends; `None` when it does not.
+fn answered(mut stream: TcpStream, patience: Duration) -> Option<String> {
+    stream.set_read_timeout(Some(patience)).unwrap();
+    let mut answer = Vec::new();
+    match stream.read_to_end(&mut answer) {
+        Err(error) if error.kind() == ErrorKind::WouldBlock => None,
+        // It may be reset behind an answer that came before the body had.
+        _ => Some(String::from_utf8_lossy(&answer).into_owned()),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_body_that_does_not_arrive_is_ended_and_a_slow_one_is_taken() {
+    let pace = Pace {
+        grace: Duration::from_secs(2),
+        least_rate: 5,
+    };
+    let usual = Capacity {
+        all: 100,
+        per_address: 100,
+    };
+    let rules = Rules {
+        capacity: Some(usual),
+        pace,
+        ..Rules::default()
+    };
+    let hall = Hall::open_within(rules).await;
+    let address = hall.address.trim_start_matches("http://").to_owned();
+    let head = |path: &str, length: usize| {
+        format!(
+            "POST {path} HTTP/1.1\r\nhost: x\r\naccept: application/json\r\n\
+             content-type: application/json\r\ncontent-length: {length}\r\n\r\n"
+        )
+    };
+    let body = json!({ "login": "nobody", "password": "a wrong password" }).to_string();
+    let start = Instant::now();
+    let mut silent = Vec::new();
+    for sent in [1, 10, 20] {
+        let mut stream = TcpStream::connect(&address).unwrap();
+        stream
+            .write_all(head("/api/v1/sessions", body.len()).as_bytes())
+            .unwrap();
+        stream.write_all(&body.as_bytes()[..sent]).unwrap();
+        silent.push(stream);
+    }
+    let mut slow = TcpStream::connect(&address).unwrap();
+    slow.write_all(head("/api/v1/sessions", body.len()).as_bytes())
+        .unwrap();
+    for piece in body.as_bytes().chunks(8) {
+        slow.write_all(piece).unwrap();
+        std::thread::sleep(Duration::from_millis(500));
+    }
+    assert!(start.elapsed() > pace.grace, "it was slow");
+    slow.shutdown(std::net::Shutdown::Write).unwrap();
+    let answer = answered(slow, Duration::from_secs(20)).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 401 "), "{answer}");
+    for stream in silent {
+        let answer = answered(stream, Duration::from_secs(30)).expect("it was left open");
+        assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+        assert!(answer.contains("\"code\":\"timeout\""), "{answer}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn behind_a_proxy_live_streams_are_counted_by_who_watches() {
+    let rules = Rules {
+        client_header: Some("x-forwarded-for".parse().unwrap()),
+        capacity: Some(Capacity {
+            all: 100,
+            per_address: 8,
+        }),
+        ..Rules::default()
+    };
+    let hall = Hall::open_within(rules).await;
+    let referee = hall.referee().await;
+    referee.event_of_four().await;
+    let client = Client::new();
+    let get = async |path: &str, from: &str, token: &str| {
+        let call = client.get(format!("{}{path}", hall.address));
+        let call = call.header("x-forwarded-for", from).bearer_auth(token);
+        call.send().await.unwrap()
+    };
+    let (stream, one, other) = (
+        "/events/cup/live?parts=standings",
+        "198.51.100.7",
+        "198.51.100.8",
+    );
+    let mut watching = Vec::new();
+    for _ in 0..6 {
+        let answer = get(stream, one, "made-up").await;
+        assert_eq!(answer.status(), StatusCode::OK);
+        watching.push(answer);
+    }
+    // What is left is for pages, and others do not suffer.
+    let beyond = get(stream, one, "made-up").await;
+    assert_eq!(beyond.status(), StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(beyond.headers()["retry-after"], "5");
+    assert_eq!(get("/events/cup", one, "").await.status(), StatusCode::OK);
+    watching.push(get(stream, other, "").await);
+    watching.push(get(stream, one, &referee.token).await);
+    let watched = watching.iter().all(|it| it.status() == StatusCode::OK);
+    assert!(watched, "another address, and who is known, may watch");
+    // Who has left makes room.
+    watching.clear();
+    let until = Instant::now() + Duration::from_secs(12);
+    while get(stream, one, "").await.status() != StatusCode::OK {
+        assert!(
+            Instant::now() < until,
+            "streams are counted that have ended"
+        );
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_secretary_is_told_of_a_proxy_that_is_not_named() {
+    let hall = Hall::open().await;
+    let (_, browser) = hall.secretary().await;
+    let before = browser.get("/desk").await;
+    assert!(!before.html.contains("unnamed-proxy"));
+    let call = hall
+        .call(Method::GET, "/")
+        .header("forwarded", "for=198.51.100.7");
+    assert_eq!(call.send().await.unwrap().status(), StatusCode::OK);
+    for (language, told) in [
+        ("en", "no proxy is named"),
+        ("ru", "прокси в настройках не назван"),
+        ("de", "ist kein Proxy genannt"),
+    ] {
+        let page = browser.get(&format!("/desk?lang={language}")).await;
+        page.is(200);
+        page.says(told);
+        page.says("--client-header");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_finds_the_service_not_ready_is_told_when_to_come_again() {
+    let hall = Hall::open().await;
+    hall.database.store.close().await;
+    for path in ["/readyz", "/desk", "/api/v1/session", "/events/cup"] {
+        let answer = hall.call(Method::GET, path).bearer_auth("x").send().await;
+        let answer = answer.unwrap();
+        assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE, "{path}");
+        let wait = answer.headers()["retry-after"].to_str().unwrap();
+        assert!((1..=10).contains(&wait.parse().unwrap()), "{path}: {wait}");
+    }
 }

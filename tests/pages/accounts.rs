@@ -29,7 +29,7 @@ async fn invite(secretary: &Screen<'_>) -> String {
 }
 
 /// Signs out, and waits until that is done.
-async fn sign_out(screen: &Screen<'_>) {
+pub async fn sign_out(screen: &Screen<'_>) {
     screen.click(".account button").await;
     let gone = wait_for(async || {
         let accounts = screen.browser.find_all(By::Css(".account")).await?;

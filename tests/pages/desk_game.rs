@@ -30,6 +30,7 @@ async fn panels(screen: &Screen<'_>) -> Vec<String> {
                 return name + (it.matches('details:not([open])') ? ' folded' : '');
             })
             .filter((it) => it !== '' && it !== ' folded');";
+    screen.complete().await;
     screen.run(script, Vec::new()).await
 }
 

@@ -168,7 +168,7 @@ async fn links_are_printed_on_slips_that_no_page_cuts() {
     for ((event, name, codes, address, code), player) in slips.iter().zip(&players) {
         assert_eq!(
             (event.as_str(), name, *codes, *code),
-            ("Autumn Cup", &(*player).to_owned(), 1, 7)
+            ("Autumn Cup", &(*player).to_owned(), 1, 12)
         );
         assert!(address.starts_with(&format!("{}/play/", service.address)));
     }

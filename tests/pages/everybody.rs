@@ -43,6 +43,9 @@ async fn public_pages_can_be_used_by_everybody() {
     let cup = "/events/demo-autumn-cup";
     let mut pages: Vec<String> = [
         "/",
+        "/?q=cup",
+        "/?q=nothing+of+this+name",
+        "/?page=7",
         "/ratings",
         "/players",
         "/clubs",

@@ -1,5 +1,7 @@
 //! A referee who touches nothing but the keyboard, and one who picks on the board.
 
+use std::time::Duration;
+
 use crate::chromium::screen::{Screen, create_event, enter_players, pair, set_up, sign_in};
 use crate::chromium::{Chromium, Kind};
 use crate::support::Service;
@@ -71,6 +73,14 @@ async fn is_told_sentence_by_sentence(screen: &Screen<'_>) {
     assert_eq!(screen.run::<String>(shown, Vec::new()).await, "white1 2");
     press(screen, [Key::Down, Key::Down].map(|it| key(&it))).await;
     assert_eq!(screen.run::<String>(shown, Vec::new()).await, "black1 2");
+}
+
+/// A key that is held since the page before leads nowhere from this one.
+async fn held_back(screen: &Screen<'_>) {
+    let held = "const held = new KeyboardEvent('keydown',
+            { key: 'Enter', repeat: true, cancelable: true, bubbles: true });
+        return document.activeElement.dispatchEvent(held);";
+    assert!(!screen.run::<bool>(held, Vec::new()).await);
 }
 
 async fn desk<'a>(chromium: &Chromium, service: &'a Service) -> Screen<'a> {
@@ -174,6 +184,8 @@ async fn a_whole_game_is_run_by_the_keyboard_alone() {
     press(&screen, [key(&Key::Enter)]).await;
     screen.says("#signatures", "Referee: signed").await;
     assert_eq!(focused(&screen).await, "onward");
+    held_back(&screen).await;
+    tokio::time::sleep(Duration::from_millis(500)).await;
     press(&screen, [key(&Key::Enter)]).await;
     screen.says("h1", "Boris").await;
 

@@ -27,6 +27,7 @@ mod forms_on_paper;
 mod hall_screen;
 mod imports;
 mod keyboard;
+mod keys;
 mod new_event;
 mod play;
 mod public_words;

@@ -266,6 +266,11 @@ impl Service {
         self.child.wait().unwrap();
     }
 
+    /// The wait for its end; gives whether it ended well.
+    pub fn wait(&mut self) -> bool {
+        self.child.wait().unwrap().success()
+    }
+
     /// SIGTERM, and the wait for the end; gives whether it ended well.
     pub fn stop(mut self) -> bool {
         let process = i32::try_from(self.child.id()).unwrap();

@@ -45,7 +45,7 @@ pub(super) fn events() -> [Other; 2] {
         name,
         place: "Псков",
         days_before,
-        discipline: Discipline::Almajara,
+        discipline: Discipline::ALMAJARA,
         format: Format::RoundRobin { double: false },
         entrants: 4,
         commands,

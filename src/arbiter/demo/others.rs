@@ -120,7 +120,7 @@ fn knockout() -> Other {
         name: "Кубок на выбывание\u{a0}· Knockout\u{a0}Cup",
         place: "Псков",
         days_before: 30,
-        discipline: Discipline::Totas,
+        discipline: Discipline::TOTAS,
         format: Format::Knockout(KnockoutRules {
             third_place: true,
             ..KnockoutRules::default()
@@ -174,7 +174,7 @@ fn teams() -> Other {
         name: "Командный кубок\u{a0}· Team\u{a0}Cup",
         place: "Великие Луки",
         days_before: 7,
-        discipline: Discipline::Totas,
+        discipline: Discipline::TOTAS,
         format: Format::TeamSwiss(TeamSwiss {
             rounds: SwissRounds::new(3).unwrap_or(SwissRounds::LEAST),
             teams: TeamRules {

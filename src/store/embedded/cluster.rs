@@ -4,6 +4,8 @@ use std::fs::{self, DirBuilder, File};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, lchown};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -31,7 +33,7 @@ const SETTINGS: [&str; 14] = [
     "fsync=on",
     "full_page_writes=on",
     "synchronous_commit=on",
-    "max_connections=60",
+    "max_connections=100",
     "shared_buffers=32MB",
     "huge_pages=off",
     "jit=off",
@@ -48,8 +50,26 @@ const READY_WITHIN: Duration = Duration::from_mins(1);
 /// How long an earlier server may take to go.
 const GONE_WITHIN: Duration = Duration::from_mins(1);
 
-/// How long a stop may take before the server is told to drop everything.
-const STOP_WITHIN: Duration = Duration::from_secs(20);
+/// How often a server that ended by itself is started again within [`RESTARTS_WITHIN`]; one
+/// that ends more often has something that no start mends.
+const RESTARTS: usize = 3;
+
+/// The time in which the restarts are counted.
+const RESTARTS_WITHIN: Duration = Duration::from_mins(5);
+
+/// What a server is told that is to stop, and after how long: to stop in order; to stop at
+/// once, from which it recovers at the next start; and one that hears nothing is killed.
+const STOP: &[(Duration, Signal)] = &[
+    (Duration::ZERO, Signal::SIGINT),
+    (Duration::from_secs(20), Signal::SIGQUIT),
+    (Duration::from_secs(25), Signal::SIGKILL),
+];
+
+/// The same for an earlier server, which was told to stop in order when its service died.
+const STOP_EARLIER: &[(Duration, Signal)] = &[
+    (Duration::from_secs(10), Signal::SIGQUIT),
+    (Duration::from_secs(15), Signal::SIGKILL),
+];
 
 /// How to reach the cluster's database.
 #[derive(Debug, Clone)]
@@ -147,10 +167,12 @@ impl Cluster {
         };
         let (stop, stopped) = channel();
         let (end, ended) = watch::channel(None);
+        let is_ready = Arc::new(AtomicBool::new(false));
+        let was_ready = Arc::clone(&is_ready);
         let keeper = thread::Builder::new()
             .name("database".to_owned())
             .spawn(move || {
-                let outcome = plan.keep(&stopped);
+                let outcome = plan.keep(&stopped, &was_ready);
                 end.send_replace(Some(outcome));
             })
             .map_err(at(&data))?;
@@ -162,6 +184,7 @@ impl Cluster {
             _lock: lock,
         };
         cluster.wait_until_ready(&data).await?;
+        is_ready.store(true, Ordering::Release);
         prepare(&cluster.urls).await?;
         Ok(cluster)
     }
@@ -171,7 +194,8 @@ impl Cluster {
         &self.urls
     }
 
-    /// Done when the server has ended, which it never should by itself; gives how.
+    /// Done when the server has ended for good; gives how. One that ends by itself is started
+    /// again, and clients that had connections to it have to make new ones.
     pub fn ended(&self) -> impl Future<Output = String> + Send + 'static {
         let mut ended = self.ended.clone();
         async move {
@@ -320,33 +344,60 @@ impl Plan {
         Ok(())
     }
 
-    /// After a `kill -9` of the service its server is still stopping. Once no process
-    /// has the cluster open, its lock file is stale, whosever process id it names now.
+    /// After a `kill -9` of the service its server is still stopping; one that hangs is made
+    /// to stop, for the data folder is ours alone. Once no process has the cluster open, its
+    /// lock files, the one in the folder of the socket too, are stale, whosever process id
+    /// they name now.
     fn wait_for_an_earlier_server(&self) -> Result<(), EmbeddedError> {
         let pid_file = self.cluster.join("postmaster.pid");
-        let deadline = Instant::now() + GONE_WITHIN;
+        let begun = Instant::now();
+        let mut stopping = Stopping::new(STOP_EARLIER);
         while let Some(process) = place::user_of(&self.cluster) {
-            if Instant::now() >= deadline {
+            if begun.elapsed() >= GONE_WITHIN {
                 return Err(EmbeddedError::StillRunning(process));
+            }
+            if let Some(server) = place::server_of(&self.cluster) {
+                stopping.go_on(Pid::from_raw(server));
             }
             thread::sleep(Duration::from_millis(20));
         }
-        match fs::remove_file(&pid_file) {
-            Ok(()) => {
-                tracing::info!("the database was not stopped in order the last time; it recovers");
-                Ok(())
+        let mut was_stopped = true;
+        for file in [
+            pid_file,
+            place::socket(&self.socket),
+            place::socket_lock(&self.socket),
+        ] {
+            match fs::remove_file(&file) {
+                Ok(()) => was_stopped = false,
+                Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+                Err(error) => return Err(at(&file)(error)),
             }
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
-            Err(error) => Err(at(&pid_file)(error)),
         }
+        if !was_stopped {
+            tracing::info!("the database was not stopped in order the last time; it recovers");
+        }
+        Ok(())
     }
 
-    /// Runs the server until it is told to stop or ends; gives how it ended. The
+    /// Runs the server until it is told to stop, or ends too often; gives how it ended. The
     /// thread must live as long as the server, which gets a signal when it dies.
-    fn keep(&self, stop: &Receiver<()>) -> String {
-        match self.spawn() {
-            Ok(mut child) => watch_over(&mut child, stop),
-            Err(error) => error.to_string(),
+    fn keep(&self, stop: &Receiver<()>, was_ready: &AtomicBool) -> String {
+        let mut restarts: Vec<Instant> = Vec::new();
+        loop {
+            let status = match self.spawn().map(|mut child| watch_over(&mut child, stop)) {
+                Ok(End::Stopped(status)) => return status,
+                Ok(End::ByItself(status)) => status,
+                Err(error) => error.to_string(),
+            };
+            restarts.retain(|at| at.elapsed() < RESTARTS_WITHIN);
+            if !was_ready.load(Ordering::Acquire) || restarts.len() >= RESTARTS {
+                return status;
+            }
+            restarts.push(Instant::now());
+            tracing::error!(%status, "the database ended by itself; it is started again");
+            if let Err(error) = self.wait_for_an_earlier_server() {
+                return error.to_string();
+            }
         }
     }
 
@@ -366,26 +417,39 @@ impl Plan {
     }
 }
 
-fn watch_over(child: &mut Child, stop: &Receiver<()>) -> String {
-    let mut told: Option<Instant> = None;
+/// How the server ended.
+enum End {
+    /// As it was told to.
+    Stopped(String),
+    /// Without being told to.
+    ByItself(String),
+}
+
+fn watch_over(child: &mut Child, stop: &Receiver<()>) -> End {
+    let mut stopping: Option<Stopping> = None;
+    let end = |is_told: bool, status| {
+        if is_told {
+            End::Stopped(status)
+        } else {
+            End::ByItself(status)
+        }
+    };
     loop {
         match child.try_wait() {
-            Ok(Some(status)) => return status.to_string(),
+            Ok(Some(status)) => return end(stopping.is_some(), status.to_string()),
             Ok(None) => {}
-            Err(error) => return error.to_string(),
+            Err(error) => return end(stopping.is_some(), error.to_string()),
         }
-        match told {
+        match &mut stopping {
             None => match stop.recv_timeout(Duration::from_millis(200)) {
                 Err(RecvTimeoutError::Timeout) => {}
                 Ok(()) | Err(RecvTimeoutError::Disconnected) => {
-                    signal(child, Signal::SIGINT);
-                    told = Some(Instant::now());
+                    stopping = Some(Stopping::new(STOP));
                 }
             },
-            Some(when) => {
-                if when.elapsed() > STOP_WITHIN {
-                    signal(child, Signal::SIGQUIT);
-                    told = Some(Instant::now());
+            Some(stopping) => {
+                if let Ok(process) = i32::try_from(child.id()) {
+                    stopping.go_on(Pid::from_raw(process));
                 }
                 thread::sleep(Duration::from_millis(5));
             }
@@ -393,11 +457,37 @@ fn watch_over(child: &mut Child, stop: &Receiver<()>) -> String {
     }
 }
 
-fn signal(child: &Child, signal: Signal) {
-    if let Ok(process) = i32::try_from(child.id())
-        && let Err(error) = kill(Pid::from_raw(process), signal)
-    {
-        tracing::warn!(%error, "the database could not be told to stop");
+/// A server that is being stopped, ever more firmly.
+struct Stopping {
+    since: Instant,
+    /// What it is still to be told.
+    rest: &'static [(Duration, Signal)],
+}
+
+impl Stopping {
+    fn new(rest: &'static [(Duration, Signal)]) -> Self {
+        Self {
+            since: Instant::now(),
+            rest,
+        }
+    }
+
+    /// Tells the server what it is told next, when the time for it has come.
+    fn go_on(&mut self, server: Pid) {
+        let Some(((after, signal), rest)) = self.rest.split_first() else {
+            return;
+        };
+        if self.since.elapsed() < *after {
+            return;
+        }
+        self.rest = rest;
+        if !after.is_zero() {
+            let process = server.as_raw();
+            tracing::warn!(process, %signal, "the database hangs; it is made to stop");
+        }
+        if let Err(error) = kill(server, *signal) {
+            tracing::warn!(%error, "the database could not be told to stop");
+        }
     }
 }
 

@@ -156,16 +156,37 @@ pub(super) fn socket_folder(data: &Path) -> PathBuf {
     }
 }
 
+/// The server's socket in its folder.
+pub(super) fn socket(folder: &Path) -> PathBuf {
+    folder.join(SOCKET)
+}
+
+/// The server's lock of its socket: a file that names its process.
+pub(super) fn socket_lock(folder: &Path) -> PathBuf {
+    folder.join(format!("{SOCKET}.lock"))
+}
+
 /// A process that has the cluster open: its working folder is the cluster's.
 pub(super) fn user_of(cluster: &Path) -> Option<i32> {
     fs::read_dir("/proc")
         .ok()?
         .flatten()
         .filter_map(|entry| Some((entry.file_name().to_str()?.parse().ok()?, entry.path())))
-        .find(|(_, process): &(i32, PathBuf)| {
-            fs::read_link(process.join("cwd")).is_ok_and(|folder| folder == cluster)
-        })
+        .find(|(_, process): &(i32, PathBuf)| is_in(process, cluster))
         .map(|(process, _)| process)
+}
+
+/// The server that has the cluster open: the one that its lock file names.
+pub(super) fn server_of(cluster: &Path) -> Option<i32> {
+    let lock = fs::read_to_string(cluster.join("postmaster.pid")).ok()?;
+    let process: i32 = lock.lines().next()?.trim().parse().ok()?;
+    let is_its = is_in(&Path::new("/proc").join(process.to_string()), cluster);
+    is_its.then_some(process)
+}
+
+/// Whether the working folder of a process, by its folder in `/proc`, is the cluster's.
+fn is_in(process: &Path, cluster: &Path) -> bool {
+    fs::read_link(process.join("cwd")).is_ok_and(|folder| folder == cluster)
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use futures_util::future::LocalBoxFuture;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
+use sha2::{Digest as _, Sha256};
 
 use crate::arbiter::{CommandContext, EventView, IdempotencyKey};
 use crate::language::Language;
@@ -279,6 +280,21 @@ pub fn versioned(
     tagged(request, &etag(version), value)
 }
 
+/// JSON that is no version of one thing, with its digest for a tag, or 304 when the caller has
+/// it already.
+///
+/// # Errors
+/// A value that cannot be written is a fault of the service.
+pub fn fingerprinted(
+    request: &HttpRequest,
+    value: &impl Serialize,
+) -> Result<HttpResponse, Failure> {
+    let text = serde_json::to_string(value).map_err(|error| Failure::internal(&error))?;
+    let mut digest = hex::encode(Sha256::digest(&text));
+    digest.truncate(20);
+    Ok(told(request, &format!("\"{digest}\""), text))
+}
+
 /// JSON of an event in one of its representations, or 304 when the caller has it already.
 ///
 /// # Errors
@@ -298,7 +314,16 @@ fn tagged(
     tag: &str,
     value: &impl Serialize,
 ) -> Result<HttpResponse, Failure> {
-    let known = request
+    if is_known(request, tag) {
+        return Ok(told(request, tag, String::new()));
+    }
+    let text = serde_json::to_string(value).map_err(|error| Failure::internal(&error))?;
+    Ok(told(request, tag, text))
+}
+
+/// Whether the caller has what has a tag.
+fn is_known(request: &HttpRequest, tag: &str) -> bool {
+    request
         .headers()
         .get(header::IF_NONE_MATCH)
         .and_then(|value| value.to_str().ok())
@@ -306,7 +331,12 @@ fn tagged(
             value
                 .split(',')
                 .any(|each| each.trim().trim_start_matches("W/") == tag)
-        });
+        })
+}
+
+/// JSON with a tag, or 304 without it when the caller has it already.
+fn told(request: &HttpRequest, tag: &str, text: String) -> HttpResponse {
+    let known = is_known(request, tag);
     let mut response = if known {
         HttpResponse::NotModified()
     } else {
@@ -317,10 +347,9 @@ fn tagged(
         .insert_header((header::CACHE_CONTROL, "private, no-cache"))
         .append_header((header::VARY, "Cookie, Authorization"));
     if known {
-        Ok(response.finish())
+        response.finish()
     } else {
-        let text = serde_json::to_string(value).map_err(|error| Failure::internal(&error))?;
-        Ok(response.content_type("application/json").body(text))
+        response.content_type("application/json").body(text)
     }
 }
 

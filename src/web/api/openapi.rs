@@ -8,8 +8,11 @@ use serde_json::{Map, Value, json};
 
 use super::files::{FILES, File};
 use super::operations::{Answer, Body, OPERATIONS, Operation, Tag};
+use super::read::MOST_EVENTS;
 use crate::language::Language;
+use crate::tournament::discipline::Discipline;
 use crate::web::i18n::t;
+use crate::web::listing::MOST_TYPED;
 use crate::web::routes::variables;
 
 /// The schemas by name, as they stand in the document.
@@ -30,10 +33,15 @@ pub async fn document() -> HttpResponse {
 
 /// The document.
 fn build() -> Value {
-    let schemas: Value = serde_json::from_str(SCHEMAS).unwrap_or_else(|error| {
+    let mut schemas: Value = serde_json::from_str(SCHEMAS).unwrap_or_else(|error| {
         tracing::error!(%error, "the schemas cannot be read");
         Value::Null
     });
+    if let Some(games) = schemas.pointer_mut("/EventDraft/properties/discipline") {
+        *games = json!({
+            "type": "string", "enum": Discipline::words(), "default": Discipline::default(),
+        });
+    }
     let mut paths = Map::new();
     for operation in OPERATIONS {
         let methods = paths
@@ -196,6 +204,21 @@ fn parameters() -> Value {
             "description": "The protest's number in the event.",
             "schema": { "type": "integer", "minimum": 1 },
         },
+        "q": {
+            "name": "q", "in": "query", "required": false,
+            "description": "Words that all stand in the name, the place or the address, whatever their case and diacritics.",
+            "schema": { "type": "string", "maxLength": MOST_TYPED },
+        },
+        "limit": {
+            "name": "limit", "in": "query", "required": false,
+            "description": "How many at most; without it all. Where there are more, Link has the address of the next (rel=\"next\").",
+            "schema": { "type": "integer", "minimum": 1, "maximum": MOST_EVENTS },
+        },
+        "after": {
+            "name": "after", "in": "query", "required": false,
+            "description": "The address of an event: those that stand behind it in the list.",
+            "schema": reference("Slug"),
+        },
         "ignore_names": {
             "name": "ignore_names", "in": "query", "required": false,
             "description": "true: the record is taken though its tags White and Black name other people than the pairing.",
@@ -221,9 +244,7 @@ fn parameters() -> Value {
 
 fn parameters_of(operation: &Operation) -> Vec<Value> {
     let mut names: Vec<&str> = variables(operation.path).collect();
-    if operation.body == Body::Record {
-        names.push("ignore_names");
-    }
+    names.extend(operation.query());
     if operation.kind.counts_once() {
         names.push("Idempotency-Key");
     }

@@ -212,6 +212,15 @@ pub struct Operation {
 }
 
 impl Operation {
+    /// What can be asked for behind the question mark of its address.
+    pub fn query(&self) -> &'static [&'static str] {
+        match self.id {
+            "events" => &["q", "limit", "after"],
+            _ if self.body == Record => &["ignore_names"],
+            _ => &[],
+        }
+    }
+
     /// Whether it takes `If-Match`.
     pub fn takes_version(&self) -> bool {
         matches!(self.kind, Kind::Command(_))
@@ -239,6 +248,9 @@ impl Operation {
         }
         if variables(self.path).next().is_some() {
             statuses.push(404);
+        }
+        if !self.query().is_empty() {
+            statuses.push(422);
         }
         if self.verb != Verb::Get {
             statuses.push(429);

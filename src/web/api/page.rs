@@ -8,7 +8,6 @@ use super::files::FILES;
 use super::operations::{Body, OPERATIONS, Operation, Tag};
 use crate::arbiter::Arbiter;
 use crate::tournament::discipline::Discipline;
-use crate::tournament::event::EventStatus;
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
 use crate::web::layout::{Page, absolute, html};
@@ -29,15 +28,11 @@ pub async fn list(
     page: Page,
     arbiter: Data<Arbiter>,
 ) -> Result<HttpResponse, Failure> {
-    let events = arbiter.events().await?;
-    let mut fitting = events
-        .into_iter()
-        .filter(|event| event.is_listed() && event.discipline == Discipline::Totas)
-        .filter(|event| event.status != EventStatus::Closed);
+    let newest = arbiter.newest_open_event(Discipline::TOTAS).await?;
     html(&ApiPage {
         page: &page,
         service: absolute(&request, ""),
-        event: fitting.next().map(|event| event.slug.to_string()),
+        event: newest.map(|slug| slug.to_string()),
     })
 }
 

@@ -1,21 +1,24 @@
 //! Reading: everybody may, at the version that the `ETag` names.
 
-use actix_web::http::header;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, web};
-use chrono::Utc;
 use serde_json::json;
 
-use super::body::{Variant, unkept, varied, versioned};
+use super::body::{Variant, fingerprinted, unkept, varied};
 use super::look::Look;
 use super::view::{Event, Game, Games, Table, Viewer};
 use super::write::session_json;
-use crate::arbiter::{Arbiter, EventSummary};
-use crate::tournament::event::{EventStatus, Refusal};
+use crate::arbiter::Arbiter;
+use crate::language::Language;
+use crate::tournament::event::Refusal;
+use crate::tournament::info::Slug;
 use crate::web::auth::Caller;
+use crate::web::desk::fields::Fields;
 use crate::web::errors::Failure;
 use crate::web::hall;
-use crate::web::i18n::Locale;
-use crate::web::i18n::Words;
+use crate::web::i18n::{Key, Locale, Words, t, t_with};
+use crate::web::listing::{MOST_TYPED, encoded};
 use crate::web::live::Sight;
 
 /// `GET /api/v1/session`: who is signed in.
@@ -23,25 +26,98 @@ pub async fn session(caller: Caller) -> Result<HttpResponse, Failure> {
     Ok(unkept(HttpResponse::Ok(), &session_json(&caller.0.session)))
 }
 
-/// `GET /api/v1/events`: the events, the newest first.
+/// The most events of one answer where it is said how many are wanted.
+pub const MOST_EVENTS: u32 = 500;
+
+/// What is asked of the events.
+struct Asked {
+    /// The words that stand in name, place or address.
+    typed: String,
+    /// Those behind this one.
+    behind: Option<Slug>,
+    /// How many; `None` for all.
+    most: Option<u32>,
+}
+
+impl Asked {
+    fn of(request: &HttpRequest) -> Result<Self, Failure> {
+        let query = Fields::of_query(request.query_string());
+        let typed = query.get("q").trim().to_owned();
+        if typed.chars().count() > MOST_TYPED {
+            return Err(wrong_parameter("q", |language| {
+                t_with(language, Key("list-search-long"), &[("most", &MOST_TYPED)])
+            }));
+        }
+        let most = match query.has("limit").then(|| query.get("limit")) {
+            None => None,
+            Some(text) => {
+                let most = text.parse().ok();
+                let most = most.filter(|most| (1..=MOST_EVENTS).contains(most));
+                Some(most.ok_or_else(|| {
+                    wrong_parameter("limit", |language| {
+                        t_with(language, Key("api-error-limit"), &[("most", &MOST_EVENTS)])
+                    })
+                })?)
+            }
+        };
+        let behind = query.has("after").then(|| Slug::parse(query.get("after")));
+        let behind = behind.transpose().map_err(|_| no_such_event())?;
+        Ok(Self {
+            typed,
+            behind,
+            most,
+        })
+    }
+
+    /// Where the events behind the last one of an answer are.
+    fn next(&self, last: &Slug) -> String {
+        let pairs = [
+            (
+                "q",
+                Some(self.typed.clone()).filter(|typed| !typed.is_empty()),
+            ),
+            ("limit", self.most.map(|most| most.to_string())),
+            ("after", Some(last.to_string())),
+        ];
+        let pairs = pairs
+            .into_iter()
+            .filter_map(|(name, value)| Some((name, value?)));
+        let pairs = pairs.map(|(name, value)| format!("{name}={}", encoded(&value)));
+        let query: Vec<String> = pairs.collect();
+        format!("</api/v1/events?{}>; rel=\"next\"", query.join("&"))
+    }
+}
+
+fn wrong_parameter(name: &str, say: impl FnMut(Language) -> String) -> Failure {
+    let status = StatusCode::UNPROCESSABLE_ENTITY;
+    Failure::new(status, "field-invalid", say).with("field", name)
+}
+
+fn no_such_event() -> Failure {
+    wrong_parameter("after", |language| t(language, Key("api-error-after")))
+}
+
+/// `GET /api/v1/events`: the events, the newest first; all, or as many as are asked for behind
+/// one of them.
 pub async fn events(
     request: HttpRequest,
     arbiter: web::Data<Arbiter>,
 ) -> Result<HttpResponse, Failure> {
-    let mut events = arbiter.events().await?;
-    // What is withheld is not counted.
-    for event in &mut events {
-        if event.status == EventStatus::Running {
-            // One that cannot be read is told to who asks for it.
-            if let Ok(view) = arbiter.event(&event.slug).await {
-                event.version = view.state.public_version(Utc::now());
-            }
-        }
+    let asked = Asked::of(&request)?;
+    // One more tells whether there are others.
+    let take = asked.most.map(|most| most + 1);
+    let found = arbiter.newest_events(&asked.typed, asked.behind.as_ref(), take);
+    let mut events = found.await?.ok_or_else(no_such_event)?;
+    let most = asked.most.and_then(|most| usize::try_from(most).ok());
+    let has_more = most.is_some_and(|most| events.len() > most);
+    events.truncate(most.unwrap_or(usize::MAX));
+    let mut response = fingerprinted(&request, &json!({ "events": events }))?;
+    if let Some(last) = events.last().filter(|_| has_more)
+        && let Ok(link) = HeaderValue::from_str(&asked.next(&last.slug))
+    {
+        response.headers_mut().insert(header::LINK, link);
     }
-    // Every change of any event makes the sum of the versions larger.
-    let version = events.iter().map(|event| event.version).sum();
-    events.retain(EventSummary::is_listed);
-    versioned(&request, version, &json!({ "events": events }))
+    Ok(response)
 }
 
 /// `GET /api/v1/events/{slug}`.
@@ -80,15 +156,14 @@ pub async fn record_file(look: Look, locale: Locale) -> Result<HttpResponse, Fai
     let text = hall::file(&look.snapshot, Words(locale.0), look.game()?);
     let text = text.ok_or_else(Failure::not_found)?;
     let mut response = varied(&look.request, look.view(), Variant::Text(locale.0), &())?;
-    response.headers_mut().append(
-        header::VARY,
-        header::HeaderValue::from_static("Accept-Language"),
-    );
+    response
+        .headers_mut()
+        .append(header::VARY, HeaderValue::from_static("Accept-Language"));
     if response.status().is_success() {
         response = response.set_body(actix_web::body::BoxBody::new(text));
         response.headers_mut().insert(
             header::CONTENT_TYPE,
-            header::HeaderValue::from_static("text/plain; charset=utf-8"),
+            HeaderValue::from_static("text/plain; charset=utf-8"),
         );
     }
     Ok(response)

@@ -55,7 +55,7 @@ pub async fn set_up(
     arbiter: web::Data<Arbiter>,
     form: OpenJson<SetupForm>,
 ) -> Result<HttpResponse, Failure> {
-    let origin = auth::origin(&request);
+    let origin = auth::origin_of_program(&request);
     let opened = arbiter.setup(&form.0, &origin, Utc::now()).await?;
     Ok(signed_in(&opened))
 }
@@ -77,7 +77,7 @@ pub async fn sign_in(
     arbiter: web::Data<Arbiter>,
     credentials: OpenJson<Credentials>,
 ) -> Result<HttpResponse, Failure> {
-    let (sent, origin, now) = (credentials.0, auth::origin(&request), Utc::now());
+    let (sent, origin, now) = (credentials.0, auth::origin_of_program(&request), Utc::now());
     let entrance = arbiter.sign_in(&sent.login, &sent.password, &origin, now);
     let opened = match (entrance.await?, sent.code) {
         (Entrance::Open(opened), _) => *opened,

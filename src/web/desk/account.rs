@@ -128,7 +128,7 @@ pub async fn logout(
 ) -> Result<HttpResponse, Failure> {
     arbiter.sign_out(sent.referee.secret(), Utc::now()).await?;
     let mut response = auth::see_other("/");
-    add_cookie(&mut response, &auth::no_cookie(auth::is_secure(&request)))?;
+    add_cookie(&mut response, &auth::closed(&request))?;
     Ok(response)
 }
 
@@ -162,10 +162,9 @@ pub(super) fn welcome(
     next: &str,
 ) -> Result<HttpResponse, Failure> {
     let mut response = auth::see_other(next);
-    add_cookie(
-        &mut response,
-        &auth::cookie(signed_in, auth::is_secure(request)),
-    )?;
+    for cookie in auth::opened(request, signed_in) {
+        add_cookie(&mut response, &cookie)?;
+    }
     Ok(response)
 }
 

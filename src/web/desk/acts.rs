@@ -11,11 +11,13 @@ use crate::arbiter::{Arbiter, EventView};
 use crate::federation::rights::Right;
 use crate::games::Side;
 use crate::games::acts::{ActBoard, ByActs, ToldAct};
+use crate::tournament::discipline::Discipline;
 use crate::tournament::event::{ActOrder, Command, GameAct, GameState, Refusal};
 use crate::tournament::info::Dice;
 use crate::tournament::round::GameId;
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
+use crate::web::games::{self, ActInput};
 use crate::web::hall::acts::{Face, minutes};
 use crate::web::hall::show;
 use crate::web::i18n::Key;
@@ -45,6 +47,8 @@ struct Panel<'a> {
     at: String,
     table: Box<dyn ByActs>,
     board: ActBoard,
+    /// What the game has for the panel.
+    input: ActInput,
     now: DateTime<Utc>,
 }
 
@@ -68,9 +72,11 @@ pub(super) fn panel(frame: Frame<'_>) -> Result<Option<String>, Failure> {
     }
     let table = frame.game.acts.table(rules);
     let table = table.ok_or(Refusal::Damaged(frame.id))?;
+    let board = table.board();
     let panel = Panel {
         at: format!("/desk/events/{}/games/{}", frame.view.slug(), frame.id),
-        board: table.board(),
+        input: games::of(rules.discipline()).entry(frame.page.words(), &board),
+        board,
         now: Utc::now(),
         table,
         frame,
@@ -140,7 +146,6 @@ impl Panel<'_> {
     /// What a referee presses when a player resigns; `None` once the game is over.
     fn resigning(&self) -> Option<Resigning<'_>> {
         let frame = &self.frame;
-        let discipline = frame.view.state.info.rules.discipline();
         let (white, clause) = self.resigned(Side::White)?;
         let (black, _) = self.resigned(Side::Black)?;
         Some(Resigning {
@@ -153,7 +158,7 @@ impl Panel<'_> {
             action: format!("{}/act", self.at),
             field: "text",
             clause,
-            rulebook: show::rulebook(discipline),
+            rulebook: self.rulebook(),
             departs_from_plans: false,
             players: [white, black],
             names: show::names(frame.page.words(), frame.view, frame.game.pairing),
@@ -166,7 +171,16 @@ impl Panel<'_> {
         let mut after = self.table.clone();
         after.enter(&text, None).ok()?;
         let end = after.end()?;
-        Some((Resigned::new(side, text, end.points), end.clause))
+        let unit = self.frame.view.state.info.unit();
+        Some((Resigned::new(side, text, unit.pair(end.points)), end.clause))
+    }
+
+    fn discipline(&self) -> Discipline {
+        self.frame.view.state.info.rules.discipline()
+    }
+
+    fn rulebook(&self) -> &'static str {
+        games::rulebook(self.discipline())
     }
 
     /// Whose turn it is, as taps are told of it.
@@ -174,20 +188,10 @@ impl Panel<'_> {
         self.board.turn.map(|turn| turn.side)
     }
 
-    /// What is said of a tap that begins nothing.
-    fn tap_first(&self) -> String {
-        let page = self.page();
-        match self.turn() {
-            Some(side) => page.t_with("acts-choose-own", &[("side", &side.word())]),
-            None if self.board.phase == "setup" => page.t("acts-choose-piece"),
-            None => page.t("acts-choose-nothing"),
-        }
-    }
-
     /// Whether the players may begin to set up.
     fn may_set_up(&self) -> bool {
         let both = self.board.awaited.white && self.board.awaited.black;
-        both && self.frame.game.clock.setting_up().is_none()
+        self.input.sets_up && both && self.frame.game.clock.setting_up().is_none()
     }
 
     /// The times that there are.

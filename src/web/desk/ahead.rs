@@ -18,6 +18,7 @@ use crate::tournament::round::{GameId, Pairing};
 use crate::web::errors::Failure;
 use crate::web::hall::show;
 use crate::web::i18n::{Key, Words};
+use crate::web::tally::Tally;
 
 /// The field of the revision that was looked at: it alone is made.
 const LOOKED: &str = "looked";
@@ -29,7 +30,7 @@ pub struct MovedLine {
     /// The rank before and after.
     pub rank: [String; 2],
     /// The points before and after.
-    pub points: [u32; 2],
+    pub points: [Tally; 2],
 }
 
 /// What becomes of the round that is paired already.
@@ -118,7 +119,10 @@ impl Ahead {
         let (view, after) = (outlook.before.as_ref(), &outlook.after);
         let result = |state: &EventState| {
             let result = state.game(id).and_then(|game| game.result.as_ref());
-            result.map_or_else(|| words.t("ahead-no-result"), show::points)
+            result.map_or_else(
+                || words.t("ahead-no-result"),
+                |it| show::points(state.info.unit(), it),
+            )
         };
         let rows = |state: &EventState| state.game(id).map_or(0, GameState::moves);
         let rank = |place: Place| {
@@ -141,7 +145,8 @@ impl Ahead {
                 .map(|moved| MovedLine {
                     name: show::name(words, view, moved.entrant),
                     rank: [rank(moved.before), rank(moved.after)],
-                    points: [moved.before.points, moved.after.points],
+                    points: [moved.before.points, moved.after.points]
+                        .map(|points| Tally::of(view.state.info.unit(), points)),
                 })
                 .collect(),
             round: round.map(|it| round_ahead(words, view, it)),
@@ -158,7 +163,7 @@ impl Ahead {
 /// A game's points with its potentials.
 fn with_potential(words: Words, state: &EventState, id: GameId) -> String {
     let result = state.game(id).and_then(|game| game.result.as_ref());
-    let points = result.map_or_else(String::new, show::points);
+    let points = result.map_or_else(String::new, |it| show::points(state.info.unit(), it));
     match result.and_then(|result| result.potential) {
         Some(potential) => {
             let (white, black) = (potential.white, potential.black);

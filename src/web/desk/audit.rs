@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::at_event::EventVisit;
 use super::fields::Fields;
 use super::form::respond;
-use crate::arbiter::{Account, Act, Arbiter, AuditFilter, AuditLine, Deed, Doer, EventSummary};
+use crate::arbiter::{Account, Act, Arbiter, AuditFilter, AuditLine, Deed, Doer};
 use crate::tournament::info::Slug;
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
@@ -17,6 +17,14 @@ use crate::web::hall::Clocks;
 use crate::web::i18n::Key;
 use crate::web::kinds::kind;
 use crate::web::layout::Page;
+
+/// The event that was typed.
+struct TypedEvent {
+    /// Its name in addresses.
+    address: String,
+    /// What is wrong with it.
+    fault: Option<String>,
+}
 
 /// A line as it is shown.
 struct Line {
@@ -41,16 +49,13 @@ struct AuditPage<'a> {
     of_event: Option<(&'a Slug, &'a str)>,
     lines: Vec<Line>,
     accounts: Vec<Account>,
-    events: Vec<EventSummary>,
+    /// `None` where the page is of one event.
+    typed: Option<TypedEvent>,
     newer: Option<String>,
     older: Option<String>,
 }
 
 impl AuditPage<'_> {
-    fn is_event(&self, slug: &Slug) -> bool {
-        self.filter.event.as_ref() == Some(slug)
-    }
-
     fn is_account(&self, account: &Account) -> bool {
         self.filter.account == Some(account.id)
     }
@@ -73,6 +78,8 @@ const fn words(act: Act) -> Key {
         Act::SessionsEnded => Key("act-sessions-ended"),
         Act::FactorAdded => Key("act-factor-added"),
         Act::FactorRemoved => Key("act-factor-removed"),
+        Act::KeyAdded => Key("act-key-added"),
+        Act::KeyRemoved => Key("act-key-removed"),
         Act::TokenMade => Key("act-token-made"),
         Act::TokenRevoked => Key("act-token-revoked"),
         Act::PasswordSet => Key("act-password-set"),
@@ -151,15 +158,21 @@ async fn show(
     arbiter: &Arbiter,
     filter: &AuditFilter,
     (of_event, clocks): (Option<(&Slug, &str)>, Clocks<'_>),
+    typed: Option<TypedEvent>,
 ) -> Result<HttpResponse, Failure> {
-    let (lines, more) = arbiter.audit(filter).await?;
+    let is_none = typed.as_ref().is_some_and(|typed| typed.fault.is_some());
+    let (lines, more) = if is_none {
+        (Vec::new(), false)
+    } else {
+        arbiter.audit(filter).await?
+    };
     // Whoever is answerable for one event does not see the federation's accounts.
-    let (accounts, events) = match of_event {
+    let accounts = match of_event {
         Some((slug, _)) => {
             let referees = arbiter.referees_of(slug).await?.into_iter();
-            (referees.map(|(account, _)| account).collect(), Vec::new())
+            referees.map(|(account, _)| account).collect()
         }
-        None => (arbiter.accounts().await?, arbiter.events().await?),
+        None => arbiter.accounts().await?,
     };
     let path = page.path();
     let newer = filter.page.checked_sub(1);
@@ -170,11 +183,16 @@ async fn show(
         of_event,
         lines: lines.into_iter().map(|it| line(page, clocks, it)).collect(),
         accounts,
-        events,
+        typed,
         newer: newer.map(|number| address(path, filter, number)),
         older: more.then(|| address(path, filter, filter.page.saturating_add(1))),
     };
-    respond(StatusCode::OK, &template)
+    let status = if is_none {
+        StatusCode::UNPROCESSABLE_ENTITY
+    } else {
+        StatusCode::OK
+    };
+    respond(status, &template)
 }
 
 /// `GET /desk/audit`: of all accounts.
@@ -185,9 +203,14 @@ pub async fn all(
     request: HttpRequest,
 ) -> Result<HttpResponse, Failure> {
     let query = Fields::of_query(request.query_string());
-    let event = query.given("event").and_then(|slug| Slug::parse(slug).ok());
-    let filter = asked(&query, event);
-    show(&page, &referee, &arbiter, &filter, (None, Clocks::UTC)).await
+    let event = query.given("event").map(Slug::parse).transpose();
+    let typed = TypedEvent {
+        address: query.get("event").trim().to_owned(),
+        fault: event.is_err().then(|| page.t("audit-no-event")),
+    };
+    let filter = asked(&query, event.ok().flatten());
+    let of_all = (None, Clocks::UTC);
+    show(&page, &referee, &arbiter, &filter, of_all, Some(typed)).await
 }
 
 /// `GET /desk/events/{slug}/audit`: of one event, with its journal.
@@ -196,5 +219,5 @@ pub async fn of_event(visit: EventVisit) -> Result<HttpResponse, Failure> {
     let filter = asked(&visit.query, Some(slug.clone()));
     let EventVisit { page, referee, .. } = &visit;
     let of_event = (Some((slug, name)), Clocks::of(&visit.view.state));
-    show(page, referee, &visit.arbiter, &filter, of_event).await
+    show(page, referee, &visit.arbiter, &filter, of_event, None).await
 }

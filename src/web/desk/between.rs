@@ -11,6 +11,7 @@ use crate::tournament::team::TeamNumber;
 use crate::web::hall::show;
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::Page;
+use crate::web::tally::Tally;
 
 use super::event::numbers;
 
@@ -129,7 +130,7 @@ pub fn bye_kind(page: &Page, info: &EventInfo, kind: ByeKind) -> String {
     match kind {
         ByeKind::Half if info.format.teams().is_some() => page.t("teams-bye-half"),
         kind => {
-            let points = info.worth().requested_bye(kind);
+            let points = Tally::of(info.unit(), info.worth().requested_bye(kind));
             page.t_with("bye-requested", &[("points", &points)])
         }
     }

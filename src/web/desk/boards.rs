@@ -31,7 +31,7 @@ pub fn lines(view: &EventView, round: &Round, page: &Page) -> Vec<BoardLine> {
                 game: id,
                 white: show::name(page.words(), view, pairing.of(Side::White)),
                 black: show::name(page.words(), view, pairing.of(Side::Black)),
-                state: game.map_or_else(String::new, |game| state_word(game, page)),
+                state: game.map_or_else(String::new, |game| state_word(view, game, page)),
                 badge: game.map_or("", badge),
             }
         })
@@ -52,10 +52,10 @@ pub fn current_round(view: &EventView) -> Option<&Round> {
 }
 
 /// How far a game is: its result, or its game moves, or that it has not begun.
-pub fn state_word(game: &GameState, page: &Page) -> String {
+pub fn state_word(view: &EventView, game: &GameState, page: &Page) -> String {
     let count = game.moves();
     match &game.result {
-        Some(result) => show::points(result),
+        Some(result) => show::points(view.state.info.unit(), result),
         None if !game.acts.is_empty() => page.t_with("acts-count", &[("count", &count)]),
         None if game.is_written() => page.t_with("desk-game-moves", &[("count", &count)]),
         None => page.t("desk-game-waiting"),

@@ -1,12 +1,15 @@
 //! The second factor of one's own account: a secret for an authenticator, its first code, and
 //! the recovery codes.
 
-use actix_web::HttpResponse;
 use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::Utc;
 
 use super::form::{Form, Forms, Sent, respond};
+use super::keys::{self, KeyLine, Question};
 use super::own::OWN;
 use crate::arbiter::{Arbiter, Factor};
 use crate::web::auth::{self, Referee};
@@ -24,11 +27,25 @@ struct CodePage<'a> {
     factor: Factor,
     /// The recovery codes, the one time they are shown.
     codes: &'a [String],
+    keys: Vec<KeyLine>,
+    /// What a new key is asked, where browsers have keys.
+    question: Option<Question>,
 }
 
 impl CodePage<'_> {
     fn done(&self) -> Option<String> {
-        self.page.done("removed", Key("code-done-removed"))
+        let key = match self.page.parameter("done")? {
+            "removed" => Key("code-done-removed"),
+            "key-added" => Key("key-done-added"),
+            "key-removed" => Key("key-done-removed"),
+            _ => return None,
+        };
+        Some(self.page.t(key))
+    }
+
+    /// The account as an authenticator is to know it.
+    fn user(&self) -> String {
+        URL_SAFE_NO_PAD.encode(self.referee.session.account.id)
     }
 
     /// The secret as a QR code.
@@ -38,34 +55,49 @@ impl CodePage<'_> {
 }
 
 async fn show(
-    page: &Page,
+    (request, page): (&HttpRequest, &Page),
     referee: &Referee,
     arbiter: &Arbiter,
     form: &Form,
     codes: &[String],
 ) -> Result<HttpResponse, Failure> {
+    let (account, now) = (&referee.session.account, Utc::now());
+    let factor = arbiter.second_factor(account).await?;
+    let site = keys::site(request).filter(|_| matches!(factor, Factor::InUse { .. }));
+    let question = match site {
+        Some(site) => {
+            let asked = arbiter.ask_new_key(account.id, &site, now).await?;
+            Some(Question::of(asked, site))
+        }
+        None => None,
+    };
+    let keys = arbiter.security_keys(account.id).await?;
     let template = CodePage {
         page,
         referee,
         form,
-        factor: arbiter.second_factor(&referee.session.account).await?,
+        factor,
         codes,
+        keys: keys.into_iter().map(KeyLine::of).collect(),
+        question,
     };
     respond(form.status(), &template)
 }
 
 /// `GET /desk/account/code`.
 pub async fn page(
+    request: HttpRequest,
     page: Page,
     referee: Referee,
     arbiter: Data<Arbiter>,
     forms: Forms,
 ) -> Result<HttpResponse, Failure> {
-    show(&page, &referee, &arbiter, forms.refusal(), &[]).await
+    show((&request, &page), &referee, &arbiter, forms.refusal(), &[]).await
 }
 
 /// `POST /desk/account/code`: makes a secret and shows it.
 pub async fn begin(
+    request: HttpRequest,
     page: Page,
     arbiter: Data<Arbiter>,
     sent: Sent,
@@ -75,12 +107,13 @@ pub async fn begin(
         .await;
     match done {
         Ok(()) => Ok(auth::see_other(&format!("{OWN}/code"))),
-        Err(error) => refuse(&page, &arbiter, sent, error.into()).await,
+        Err(error) => refuse((&request, &page), &arbiter, sent, error.into()).await,
     }
 }
 
 /// `POST /desk/account/code/first`: takes the secret into use and shows the recovery codes.
 pub async fn confirm(
+    request: HttpRequest,
     page: Page,
     arbiter: Data<Arbiter>,
     sent: Sent,
@@ -93,14 +126,15 @@ pub async fn confirm(
     match confirmed {
         Ok(codes) => {
             let form = Form::empty(page.language());
-            show(&page, &sent.referee, &arbiter, &form, &codes).await
+            show((&request, &page), &sent.referee, &arbiter, &form, &codes).await
         }
-        Err(error) => refuse(&page, &arbiter, sent, error.into()).await,
+        Err(error) => refuse((&request, &page), &arbiter, sent, error.into()).await,
     }
 }
 
 /// `POST /desk/account/code/removal`: no code is asked for any more.
 pub async fn remove(
+    request: HttpRequest,
     page: Page,
     arbiter: Data<Arbiter>,
     sent: Sent,
@@ -112,17 +146,24 @@ pub async fn remove(
         .await;
     match done {
         Ok(()) => Ok(auth::see_other(&format!("{OWN}/code?done=removed"))),
-        Err(error) => refuse(&page, &arbiter, sent, error.into()).await,
+        Err(error) => refuse((&request, &page), &arbiter, sent, error.into()).await,
     }
 }
 
-async fn refuse(
-    page: &Page,
+pub(super) async fn refuse(
+    (request, page): (&HttpRequest, &Page),
     arbiter: &Arbiter,
     mut sent: Sent,
     failure: Failure,
 ) -> Result<HttpResponse, Failure> {
     let at = format!("{OWN}/code");
     let (page, forms) = sent.refuse(page, &at, "", failure).await?;
-    show(&page, &sent.referee, arbiter, forms.refusal(), &[]).await
+    show(
+        (request, &page),
+        &sent.referee,
+        arbiter,
+        forms.refusal(),
+        &[],
+    )
+    .await
 }

@@ -7,12 +7,12 @@ use askama::Template;
 
 use super::fields::Fields;
 use super::form::{Forms, Sent, respond};
-use crate::games::almajara::{self, Catalogue, Chip, DataError, Equipment};
+use crate::games::almajara::{self, AlmajaraRules, Catalogue, Chip, DataError, Equipment};
 use crate::games::notation::placed;
 use crate::tournament::discipline::Rules;
 use crate::web::auth::Referee;
-use crate::web::drawing;
 use crate::web::errors::Failure;
+use crate::web::games;
 use crate::web::layout::Page;
 
 /// The editor with what its texts come to.
@@ -83,10 +83,12 @@ fn show(
             template: template.clone(),
             ..Equipment::default()
         };
-        let rules = Rules::almajara(equipment).map_err(|error| Failure::internal(&error))?;
+        let rules = AlmajaraRules::new(equipment).map_err(|error| Failure::internal(&error))?;
+        let rules = Rules::new(rules);
         if let Some(table) = rules.table() {
             let title = words.t("equipment-board");
-            board = drawing::board(words, &rules, &table.board(), &title, true)
+            board = games::of(rules.discipline())
+                .board(words, &rules, &table.board(), &title, true)
                 .map_err(|error| Failure::internal(&error))?;
         }
     }

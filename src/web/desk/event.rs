@@ -31,9 +31,8 @@ use crate::tournament::team::TeamNumber;
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::find;
-use crate::web::hall::{
-    Clocks, SheetLink, bracket, protests as show_protests, regulations, sheets, show,
-};
+use crate::web::games;
+use crate::web::hall::{Clocks, SheetLink, bracket, protests as show_protests, sheets, show};
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::Page;
 
@@ -521,7 +520,8 @@ impl<'a> EventPage<'a> {
 
     /// What the event is played by, in words.
     fn regulations(&self) -> Vec<String> {
-        regulations::in_words(self.page.words(), &self.view.state.info.rules)
+        let rules = &self.view.state.info.rules;
+        games::of(rules.discipline()).in_words(self.page.words(), rules)
     }
 
     fn protest_rules(&self) -> Vec<String> {

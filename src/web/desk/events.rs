@@ -3,18 +3,19 @@
 
 use std::sync::Arc;
 
-use actix_web::{HttpResponse, web};
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 
 use super::boards::{self, BoardLine};
 use super::fields::Fields;
 use super::form::{Form, Forms, Sent, new_key, respond, wrong_field};
-use super::regulations::{self, Control, PRESETS, Preset, RegulationRow};
 use super::teams::team_rules;
 use super::tie_breaks::{self, TieBreakChooser};
 
-use crate::arbiter::{Arbiter, EventSummary, EventView};
+use crate::arbiter::{Arbiter, ArbiterError, EventSummary, EventView, Whose};
 use crate::federation::rights::Right;
+use crate::tournament::event::EventStatus;
 use crate::tournament::info::{
     Acceleration, BestOf, Contributions, Dice, Discipline, DoubleRules, EventDraft, Format,
     HalfByes, KnockoutRules, LotRules, MAX_SLUG, Primary, Scheveningen, SwissRounds, SwissRules,
@@ -24,15 +25,22 @@ use crate::tournament::protest_rules::ProtestDraft;
 use crate::tournament::zone::Zone;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
+use crate::web::games;
+use crate::web::games::regulations::{Base, Control, FormFault, Section, Wanted};
 use crate::web::hall::show;
-use crate::web::i18n::Key;
-use crate::web::layout::{Page, html};
+use crate::web::i18n::{Key, Words};
+use crate::web::layout::Page;
+use crate::web::listing::Listing;
+use crate::web::perimeter::Perimeter;
 
 #[derive(Template)]
 #[template(path = "desk/events.html")]
 struct ListPage<'a> {
     page: &'a Page,
     referee: &'a Referee,
+    /// What tells of a proxy that is not named, for who looks after the service.
+    unnamed_proxy: Option<&'static str>,
+    list: Listing,
     events: Vec<EventCard>,
 }
 
@@ -54,47 +62,75 @@ impl ListPage<'_> {
     }
 }
 
-/// `GET /desk`: the events of who looks, each with the boards of its round.
+/// `GET /desk`: a page of the events of who looks, each that is played with the boards of its
+/// round.
 pub async fn list(
+    request: HttpRequest,
     page: Page,
     referee: Referee,
     arbiter: web::Data<Arbiter>,
+    perimeter: web::Data<Perimeter>,
 ) -> Result<HttpResponse, Failure> {
-    let mut events = Vec::new();
-    for summary in own_events(&referee, &arbiter).await? {
-        let view: Arc<EventView> = arbiter.event(&summary.slug).await?;
-        let round = boards::current_round(&view);
+    let mut list = Listing::of(&request, page.words(), &arbiter, whose(&referee)).await?;
+    let mut events = Vec::with_capacity(list.found.events.len());
+    for summary in std::mem::take(&mut list.found.events) {
+        let view = played(&arbiter, &summary).await?;
+        events.push(EventCard::new(&page, summary, view.as_deref()));
+    }
+    let template = ListPage {
+        page: &page,
+        referee: &referee,
+        unnamed_proxy: perimeter
+            .unnamed_proxy()
+            .filter(|_| referee.may(Right::Accounts)),
+        list,
+        events,
+    };
+    respond(template.list.status(), &template)
+}
+
+/// The event of a card, where there is more to say of it than the list knows: in one that has
+/// not begun or is closed nothing waits for a referee.
+async fn played(
+    arbiter: &Arbiter,
+    summary: &EventSummary,
+) -> Result<Option<Arc<EventView>>, Failure> {
+    match summary.status {
+        EventStatus::Registration | EventStatus::Closed | EventStatus::Deleted => Ok(None),
+        EventStatus::Running | EventStatus::Finished => match arbiter.event(&summary.slug).await {
+            Ok(view) => Ok(Some(view)),
+            // One that cannot be read keeps nobody from the others; its own page says why.
+            Err(ArbiterError::Journal { .. } | ArbiterError::NotFound) => Ok(None),
+            Err(error) => Err(error.into()),
+        },
+    }
+}
+
+impl EventCard {
+    fn new(page: &Page, summary: EventSummary, view: Option<&EventView>) -> Self {
         let (status, look) = show::status(page.words(), summary.status);
-        let open = view.state.protests.open().count();
-        events.push(EventCard {
+        let open = view.map_or(0, |view| view.state.protests.open().count());
+        let round = view.and_then(|view| Some((view, boards::current_round(view)?)));
+        Self {
             protests: (open > 0).then(|| page.t_with("protest-desk-open", &[("count", &open)])),
             status,
             look,
             dates: show::dates(page.words(), summary.starts_on, summary.ends_on),
-            round: round.map(|round| (round.number, boards::lines(&view, round, &page))),
+            round: round.map(|(view, round)| (round.number, boards::lines(view, round, page))),
             summary,
-        });
+        }
     }
-    html(&ListPage {
-        page: &page,
-        referee: &referee,
-        events,
-    })
 }
 
-/// The events at which somebody has a role; a federation secretary has one at all.
-pub(super) async fn own_events(
-    referee: &Referee,
-    arbiter: &Arbiter,
-) -> Result<Vec<EventSummary>, Failure> {
+/// Whose list somebody sees: the events at which they have a role; a federation secretary has
+/// one at all.
+pub(super) fn whose(referee: &Referee) -> Whose {
     let account = &referee.session.account;
-    let mut events = arbiter.events().await?;
-    events.retain(EventSummary::is_there);
-    if !account.is_secretary {
-        let own = arbiter.events_of(account.id).await?;
-        events.retain(|event| own.iter().any(|(slug, _)| *slug == event.slug));
+    if account.is_secretary {
+        Whose::Federation
+    } else {
+        Whose::Account(account.id)
     }
-    Ok(events)
 }
 
 #[derive(Template)]
@@ -146,6 +182,9 @@ pub async fn create(
 }
 
 fn show_new(page: &Page, referee: &Referee, form: &Form) -> Result<HttpResponse, Failure> {
+    // What was refused names clauses of the game that was chosen.
+    let chosen = Discipline::from_word(form.value("discipline")).unwrap_or_default();
+    let form = &form.clone().of_discipline(chosen);
     let template = NewPage {
         page,
         referee,
@@ -166,10 +205,12 @@ pub(super) fn draft(fields: &Fields) -> Result<EventDraft, Failure> {
     let slug = fields
         .given("slug")
         .map_or_else(|| slug_of(name), ToOwned::to_owned);
-    let discipline = regulations::discipline(fields)?;
-    let own = |field| match discipline {
-        Discipline::Totas => String::new(),
-        Discipline::Almajara => fields.get(field).to_owned(),
+    let discipline = discipline_of(fields)?;
+    // Another game's fields are in the same form.
+    let has_own = games::of(discipline).has_equipment();
+    let own = |field| {
+        let text = if has_own { fields.get(field) } else { "" };
+        text.to_owned()
     };
     let format = format(fields)?;
     Ok(EventDraft {
@@ -182,7 +223,7 @@ pub(super) fn draft(fields: &Fields) -> Result<EventDraft, Failure> {
         catalogue: own("catalogue"),
         template: own("template"),
         format,
-        regulations: regulations::text(discipline, fields)?,
+        regulations: games::of(discipline).typed(fields).map_err(refused)?,
         tie_breaks: tie_breaks(fields, discipline, format)?,
         lots: lot_rules(fields)?,
         protests: protest_rules(fields)?,
@@ -190,6 +231,39 @@ pub(super) fn draft(fields: &Fields) -> Result<EventDraft, Failure> {
         time_zone: fields.get("time_zone").to_owned(),
         notes: fields.get("notes").to_owned(),
     })
+}
+
+/// The discipline of the form; the first of the list where it names none.
+fn discipline_of(fields: &Fields) -> Result<Discipline, Failure> {
+    let Some(word) = fields.given("discipline") else {
+        return Ok(Discipline::default());
+    };
+    let known = Discipline::from_word(word);
+    known.ok_or_else(|| wrong_field("discipline", Key("desk-field-choose")))
+}
+
+/// What is wrong with a field of the Regulations.
+fn refused(fault: FormFault) -> Failure {
+    let FormFault {
+        field,
+        clause,
+        right,
+    } = fault;
+    let failure = match right {
+        Wanted::Choice => wrong_field(&field, Key("desk-field-choose")),
+        Wanted::Said(key) => wrong_field(&field, key),
+        Wanted::Between(min, max) => {
+            let status = StatusCode::UNPROCESSABLE_ENTITY;
+            Failure::new(status, "field-invalid", |language| {
+                Words(language).t_with("desk-field-between", &[("min", &min), ("max", &max)])
+            })
+            .with("field", field)
+        }
+    };
+    match clause {
+        Some(clause) => failure.with("clause", clause),
+        None => failure,
+    }
 }
 
 /// The format of the form.
@@ -309,7 +383,8 @@ pub(super) fn filled(draft: &EventDraft) -> Fields {
         put(TIE_BREAK, &tie_break.word());
     }
     put("public_delay", &draft.public_delay.to_string());
-    regulations::filled(draft, put);
+    put("discipline", draft.discipline.word());
+    games::of(draft.discipline).fill(draft, &mut put);
     Fields::from(pairs)
 }
 
@@ -346,7 +421,7 @@ fn tie_breaks(
     let Some(list) = TieBreakList::of(discipline, format) else {
         return Ok(None);
     };
-    let typed = match tie_breaks::numbered(fields, list.name)? {
+    let typed = match tie_breaks::numbered(fields, &list.name)? {
         Some(typed) => typed,
         None if fields.all(TIE_BREAK).next().is_none() => return Ok(None),
         None => {
@@ -472,18 +547,18 @@ const TIE_BREAK: &str = "tie_break";
 /// The tie-breaks of events that all have the same to choose from.
 struct TieBreakList {
     /// What its fields are called in the form.
-    name: &'static str,
+    name: String,
     /// The words of the formats.
     formats: &'static str,
     /// The words of the disciplines.
-    disciplines: &'static str,
+    disciplines: String,
     /// One of these events: tie-breaks do not ask for more.
     event: (Discipline, Format),
 }
 
 impl TieBreakList {
     /// All of them; a bracket has none.
-    fn all() -> [Self; 6] {
+    fn all() -> Vec<Self> {
         let teams = TeamRules::default();
         let single = Format::RoundRobin { double: false };
         let swiss = Format::Swiss(SwissRules {
@@ -502,36 +577,29 @@ impl TieBreakList {
             double: false,
             teams,
         });
-        let list = |name, formats, disciplines, discipline, format| Self {
-            name,
-            formats,
-            disciplines,
-            event: (discipline, format),
+        let of_players = |game: Discipline| {
+            let list = |ending: &str, formats, format| Self {
+                name: format!("tie_break_{}{ending}", game.word()),
+                formats,
+                disciplines: game.word().to_owned(),
+                event: (game, format),
+            };
+            [
+                list("", "round_robin double_round_robin", single),
+                list("_swiss", "swiss", swiss),
+            ]
         };
-        let (totas, almajara) = (Discipline::Totas, Discipline::Almajara);
-        let singles = "round_robin double_round_robin";
+        let of_teams = |name: &str, formats, format| Self {
+            name: name.to_owned(),
+            formats,
+            disciplines: Discipline::words().join(" "),
+            event: (Discipline::default(), format),
+        };
         let matches = "team_round_robin double_team_round_robin scheveningen double_scheveningen";
-        let both = "totas almajara";
-        [
-            list("tie_break_totas", singles, "totas", totas, single),
-            list("tie_break_totas_swiss", "swiss", "totas", totas, swiss),
-            list("tie_break_almajara", singles, "almajara", almajara, single),
-            list(
-                "tie_break_almajara_swiss",
-                "swiss",
-                "almajara",
-                almajara,
-                swiss,
-            ),
-            list("tie_break_teams", matches, both, totas, team_round_robin),
-            list(
-                "tie_break_team_swiss",
-                "team_swiss",
-                both,
-                totas,
-                team_swiss,
-            ),
-        ]
+        let mut lists: Vec<Self> = Discipline::all().flat_map(of_players).collect();
+        lists.push(of_teams("tie_break_teams", matches, team_round_robin));
+        lists.push(of_teams("tie_break_team_swiss", "team_swiss", team_swiss));
+        lists
     }
 
     /// That of an event; `None` for a bracket.
@@ -544,27 +612,23 @@ impl TieBreakList {
         let has = |words: &str, word| words.split(' ').any(|it| it == word);
         Self::all()
             .into_iter()
-            .find(|list| has(list.formats, format) && has(list.disciplines, discipline))
+            .find(|list| has(list.formats, format) && has(&list.disciplines, discipline))
     }
 }
 
 impl EventFields<'_> {
     /// What the field of the name asks of the browser.
-    const fn of_name(&self) -> &'static str {
-        if self.is_first {
+    fn of_name(&self) -> &'static str {
+        if self.is_first && self.form.failure().is_none() {
             " required autofocus maxlength=\"100\""
         } else {
             " required maxlength=\"100\""
         }
     }
 
-    fn editions() -> [(&'static str, Key); 2] {
-        regulations::editions()
-    }
-
     /// The disciplines, each with its name.
-    fn disciplines() -> [(&'static str, &'static str); 2] {
-        Discipline::ALL.map(|it| (it.word(), it.name()))
+    fn disciplines() -> Vec<(&'static str, &'static str)> {
+        Discipline::all().map(|it| (it.word(), it.name())).collect()
     }
 
     /// Whether the form is of a discipline.
@@ -573,16 +637,12 @@ impl EventFields<'_> {
         word == chosen || (chosen.is_empty() && word == Discipline::default().word())
     }
 
-    const fn presets() -> &'static [Preset] {
-        &PRESETS
-    }
-
-    fn of_totas(&self) -> Vec<RegulationRow> {
-        regulations::of_totas(self.page.words(), self.form)
-    }
-
-    fn of_almajara(&self) -> Vec<RegulationRow> {
-        regulations::of_almajara(self.page.words(), self.form)
+    /// The Regulations of every game; of a report file's event those of the first.
+    fn sections(&self) -> Vec<Section> {
+        let games = games::all().iter();
+        let shown = games.filter(|it| self.is_first || it.game() == Discipline::default());
+        let words = self.page.words();
+        shown.map(|it| it.section(words, self.form)).collect()
     }
 
     /// The words of the formats of teams.
@@ -590,10 +650,14 @@ impl EventFields<'_> {
         "team_round_robin double_team_round_robin team_swiss scheveningen double_scheveningen"
     }
 
-    /// What is wrong with the Regulations of Almajara as a whole.
-    fn preset_fault(&self) -> Option<&str> {
-        let fault = self.form.fault("preset");
-        fault.or_else(|| self.form.fault("regulations"))
+    /// What is wrong with the Regulations of a game as a whole.
+    fn base_fault(&self, section: &Section, base: &Base) -> Option<&str> {
+        let whole = || {
+            self.form
+                .fault("regulations")
+                .filter(|_| self.is_of(section.word))
+        };
+        self.form.fault(base.name).or_else(whole)
     }
 
     /// Whether the event brings chips or a board of its own.
@@ -641,7 +705,7 @@ impl EventFields<'_> {
         let lists = lists.filter(|list| self.is_first || list.event.0 == Discipline::default());
         let with_chooser = |list: TieBreakList| {
             let (discipline, format) = list.event;
-            let is_chosen = chosen == Some(list.name);
+            let is_chosen = chosen.as_deref() == Some(&list.name);
             let usual = TieBreaks::usual(discipline, format);
             let current = if is_chosen && !own.is_empty() {
                 &own
@@ -649,7 +713,7 @@ impl EventFields<'_> {
                 usual.as_slice()
             };
             let chooser = TieBreakChooser::new(
-                self.page, self.form, list.name, list.event, current, is_chosen,
+                self.page, self.form, &list.name, list.event, current, is_chosen,
             );
             (list, chooser)
         };
@@ -657,7 +721,7 @@ impl EventFields<'_> {
     }
 
     /// The name of the tie-breaks of what is chosen in the form.
-    fn chosen(&self) -> Option<&'static str> {
+    fn chosen(&self) -> Option<String> {
         let discipline = Discipline::from_word(self.form.value("discipline")).unwrap_or_default();
         let format = self.form.value("format");
         let format = if format.is_empty() {
@@ -763,7 +827,7 @@ mod tests {
                 place: "Tver".to_owned(),
                 starts_on: "2026-11-21".to_owned(),
                 ends_on: "2026-11-22".to_owned(),
-                discipline: Discipline::Totas,
+                discipline: Discipline::TOTAS,
                 catalogue: String::new(),
                 template: String::new(),
                 format,
@@ -781,7 +845,7 @@ mod tests {
             };
             assert_eq!(super::draft(&filled(&draft)).unwrap(), draft);
             let almajara = EventDraft {
-                discipline: Discipline::Almajara,
+                discipline: Discipline::ALMAJARA,
                 template: "B5\nW5".to_owned(),
                 regulations: "almajara-sport; turn_seconds=90; standings=score".to_owned(),
                 ..draft

@@ -61,7 +61,7 @@ pub fn numbered(name: &str, row: usize) -> String {
 impl Fields {
     /// Fields made of pairs.
     #[cfg(test)]
-    pub(super) fn from_pairs(pairs: &[(&str, &str)]) -> Self {
+    pub(crate) fn from_pairs(pairs: &[(&str, &str)]) -> Self {
         let own = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
         Self::from(pairs.iter().map(own).collect::<Vec<_>>())
     }

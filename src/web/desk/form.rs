@@ -18,7 +18,8 @@ use crate::tournament::discipline::Discipline;
 use crate::web::auth::{self, Referee};
 use crate::web::csrf::{self, Guest};
 use crate::web::errors::{Failure, WRONG_CODE};
-use crate::web::hall::show::rulebook;
+use crate::web::games;
+use crate::web::games::regulations::Filled;
 use crate::web::i18n::{self, Key};
 use crate::web::layout::Page;
 use crate::web::refused::{self, Keeper, Kept};
@@ -311,8 +312,8 @@ impl Form {
     }
 
     /// Where the clauses are that it names.
-    pub const fn rulebook(&self) -> &'static str {
-        rulebook(self.discipline)
+    pub fn rulebook(&self) -> &'static str {
+        games::rulebook(self.discipline)
     }
 
     /// The same form with these fields filled in beforehand.
@@ -454,6 +455,18 @@ pub fn showable(failure: Failure) -> Result<Failure, Failure> {
         | StatusCode::UNAUTHORIZED
         | StatusCode::TOO_MANY_REQUESTS => Ok(failure),
         _ => Err(failure),
+    }
+}
+
+impl Filled for Form {
+    fn value(&self, name: &str) -> &str {
+        self.value(name)
+    }
+}
+
+impl Filled for Fields {
+    fn value(&self, name: &str) -> &str {
+        self.get(name)
     }
 }
 

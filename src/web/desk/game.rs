@@ -17,7 +17,7 @@ use super::lots::{Plans, Players, Waiting};
 use super::outcome::{self, Choice};
 use super::resign::{Resigned, Resigning};
 use super::row::{PARTS, RowDraft, What, field_name};
-use super::{armament, signatures, terrain};
+use super::{signatures, terrain};
 use crate::arbiter::{Arbiter, ArbiterError, EventView, Receipt, Revision, TakenBack};
 use crate::federation::rights::Right;
 use crate::games::totas::replay::ReplayFault;
@@ -34,6 +34,9 @@ use crate::tournament::round::GameId;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
 use crate::web::find;
+use crate::web::games;
+use crate::web::games::regulations::Place as ArmamentPlace;
+use crate::web::games::totas::armament;
 use crate::web::hall::{Clocks, Glance, glance, show, signatures as signed};
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
@@ -865,7 +868,7 @@ impl GamePage<'_> {
     }
 
     fn state(&self) -> String {
-        boards::state_word(self.game, self.page)
+        boards::state_word(self.view, self.game, self.page)
     }
 
     /// Whether what is told has just happened, and is to be said aloud.
@@ -1079,11 +1082,11 @@ impl GamePage<'_> {
 
     /// Where the clauses of the game are.
     fn rulebook(&self) -> &'static str {
-        show::rulebook(self.view.state.info.rules.discipline())
+        games::rulebook(self.view.state.info.rules.discipline())
     }
 
     fn side_word(&self, side: Side) -> String {
-        show::side(self.page.words(), side)
+        self.page.words().side(side)
     }
 
     /// A form that each side has: the one that was refused, when it was this side's.
@@ -1166,15 +1169,16 @@ impl GamePage<'_> {
             departs_from_plans: self.opened().is_some(),
             players: Side::ALL.map(|side| {
                 let end = End::clean(Reason::Resignation, side.other());
-                let points = end.points.map(u16::from);
+                let unit = self.view.state.info.unit();
+                let points = unit.pair(end.points.map(u16::from));
                 Resigned::new(side, format!("resign {side}"), points)
             }),
             names: PerSide::from_fn(|side| self.player(side)),
         })
     }
 
-    /// What is known beside the points.
-    fn known(&self) -> [String; 3] {
+    /// What is known beside the points, where the game has more than points.
+    fn known(&self) -> Option<[String; 3]> {
         outcome::known(self.page.words(), &self.view.state.info.rules)
     }
 
@@ -1197,7 +1201,7 @@ impl GamePage<'_> {
     }
 
     /// The form has what was proposed, so that the referee may write it down at once.
-    fn armament_places(&self) -> Vec<armament::Place> {
+    fn armament_places(&self) -> Vec<ArmamentPlace> {
         let form = self.forms.of(forms::ARMAMENT);
         let proposed = self.game.proposal.map(|it| it.armament);
         let shown = proposed.unwrap_or_else(|| self.armament());
@@ -1242,7 +1246,7 @@ impl GamePage<'_> {
             )),
             "points" => same(Key("desk-points")),
             "known_white" | "known_black" => {
-                let [_, white, black] = self.known();
+                let [_, white, black] = self.known()?;
                 let label = if field == "known_white" { white } else { black };
                 Some((field.to_owned(), label))
             }

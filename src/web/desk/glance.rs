@@ -17,7 +17,7 @@ use crate::tournament::info::Contributions;
 use crate::tournament::round::{GameId, Round};
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
-use crate::web::hall::{Clocks, show, signatures};
+use crate::web::hall::{Clocks, signatures};
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::Page;
 use crate::web::live::Seen;
@@ -133,7 +133,7 @@ fn waits(words: Words, game: &GameState) -> Vec<String> {
     if game.status() == GameStatus::Finished {
         return Vec::new();
     }
-    let of_side = |key, side| words.t_with(key, &[("side", &show::side(words, side))]);
+    let of_side = |key, side| words.t_with(key, &[("side", &words.side(side))]);
     let lots = game.lots.as_ref();
     if let Some(lots) = lots.filter(|lots| game.open_row.is_some() || lots.is_pending()) {
         if !lots.is_pending() {

@@ -54,6 +54,7 @@ fn key(path: &str, field: &str) -> Option<Key> {
         "match_points" => Key("teams-points"),
         "members" => Key("teams-members"),
         "minutes" if path.ends_with("/schedule") => Key("schedule-minutes"),
+        "event" => Key("audit-event"),
         "minutes" | "public_delay" => Key("delay-minutes"),
         "name" => name(path),
         "off_clock" | "reason" => Key("desk-reason"),

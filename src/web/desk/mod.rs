@@ -9,7 +9,6 @@ pub(super) mod account;
 mod accounts;
 mod acts;
 mod ahead;
-pub(super) mod armament;
 mod armies;
 mod at_event;
 mod audit;
@@ -22,6 +21,7 @@ mod clubs;
 mod code;
 mod composed;
 mod details;
+mod devices;
 mod equipment;
 mod event;
 mod events;
@@ -32,6 +32,7 @@ mod game;
 mod glance;
 mod import;
 pub(super) mod invitation;
+mod keys;
 mod labels;
 mod list;
 pub(super) mod lots;
@@ -41,7 +42,6 @@ mod players;
 mod prizes;
 pub(super) mod protests;
 mod referees;
-mod regulations;
 mod resign;
 mod results;
 mod row;
@@ -252,10 +252,14 @@ fn account_routes() -> Vec<Line> {
         post("/desk/account/name", own::rename).needs(Right::Account),
         post("/desk/account/password", own::change_password).needs(Right::Account),
         post("/desk/account/sessions", own::end_sessions).needs(Right::Account),
+        post("/desk/account/devices", devices::change).needs(Right::Account),
+        post("/desk/account/sign-ins", devices::see).needs(Right::Account),
         get("/desk/account/code", code::page).needs(Right::Account),
         post("/desk/account/code", code::begin).needs(Right::Account),
         post("/desk/account/code/first", code::confirm).needs(Right::Account),
         post("/desk/account/code/removal", code::remove).needs(Right::Account),
+        post("/desk/account/keys", keys::add).needs(Right::Account),
+        post("/desk/account/keys/removal", keys::remove).needs(Right::Account),
         get("/desk/account/tokens", tokens::page).needs(Right::Account),
         post("/desk/account/tokens", tokens::make).needs(Right::Account),
         post("/desk/account/tokens/removal", tokens::revoke).needs(Right::Account),

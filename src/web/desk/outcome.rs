@@ -4,10 +4,11 @@
 use super::fields::Fields;
 use super::form::wrong_field;
 use crate::games::{PerSide, Side};
+use crate::tournament::discipline::Rules;
 use crate::tournament::event::{Played, Verdict};
-use crate::tournament::info::{Discipline, Rules};
 use crate::tournament::result::{Forfeit, GamePoints};
 use crate::web::errors::Failure;
+use crate::web::games;
 use crate::web::i18n::{Key, Words};
 
 /// The fields of a game's result: how it ended, and the numbers of White and of Black that
@@ -33,8 +34,9 @@ pub(super) fn choices(words: Words, rules: &Rules) -> Vec<Choice> {
     };
     match rules.ends() {
         Some(ends) => {
-            let texts = ends.into_iter().map(points_text);
-            texts.map(|text| named(&text.clone(), text)).collect()
+            let unit = rules.worth().unit;
+            let choice = |points| named(&points_text(points), unit.pair(points));
+            ends.into_iter().map(choice).collect()
         }
         None => vec![
             named(BY_SCORE, words.t("desk-outcome-score")),
@@ -45,21 +47,9 @@ pub(super) fn choices(words: Words, rules: &Rules) -> Vec<Choice> {
 }
 
 /// What the numbers beside the points are called: of both sides together, of White and of
-/// Black.
-pub(super) fn known(words: Words, rules: &Rules) -> [String; 3] {
-    let keys = match rules.discipline() {
-        Discipline::Totas => [
-            Key("desk-results-potentials"),
-            Key("desk-potential-white"),
-            Key("desk-potential-black"),
-        ],
-        Discipline::Almajara => [
-            Key("desk-results-scores"),
-            Key("desk-score-white"),
-            Key("desk-score-black"),
-        ],
-    };
-    keys.map(|key| words.t(key))
+/// Black; `None` where there are none.
+pub(super) fn known(words: Words, rules: &Rules) -> Option<[String; 3]> {
+    games::numbers(words, rules.discipline())
 }
 
 /// Who is absent, by the word of a form.
@@ -119,15 +109,11 @@ pub(super) fn played(
     let mut ends = ends.into_iter();
     let points = ends.find(|points| points_text(*points) == word);
     let played = Played::of(points.ok_or_else(choose)?);
-    Ok(match rules.discipline() {
-        Discipline::Totas => Played {
-            potential: known,
-            ..played
-        },
-        Discipline::Almajara => Played {
-            score: known,
-            ..played
-        },
+    let numbers = rules.discipline().numbers();
+    Ok(Played {
+        potential: known.filter(|_| numbers.potential),
+        score: known.filter(|_| numbers.score),
+        ..played
     })
 }
 
@@ -138,6 +124,7 @@ fn points_text(points: GamePoints) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tournament::discipline::Discipline;
 
     fn typed(rules: &Rules, pairs: &[(&str, &str)]) -> Result<Played, String> {
         let played = played(rules, &Fields::from_pairs(pairs), NAMES);
@@ -145,12 +132,12 @@ mod tests {
     }
 
     fn almajara(fields: &str) -> Rules {
-        Rules::parse(Discipline::Almajara, &format!("almajara-sport{fields}")).unwrap()
+        Rules::parse(Discipline::ALMAJARA, &format!("almajara-sport{fields}")).unwrap()
     }
 
     #[test]
     fn clause_6_3_potentials_are_typed_for_both_sides_or_for_none() {
-        let rules = Rules::usual(Discipline::Totas);
+        let rules = Rules::usual(Discipline::TOTAS);
         let both = [
             ("points", "4:1"),
             ("known_white", "60"),

@@ -6,7 +6,8 @@ use askama::Template;
 use chrono::Utc;
 use uuid::Uuid;
 
-use super::account::{add_cookie, same_password};
+use super::account::{same_password, welcome};
+use super::devices::{DeviceLine, SignInLine};
 use super::form::{Forms, Sent, respond, wrong_field};
 use crate::arbiter::{Arbiter, OpenSession};
 use crate::web::auth::{self, Referee};
@@ -19,10 +20,13 @@ use crate::web::layout::Page;
 pub const OWN: &str = "/desk/account";
 
 /// The names of the forms.
-mod forms {
+pub(super) mod forms {
     pub const NAME: &str = "name";
     pub const PASSWORD: &str = "password";
     pub const SESSIONS: &str = "sessions";
+    pub const DEVICE: &str = "device";
+    pub const DEVICE_ENDED: &str = "device-ended";
+    pub const SIGN_INS: &str = "sign-ins";
 }
 
 /// A session in a list.
@@ -53,6 +57,8 @@ struct OwnPage<'a> {
     referee: &'a Referee,
     forms: &'a Forms,
     sessions: Vec<SessionLine>,
+    devices: Vec<DeviceLine>,
+    sign_ins: Vec<SignInLine>,
 }
 
 impl OwnPage<'_> {
@@ -61,12 +67,20 @@ impl OwnPage<'_> {
             forms::NAME => Key("own-done-name"),
             forms::PASSWORD => Key("own-done-password"),
             forms::SESSIONS => Key("own-done-sessions"),
+            forms::DEVICE => Key("own-done-device"),
+            forms::DEVICE_ENDED => Key("own-done-device-ended"),
+            forms::SIGN_INS => Key("own-done-sign-ins"),
             _ => return None,
         };
         Some(self.page.t(key))
     }
 
     /// The name as it was typed, else as it is.
+    /// Whether somebody came in whom the owner has not said they know.
+    fn has_news(&self) -> bool {
+        self.sign_ins.iter().any(|sign_in| sign_in.is_news)
+    }
+
     fn name(&self) -> &str {
         self.forms
             .of(forms::NAME)
@@ -80,13 +94,20 @@ async fn show(
     arbiter: &Arbiter,
     forms: &Forms,
 ) -> Result<HttpResponse, Failure> {
-    let (account, secret) = (referee.session.account.id, referee.secret());
-    let sessions = arbiter.sessions(account, secret, Utc::now()).await?;
+    let (account, secret, now) = (referee.session.account.id, referee.secret(), Utc::now());
+    let sessions = arbiter.sessions(account, secret, now).await?;
+    let devices = arbiter.devices(account, secret, now).await?;
+    let sign_ins = arbiter.sign_ins(account, secret).await?;
     let template = OwnPage {
         page,
         referee,
         forms,
         sessions: sessions.into_iter().map(SessionLine::of).collect(),
+        devices: devices.into_iter().map(DeviceLine::of).collect(),
+        sign_ins: sign_ins
+            .into_iter()
+            .map(|sign_in| SignInLine::of(page, sign_in))
+            .collect(),
     };
     respond(forms.refusal().status(), &template)
 }
@@ -139,10 +160,8 @@ pub async fn change_password(
     };
     match changed {
         Ok(signed_in) => {
-            let mut response = done(forms::PASSWORD);
-            let cookie = auth::cookie(&signed_in, auth::is_secure(&request));
-            add_cookie(&mut response, &cookie)?;
-            Ok(response)
+            let next = format!("{OWN}?done={}", forms::PASSWORD);
+            welcome(&request, &signed_in, &next)
         }
         Err(failure) => answer(&page, &arbiter, sent, forms::PASSWORD, Err(failure)).await,
     }
@@ -177,7 +196,7 @@ fn done(form: &str) -> HttpResponse {
     auth::see_other(&format!("{OWN}?done={form}"))
 }
 
-async fn answer(
+pub(super) async fn answer(
     page: &Page,
     arbiter: &Arbiter,
     mut sent: Sent,

@@ -45,12 +45,8 @@ pub(super) struct Resigned {
 }
 
 impl Resigned {
-    pub fn new(side: Side, text: String, points: PerSide<u16>) -> Self {
-        Self {
-            side,
-            text,
-            points: format!("{}:{}", points.white, points.black),
-        }
+    pub fn new(side: Side, text: String, points: String) -> Self {
+        Self { side, text, points }
     }
 }
 

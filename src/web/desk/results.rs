@@ -61,8 +61,8 @@ impl ResultsPage<'_> {
         outcome::choices(self.page.words(), &self.view.state.info.rules)
     }
 
-    /// What is known beside the points.
-    fn known(&self) -> [String; 3] {
+    /// What is known beside the points, where the game has more than points.
+    fn known(&self) -> Option<[String; 3]> {
         outcome::known(self.page.words(), &self.view.state.info.rules)
     }
 

@@ -1,7 +1,6 @@
 //! The second step of the sign-in: behind the right password, the code.
 
 use actix_web::cookie::time::Duration;
-use actix_web::cookie::{Cookie, SameSite};
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
@@ -10,10 +9,11 @@ use chrono::Utc;
 use super::account::{GuestPage, add_cookie, read_guest, welcome};
 use super::fields::Fields;
 use super::form::{Form, Forms};
-use crate::arbiter::{Arbiter, OneTimeSecret};
-use crate::web::auth;
+use super::keys::{self, Question};
+use crate::arbiter::{Arbiter, ArbiterError, OneTimeSecret, SignedIn};
 use crate::web::errors::Failure;
 use crate::web::layout::Page;
+use crate::web::{auth, cookies};
 
 /// Where the code is asked for.
 const CODE: &str = "/login/code";
@@ -31,6 +31,8 @@ struct CodePage<'a> {
     form: &'a Form,
     csrf: &'a str,
     next: &'a str,
+    /// What a key is asked in place of the code, where the account has one for this host.
+    question: Option<Question>,
 }
 
 /// On to the code, with the secret of the way there in a cookie.
@@ -41,18 +43,23 @@ pub fn to_code(
 ) -> Result<HttpResponse, Failure> {
     let address = auth::with_next(CODE, next);
     let mut response = auth::see_other(&address);
-    let cookie = cookie(request, step.as_str()).max_age(KEPT).finish();
-    add_cookie(&mut response, &cookie)?;
+    let cookie = cookies::build(request, COOKIE, auth::LOGIN, step.as_str().to_owned());
+    add_cookie(&mut response, &cookie.max_age(KEPT).finish())?;
     Ok(response)
 }
 
 /// `GET /login/code`: the form; the login for who has not shown a password.
-pub async fn page(request: HttpRequest, forms: Forms) -> Result<HttpResponse, Failure> {
-    if request.cookie(COOKIE).is_none() {
+pub async fn page(
+    request: HttpRequest,
+    arbiter: Data<Arbiter>,
+    forms: Forms,
+) -> Result<HttpResponse, Failure> {
+    let Some(step) = cookies::value(&request, COOKIE) else {
         return Ok(auth::see_other(auth::LOGIN));
-    }
+    };
     let query = Fields::of_query(request.query_string());
-    show(&GuestPage::of(&request, forms.filled(query))?)
+    let guest = GuestPage::of(&request, forms.filled(query))?;
+    show(&guest, &request, &arbiter, &step).await
 }
 
 /// `POST /login/code`: opens the session.
@@ -61,46 +68,68 @@ pub async fn send(
     arbiter: Data<Arbiter>,
     payload: web::Payload,
 ) -> Result<HttpResponse, Failure> {
-    let Some(step) = request.cookie(COOKIE) else {
+    let Some(step) = cookies::value(&request, COOKIE) else {
         return Ok(auth::see_other(auth::LOGIN));
     };
     let (fields, checked) = read_guest(&request, payload.into_inner()).await?;
     let opened = match checked {
-        Ok(()) => {
-            let (code, origin) = (fields.get("code"), auth::origin(&request));
-            let opened = arbiter.sign_in_with_code(step.value(), code, &origin, Utc::now());
-            opened.await.map_err(Failure::from)
-        }
+        Ok(()) => opened(&request, &arbiter, &step, &fields).await,
         Err(failure) => Err(failure),
     };
     match opened {
         Ok(signed_in) => {
             let next = auth::safe_next(fields.get("next"));
             let mut response = welcome(&request, &signed_in, next)?;
-            let mut none = cookie(&request, "").finish();
-            none.make_removal();
-            add_cookie(&mut response, &none)?;
+            add_cookie(
+                &mut response,
+                &cookies::removal(&request, COOKIE, auth::LOGIN),
+            )?;
             Ok(response)
         }
-        Err(failure) => show(&GuestPage::refused(&request, fields, failure).await?),
+        Err(failure) => {
+            let guest = GuestPage::refused(&request, fields, failure).await?;
+            show(&guest, &request, &arbiter, &step).await
+        }
     }
 }
 
-fn cookie(request: &HttpRequest, step: &str) -> actix_web::cookie::CookieBuilder<'static> {
-    Cookie::build(COOKIE, step.to_owned())
-        .path(auth::LOGIN)
-        .http_only(true)
-        .same_site(SameSite::Strict)
-        .secure(auth::is_secure(request))
+/// Opens the session by what was sent: the answer of a key, or a code.
+async fn opened(
+    request: &HttpRequest,
+    arbiter: &Arbiter,
+    step: &str,
+    fields: &Fields,
+) -> Result<SignedIn, Failure> {
+    let (origin, now) = (auth::origin(request), Utc::now());
+    let Some(answer) = keys::answer(fields) else {
+        let opened = arbiter.sign_in_with_code(step, fields.get("code"), &origin, now);
+        return Ok(opened.await?);
+    };
+    let site = keys::site(request).ok_or(ArbiterError::WrongKey)?;
+    let opened = arbiter.sign_in_with_key(step, &answer, &site, &origin, now);
+    Ok(opened.await?)
 }
 
-fn show(guest: &GuestPage<'_>) -> Result<HttpResponse, Failure> {
+async fn show(
+    guest: &GuestPage<'_>,
+    request: &HttpRequest,
+    arbiter: &Arbiter,
+    step: &str,
+) -> Result<HttpResponse, Failure> {
+    let question = match keys::site(request) {
+        Some(site) => {
+            let asked = arbiter.ask_key(step, &site, Utc::now()).await?;
+            asked.map(|asked| Question::of(asked, site))
+        }
+        None => None,
+    };
     let form = guest.form();
     let template = CodePage {
         page: guest.page(),
         form,
         csrf: guest.csrf(),
         next: auth::safe_next(form.value("next")),
+        question,
     };
     guest.respond(&template)
 }

@@ -27,6 +27,7 @@ use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
+use crate::web::tally::Tally;
 
 /// The names of the forms on the event's page.
 pub mod forms {
@@ -707,7 +708,8 @@ impl<'a> People<'a> {
         let entrant = entrant_number(&value).filter(|it| self.points.contains_key(it));
         let points = entrant.and_then(|it| self.points.get(&it).copied());
         let name = entrant.map_or_else(String::new, |it| {
-            let points = points.unwrap_or_default();
+            let unit = self.view.state.info.unit();
+            let points = Tally::of(unit, points.unwrap_or_default());
             let name = self.name(it);
             self.page
                 .t_with("desk-round-player", &[("name", &name), ("points", &points)])

@@ -35,7 +35,8 @@ struct TokensPage<'a> {
     /// The one that was just made.
     made: Option<OneTimeSecret>,
     scopes: Vec<ScopeLine>,
-    /// The events that it can be for: name in addresses and on pages.
+    /// Events that it can be for, to choose among while one types: name in addresses and on
+    /// pages.
     events: Vec<(Slug, String)>,
 }
 
@@ -90,7 +91,8 @@ async fn show(
     made: Option<OneTimeSecret>,
 ) -> Result<HttpResponse, Failure> {
     let account = &referee.session.account;
-    let events = super::events::own_events(referee, arbiter).await?;
+    let whose = super::events::whose(referee);
+    let events = arbiter.events_page(whose, "", 1).await?.events;
     let scope = |scope: Scope| ScopeLine {
         word: scope.word(),
         name: page.t(name(scope)),
@@ -128,7 +130,10 @@ pub async fn make(
         Ok(draft) => {
             let account = sent.referee.session.account.id;
             let made = arbiter.make_token(account, &draft, Utc::now()).await;
-            made.map_err(Failure::from)
+            made.map_err(|error| match error {
+                ArbiterError::NotFound => no_event(),
+                other => other.into(),
+            })
         }
         Err(failure) => Err(failure),
     };
@@ -144,6 +149,10 @@ pub async fn make(
     }
 }
 
+fn no_event() -> Failure {
+    wrong_field("event", Key("audit-no-event"))
+}
+
 fn draft(sent: &Sent) -> Result<TokenDraft, Failure> {
     let fields = &sent.fields;
     let scopes: Option<Vec<Scope>> = fields.all("scope").map(Scope::from_word).collect();
@@ -151,7 +160,7 @@ fn draft(sent: &Sent) -> Result<TokenDraft, Failure> {
     Ok(TokenDraft {
         name: fields.get("name").trim().to_owned(),
         scopes: scopes.ok_or_else(|| wrong_field("scope", Key("desk-field-choose")))?,
-        event: event.map_err(|_| Failure::from(ArbiterError::NotFound))?,
+        event: event.map_err(|_| no_event())?,
         days: fields.number("days")?,
     })
 }

@@ -3,7 +3,7 @@
 use actix_web::http::{StatusCode, header};
 
 use super::Failure;
-use crate::arbiter::{ArbiterError, ClubFault, FieldFault, RegistryFault};
+use crate::arbiter::{ArbiterError, ClubFault, FieldFault, RegistryFault, StoreError, Weakness};
 use crate::federation::armies::ArmyRefusal;
 use crate::federation::categories::CategoryRefusal;
 use crate::federation::glyph::GlyphError;
@@ -87,11 +87,13 @@ impl From<ArbiterError> for Failure {
             ),
             error @ (ArbiterError::NoAccount
             | ArbiterError::NoSession
+            | ArbiterError::NoDevice
             | ArbiterError::NoToken
             | ArbiterError::ChiefStays
             | ArbiterError::LastSecretary
             | ArbiterError::CodeNeeded
             | ArbiterError::WrongFactorCode
+            | ArbiterError::WrongKey
             | ArbiterError::StepLapsed
             | ArbiterError::InvitationLapsed
             | ArbiterError::FactorState) => of_account(&error),
@@ -114,14 +116,7 @@ impl From<ArbiterError> for Failure {
                 |language| say_fault(fault, language),
             )
             .with("field", field),
-            ArbiterError::Throttled { retry_after } => {
-                let seconds = retry_after.as_secs();
-                let say =
-                    |language| t_with(language, "desk-error-throttled", &[("seconds", &seconds)]);
-                Self::new(StatusCode::TOO_MANY_REQUESTS, "throttled", say)
-                    .with("retry_after", seconds)
-                    .with_header(header::RETRY_AFTER, &seconds.to_string())
-            }
+            ArbiterError::Throttled { retry_after } => throttled(retry_after.as_secs()),
             ArbiterError::WrongPassword => Self::told(
                 StatusCode::UNAUTHORIZED,
                 "wrong-password",
@@ -158,18 +153,40 @@ impl From<ArbiterError> for Failure {
                 let status = StatusCode::SERVICE_UNAVAILABLE;
                 Self::told(status, "watermarks", Key("desk-error-watermarks"))
             }
-            // What the tables refuse is our fault, and waiting does not help.
-            ArbiterError::Store(error) if error.is_refusal() => Self::internal(&error),
-            ArbiterError::Store(error) => {
-                tracing::error!(%error, "the database does not answer");
-                Self::of_status(StatusCode::SERVICE_UNAVAILABLE)
-            }
+            ArbiterError::Busy => busy(),
+            ArbiterError::Store(error) => of_store(&error),
             error @ (ArbiterError::Journal { .. }
             | ArbiterError::Random(_)
             | ArbiterError::Hash(_)
             | ArbiterError::Task(_)) => Self::internal(&error),
         }
     }
+}
+
+fn of_store(error: &StoreError) -> Failure {
+    if error.is_busy() {
+        tracing::warn!(%error, "the database is busy");
+        return busy();
+    }
+    // What the tables refuse is our fault, and waiting does not help.
+    if error.is_refusal() {
+        return Failure::internal(error);
+    }
+    tracing::error!(%error, "the database does not answer");
+    Failure::of_status(StatusCode::SERVICE_UNAVAILABLE)
+}
+
+/// 503: others write what is to be written, and nothing was changed.
+fn busy() -> Failure {
+    Failure::told(StatusCode::SERVICE_UNAVAILABLE, "busy", Key("error-busy"))
+}
+
+/// 429: too many wrong secrets; in so many seconds the next one is looked at.
+fn throttled(seconds: u64) -> Failure {
+    let say = |language| t_with(language, "desk-error-throttled", &[("seconds", &seconds)]);
+    Failure::new(StatusCode::TOO_MANY_REQUESTS, "throttled", say)
+        .with("retry_after", seconds)
+        .with_header(header::RETRY_AFTER, &seconds.to_string())
 }
 
 /// 422: a report file cannot be read.
@@ -195,6 +212,7 @@ fn of_account(error: &ArbiterError) -> Failure {
     let (status, code, key) = match error {
         ArbiterError::NoAccount => (404, "account-not-found", Key("accounts-error-none")),
         ArbiterError::NoSession => (404, "session-not-found", Key("accounts-error-no-session")),
+        ArbiterError::NoDevice => (404, "device-not-found", Key("accounts-error-no-device")),
         ArbiterError::NoToken => (404, "token-not-found", Key("accounts-error-no-token")),
         ArbiterError::ChiefStays => (409, "chief-stays", Key("accounts-error-chief-stays")),
         ArbiterError::LastSecretary => {
@@ -202,6 +220,7 @@ fn of_account(error: &ArbiterError) -> Failure {
         }
         ArbiterError::CodeNeeded => (401, "code-needed", Key("code-error-needed")),
         ArbiterError::WrongFactorCode => (401, "wrong-factor-code", Key("code-error-wrong")),
+        ArbiterError::WrongKey => (401, "wrong-key", Key("key-error-wrong")),
         ArbiterError::StepLapsed => (401, "step-lapsed", Key("code-error-lapsed")),
         ArbiterError::InvitationLapsed => {
             (404, "invitation-lapsed", Key("invitation-error-lapsed"))
@@ -352,6 +371,16 @@ fn say_fault(fault: FieldFault, language: Language) -> String {
             &[("min", &min), ("max", &max)],
         ),
         FieldFault::WrongPassword => t(language, "own-wrong-password"),
+        FieldFault::Guessable(weakness) => {
+            let why = match weakness {
+                Weakness::Leaked => t(language, "password-leaked"),
+                Weakness::Keys => t(language, "password-keys"),
+                Weakness::Repeats => t(language, "password-repeats"),
+                Weakness::Sequence => t(language, "password-sequence"),
+                Weakness::Words => t(language, "password-words"),
+            };
+            t_with(language, "password-guessable", &[("why", &why)])
+        }
         FieldFault::NotOfCoalitions => t(language, "rating-of-coalition"),
     }
 }

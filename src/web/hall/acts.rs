@@ -17,8 +17,9 @@ use crate::language::Language;
 use crate::tournament::discipline::Rules;
 use crate::tournament::event::{Count, EventState, GameState};
 use crate::tournament::round::GameId;
-use crate::web::drawing;
+use crate::web::games;
 use crate::web::i18n::{Key, Words};
+use crate::web::tally::Tally;
 
 /// A game by acts, entered again for showing.
 #[derive(Debug)]
@@ -28,6 +29,9 @@ pub struct ActPlay {
     moments: Vec<Moment>,
     table: Box<dyn ByActs>,
 }
+
+/// What a moment of a game takes, in bytes.
+const MOMENT_WEIGHT: usize = 4 * 1024;
 
 /// A game after a number of acts.
 #[derive(Debug)]
@@ -45,6 +49,11 @@ struct Moment {
 }
 
 impl ActPlay {
+    /// The bytes that it takes, as they are estimated.
+    pub fn weight(&self) -> usize {
+        self.moments.len() * MOMENT_WEIGHT
+    }
+
     /// Enters the acts of a game; `None` for a game of another kind. What the rules do not take
     /// any more is left out with all behind it.
     pub fn of(event: &EventState, game: &GameState) -> Option<Self> {
@@ -100,12 +109,12 @@ impl ActPlay {
         let Some((shown, moment)) = self.at(chosen) else {
             return Ok(String::new());
         };
-        let caption = drawing::Caption {
+        let caption = games::Caption {
             event,
             heading: &heading(words, shown),
             names,
         };
-        drawing::picture(words, &self.rules, &moment.board, &caption)
+        presented(&self.rules).picture(words, &self.rules, &moment.board, &caption)
     }
 }
 
@@ -129,12 +138,7 @@ impl Moment {
     }
 
     fn told(&self, language: Language) -> &[Sentence] {
-        let [english, russian, german] = &self.told;
-        match language {
-            Language::En => english,
-            Language::Ru => russian,
-            Language::De => german,
-        }
+        language.of(&self.told).as_slice()
     }
 
     /// The time of the game: `12:05`.
@@ -148,8 +152,9 @@ struct Party {
     side: Side,
     name: String,
     won: bool,
-    points: Option<u16>,
-    score: u32,
+    points: Option<Tally>,
+    /// The score, where the game has one.
+    score: Option<u32>,
 }
 
 /// An act in the list of all.
@@ -244,6 +249,11 @@ impl ActPart {
     }
 }
 
+/// How the game of these rules looks.
+fn presented(rules: &Rules) -> &'static dyn games::Presentation {
+    games::of(rules.discipline())
+}
+
 /// The name of a moment of a game.
 fn heading(words: Words, shown: usize) -> String {
     if shown == 0 {
@@ -273,12 +283,14 @@ pub(super) fn render(
     };
     let last = play.acts();
     let line = GameLine::new(view, words, id, state);
+    let has_score = play.rules.discipline().numbers().score;
     let party = |side: Side| Party {
         side,
         name: line.names[side].clone(),
         won: line.won(side),
-        points: state.result.as_ref().map(|result| result.points[side]),
-        score: moment.board.score[side],
+        points: (state.result.as_ref())
+            .map(|result| Tally::of(view.state.info.unit(), result.points[side])),
+        score: has_score.then(|| moment.board.score[side]),
     };
     let acts = play.moments.iter().enumerate().skip(1);
     let acts = acts.map(|(number, moment)| ActLine {
@@ -296,7 +308,7 @@ pub(super) fn render(
     let first = first.unwrap_or(last);
     let moments = play.moments.iter().skip(first);
     let scores: Vec<PerSide<u32>> = moments.map(|moment| moment.board.score).collect();
-    let plot = Plot::of(Course {
+    let plot = has_score.then_some(Course {
         words,
         texts: &SCORES,
         first,
@@ -308,8 +320,9 @@ pub(super) fn render(
         address: &line.address,
         shown,
     });
+    let plot = plot.and_then(Plot::of);
     let part = ActPart {
-        board: drawing::board(words, &play.rules, &moment.board, &heading, false)?,
+        board: presented(&play.rules).board(words, &play.rules, &moment.board, &heading, false)?,
         plot: plot.map_or_else(|| Ok(String::new()), |plot| plot.render())?,
         steps: steps(words, &line, shown, last),
         top: party(Side::Black),
@@ -328,7 +341,7 @@ pub(super) fn render(
         proof: format!("/events/{}/verify", view.slug()),
         has_file: last > 0,
         ending: play.rules.discipline().ending(),
-        rulebook: show::rulebook(play.rules.discipline()),
+        rulebook: games::rulebook(play.rules.discipline()),
         words,
         shown,
         last,
@@ -351,7 +364,7 @@ pub(super) fn tile(snapshot: &Snapshot, words: Words, id: GameId) -> askama::Res
     };
     let heading = heading(words, shown);
     Ok(Some(Tile {
-        board: drawing::board(words, &play.rules, &moment.board, &heading, true)?,
+        board: presented(&play.rules).board(words, &play.rules, &moment.board, &heading, true)?,
         news: moment.told(words.0).first().map(|said| said.text.clone()),
         dark: None,
     }))
@@ -382,7 +395,7 @@ pub(super) fn glance(
         (text, false)
     };
     Ok(Some(Glance {
-        board: drawing::board(words, &play.rules, &moment.board, &heading, false)?,
+        board: presented(&play.rules).board(words, &play.rules, &moment.board, &heading, false)?,
         sentences: Vec::new(),
         rows: play.moments.iter().skip(1).map(row).collect(),
         heading,

@@ -11,7 +11,6 @@ use askama::Template;
 
 use super::board::{sprite, symbol};
 use super::clocks::Clocks;
-use super::image::colour;
 use super::print::{Code, Printed, SheetLink};
 use super::respond;
 use crate::arbiter::{Arbiter, ArmyList};
@@ -22,6 +21,7 @@ use crate::journal::SignedCheckpoint;
 use crate::lots::Hex;
 use crate::tournament::info::Slug;
 use crate::web::cache::Body;
+use crate::web::colours::colour;
 use crate::web::errors::Failure;
 use crate::web::headers::Inert;
 use crate::web::i18n::{Key, Words};

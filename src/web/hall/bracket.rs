@@ -5,7 +5,7 @@ use askama::Template;
 use super::show;
 use super::snapshot::Snapshot;
 use crate::arbiter::EventView;
-use crate::games::Side;
+use crate::games::{PerSide, Side};
 use crate::tournament::bracket::{
     BestOf, BracketRules, Course, Decision, DoubleRules, KnockoutRules, MatchId, MatchState,
     MatchStatus, Place, Seat, Section, Source, Standing,
@@ -344,8 +344,11 @@ impl Tree<'_> {
             .entrant()
             .and_then(|entrant| game.pairing.side_of(entrant));
         let side = side.unwrap_or(Side::White);
-        let (own, theirs) = (result.points[side], result.points[side.other()]);
-        format!("{own}:{theirs}")
+        let unit = self.view.state.info.unit();
+        unit.pair(PerSide::new(
+            result.points[side],
+            result.points[side.other()],
+        ))
     }
 
     fn seat(&self, it: &MatchState, seat: Seat, from: Source, wins: u8) -> SeatText {

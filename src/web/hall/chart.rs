@@ -10,6 +10,7 @@ use crate::tournament::event::GameStatus;
 use crate::tournament::round::ByeKind;
 use crate::tournament::wall_chart::{ChartCell, ChartRow, InRound, WallChart};
 use crate::web::i18n::Words;
+use crate::web::tally::Tally;
 
 struct CellText {
     /// The game, where there is one.
@@ -17,14 +18,14 @@ struct CellText {
     text: String,
     label: String,
     look: &'static str,
-    score: u32,
+    score: Tally,
 }
 
 struct Row {
     number: u16,
     name: String,
     cells: Vec<CellText>,
-    points: u32,
+    points: Tally,
     rank: String,
 }
 
@@ -54,7 +55,10 @@ impl Chart {
                 cells: cells
                     .map(|(round, each)| cell(view, words, *round, *each))
                     .collect(),
-                points: row.cells.last().map_or(0, |cell| cell.score),
+                points: Tally::of(
+                    view.state.info.unit(),
+                    row.cells.last().map_or(0, |cell| cell.score),
+                ),
                 rank: show::rank(rank),
             }
         };
@@ -68,15 +72,16 @@ impl Chart {
 }
 
 fn cell(view: &EventView, words: Words, round: u16, cell: ChartCell) -> CellText {
-    let score = cell.score;
+    let tally = |count| Tally::of(view.state.info.unit(), count);
+    let score = tally(cell.score);
     let without = |text: String, label: String| CellText {
         address: None,
         text,
         label,
         look: "",
-        score,
+        score: tally(cell.score),
     };
-    let points = cell.points.unwrap_or_default();
+    let points = tally(cell.points.unwrap_or_default().into());
     match cell.what {
         InRound::Game {
             game,
@@ -92,11 +97,11 @@ fn cell(view: &EventView, words: Words, round: u16, cell: ChartCell) -> CellText
             let (sign, result) = match (cell.points, status) {
                 (Some(points), _) if forfeit => (
                     show::forfeit_sign(&view.state, game, side).to_owned(),
-                    words.t_with("cell-forfeit", &[("points", &points)]),
+                    words.t_with("cell-forfeit", &[("points", &tally(points.into()))]),
                 ),
                 (Some(points), _) => (
-                    points.to_string(),
-                    words.t_with("cell-points", &[("points", &points)]),
+                    tally(points.into()).to_string(),
+                    words.t_with("cell-points", &[("points", &tally(points.into()))]),
                 ),
                 (None, GameStatus::Playing) => ("•".to_owned(), words.t("game-playing")),
                 (None, _) => ("·".to_owned(), words.t("game-waiting")),
@@ -105,7 +110,7 @@ fn cell(view: &EventView, words: Words, round: u16, cell: ChartCell) -> CellText
                 "chart-label",
                 &[
                     ("round", &round),
-                    ("side", &show::side(words, side)),
+                    ("side", &words.side(side)),
                     ("rival", &show::name(words, view, rival)),
                     ("result", &result),
                     ("score", &score),

@@ -17,6 +17,7 @@ use crate::web::errors::Failure;
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::Page;
 use crate::web::looks::Figures;
+use crate::web::tally::Tally;
 
 /// Seconds for which a screen stands when the address does not say.
 const SECONDS: u16 = 12;
@@ -81,7 +82,7 @@ struct Line {
     key: String,
     name: String,
     games: u16,
-    points: u32,
+    points: Tally,
 }
 
 /// The standings in large type: of an event of teams theirs.
@@ -106,7 +107,10 @@ impl Ranks {
                     key: format!("team-{}", row.team),
                     name: show::team(view, row.team),
                     games: row.matches,
-                    points: rules.map_or(row.match_points, |rules| row.score(rules)),
+                    points: Tally::of(
+                        snapshot.unit_of_teams(),
+                        rules.map_or(row.match_points, |rules| row.score(rules)),
+                    ),
                 })
                 .collect(),
             None => standings
@@ -117,7 +121,7 @@ impl Ranks {
                     key: row.entrant.to_string(),
                     name: show::name(words, view, row.entrant),
                     games: row.games,
-                    points: row.points,
+                    points: Tally::of(snapshot.unit(), row.points),
                 })
                 .collect(),
         };

@@ -62,7 +62,7 @@ pub(super) async fn calendar(visit: Visit) -> Result<HttpResponse, Failure> {
 /// `GET /events/{slug}/standings.csv`
 pub(super) async fn standings(visit: Visit) -> Result<HttpResponse, Failure> {
     let people = visit.view().public_people();
-    let table = csv::standings(visit.snapshot.standings(), &people);
+    let table = csv::standings(visit.snapshot.standings(), visit.snapshot.unit(), &people);
     Ok(visit.download(CSV, table, "-standings.csv"))
 }
 

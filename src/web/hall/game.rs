@@ -12,18 +12,21 @@ use super::show;
 use super::signatures;
 use super::snapshot::Snapshot;
 use crate::games::totas::adjudication::{Adjudication, Consequence, Effect, Fate, Outcome};
+use crate::games::totas::attack::blast;
 use crate::games::totas::coalition::Partner;
 use crate::games::totas::explanation::{self, Topic};
 use crate::games::totas::record::{Record, RecordedResult, Tag};
 use crate::games::totas::replay::Step as Played;
 use crate::games::totas::terrain::ZoneKind;
-use crate::games::totas::{Kind, Piece, Place, Position, Replay, Square, Wing};
+use crate::games::totas::{Piece, Place, Position, Replay, Square, Wing};
 use crate::games::{PerSide, Side};
-use crate::tournament::discipline::PlayKind;
 use crate::tournament::event::{EventState, GameState};
 use crate::tournament::round::GameId;
 use crate::web::i18n::{Key, Words};
 use crate::web::looks::Figures;
+
+/// What a game move takes with its positions and sentences, in bytes.
+const STEP_WEIGHT: usize = 6 * 1024;
 
 /// A game, replayed for showing.
 #[derive(Debug)]
@@ -48,6 +51,11 @@ impl Game {
             tracing::error!(?error, "a record of the journal does not replay");
         }
         Some(Self { record, replay })
+    }
+
+    /// The bytes that it takes, as they are estimated.
+    pub fn weight(&self) -> usize {
+        2 * STEP_WEIGHT + self.replay.steps().len() * STEP_WEIGHT
     }
 
     /// The number of game moves that can be shown.
@@ -335,7 +343,7 @@ impl ArmyLine {
             return Vec::new();
         }
         let line = |side: Side| Self {
-            side: show::side(words, side),
+            side: words.side(side),
             army: state.army(side).map(|army| {
                 let address = format!("/armies/{}/versions/{}", army.number, army.version);
                 (army.name.to_string(), army.version, address)
@@ -539,7 +547,7 @@ impl Protocol {
         let rows = 0..record.map_or(0, |record| record.rows.len());
         let terrain = |side| {
             let terrain = &record?.terrain[side];
-            let name = words.t_with("print-terrain", &[("side", &show::side(words, side))]);
+            let name = words.t_with("print-terrain", &[("side", &words.side(side))]);
             (!terrain.is_empty()).then(|| (name, terrain.clone()))
         };
         let protests = view.state.protests.of_game(id);
@@ -558,7 +566,9 @@ impl Protocol {
                     is_last: true,
                 },
             ),
-            protests: protests.map(|it| protests::line(words, it)).collect(),
+            protests: protests
+                .map(|it| protests::line(words, view.state.info.unit(), it))
+                .collect(),
             signatures: signatures::lines(words, view, state),
             dark: dark(&view.state, id),
             acts: acts::file(snapshot, words, id),
@@ -704,7 +714,7 @@ pub(super) fn seen(
     figures: Figures,
 ) -> Option<Seen> {
     let event = &snapshot.view().state;
-    if dark(event, id).is_some() || event.info.rules.discipline().kind() == PlayKind::Acts {
+    if dark(event, id).is_some() || event.info.rules.discipline().is_by_acts() {
         return None;
     }
     let state = event.game(id)?;
@@ -999,17 +1009,6 @@ impl Legend {
     }
 }
 
-/// The squares that an explosion strikes (clause 5.6).
-fn blast(kind: Kind, square: Square) -> impl Iterator<Item = Square> {
-    let steps: [(i8, i8); 5] = match kind {
-        Kind::Tornado => [(0, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)],
-        _ => [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)],
-    };
-    steps
-        .into_iter()
-        .filter_map(move |(files, ranks)| square.offset(files, ranks))
-}
-
 fn man(piece: &Piece) -> Option<Man> {
     Some(Man {
         square: piece.square()?,
@@ -1031,7 +1030,7 @@ fn named(words: Words, piece: &Piece) -> String {
 
 /// A piece's side and name: `White, left-hand Knight`.
 pub fn man_name(words: Words, piece: &Piece) -> String {
-    let side = show::side(words, piece.side);
+    let side = words.side(piece.side);
     format!("{side}, {}", named(words, piece))
 }
 
@@ -1070,16 +1069,5 @@ mod tests {
         assert_eq!(spans("L_c5"), [plain("L"), marked("c5")]);
         assert_eq!(spans(""), []);
         assert_eq!(spans("_"), []);
-    }
-
-    #[test]
-    fn clause_5_6_a_volcano_strikes_beside_and_a_tornado_diagonally() {
-        let square = Square::parse("a5").unwrap();
-        let names = |kind| {
-            let squares: Vec<String> = blast(kind, square).map(|s| s.to_string()).collect();
-            squares.join(" ")
-        };
-        assert_eq!(names(Kind::Volcano), "a5 b5 a6 a4");
-        assert_eq!(names(Kind::Tornado), "a5 b6 b4");
     }
 }

@@ -3,7 +3,6 @@
 //! it as it is meant.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::LazyLock;
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Query};
@@ -18,6 +17,7 @@ use crate::games::PerSide;
 use crate::lots::Hex;
 use crate::tournament::round::GameId;
 use crate::web::cache::Body;
+use crate::web::colours::colour;
 use crate::web::errors::Failure;
 use crate::web::headers::ForOthers;
 use crate::web::looks::Figures;
@@ -30,26 +30,6 @@ pub(super) fn drawings() -> impl Iterator<Item = (&'static str, &'static str)> {
         let (name, rest) = symbol.split_once("\" viewBox=\"0 0 40 40\">")?;
         Some((name, rest.split_once("</symbol>")?.0))
     })
-}
-
-/// The colours of the light theme, by their names.
-static COLOURS: LazyLock<BTreeMap<&'static str, &'static str>> = LazyLock::new(|| {
-    let lines = include_str!("../../../static/site.css").lines();
-    let named = lines.filter_map(|line| line.trim().strip_prefix("--")?.split_once(": "));
-    named
-        .filter_map(|(name, value)| {
-            let light = value.trim_start_matches("light-dark(");
-            let end = light.find([',', ';'])?;
-            Some((name, light.get(..end)?))
-        })
-        .collect()
-});
-
-/// A colour of the light theme.
-pub fn colour(name: &str) -> &'static str {
-    let known = COLOURS.get(name).copied();
-    debug_assert!(known.is_some(), "the style sheet has no --{name}");
-    known.unwrap_or("#000")
 }
 
 /// A drawing by its name.

@@ -262,7 +262,7 @@ impl LotView {
 fn tips(words: Words, ledger: &Ledger, k: u32) -> Vec<String> {
     let opened = |side: &Side| ledger.tip_opened(role(*side)) == Some(k);
     let sides = Side::ALL.into_iter().filter(opened);
-    sides.map(|side| show::side(words, side)).collect()
+    sides.map(|side| words.side(side)).collect()
 }
 
 impl Waiting {
@@ -277,7 +277,7 @@ impl Waiting {
             .into_iter()
             .filter_map(|awaited| match awaited {
                 Awaited::Link { role, k } => {
-                    let side = show::side(words, side_of(role)?);
+                    let side = words.side(side_of(role)?);
                     Some(words.t_with("awaits-link", &[("side", &side), ("k", &k)]))
                 }
                 Awaited::Beacon { round, .. } => {
@@ -310,11 +310,11 @@ fn commitments(words: Words, state: &GameState, lots: &Ledger) -> Vec<(String, S
                 words.t_with("lots-static", &[("commitment", &commitment.to_string())])
             }
         };
-        (show::side(words, side), what)
+        (words.side(side), what)
     });
     let seal = |side| state.record.as_ref()?.labyrinth[side];
     let labyrinths = Side::ALL.into_iter().filter_map(|side| {
-        let name = words.t_with("lots-labyrinth", &[("side", &show::side(words, side))]);
+        let name = words.t_with("lots-labyrinth", &[("side", &words.side(side))]);
         Some((name, seal(side)?.to_string()))
     });
     std::iter::once(anchor)
@@ -325,7 +325,7 @@ fn commitments(words: Words, state: &GameState, lots: &Ledger) -> Vec<(String, S
 
 fn laid_aside(words: Words, lots: &Ledger) -> Vec<LaidAside> {
     let opened = |it: &crate::lots::LaidAside| {
-        let plan = |side| Some((show::side(words, side), it.opened(role(side))?.to_owned()));
+        let plan = |side| Some((words.side(side), it.opened(role(side))?.to_owned()));
         let plans: Vec<_> = Side::ALL.into_iter().filter_map(plan).collect();
         (!plans.is_empty()).then(|| LaidAside {
             game_move: it.game_move,
@@ -360,12 +360,9 @@ impl Proof {
         let brought = |side, value: Option<Hex<32>>| {
             let name = match lots.contribution(role(side)) {
                 Some(Contribution::Static(_)) => {
-                    words.t_with("proof-secret", &[("side", &show::side(words, side))])
+                    words.t_with("proof-secret", &[("side", &words.side(side))])
                 }
-                _ => words.t_with(
-                    "proof-link",
-                    &[("side", &show::side(words, side)), ("k", &k)],
-                ),
+                _ => words.t_with("proof-link", &[("side", &words.side(side)), ("k", &k)]),
             };
             let value = value.map_or_else(|| words.t("proof-empty"), |value| value.to_string());
             (name, value)

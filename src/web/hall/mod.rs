@@ -26,7 +26,6 @@ pub mod prizes;
 pub mod protests;
 pub mod ratings;
 pub mod referees;
-pub mod regulations;
 pub mod show;
 pub mod signatures;
 mod snapshot;
@@ -45,14 +44,17 @@ use futures_util::stream::empty;
 use serde::Deserialize;
 
 use super::cache::Body;
+use super::desk::form;
 use super::errors::Failure;
 use super::i18n::{Key, Words};
 use super::layout::Page;
+use super::listing::Listing;
 use super::live::{self, Live, Sight};
 use super::looks::Figures;
-use super::routes::{Line, get, public};
-use crate::arbiter::{Arbiter, EventSummary, EventView};
+use super::routes::{Line, Unstated, get, public};
+use crate::arbiter::{Arbiter, EventSummary, EventView, Whose};
 use crate::language::Language;
+use crate::tournament::discipline::Discipline;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{EventStatus, GameState};
 use crate::tournament::info::{Format, Slug};
@@ -149,7 +151,13 @@ impl Tab {
 
 /// The routes of the public pages.
 pub fn routes() -> Vec<Line> {
-    let mut lines = vec![
+    // Before the games, whose numbers have points in them too.
+    let records = Discipline::all().map(|discipline| {
+        let path = format!("/events/{{slug}}/games/{{game}}.{}", discipline.ending());
+        get(path, record)
+    });
+    let mut lines: Vec<Unstated> = records.collect();
+    lines.extend([
         get("/", events),
         get("/events", to_events),
         get("/armies", armies::list),
@@ -188,8 +196,6 @@ pub fn routes() -> Vec<Line> {
         get("/events/{slug}/widget", widget::page),
         get("/events/{slug}/widget.json", widget::json),
         get("/events/{slug}/embed", widget::embed),
-        get("/events/{slug}/games/{game}.tota", record),
-        get("/events/{slug}/games/{game}.alma", record),
         get("/events/{slug}/games/{game}", game),
         get("/events/{slug}/games/{game}/print", print::game),
         get("/events/{slug}/games/{game}/board.svg", image::board),
@@ -202,7 +208,7 @@ pub fn routes() -> Vec<Line> {
         get("/events/{slug}/bracket/print", print::bracket),
         get("/events/{slug}/standings/{number}", sums),
         get("/events/{slug}/teams/{number}", team),
-    ];
+    ]);
     lines.extend(Paper::ALL.map(|paper| {
         let path = format!("/events/{{slug}}/rounds/{{number}}{}", paper.path());
         get(path, move |visit| print::round::show(paper, visit))
@@ -243,17 +249,19 @@ fn rounds(words: Words, event: &EventSummary) -> Option<String> {
 #[template(path = "hall/events.html")]
 struct EventsPage {
     page: Page,
+    list: Listing,
     events: Vec<EventLine>,
 }
 
-/// `GET /`: all events.
+/// `GET /`: a page of the events.
 async fn events(
     request: HttpRequest,
     page: Page,
     arbiter: Data<Arbiter>,
 ) -> Result<HttpResponse, Failure> {
     let words = page.words();
-    let events = arbiter.events().await?;
+    let mut list = Listing::of(&request, words, &arbiter, Whose::Everybody).await?;
+    let events = std::mem::take(&mut list.found.events).into_iter();
     let line = |event: EventSummary| {
         let rounds = rounds(words, &event);
         let (status, look) = show::status(words, event.status);
@@ -270,11 +278,13 @@ async fn events(
     };
     let page = EventsPage {
         page,
-        events: (events.into_iter().filter(EventSummary::is_listed))
-            .map(line)
-            .collect(),
+        events: events.map(line).collect(),
+        list,
     };
-    respond(&request, &page)
+    match page.list.status() {
+        StatusCode::OK => respond(&request, &page),
+        status => form::respond(status, &page),
+    }
 }
 
 /// A page that is made anew for everybody.

@@ -5,7 +5,6 @@ use super::show;
 use super::snapshot::Snapshot;
 use crate::arbiter::EventView;
 use crate::games::PerSide;
-use crate::tournament::discipline::PlayKind;
 use crate::tournament::event::GameState;
 use crate::tournament::round::GameId;
 use crate::web::i18n::{Key, Words};
@@ -73,7 +72,7 @@ impl News {
             Item::Paired => Some(words.t("news-paired")),
             Item::GameMove(id, number) => {
                 let names = names(words, view, *id)?;
-                let by_acts = view.state.info.rules.discipline().kind() == PlayKind::Acts;
+                let by_acts = view.state.info.rules.discipline().is_by_acts();
                 let key = if by_acts {
                     Key("acts-news")
                 } else {
@@ -90,7 +89,10 @@ impl News {
             }
             Item::Result(id) => {
                 let names = names(words, view, *id)?;
-                let points = show::points(view.state.game(*id)?.result.as_ref()?);
+                let points = show::points(
+                    view.state.info.unit(),
+                    view.state.game(*id)?.result.as_ref()?,
+                );
                 Some(words.t_with(
                     "news-result",
                     &[

@@ -11,20 +11,20 @@ use askama::Template;
 use super::clocks::Clocks;
 use super::print::{self, SheetLink};
 use super::protests::{self, Told};
-use super::regulations;
 use super::show;
 use super::snapshot::Snapshot;
 use super::teams::{TeamCross, TeamPage, TeamRounds, TeamTable};
 use super::{clubs, players};
 use crate::arbiter::EventView;
+use crate::games::discipline::Numbers;
 use crate::games::{PerSide, Side};
-use crate::tournament::discipline::PlayKind;
 use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::tournament::event::{
     EventState, EventStatus, GameState, GameStatus, last_round, planned_rounds,
 };
 use crate::tournament::round::{GameId, Round};
 use crate::tournament::team::TeamNumber;
+use crate::web::games;
 use crate::web::i18n::Words;
 use crate::web::looks::Figures;
 
@@ -205,7 +205,9 @@ pub(super) struct GameLine {
     pub reason: Option<String>,
     pub game_moves: u16,
     pub potential: Option<PerSide<u16>>,
-    /// The score, of a game by acts.
+    /// Whether the game is played by acts.
+    pub by_acts: bool,
+    /// The score, where the game has one.
     pub score: Option<PerSide<u32>>,
 }
 
@@ -216,16 +218,19 @@ impl GameLine {
         let discipline = view.state.info.rules.discipline();
         let result = game.result.as_ref();
         let score = result.and_then(|result| result.score);
-        let live = game.acts.board.as_ref().map(|board| board.score);
+        let live = (game.acts.board.as_ref())
+            .filter(|_| discipline.numbers().score)
+            .map(|board| board.score);
         Self {
             id,
             address: format!("/events/{}/games/{id}", view.slug()),
             names: show::names(words, view, game.pairing),
             status: game.status(),
-            points: result.map(show::points),
+            points: result.map(|result| show::points(view.state.info.unit(), result)),
             winner: result.and_then(crate::tournament::result::GameResult::winner),
             reason: result.map(|result| show::reason(words, discipline, result).0),
             game_moves: u16::try_from(game.moves()).unwrap_or(u16::MAX),
+            by_acts: discipline.is_by_acts(),
             score: score.map(|score| score.map(u32::from)).or(live),
             potential: result
                 .and_then(|result| result.potential)
@@ -347,7 +352,7 @@ impl Overview {
                 .collect(),
             discipline: state.info.rules.discipline().name(),
             regulations: state.info.rules.to_string(),
-            rules: regulations::in_words(words, &state.info.rules),
+            rules: games::of(state.info.rules.discipline()).in_words(words, &state.info.rules),
             tie_breaks: state
                 .info
                 .tie_breaks
@@ -506,13 +511,16 @@ impl Rounds {
 struct GameList {
     words: Words,
     slug: String,
-    /// Whether its games are played by acts, with a score.
-    has_scores: bool,
+    /// Whether its games are played by acts.
+    by_acts: bool,
+    /// What its results have beside the points.
+    numbers: Numbers,
     games: Vec<GameLine>,
 }
 
 impl GameList {
     fn new(view: &EventView, words: Words) -> Self {
+        let discipline = view.state.info.rules.discipline();
         let games = view
             .state
             .games
@@ -522,7 +530,8 @@ impl GameList {
         Self {
             words,
             slug: view.slug().to_string(),
-            has_scores: view.state.info.rules.discipline().kind() == PlayKind::Acts,
+            by_acts: discipline.is_by_acts(),
+            numbers: discipline.numbers(),
             games,
         }
     }

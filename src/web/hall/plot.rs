@@ -3,7 +3,6 @@
 
 use askama::Template;
 
-use super::show;
 use crate::games::{PerSide, Side};
 use crate::web::i18n::{Key, Words};
 
@@ -166,7 +165,7 @@ impl Plot {
     }
 
     fn names(&self) -> PerSide<String> {
-        PerSide::from_fn(|side| show::side(self.words, side))
+        PerSide::from_fn(|side| self.words.side(side))
     }
 }
 

@@ -3,7 +3,6 @@
 //! keeps the sheet can hold the journal to it. A sheet is made anew for everybody: its
 //! checkpoint can be cosigned without a new entry.
 
-mod act_form;
 pub mod round;
 mod team_matches;
 
@@ -202,7 +201,9 @@ pub(super) async fn standings(visit: Visit) -> Result<HttpResponse, Failure> {
     let standings = table(standings_part(snapshot, words))?;
     let crosstable = table(crosstable(snapshot, words))?;
     let list = state.protests.list().iter();
-    let protests = list.map(|it| protests::line(words, it)).collect();
+    let protests = list
+        .map(|it| protests::line(words, snapshot.unit(), it))
+        .collect();
     let mut sheet = Sheet::new(&visit, words.t("tab-standings"), "/standings").await?;
     sheet.wide = state.info.format.is_by_rounds() && state.rounds.len() > UPRIGHT_ROUNDS;
     let sheet = StandingsSheet {

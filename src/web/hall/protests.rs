@@ -6,6 +6,7 @@ use super::clocks::Clocks;
 use super::show;
 use crate::arbiter::EventView;
 use crate::games::Side;
+use crate::games::discipline::Unit;
 use crate::tournament::event::{
     Against, Deposit, Effect, Finding, Played, Protest, Ruling, Stage, Verdict,
 };
@@ -62,10 +63,10 @@ pub const fn finding(finding: Finding) -> Key {
 }
 
 /// What a decision changes in its game.
-fn effect(words: Words, effect: Effect) -> String {
+fn effect(words: Words, unit: Unit, effect: Effect) -> String {
     match effect {
         Effect::Correct(Verdict::Played(Played { points, .. })) => {
-            let points = format!("{}:{}", points.white, points.black);
+            let points = unit.pair(points);
             words.t_with("protest-effect-correct", &[("points", &points)])
         }
         Effect::Correct(Verdict::Forfeit { absent }) => show::forfeit(words, absent),
@@ -94,13 +95,14 @@ impl Told {
         let player = |side: Side| {
             let pairing = view.state.game(protest.game).map(|game| game.pairing);
             let name = pairing.map(|pairing| show::name(words, view, pairing.of(side)));
-            let side = show::side(words, side);
+            let side = words.side(side);
             words.t_with(
                 "protest-player",
                 &[("name", &name.unwrap_or_default()), ("side", &side)],
             )
         };
         let clocks = Clocks::of(&view.state);
+        let unit = view.state.info.unit();
         let late = |reason: &str| words.t_with("protest-late", &[("reason", &reason)]);
         let mut notes = vec![match protest.against {
             Against::Result => words.t("protest-against-result"),
@@ -128,7 +130,7 @@ impl Told {
         if let Some(decided) = &protest.decided {
             let who = words.t("protest-arbiter");
             steps.push(decision(
-                (words, clocks),
+                (words, clocks, unit),
                 &who,
                 decided.at,
                 &decided.ruling,
@@ -148,7 +150,13 @@ impl Told {
                 });
                 if let Some(last) = &appeal.decided {
                     let who = last.committee.as_str();
-                    let step = decision((words, clocks), who, last.at, &last.ruling, last.deposit);
+                    let step = decision(
+                        (words, clocks, unit),
+                        who,
+                        last.at,
+                        &last.ruling,
+                        last.deposit,
+                    );
                     steps.push(step);
                 }
             }
@@ -177,8 +185,8 @@ impl Told {
 
 /// A protest in one line, for a sheet: its number, its game, whose it is, and what
 /// was decided. The words of the players are not for paper.
-pub fn line(words: Words, protest: &Protest) -> String {
-    let side = show::side(words, protest.by);
+pub fn line(words: Words, unit: Unit, protest: &Protest) -> String {
+    let side = words.side(protest.by);
     let head = words.t_with(
         "print-protest",
         &[
@@ -191,11 +199,11 @@ pub fn line(words: Words, protest: &Protest) -> String {
     let Some(decided) = &protest.decided else {
         return format!("{head} {}", waits(Key("protest-stage-filed")));
     };
-    let mut said = vec![head, found(words, &decided.ruling)];
+    let mut said = vec![head, found(words, unit, &decided.ruling)];
     if let Some(appeal) = &decided.appeal {
         said.push(words.t("print-appeal"));
         said.push(match &appeal.decided {
-            Some(last) => found(words, &last.ruling),
+            Some(last) => found(words, unit, &last.ruling),
             None => waits(Key("protest-stage-appealed")),
         });
     }
@@ -203,23 +211,27 @@ pub fn line(words: Words, protest: &Protest) -> String {
 }
 
 /// What was found, and what it changes.
-fn found(words: Words, ruling: &Ruling) -> String {
+fn found(words: Words, unit: Unit, ruling: &Ruling) -> String {
     let found = format!("{}.", words.t(finding(ruling.finding)));
     match ruling.effect {
-        Some(changed) => format!("{found} {}", effect(words, changed)),
+        Some(changed) => format!("{found} {}", effect(words, unit, changed)),
         None => found,
     }
 }
 
 fn decision(
-    (words, clocks): (Words, Clocks<'_>),
+    (words, clocks, unit): (Words, Clocks<'_>, Unit),
     who: &str,
     at: DateTime<Utc>,
     ruling: &Ruling,
     deposit: Option<Deposit>,
 ) -> Step {
     let found = words.t(finding(ruling.finding));
-    let mut notes: Vec<String> = ruling.effect.iter().map(|it| effect(words, *it)).collect();
+    let mut notes: Vec<String> = ruling
+        .effect
+        .iter()
+        .map(|it| effect(words, unit, *it))
+        .collect();
     notes.extend(deposit.map(|deposit| match deposit {
         Deposit::Returned => words.t("protest-deposit-returned"),
         Deposit::Kept => words.t("protest-deposit-kept"),

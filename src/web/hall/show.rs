@@ -5,8 +5,7 @@ use std::borrow::Cow;
 
 use super::bracket;
 use crate::arbiter::EventView;
-use crate::games::almajara;
-use crate::games::totas::Reason;
+use crate::games::discipline::{Ended, Unit};
 use crate::games::{PerSide, Side};
 use crate::lots::Outcome;
 use crate::tournament::entrant::EntrantNumber;
@@ -18,6 +17,7 @@ use crate::tournament::result::{Basis, Forfeit, GameResult};
 use crate::tournament::round::{ByeKind, GameId, Pairing, RequestedBye, Round};
 use crate::tournament::team::{MatchRound, TeamNumber};
 use crate::web::i18n::{Key, Words};
+use crate::web::tally::Tally;
 
 /// The days of an event: `21–22 November 2026`.
 pub fn dates(words: Words, starts_on: NaiveDate, ends_on: NaiveDate) -> String {
@@ -138,7 +138,7 @@ pub fn byes(words: Words, view: &EventView, round: &Round) -> Vec<String> {
     let worth = view.state.info.worth();
     let said = |bye: &RequestedBye| {
         let name = name(words, view, bye.entrant);
-        let points = worth.requested_bye(bye.kind);
+        let points = Tally::of(worth.unit, worth.requested_bye(bye.kind));
         words.t_with("round-bye", &[("name", &name), ("points", &points)])
     };
     round.byes.iter().map(said).collect()
@@ -149,7 +149,7 @@ pub fn free(words: Words, view: &EventView, round: &Round) -> Option<String> {
     let name = name(words, view, round.free?);
     let info = &view.state.info;
     Some(if info.format.swiss().is_some() {
-        let points = info.worth().bye;
+        let points = Tally::of(info.unit(), info.worth().bye);
         words.t_with("round-allocated", &[("name", &name), ("points", &points)])
     } else {
         words.t_with("round-free", &[("name", &name)])
@@ -219,9 +219,8 @@ pub fn tie_break_short(words: Words, tie_break: TieBreak) -> String {
 }
 
 /// The points of a game: `5:1`; a game that was not played has `+` and `−`.
-pub fn points(result: &GameResult) -> String {
-    let PerSide { white, black } = result.points;
-    format!("{white}:{black}")
+pub fn points(unit: Unit, result: &GameResult) -> String {
+    unit.pair(result.points)
 }
 
 /// Why a game ended, in a sentence, and the clause.
@@ -230,10 +229,7 @@ pub fn reason(
     discipline: Discipline,
     result: &GameResult,
 ) -> (String, Option<String>) {
-    let absence = match discipline {
-        Discipline::Totas => "6.4",
-        Discipline::Almajara => "4.5",
-    };
+    let absence = discipline.absence();
     match &result.basis {
         Basis::Record { reason, clause } => {
             let sentence = ended(words, discipline, result, reason);
@@ -259,21 +255,12 @@ pub fn reason(
 /// How a record ended its game, by the word of its discipline; `None` for a word that it does
 /// not have.
 fn ended(words: Words, discipline: Discipline, result: &GameResult, word: &str) -> Option<String> {
-    match discipline {
-        Discipline::Totas => {
-            let reason = Reason::ALL.into_iter().find(|known| known.word() == word)?;
-            Some(reason.say(words.0).to_owned())
-        }
-        Discipline::Almajara => {
-            let mut reasons = almajara::Reason::ALL.into_iter();
-            let end = almajara::End {
-                reason: reasons.find(|known| known.word() == word)?,
-                winner: result.winner(),
-                score: result.score?.map(u32::from),
-            };
-            Some(end.say(words.0))
-        }
-    }
+    let end = Ended {
+        reason: word,
+        winner: result.winner(),
+        score: result.score,
+    };
+    discipline.ended(end, words.0)
 }
 
 /// Who did not come, in a sentence.
@@ -282,14 +269,6 @@ pub fn forfeit(words: Words, absent: Forfeit) -> String {
         Forfeit::White => words.t("forfeit-white"),
         Forfeit::Black => words.t("forfeit-black"),
         Forfeit::Both => words.t("forfeit-both"),
-    }
-}
-
-/// The name of a side.
-pub fn side(words: Words, side: Side) -> String {
-    match side {
-        Side::White => words.t("white"),
-        Side::Black => words.t("black"),
     }
 }
 
@@ -311,14 +290,6 @@ pub fn forfeit_sign(state: &EventState, game: GameId, side: Side) -> &'static st
     if lost { "−" } else { "+" }
 }
 
-/// Where the clauses of a discipline are.
-pub const fn rulebook(discipline: Discipline) -> &'static str {
-    match discipline {
-        Discipline::Totas => "/rulebook",
-        Discipline::Almajara => "/rulebook/almajara",
-    }
-}
-
 /// What a lot is for.
 pub struct Purpose {
     /// The clause that asks for it; empty for a purpose of another form.
@@ -336,7 +307,7 @@ pub fn purpose(words: Words, line: &str) -> Purpose {
             let mut sides = Side::ALL.into_iter();
             sides.find(|side| side.word() == name)
         });
-        let side = named.map_or_else(String::new, |named| side(words, named));
+        let side = named.map_or_else(String::new, |named| words.side(named));
         let piece = parts.next().unwrap_or_default();
         let text = match word {
             "damage" => words.t_with("lot-damage", &[("side", &side), ("piece", &piece)]),
@@ -375,7 +346,7 @@ pub fn outcome(words: Words, outcome: &Outcome) -> String {
         Outcome::Choice(word) | Outcome::Bag(word) => Side::ALL
             .into_iter()
             .find(|named| named.word() == word)
-            .map_or_else(|| word.clone(), |named| side(words, named)),
+            .map_or_else(|| word.clone(), |named| words.side(named)),
         Outcome::Shuffle(order) => order.join(" "),
     }
 }

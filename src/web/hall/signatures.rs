@@ -29,7 +29,7 @@ pub fn awaited(words: Words, game: &GameState) -> Option<String> {
         return None;
     }
     let name = |signer: Signer| match signer.side() {
-        Some(side) => show::side(words, side),
+        Some(side) => words.side(side),
         None => words.t("print-referee"),
     };
     let missing: Vec<String> = game.signatures.missing().map(name).collect();
@@ -42,7 +42,7 @@ fn who(words: Words, view: &EventView, game: &GameState, signer: Signer) -> Stri
         None => words.t("print-referee"),
         Some(side) => {
             let name = show::name(words, view, game.pairing.of(side));
-            let side = show::side(words, side);
+            let side = words.side(side);
             words.t_with("protest-player", &[("name", &name), ("side", &side)])
         }
     }

@@ -8,11 +8,13 @@ use super::acts::ActPlay;
 use super::game::Game;
 use super::parts::Part;
 use crate::arbiter::EventView;
+use crate::games::discipline::Unit;
 use crate::language::Language;
+use crate::tournament::info::Primary;
 use crate::tournament::round::GameId;
 use crate::tournament::standings::Standings;
 use crate::tournament::tie_break::Ranking;
-use crate::web::cache::{Body, Once};
+use crate::web::cache::{Body, Once, Share, Tally};
 use crate::web::errors::Failure;
 use crate::web::i18n::Words;
 use crate::web::layout::Page;
@@ -27,6 +29,8 @@ const MOST_PAGES: usize = 600;
 #[derive(Debug)]
 pub struct Snapshot {
     view: Arc<EventView>,
+    /// What is kept of it, in bytes.
+    share: Arc<Share>,
     standings: OnceLock<Standings>,
     ranking: OnceLock<Ranking>,
     games: Once<GameId, Option<Arc<Game>>>,
@@ -38,17 +42,27 @@ pub struct Snapshot {
 
 impl Snapshot {
     /// The snapshot of a view. Games that are the same in the version before are not
-    /// replayed again.
-    pub fn new(view: Arc<EventView>, before: Option<&Self>) -> Self {
+    /// replayed again. What it keeps is counted with what all of them keep.
+    pub fn new(view: Arc<EventView>, before: Option<&Self>, tally: &Tally) -> Self {
+        let share = Arc::new(Share::of(tally));
+        share.add(view.weight());
+        let kept = |bytes: &Result<Bytes, Failure>| bytes.as_ref().map_or(0, Bytes::len);
         let snapshot = Self {
             view,
             standings: OnceLock::new(),
             ranking: OnceLock::new(),
-            games: Once::new(usize::MAX),
-            act_games: Once::new(usize::MAX),
-            parts: Once::new(usize::MAX),
-            events: Once::new(usize::MAX),
-            pages: Once::new(MOST_PAGES),
+            games: Once::new(usize::MAX, &share, |game| {
+                game.as_ref().map_or(0, |game| game.weight())
+            }),
+            act_games: Once::new(usize::MAX, &share, |game| {
+                game.as_ref().map_or(0, |game| game.weight())
+            }),
+            parts: Once::new(usize::MAX, &share, kept),
+            events: Once::new(usize::MAX, &share, Bytes::len),
+            pages: Once::new(MOST_PAGES, &share, |page| {
+                page.as_ref().map_or(0, |page| page.weight())
+            }),
+            share,
         };
         if let Some(before) = before {
             for (id, game) in &snapshot.view.state.games {
@@ -68,9 +82,28 @@ impl Snapshot {
         snapshot
     }
 
+    /// What is kept of it, in bytes, as they are estimated.
+    pub fn weight(&self) -> usize {
+        self.share.bytes()
+    }
+
     /// The event.
     pub fn view(&self) -> &Arc<EventView> {
         &self.view
+    }
+
+    /// What the points of its games count.
+    pub fn unit(&self) -> Unit {
+        self.view.state.info.unit()
+    }
+
+    /// What the points of its teams count: those of matches are whole.
+    pub fn unit_of_teams(&self) -> Unit {
+        let rules = self.view.state.info.format.teams();
+        match rules.map(|rules| rules.primary) {
+            Some(Primary::GamePoints) => self.unit(),
+            Some(Primary::MatchPoints) | None => Unit::Points,
+        }
     }
 
     /// The sequence number of the event's last entry.

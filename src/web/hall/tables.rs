@@ -14,12 +14,13 @@ use crate::tournament::info::TieBreak;
 use crate::tournament::standings::{DirectEncounter, Standing, TieBreakValue};
 use crate::tournament::tie_break::{self, Dropped, Encounter, Exact, Unfolding};
 use crate::web::i18n::Words;
+use crate::web::tally::Tally;
 
 /// One of the best, for a short list.
 pub(super) struct Leader {
     pub rank: String,
     pub name: String,
-    pub points: u32,
+    pub points: Tally,
 }
 
 /// The best of an event whose first results are there.
@@ -37,7 +38,7 @@ pub(super) fn leaders(snapshot: &Snapshot, words: Words, most: usize) -> Vec<Lea
         .map(|(row, rank)| Leader {
             rank,
             name: show::name(words, snapshot.view(), row.entrant),
-            points: row.points,
+            points: Tally::of(snapshot.unit(), row.points),
         })
         .collect()
 }
@@ -49,7 +50,7 @@ pub(super) struct Placing {
     pub address: String,
     /// Nothing before the first game.
     pub rank: String,
-    pub points: Option<u32>,
+    pub points: Option<Tally>,
 }
 
 impl Placing {
@@ -61,7 +62,7 @@ impl Placing {
             name: show::name(words, view, row.entrant),
             address: format!("/events/{}/standings/{}", view.slug(), row.entrant),
             rank: if has_begun { rank } else { String::new() },
-            points: has_begun.then_some(row.points),
+            points: has_begun.then(|| Tally::of(snapshot.unit(), row.points)),
         };
         let rows = rows.iter().zip(ranks(snapshot));
         let own = rows.filter(|(row, _)| entrants.contains(&row.entrant));
@@ -121,7 +122,7 @@ pub(super) struct Row {
     /// Where the club's page is.
     pub club_address: Option<String>,
     pub games: u16,
-    pub points: u32,
+    pub points: Tally,
     pub values: Vec<Value>,
     pub ranked: bool,
 }
@@ -136,7 +137,7 @@ impl Row {
             club: view.club(row.entrant).map(Cow::into_owned),
             club_address: clubs::address_of(view, row.entrant),
             games: row.games,
-            points: row.points,
+            points: Tally::of(snapshot.unit(), row.points),
             values: row.values.iter().map(|it| value(words, it)).collect(),
             ranked: row.rank.is_some(),
         }
@@ -255,7 +256,7 @@ pub(super) struct Sums {
     slug: String,
     name: String,
     rank: String,
-    points: Option<u32>,
+    points: Option<Tally>,
     values: Vec<Sum>,
     /// The way through a bracket.
     way: Vec<String>,
@@ -286,7 +287,7 @@ impl Sums {
             words,
             slug: view.slug().to_string(),
             name: name(entrant),
-            points: standing.as_ref().map(|(row, _)| row.points),
+            points: (standing.as_ref()).map(|(row, _)| Tally::of(snapshot.unit(), row.points)),
             rank: standing.map_or_else(String::new, |(_, rank)| rank),
             way: way(snapshot, words, entrant),
             values: tie_breaks
@@ -310,7 +311,7 @@ struct CrossRow {
     name: String,
     annulled: bool,
     cells: Vec<Option<Vec<CrossCell>>>,
-    points: Option<u32>,
+    points: Option<Tally>,
     rank: String,
 }
 
@@ -344,7 +345,7 @@ impl Crosstable {
                 name: show::name(words, view, entrant),
                 annulled: table.annulled.contains(&entrant),
                 cells: table.order.iter().map(cell).collect(),
-                points: standing.map(|row| row.points),
+                points: standing.map(|row| Tally::of(snapshot.unit(), row.points)),
                 rank: standing.map_or_else(String::new, |row| show::rank(row.rank)),
             }
         };
@@ -359,15 +360,16 @@ impl Crosstable {
 
 fn cross_cell(snapshot: &Snapshot, words: Words, rival: &str, cell: Cell) -> CrossCell {
     let state = &snapshot.view().state;
-    let text = match (cell.points, cell.status) {
+    let points = cell.points.map(|points| Tally::of(snapshot.unit(), points));
+    let text = match (&points, cell.status) {
         (Some(_), _) if cell.forfeit => show::forfeit_sign(state, cell.game, cell.side).to_owned(),
         (Some(points), _) => points.to_string(),
         (None, GameStatus::Playing) => "•".to_owned(),
         (None, _) => "·".to_owned(),
     };
-    let result = match (cell.points, cell.status) {
-        (Some(points), _) if cell.forfeit => words.t_with("cell-forfeit", &[("points", &points)]),
-        (Some(points), _) => words.t_with("cell-points", &[("points", &points)]),
+    let result = match (&points, cell.status) {
+        (Some(points), _) if cell.forfeit => words.t_with("cell-forfeit", &[("points", points)]),
+        (Some(points), _) => words.t_with("cell-points", &[("points", points)]),
         (None, GameStatus::Playing) => words.t("game-playing"),
         (None, _) => words.t("game-waiting"),
     };

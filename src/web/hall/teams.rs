@@ -10,6 +10,7 @@ use super::show;
 use super::snapshot::Snapshot;
 use super::tables::{Column, Leader, StandingsTable, Sum, Value, value};
 use crate::arbiter::EventView;
+use crate::games::discipline::Unit;
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{EventState, GameStatus, last_round};
@@ -19,6 +20,7 @@ use crate::tournament::team::{
     BoardPoints, MatchState, TeamNumber, TeamStanding, TeamStandings, matches,
 };
 use crate::web::i18n::Words;
+use crate::web::tally::Tally;
 
 /// A side of a match in a list.
 struct MatchTeam {
@@ -47,21 +49,19 @@ struct MatchGame {
 }
 
 impl MatchGame {
-    fn new(words: Words, line: GameLine, board: &BoardPoints) -> Self {
+    fn new(words: Words, line: GameLine, board: &BoardPoints, unit: Unit) -> Self {
         let seat = |place: Side| {
             let side = board.seats.colour(place);
             MatchSeat {
                 name: line.names[side].clone(),
                 side,
-                side_name: show::side(words, side),
+                side_name: words.side(side),
                 won: line.won(side),
             }
         };
         Self {
             seats: Side::ALL.map(seat),
-            points: board
-                .points
-                .map(|points| format!("{}:{}", points.white, points.black)),
+            points: board.points.map(|points| unit.pair(points)),
             line,
         }
     }
@@ -99,6 +99,7 @@ struct MatchLine {
 impl MatchLine {
     fn of(view: &EventView, words: Words, rules: TeamRules, found: &MatchState) -> Self {
         let game_points = found.game_points();
+        let unit = view.state.info.unit();
         let match_points = found.match_points(rules.match_points);
         let team = |place: Side| {
             let number = found.teams.of(place);
@@ -109,7 +110,7 @@ impl MatchLine {
                 points: if found.boards.is_empty() {
                     String::new()
                 } else {
-                    game_points[place].to_string()
+                    unit.say(game_points[place])
                 },
                 won: match_points.is_some() && is_more,
             }
@@ -137,12 +138,12 @@ fn board_line(view: &EventView, words: Words, number: usize, board: &BoardPoints
         )
     };
     let points = board.points.unwrap_or_default();
-    let points = format!("{}:{}", points.white, points.black);
+    let points = state.info.unit().pair(points);
     BoardLine {
         number,
         game: known.map(|(id, game)| {
             let line = GameLine::new(view, words, id, game);
-            MatchGame::new(words, line, board)
+            MatchGame::new(words, line, board, state.info.unit())
         }),
         alone: words.t_with(
             "teams-alone-at-board",
@@ -233,7 +234,7 @@ struct Row {
     name: String,
     matches: u16,
     match_points: u32,
-    game_points: u32,
+    game_points: Tally,
     values: Vec<Value>,
     ranked: bool,
 }
@@ -262,7 +263,7 @@ impl TeamTable {
             name: show::team(view, row.team),
             matches: row.matches,
             match_points: row.match_points,
-            game_points: row.game_points,
+            game_points: Tally::of(snapshot.unit(), row.game_points),
             values: row.values.iter().map(|it| value(words, it)).collect(),
             ranked: row.rank.is_some(),
         };
@@ -286,7 +287,7 @@ pub(super) fn leaders(snapshot: &Snapshot, most: usize) -> Option<Vec<Leader>> {
     let leader = |row: &TeamStanding| Leader {
         rank: show::rank(row.rank),
         name: show::team(snapshot.view(), row.team),
-        points: row.score(rules),
+        points: Tally::of(snapshot.unit_of_teams(), row.score(rules)),
     };
     Some(standings.rows.iter().take(most).map(leader).collect())
 }
@@ -302,7 +303,7 @@ struct CrossRow {
     name: String,
     cells: Vec<Option<Vec<CrossMatch>>>,
     match_points: u32,
-    game_points: u32,
+    game_points: Tally,
     rank: String,
 }
 
@@ -350,7 +351,7 @@ impl TeamCross {
                 name: show::team(view, *team),
                 cells: order.iter().map(cell).collect(),
                 match_points: standing.map_or(0, |row| row.match_points),
-                game_points: standing.map_or(0, |row| row.game_points),
+                game_points: Tally::of(snapshot.unit(), standing.map_or(0, |row| row.game_points)),
                 rank: standing.map_or_else(String::new, |row| show::rank(row.rank)),
             }
         };
@@ -366,7 +367,9 @@ fn cross(view: &EventView, words: Words, team: TeamNumber, found: &MatchState) -
     let place = found.teams.place_of(team).unwrap_or(Side::White);
     let points = found.game_points();
     let text = if found.is_decided() {
-        format!("{}:{}", points[place], points[place.other()])
+        let unit = view.state.info.unit();
+        let [own, theirs] = [points[place], points[place.other()]].map(|it| unit.say(it));
+        format!("{own}:{theirs}")
     } else {
         "·".to_owned()
     };
@@ -397,7 +400,7 @@ struct PlayerLine {
     number: EntrantNumber,
     name: String,
     games: u16,
-    points: u32,
+    points: Tally,
     rank: String,
     withdrawn: Option<u16>,
 }
@@ -411,7 +414,7 @@ pub(super) struct TeamPage {
     name: String,
     rank: String,
     match_points: u32,
-    game_points: u32,
+    game_points: Tally,
     players: Vec<PlayerLine>,
     matches: Vec<MatchLine>,
     values: Vec<Sum>,
@@ -434,7 +437,7 @@ impl TeamPage {
                 number: *member,
                 name: show::name(words, view, *member),
                 games: row.map_or(0, |row| row.games),
-                points: row.map_or(0, |row| row.points),
+                points: Tally::of(state.info.unit(), row.map_or(0, |row| row.points)),
                 rank: row
                     .and_then(|row| row.rank)
                     .map_or_else(String::new, |rank| rank.to_string()),
@@ -449,7 +452,7 @@ impl TeamPage {
             name: show::team(view, team),
             rank: standing.map_or_else(String::new, |row| show::rank(row.rank)),
             match_points: standing.map_or(0, |row| row.match_points),
-            game_points: standing.map_or(0, |row| row.game_points),
+            game_points: Tally::of(snapshot.unit(), standing.map_or(0, |row| row.game_points)),
             players: members.iter().map(player).collect(),
             matches: own_matches(view, words, team),
             values: sums(state, view, words, team),

@@ -21,13 +21,14 @@ use crate::web::headers::ForOthers;
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::{Page, absolute, html};
 use crate::web::looks::Figures;
+use crate::web::tally::Tally;
 
 struct Row {
     rank: String,
     entrant: u16,
     name: String,
     games: u16,
-    points: u32,
+    points: Tally,
 }
 
 /// The part that the small page shows and follows.
@@ -51,7 +52,7 @@ impl Widget {
             entrant: row.entrant.get(),
             name: show::name(words, view, row.entrant),
             games: row.games,
-            points: row.points,
+            points: Tally::of(snapshot.unit(), row.points),
         };
         Self {
             words,

@@ -1,6 +1,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use fluent_bundle::FluentResource;
+
 use super::*;
 use crate::games::Side;
 use crate::games::totas::ending::Reason;
@@ -265,28 +267,5 @@ fn the_best_language_of_accept_language_is_taken() {
         ("ru;q=abc", None),
     ] {
         assert_eq!(negotiate(header), language, "{header}");
-    }
-}
-
-#[test]
-fn plural_forms_follow_the_number() {
-    let bundle = |language, source: &str| {
-        let tag: LanguageIdentifier = Language::tag(language).parse().unwrap();
-        let mut bundle = FluentBundle::new_concurrent(vec![tag]);
-        bundle
-            .add_resource(FluentResource::try_new(source.to_owned()).unwrap())
-            .unwrap();
-        bundle
-    };
-    let bundle = bundle(
-        Language::Ru,
-        "n = { $n ->\n    [one] ход\n    [few] хода\n   *[many] ходов\n }\n",
-    );
-    for (n, word) in [(1_u8, "ход"), (3, "хода"), (11, "ходов"), (21, "ход")] {
-        let mut arguments = FluentArgs::new();
-        arguments.set("n", n.value());
-        let pattern = bundle.get_message("n").unwrap().value().unwrap();
-        let text = bundle.format_pattern(pattern, Some(&arguments), &mut Vec::new());
-        assert_eq!(text, word, "{n}");
     }
 }

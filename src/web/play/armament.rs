@@ -11,10 +11,10 @@ use crate::games::Side;
 use crate::games::totas::Armament;
 use crate::tournament::event::{EventState, GameState};
 use crate::tournament::round::GameId;
-use crate::web::desk::armament::{Place, compose, places};
 use crate::web::desk::form::Form;
 use crate::web::errors::Failure;
-use crate::web::hall::show;
+use crate::web::games::regulations::Place;
+use crate::web::games::totas::armament::{compose, places};
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::Page;
 use crate::web::live::Live;
@@ -104,7 +104,7 @@ pub fn proposal(words: Words, state: &EventState, id: GameId) -> Option<String> 
         words.t_with(
             Key("play-armament-by"),
             &[
-                ("side", &show::side(words, proposal.by)),
+                ("side", &words.side(proposal.by)),
                 ("armament", &said(words, proposal.armament)),
             ],
         )

@@ -1,4 +1,4 @@
-//! `/join`: a player types the code of six signs that the referee has read out.
+//! `/join`: a player types the code that the referee has read out.
 
 use actix_web::web::{Data, Payload};
 use actix_web::{HttpRequest, HttpResponse};
@@ -7,7 +7,7 @@ use chrono::Utc;
 
 use super::{ENTERED, address_of, cookie};
 use crate::arbiter::Arbiter;
-use crate::web::auth::{is_secure, see_other};
+use crate::web::auth::see_other;
 use crate::web::desk::account::{GuestPage, add_cookie, read_guest};
 use crate::web::desk::form::{Form, Forms};
 use crate::web::errors::{Failure, NO_CODE, WRONG_CODE};
@@ -47,7 +47,7 @@ pub async fn join(
     match joined {
         Ok(token) => {
             let mut response = see_other(ENTERED);
-            add_cookie(&mut response, &cookie(token.as_str(), is_secure(&request)))?;
+            add_cookie(&mut response, &cookie(&request, token.as_str()))?;
             Ok(response)
         }
         Err(failure) => {

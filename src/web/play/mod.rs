@@ -14,15 +14,16 @@ mod protests;
 mod secret;
 mod state;
 
+use actix_web::cookie::Cookie;
 use actix_web::cookie::time::Duration;
-use actix_web::cookie::{Cookie, SameSite};
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{Data, Path};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse};
 use askama::Template;
 use chrono::Utc;
 
-use super::auth::{self, is_secure};
+use super::auth;
+use super::cookies;
 use super::desk::form::respond;
 use super::errors::Failure;
 use super::layout::Page;
@@ -74,10 +75,15 @@ pub fn routes() -> Vec<Line> {
 
 /// A path as the log may have it: without the secret of a link.
 pub fn logged(path: &str) -> &str {
+    link(path).map_or(path, |_| "/play/…")
+}
+
+/// The secret of the link that a path is.
+pub fn link(path: &str) -> Option<&str> {
     let mut steps = path.split('/').filter(|step| !step.is_empty());
-    let is_link =
-        steps.next() == Some("play") && steps.next().is_some_and(|step| !OWN_PAGES.contains(&step));
-    if is_link { "/play/…" } else { path }
+    let is_below = steps.next() == Some("play");
+    let step = steps.next().filter(|step| !OWN_PAGES.contains(step));
+    step.filter(|_| is_below)
 }
 
 /// The player of a request; `None` without a link in force.
@@ -88,11 +94,11 @@ pub async fn player(request: &HttpRequest) -> Result<Option<Player>, Failure> {
     if let Some(known) = request.extensions().get::<Player>() {
         return Ok(Some(known.clone()));
     }
-    let Some(cookie) = request.cookie(COOKIE) else {
+    let Some(secret) = cookies::value_or_former(request, COOKIE) else {
         return Ok(None);
     };
     let arbiter = auth::arbiter(request)?;
-    let player = arbiter.person_of_token(cookie.value()).await?;
+    let player = arbiter.person_of_token(&secret).await?;
     if let Some(player) = &player {
         request.extensions_mut().insert(player.clone());
     }
@@ -111,12 +117,8 @@ pub fn unlinked(request: &HttpRequest) -> Result<HttpResponse, Failure> {
     }
 }
 
-fn cookie(token: &str, secure: bool) -> Cookie<'static> {
-    Cookie::build(COOKIE, token.to_owned())
-        .path(PLAY)
-        .http_only(true)
-        .same_site(SameSite::Strict)
-        .secure(secure)
+fn cookie(request: &HttpRequest, token: &str) -> Cookie<'static> {
+    cookies::build(request, COOKIE, PLAY, token.to_owned())
         .max_age(KEPT)
         .finish()
 }
@@ -155,7 +157,7 @@ async fn enter(
         return Ok(HttpResponse::SeeOther()
             .insert_header((header::LOCATION, ENTERED))
             .insert_header((header::CACHE_CONTROL, "no-store"))
-            .cookie(cookie(&token, is_secure(&request)))
+            .cookie(cookie(&request, &token))
             .finish());
     }
     let address = address_of(&request);

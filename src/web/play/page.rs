@@ -14,7 +14,6 @@ use crate::arbiter::Player;
 use crate::games::Side;
 use crate::games::totas::Armament;
 use crate::lots::{LINKS, Ledger, Role};
-use crate::tournament::discipline::PlayKind;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{EventState, GameState, GameStatus, Protest, Stage, gid, role};
 use crate::tournament::info::Dice;
@@ -51,13 +50,13 @@ impl OwnGame {
     fn new(snapshot: &Snapshot, words: Words, id: GameId, side: Side, game: &GameState) -> Self {
         let rival = game.pairing.both()[side.other()];
         let (state, look) = match (&game.result, game.status()) {
-            (Some(result), _) => (hall::points(result), "good"),
+            (Some(result), _) => (hall::points(snapshot.unit(), result), "good"),
             (None, GameStatus::Waiting) => (words.t(Key("play-game-waiting")), ""),
             (None, _) => (words.t(Key("play-game-playing")), "live"),
         };
         Self {
             id,
-            side: hall::side(words, side),
+            side: words.side(side),
             rival: hall::name(words, snapshot.view(), rival),
             state,
             look,
@@ -70,7 +69,8 @@ impl OwnGame {
 /// changes with the lists on the page.
 pub fn games_mark(state: &EventState, entrant: EntrantNumber) -> String {
     let marks = state.games_of(entrant).map(|(id, _, game)| {
-        let points = game.result.as_ref().map(hall::points);
+        let points = game.result.as_ref();
+        let points = points.map(|result| hall::points(state.info.unit(), result));
         let points = points.as_deref().unwrap_or("-");
         let stages = state.protests.of_game(id).map(Protest::stage);
         let stages: Vec<Stage> = stages.collect();
@@ -374,7 +374,7 @@ fn shown(
     let is_open = |lots: &Ledger| lots.contribution(role(side)).is_none();
     let is_drawn = snapshot.view().state.info.lots.dice == Dice::Drawn;
     Ok(Current {
-        is_by_acts: snapshot.view().state.info.rules.discipline().kind() == PlayKind::Acts,
+        is_by_acts: snapshot.view().state.info.rules.discipline().is_by_acts(),
         open_to_secret: is_drawn
             && game.status() != GameStatus::Finished
             && lots.is_some_and(is_open),

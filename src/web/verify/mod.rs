@@ -14,11 +14,11 @@ use serde::Serialize;
 
 use super::cache::Body;
 use super::errors::Failure;
-use super::find;
 use super::hall::{Part, TabLink, show, tabs_of_proof};
 use super::layout::{Page, html};
 use super::live::Live;
 use super::routes::{Line, get, public};
+use super::{find, games};
 use crate::arbiter::{Arbiter, EventView, LotFact, LotFacts};
 use crate::journal::SignedCheckpoint;
 use crate::lots::Mode;
@@ -95,6 +95,11 @@ struct VerifyPage<'a> {
 }
 
 impl VerifyPage<'_> {
+    /// Where the clauses are that lots are drawn by.
+    fn rulebook(&self) -> &'static str {
+        games::rulebook(self.view.state.info.rules.discipline())
+    }
+
     fn modes(&self) -> [ModeLine; 6] {
         const MODES: [(&str, Mode); 6] = [
             ("mode-beacon", Mode::Beacon),

@@ -44,6 +44,16 @@ impl<'a> Screen<'a> {
         self.browser.goto(address).await.unwrap();
     }
 
+    /// Waits until the whole of a page is there that was not asked for by its address.
+    pub async fn complete(&self) {
+        let state = "return document.readyState;";
+        let complete = wait_for(async || {
+            let state: String = self.browser.execute(state, Vec::new()).await?.convert()?;
+            Ok((state == "complete").then_some(()))
+        });
+        self.given(complete.await, "the whole page").await;
+    }
+
     pub async fn path(&self) -> String {
         self.browser.current_url().await.unwrap().path().to_owned()
     }
@@ -197,7 +207,7 @@ const WIDTHS: &str = "const room = document.documentElement.clientWidth;
     return [document.scrollingElement.scrollWidth, wide, mains.length];";
 
 /// The password of the chief referee.
-const PASSWORD: &str = "two armies of twenty-four";
+pub const PASSWORD: &str = "two armies of twenty-four";
 
 /// Makes the first account.
 pub async fn set_up(referee: &Screen<'_>, code: &str) {

@@ -4,20 +4,22 @@
 use actix_web::HttpResponse;
 use askama::Template;
 
-use super::act_form::ActForm;
 use super::team_matches::TeamMatches;
 use super::{Sheet, SheetLink};
 use crate::arbiter::EventView;
 use crate::federation::names;
 use crate::games::{PerSide, Side};
+use crate::tournament::discipline::Rules;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::{GameId, Round};
 use crate::tournament::wall_chart::WallChart;
 use crate::web::errors::Failure;
+use crate::web::games;
 use crate::web::hall::parts::GameLine;
 use crate::web::hall::visit::Visit;
 use crate::web::hall::{Clocks, respond, show};
 use crate::web::i18n::{Key, Words};
+use crate::web::tally::Tally;
 
 /// Empty rows of a protocol form: both sides of a sheet of paper.
 const FORM_ROWS: u16 = 40;
@@ -93,7 +95,7 @@ struct Seat {
     club: String,
     side: String,
     /// The points before the round.
-    score: u32,
+    score: Tally,
 }
 
 impl Seat {
@@ -111,15 +113,24 @@ impl Seat {
 struct Board {
     line: GameLine,
     seats: PerSide<Seat>,
-    /// The Regulations that the game is played by.
-    regulations: String,
-    /// The form of a game by acts; `None` where it has rows of plans.
-    acts: Option<ActForm>,
+    /// The rules that the game is played by.
+    rules: Rules,
 }
 
 impl Board {
     const fn both(&self) -> [&Seat; 2] {
         [&self.seats.white, &self.seats.black]
+    }
+
+    /// The form of a game by acts: what stands before the result, and at its end; `None` where
+    /// it has rows of plans.
+    fn acts(&self, words: Words) -> askama::Result<Option<[String; 2]>> {
+        let discipline = self.rules.discipline();
+        let label = self.line.id.to_string();
+        let form = discipline
+            .is_by_acts()
+            .then(|| games::of(discipline).form(words, &self.rules, &label));
+        form.transpose()
     }
 }
 
@@ -131,8 +142,11 @@ fn boards(view: &EventView, words: Words, round: &Round) -> Vec<Board> {
             number,
             name: show::name(words, view, number),
             club: view.club(number).unwrap_or_default().into_owned(),
-            side: show::side(words, side),
-            score: chart.score_before(number, round.number),
+            side: words.side(side),
+            score: Tally::of(
+                view.state.info.unit(),
+                chart.score_before(number, round.number),
+            ),
         }
     };
     let board = |(id, pairing): (GameId, crate::tournament::round::Pairing)| {
@@ -140,8 +154,7 @@ fn boards(view: &EventView, words: Words, round: &Round) -> Vec<Board> {
         let rules = game.rules(&view.state.info);
         Some(Board {
             line: GameLine::new(view, words, id, game),
-            regulations: rules.to_string(),
-            acts: ActForm::of(&rules),
+            rules,
             seats: PerSide::from_fn(|side| seat(pairing.both(), side)),
         })
     };
@@ -207,7 +220,7 @@ fn wall_list(view: &EventView, words: Words, round: &Round, by_number: bool) -> 
             let rival_number = pairing.of(side.other());
             let place = Place::Board {
                 board: id.board,
-                side: show::side(words, side),
+                side: words.side(side),
                 rival: show::name(words, view, rival_number),
                 rival_number,
             };
@@ -218,7 +231,8 @@ fn wall_list(view: &EventView, words: Words, round: &Round, by_number: bool) -> 
         lines.push(line(free, Place::Bye(free_words(view, words))));
     }
     for bye in &round.byes {
-        let points = view.state.info.worth().requested_bye(bye.kind);
+        let info = &view.state.info;
+        let points = Tally::of(info.unit(), info.worth().requested_bye(bye.kind));
         let said = words.t_with("sheet-bye", &[("points", &points)]);
         lines.push(line(bye.entrant, Place::Bye(said)));
     }
@@ -233,7 +247,7 @@ fn wall_list(view: &EventView, words: Words, round: &Round, by_number: bool) -> 
 fn free_words(view: &EventView, words: Words) -> String {
     let info = &view.state.info;
     if info.format.swiss().is_some() {
-        let points = info.worth().bye;
+        let points = Tally::of(info.unit(), info.worth().bye);
         words.t_with("sheet-allocated", &[("points", &points)])
     } else {
         words.t("sheet-free")

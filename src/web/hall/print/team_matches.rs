@@ -5,6 +5,7 @@ use askama::Template;
 
 use super::Sheet;
 use crate::arbiter::EventView;
+use crate::games::discipline::Unit;
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::team::{BoardPoints, MatchState, matches};
@@ -68,8 +69,9 @@ impl TeamMatches {
 /// The boards of a match that stand on one sheet of paper.
 const BOARDS_OF_A_SHEET: usize = 16;
 
-fn both(points: PerSide<u32>) -> String {
-    format!("{} : {}", points.white, points.black)
+fn both(unit: Unit, points: PerSide<u32>) -> String {
+    let PerSide { white, black } = points.map(|count| unit.say(count));
+    format!("{white} : {black}")
 }
 
 impl TeamMatch {
@@ -81,6 +83,7 @@ impl TeamMatch {
     fn of(view: &EventView, words: Words, found: &MatchState) -> Self {
         let rules = view.state.info.format.teams();
         let match_points = rules.and_then(|rules| found.match_points(rules.match_points));
+        let unit = view.state.info.unit();
         let boards = (1..).zip(&found.boards);
         Self {
             number: found.number,
@@ -89,8 +92,8 @@ impl TeamMatch {
             rows: boards
                 .map(|(number, board)| Row::of(view, words, number, board))
                 .collect(),
-            game_points: found.is_decided().then(|| both(found.game_points())),
-            match_points: match_points.map(|points| both(points.map(u32::from))),
+            game_points: found.is_decided().then(|| both(unit, found.game_points())),
+            match_points: match_points.map(|points| both(Unit::Points, points.map(u32::from))),
         }
     }
 }
@@ -105,7 +108,7 @@ impl Row {
                     || words.t("teams-nobody"),
                     |player| show::name(words, view, player),
                 ),
-                side: show::side(words, board.seats.colour(place)),
+                side: words.side(board.seats.colour(place)),
             }
         };
         Self {
@@ -113,7 +116,9 @@ impl Row {
             game: board.game.map(|id| id.board),
             first: seat(Side::White),
             second: seat(Side::Black),
-            points: board.points.map(|points| both(points.map(u32::from))),
+            points: board
+                .points
+                .map(|points| both(view.state.info.unit(), points.map(u32::from))),
         }
     }
 }

@@ -1,0 +1,204 @@
+//! What an army is: its name, its armament, and a figure for each kind.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::dimensions::{Dimensions, Extent, Range, nominal};
+use super::refusal::{ArmyRefusal, FigurePart};
+use areopagus_games::totas::Kind;
+use areopagus_games::totas::armament::Armament;
+use areopagus_lots::Hex;
+use areopagus_tournament::text::Line;
+
+/// The new pieces of the pawns' row: the rules have no others.
+const PAWN_ROW: &str = "LLPP";
+
+/// The new pieces that an army fields, four of the King's row and four of the pawns' row,
+/// such as `VTGG LLPP` (clause 11).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct NewPieces(Armament);
+
+impl NewPieces {
+    /// Reads `VTGG LLPP`, or the four of the King's row alone; `None` for another armament.
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut rows = text.split_whitespace();
+        let king_row = Armament::parse(rows.next()?)?;
+        let is_usual = rows.next().is_none_or(|row| row == PAWN_ROW) && rows.next().is_none();
+        is_usual.then_some(Self(king_row))
+    }
+
+    /// Those of the King's row.
+    pub const fn king_row(self) -> Armament {
+        self.0
+    }
+
+    /// Whether a kind is fielded: all are but the Wild boar and the Chariot, which an
+    /// armament has or not. What is not in the array can come by promotion (clause 2.6).
+    pub fn has(self, kind: Kind) -> bool {
+        match kind {
+            Kind::Boar | Kind::Chariot => self.0.to_string().contains(kind.symbol()),
+            _ => true,
+        }
+    }
+}
+
+impl fmt::Display for NewPieces {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {PAWN_ROW}", self.0)
+    }
+}
+
+impl TryFrom<String> for NewPieces {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        Self::parse(&text).ok_or_else(|| format!("{text} is no armament"))
+    }
+}
+
+impl From<NewPieces> for String {
+    fn from(pieces: NewPieces) -> Self {
+        pieces.to_string()
+    }
+}
+
+/// The kinds of which an army has a figure, in canonical order (clause 9.5a).
+pub fn required(pieces: NewPieces) -> impl Iterator<Item = Kind> {
+    Kind::ALL.into_iter().filter(move |kind| pieces.has(*kind))
+}
+
+/// A kind as its symbol, in entries and in the API.
+pub mod symbol {
+    use serde::{Deserialize, Deserializer, Serializer, de};
+
+    use areopagus_games::totas::Kind;
+
+    /// Writes the symbol.
+    ///
+    /// # Errors
+    /// Those of the serializer.
+    pub fn serialize<S: Serializer>(kind: &Kind, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_char(kind.symbol())
+    }
+
+    /// Reads the symbol.
+    ///
+    /// # Errors
+    /// A text that is no piece's symbol.
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Kind, D::Error> {
+        let symbol = char::deserialize(deserializer)?;
+        let unknown = || de::Error::custom(format!("there is no piece {symbol}"));
+        Kind::from_symbol(symbol).ok_or_else(unknown)
+    }
+}
+
+/// A figure.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Figure<Name = Line<40>> {
+    /// For which kind, by its symbol.
+    #[serde(with = "symbol")]
+    pub kind: Kind,
+    /// What its owner calls it, at most 40 signs.
+    pub name: Name,
+    /// From the table to the highest point, in tenths of a millimetre.
+    pub height: super::Size,
+    /// Across the widest place of the base, in tenths of a millimetre.
+    pub base: super::Size,
+    /// The SHA-256 of its glyph's drawing.
+    pub glyph: Hex<32>,
+}
+
+impl<Name> Figure<Name> {
+    /// Its dimensions as its owner states them.
+    pub const fn dimensions(&self) -> Dimensions {
+        Dimensions {
+            height: self.height,
+            base: self.base,
+        }
+    }
+}
+
+/// An army as its owner typed it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ArmyDraft {
+    /// Its name.
+    pub name: String,
+    /// Its armament, as [`NewPieces`] reads it.
+    pub armament: String,
+    /// A figure for each kind that it fields, in any order.
+    pub figures: Vec<Figure<String>>,
+}
+
+/// What makes an army: never changed once it is submitted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Design {
+    /// Its name, at most 60 signs.
+    pub name: Line<60>,
+    /// Its new pieces.
+    pub armament: NewPieces,
+    /// A figure for each kind that it fields, in canonical order (clause 9.5a).
+    pub figures: Vec<Figure>,
+}
+
+impl Design {
+    /// Checks what was typed.
+    ///
+    /// # Errors
+    /// [`ArmyRefusal`] with the first that is wrong: the name, the armament, or a figure
+    /// that is missing, twice there, not fielded, without a name, or outside of the
+    /// tolerance by its owner's own statement.
+    pub fn of(draft: &ArmyDraft) -> Result<Self, ArmyRefusal> {
+        let name = Line::parse(&draft.name).map_err(ArmyRefusal::Name)?;
+        let armament = NewPieces::parse(&draft.armament);
+        let armament = armament.ok_or(ArmyRefusal::Armament)?;
+        let mut figures = Vec::with_capacity(draft.figures.len());
+        for kind in required(armament) {
+            let mut of_kind = draft.figures.iter().filter(|figure| figure.kind == kind);
+            let figure = of_kind.next().ok_or(ArmyRefusal::NoFigure(kind))?;
+            if of_kind.next().is_some() {
+                return Err(ArmyRefusal::TwoFigures(kind));
+            }
+            figures.push(figure_of(figure)?);
+        }
+        let mut kinds = draft.figures.iter().map(|figure| figure.kind);
+        if let Some(kind) = kinds.find(|kind| !armament.has(*kind)) {
+            return Err(ArmyRefusal::NotFielded(kind));
+        }
+        Ok(Self {
+            name,
+            armament,
+            figures,
+        })
+    }
+
+    /// The figure of a kind.
+    pub fn figure(&self, kind: Kind) -> Option<&Figure> {
+        self.figures.iter().find(|figure| figure.kind == kind)
+    }
+}
+
+fn figure_of(figure: &Figure<String>) -> Result<Figure, ArmyRefusal> {
+    let kind = figure.kind;
+    let name = Line::parse(&figure.name).map_err(|error| ArmyRefusal::FigureName(kind, error))?;
+    for extent in Extent::ALL {
+        let (stated, nominal) = (figure.dimensions().of(extent), nominal(kind).of(extent));
+        let allowed = Range::around(nominal);
+        if !allowed.contains(stated) {
+            return Err(ArmyRefusal::Stated {
+                figure: FigurePart { kind, extent },
+                stated,
+                allowed,
+            });
+        }
+    }
+    Ok(Figure {
+        kind,
+        name,
+        height: figure.height,
+        base: figure.base,
+        glyph: figure.glyph,
+    })
+}

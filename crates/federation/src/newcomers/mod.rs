@@ -1,0 +1,48 @@
+//! Whom of a report file an event has already.
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+
+use super::names::Name;
+use super::ratings::PlayerId;
+use areopagus_tournament::entrant::EntrantNumber;
+use areopagus_tournament::exchange::{Import, NewEntrant, People};
+
+/// Somebody of the event by name: whether with a number in the federation, and the number in
+/// the event.
+type Named = (Name, bool, EntrantNumber);
+
+/// For each entrant of a file the one of the event whom it is, if any: who has the same number
+/// in the federation, else the same name where either has no number. Every name
+/// is read once.
+pub fn known(import: &Import, people: &People) -> Vec<Option<EntrantNumber>> {
+    let mut numbered: BTreeMap<PlayerId, EntrantNumber> = BTreeMap::new();
+    let mut named: Vec<Named> = Vec::new();
+    for (entrant, who) in people.iter() {
+        let number = player(who.federation_id.as_deref());
+        let has_number = number.is_some();
+        if let Some(number) = number {
+            numbered.entry(number).or_insert(entrant);
+        }
+        if let Some(name) = &who.name {
+            named.push((Name::of(name), has_number, entrant));
+        }
+    }
+    let find = |entrant: &NewEntrant| {
+        let number = player(entrant.federation_id.as_deref());
+        let known = number.as_ref().and_then(|number| numbered.get(number));
+        known.copied().or_else(|| {
+            let name = Name::of(&entrant.name);
+            let may_be = |(_, has_number, _): &&Named| number.is_none() || !has_number;
+            let mut named = named.iter().filter(may_be);
+            named.find_map(|(other, _, known)| name.is_that(other).then_some(*known))
+        })
+    };
+    import.entrants.iter().map(find).collect()
+}
+
+fn player(number: Option<&str>) -> Option<PlayerId> {
+    number.and_then(PlayerId::of)
+}

@@ -1,0 +1,315 @@
+//! Why an uploaded catalogue or template is not one: the place, what stands there and what
+//! would be right, in every language (clauses 1.1, 1.2).
+
+use std::fmt;
+
+use super::catalogue::{CHIPS, ChipId, Colour, MAX_NAME, MAX_NUMBER};
+use crate::Side;
+use crate::movement::PatternError;
+use crate::notation::Place;
+use areopagus_language::Language;
+
+/// The greatest size of an uploaded text, in bytes.
+pub const MAX_DATA_BYTES: usize = 1 << 16;
+
+/// One thing that is wrong with a catalogue or a template.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DataError {
+    /// Where it stands.
+    pub place: Place,
+    /// What it is.
+    pub fault: DataFault,
+}
+
+/// What is wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DataFault {
+    /// The text is too long.
+    TooLong,
+    /// A control character.
+    Control(char),
+    /// A line of a catalogue with another count of fields than four or five.
+    Fields(usize),
+    /// No number of a chip.
+    Number(String),
+    /// No colour.
+    Colour(String),
+    /// No strength.
+    Strength(String),
+    /// A name that is empty, too long or unprintable.
+    Name,
+    /// A pattern that cannot be read.
+    Pattern(PatternError),
+    /// A number that stands there before.
+    Twice(ChipId),
+    /// A number that the catalogue does not have.
+    NotThere(ChipId),
+    /// Another count of chips than 54.
+    Count(usize),
+    /// There is no blue chip.
+    NoBlue,
+    /// No zone.
+    Zone(String),
+    /// A row of zones of another width than the first.
+    Width {
+        /// How many zones the row has.
+        found: usize,
+        /// How many the first row has.
+        first: usize,
+    },
+    /// Too few or too many zones in a row, or rows.
+    Size,
+    /// A player has no portal, or it is not at the player's end.
+    NoPortal(Side),
+    /// A player has this portal and one before.
+    SecondPortal(Side),
+}
+
+impl DataError {
+    pub(super) const fn new(place: Place, fault: DataFault) -> Self {
+        Self { place, fault }
+    }
+
+    /// The clause that is broken.
+    pub const fn clause(&self) -> &'static str {
+        match self.fault {
+            DataFault::Zone(_)
+            | DataFault::Width { .. }
+            | DataFault::Size
+            | DataFault::NoPortal(_)
+            | DataFault::SecondPortal(_) => "1.2",
+            _ => "1.1",
+        }
+    }
+
+    /// What stands there and what would be right, without the place.
+    pub fn say(&self, language: Language) -> String {
+        match language {
+            Language::En => self.fault.english(),
+            Language::Ru => self.fault.russian(),
+            Language::De => self.fault.german(),
+        }
+    }
+}
+
+/// The words of the colours, in a row.
+fn colours() -> String {
+    Colour::ALL.map(Colour::word).join(", ")
+}
+
+impl DataFault {
+    /// Whether it is of the whole text and of no line.
+    pub(super) const fn is_of_the_whole(&self) -> bool {
+        matches!(self, Self::Count(_) | Self::NoBlue)
+    }
+
+    fn english(&self) -> String {
+        match self {
+            Self::TooLong => format!("The text is longer than {MAX_DATA_BYTES} bytes."),
+            Self::Control(sign) => format!(
+                "The control character U+{:04X} cannot stand here; leave it out.",
+                u32::from(*sign)
+            ),
+            Self::Fields(found) => format!(
+                "A chip is written number | colour | strength | name | pattern, the pattern may be left out; here are {found} fields."
+            ),
+            Self::Number(text) => {
+                format!("\"{text}\" is no number of a chip; numbers go from 1 to {MAX_NUMBER}.")
+            }
+            Self::Colour(text) => {
+                format!("\"{text}\" is no colour; the colours are {}.", colours())
+            }
+            Self::Strength(text) => {
+                format!("\"{text}\" is no strength; a chip has 3, 4, 5 or 6 dots.")
+            }
+            Self::Name => format!("A chip has a name of 1 to {MAX_NAME} characters."),
+            Self::Pattern(error) => format!("In the pattern {}.", error.say(Language::En)),
+            Self::Twice(id) => {
+                format!("The chip {id} stands there twice; each number is one chip's.")
+            }
+            Self::NotThere(id) => {
+                format!("The catalogue has no chip {id} in whose place this one could be.")
+            }
+            Self::Count(found) => format!("A catalogue has {CHIPS} chips; here are {found}."),
+            Self::NoBlue => {
+                "A catalogue has at least one blue chip: the first move goes by them.".to_owned()
+            }
+            Self::Zone(text) => format!(
+                "\"{text}\" is no zone; right are W and B for the portals of White and Black, L for a lighthouse, O for an obelisk, S for a stone, each with the marker's cell 1 to 9 as on a keypad (5 when it is left out), and - for a plain zone."
+            ),
+            Self::Width { found, first } => {
+                format!("This row has {found} zones and the first one {first}; all have the same.")
+            }
+            Self::Size => {
+                "A template has 1 to 8 zones in a row and 2 to 16 rows, the farthest first."
+                    .to_owned()
+            }
+            Self::NoPortal(side) => format!(
+                "{}'s portal is missing at its end: W stands in the last row, B in the first.",
+                side.name(Language::En)
+            ),
+            Self::SecondPortal(side) => {
+                format!(
+                    "{} has two portals; each player has one.",
+                    side.name(Language::En)
+                )
+            }
+        }
+    }
+
+    fn russian(&self) -> String {
+        match self {
+            Self::TooLong => format!("Текст длиннее {MAX_DATA_BYTES} байт."),
+            Self::Control(sign) => format!(
+                "Управляющий знак U+{:04X} здесь не нужен; уберите его.",
+                u32::from(*sign)
+            ),
+            Self::Fields(found) => format!(
+                "Фишка пишется: номер | цвет | сила | имя | схема хода, схему можно не писать; здесь полей: {found}."
+            ),
+            Self::Number(text) => {
+                format!("«{text}» – не номер фишки; номера идут от 1 до {MAX_NUMBER}.")
+            }
+            Self::Colour(text) => format!("«{text}» – не цвет; цвета: {}.", colours()),
+            Self::Strength(text) => format!("«{text}» – не сила; у фишки 3, 4, 5 или 6 точек."),
+            Self::Name => format!("У фишки есть имя, от 1 до {MAX_NAME} знаков."),
+            Self::Pattern(error) => format!("В схеме хода: {}.", error.say(Language::Ru)),
+            Self::Twice(id) => format!("Фишка {id} стоит дважды; у каждой свой номер."),
+            Self::NotThere(id) => {
+                format!("В каталоге нет фишки {id}, которую эта могла бы заменить.")
+            }
+            Self::Count(found) => format!("В каталоге {CHIPS} фишки; здесь их {found}."),
+            Self::NoBlue => {
+                "В каталоге есть хотя бы одна синяя (blue) фишка: по ним определяют первый ход."
+                    .to_owned()
+            }
+            Self::Zone(text) => format!(
+                "«{text}» – не зона; верно: W и B – порталы белых и чёрных, L – маяк, O – обелиск, S – камень, после буквы клетка метки от 1 до 9, как на цифровой клавиатуре (без цифры – 5), и - для пустой зоны."
+            ),
+            Self::Width { found, first } => {
+                format!("В этом ряду зон: {found}, в первом: {first}; во всех поровну.")
+            }
+            Self::Size => {
+                "В шаблоне от 1 до 8 зон в ряду и от 2 до 16 рядов, дальний первым.".to_owned()
+            }
+            Self::NoPortal(side) => format!(
+                "{}: на их краю нет портала: W стоит в последнем ряду, B – в первом.",
+                side.name(Language::Ru)
+            ),
+            Self::SecondPortal(side) => {
+                format!(
+                    "{}: портала два; у каждого игрока он один.",
+                    side.name(Language::Ru)
+                )
+            }
+        }
+    }
+
+    fn german(&self) -> String {
+        match self {
+            Self::TooLong => format!("Der Text ist länger als {MAX_DATA_BYTES} Bytes."),
+            Self::Control(sign) => format!(
+                "Das Steuerzeichen U+{:04X} kann hier nicht stehen; lassen Sie es weg.",
+                u32::from(*sign)
+            ),
+            Self::Fields(found) => format!(
+                "Ein Stein wird Nummer | Farbe | Stärke | Name | Zugmuster geschrieben, das Muster darf fehlen; hier sind es {found} Felder."
+            ),
+            Self::Number(text) => {
+                format!("„{text}“ ist keine Nummer eines Steins; die Nummern gehen von 1 bis {MAX_NUMBER}.")
+            }
+            Self::Colour(text) => {
+                format!("„{text}“ ist keine Farbe; die Farben sind {}.", colours())
+            }
+            Self::Strength(text) => {
+                format!("„{text}“ ist keine Stärke; ein Stein hat 3, 4, 5 oder 6 Punkte.")
+            }
+            Self::Name => format!("Ein Stein hat einen Namen von 1 bis {MAX_NAME} Zeichen."),
+            Self::Pattern(error) => format!("Im Zugmuster: {}.", error.say(Language::De)),
+            Self::Twice(id) => {
+                format!("Der Stein {id} steht zweimal da; jede Nummer hat ein Stein allein.")
+            }
+            Self::NotThere(id) => {
+                format!("Der Katalog hat keinen Stein {id}, an dessen Stelle dieser treten könnte.")
+            }
+            Self::Count(found) => format!("Ein Katalog hat {CHIPS} Steine; hier sind es {found}."),
+            Self::NoBlue => {
+                "Ein Katalog hat mindestens einen blauen Stein (blue): Nach ihnen geht der erste Zug."
+                    .to_owned()
+            }
+            Self::Zone(text) => format!(
+                "„{text}“ ist keine Zone; richtig sind W und B für die Portale von Weiß und Schwarz, L für einen Leuchtturm, O für einen Obelisken, S für einen Fels, jeweils mit der Zelle der Marke 1 bis 9 wie auf einem Ziffernblock (5, wenn sie fehlt), und - für eine leere Zone."
+            ),
+            Self::Width { found, first } => {
+                format!("Diese Reihe hat {found} Zonen und die erste {first}; alle haben gleich viele.")
+            }
+            Self::Size => {
+                "Eine Vorlage hat 1 bis 8 Zonen in einer Reihe und 2 bis 16 Reihen, die fernste zuerst."
+                    .to_owned()
+            }
+            Self::NoPortal(side) => format!(
+                "{}: Am eigenen Ende fehlt das Portal: W steht in der letzten Reihe, B in der ersten.",
+                side.name(Language::De)
+            ),
+            Self::SecondPortal(side) => {
+                format!("{} hat zwei Portale; jeder Spieler hat eines.", side.name(Language::De))
+            }
+        }
+    }
+}
+
+impl fmt::Display for DataError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let said = self.say(Language::En);
+        write!(f, "{}: {said} (clause {})", self.place, self.clause())
+    }
+}
+
+impl std::error::Error for DataError {}
+
+/// The lines of an uploaded text.
+pub(super) struct Lines<'a>(Vec<&'a str>);
+
+impl<'a> Lines<'a> {
+    /// Splits a text that is not too long and has no control characters.
+    pub fn of(text: &'a str) -> Result<Self, Vec<DataError>> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        if text.len() > MAX_DATA_BYTES {
+            return Err(vec![DataError::new(Place::START, DataFault::TooLong)]);
+        }
+        let lines: Vec<&str> = text.lines().collect();
+        let mut errors = Vec::new();
+        for (line, number) in lines.iter().zip(1..) {
+            let start = Place {
+                line: number,
+                column: 1,
+            };
+            let controls = line
+                .chars()
+                .enumerate()
+                .filter(|(_, sign)| sign.is_control() && *sign != '\t');
+            errors.extend(
+                controls
+                    .map(|(at, sign)| DataError::new(start.right(at), DataFault::Control(sign))),
+            );
+        }
+        if errors.is_empty() {
+            Ok(Self(lines))
+        } else {
+            Err(errors)
+        }
+    }
+
+    /// The lines that say something, each with its place.
+    pub fn filled(&self) -> impl Iterator<Item = (Place, &'a str)> {
+        self.0.iter().zip(1..).filter_map(|(line, number)| {
+            let text = line.trim_start();
+            let says = !text.is_empty() && !text.starts_with('#');
+            let place = Place {
+                line: number,
+                column: 1,
+            };
+            says.then_some((place, *line))
+        })
+    }
+}

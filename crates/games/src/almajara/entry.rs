@@ -1,0 +1,191 @@
+//! What a referee enters of a game, one value each, and the signs that it is written with
+//! (clause 5).
+
+use std::fmt;
+
+use super::catalogue::ChipId;
+use super::cell::Cell;
+use crate::Side;
+use crate::text::quoted;
+
+/// One action of a turn (clause 3.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// `b2-b5`: a chip goes to a free cell; `b2xb5`: it takes the chip that stands there.
+    Move {
+        /// Where the chip stands.
+        from: Cell,
+        /// Where it goes.
+        to: Cell,
+        /// Whether it takes an enemy there.
+        captures: bool,
+    },
+    /// `@17-b3`: a chip comes from the reserve.
+    Deploy {
+        /// The chip.
+        chip: ChipId,
+        /// Where it comes to.
+        to: Cell,
+    },
+}
+
+impl Action {
+    /// The cell that it leads to.
+    pub const fn to(&self) -> Cell {
+        match self {
+            Self::Move { to, .. } | Self::Deploy { to, .. } => *to,
+        }
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Move { from, to, captures } => {
+                write!(f, "{from}{}{to}", if *captures { 'x' } else { '-' })
+            }
+            Self::Deploy { chip, to } => write!(f, "@{chip}-{to}"),
+        }
+    }
+}
+
+/// A chip that a player has touched (clause 3.5).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Touched {
+    /// `b2`: the chip on a cell.
+    Cell(Cell),
+    /// `@17`: a chip of the reserve.
+    Reserve(ChipId),
+}
+
+impl fmt::Display for Touched {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cell(cell) => cell.fmt(f),
+            Self::Reserve(chip) => write!(f, "@{chip}"),
+        }
+    }
+}
+
+/// Who makes the first move, and how that came (clause 2.3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct First {
+    /// Who makes it.
+    pub side: Side,
+    /// Whether the other one had the right and ceded it.
+    pub ceded: bool,
+    /// Whether a lot gave the right, both having as many blue chips.
+    pub lot: bool,
+}
+
+impl fmt::Display for First {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "first {}", self.side)?;
+        f.write_str(if self.lot { " lot" } else { "" })?;
+        f.write_str(if self.ceded { " ceded" } else { "" })
+    }
+}
+
+/// What ends a game beside an absolute victory (clauses 4.2, 4.5).
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Stop {
+    /// The time of the game is over.
+    Time,
+    /// A player resigns.
+    Resign(Side),
+    /// The referee's ruling, in words; the score decides.
+    Ruling(String),
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Time => f.write_str("time"),
+            Self::Resign(side) => write!(f, "resign {side}"),
+            Self::Ruling(words) => write!(f, "stop {}", quoted(words)),
+        }
+    }
+}
+
+/// What a referee enters. Its text is one line, which
+/// [`read_entry`](super::record::read_entry) reads back.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Entry {
+    /// All the chips in the bag are dealt in this order, the players drawing in turn
+    /// (clause 2.1, R-224).
+    Deal(Vec<ChipId>),
+    /// A player has drawn a chip from the bag (clause 2.1).
+    Draw {
+        /// Who.
+        side: Side,
+        /// Which chip.
+        chip: ChipId,
+    },
+    /// A player places a starting piece, or places it anew (clause 2.2).
+    Place {
+        /// Who.
+        side: Side,
+        /// Which chip.
+        chip: ChipId,
+        /// Where.
+        cell: Cell,
+    },
+    /// A player's starting pieces stand.
+    Ready {
+        /// Who.
+        side: Side,
+        /// Whether the player's time is over.
+        late: bool,
+    },
+    /// Who makes the first move.
+    First(First),
+    /// The player has touched a chip and not said "adjusting" (clause 3.5).
+    Touch(Touched),
+    /// The player makes an action (clause 3.2).
+    Act(Action),
+    /// The player has tried what is not allowed, and gives a chip (clause 3.6).
+    Illegal {
+        /// What was tried.
+        attempt: Action,
+        /// The chip that the opponent has chosen; `None` when the reserve is empty.
+        gives: Option<ChipId>,
+    },
+    /// The player has tried a repetition, which is refused (clause 3.4).
+    Repeat(Action),
+    /// The player's turn is over by the clock (clause 3.1).
+    Late,
+    /// The player ends the turn.
+    EndTurn,
+    /// The game is stopped.
+    Stop(Stop),
+}
+
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Deal(chips) => {
+                f.write_str("deal")?;
+                chips.iter().try_for_each(|chip| write!(f, " {chip}"))
+            }
+            Self::Draw { side, chip } => write!(f, "draw {side} {chip}"),
+            Self::Place { side, chip, cell } => write!(f, "place {side} {chip}-{cell}"),
+            Self::Ready { side, late } => {
+                write!(f, "ready {side}{}", if *late { " late" } else { "" })
+            }
+            Self::First(first) => first.fmt(f),
+            Self::Touch(touched) => write!(f, "!touch {touched}"),
+            Self::Act(action) => action.fmt(f),
+            Self::Illegal { attempt, gives } => {
+                write!(f, "!illegal {attempt} gives ")?;
+                match gives {
+                    Some(chip) => chip.fmt(f),
+                    None => f.write_str("-"),
+                }
+            }
+            Self::Repeat(action) => write!(f, "!repeat {action}"),
+            Self::Late => f.write_str("-"),
+            Self::EndTurn => f.write_str("end"),
+            Self::Stop(stop) => stop.fmt(f),
+        }
+    }
+}

@@ -1,0 +1,691 @@
+//! A game from the bag to the score: what a referee may enter, and what becomes of it
+//! (clauses 2 to 4). A refused entry changes nothing.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::catalogue::{CHIPS_EACH, ChipId, Colour};
+use super::cell::Cell;
+use super::ending::{End, Reason};
+use super::entry::{Action, Entry, First, Stop, Touched};
+use super::equipment::Equipment;
+use super::fault::{Fault, Phase};
+use super::position::{Position, Score, Standing};
+use super::template::ZoneKind;
+use super::told::Told;
+use crate::movement::Reach;
+use crate::{PerSide, Side};
+
+/// The strength that needs no lighthouse (clause 3.2).
+const FREE_STRENGTH: u8 = 3;
+
+/// Whose turn it is, and what has been done in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Turn {
+    /// The number of its row in the record.
+    pub number: u16,
+    /// Whose it is.
+    pub side: Side,
+    /// The chips that have acted.
+    pub acted: Vec<ChipId>,
+    /// The chip that makes the next action (clause 3.5).
+    pub touched: Option<(Touched, ChipId)>,
+}
+
+impl Turn {
+    const fn new(number: u16, side: Side) -> Self {
+        Self {
+            number,
+            side,
+            acted: Vec::new(),
+            touched: None,
+        }
+    }
+}
+
+/// A game as far as it has come.
+#[derive(Debug, Clone)]
+pub struct Game {
+    equipment: Arc<Equipment>,
+    phase: Phase,
+    position: Position,
+    bag: BTreeSet<ChipId>,
+    /// What each side has drawn, in its order.
+    drawn: PerSide<Vec<ChipId>>,
+    ready: PerSide<bool>,
+    turn: Turn,
+    /// How often each position has stood after each side's turns (clause 3.4).
+    stood: BTreeMap<Position, PerSide<u8>>,
+    /// The latest moves of each chip, each of them back where the one before came from.
+    trails: BTreeMap<ChipId, Trail>,
+    end: Option<End>,
+}
+
+/// The moves of a chip to and fro (clause 3.4).
+#[derive(Debug, Clone, Copy)]
+struct Trail {
+    from: Cell,
+    to: Cell,
+    moves: u8,
+}
+
+/// What an action comes to.
+#[derive(Debug, Clone)]
+struct Judged {
+    chip: ChipId,
+    taken: Option<ChipId>,
+    after: Position,
+}
+
+impl Game {
+    /// A game before its deal.
+    pub fn new(equipment: Arc<Equipment>) -> Self {
+        let bag = equipment.catalogue.chips().map(|chip| chip.id).collect();
+        Self {
+            equipment,
+            phase: Phase::Deal,
+            position: Position::default(),
+            bag,
+            drawn: PerSide::default(),
+            ready: PerSide::default(),
+            turn: Turn::new(1, Side::White),
+            stood: BTreeMap::new(),
+            trails: BTreeMap::new(),
+            end: None,
+        }
+    }
+
+    /// A game that goes on from a position, where a side is about to make its turn.
+    pub fn from_position(equipment: Arc<Equipment>, position: Position, side: Side) -> Self {
+        Self {
+            phase: Phase::Play,
+            bag: BTreeSet::new(),
+            position,
+            turn: Turn::new(1, side),
+            ..Self::new(equipment)
+        }
+    }
+
+    /// What it is played with.
+    pub fn equipment(&self) -> &Equipment {
+        &self.equipment
+    }
+
+    /// What is going on.
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The chips on the board and in the reserves.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Whether a side's starting pieces stand (clause 2.2).
+    pub fn is_ready(&self, side: Side) -> bool {
+        self.ready[side]
+    }
+
+    /// Whose turn it is.
+    pub const fn turn(&self) -> &Turn {
+        &self.turn
+    }
+
+    /// The end, when the game is over.
+    pub const fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    /// The live score (clause 4.4).
+    pub fn score(&self) -> PerSide<Score> {
+        self.position
+            .score(&self.equipment.template, &self.equipment.regulations)
+    }
+
+    /// The totals of the live score.
+    pub fn totals(&self) -> PerSide<u32> {
+        self.score().map(|score| score.total)
+    }
+
+    /// The chips in the bag, ascending (clause 2.1).
+    pub fn bag(&self) -> impl Iterator<Item = ChipId> {
+        self.bag.iter().copied()
+    }
+
+    /// What a side has drawn, in its order (clause 2.1).
+    pub const fn drawn(&self, side: Side) -> &[ChipId] {
+        match side {
+            Side::White => self.drawn.white.as_slice(),
+            Side::Black => self.drawn.black.as_slice(),
+        }
+    }
+
+    /// Who draws now, and how many chips before the other one does; `None` when all are
+    /// dealt (clause 2.1). White is the first player.
+    pub fn drawing(&self) -> Option<(Side, usize)> {
+        let batch = usize::from(self.equipment.regulations.draw_batch);
+        let mut due = 0;
+        while due < CHIPS_EACH {
+            due = (due + batch).min(CHIPS_EACH);
+            for side in Side::ALL {
+                let has = self.drawn[side].len();
+                if has < due {
+                    return Some((side, due - has));
+                }
+            }
+        }
+        None
+    }
+
+    /// The blue chips that each side was dealt (clause 2.3).
+    pub fn blue(&self) -> PerSide<usize> {
+        let is_blue = |chip: &&ChipId| {
+            let chip = self.equipment.catalogue.get(**chip);
+            chip.is_some_and(|chip| chip.colour == Colour::Blue)
+        };
+        PerSide::from_fn(|side| self.drawn[side].iter().filter(is_blue).count())
+    }
+
+    /// Who has the right to the first move; `None` where a lot decides (clause 2.3).
+    pub fn entitled(&self) -> Option<Side> {
+        let blue = self.blue();
+        match blue.white.cmp(&blue.black) {
+            std::cmp::Ordering::Greater => Some(Side::White),
+            std::cmp::Ordering::Less => Some(Side::Black),
+            std::cmp::Ordering::Equal => None,
+        }
+    }
+
+    /// The cells on which a side could deploy a chip now (clause 3.2).
+    pub fn deployable(&self, side: Side) -> impl Iterator<Item = Cell> {
+        let template = &self.equipment.template;
+        template
+            .cells()
+            .filter(move |cell| self.position.at(*cell).is_none() && self.may_deploy(side, *cell))
+    }
+
+    fn may_deploy(&self, side: Side, cell: Cell) -> bool {
+        let template = &self.equipment.template;
+        let controlled = template
+            .zone(cell)
+            .is_some_and(|zone| self.position.control(zone) == Some(side));
+        cell == template.portal(side) || controlled
+    }
+
+    /// Takes an entry.
+    ///
+    /// # Errors
+    /// Why it is refused; the game is as it was.
+    pub fn enter(&mut self, entry: &Entry) -> Result<Told, Fault> {
+        if let Some(end) = self.end {
+            return Err(Fault::Over(end));
+        }
+        match entry {
+            Entry::Deal(order) => self.deal(order),
+            Entry::Draw { side, chip } => self.draw(*side, *chip),
+            Entry::Place { side, chip, cell } => self.place(*side, *chip, *cell),
+            Entry::Ready { side, late } => self.ready(*side, *late),
+            Entry::First(first) => self.first(*first),
+            Entry::Touch(touched) => self.touch(*touched),
+            Entry::Act(action) => self.act(*action),
+            Entry::Illegal { attempt, gives } => self.illegal(*attempt, *gives),
+            Entry::Repeat(action) => self.repeat(*action),
+            Entry::Late => self.late(),
+            Entry::EndTurn => self.end_turn(),
+            Entry::Stop(stop) => self.stop(stop),
+        }
+    }
+
+    fn need(&self, phase: Phase) -> Result<(), Fault> {
+        if self.phase == phase {
+            Ok(())
+        } else {
+            Err(Fault::Phase(self.phase))
+        }
+    }
+
+    /// Deals the whole bag in an order (clause 2.1, R-224).
+    fn deal(&mut self, order: &[ChipId]) -> Result<Told, Fault> {
+        self.need(Phase::Deal)?;
+        let mut left = self.bag.clone();
+        if let Some(chip) = order.iter().find(|chip| !left.remove(chip)) {
+            return Err(Fault::NotInBag(*chip));
+        }
+        if !left.is_empty() {
+            let (named, held) = (order.len(), self.bag.len());
+            return Err(Fault::NotWholeBag { named, held });
+        }
+        for chip in order {
+            let (side, _) = self.drawing().ok_or(Fault::Phase(self.phase))?;
+            self.draw(side, *chip)?;
+        }
+        Ok(Told::Dealt { chips: order.len() })
+    }
+
+    fn draw(&mut self, side: Side, chip: ChipId) -> Result<Told, Fault> {
+        self.need(Phase::Deal)?;
+        match self.drawing() {
+            Some((drawing, _)) if drawing != side => return Err(Fault::NotDrawing(drawing)),
+            _ => {}
+        }
+        if !self.bag.remove(&chip) {
+            return Err(Fault::NotInBag(chip));
+        }
+        self.drawn[side].push(chip);
+        self.position.reserve_mut(side).insert(chip);
+        if self.drawing().is_none() {
+            self.phase = Phase::Setup;
+        }
+        Ok(Told::Drawn { side, chip })
+    }
+
+    fn place(&mut self, side: Side, chip: ChipId, cell: Cell) -> Result<Told, Fault> {
+        self.need(Phase::Setup)?;
+        if self.ready[side] {
+            return Err(Fault::SetUp(side));
+        }
+        let template = &self.equipment.template;
+        if !template.starting_cells(side).any(|start| start == cell) {
+            return Err(Fault::NotStarting(cell));
+        }
+        let mut after = self.position.clone();
+        if let Some(before) = after
+            .find(chip)
+            .filter(|_| self.drawn[side].contains(&chip))
+        {
+            after.lift(before);
+        } else if !after.reserve_mut(side).remove(&chip) {
+            return Err(Fault::NotDealt(side, chip));
+        }
+        if let Some(replaced) = after.put(cell, Standing { side, chip }) {
+            after.reserve_mut(side).insert(replaced.chip);
+        }
+        let most = self.equipment.regulations.starting_pieces;
+        if after.standing(side).count() > usize::from(most) {
+            return Err(Fault::TooManyPieces(most));
+        }
+        self.position = after;
+        Ok(Told::Placed { side, chip, cell })
+    }
+
+    fn ready(&mut self, side: Side, late: bool) -> Result<Told, Fault> {
+        self.need(Phase::Setup)?;
+        if self.ready[side] {
+            return Err(Fault::SetUp(side));
+        }
+        let needed = self.equipment.regulations.starting_pieces;
+        let found = self.position.standing(side).count();
+        if found < usize::from(needed) && !late {
+            return Err(Fault::TooFewPieces { found, needed });
+        }
+        self.ready[side] = true;
+        if self.ready.white && self.ready.black {
+            self.phase = Phase::First;
+        }
+        Ok(Told::Ready { side, found, late })
+    }
+
+    fn first(&mut self, first: First) -> Result<Told, Fault> {
+        self.need(Phase::First)?;
+        let holder = if first.ceded {
+            first.side.other()
+        } else {
+            first.side
+        };
+        let right = match self.entitled() {
+            Some(entitled) => holder == entitled && !first.lot,
+            None => first.lot,
+        };
+        if !right {
+            let blue = self.blue();
+            return Err(Fault::FirstMove {
+                blue: [blue.white, blue.black],
+            });
+        }
+        self.turn = Turn::new(1, first.side);
+        self.phase = Phase::Play;
+        Ok(Told::First(first))
+    }
+
+    fn touch(&mut self, touched: Touched) -> Result<Told, Fault> {
+        self.need(Phase::Play)?;
+        if let Some((before, _)) = self.turn.touched {
+            return Err(Fault::Touched(before));
+        }
+        let side = self.turn.side;
+        let chip = match touched {
+            Touched::Cell(cell) => self.own(cell)?,
+            Touched::Reserve(chip) if self.position.reserve(side).contains(&chip) => chip,
+            Touched::Reserve(chip) => return Err(Fault::NotInReserve(side, chip)),
+        };
+        if self.turn.acted.contains(&chip) {
+            return Err(Fault::Acted(chip));
+        }
+        if !self.can_act(touched, chip) {
+            return Err(Fault::TouchedCannot(touched));
+        }
+        self.turn.touched = Some((touched, chip));
+        Ok(Told::Touched { side, touched })
+    }
+
+    /// Whether a chip could make an action; of one without a pattern on the board the
+    /// referee sees it.
+    fn can_act(&self, touched: Touched, chip: ChipId) -> bool {
+        let cells = self.equipment.template.cells();
+        match touched {
+            Touched::Reserve(chip) => self
+                .deployable(self.turn.side)
+                .any(|to| self.judge(Action::Deploy { chip, to }).is_ok()),
+            Touched::Cell(from) => {
+                let chip = self.equipment.catalogue.get(chip);
+                chip.is_none_or(|chip| chip.pattern.is_none())
+                    || cells.into_iter().any(|to| {
+                        let captures = self.position.at(to).is_some();
+                        self.judge(Action::Move { from, to, captures }).is_ok()
+                    })
+            }
+        }
+    }
+
+    /// The chip of the player on a cell.
+    fn own(&self, cell: Cell) -> Result<ChipId, Fault> {
+        if !self.equipment.template.contains(cell) {
+            return Err(Fault::NoCell(cell));
+        }
+        match self.position.at(cell) {
+            None => Err(Fault::Empty(cell)),
+            Some(standing) if standing.side != self.turn.side => Err(Fault::Foreign(cell)),
+            Some(standing) => Ok(standing.chip),
+        }
+    }
+
+    /// The position after an action that the player may make now; nothing changes.
+    ///
+    /// # Errors
+    /// Why the player may not make it.
+    pub fn after(&self, action: Action) -> Result<Position, Fault> {
+        self.end.map_or(Ok(()), |end| Err(Fault::Over(end)))?;
+        self.need(Phase::Play)?;
+        self.judge(action).map(|judged| judged.after)
+    }
+
+    fn judge(&self, action: Action) -> Result<Judged, Fault> {
+        let judged = match action {
+            Action::Move { from, to, captures } => self.judge_move(from, to, captures)?,
+            Action::Deploy { chip, to } => self.judge_deployment(chip, to)?,
+        };
+        if self.turn.acted.contains(&judged.chip) {
+            return Err(Fault::Acted(judged.chip));
+        }
+        match self.turn.touched {
+            Some((touched, chip)) if chip != judged.chip => return Err(Fault::Touched(touched)),
+            _ => {}
+        }
+        self.judge_repetition(action, &judged)?;
+        Ok(judged)
+    }
+
+    fn judge_move(&self, from: Cell, to: Cell, captures: bool) -> Result<Judged, Fault> {
+        let side = self.turn.side;
+        let chip = self.own(from)?;
+        if !self.equipment.template.contains(to) {
+            return Err(Fault::NoCell(to));
+        }
+        if from == to {
+            return Err(Fault::SameCell(to));
+        }
+        match (self.position.at(to), captures) {
+            (Some(standing), _) if standing.side == side => return Err(Fault::Own(to)),
+            (Some(_), false) => return Err(Fault::Enemy(to)),
+            (None, true) => return Err(Fault::NoEnemy(to)),
+            _ => {}
+        }
+        let known = self.equipment.catalogue.get(chip);
+        if let Some(pattern) = known.and_then(|chip| chip.pattern.as_ref()) {
+            let occupied = |(file, rank)| {
+                Cell::new(file, rank).is_some_and(|cell| self.position.at(cell).is_some())
+            };
+            match pattern.reach(side, from.spot(), to.spot(), captures, occupied) {
+                Reach::Yes => {}
+                Reach::Blocked((file, rank)) => {
+                    return Err(Fault::Blocked(chip, Cell::new(file, rank).unwrap_or(to)));
+                }
+                Reach::No => return Err(Fault::Pattern(chip, to)),
+            }
+        }
+        let mut after = self.position.clone();
+        after.lift(from);
+        let taken = after.put(to, Standing { side, chip });
+        let taken = taken.map(|standing| standing.chip);
+        after.reserve_mut(side).extend(taken);
+        Ok(Judged { chip, taken, after })
+    }
+
+    fn judge_deployment(&self, chip: ChipId, to: Cell) -> Result<Judged, Fault> {
+        let side = self.turn.side;
+        let template = &self.equipment.template;
+        if !template.contains(to) {
+            return Err(Fault::NoCell(to));
+        }
+        let mut after = self.position.clone();
+        if !after.reserve_mut(side).remove(&chip) {
+            return Err(Fault::NotInReserve(side, chip));
+        }
+        if self.position.at(to).is_some() {
+            return Err(Fault::Occupied(to));
+        }
+        if !self.may_deploy(side, to) {
+            return Err(Fault::NoDeployment(to));
+        }
+        let known = self.equipment.catalogue.get(chip);
+        let strength = known.map_or(FREE_STRENGTH, |chip| chip.strength);
+        let needed = strength.saturating_sub(FREE_STRENGTH);
+        let lighthouses = self.position.lighthouses(template, side);
+        if self.equipment.regulations.strength_by_lighthouses && lighthouses < usize::from(needed) {
+            return Err(Fault::TooStrong { chip, needed });
+        }
+        after.put(to, Standing { side, chip });
+        Ok(Judged {
+            chip,
+            taken: None,
+            after,
+        })
+    }
+
+    /// Whether an action repeats what may not be repeated (clause 3.4).
+    fn judge_repetition(&self, action: Action, judged: &Judged) -> Result<(), Fault> {
+        let side = self.turn.side;
+        let regulations = &self.equipment.regulations;
+        if let Action::Move { from, to, .. } = action
+            && self.trail(judged.chip, from, to) >= 2 * regulations.back_and_forth_limit
+        {
+            return Err(Fault::BackAndForth(judged.chip));
+        }
+        let stood = self.stood.get(&judged.after);
+        let times = stood.map_or(1, |stood| stood[side].saturating_add(1));
+        if times >= regulations.repetition_limit {
+            return Err(Fault::Repetition(times));
+        }
+        Ok(())
+    }
+
+    /// How many moves to and fro a chip would have made with this one.
+    fn trail(&self, chip: ChipId, from: Cell, to: Cell) -> u8 {
+        match self.trails.get(&chip) {
+            Some(trail) if trail.from == to && trail.to == from => trail.moves.saturating_add(1),
+            _ => 1,
+        }
+    }
+
+    fn act(&mut self, action: Action) -> Result<Told, Fault> {
+        self.need(Phase::Play)?;
+        let Judged { chip, taken, after } = self.judge(action)?;
+        let side = self.turn.side;
+        let told = match action {
+            Action::Move { from, to, .. } if taken.is_none() => {
+                let moves = self.trail(chip, from, to);
+                self.trails.insert(chip, Trail { from, to, moves });
+                Told::Moved {
+                    side,
+                    chip,
+                    from,
+                    to,
+                }
+            }
+            Action::Move { from, to, .. } => {
+                self.trails.clear();
+                Told::Captured {
+                    side,
+                    chip,
+                    from,
+                    to,
+                    taken,
+                }
+            }
+            Action::Deploy { to, .. } => {
+                self.trails.clear();
+                Told::Deployed { side, chip, to }
+            }
+        };
+        self.position = after;
+        self.turn.touched = None;
+        self.turn.acted.push(chip);
+        if action.to() == self.equipment.template.portal(side.other()) {
+            self.finish(End {
+                reason: Reason::Absolute,
+                winner: Some(side),
+                score: self.totals(),
+            });
+        } else if self.turn.acted.len() >= usize::from(self.equipment.regulations.actions_per_turn)
+        {
+            self.pass();
+        }
+        Ok(told)
+    }
+
+    fn illegal(&mut self, attempt: Action, gives: Option<ChipId>) -> Result<Told, Fault> {
+        self.need(Phase::Play)?;
+        let side = self.turn.side;
+        match self.judge(attempt) {
+            Ok(judged) => {
+                let chip = self.equipment.catalogue.get(judged.chip);
+                let known = chip.is_some_and(|chip| chip.pattern.is_some());
+                if known || matches!(attempt, Action::Deploy { .. }) {
+                    return Err(Fault::NotIllegal(attempt));
+                }
+            }
+            // Wrong writing, or what is refused without a penalty.
+            Err(
+                fault @ (Fault::NoCell(_)
+                | Fault::Empty(_)
+                | Fault::Enemy(_)
+                | Fault::NoEnemy(_)
+                | Fault::SameCell(_)
+                | Fault::NotInReserve(..)
+                | Fault::Repetition(_)
+                | Fault::BackAndForth(_)
+                | Fault::Touched(_)),
+            ) => return Err(fault),
+            Err(_) => {}
+        }
+        match gives {
+            Some(chip) => {
+                if !self.position.reserve_mut(side).remove(&chip) {
+                    return Err(Fault::NotInReserve(side, chip));
+                }
+                self.position.reserve_mut(side.other()).insert(chip);
+                self.trails.clear();
+                if matches!(self.turn.touched, Some((_, touched)) if touched == chip) {
+                    self.turn.touched = None;
+                }
+            }
+            None if !self.position.reserve(side).is_empty() => {
+                return Err(Fault::ReserveNotEmpty(side));
+            }
+            None => {}
+        }
+        Ok(Told::Penalty {
+            side,
+            attempt,
+            gives,
+        })
+    }
+
+    fn repeat(&self, action: Action) -> Result<Told, Fault> {
+        self.need(Phase::Play)?;
+        match self.judge(action) {
+            Err(fault @ (Fault::Repetition(_) | Fault::BackAndForth(_))) => Ok(Told::Refused {
+                side: self.turn.side,
+                action,
+                fault: Box::new(fault),
+            }),
+            Err(fault) => Err(fault),
+            Ok(_) => Err(Fault::NoRepetition(action)),
+        }
+    }
+
+    fn late(&mut self) -> Result<Told, Fault> {
+        self.need(Phase::Play)?;
+        let (side, actions) = (self.turn.side, self.turn.acted.len());
+        self.pass();
+        Ok(Told::Late { side, actions })
+    }
+
+    fn end_turn(&mut self) -> Result<Told, Fault> {
+        self.need(Phase::Play)?;
+        if let Some((touched, _)) = self.turn.touched {
+            return Err(Fault::Touched(touched));
+        }
+        if self.turn.acted.is_empty() {
+            return Err(Fault::NoAction);
+        }
+        let (side, actions) = (self.turn.side, self.turn.acted.len());
+        self.pass();
+        Ok(Told::TurnEnded { side, actions })
+    }
+
+    /// Passes the turn to the other player.
+    fn pass(&mut self) {
+        let side = self.turn.side;
+        if !self.turn.acted.is_empty() {
+            let stood = self.stood.entry(self.position.clone()).or_default();
+            stood[side] = stood[side].saturating_add(1);
+        }
+        let number = match side {
+            Side::White => self.turn.number,
+            Side::Black => self.turn.number.saturating_add(1),
+        };
+        self.turn = Turn::new(number, side.other());
+    }
+
+    fn stop(&mut self, stop: &Stop) -> Result<Told, Fault> {
+        let end = match stop {
+            Stop::Resign(side) => End {
+                reason: Reason::Resignation,
+                winner: Some(side.other()),
+                score: self.totals(),
+            },
+            Stop::Time => {
+                self.need(Phase::Play)?;
+                End::on_score(Reason::Time, self.totals())
+            }
+            Stop::Ruling(_) => {
+                self.need(Phase::Play)?;
+                End::on_score(Reason::Stopped, self.totals())
+            }
+        };
+        self.finish(end);
+        Ok(Told::Stopped(stop.clone()))
+    }
+
+    const fn finish(&mut self, end: End) {
+        self.end = Some(end);
+        self.phase = Phase::Over;
+    }
+
+    /// The zones with a marker and who controls each, for a board that is shown.
+    pub fn controlled(&self) -> impl Iterator<Item = (ZoneKind, Cell, Option<Side>)> {
+        let zones = self.equipment.template.zones().iter();
+        zones.filter_map(|zone| Some((zone.kind, zone.marker?, self.position.control(zone))))
+    }
+}

@@ -1,0 +1,42 @@
+//! Almajara, the sport version: 54 chips out of a bag, three actions a turn, a live score.
+//!
+//! Clause numbers are those of `docs/almajara.md`.
+
+pub mod catalogue;
+pub mod cell;
+pub mod data_error;
+pub mod discipline;
+pub mod ending;
+pub mod entry;
+pub mod equipment;
+pub mod fault;
+pub mod game;
+pub mod generate;
+pub mod lot;
+pub mod position;
+pub mod record;
+pub mod regulations;
+pub mod replay;
+pub mod report;
+pub mod table;
+pub mod template;
+#[cfg(test)]
+mod tests;
+pub mod told;
+
+pub use catalogue::{CHIPS_EACH, Catalogue, Chip, ChipId, Colour};
+pub use cell::Cell;
+pub use data_error::{DataError, DataFault};
+pub use discipline::AlmajaraRules;
+pub use ending::{End, Reason};
+pub use entry::{Action, Entry, First, Stop, Touched};
+pub use equipment::{Equipment, OwnEquipment};
+pub use fault::{Fault, Phase};
+pub use game::Game;
+pub use position::{Position, Score, Standing};
+pub use record::Record;
+pub use regulations::{Regulations, RegulationsError};
+pub use replay::Replay;
+pub use table::Table;
+pub use template::{Template, Zone, ZoneKind};
+pub use told::Told;

@@ -1,0 +1,370 @@
+//! A position: which chip stands where and for whom, what is in the reserves, and what all
+//! of it is worth (clauses 4.2 to 4.4).
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use serde::Serialize;
+
+use super::catalogue::{Catalogue, ChipId};
+use super::cell::Cell;
+use super::regulations::Regulations;
+use super::template::{Template, Zone, ZoneKind};
+use crate::{PerSide, Side};
+use areopagus_language::Language;
+
+/// A chip on the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Standing {
+    /// Whose it is now.
+    pub side: Side,
+    /// Which it is.
+    pub chip: ChipId,
+}
+
+/// The chips on the board and in the reserves.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Position {
+    board: BTreeMap<Cell, Standing>,
+    white: BTreeSet<ChipId>,
+    black: BTreeSet<ChipId>,
+}
+
+/// What a side has, counted for the score (clause 4.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+pub struct Score {
+    /// Chips on the board and in the reserve.
+    pub chips: u32,
+    /// Controlled zones, portals left out.
+    pub zones: u32,
+    /// Chips in the opponent's portal zone.
+    pub intruders: u32,
+    /// What they are worth together by the points grid.
+    pub total: u32,
+}
+
+impl Position {
+    /// The chip on a cell.
+    pub fn at(&self, cell: Cell) -> Option<Standing> {
+        self.board.get(&cell).copied()
+    }
+
+    /// The chips on the board by file and rank.
+    pub fn board(&self) -> impl Iterator<Item = (Cell, Standing)> {
+        self.board.iter().map(|(cell, standing)| (*cell, *standing))
+    }
+
+    /// The chips of a side on the board.
+    pub fn standing(&self, side: Side) -> impl Iterator<Item = (Cell, ChipId)> {
+        let of_side = self
+            .board()
+            .filter(move |(_, standing)| standing.side == side);
+        of_side.map(|(cell, standing)| (cell, standing.chip))
+    }
+
+    /// A side's reserve.
+    pub const fn reserve(&self, side: Side) -> &BTreeSet<ChipId> {
+        match side {
+            Side::White => &self.white,
+            Side::Black => &self.black,
+        }
+    }
+
+    pub(super) const fn reserve_mut(&mut self, side: Side) -> &mut BTreeSet<ChipId> {
+        match side {
+            Side::White => &mut self.white,
+            Side::Black => &mut self.black,
+        }
+    }
+
+    /// Puts a side's chip on a cell, and gives what stood there.
+    pub(super) fn put(&mut self, cell: Cell, standing: Standing) -> Option<Standing> {
+        self.board.insert(cell, standing)
+    }
+
+    /// Takes a chip off the board.
+    pub(super) fn lift(&mut self, cell: Cell) -> Option<Standing> {
+        self.board.remove(&cell)
+    }
+
+    /// How many chips there are.
+    pub fn count(&self) -> usize {
+        self.board.len() + self.white.len() + self.black.len()
+    }
+
+    /// Where a chip stands.
+    pub fn find(&self, chip: ChipId) -> Option<Cell> {
+        let mut board = self.board();
+        board
+            .find(|(_, standing)| standing.chip == chip)
+            .map(|(cell, _)| cell)
+    }
+
+    /// Who controls a zone: whose chip stands on its marker (clause 4.3).
+    pub fn control(&self, zone: &Zone) -> Option<Side> {
+        let standing = self.at(zone.marker?)?;
+        Some(standing.side)
+    }
+
+    /// How many lighthouses a side controls.
+    pub fn lighthouses(&self, template: &Template, side: Side) -> usize {
+        let zones = template.zones().iter();
+        zones
+            .filter(|zone| zone.kind == ZoneKind::Lighthouse && self.control(zone) == Some(side))
+            .count()
+    }
+
+    /// The live score of both sides (clauses 4.2 to 4.4).
+    pub fn score(&self, template: &Template, regulations: &Regulations) -> PerSide<Score> {
+        PerSide::from_fn(|side| {
+            let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+            let zones = template.zones().iter().filter(|zone| {
+                !matches!(zone.kind, ZoneKind::Portal(_)) && self.control(zone) == Some(side)
+            });
+            let aim = template.portal_zone(side.other());
+            let intruders = self.standing(side).filter(|(cell, _)| aim.contains(*cell));
+            let mut score = Score {
+                chips: count(self.standing(side).count() + self.reserve(side).len()),
+                zones: count(zones.count()),
+                intruders: count(intruders.count()),
+                total: 0,
+            };
+            score.total = score.chips * u32::from(regulations.chip_points)
+                + score.zones * u32::from(regulations.zone_points)
+                + score.intruders * u32::from(regulations.portal_points);
+            score
+        })
+    }
+}
+
+impl fmt::Display for Position {
+    /// `white 12-d1 @3; black 30-d15 @31`: each side's chips on the board by file and rank,
+    /// then its reserve.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (side, lead) in [(Side::White, "white"), (Side::Black, "; black")] {
+            f.write_str(lead)?;
+            for (cell, chip) in self.standing(side) {
+                write!(f, " {chip}-{cell}")?;
+            }
+            for chip in self.reserve(side) {
+                write!(f, " @{chip}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Why a text is no position, and where in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PositionError {
+    /// Characters before the faulty word.
+    pub offset: usize,
+    /// The word.
+    pub word: String,
+    /// What is wrong with it.
+    pub fault: PositionFault,
+}
+
+/// What is wrong with a word of a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PositionFault {
+    /// It is of no form that stands here.
+    Form,
+    /// The catalogue has no such chip.
+    NoChip,
+    /// The chip stands there twice.
+    ChipTwice,
+    /// There is no such cell on the board.
+    NoCell,
+    /// Two chips on one cell.
+    CellTwice,
+    /// A chip on the opponent's portal: the game would be over.
+    Won,
+}
+
+impl Position {
+    /// Reads the text form; spacing is free.
+    ///
+    /// # Errors
+    /// The first word that is wrong, with its place in the text.
+    pub fn parse(
+        text: &str,
+        catalogue: &Catalogue,
+        template: &Template,
+    ) -> Result<Self, PositionError> {
+        let mut position = Self::default();
+        let mut seen = BTreeSet::new();
+        let mut expected = vec![Side::Black, Side::White];
+        let mut side = None;
+        let spaced = text.replace(';', " ");
+        let mut offset = 0;
+        for word in spaced.split(char::is_whitespace) {
+            let wrong = |fault| PositionError {
+                offset,
+                word: word.to_owned(),
+                fault,
+            };
+            let next = expected.last().copied();
+            match (word, side) {
+                ("", _) => {}
+                (_, _) if next.is_some_and(|side| side.word() == word) => {
+                    side = next;
+                    expected.pop();
+                }
+                (_, Some(side)) => position
+                    .take(word, side, &mut seen, catalogue, template)
+                    .map_err(wrong)?,
+                _ => return Err(wrong(PositionFault::Form)),
+            }
+            offset += word.chars().count() + 1;
+        }
+        if expected.is_empty() {
+            Ok(position)
+        } else {
+            Err(PositionError {
+                offset: text.chars().count(),
+                word: String::new(),
+                fault: PositionFault::Form,
+            })
+        }
+    }
+
+    fn take(
+        &mut self,
+        word: &str,
+        side: Side,
+        seen: &mut BTreeSet<ChipId>,
+        catalogue: &Catalogue,
+        template: &Template,
+    ) -> Result<(), PositionFault> {
+        let (chip, cell) = if let Some(chip) = word.strip_prefix('@') {
+            (chip, None)
+        } else {
+            let (chip, cell) = word.split_once('-').ok_or(PositionFault::Form)?;
+            (chip, Some(cell))
+        };
+        let chip = ChipId::parse(chip).ok_or(PositionFault::Form)?;
+        catalogue.get(chip).ok_or(PositionFault::NoChip)?;
+        if !seen.insert(chip) {
+            return Err(PositionFault::ChipTwice);
+        }
+        let Some(cell) = cell else {
+            self.reserve_mut(side).insert(chip);
+            return Ok(());
+        };
+        let cell = Cell::parse(cell).ok_or(PositionFault::Form)?;
+        if !template.contains(cell) {
+            return Err(PositionFault::NoCell);
+        }
+        if cell == template.portal(side.other()) {
+            return Err(PositionFault::Won);
+        }
+        match self.put(cell, Standing { side, chip }) {
+            None => Ok(()),
+            Some(_) => Err(PositionFault::CellTwice),
+        }
+    }
+}
+
+impl PositionError {
+    /// What is wrong and what would be right.
+    pub fn say(&self, language: Language) -> String {
+        let word = &self.word;
+        let [english, russian, german] = match self.fault {
+            PositionFault::Form => [
+                format!(
+                    "A position is written white 12-d1 @3; black 30-d15 @31, chips on cells and in reserves; \"{word}\" is something else."
+                ),
+                format!(
+                    "Позиция пишется white 12-d1 @3; black 30-d15 @31: фишки на клетках и в резервах; «{word}» – другое."
+                ),
+                format!(
+                    "Eine Stellung wird white 12-d1 @3; black 30-d15 @31 geschrieben, Steine auf Zellen und in Reserven; „{word}“ ist etwas anderes."
+                ),
+            ],
+            PositionFault::NoChip => [
+                format!("The catalogue has no such chip: {word}."),
+                format!("Такой фишки в каталоге нет: {word}."),
+                format!("Einen solchen Stein hat der Katalog nicht: {word}."),
+            ],
+            PositionFault::ChipTwice => [
+                format!("The chip stands there before: {word}."),
+                format!("Эта фишка уже стоит: {word}."),
+                format!("Der Stein steht schon da: {word}."),
+            ],
+            PositionFault::NoCell => [
+                format!("The board has no such cell: {word}."),
+                format!("Такой клетки на поле нет: {word}."),
+                format!("Eine solche Zelle hat das Feld nicht: {word}."),
+            ],
+            PositionFault::CellTwice => [
+                format!("Another chip stands on this cell: {word}."),
+                format!("На этой клетке стоит другая фишка: {word}."),
+                format!("Auf dieser Zelle steht ein anderer Stein: {word}."),
+            ],
+            PositionFault::Won => [
+                format!("A chip on the opponent's portal has won the game: {word}."),
+                format!("Фишка на портале соперника уже выиграла партию: {word}."),
+                format!("Ein Stein auf dem gegnerischen Portal hat die Partie gewonnen: {word}."),
+            ],
+        };
+        match language {
+            Language::En => english,
+            Language::Ru => russian,
+            Language::De => german,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(text: &str) -> Result<Position, PositionError> {
+        Position::parse(text, &Catalogue::default(), &Template::default())
+    }
+
+    #[test]
+    fn a_position_prints_as_it_is_read() {
+        let position = parse(" white @4 7-e1 @3 12-d1;black  30-d15").unwrap();
+        let printed = "white 12-d1 7-e1 @3 @4; black 30-d15";
+        assert_eq!(position.to_string(), printed);
+        assert_eq!(parse(printed), Ok(position.clone()));
+        assert_eq!(position.count(), 5);
+        assert_eq!(parse("white; black").unwrap().to_string(), "white; black");
+    }
+
+    #[test]
+    fn a_faulty_position_says_where() {
+        use PositionFault::{CellTwice, ChipTwice, Form, NoCell, NoChip, Won};
+        for (text, offset, fault) in [
+            ("", 0, Form),
+            ("black; white", 0, Form),
+            ("white 7-e1", 10, Form),
+            ("white 7e1; black", 6, Form),
+            ("white 55-e1; black", 6, NoChip),
+            ("white 7-e1 @7; black", 11, ChipTwice),
+            ("white 7-j1; black", 6, NoCell),
+            ("white 7-e1; black 8-e1", 18, CellTwice),
+            ("white 7-e14; black", 6, Won),
+        ] {
+            let error = parse(text).unwrap_err();
+            assert_eq!((error.offset, error.fault), (offset, fault), "{text}");
+            assert!(
+                Language::ALL
+                    .iter()
+                    .all(|language| !error.say(*language).is_empty())
+            );
+        }
+    }
+
+    #[test]
+    fn clause_4_2_the_score_counts_chips_zones_and_intruders() {
+        // White stands on a lighthouse and in Black's portal zone, Black on an obelisk.
+        let position = parse("white 1-b5 2-d13 3-d1 @4; black 5-b8 6-e14 @7").unwrap();
+        let score = position.score(&Template::default(), &Regulations::default());
+        let counted = |score: Score| (score.chips, score.zones, score.intruders, score.total);
+        assert_eq!(counted(score.white), (4, 1, 1, 14));
+        assert_eq!(counted(score.black), (3, 1, 0, 8));
+    }
+}

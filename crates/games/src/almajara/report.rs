@@ -1,0 +1,303 @@
+//! What a replay of a file has to say, as one object and in words for a person.
+//!
+//! Reading files and printing lines is the command's; here is what stands in them.
+
+use serde::Serialize;
+
+use super::ending::{End, ReportedEnd};
+use super::position::Score;
+use super::record::{self, MAX_BYTES, Reading, RecordError};
+use super::replay::{Replay, Step};
+use super::told::Told;
+use crate::discipline::Explained;
+use crate::notation::{Place, placed, said_clause};
+use crate::{PerSide, Side};
+use areopagus_language::Language;
+
+/// The bytes of a file that [`report`] needs: a command need not read more of a longer
+/// file to have it refused.
+pub const ENOUGH_BYTES: usize = MAX_BYTES + 1;
+
+/// The report on one file.
+#[derive(Debug, Clone, Serialize)]
+pub struct Report {
+    /// The file as it was named.
+    pub file: String,
+    /// Whether it replays cleanly.
+    pub ok: bool,
+    /// The first error, or none.
+    pub errors: Vec<ReportedError>,
+    /// The number of rows replayed.
+    pub rows: usize,
+    /// The position, before a faulty entry.
+    pub position: Option<String>,
+    /// The score in that position, with what it is made of.
+    pub score: Option<PerSide<Score>>,
+    /// How the game ended.
+    pub end: Option<ReportedEnd>,
+    /// The match points, when the game ended.
+    pub match_points: Option<PerSide<u32>>,
+    #[serde(skip)]
+    ended: Option<End>,
+}
+
+/// An error of a report.
+#[derive(Debug, Clone, Serialize)]
+pub struct ReportedError {
+    /// The row.
+    pub row: Option<u16>,
+    /// The side.
+    pub side: Option<Side>,
+    /// The item of the side's turn, the chip of its deal or its starting piece, from 1.
+    pub item: Option<usize>,
+    /// The clause.
+    pub clause: &'static str,
+    /// What is wrong and what would be right, with line and column.
+    pub message: String,
+    /// Where it stands; said in the message.
+    #[serde(skip)]
+    pub place: Option<Place>,
+}
+
+/// A record that was read and replayed as far as it goes.
+#[derive(Debug, Clone)]
+pub struct Judged {
+    /// What was read.
+    pub reading: Reading,
+    /// How far it replays.
+    pub replay: Replay,
+}
+
+impl Judged {
+    /// Reads and replays a text.
+    pub fn of(text: &str) -> Self {
+        let reading = record::read(text);
+        let replay = if reading.error.is_some() {
+            // The Result belongs to rows that could not be read.
+            Replay::rows(&reading.record)
+        } else {
+            Replay::of(&reading.record)
+        };
+        Self { reading, replay }
+    }
+
+    /// The first error: what breaks the rules stands before what cannot be read.
+    pub fn error(&self, language: Language) -> Option<ReportedError> {
+        let Some(error) = self.replay.error() else {
+            let error = self.reading.error.as_ref();
+            return error.map(|error| record_error(error, language));
+        };
+        let place = error.at.place(&self.reading.places);
+        Some(ReportedError {
+            row: error.row,
+            side: error.side(),
+            item: error.item(),
+            clause: error.clause(),
+            message: placed(place, &error.say(language), language),
+            place,
+        })
+    }
+}
+
+fn record_error(error: &RecordError, language: Language) -> ReportedError {
+    ReportedError {
+        row: error.row,
+        side: error.side,
+        item: None,
+        clause: error.clause(),
+        message: placed(Some(error.place), &error.say(language), language),
+        place: Some(error.place),
+    }
+}
+
+/// Reads, replays and reports one file.
+pub fn report(file: &str, bytes: &[u8], language: Language) -> Report {
+    match record::check_text(bytes) {
+        Ok(text) => of_judged(file, &Judged::of(text), language),
+        Err(error) => Report {
+            file: file.to_owned(),
+            ok: false,
+            errors: vec![record_error(&error, language)],
+            rows: 0,
+            position: None,
+            score: None,
+            end: None,
+            match_points: None,
+            ended: None,
+        },
+    }
+}
+
+/// The report of a record that was read and replayed.
+pub fn of_judged(file: &str, judged: &Judged, language: Language) -> Report {
+    let replay = &judged.replay;
+    let error = judged.error(language);
+    let end = replay.end();
+    let regulations = &judged.reading.record.equipment.regulations;
+    Report {
+        file: file.to_owned(),
+        ok: error.is_none(),
+        errors: error.into_iter().collect(),
+        rows: replay.rows_played(),
+        position: Some(replay.game().position().to_string()),
+        score: Some(replay.game().score()),
+        end: end.map(ReportedEnd::from),
+        match_points: end.map(|end| end.match_points(regulations)),
+        ended: end,
+    }
+}
+
+impl Report {
+    /// The object on one line.
+    pub fn json(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// The report in words, as lines without the last line break: the file, where the
+    /// error stands, or how far the game came.
+    pub fn say(&self, language: Language) -> String {
+        let file = &self.file;
+        if let Some(error) = self.errors.first() {
+            return format!("{file}: {}", error.say(language));
+        }
+        let rows = self.rows;
+        let sound = match language {
+            Language::En => format!("{file}: replays cleanly, rows: {rows}."),
+            Language::Ru => format!("{file}: повтор без ошибок, строк: {rows}."),
+            Language::De => format!("{file}: fehlerfrei nachgespielt, Zeilen: {rows}."),
+        };
+        let rest = match (self.ended, &self.match_points, &self.score) {
+            (Some(end), Some(points), _) => {
+                let PerSide { white, black } = points;
+                let said = end.say(language);
+                let clause = said_clause(end.reason.clause(), language);
+                let match_points = match language {
+                    Language::En => "Match points",
+                    Language::Ru => "Очки за партию",
+                    Language::De => "Partiepunkte",
+                };
+                format!("{said} {match_points} {white}:{black}. ({clause})")
+            }
+            (_, _, Some(score)) => {
+                let (white, black) = (score.white.total, score.black.total);
+                match language {
+                    Language::En => format!("The game goes on; the score is {white}:{black}."),
+                    Language::Ru => format!("Партия продолжается; счёт {white}:{black}."),
+                    Language::De => format!("Die Partie geht weiter; es steht {white}:{black}."),
+                }
+            }
+            _ => String::new(),
+        };
+        format!("{sound} {rest}")
+    }
+}
+
+impl ReportedError {
+    /// Where the error is, and its sentence.
+    pub fn say(&self, language: Language) -> String {
+        let mut here = Vec::new();
+        if let Some(row) = self.row {
+            here.push(said_row(row, language));
+        }
+        if let Some(side) = self.side {
+            here.push(match language {
+                Language::En | Language::De => side.name(language).to_owned(),
+                Language::Ru => side.name(language).to_lowercase(),
+            });
+        }
+        if let Some(item) = self.item {
+            here.push(match language {
+                Language::En => format!("item {item}"),
+                Language::Ru => format!("элемент {item}"),
+                Language::De => format!("Eintrag {item}"),
+            });
+        }
+        here.push(said_clause(self.clause, language));
+        format!("{}. {}", here.join(", "), self.message)
+    }
+}
+
+fn said_row(row: u16, language: Language) -> String {
+    match language {
+        Language::En => format!("row {row}"),
+        Language::Ru => format!("строка {row}"),
+        Language::De => format!("Zeile {row}"),
+    }
+}
+
+/// Explains one file: the deal and every row, or the row with this number.
+///
+/// # Errors
+/// The record has no such row; the sentence says so.
+pub fn explain(
+    file: &str,
+    bytes: &[u8],
+    row: Option<u16>,
+    language: Language,
+) -> Result<Explained, String> {
+    let Ok(text) = record::check_text(bytes) else {
+        let report = report(file, bytes, language);
+        return Ok(Explained {
+            text: report.say(language),
+            ok: false,
+        });
+    };
+    let judged = Judged::of(text);
+    let report = of_judged(file, &judged, language);
+    let steps = judged.replay.steps();
+    let numbers = steps.chunk_by(|one, other| one.row == other.row);
+    let paragraphs: Vec<String> = numbers
+        .filter(|steps| row.is_none() || steps.first().and_then(|step| step.row) == row)
+        .map(|steps| paragraph(steps, language))
+        .collect();
+    if let Some(number) = row
+        && paragraphs.is_empty()
+        && report.ok
+    {
+        return Err(match language {
+            Language::En => format!("there is no row {number} in this record"),
+            Language::Ru => format!("строки {number} в этой записи нет"),
+            Language::De => format!("eine Zeile {number} hat dieses Protokoll nicht"),
+        });
+    }
+    let mut text = paragraphs;
+    if row.is_none() || !report.ok {
+        text.push(report.say(language));
+    }
+    Ok(Explained {
+        text: text.join("\n\n"),
+        ok: report.ok,
+    })
+}
+
+/// The steps of one row, or of what was before the first.
+fn paragraph(steps: &[Step], language: Language) -> String {
+    let heading = match steps.first().and_then(|step| step.row) {
+        Some(row) => said_row(row, language),
+        None => match language {
+            Language::En => "before the first row".to_owned(),
+            Language::Ru => "до первой строки".to_owned(),
+            Language::De => "vor der ersten Zeile".to_owned(),
+        },
+    };
+    let mut signs = heading.chars();
+    let first: String = signs
+        .next()
+        .into_iter()
+        .flat_map(char::to_uppercase)
+        .collect();
+    let mut lines = vec![format!("{first}{}", signs.as_str())];
+    for step in steps {
+        let PerSide { white, black } = step.score.map(|score| score.total);
+        let said = step.told.say(language);
+        let clause = said_clause(step.told.clause(), language);
+        lines.push(match step.told {
+            Told::Moved { .. }
+            | Told::Captured { .. }
+            | Told::Deployed { .. }
+            | Told::Penalty { gives: Some(_), .. } => format!("{said} {white}:{black} ({clause})"),
+            _ => format!("{said} ({clause})"),
+        });
+    }
+    lines.join("\n")
+}

@@ -1,0 +1,375 @@
+//! The table as a game by acts: lines of text in, boards, lots, ends and records out.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::super::catalogue::{CHIPS, ChipId};
+use super::super::entry::{Entry, First, Stop};
+use super::super::fault::Phase;
+use super::super::lot;
+use super::super::record::{Record, RecordError, Remark, read_entry};
+use super::super::replay::Replay;
+use super::super::report::Judged;
+use super::{Table, TableFault};
+use crate::acts::{
+    ActBoard, ActEnd, ActFault, ActTurn, ByActs, Limits, LotKind, Shown, TimedAct, ToldAct,
+    WantedLot,
+};
+use crate::text::Tag;
+use crate::{PerSide, Side};
+use areopagus_language::Language;
+
+impl ByActs for Table {
+    fn enter(&mut self, text: &str, seconds: Option<u32>) -> Result<String, ActFault> {
+        let (entry, noted) = read_entry(text).map_err(|error| unreadable(&error))?;
+        let taken = self
+            .check(&entry, seconds)
+            .and_then(|()| self.compare(&entry, noted))
+            .and_then(|()| self.take(&entry, seconds));
+        taken.map_err(|fault| refused(&fault))?;
+        Ok(entry.to_string())
+    }
+
+    fn check_due(&self, text: &str, shown: Shown) -> Result<(), ActFault> {
+        let (entry, _) = read_entry(text).map_err(|error| unreadable(&error))?;
+        let Limits { setup, turn, .. } = self.limits();
+        let lasts = |shown: Option<u32>, seconds: u16| shown.unwrap_or_default() < seconds.into();
+        match entry {
+            Entry::Ready { late: true, .. } if lasts(shown.setup, setup) => {
+                Err(refused(&TableFault::SetupNotOver(setup)))
+            }
+            Entry::Late if lasts(shown.turn, turn) => Err(refused(&TableFault::TurnNotOver(turn))),
+            _ => Ok(()),
+        }
+    }
+
+    fn board(&self) -> ActBoard {
+        let turn = self.game.turn();
+        let in_play = self.game.phase() == Phase::Play;
+        ActBoard {
+            acts: self.acts,
+            phase: self.game.phase().word().to_owned(),
+            awaited: self.awaited(),
+            turn: in_play.then_some(ActTurn {
+                number: turn.number,
+                side: turn.side,
+            }),
+            score: self.game.totals(),
+            position: self.game.position().to_string(),
+        }
+    }
+
+    fn told(&self, language: Language) -> Option<ToldAct> {
+        let told = self.told.as_ref()?;
+        Some(ToldAct {
+            clause: told.clause(),
+            said: told.say(language),
+        })
+    }
+
+    fn limits(&self) -> Limits {
+        let regulations = &self.game.equipment().regulations;
+        Limits {
+            setup: regulations.setup_seconds,
+            turn: regulations.turn_seconds,
+            game: regulations.game_seconds,
+        }
+    }
+
+    fn waits(&self, language: Language) -> Option<String> {
+        let name = |side: Side| side.name(language);
+        let game = &self.game;
+        let turn = game.turn();
+        let said = match (game.phase(), language) {
+            (Phase::Over, _) => return None,
+            (Phase::Deal, _) => {
+                let (side, chips) = game.drawing()?;
+                match language {
+                    Language::En => format!("{} draws from the bag: {chips}.", name(side)),
+                    Language::Ru => format!("{} тянут из мешка: {chips}.", name(side)),
+                    Language::De => format!("{} zieht aus dem Beutel: {chips}.", name(side)),
+                }
+            }
+            (Phase::Setup, _) => self.set_up(language),
+            (Phase::First, Language::En) => match game.entitled() {
+                Some(side) => format!(
+                    "{} has the right to the first move and may cede it.",
+                    name(side)
+                ),
+                None => "A lot gives the right to the first move.".to_owned(),
+            },
+            (Phase::First, Language::Ru) => match game.entitled() {
+                Some(side) => format!(
+                    "{} имеют право первого хода и могут его уступить.",
+                    name(side)
+                ),
+                None => "Право первого хода решает жребий.".to_owned(),
+            },
+            (Phase::First, Language::De) => match game.entitled() {
+                Some(side) => format!(
+                    "{} hat das Recht auf den ersten Zug und darf es abtreten.",
+                    name(side)
+                ),
+                None => "Das Recht auf den ersten Zug gibt das Los.".to_owned(),
+            },
+            (Phase::Play, _) => {
+                let whole = usize::from(game.equipment().regulations.actions_per_turn);
+                let left = whole.saturating_sub(turn.acted.len());
+                let (number, side) = (turn.number, name(turn.side));
+                match language {
+                    Language::En => format!("Turn {number}, {side}. Actions left: {left}."),
+                    Language::Ru => format!("Ход {number}, {side}. Осталось действий: {left}."),
+                    Language::De => format!("Zug {number}, {side}. Noch Aktionen: {left}."),
+                }
+            }
+        };
+        Some(said)
+    }
+
+    fn wanted(&self) -> Option<WantedLot> {
+        match self.game.phase() {
+            Phase::Deal => Some(lot::bag(&self.game)),
+            Phase::First if self.game.entitled().is_none() => Some(lot::first_move()),
+            _ => None,
+        }
+    }
+
+    /// The bag is dealt as the lot has it; the right to the first move may be used or ceded
+    ///
+    fn of_lot(&self, result: &[String]) -> Vec<String> {
+        let entries = match (self.wanted().map(|wanted| wanted.kind), result) {
+            (Some(LotKind::Shuffle), order) => self.dealt(order).into_iter().collect(),
+            (Some(LotKind::Choice), [chosen]) => lot::chosen(chosen).map_or_else(Vec::new, first),
+            _ => Vec::new(),
+        };
+        entries.iter().map(Entry::to_string).collect()
+    }
+
+    fn choices(&self) -> Vec<String> {
+        let late = [false, true];
+        let both = |side| late.map(|late| Entry::Ready { side, late });
+        let ready = Side::ALL.map(both);
+        let firsts = Side::ALL.map(|side| {
+            late.map(|ceded| {
+                let lot = false;
+                Entry::First(First { side, ceded, lot })
+            })
+        });
+        let before = ready.into_iter().chain(firsts).flatten();
+        let then = [Entry::EndTurn, Entry::Late, Entry::Stop(Stop::Time)];
+        let all = before.chain(then);
+        let fits = |entry: &Entry| self.is_taken(entry);
+        all.filter(fits).map(|entry| entry.to_string()).collect()
+    }
+
+    fn resignation(&self, side: Side) -> Option<String> {
+        let entry = Entry::Stop(Stop::Resign(side));
+        self.is_taken(&entry).then(|| entry.to_string())
+    }
+
+    fn deed(&self, text: &str, language: Language) -> Option<&'static str> {
+        let (entry, _) = read_entry(text).ok()?;
+        let [english, russian, german] = match entry {
+            Entry::Ready { late: false, .. } => {
+                ["Mark as ready", "Отметить готовность", "Fertig melden"]
+            }
+            Entry::Ready { late: true, .. } => [
+                "End the set-up",
+                "Закончить расстановку",
+                "Aufstellung beenden",
+            ],
+            Entry::First(First { ceded: false, .. }) => {
+                ["Take first move", "Ходить первым", "Zuerst ziehen"]
+            }
+            Entry::First(First { ceded: true, .. }) => {
+                ["Cede first move", "Уступить ход", "Zug abtreten"]
+            }
+            Entry::EndTurn => ["End the turn", "Завершить ход", "Zug beenden"],
+            Entry::Late => ["Pass the turn", "Передать ход", "Zug weitergeben"],
+            Entry::Stop(Stop::Time) => ["End the game", "Завершить партию", "Partie beenden"],
+            _ => return None,
+        };
+        Some(match language {
+            Language::En => english,
+            Language::Ru => russian,
+            Language::De => german,
+        })
+    }
+
+    fn end(&self) -> Option<ActEnd> {
+        let end = self.game.end()?;
+        let points = end.points(&self.game.equipment().regulations);
+        Some(ActEnd {
+            reason: end.reason.word(),
+            clause: end.reason.clause(),
+            winner: end.winner,
+            points: points.map(|points| u16::try_from(points).unwrap_or(u16::MAX)),
+            score: Some(end.score),
+        })
+    }
+
+    fn record_text(&self, tags: &[Tag]) -> String {
+        let record = Record {
+            tags: tags.to_vec(),
+            ..self.record.clone()
+        };
+        record.to_string()
+    }
+
+    fn acts_of(&self, record: &str) -> Result<Vec<TimedAct>, ActFault> {
+        let Judged { reading, replay } = Judged::of(record);
+        if let Some(error) = replay.error() {
+            let place = error.at.place(&reading.places);
+            let say = |language| error.say(language);
+            return Err(ActFault::new(place, error.clause(), say));
+        }
+        if let Some(error) = &reading.error {
+            return Err(unreadable(error));
+        }
+        let record = &reading.record;
+        if record.equipment != *self.game.equipment() {
+            return Err(refused(&TableFault::OtherEquipment));
+        }
+        if record.start.is_some() {
+            return Err(refused(&TableFault::FromPosition));
+        }
+        // A game that nobody played has an end of its Result alone.
+        if replay.game().end() != replay.end() {
+            return Err(refused(&TableFault::NotPlayed));
+        }
+        let entries = entries(record, &replay);
+        let mut again = Self::new(Arc::new(record.equipment.clone()));
+        entries
+            .into_iter()
+            .map(|(entry, seconds)| {
+                let taken = again.take(&entry, seconds);
+                taken.map_err(|fault| refused(&fault))?;
+                let text = entry.to_string();
+                Ok(TimedAct { text, seconds })
+            })
+            .collect()
+    }
+
+    fn boxed_clone(&self) -> Box<dyn ByActs> {
+        Box::new(self.clone())
+    }
+}
+
+impl Table {
+    /// Whether an entry would be taken now, at whatever time.
+    fn is_taken(&self, entry: &Entry) -> bool {
+        self.clone().take(entry, None).is_ok()
+    }
+
+    /// What the set-up waits for (clause 2.2): how many pieces each player has still to place,
+    /// and who has placed all and has not said so.
+    fn set_up(&self, language: Language) -> String {
+        let game = &self.game;
+        let needed = usize::from(game.equipment().regulations.starting_pieces);
+        let awaited = Side::ALL.into_iter().filter(|side| !game.is_ready(*side));
+        let left = |side| needed.saturating_sub(game.position().standing(side).count());
+        let (placed, placing): (Vec<Side>, Vec<Side>) = awaited.partition(|side| left(*side) == 0);
+        let placing: Vec<String> = placing
+            .into_iter()
+            .map(|side| format!("{} {}", side.name(language), left(side)))
+            .collect();
+        let placed: Vec<&str> = placed.into_iter().map(|side| side.name(language)).collect();
+        let [to_place, all_placed] = match language {
+            Language::En => [
+                "Starting pieces to be placed:",
+                "All pieces placed, not yet marked as ready:",
+            ],
+            Language::Ru => [
+                "Осталось расставить стартовых фигур:",
+                "Все фигуры расставлены, готовность не отмечена:",
+            ],
+            Language::De => [
+                "Noch zu setzende Startsteine:",
+                "Alle Steine gesetzt, noch nicht fertig gemeldet:",
+            ],
+        };
+        let parts = [
+            (to_place, placing.join(", ")),
+            (all_placed, placed.join(", ")),
+        ];
+        let parts = parts.into_iter().filter(|(_, sides)| !sides.is_empty());
+        let said: Vec<String> = parts
+            .map(|(lead, sides)| format!("{lead} {sides}."))
+            .collect();
+        said.join(" ")
+    }
+
+    /// Who is to do something now. Where a lot decides about the first move it is nobody.
+    fn awaited(&self) -> PerSide<bool> {
+        let game = &self.game;
+        let one = |side: Option<Side>| PerSide::from_fn(|of| side == Some(of));
+        match game.phase() {
+            Phase::Deal => one(game.drawing().map(|(side, _)| side)),
+            Phase::Setup => PerSide::from_fn(|side| !game.is_ready(side)),
+            Phase::First => one(game.entitled()),
+            Phase::Play => one(Some(game.turn().side)),
+            Phase::Over => one(None),
+        }
+    }
+
+    /// The deal of the bag in an order; `None` when that is not an order of the bag.
+    fn dealt(&self, order: &[String]) -> Option<Entry> {
+        let chips = lot::drawn(order)?;
+        let named: BTreeSet<ChipId> = chips.iter().copied().collect();
+        let whole = named.len() == chips.len() && named.into_iter().eq(self.game.bag());
+        whole.then_some(Entry::Deal(chips))
+    }
+}
+
+/// What the holder of the right to the first move may do with it.
+fn first(holder: Side) -> Vec<Entry> {
+    let with = |ceded| {
+        let side = if ceded { holder.other() } else { holder };
+        Entry::First(First {
+            side,
+            ceded,
+            lot: true,
+        })
+    };
+    vec![with(false), with(true)]
+}
+
+/// What was entered for a record that replays cleanly, with the clock of each row at the
+/// last entry of it. A whole bag is one deal.
+fn entries(record: &Record, replay: &Replay) -> Vec<(Entry, Option<u32>)> {
+    let mut clocks: BTreeMap<u16, u32> = BTreeMap::new();
+    for row in &record.rows {
+        for remark in &row.remarks {
+            if let Remark::Clock(seconds) = remark {
+                clocks.insert(row.number, *seconds);
+            }
+        }
+    }
+    let mut entries = Vec::with_capacity(replay.steps().len());
+    let mut drawn = Vec::new();
+    for step in replay.steps().iter().rev() {
+        let seconds = step.row.and_then(|row| clocks.remove(&row));
+        if let Entry::Draw { chip, .. } = step.entry {
+            drawn.push(chip);
+        }
+        entries.push((step.entry.clone(), seconds));
+    }
+    if drawn.len() == CHIPS {
+        // They are the first ones, and so stand at the end here.
+        entries.truncate(entries.len() - CHIPS);
+        drawn.reverse();
+        entries.push((Entry::Deal(drawn), None));
+    }
+    entries.reverse();
+    entries
+}
+
+fn unreadable(error: &RecordError) -> ActFault {
+    ActFault::new(Some(error.place), error.clause(), |language| {
+        error.say(language)
+    })
+}
+
+fn refused(fault: &TableFault) -> ActFault {
+    ActFault::new(None, fault.clause(), |language| fault.say(language))
+}

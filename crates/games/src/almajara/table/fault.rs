@@ -1,0 +1,190 @@
+//! Why a table refuses an entry or a record: the clause, what is wrong and what would be
+//! right, in every language.
+
+use super::super::fault::Fault;
+use super::super::record::{MAX_ITEMS, Minutes};
+use super::super::replay::ReplayFault;
+use super::{MAX_ACTS, MAX_INCIDENTS, MAX_PLACINGS};
+use crate::Side;
+use areopagus_language::Language;
+
+/// Why a table refuses an entry or a record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TableFault {
+    /// The rules do not allow it.
+    Rules(Fault),
+    /// What is written beside it is not so.
+    Written(ReplayFault),
+    /// The time of the game is over, in seconds.
+    TimeOver(u16),
+    /// The time to set up is not over, or nobody has started it; its seconds.
+    SetupNotOver(u16),
+    /// The time of the turn is not over; its seconds.
+    TurnNotOver(u16),
+    /// The game has as many acts as there may be.
+    TooManyActs,
+    /// The player has placed starting pieces as often as one may.
+    TooManyPlacings(Side),
+    /// The turn has as many touches, illegal actions and repetitions as there may be.
+    TooManyIncidents,
+    /// The record has as many rows as there may be.
+    TooManyRows,
+    /// The record has other chips, another board or other Regulations.
+    OtherEquipment,
+    /// The record starts from a position.
+    FromPosition,
+    /// The record is of a game that was not played.
+    NotPlayed,
+}
+
+impl From<Fault> for TableFault {
+    fn from(fault: Fault) -> Self {
+        Self::Rules(fault)
+    }
+}
+
+impl From<ReplayFault> for TableFault {
+    fn from(fault: ReplayFault) -> Self {
+        Self::Written(fault)
+    }
+}
+
+impl TableFault {
+    /// The clause that is broken.
+    pub const fn clause(&self) -> &'static str {
+        match self {
+            Self::Rules(fault) => fault.clause(),
+            Self::Written(fault) => fault.clause(),
+            Self::TimeOver(_) => "4.2",
+            Self::SetupNotOver(_) | Self::TooManyPlacings(_) => "2.2",
+            Self::TurnNotOver(_) => "3.1",
+            Self::TooManyActs | Self::TooManyIncidents | Self::TooManyRows => "5",
+            Self::OtherEquipment => "1.1",
+            Self::FromPosition => "2.1",
+            Self::NotPlayed => "4.5",
+        }
+    }
+
+    /// What is wrong and what would be right.
+    pub fn say(&self, language: Language) -> String {
+        let [english, russian, german] = match self {
+            Self::Rules(fault) => return fault.say(language),
+            Self::Written(fault) => return fault.say(language),
+            Self::TimeOver(seconds) => {
+                let whole = Minutes(u32::from(*seconds));
+                [
+                    format!(
+                        "The time of the game was over at {whole}: now the game ends, which is entered as time."
+                    ),
+                    format!(
+                        "Время партии кончилось на {whole}: партия завершается, вводится time."
+                    ),
+                    format!(
+                        "Die Zeit der Partie war bei {whole} um: Die Partie ist zu beenden, einzugeben ist time."
+                    ),
+                ]
+            }
+            Self::SetupNotOver(seconds) => [
+                format!(
+                    "A player is late once the set-up has lasted {seconds} seconds by the clock of the game."
+                ),
+                format!(
+                    "Игрок опоздал, когда расстановка по часам партии длится уже {seconds} секунд."
+                ),
+                format!(
+                    "Zu spät ist ein Spieler, wenn die Aufstellung nach der Uhr der Partie {seconds} Sekunden gedauert hat."
+                ),
+            ],
+            Self::TurnNotOver(seconds) => [
+                format!(
+                    "The turn passes once it has lasted {seconds} seconds by the clock of the game."
+                ),
+                format!("Ход переходит, когда он по часам партии длится уже {seconds} секунд."),
+                format!(
+                    "Der Zug geht weiter, wenn er nach der Uhr der Partie {seconds} Sekunden gedauert hat."
+                ),
+            ],
+            Self::TooManyPlacings(side) => [
+                format!(
+                    "{} has placed starting pieces {MAX_PLACINGS} times; now those that stand count, which is entered as ready {side}.",
+                    side.name(Language::En)
+                ),
+                format!(
+                    "{} ставили стартовые фигуры уже {MAX_PLACINGS} раз; остаются те, что стоят, вводится ready {side}.",
+                    side.name(Language::Ru)
+                ),
+                format!(
+                    "{} hat schon {MAX_PLACINGS}-mal Startsteine gesetzt; nun gelten die, die stehen, einzugeben ist ready {side}.",
+                    side.name(Language::De)
+                ),
+            ],
+            _ => self.plain(),
+        };
+        match language {
+            Language::En => english,
+            Language::Ru => russian,
+            Language::De => german,
+        }
+    }
+
+    fn plain(&self) -> [String; 3] {
+        match self {
+            Self::TooManyIncidents => [
+                format!("A turn has at most {MAX_INCIDENTS} touches, illegal actions and refused repetitions; now the player acts or the turn ends."),
+                format!("В одном ходе не более {MAX_INCIDENTS} касаний, недопустимых действий и отказов в повторении; игрок действует, или ход кончается."),
+                format!("Ein Zug hat höchstens {MAX_INCIDENTS} Berührungen, regelwidrige Aktionen und abgelehnte Wiederholungen; nun handelt der Spieler, oder der Zug endet."),
+            ],
+            Self::TooManyRows => [
+                format!("A record has at most {MAX_ITEMS} rows; the referee stops the game with stop \"…\"."),
+                format!("В записи не более {MAX_ITEMS} строк; судья останавливает партию: stop \"…\"."),
+                format!("Ein Protokoll hat höchstens {MAX_ITEMS} Zeilen; der Schiedsrichter bricht die Partie mit stop \"…\" ab."),
+            ],
+            Self::OtherEquipment => [
+                "The record has other chips, another board or other Regulations than the event.".to_owned(),
+                "В записи другие фишки, другое поле или другой регламент, чем в турнире.".to_owned(),
+                "Das Protokoll hat andere Steine, ein anderes Feld oder eine andere Ausschreibung als das Turnier.".to_owned(),
+            ],
+            Self::FromPosition => [
+                "A game of an event begins with the deal; a record with the tag Position is none.".to_owned(),
+                "Партия турнира начинается с раздачи; запись с тегом Position не подходит.".to_owned(),
+                "Eine Partie eines Turniers beginnt mit der Verteilung; ein Protokoll mit dem Tag Position passt nicht.".to_owned(),
+            ],
+            Self::NotPlayed => [
+                "The record is of a game that was not played; enter its result instead.".to_owned(),
+                "Это запись несостоявшейся партии; введите вместо неё результат.".to_owned(),
+                "Das ist das Protokoll einer Partie, die nicht gespielt wurde; geben Sie stattdessen das Ergebnis ein.".to_owned(),
+            ],
+            _ => [
+                format!("A game has at most {MAX_ACTS} entries; the referee stops it with stop \"…\"."),
+                format!("В партии не более {MAX_ACTS} строк ввода; судья останавливает её: stop \"…\"."),
+                format!("Eine Partie hat höchstens {MAX_ACTS} Eingaben; der Schiedsrichter bricht sie mit stop \"…\" ab."),
+            ],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::almajara::tests::each_has_its_sentence;
+
+    #[test]
+    fn every_refusal_has_a_sentence_of_its_own_in_every_language() {
+        let faults = [
+            TableFault::Rules(Fault::NoAction),
+            TableFault::Written(ReplayFault::ClockBack(5)),
+            TableFault::TimeOver(1200),
+            TableFault::SetupNotOver(180),
+            TableFault::TurnNotOver(60),
+            TableFault::TooManyActs,
+            TableFault::TooManyPlacings(Side::Black),
+            TableFault::TooManyIncidents,
+            TableFault::TooManyRows,
+            TableFault::OtherEquipment,
+            TableFault::FromPosition,
+            TableFault::NotPlayed,
+        ];
+        each_has_its_sentence(&faults, TableFault::say);
+        assert!(faults.iter().all(|fault| !fault.clause().is_empty()));
+    }
+}

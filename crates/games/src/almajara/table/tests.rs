@@ -1,0 +1,726 @@
+//! The table: acts make the record that the players' referee would write, what is refused
+//! leaves no trace, and a replay takes the record at every moment.
+
+use std::sync::Arc;
+
+use proptest::prelude::*;
+
+use super::super::catalogue::CHIPS;
+use super::super::entry::{Action, First, Touched};
+use super::super::generate;
+use super::super::position::Position;
+use super::super::record::{MAX_LINE, MAX_TEXT, read_entry};
+use super::super::regulations::Regulations;
+use super::super::replay::Replay;
+use super::*;
+use crate::acts::{ActBoard, ActFault, ActTurn, ByActs, LotKind, Shown, TimedAct};
+use crate::text::Tag;
+use areopagus_language::Language;
+
+fn table(equipment: &Equipment) -> Table {
+    Table::new(Arc::new(equipment.clone()))
+}
+
+/// The whole bag, ascending: White draws 1 2 3, Black 4 5 6, and so on.
+fn deal() -> String {
+    let chips: Vec<String> = (1..=54).map(|chip| chip.to_string()).collect();
+    format!("deal {}", chips.join(" "))
+}
+
+fn enter(table: &mut Table, lines: &[&str]) {
+    for line in lines {
+        let entered = table.enter(line, None);
+        assert_eq!(entered.as_deref(), Ok(*line));
+    }
+}
+
+/// A game whose chips are dealt.
+fn dealt() -> Table {
+    let mut table = table(&Equipment::default());
+    enter(&mut table, &[&deal()]);
+    table
+}
+
+/// A game in which White makes the first turn.
+fn begun() -> Table {
+    let mut table = dealt();
+    for (side, rank, chips) in [
+        ("white", ["1", "2"], [1, 2, 3, 7, 8, 9]),
+        ("black", ["15", "14"], [4, 5, 6, 10, 11, 12]),
+    ] {
+        let cells = rank.map(|rank| ["d", "e", "f"].map(|file| format!("{file}{rank}")));
+        for (chip, cell) in chips.iter().zip(cells.as_flattened()) {
+            enter(&mut table, &[&format!("place {side} {chip}-{cell}")]);
+        }
+        enter(&mut table, &[&format!("ready {side}")]);
+    }
+    let ceded = table.game().entitled() == Some(Side::Black);
+    enter(
+        &mut table,
+        &[if ceded {
+            "first white ceded"
+        } else {
+            "first white"
+        }],
+    );
+    table
+}
+
+fn rows(table: &Table) -> Vec<String> {
+    table.record().rows.iter().map(Row::to_string).collect()
+}
+
+/// Everything that may be seen of a table.
+fn seen(table: &Table) -> (ActBoard, Record, Option<Told>, u32, PerSide<u16>) {
+    let (record, told) = (table.record().clone(), table.told.clone());
+    (table.board(), record, told, table.clock, table.placings)
+}
+
+fn clause(entered: Result<String, ActFault>) -> &'static str {
+    let fault = entered.expect_err("a refusal");
+    assert!(fault.said.iter().all(|said| said.ends_with('.')), "{fault}");
+    fault.clause
+}
+
+#[test]
+fn clause_2_1_the_bag_is_dealt_by_hand_or_as_the_lot_has_it() {
+    let mut table = table(&Equipment::default());
+    let wanted = table.wanted().unwrap();
+    assert_eq!(
+        (wanted.kind, wanted.candidates.len()),
+        (LotKind::Shuffle, CHIPS)
+    );
+    enter(
+        &mut table,
+        &["draw white 17", "draw white 4", "draw white 9"],
+    );
+    assert_eq!(clause(table.enter("draw white 5", None)), "2.1");
+    assert_eq!(clause(table.enter(&deal(), None)), "2.1");
+    assert_eq!(table.board().awaited, PerSide::new(false, true));
+    let mut order = table.wanted().unwrap().candidates;
+    assert_eq!(order.len(), CHIPS - 3);
+    assert_eq!(table.of_lot(&order[1..]), Vec::<String>::new());
+    order.reverse();
+    let [line] = table.of_lot(&order).try_into().unwrap();
+    enter(&mut table, &[&line]);
+    assert!(line.starts_with("deal 54 53 52 "));
+    let record = table.record_text(&[]);
+    assert!(record.contains("\ndeal white 17 4 9 51 50 49 "), "{record}");
+    assert!(record.contains("\ndeal black 54 53 52 48 "), "{record}");
+    assert_eq!((table.wanted(), table.board().acts), (None, 4));
+    assert_eq!(table.of_lot(&order), Vec::<String>::new());
+}
+
+#[test]
+fn clause_2_1_no_result_but_an_order_of_the_bag_deals_it() {
+    let table = table(&Equipment::default());
+    let order = table.wanted().unwrap().candidates;
+    let with = |at: usize, chip: &str| {
+        let mut order = order.clone();
+        order[at] = chip.to_owned();
+        table.of_lot(&order).len()
+    };
+    assert_eq!(
+        (with(0, "1"), with(0, "2"), with(3, "x"), with(3, "77")),
+        (1, 0, 0, 0)
+    );
+    assert!(table.of_lot(&[]).is_empty());
+}
+
+#[test]
+fn clause_2_2_the_record_has_the_starting_pieces_as_they_stand_in_the_end() {
+    let mut table = dealt();
+    let places = [
+        "place white 1-d1",
+        "place black 4-e15",
+        "place white 2-e1",
+        "place white 1-f2",
+        "place white 3-e1",
+    ];
+    enter(&mut table, &places);
+    assert_eq!(table.record().setup, PerSide::default());
+    assert_eq!(table.board().awaited, PerSide::new(true, true));
+    assert_eq!(clause(table.enter("ready white", None)), "2.2");
+    enter(&mut table, &["ready white late"]);
+    assert_eq!(table.board().awaited, PerSide::new(false, true));
+    assert!(
+        table
+            .record_text(&[])
+            .ends_with("\nsetup white 1-f2 3-e1 late\n")
+    );
+    assert!(Replay::of(table.record()).error().is_none());
+}
+
+#[test]
+fn clause_2_2_starting_pieces_are_not_placed_without_end() {
+    let mut table = dealt();
+    for number in 0..MAX_PLACINGS {
+        let cell = if number % 2 == 0 { "d1" } else { "e1" };
+        enter(&mut table, &[&format!("place white 1-{cell}")]);
+    }
+    assert_eq!(clause(table.enter("place white 1-d1", None)), "2.2");
+    enter(&mut table, &["place black 4-d15", "ready white late"]);
+}
+
+#[test]
+fn clause_2_3_the_lot_gives_a_right_that_may_be_ceded() {
+    // One blue chip more than is shipped, so that both may have as many.
+    let text = "[Chip \"1 | blue | 3 | Tenth\"]\n";
+    let equipment = Record::parse(text).unwrap().equipment;
+    let mut table = table(&equipment);
+    let is_blue = |chip: &ChipId| {
+        let chip = equipment.catalogue.get(*chip).unwrap();
+        chip.colour == super::super::Colour::Blue
+    };
+    let (blue, others): (Vec<ChipId>, Vec<ChipId>) = table.game().bag().partition(is_blue);
+    let (mut blue, mut others) = (blue.into_iter(), others.into_iter());
+    while let Some((side, _)) = table.game().drawing() {
+        let more = blue.len() > 5 && side == Side::White || blue.len() <= 5 && side == Side::Black;
+        let chip = if more { blue.next() } else { None }.or_else(|| others.next());
+        let chip = chip.or_else(|| blue.next()).unwrap();
+        enter(&mut table, &[&format!("draw {side} {chip}")]);
+    }
+    enter(&mut table, &["ready white late", "ready black late"]);
+    assert_eq!(table.game().blue(), PerSide::new(5, 5));
+    assert_eq!(table.board().awaited, PerSide::new(false, false));
+    let wanted = table.wanted().unwrap();
+    assert_eq!(
+        (wanted.kind, wanted.purpose),
+        (LotKind::Choice, "2.3 first move")
+    );
+    assert_eq!(wanted.candidates, ["black", "white"]);
+    let right = table.of_lot(&["black".to_owned()]);
+    assert_eq!(right, ["first black lot", "first white lot ceded"]);
+    for result in [&[][..], &["nobody".to_owned()], &wanted.candidates] {
+        assert!(table.of_lot(result).is_empty());
+    }
+    assert_eq!(clause(table.enter("first black", None)), "2.3");
+    enter(&mut table, &[&right[1]]);
+    assert_eq!(table.wanted(), None);
+    assert!(
+        table
+            .record_text(&[])
+            .ends_with("\nfirst white lot ceded\n")
+    );
+}
+
+#[test]
+fn clause_3_1_the_sign_between_the_turns_ends_white_s() {
+    let mut table = begun();
+    enter(&mut table, &["d1-d3"]);
+    assert_eq!(rows(&table), ["1. d1-d3=27:27"]);
+    enter(&mut table, &["end"]);
+    assert_eq!(rows(&table), ["1. d1-d3=27:27 |"]);
+    let (number, side) = (1, Side::Black);
+    assert_eq!(table.board().turn, Some(ActTurn { number, side }));
+    assert_eq!(clause(table.enter("end", None)), "3.1");
+    let mut stopped = table.clone();
+    enter(&mut stopped, &["resign black"]);
+    assert_eq!(rows(&stopped), ["1. d1-d3=27:27; resign black"]);
+    enter(&mut table, &["d15-d13", "end", "-"]);
+    assert_eq!(rows(&table), ["1. d1-d3=27:27 | d15-d13=27:27", "2. -"]);
+    assert_eq!(table.board().awaited, PerSide::new(false, true));
+}
+
+#[test]
+fn clause_3_6_a_turn_has_room_for_some_incidents_and_for_its_end() {
+    let mut table = begun();
+    let longest = format!("stop \"{}\"", "\\\"".repeat(MAX_TEXT));
+    for rank in ["1", "15"] {
+        let side = table.game().turn().side;
+        let illegal = format!("!illegal d{rank}-d9 gives ");
+        for _ in 0..MAX_INCIDENTS {
+            let chip = table.game().position().reserve(side).first();
+            let gives = chip.map_or("-".to_owned(), ChipId::to_string);
+            enter(&mut table, &[&format!("{illegal}{gives}")]);
+        }
+        let more = format!("{illegal}-");
+        let fault = table.enter(&more, None).unwrap_err();
+        assert!(fault.say(Language::En).contains("at most 40"), "{fault}");
+        assert_eq!(clause(table.enter(&format!("!touch f{rank}"), None)), "5");
+        enter(&mut table, &["-"]);
+    }
+    enter(&mut table, &[&longest]);
+    let record = table.record_text(&[]);
+    assert!(record.lines().all(|line| line.chars().count() <= MAX_LINE));
+    assert_eq!(Record::parse(&record).as_ref(), Ok(table.record()));
+    assert!(Replay::of(table.record()).error().is_none());
+}
+
+#[test]
+fn clause_4_2_an_entry_has_the_time_at_which_it_was_made() {
+    let mut table = begun();
+    let at = |table: &mut Table, line: &str, seconds| table.enter(line, Some(seconds));
+    assert!(at(&mut table, "d1-d3", 40).is_ok());
+    assert!(at(&mut table, "end", 55).is_ok());
+    assert_eq!(rows(&table), ["1. d1-d3=27:27 |; clock 0:55"]);
+    let before = seen(&table);
+    assert_eq!(clause(at(&mut table, "d15-d13", 54)), "4.2");
+    assert_eq!(clause(at(&mut table, "time", 1199)), "4.2");
+    assert_eq!(seen(&table), before);
+    assert!(at(&mut table, "d15-d13", 90).is_ok());
+    // Nobody measured when the turn ended.
+    enter(&mut table, &["end"]);
+    assert!(at(&mut table, "e1-e3", 1195).is_ok());
+    let mut late = table.clone();
+    // What was begun in time may be entered behind it, and then only the end.
+    assert!(at(&mut late, "f1-f3", 1203).is_ok());
+    assert_eq!(clause(late.enter("end", None)), "4.2");
+    assert_eq!(clause(at(&mut late, "end", 1204)), "4.2");
+    assert!(late.enter("time", None).is_ok());
+    assert_eq!(
+        rows(&late)[1],
+        "2. e1-e3=27:27 f1-f3=27:27; clock 20:03; time"
+    );
+    assert!(Replay::of(late.record()).error().is_none());
+    // That the time is over moves the clock on.
+    enter(&mut table, &["time"]);
+    assert_eq!(
+        rows(&table),
+        [
+            "1. d1-d3=27:27 | d15-d13=27:27; clock 1:30",
+            "2. e1-e3=27:27; clock 20:00; time"
+        ]
+    );
+    assert!(Replay::of(table.record()).error().is_none());
+}
+
+#[test]
+fn clause_4_2_the_end_stands_in_the_last_row_with_its_time() {
+    let mut table = begun();
+    for (line, seconds) in [("d1-d3", 10), ("end", 20), ("-", 60), ("time", 1234)] {
+        assert!(table.enter(line, Some(seconds)).is_ok());
+    }
+    assert_eq!(rows(&table), ["1. d1-d3=27:27 | -; clock 20:34; time"]);
+    assert!(Replay::of(table.record()).error().is_none());
+    assert_eq!(clause(table.enter("d3-d4", Some(1240))), "4.2");
+    let mut unused = begun();
+    assert!(unused.enter("time", Some(u32::MAX)).is_ok());
+    assert_eq!(rows(&unused), ["1.; clock 9999:59; time"]);
+    let record = unused.record_text(&[]);
+    assert_eq!(Record::parse(&record).as_ref(), Ok(unused.record()));
+    assert!(Replay::of(unused.record()).error().is_none());
+}
+
+#[test]
+fn clause_4_2_time_does_not_count_before_the_first_move() {
+    let mut table = table(&Equipment::default());
+    assert!(table.enter(&deal(), Some(5000)).is_ok());
+    assert!(table.enter("resign black", Some(1)).is_ok());
+    assert_eq!(rows(&table), ["1.; resign black"]);
+    assert!(Replay::of(table.record()).error().is_none());
+}
+
+#[test]
+fn clause_4_4_a_score_that_is_noted_is_compared() {
+    let mut table = begun();
+    let before = seen(&table);
+    assert_eq!(clause(table.enter("d1-d3=28:27", None)), "4.4");
+    assert_eq!(clause(table.enter("d1-d3#", None)), "4.1");
+    assert_eq!(clause(table.enter("d1-j3=27:27", None)), "1.3");
+    assert_eq!(seen(&table), before);
+    assert_eq!(table.enter("d1-d3=27:27", None).as_deref(), Ok("d1-d3"));
+    // A chip on the opponent's portal wins, and is its own end.
+    assert_eq!(table.enter("e2xe14#=28:26", None).ok(), None);
+    enter(&mut table, &["end", "e14-e13", "end"]);
+    assert_eq!(table.enter("e2-e14 #=32:27", None).ok(), None);
+    assert_eq!(table.enter("e2-e14#", None).as_deref(), Ok("e2-e14"));
+    assert_eq!(rows(&table)[1], "2. e2-e14#=32:27");
+}
+
+#[test]
+fn clause_4_5_an_end_has_its_reason_winner_and_points() {
+    let mut table = begun();
+    assert_eq!(ByActs::end(&table), None);
+    enter(&mut table, &["stop \"The hall closes.\""]);
+    let end = ByActs::end(&table).unwrap();
+    assert_eq!(
+        (end.reason, end.clause, end.winner),
+        ("stopped", "4.2", None)
+    );
+    assert_eq!(
+        (end.points, end.score),
+        (PerSide::new(1, 1), Some(PerSide::new(27, 27)))
+    );
+    let board = table.board();
+    assert_eq!((board.phase.as_str(), board.turn), ("over", None));
+    assert_eq!(board.awaited, PerSide::new(false, false));
+    for (line, right) in [
+        ("resign white", "4.2"),
+        ("draw white 1", "4.2"),
+        ("end", "4.2"),
+    ] {
+        assert_eq!(clause(table.enter(line, None)), right);
+    }
+    let told = table.told(Language::De).unwrap();
+    assert_eq!(told.clause, "4.2");
+    assert!(told.said.ends_with("The hall closes."));
+    let tag = |value: &str| Tag {
+        name: "Event".to_owned(),
+        value: value.to_owned(),
+    };
+    let text = table.record_text(&[tag("Cup")]);
+    assert!(text.starts_with("[Event \"Cup\"]\n[Regulations \"almajara-sport\"]\n"));
+    assert!(text.contains("\n[Result \"27:27\"]\n"));
+}
+
+#[test]
+fn clause_5_a_record_has_a_thousand_rows_and_a_game_three_thousand_acts() {
+    let mut by_rows = begun();
+    for _ in 0..2 * MAX_ITEMS {
+        enter(&mut by_rows, &["-"]);
+    }
+    assert_eq!(clause(by_rows.enter("-", None)), "5");
+    enter(&mut by_rows, &["stop \"Enough.\""]);
+    let text = by_rows.record_text(&[]);
+    assert_eq!(Record::parse(&text).as_ref(), Ok(by_rows.record()));
+
+    let mut by_acts = begun();
+    let chip = *by_acts
+        .game()
+        .position()
+        .reserve(Side::White)
+        .first()
+        .unwrap();
+    while by_acts.board().acts < MAX_ACTS {
+        let from = match by_acts.game().turn().side {
+            Side::White => "d1",
+            Side::Black => "d15",
+        };
+        let first = by_acts.items(by_acts.game().turn().number, by_acts.game().turn().side);
+        let line = if first.is_empty() {
+            format!("!illegal {from}-d9 gives {chip}")
+        } else {
+            "-".to_owned()
+        };
+        enter(&mut by_acts, &[&line]);
+    }
+    assert_eq!(clause(by_acts.enter("-", None)), "5");
+    assert!(Replay::of(by_acts.record()).error().is_none());
+    enter(&mut by_acts, &["resign white"]);
+    assert!(Replay::of(by_acts.record()).error().is_none());
+}
+
+#[test]
+fn clause_5_a_record_of_another_game_gives_no_acts() {
+    let table = table(&Equipment::default());
+    for (record, place, right) in [
+        (
+            "[Regulations \"almajara-sport; turn_seconds=90\"]\n",
+            None,
+            "1.1",
+        ),
+        ("[Chip \"7 | blue | 5 | Rook\"]\n", None, "1.1"),
+        (
+            "[Position \"white 1-d4; black 28-d12\"]\n1. d4-d5\n",
+            None,
+            "2.1",
+        ),
+        ("[Result \"white forfeit\"]\n", None, "4.5"),
+        ("[Result \"nobody forfeit\"]\n", None, "4.5"),
+        ("deal white 1 1\n", Some("1:14"), "2.1"),
+        ("deal white 1\n[Result \"31:23\"]\n", Some("2:1"), "5"),
+        ("[Result \"31:23\"]\ndeal white 1\n", Some("1:10"), "4.5"),
+        ("hello\n", Some("1:1"), "5"),
+        ("", Some("1:1"), "5"),
+    ] {
+        let fault = table.acts_of(record).expect_err(record);
+        let at = fault.place.map(|place| place.to_string());
+        assert_eq!((at.as_deref(), fault.clause), (place, right), "{record}");
+    }
+    let acts = table.acts_of("deal white 1 2 {slowly}\n1.; resign white\n");
+    let texts = acts.map(|acts| acts.into_iter().map(|act| act.text).collect::<Vec<_>>());
+    assert_eq!(
+        texts,
+        Ok(["draw white 1", "draw white 2", "resign white"]
+            .map(str::to_owned)
+            .to_vec())
+    );
+}
+
+fn generated(seed: u64, regulations: &Regulations) -> (Record, Vec<TimedAct>) {
+    let record = generate::game(seed, 1, regulations);
+    let acts = table(&record.equipment).acts_of(&record.to_string());
+    (record, acts.expect("a clean record"))
+}
+
+fn some_regulations() -> impl Strategy<Value = Regulations> {
+    prop::sample::select(vec![
+        "almajara-sport",
+        "almajara-sport; draw_batch=9; turn_seconds=5; starting_pieces=1; zone_points=20",
+        "almajara-sport; actions_per_turn=9; game_seconds=300; strength_by_lighthouses=true",
+        "almajara-sport; actions_per_turn=1; back_and_forth_limit=1; repetition_limit=2",
+    ])
+    .prop_map(|text| text.parse().expect("Regulations"))
+}
+
+fn side() -> impl Strategy<Value = Side> {
+    prop::sample::select(Side::ALL.to_vec())
+}
+
+fn chip() -> impl Strategy<Value = ChipId> {
+    (1_u16..=999).prop_filter_map("a chip", ChipId::new)
+}
+
+fn cell() -> impl Strategy<Value = Cell> {
+    (0_u8..24, 0_u8..48).prop_filter_map("a cell", |(file, rank)| Cell::new(file, rank))
+}
+
+fn action() -> impl Strategy<Value = Action> {
+    prop_oneof![
+        (cell(), cell(), any::<bool>()).prop_map(|(from, to, captures)| Action::Move {
+            from,
+            to,
+            captures
+        }),
+        (chip(), cell()).prop_map(|(chip, to)| Action::Deploy { chip, to }),
+    ]
+}
+
+fn entry() -> impl Strategy<Value = Entry> {
+    let words = "\\PC{1,40}".prop_filter_map("words", |words| {
+        let words = words.trim();
+        (!words.is_empty()).then(|| words.to_owned())
+    });
+    prop_oneof![
+        prop::collection::vec(chip(), 1..=CHIPS).prop_map(Entry::Deal),
+        (side(), chip()).prop_map(|(side, chip)| Entry::Draw { side, chip }),
+        (side(), chip(), cell()).prop_map(|(side, chip, cell)| Entry::Place { side, chip, cell }),
+        (side(), any::<bool>()).prop_map(|(side, late)| Entry::Ready { side, late }),
+        (side(), any::<bool>(), any::<bool>()).prop_map(|(side, ceded, lot)| Entry::First(First {
+            side,
+            ceded,
+            lot
+        })),
+        cell().prop_map(|cell| Entry::Touch(Touched::Cell(cell))),
+        chip().prop_map(|chip| Entry::Touch(Touched::Reserve(chip))),
+        action().prop_map(Entry::Act),
+        (action(), prop::option::of(chip()))
+            .prop_map(|(attempt, gives)| Entry::Illegal { attempt, gives }),
+        action().prop_map(Entry::Repeat),
+        Just(Entry::Late),
+        Just(Entry::EndTurn),
+        Just(Entry::Stop(Stop::Time)),
+        side().prop_map(|side| Entry::Stop(Stop::Resign(side))),
+        words.prop_map(|words| Entry::Stop(Stop::Ruling(words))),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(256))]
+
+    #[test]
+    fn an_entry_reads_back_as_it_prints(entry in entry()) {
+        let line = entry.to_string();
+        prop_assert_eq!(line.lines().count(), 1);
+        prop_assert_eq!(read_entry(&line), Ok((entry, Note::default())));
+    }
+
+    #[test]
+    fn a_line_that_is_read_has_one_canonical_form(line in "\\PC{0,30}|([a-z!@]{1,8}[ -]?){0,3}[a-f1-9x@ -]{0,9}") {
+        if let Ok((entry, _)) = read_entry(&line) {
+            let canonical = entry.to_string();
+            prop_assert_eq!(read_entry(&canonical), Ok((entry, Note::default())));
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(8))]
+
+    #[test]
+    fn the_acts_of_a_generated_game_make_its_record(
+        seed: u64,
+        regulations in some_regulations(),
+        by_hand: bool,
+    ) {
+        let (record, acts) = generated(seed, &regulations);
+        let mut table = table(&record.equipment);
+        for TimedAct { text, seconds } in &acts {
+            if let Some(chips) = text.strip_prefix("deal ").filter(|_| by_hand) {
+                for chip in chips.split(' ') {
+                    let (side, _) = table.game().drawing().expect("somebody draws");
+                    enter(&mut table, &[&format!("draw {side} {chip}")]);
+                }
+            } else {
+                let entered = table.enter(text, *seconds);
+                prop_assert_eq!(entered.as_ref(), Ok(text));
+            }
+        }
+        prop_assert_eq!(table.record_text(&record.tags), record.to_string());
+        prop_assert_eq!(table.record(), &Record { tags: Vec::new(), ..record });
+    }
+
+    #[test]
+    fn the_record_replays_after_every_act(seed: u64, regulations in some_regulations()) {
+        let (record, acts) = generated(seed, &regulations);
+        let mut table = table(&record.equipment);
+        for (TimedAct { text, seconds }, number) in acts.iter().zip(0_u16..) {
+            let entered = table.enter(text, *seconds);
+            prop_assert_eq!(entered.as_ref(), Ok(text));
+            let replay = Replay::of(table.record());
+            prop_assert!(replay.error().is_none(), "{}\n{}", text, table.record_text(&[]));
+            prop_assert_eq!(replay.game().totals(), table.board().score);
+            prop_assert_eq!(replay.end(), table.game().end());
+            // Starting pieces are in the record once their player is ready.
+            if table.game().phase() != Phase::Setup {
+                prop_assert_eq!(replay.game().position(), table.game().position());
+            }
+            if number % 16 == 0 || table.game().end().is_some() {
+                let file = table.record_text(&[]);
+                let record = Record::parse(&file);
+                prop_assert_eq!(record.as_ref(), Ok(table.record()));
+                // A file of a game that goes on makes the same game again.
+                let mut again = self::table(&record.expect("a record").equipment);
+                for TimedAct { text, seconds } in table.acts_of(&file).expect("clean") {
+                    prop_assert_eq!(again.enter(&text, seconds), Ok(text));
+                }
+                prop_assert_eq!(again.record(), table.record());
+            }
+        }
+    }
+
+    #[test]
+    fn an_act_that_is_refused_changes_nothing(
+        seed: u64,
+        others in prop::collection::vec((entry(), prop::option::of(0_u32..1300)), 12),
+    ) {
+        let (_, acts) = generated(seed, &Regulations::default());
+        let mut table = table(&Equipment::default());
+        for (act, number) in acts.iter().zip(0..) {
+            let known = acts.get(number * 7 % acts.len()).map(|act| act.text.clone());
+            let other = others.get(number % others.len());
+            let tried = other
+                .map(|(entry, seconds)| (entry.to_string(), *seconds))
+                .into_iter()
+                .chain(known.map(|text| (text, None)));
+            for (text, seconds) in tried {
+                let before = seen(&table);
+                let mut fork = table.clone();
+                match fork.enter(&text, seconds) {
+                    Ok(canonical) => prop_assert_eq!(canonical, text),
+                    Err(fault) => {
+                        prop_assert_eq!(seen(&fork), before, "{}", fault);
+                        prop_assert!(!fault.clause.is_empty());
+                        // The rest of the game goes on as if nothing had been tried.
+                        table = fork;
+                    }
+                }
+            }
+            let entered = table.enter(&act.text, act.seconds);
+            prop_assert_eq!(entered.as_ref(), Ok(&act.text));
+        }
+        let last = table.board();
+        prop_assert_eq!(usize::from(last.acts), acts.len());
+        let position = Position::parse(
+            &last.position,
+            &table.game().equipment().catalogue,
+            &table.game().equipment().template,
+        );
+        let absolute = table.game().end().is_some_and(|end| end.reason == Reason::Absolute);
+        prop_assert!(absolute || position.as_ref() == Ok(table.game().position()));
+        let clone = table.boxed_clone();
+        prop_assert_eq!(clone.board(), last);
+    }
+}
+
+#[test]
+fn clauses_2_2_to_4_2_the_acts_without_a_chip_are_offered_as_long_as_they_are_taken() {
+    let fresh = table(&Equipment::default());
+    assert_eq!(fresh.choices(), [""; 0]);
+    assert_eq!(dealt().choices(), ["ready white late", "ready black late"]);
+    let mut table = begun();
+    assert_eq!(table.choices(), ["-", "time"]);
+    enter(&mut table, &["d1-d3"]);
+    assert_eq!(table.choices(), ["end", "-", "time"]);
+    enter(&mut table, &["resign black"]);
+    assert!(table.choices().is_empty());
+}
+
+#[test]
+fn clause_4_5_a_resignation_is_no_choice_among_others() {
+    let resign = |table: &Table| Side::ALL.map(|side| table.resignation(side));
+    let both = ["resign white", "resign black"].map(|act| Some(act.to_owned()));
+    assert_eq!(resign(&table(&Equipment::default())), both);
+    let mut table = begun();
+    assert_eq!(resign(&table), both);
+    enter(&mut table, &["resign black"]);
+    assert_eq!(resign(&table), [None, None]);
+}
+
+#[test]
+fn what_enters_a_choice_is_a_verb_of_three_words_at_most() {
+    let dealt = dealt();
+    let acts = [
+        "ready white",
+        "ready black late",
+        "first white",
+        "first black ceded",
+        "end",
+        "-",
+        "time",
+    ];
+    for act in acts {
+        for language in Language::ALL {
+            let deed = dealt.deed(act, language).unwrap();
+            assert!((2..=3).contains(&deed.split(' ').count()), "{act}: {deed}");
+        }
+    }
+    for other in ["b2-b5", "resign white", "Ф"] {
+        assert_eq!(dealt.deed(other, Language::En), None);
+    }
+}
+
+#[test]
+fn clauses_2_2_and_3_1_nobody_is_late_before_the_time_is_over() {
+    let shown = |setup, turn| Shown { setup, turn };
+    let nothing = Shown::default();
+    let table = dealt();
+    assert_eq!(table.check_due("ready white", nothing), Ok(()));
+    for setup in [None, Some(179)] {
+        let fault = table.check_due("ready white late", shown(setup, None));
+        assert_eq!(fault.unwrap_err().clause, "2.2");
+    }
+    let late = table.check_due("ready white late", shown(Some(180), None));
+    assert_eq!(late, Ok(()));
+    let table = begun();
+    for turn in [None, Some(59)] {
+        let fault = table.check_due("-", shown(None, turn));
+        assert_eq!(fault.unwrap_err().clause, "3.1");
+    }
+    assert_eq!(table.check_due("-", shown(None, Some(60))), Ok(()));
+    assert_eq!(table.check_due("end", nothing), Ok(()));
+    assert!(table.check_due("?", nothing).is_err());
+}
+
+#[test]
+fn clauses_2_and_3_a_sentence_says_what_the_game_waits_for() {
+    let waits = |table: &Table| table.waits(Language::En);
+    let mut table = table(&Equipment::default());
+    assert_eq!(waits(&table).unwrap(), "White draws from the bag: 3.");
+    enter(&mut table, &[&deal()]);
+    assert_eq!(
+        waits(&table).unwrap(),
+        "Starting pieces to be placed: White 6, Black 6."
+    );
+    let cells = ["d1", "e1", "f1", "d2", "e2", "f2"];
+    for (chip, cell) in [1, 2, 3, 7, 8, 9].into_iter().zip(cells) {
+        enter(&mut table, &[&format!("place white {chip}-{cell}")]);
+    }
+    assert_eq!(
+        waits(&table).unwrap(),
+        "Starting pieces to be placed: Black 6. All pieces placed, not yet marked as ready: White."
+    );
+    enter(&mut table, &["ready white"]);
+    assert_eq!(
+        waits(&table).unwrap(),
+        "Starting pieces to be placed: Black 6."
+    );
+    let mut table = begun();
+    assert_eq!(waits(&table).unwrap(), "Turn 1, White. Actions left: 3.");
+    enter(&mut table, &["d1-d3"]);
+    let said: Vec<Option<String>> = Language::ALL.map(|it| table.waits(it)).to_vec();
+    assert!(said.iter().all(|said| said.as_ref().unwrap().contains('2')));
+    enter(&mut table, &["resign black"]);
+    assert_eq!(waits(&table), None);
+}

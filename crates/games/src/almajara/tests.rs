@@ -1,0 +1,260 @@
+//! What holds of every game: generated games replay cleanly, chips are neither lost nor
+//! made, and what was read is printed and read back the same.
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+
+use super::catalogue::CHIPS;
+use super::record::{Item, Note, Remark};
+use super::report::{Judged, explain, of_judged, report};
+use super::*;
+use crate::Side;
+use areopagus_language::Language;
+
+/// Every fault is told in a sentence of its own, in every language.
+pub fn each_has_its_sentence<T>(faults: &[T], say: impl Fn(&T, Language) -> String) {
+    for language in Language::ALL {
+        let said: BTreeSet<String> = faults.iter().map(|fault| say(fault, language)).collect();
+        assert_eq!(said.len(), faults.len());
+        for sentence in said {
+            let cyrillic = sentence.chars().any(|sign| ('а'..='я').contains(&sign));
+            assert_eq!(cyrillic, language == Language::Ru, "{sentence}");
+            assert!(sentence.ends_with('.'), "{sentence}");
+        }
+    }
+}
+
+fn generated(seed: u64, number: u32) -> Record {
+    generate::game(seed, number, &Regulations::default())
+}
+
+#[test]
+fn generated_games_replay_cleanly_and_show_everything() {
+    let mut events: BTreeSet<String> = BTreeSet::new();
+    for number in 1..=60 {
+        let text = generated(2026, number).to_string();
+        let judged = Judged::of(&text);
+        let said = of_judged("game", &judged, Language::En);
+        assert!(said.ok, "{}\n{text}", said.say(Language::En));
+        let end = judged.replay.end().expect("the game ends");
+        events.insert(end.reason.word().to_owned());
+        for step in judged.replay.steps() {
+            let name = format!("{:?}", step.told);
+            let name = name.split([' ', '(']).next().unwrap_or_default().to_owned();
+            events.insert(name);
+            for language in Language::ALL {
+                assert!(!step.told.say(language).is_empty());
+            }
+        }
+    }
+    for event in [
+        "absolute",
+        "time",
+        "Moved",
+        "Captured",
+        "Deployed",
+        "Touched",
+        "Penalty",
+        "Refused",
+        "Late",
+        "TurnEnded",
+        "Stopped",
+    ] {
+        assert!(events.contains(event), "{event} in {events:?}");
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game() {
+    assert_eq!(generated(7, 3), generated(7, 3));
+    assert_ne!(generated(7, 3), generated(7, 4));
+    assert_ne!(generated(7, 3), generated(8, 3));
+}
+
+#[test]
+fn an_explanation_has_every_row_and_the_score() {
+    let text = generated(5, 1).to_string();
+    for language in Language::ALL {
+        let explained = explain("game", text.as_bytes(), None, language).unwrap();
+        assert!(explained.ok);
+        let row = explain("game", text.as_bytes(), Some(1), language).unwrap();
+        assert!(explained.text.contains(&row.text));
+        assert!(explain("game", text.as_bytes(), Some(999), language).is_err());
+    }
+}
+
+#[test]
+fn a_refused_entry_changes_nothing() {
+    let record = generated(3, 2);
+    let judged = Judged::of(&record.to_string());
+    let game = judged.replay.game();
+    let mut after = game.clone();
+    for entry in [
+        Entry::EndTurn,
+        Entry::Late,
+        Entry::Ready {
+            side: Side::White,
+            late: true,
+        },
+        Entry::Stop(Stop::Time),
+    ] {
+        let fault = after.enter(&entry).unwrap_err();
+        assert!(matches!(fault, Fault::Over(_)));
+        assert_eq!(after.position(), game.position());
+        let said: BTreeSet<String> = Language::ALL.map(|language| fault.say(language)).into();
+        assert_eq!(said.len(), 3);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
+    #[test]
+    fn a_generated_game_keeps_its_chips_and_its_score(seed: u64, number in 1_u32..1000) {
+        let record = generated(seed, number);
+        let text = record.to_string();
+        prop_assert_eq!(Record::parse(&text), Ok(record.clone()));
+        let judged = Judged::of(&text);
+        prop_assert!(judged.error(Language::En).is_none(), "{}", text);
+        let position = judged.replay.game().position();
+        prop_assert_eq!(position.count(), CHIPS);
+        for step in judged.replay.steps() {
+            let chips = step.score.white.chips + step.score.black.chips;
+            // While the chips are dealt some are in the bag.
+            prop_assert!(step.row.is_none() || chips == 54);
+        }
+        let again = Judged::of(&text);
+        prop_assert_eq!(again.replay.steps(), judged.replay.steps());
+        let Equipment { catalogue, template, .. } = &record.equipment;
+        let printed = position.to_string();
+        prop_assert_eq!(Position::parse(&printed, catalogue, template).map(|it| it.to_string()),
+            // A won position is no beginning.
+            match judged.replay.end().map(|end| end.reason) {
+                Some(Reason::Absolute) => return Ok(()),
+                _ => Ok(printed),
+            });
+    }
+
+    #[test]
+    fn a_wrong_score_is_always_noticed(seed: u64, at: prop::sample::Index) {
+        let mut record = generated(seed, 1);
+        let mut notes: Vec<&mut Note> = Vec::new();
+        for row in &mut record.rows {
+            for item in row.white.iter_mut().chain(row.black.iter_mut().flatten()) {
+                if let Item::Act(_, note) | Item::Illegal { note, .. } = item {
+                    notes.push(note);
+                }
+            }
+        }
+        let at = at.index(notes.len());
+        if let Some(score) = notes.get_mut(at).and_then(|note| note.score.as_mut()) {
+            score.black += 1;
+        }
+        let judged = Judged::of(&record.to_string());
+        let error = judged.error(Language::En).map(|error| error.clause);
+        prop_assert_eq!(error, Some("4.4"));
+    }
+
+    #[test]
+    fn whatever_is_written_gets_a_report(text in "[ -~\n]{0,60}|(1\\. [a-e][1-4][-x][a-e][1-4] ?[|;-]? ?){0,4}") {
+        for language in Language::ALL {
+            let said = report("text", text.as_bytes(), language);
+            prop_assert_eq!(said.ok, said.errors.is_empty());
+        }
+        if let Ok(record) = Record::parse(&text) {
+            prop_assert_eq!(Record::parse(&record.to_string()), Ok(record));
+        }
+    }
+}
+
+#[test]
+fn remarks_keep_their_order() {
+    let text = "1. a1-a2; time; clock 20:00";
+    let record = Record::parse(text).unwrap();
+    assert_eq!(record.rows[0].remarks[1], Remark::Clock(1200));
+}
+
+#[test]
+fn clause_4_3_who_controls_what_is_shown_for_every_marker() {
+    let text = "[Position \"white 1-b5 2-d5; black 28-e8 29-e15\"]\n1. d5-d6\n";
+    let judged = Judged::of(text);
+    let controlled: Vec<String> = judged
+        .replay
+        .game()
+        .controlled()
+        .filter_map(|(kind, cell, side)| {
+            Some(format!("{} {cell} {}", kind.name(Language::De), side?))
+        })
+        .collect();
+    assert_eq!(controlled, ["Leuchtturm b5 white", "Fels e8 black"]);
+}
+
+#[test]
+fn clause_2_2_a_starting_piece_may_be_placed_anew_until_the_player_is_ready() {
+    let record = generated(9, 1);
+    let mut game = Game::new(std::sync::Arc::new(record.equipment.clone()));
+    let bag: Vec<ChipId> = game.bag().collect();
+    game.enter(&Entry::Deal(bag)).unwrap();
+    let side = Side::White;
+    let (one, other) = (game.drawn(side)[0], game.drawn(side)[1]);
+    let [here, there] = ["d1", "e2"].map(|cell| Cell::parse(cell).unwrap());
+    for (chip, cell) in [(one, here), (one, there), (other, there)] {
+        game.enter(&Entry::Place { side, chip, cell }).unwrap();
+    }
+    let standing: Vec<(Cell, ChipId)> = game.position().standing(side).collect();
+    assert_eq!(standing, [(there, other)]);
+    assert!(game.position().reserve(side).contains(&one));
+    game.enter(&Entry::Ready { side, late: true }).unwrap();
+    let again = Entry::Place {
+        side,
+        chip: one,
+        cell: here,
+    };
+    assert_eq!(game.enter(&again), Err(Fault::SetUp(side)));
+}
+
+#[test]
+fn clause_2_1_a_deal_is_of_the_whole_bag_or_of_nothing() {
+    let mut game = Game::new(std::sync::Arc::default());
+    let bag: Vec<ChipId> = game.bag().collect();
+    let first = bag[0];
+    let most = Entry::Deal(bag[1..].to_vec());
+    let fault = game.enter(&most).unwrap_err();
+    assert_eq!(
+        fault,
+        Fault::NotWholeBag {
+            named: 53,
+            held: 54
+        }
+    );
+    let twice = Entry::Deal(bag.iter().chain([&first]).copied().collect());
+    assert_eq!(game.enter(&twice), Err(Fault::NotInBag(first)));
+    assert_eq!(game.position(), &Position::default());
+    let side = Side::White;
+    game.enter(&Entry::Draw { side, chip: first }).unwrap();
+    game.enter(&most).unwrap();
+    assert_eq!(game.drawn(side)[..3], bag[..3]);
+    assert_eq!(game.phase(), Phase::Setup);
+    assert_eq!(game.enter(&most), Err(Fault::Phase(Phase::Setup)));
+}
+
+#[test]
+fn clause_4_5_a_game_may_be_resigned_before_its_first_turn() {
+    for (head, turn) in [("deal white 1 2\n", ""), ("", "")] {
+        let text = format!("[Result \"black resignation\"]\n{head}1.{turn}; resign white\n");
+        let judged = Judged::of(&text);
+        assert!(judged.error(Language::En).is_none(), "{text}");
+    }
+    for (row, clause) in [
+        ("1.; time", "2.1"),
+        ("1.; stop \"Fire.\"", "2.1"),
+        ("1. a1-a2; resign white", "2.1"),
+        ("1. |; resign white", "2.1"),
+        ("1.; clock 1:00; resign white", "2.1"),
+        ("2.; resign white", "5"),
+    ] {
+        let error = Judged::of(&format!("deal white 1\n{row}\n")).error(Language::En);
+        assert_eq!(error.map(|error| error.clause), Some(clause), "{row}");
+    }
+}

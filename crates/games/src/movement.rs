@@ -1,0 +1,520 @@
+//! Piece movement as data: a small language for the steps of a piece, for the games whose
+//! pieces are given by an event and not by the program.
+//!
+//! A pattern is a list of terms with spaces between them, each of them one way to move:
+//!
+//! | term | what it is |
+//! |---|---|
+//! | `+1` `x1` `*1` | one square along a line, along a diagonal, any way |
+//! | `+1-3` `x2` `*1-` | one to three squares, exactly two, as far as the way is free |
+//! | `n1-2` `ne/nw1` | only in these directions; `n` is forward for the piece's side |
+//! | `(1,2)` | a leap: one aside and two ahead, in all of its eight directions |
+//! | `m:n1` `c:ne/nw1` | only without a capture, only with one |
+//!
+//! The King of chess is `*1`, a Rook `+1-`, a Knight `(1,2)`, a Pawn `m:n1 c:ne/nw1`.
+
+use std::fmt;
+
+use crate::Side;
+use areopagus_language::Language;
+
+/// The greatest number of terms of a pattern.
+pub const MAX_TERMS: usize = 32;
+/// The greatest distance of a step.
+pub const MAX_DISTANCE: u8 = 63;
+
+/// A square as the steps see it: the file and the rank, both counted from 0.
+pub type Spot = (u8, u8);
+
+/// One of the eight directions, as the piece's own side looks at the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Direction {
+    name: &'static str,
+    right: i16,
+    ahead: i16,
+}
+
+const fn direction(name: &'static str, right: i16, ahead: i16) -> Direction {
+    Direction { name, right, ahead }
+}
+
+/// All directions, clockwise.
+const DIRECTIONS: [Direction; 8] = [
+    direction("n", 0, 1),
+    direction("ne", 1, 1),
+    direction("e", 1, 0),
+    direction("se", 1, -1),
+    direction("s", 0, -1),
+    direction("sw", -1, -1),
+    direction("w", -1, 0),
+    direction("nw", -1, 1),
+];
+
+/// With what a term may be made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Mode {
+    Any,
+    Move,
+    Capture,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+enum Steps {
+    Slide {
+        ways: Vec<Direction>,
+        least: u8,
+        most: Option<u8>,
+    },
+    Leap {
+        one: u8,
+        other: u8,
+    },
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Term {
+    mode: Mode,
+    steps: Steps,
+}
+
+/// How a piece moves.
+///
+/// ```
+/// use areopagus_games::movement::{Pattern, Reach};
+/// use areopagus_games::Side;
+/// let pawn: Pattern = "m:n1 c:ne/nw1".parse()?;
+/// let free = |_| false;
+/// assert_eq!(pawn.reach(Side::White, (4, 1), (4, 2), false, free), Reach::Yes);
+/// assert_eq!(pawn.reach(Side::Black, (4, 1), (4, 2), false, free), Reach::No);
+/// # Ok::<(), areopagus_games::movement::PatternError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Pattern {
+    terms: Vec<Term>,
+}
+
+/// Whether a pattern leads to a square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reach {
+    /// It does.
+    Yes,
+    /// It would, but a piece stands in the way on this square.
+    Blocked(Spot),
+    /// It does not.
+    No,
+}
+
+impl Pattern {
+    /// Whether a piece of a side may go from one square to another: with a capture or
+    /// without one, where `occupied` says on which squares a piece stands.
+    pub fn reach(
+        &self,
+        side: Side,
+        from: Spot,
+        to: Spot,
+        captures: bool,
+        occupied: impl Fn(Spot) -> bool,
+    ) -> Reach {
+        let mut reach = Reach::No;
+        for term in &self.terms {
+            let fits = match term.mode {
+                Mode::Any => true,
+                Mode::Move => !captures,
+                Mode::Capture => captures,
+            };
+            if !fits {
+                continue;
+            }
+            match term.reach(side, from, to, &occupied) {
+                Reach::Yes => return Reach::Yes,
+                blocked @ Reach::Blocked(_) => reach = blocked,
+                Reach::No => {}
+            }
+        }
+        reach
+    }
+}
+
+impl Term {
+    fn reach(&self, side: Side, from: Spot, to: Spot, occupied: &impl Fn(Spot) -> bool) -> Reach {
+        let forward = match side {
+            Side::White => 1,
+            Side::Black => -1,
+        };
+        // Turned about, Black's right hand is White's left.
+        let right = forward * (i16::from(to.0) - i16::from(from.0));
+        let ahead = forward * (i16::from(to.1) - i16::from(from.1));
+        let distance = right.unsigned_abs().max(ahead.unsigned_abs());
+        match &self.steps {
+            Steps::Leap { one, other } => {
+                let mut leap = [u16::from(*one), u16::from(*other)];
+                let mut made = [right.unsigned_abs(), ahead.unsigned_abs()];
+                leap.sort_unstable();
+                made.sort_unstable();
+                if leap == made { Reach::Yes } else { Reach::No }
+            }
+            Steps::Slide { ways, least, most } => {
+                let far = distance >= u16::from(*least)
+                    && most.is_none_or(|most| distance <= u16::from(most));
+                let way = ways.iter().find(|way| {
+                    i16::try_from(distance).is_ok_and(|distance| {
+                        way.right * distance == right && way.ahead * distance == ahead
+                    })
+                });
+                match way {
+                    Some(way) if far => free_way(
+                        from,
+                        (forward * way.right, forward * way.ahead),
+                        distance,
+                        occupied,
+                    ),
+                    _ => Reach::No,
+                }
+            }
+        }
+    }
+}
+
+/// Whether the squares between two of a line are free.
+fn free_way(
+    from: Spot,
+    step: (i16, i16),
+    distance: u16,
+    occupied: &impl Fn(Spot) -> bool,
+) -> Reach {
+    let mut at = from;
+    for _ in 1..distance {
+        let next = (shifted(at.0, step.0), shifted(at.1, step.1));
+        let (Some(file), Some(rank)) = next else {
+            return Reach::No;
+        };
+        at = (file, rank);
+        if occupied(at) {
+            return Reach::Blocked(at);
+        }
+    }
+    Reach::Yes
+}
+
+fn shifted(number: u8, by: i16) -> Option<u8> {
+    u8::try_from(i16::from(number) + by).ok()
+}
+
+/// Why a text is no pattern, and where in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PatternError {
+    /// Characters before the faulty term.
+    pub offset: usize,
+    /// What is wrong with it.
+    pub fault: PatternFault,
+}
+
+/// What is wrong with a text of a pattern.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PatternFault {
+    /// There is no term.
+    Empty,
+    /// There are more than [`MAX_TERMS`].
+    TooMany,
+    /// A term that is none of the forms.
+    Term(String),
+    /// A direction that there is not.
+    Direction(String),
+    /// A distance that is none, is 0, too great, or runs backwards.
+    Distance(String),
+    /// A leap that goes nowhere or too far.
+    Leap(String),
+}
+
+impl PatternError {
+    const fn new(offset: usize, fault: PatternFault) -> Self {
+        Self { offset, fault }
+    }
+
+    /// What is wrong and what would be right.
+    pub fn say(&self, language: Language) -> String {
+        use PatternFault::{Direction, Distance, Empty, Leap, Term, TooMany};
+        match (language, &self.fault) {
+            (Language::En, Empty) => {
+                "a pattern has at least one term, such as *1 or (1,2)".to_owned()
+            }
+            (Language::Ru, Empty) => {
+                "в схеме хода есть хотя бы один элемент, например *1 или (1,2)".to_owned()
+            }
+            (Language::De, Empty) => {
+                "ein Zugmuster hat mindestens ein Glied, etwa *1 oder (1,2)".to_owned()
+            }
+            (Language::En, TooMany) => format!("a pattern has at most {MAX_TERMS} terms"),
+            (Language::Ru, TooMany) => {
+                format!("в схеме хода не более {MAX_TERMS} элементов")
+            }
+            (Language::De, TooMany) => {
+                format!("ein Zugmuster hat höchstens {MAX_TERMS} Glieder")
+            }
+            (Language::En, Term(text)) => format!(
+                "\"{text}\" is no term; terms are lines such as +1, x1-3, *1-, n/ne1, leaps such as (1,2), with m: or c: before them"
+            ),
+            (Language::Ru, Term(text)) => format!(
+                "«{text}» – не элемент; элементы – линии, например +1, x1-3, *1-, n/ne1, и прыжки, например (1,2), перед ними может стоять m: или c:"
+            ),
+            (Language::De, Term(text)) => format!(
+                "„{text}“ ist kein Glied; Glieder sind Linien wie +1, x1-3, *1-, n/ne1 und Sprünge wie (1,2), davor darf m: oder c: stehen"
+            ),
+            (Language::En, Direction(text)) => format!(
+                "there is no direction \"{text}\"; the directions are n, ne, e, se, s, sw, w, nw"
+            ),
+            (Language::Ru, Direction(text)) => {
+                format!("направления «{text}» нет; есть n, ne, e, se, s, sw, w, nw")
+            }
+            (Language::De, Direction(text)) => format!(
+                "eine Richtung „{text}“ gibt es nicht; die Richtungen sind n, ne, e, se, s, sw, w, nw"
+            ),
+            (Language::En, Distance(text)) => format!(
+                "\"{text}\" is no distance; right are 2, 1-3 or 1-, from 1 to {MAX_DISTANCE}"
+            ),
+            (Language::Ru, Distance(text)) => {
+                format!("«{text}» – не дальность; верно 2, 1-3 или 1-, от 1 до {MAX_DISTANCE}")
+            }
+            (Language::De, Distance(text)) => format!(
+                "„{text}“ ist keine Weite; richtig sind 2, 1-3 oder 1-, von 1 bis {MAX_DISTANCE}"
+            ),
+            (Language::En, Leap(text)) => format!(
+                "\"{text}\" is no leap; a leap is written (1,2), each number from 0 to {MAX_DISTANCE} and one of them not 0"
+            ),
+            (Language::Ru, Leap(text)) => format!(
+                "«{text}» – не прыжок; прыжок пишется (1,2), числа от 0 до {MAX_DISTANCE}, одно из них не 0"
+            ),
+            (Language::De, Leap(text)) => format!(
+                "„{text}“ ist kein Sprung; ein Sprung wird (1,2) geschrieben, jede Zahl von 0 bis {MAX_DISTANCE}, eine davon nicht 0"
+            ),
+        }
+    }
+}
+
+impl fmt::Display for PatternError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Language::En))
+    }
+}
+
+impl std::error::Error for PatternError {}
+
+impl Pattern {
+    /// Reads a pattern.
+    ///
+    /// # Errors
+    /// The first term that is none, with its place in the text.
+    pub fn parse(text: &str) -> Result<Self, PatternError> {
+        let mut terms = Vec::new();
+        let mut offset = 0;
+        for word in text.split(' ') {
+            if !word.is_empty() {
+                if terms.len() >= MAX_TERMS {
+                    return Err(PatternError::new(offset, PatternFault::TooMany));
+                }
+                terms.push(term(word).map_err(|fault| PatternError::new(offset, fault))?);
+            }
+            offset += word.chars().count() + 1;
+        }
+        if terms.is_empty() {
+            return Err(PatternError::new(0, PatternFault::Empty));
+        }
+        Ok(Self { terms })
+    }
+}
+
+fn term(word: &str) -> Result<Term, PatternFault> {
+    let (mode, steps) = match word.split_once(':') {
+        Some(("m", steps)) => (Mode::Move, steps),
+        Some(("c", steps)) => (Mode::Capture, steps),
+        Some(_) => return Err(PatternFault::Term(word.to_owned())),
+        None => (Mode::Any, word),
+    };
+    let steps = if steps.starts_with('(') {
+        leap(steps).ok_or_else(|| PatternFault::Leap(steps.to_owned()))?
+    } else {
+        slide(steps)?
+    };
+    Ok(Term { mode, steps })
+}
+
+fn leap(text: &str) -> Option<Steps> {
+    let (one, other) = text.strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
+    let (one, other) = (number(one)?, number(other)?);
+    (one.max(other) > 0).then_some(Steps::Leap { one, other })
+}
+
+fn slide(text: &str) -> Result<Steps, PatternFault> {
+    let end = text
+        .find(|sign: char| sign.is_ascii_digit() || sign == '-')
+        .unwrap_or(text.len());
+    let (lines, range) = text.split_at(end);
+    let every = |keep: fn(usize) -> bool| {
+        let kept = DIRECTIONS.iter().enumerate();
+        kept.filter(|(at, _)| keep(*at))
+            .map(|(_, way)| *way)
+            .collect()
+    };
+    let ways: Vec<Direction> = match lines {
+        "" => return Err(PatternFault::Term(text.to_owned())),
+        "*" => every(|_| true),
+        "+" => every(|at| at.is_multiple_of(2)),
+        "x" => every(|at| !at.is_multiple_of(2)),
+        _ => {
+            let mut ways: Vec<Direction> = Vec::new();
+            for name in lines.split('/') {
+                let known = DIRECTIONS.iter().find(|way| way.name == name);
+                let fresh = known.filter(|way| !ways.contains(way));
+                ways.push(*fresh.ok_or_else(|| PatternFault::Direction(name.to_owned()))?);
+            }
+            ways
+        }
+    };
+    let (least, most) = distances(range).ok_or_else(|| PatternFault::Distance(range.to_owned()))?;
+    Ok(Steps::Slide { ways, least, most })
+}
+
+/// `2`, `1-3` or `1-`, which has no end.
+fn distances(text: &str) -> Option<(u8, Option<u8>)> {
+    let (least, most) = match text.split_once('-') {
+        None => (number(text)?, Some(number(text)?)),
+        Some((least, "")) => (number(least)?, None),
+        Some((least, most)) => (number(least)?, Some(number(most)?)),
+    };
+    (least > 0 && most.is_none_or(|most| least <= most)).then_some((least, most))
+}
+
+fn number(text: &str) -> Option<u8> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit());
+    let value = plain.then(|| text.parse().ok()).flatten()?;
+    (value <= MAX_DISTANCE).then_some(value)
+}
+
+impl std::str::FromStr for Pattern {
+    type Err = PatternError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::parse(text)
+    }
+}
+
+impl fmt::Display for Pattern {
+    /// The terms with one space between them.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let terms: Vec<String> = self.terms.iter().map(ToString::to_string).collect();
+        f.write_str(&terms.join(" "))
+    }
+}
+
+impl fmt::Display for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.mode {
+            Mode::Any => "",
+            Mode::Move => "m:",
+            Mode::Capture => "c:",
+        })?;
+        match &self.steps {
+            Steps::Leap { one, other } => write!(f, "({one},{other})"),
+            Steps::Slide { ways, least, most } => {
+                let lines = |keep: fn(usize) -> bool| {
+                    let kept = DIRECTIONS.iter().enumerate();
+                    ways.iter()
+                        .eq(kept.filter(|(at, _)| keep(*at)).map(|(_, way)| way))
+                };
+                if lines(|_| true) {
+                    f.write_str("*")?;
+                } else if lines(|at| at.is_multiple_of(2)) {
+                    f.write_str("+")?;
+                } else if lines(|at| !at.is_multiple_of(2)) {
+                    f.write_str("x")?;
+                } else {
+                    let names: Vec<&str> = ways.iter().map(|way| way.name).collect();
+                    f.write_str(&names.join("/"))?;
+                }
+                match most {
+                    None => write!(f, "{least}-"),
+                    Some(most) if most == least => write!(f, "{least}"),
+                    Some(most) => write!(f, "{least}-{most}"),
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reach(pattern: &str, side: Side, from: Spot, to: Spot, captures: bool) -> Reach {
+        let stones = [(3, 3), (4, 6)];
+        let pattern = Pattern::parse(pattern).unwrap();
+        pattern.reach(side, from, to, captures, |spot| stones.contains(&spot))
+    }
+
+    #[test]
+    fn chess_is_said_in_patterns() {
+        use Side::{Black, White};
+        for (pattern, side, from, to, captures, reached) in [
+            ("*1", White, (2, 2), (3, 3), true, Reach::Yes),
+            ("*1", White, (2, 2), (2, 4), false, Reach::No),
+            ("+1-", White, (4, 0), (4, 5), false, Reach::Yes),
+            ("+1-", White, (4, 0), (4, 8), false, Reach::Blocked((4, 6))),
+            ("x1-", White, (1, 1), (6, 6), false, Reach::Blocked((3, 3))),
+            ("x1-", White, (1, 1), (6, 5), false, Reach::No),
+            ("(1,2)", Black, (4, 4), (2, 3), false, Reach::Yes),
+            ("(1,2)", Black, (4, 4), (2, 2), false, Reach::No),
+            ("m:n1 c:ne/nw1", White, (4, 1), (4, 2), false, Reach::Yes),
+            ("m:n1 c:ne/nw1", White, (4, 1), (4, 2), true, Reach::No),
+            ("m:n1 c:ne/nw1", White, (4, 1), (5, 2), true, Reach::Yes),
+            ("m:n1 c:ne/nw1", Black, (4, 2), (5, 1), true, Reach::Yes),
+            ("e1", Black, (4, 2), (3, 2), false, Reach::Yes),
+            ("x2-3", White, (0, 0), (1, 1), false, Reach::No),
+            ("x2-3", White, (0, 0), (3, 3), true, Reach::Yes),
+        ] {
+            assert_eq!(
+                reach(pattern, side, from, to, captures),
+                reached,
+                "{pattern} {from:?} {to:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_pattern_prints_as_it_is_read() {
+        for (text, printed) in [
+            (" *1   (1,2) ", "*1 (1,2)"),
+            ("n/ne/e/se/s/sw/w/nw1-1", "*1"),
+            ("+1-3 x2 c:s1-", "+1-3 x2 c:s1-"),
+            ("m:ne/n2-2", "m:ne/n2"),
+        ] {
+            let pattern = Pattern::parse(text).unwrap();
+            assert_eq!(pattern.to_string(), printed);
+            assert_eq!(Pattern::parse(printed), Ok(pattern));
+        }
+    }
+
+    #[test]
+    fn a_faulty_pattern_says_where_and_what_would_be_right() {
+        for (text, offset, part) in [
+            ("  ", 0, "at least one"),
+            ("*1 q:n1", 3, "no term"),
+            ("*1 1", 3, "no term"),
+            ("+1 north1", 3, "\"north\""),
+            ("n/n1", 0, "direction"),
+            ("+0", 0, "no distance"),
+            ("+3-2", 0, "no distance"),
+            ("x64", 0, "no distance"),
+            ("x1-2-3", 0, "no distance"),
+            ("*1  (0,0)", 4, "no leap"),
+            ("(1,2", 0, "no leap"),
+            (&"*1 ".repeat(33), 96, "at most"),
+        ] {
+            let error = Pattern::parse(text).unwrap_err();
+            assert_eq!(error.offset, offset, "{text}");
+            assert!(error.to_string().contains(part), "{text}: {error}");
+            for language in Language::ALL {
+                assert!(!error.say(language).is_empty());
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! What the notations of all the games share: places in a text and the letters
+//! that typists mix up. Nothing here knows a game's symbols.
+
+use std::fmt;
+
+use areopagus_language::Language;
+
+/// A place in a text: line and column, both counted from 1, columns in characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The line, from 1.
+    pub line: u32,
+    /// The character within the line, from 1.
+    pub column: u32,
+}
+
+impl Place {
+    /// The first character of a text.
+    pub const START: Self = Self { line: 1, column: 1 };
+
+    /// The place of what follows a text.
+    pub fn behind(text: &str) -> Self {
+        let (lines, last) = match text.rsplit_once('\n') {
+            Some((lines, last)) => (lines.matches('\n').count() + 1, last),
+            None => (0, text),
+        };
+        let line = u32::try_from(lines + 1).unwrap_or(u32::MAX);
+        Self { line, column: 1 }.right(last.chars().count())
+    }
+
+    /// The place this many characters to the right on the same line.
+    #[must_use]
+    pub fn right(self, characters: usize) -> Self {
+        Self {
+            column: self
+                .column
+                .saturating_add(u32::try_from(characters).unwrap_or(u32::MAX)),
+            ..self
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+/// A message with its place before it.
+pub fn placed(place: Option<Place>, message: &str, language: Language) -> String {
+    let Some(Place { line, column }) = place else {
+        return message.to_owned();
+    };
+    match language {
+        Language::En => format!("Line {line}, column {column}: {message}"),
+        Language::Ru => format!("Строка {line}, знак {column}: {message}"),
+        Language::De => format!("Zeile {line}, Spalte {column}: {message}"),
+    }
+}
+
+/// How a sentence names a clause.
+pub(super) fn said_clause(clause: &str, language: Language) -> String {
+    match language {
+        Language::En => format!("clause {clause}"),
+        Language::Ru => format!("п. {clause}"),
+        Language::De => format!("Punkt {clause}"),
+    }
+}
+
+/// The Latin letter that a Cyrillic one is read as; every other sign is itself
+/// (clause 9.4). Only look-alikes: names of pieces are never guessed.
+pub const fn latin_twin(sign: char) -> char {
+    if sign.is_ascii() {
+        return sign;
+    }
+    match sign {
+        'К' => 'K',
+        'В' => 'B',
+        'Т' => 'T',
+        'Р' => 'P',
+        'С' => 'C',
+        'Е' => 'E',
+        'Н' => 'H',
+        'О' => 'O',
+        'А' => 'A',
+        'Х' => 'X',
+        'а' => 'a',
+        'в' => 'b',
+        'с' => 'c',
+        'е' => 'e',
+        'к' => 'k',
+        'о' => 'o',
+        'р' => 'p',
+        'х' => 'x',
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clause_9_4_cyrillic_look_alikes_are_read_as_their_latin_twins() {
+        let read: String = "КВТРСЕНОАХ авсекорх".chars().map(latin_twin).collect();
+        assert_eq!(read, "KBTPCEHOAX abcekopx");
+        for other in ['Ф', 'Д', 'л', 'Z', 'g', '4'] {
+            assert_eq!(latin_twin(other), other);
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! The one list of the games, and those that the program comes with: one line for each.
+
+use std::sync::OnceLock;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+
+use super::discipline::{Discipline, Rules};
+use super::{almajara, totas};
+
+impl Discipline {
+    /// TOTA\*S.
+    pub const TOTAS: Self = Self::new(&totas::discipline::Totas);
+    /// Almajara, the sport version.
+    pub const ALMAJARA: Self = Self::new(&almajara::discipline::Almajara);
+}
+
+/// All of them, in the order in which a form offers them.
+pub const SHIPPED: [Discipline; 2] = [Discipline::TOTAS, Discipline::ALMAJARA];
+
+/// The games of this process, in the order in which a form offers them.
+static LIST: OnceLock<List> = OnceLock::new();
+
+struct List {
+    games: Vec<Discipline>,
+    words: Vec<&'static str>,
+}
+
+impl List {
+    fn of(games: &[Discipline]) -> Self {
+        Self {
+            games: games.to_vec(),
+            words: games.iter().map(|game| game.word()).collect(),
+        }
+    }
+}
+
+fn list() -> &'static List {
+    LIST.get_or_init(|| List::of(&SHIPPED))
+}
+
+impl Discipline {
+    /// Makes these the games of this process, the usual one first. Nothing may have asked for
+    /// the list before.
+    ///
+    /// # Errors
+    /// [`ListTaken`] when something has.
+    pub fn register(games: &[Self]) -> Result<(), ListTaken> {
+        LIST.set(List::of(games)).map_err(|_| ListTaken)
+    }
+
+    /// Every game.
+    pub fn all() -> impl ExactSizeIterator<Item = Self> + Clone {
+        list().games.iter().copied()
+    }
+
+    /// The words of all of them.
+    pub fn words() -> &'static [&'static str] {
+        &list().words
+    }
+
+    /// The game of a word.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::all().find(|it| it.word() == word)
+    }
+}
+
+/// The list of the games stands already.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the list of the games was asked for before it was registered")]
+pub struct ListTaken;
+
+impl Default for Discipline {
+    /// The first of the list.
+    fn default() -> Self {
+        Self::all().next().unwrap_or(Self::TOTAS)
+    }
+}
+
+impl<'de> Deserialize<'de> for Discipline {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let word = String::deserialize(deserializer)?;
+        Self::from_word(&word).ok_or_else(|| D::Error::unknown_variant(&word, Self::words()))
+    }
+}
+
+impl Rules {
+    /// The Regulations of TOTA\*S, for what is played there alone; `None` elsewhere.
+    pub fn totas(&self) -> Option<&totas::Regulations> {
+        self.of()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::discipline::PlayKind;
+
+    #[test]
+    fn a_discipline_is_its_word_and_rules_are_the_text_of_its_regulations() {
+        for discipline in Discipline::all() {
+            let word = discipline.word();
+            let json = serde_json::to_string(&discipline).unwrap();
+            assert_eq!(json, format!("\"{word}\""));
+            assert_eq!(
+                serde_json::from_str::<Discipline>(&json).unwrap(),
+                discipline
+            );
+            assert_eq!(Discipline::from_word(word), Some(discipline));
+            let usual = Rules::usual(discipline);
+            assert_eq!(usual.discipline(), discipline);
+            assert_eq!(Rules::parse(discipline, &usual.to_string()), Ok(usual));
+            assert!(Rules::parse(discipline, "").is_err());
+        }
+        assert_eq!(Discipline::from_word("TOTAS"), None);
+        let refused = serde_json::from_str::<Discipline>("\"chess\"").unwrap_err();
+        assert!(refused.to_string().contains("`totas`"), "{refused}");
+        assert_eq!(Discipline::register(&[]), Err(ListTaken));
+        let totas = Discipline::TOTAS;
+        assert!(totas.takes(None) && totas.takes(Some(PlayKind::Plans)));
+        assert!(!totas.takes(Some(PlayKind::Acts)));
+        let almajara = Discipline::ALMAJARA;
+        assert!(almajara.takes(Some(PlayKind::Acts)) && !almajara.takes(Some(PlayKind::Plans)));
+        assert!(totas.is_rated() && !almajara.is_rated());
+        let text = "federation-2013; forfeit_loss=1";
+        let rules = Rules::parse(Discipline::TOTAS, text).unwrap();
+        assert_eq!(rules.to_string(), text);
+        assert_eq!(rules.totas().map(|it| it.forfeit_loss), Some(1));
+        assert_eq!(rules.worth().forfeit_loss, 1);
+    }
+}

@@ -1,0 +1,522 @@
+//! What a game move came to, as a value that can be shown: every consequence names
+//! its piece, its cause, its square and its clause. `resolution` makes it; page,
+//! record and report are made from it.
+
+use smallvec::SmallVec;
+
+use super::board::PieceName;
+use super::ending::End;
+use super::fault::game_moves;
+use super::lot::{Drawn, Lot};
+use super::notation::WrittenColumn;
+use super::plan::Manner;
+use super::position::Position;
+use super::written::{Throw, WrittenResult};
+use super::{Facing, Kind, Square};
+use crate::{PerSide, Side};
+use areopagus_language::Language;
+
+/// What happened around the plans in a game move, as the remarks of a row say.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Circumstances {
+    /// The answer on the timer; the other side recorded first (clause 7.1).
+    pub answer: Option<Answer>,
+    /// Squares with a doom mark set after this game move (clause 7.2).
+    pub marks: Vec<Square>,
+    /// The game is stopped after this game move, unless the rules end it.
+    pub stop: Option<super::ending::Stop>,
+}
+
+/// An answer on the timer (clause 7.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Answer {
+    /// Who answered.
+    pub side: Side,
+    /// After how many milliseconds.
+    pub milliseconds: u64,
+    /// Not in time: the parts that are not recorded are void.
+    pub late: bool,
+}
+
+/// What stands in a result column (clause 9.3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Column {
+    /// The result; `None` when nothing stands there.
+    pub result: Option<WrittenResult>,
+    /// The throw, when dice decided.
+    pub throw: Option<Throw>,
+    /// The clause that gave the result.
+    pub clause: Option<&'static str>,
+}
+
+impl Column {
+    /// The column as the record writes it (clause 9.3).
+    pub const fn written(self) -> WrittenColumn {
+        WrittenColumn {
+            result: self.result,
+            throw: self.throw,
+        }
+    }
+}
+
+/// What became of a legal part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outcome {
+    /// The piece, named by the square on which the part finds it.
+    pub piece: PieceName,
+    /// What the part does with it.
+    pub manner: Manner,
+    /// Where it goes; of an explosion and a retreat, where it stands.
+    pub to: Square,
+    /// What it is to become on its last rank (clause 2.6).
+    pub promotion: Option<Kind>,
+    /// How it went.
+    pub fate: Fate,
+}
+
+/// How a legal part went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fate {
+    /// It was carried out.
+    Done,
+    /// The piece arrived and took this one (clause 5.5).
+    Took(PieceName),
+    /// It arrived where this enemy had stood, which has left (clause 5.5).
+    FoundNobody(PieceName),
+    /// It arrived, and so did an enemy (clause 5.4).
+    Met,
+    /// It arrived where its enemy began, and the enemy where it began (clause 5.2).
+    AttackedEachOther,
+    /// It was stopped on this square of its path (clause 5.3).
+    Stopped(Square),
+    /// It met on the way one that waited for it (clause 5.3).
+    MetOnTheWay,
+    /// Its piece did not come past the first part (clause 5.3).
+    NotBegun,
+    /// Its piece was lost, damaged or stopped before it could explode (clause 5.6).
+    NoExplosion,
+    /// Its piece was lost, damaged or stopped before it could turn (clause 2.9).
+    NoTurn,
+}
+
+impl Fate {
+    /// The clause that decided it; `None` when the part simply was carried out.
+    pub const fn clause(self) -> Option<&'static str> {
+        match self {
+            Self::Done => None,
+            Self::AttackedEachOther => Some("5.2"),
+            Self::Stopped(_) | Self::MetOnTheWay | Self::NotBegun => Some("5.3"),
+            Self::Met => Some("5.4"),
+            Self::Took(_) | Self::FoundNobody(_) => Some("5.5"),
+            Self::NoExplosion => Some("5.6"),
+            Self::NoTurn => Some("2.9"),
+        }
+    }
+}
+
+/// A piece that found its square occupied and threw again (clause 5.8).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rethrow {
+    /// The piece, named by the square it returns to.
+    pub piece: PieceName,
+    /// The new throw.
+    pub throw: Throw,
+    /// What it gave.
+    pub result: WrittenResult,
+}
+
+/// The mole of one side (section 8).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Mole {
+    /// The die for the number, 1 to 6.
+    pub number: u8,
+    /// The die for the wing; none for the Queen.
+    pub wing: Option<u8>,
+    /// The piece, as it stood before it changed its owner; `None` when there is no
+    /// mole.
+    pub piece: Option<PieceName>,
+}
+
+/// Who caused something: hardly ever more than two.
+pub type Causes = SmallVec<[PieceName; 4]>;
+
+/// One thing that came of the plans.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Consequence {
+    /// Whom it happened to, named by its square before the game move.
+    pub piece: PieceName,
+    /// What happened.
+    pub effect: Effect,
+    /// Who caused it.
+    pub causes: Causes,
+    /// Where.
+    pub square: Option<Square>,
+}
+
+/// What happens to a piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Effect {
+    /// It was stopped on its path (clause 5.3).
+    Stopped,
+    /// Lost on the way, against one of the same row that waited for it (clause 5.3).
+    LostOnTheWay,
+    /// Lost in a mutual attack (clause 5.2).
+    LostInMutualAttack,
+    /// Lost in a meeting (clause 5.4).
+    LostInMeeting,
+    /// Damaged in a meeting (clause 5.4).
+    Damaged,
+    /// Taken (clause 5.5).
+    Taken,
+    /// Lost with the Volcano or Tornado that it took (clause 5.5).
+    LostTaking,
+    /// Lost for taking a man of a striking Legion (clause 5.5a).
+    LostToLegion,
+    /// It stays, since its Legion has lost a man already (clause 5.5a).
+    SavedByLegion,
+    /// It exploded (clause 5.6).
+    Exploded,
+    /// Struck by an explosion (clause 5.6).
+    Blown,
+    /// It turned and faces along this line now (clause 2.9).
+    Turned(Facing),
+    /// It leaves for damage (clause 5.7).
+    Misses(u8, Throw),
+    /// It leaves into the Labyrinth (clause 5.7).
+    InLabyrinth(u8, Throw),
+    /// Lost by 6×6 (clause 5.7).
+    LostByDice(Throw),
+    /// It is back (clause 5.8).
+    Returned,
+    /// Its square is occupied; it throws again (clause 5.8).
+    ThrowsAgain(u8, Throw),
+    /// The King left into the Acropolis (clause 3.1).
+    Retreated,
+    /// Promoted (clause 5.9).
+    Promoted(Kind),
+    /// Checked by a Patrol of its side (clause 5.9).
+    Checked,
+    /// Marked as doomed (clause 7.2).
+    Doomed,
+    /// It changed its owner as the mole (clause 8.3).
+    ChangedSides,
+}
+
+impl Effect {
+    /// The clause it follows.
+    pub const fn clause(self) -> &'static str {
+        match self {
+            Self::Turned(_) => "2.9",
+            Self::Retreated => "3.1",
+            Self::LostInMutualAttack => "5.2",
+            Self::Stopped | Self::LostOnTheWay => "5.3",
+            Self::LostInMeeting | Self::Damaged => "5.4",
+            Self::Taken | Self::LostTaking => "5.5",
+            Self::LostToLegion | Self::SavedByLegion => "5.5a",
+            Self::Exploded | Self::Blown => "5.6",
+            Self::Misses(..) | Self::InLabyrinth(..) | Self::LostByDice(_) => "5.7",
+            Self::Returned | Self::ThrowsAgain(..) => "5.8",
+            Self::Promoted(_) | Self::Checked => "5.9",
+            Self::Doomed => "7.2",
+            Self::ChangedSides => "8.3",
+        }
+    }
+
+    /// The throw that it tells.
+    pub const fn throw(self) -> Option<Throw> {
+        match self {
+            Self::Misses(_, throw)
+            | Self::InLabyrinth(_, throw)
+            | Self::LostByDice(throw)
+            | Self::ThrowsAgain(_, throw) => Some(throw),
+            _ => None,
+        }
+    }
+
+    /// Whether the piece is lost by it.
+    pub const fn is_loss(self) -> bool {
+        matches!(
+            self,
+            Self::LostOnTheWay
+                | Self::LostInMutualAttack
+                | Self::LostInMeeting
+                | Self::Taken
+                | Self::LostTaking
+                | Self::LostToLegion
+                | Self::Exploded
+                | Self::Blown
+                | Self::LostByDice(_)
+        )
+    }
+
+    /// What happens, with `at` behind what happens there: " on d5", or nothing.
+    fn english(self, at: &str) -> String {
+        let before = if at.is_empty() {
+            String::new()
+        } else {
+            format!(",{at},")
+        };
+        match self {
+            Self::Stopped => format!(" is stopped on its path{at}"),
+            Self::LostOnTheWay => format!(" is lost{at}: the two met on the way"),
+            Self::LostInMutualAttack => format!(" is lost{at} in a mutual attack"),
+            Self::LostInMeeting => format!(" is lost{at} in a meeting"),
+            Self::Damaged => format!(" is damaged{at} in a meeting"),
+            Self::Taken => format!(" is taken{at}"),
+            Self::LostTaking => format!(" is lost{at} with the piece that it took"),
+            Self::LostToLegion => format!(" is lost{at} for attacking a striking Legion"),
+            Self::SavedByLegion => format!(" stays{at}: its Legion has lost one man already"),
+            Self::Exploded => format!(" explodes{at}"),
+            Self::Blown => format!(" is lost{at} in an explosion"),
+            Self::Returned => format!(" returns{at}"),
+            Self::Retreated => format!(" leaves the board from its Acropolis{at}"),
+            Self::Checked => format!(" is checked{at} by a Patrol of its own side"),
+            Self::Doomed => {
+                format!("{before} is marked as doomed and may not move in the next game move")
+            }
+            Self::ChangedSides => format!(" is the mole and changes its owner{at}"),
+            Self::Misses(n, Throw(a, b)) => {
+                let missed = game_moves(n, "", Language::En);
+                format!("{before} throws {a}+{b} and misses {missed}")
+            }
+            Self::InLabyrinth(n, Throw(a, b)) => {
+                let missed = game_moves(n, "", Language::En);
+                format!("{before} is in the Labyrinth, throws {a}+{b} and misses {missed}")
+            }
+            Self::LostByDice(Throw(a, b)) => {
+                format!("{before} throws {a}+{b} and is lost to the end of the game")
+            }
+            Self::ThrowsAgain(n, Throw(a, b)) => {
+                let missed = game_moves(n, "more ", Language::En);
+                format!("{before} finds its square occupied, throws {a}+{b} and misses {missed}")
+            }
+            Self::Promoted(kind) => format!(" becomes a {}{at}", kind.name(Language::En)),
+            Self::Turned(facing) => {
+                format!("{before} turns and faces {}", facing.say(Language::En))
+            }
+        }
+    }
+
+    /// The same in Russian. The verbs stand in the present, which has no gender.
+    fn russian(self, at: &str) -> String {
+        match self {
+            Self::Stopped => format!(" останавливается{at}: встречный бой"),
+            Self::LostOnTheWay => format!(" выбывает{at}: встречный бой на пути"),
+            Self::LostInMutualAttack => format!(" выбывает{at}: обоюдная атака"),
+            Self::LostInMeeting => format!(" выбывает{at}: встреча"),
+            Self::Damaged => format!(" получает повреждение{at}: встреча"),
+            Self::Taken => format!(" выбывает{at}: взятие"),
+            Self::LostTaking => format!(" выбывает{at} вместе со взятой фигурой"),
+            Self::LostToLegion => format!(" выбывает{at}: нападение на бьющий Легион"),
+            Self::SavedByLegion => format!(" остаётся{at}: Легион уже потерял одного бойца"),
+            Self::Exploded => format!(" взрывается{at}"),
+            Self::Blown => format!(" выбывает{at}: взрыв"),
+            Self::Returned => format!(" возвращается{at}"),
+            Self::Retreated => format!(" уходит с доски из Акрополя{at}"),
+            Self::Checked => format!(" проходит{at} проверку своего Дозорного"),
+            Self::Doomed => {
+                format!("{at} получает метку «обречена» и в следующем игровом ходе не ходит")
+            }
+            Self::ChangedSides => format!(" становится «Кротом» и меняет хозяина{at}"),
+            Self::Misses(n, Throw(a, b)) => {
+                let missed = game_moves(n, "", Language::Ru);
+                format!("{at}: бросок {a}+{b}, пропускает {missed}")
+            }
+            Self::InLabyrinth(n, Throw(a, b)) => {
+                let missed = game_moves(n, "", Language::Ru);
+                format!(" попадает{at} в Лабиринт: бросок {a}+{b}, пропускает {missed}")
+            }
+            Self::LostByDice(Throw(a, b)) => {
+                format!("{at}: бросок {a}+{b}, выбывает до конца партии")
+            }
+            Self::ThrowsAgain(n, Throw(a, b)) => {
+                let missed = game_moves(n, "ещё ", Language::Ru);
+                format!(" не возвращается{at}, поле занято: бросок {a}+{b}, пропускает {missed}")
+            }
+            Self::Promoted(kind) => {
+                format!(" превращается{at} в {}", kind.object(Language::Ru))
+            }
+            Self::Turned(facing) => {
+                format!("{at} поворачивается и стоит {}", facing.say(Language::Ru))
+            }
+        }
+    }
+
+    /// The same in German.
+    fn german(self, at: &str) -> String {
+        match self {
+            Self::Stopped => format!(" wird auf dem Weg angehalten{at}"),
+            Self::LostOnTheWay => format!(" geht{at} verloren: Die beiden trafen sich auf dem Weg"),
+            Self::LostInMutualAttack => format!(" geht{at} verloren: gegenseitiger Angriff"),
+            Self::LostInMeeting => format!(" geht{at} verloren: Treffen"),
+            Self::Damaged => format!(" wird{at} beschädigt: Treffen"),
+            Self::Taken => format!(" wird{at} geschlagen"),
+            Self::LostTaking => format!(" geht{at} mit der geschlagenen Figur verloren"),
+            Self::LostToLegion => {
+                format!(" geht{at} verloren: Angriff auf eine schlagende Legion")
+            }
+            Self::SavedByLegion => {
+                format!(" bleibt{at}: Die Legion hat schon einen Mann verloren")
+            }
+            Self::Exploded => format!(" explodiert{at}"),
+            Self::Blown => format!(" geht{at} verloren: Explosion"),
+            Self::Returned => format!(" kehrt{at} zurück"),
+            Self::Retreated => format!(" verlässt das Brett aus der Akropolis{at}"),
+            Self::Checked => format!(" wird{at} von einer eigenen Patrouille überprüft"),
+            Self::Doomed => {
+                format!(" wird{at} als todgeweiht markiert und zieht im nächsten Spielzug nicht")
+            }
+            Self::ChangedSides => format!(" ist der Maulwurf und wechselt{at} den Besitzer"),
+            Self::Misses(n, Throw(a, b)) => {
+                let missed = game_moves(n, "", Language::De);
+                format!("{at}: Wurf {a}+{b}, fehlt {missed}")
+            }
+            Self::InLabyrinth(n, Throw(a, b)) => {
+                let missed = game_moves(n, "", Language::De);
+                format!(" gerät{at} ins Labyrinth: Wurf {a}+{b}, fehlt {missed}")
+            }
+            Self::LostByDice(Throw(a, b)) => {
+                format!("{at}: Wurf {a}+{b}, verloren bis zum Ende der Partie")
+            }
+            Self::ThrowsAgain(n, Throw(a, b)) => {
+                let missed = game_moves(n, "noch ", Language::De);
+                format!(
+                    " kehrt{at} nicht zurück, das Feld ist besetzt: Wurf {a}+{b}, fehlt {missed}"
+                )
+            }
+            Self::Promoted(kind) => {
+                let to = if kind.is_feminine(Language::De) {
+                    "zur"
+                } else {
+                    "zum"
+                };
+                format!(" wird{at} {to} {}", kind.object(Language::De))
+            }
+            Self::Turned(facing) => {
+                format!(" wendet{at} und steht {}", facing.say(Language::De))
+            }
+        }
+    }
+}
+
+impl Consequence {
+    /// The clause it follows.
+    pub const fn clause(&self) -> &'static str {
+        self.effect.clause()
+    }
+
+    /// The sentence that a referee reads out.
+    pub fn say(&self, language: Language) -> String {
+        let piece = self.piece.say(language);
+        let mut sentence = match language {
+            Language::En => {
+                let at = self
+                    .square
+                    .map_or_else(String::new, |at| format!(" on {at}"));
+                let words = self.effect.english(&at);
+                format!("{}'s {piece}{words}", self.piece.side.name(language))
+            }
+            Language::Ru => {
+                let at = self
+                    .square
+                    .map_or_else(String::new, |at| format!(" на {at}"));
+                let side = match self.piece.side {
+                    Side::White => "У белых",
+                    Side::Black => "У чёрных",
+                };
+                format!("{side} {}{}", piece, self.effect.russian(&at))
+            }
+            Language::De => {
+                let at = self
+                    .square
+                    .map_or_else(String::new, |at| format!(" auf {at}"));
+                let words = self.effect.german(&at);
+                format!("{}: {piece}{words}", self.piece.side.name(language))
+            }
+        };
+        if !self.causes.is_empty() {
+            let causes: Vec<String> = self
+                .causes
+                .iter()
+                .map(|cause| cause.say(language))
+                .collect();
+            let by = match language {
+                Language::En => "by",
+                Language::Ru => "причина",
+                Language::De => "durch",
+            };
+            sentence = format!("{sentence} ({by}: {})", causes.join(", "));
+        }
+        sentence.push('.');
+        sentence
+    }
+}
+
+/// What a game move came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Adjudication {
+    /// What became of each legal part of both plans, in its column; `None` for a part
+    /// that is void, skipped or missing.
+    pub outcomes: PerSide<[Option<Outcome>; 2]>,
+    /// The answer on the timer, as it was given (clause 7.1).
+    pub answer: Option<Answer>,
+    /// The result columns of both plans.
+    pub columns: PerSide<[Column; 2]>,
+    /// Everything that happened, in the order of section 5.
+    pub consequences: Vec<Consequence>,
+    /// The throws of pieces that could not return (clause 5.8).
+    pub rethrows: Vec<Rethrow>,
+    /// Every lot by its purpose, in the order in which they are asked for, and what it
+    /// gave.
+    pub lots: Vec<(Lot, Drawn)>,
+    /// The moles, when they were drawn after this game move (section 8).
+    pub moles: Option<PerSide<Mole>>,
+    /// The position after it.
+    pub next: Position,
+    /// The end of the game, if it ended.
+    pub end: Option<End>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::totas::Wing;
+
+    #[test]
+    fn clause_5_7_the_square_stands_where_it_cannot_be_misheard() {
+        let told = |effect, language| {
+            Consequence {
+                piece: PieceName {
+                    side: Side::White,
+                    kind: Kind::Rook,
+                    wing: Wing::Unmarked,
+                    square: Square::parse("c6"),
+                },
+                effect,
+                causes: Causes::new(),
+                square: Square::parse("d5"),
+            }
+            .say(language)
+        };
+        assert_eq!(
+            told(Effect::Misses(7, Throw(5, 2)), Language::En),
+            "White's Rook c6, on d5, throws 5+2 and misses 7 game moves."
+        );
+        assert_eq!(
+            told(Effect::Exploded, Language::En),
+            "White's Rook c6 explodes on d5."
+        );
+        assert_eq!(
+            told(Effect::Misses(3, Throw(2, 1)), Language::Ru),
+            "У белых Ладья c6 на d5: бросок 2+1, пропускает 3 игровых хода."
+        );
+        assert_eq!(
+            told(Effect::Misses(1, Throw(2, 1)), Language::De),
+            "Weiß: Turm c6 auf d5: Wurf 2+1, fehlt 1 Spielzug."
+        );
+        assert_eq!(
+            told(Effect::Promoted(Kind::Gryphon), Language::De),
+            "Weiß: Turm c6 wird auf d5 zum Greifen."
+        );
+    }
+}

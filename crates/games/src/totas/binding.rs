@@ -1,0 +1,390 @@
+//! Binding what is written to a piece, and writing it (clause 9.1): the marks are
+//! binding, and an origin is always accepted.
+
+use smallvec::{SmallVec, smallvec};
+
+use super::attack::{goes, step_to, within_reach};
+use super::board::{PieceId, Place};
+use super::fault::{Fault, PromotionFault, Unreachable};
+use super::legality::Judge;
+use super::plan::{Manner, Part, Plan};
+use super::trial::Trial;
+use super::written::{Deed, WrittenAction, WrittenMove, WrittenPart};
+use super::{Kind, Position, Regulations, Row, Square, Wing};
+use crate::Side;
+
+/// Binds a written piece and square to a legal part.
+///
+/// # Errors
+/// The clause that forbids it; clause 9.1 when only the marks are wrong or missing.
+pub fn bind(judge: &Judge<'_>, trial: &Trial, written: &WrittenMove) -> Result<Part, Fault> {
+    let kind = written.symbol.unwrap_or(Kind::Pawn);
+    if matches!(kind, Kind::Boar | Kind::Chariot) && !judge.regulations.boar_and_chariot {
+        return Err(Fault::NotFielded(kind));
+    }
+    let deed = match written.deed {
+        Deed::Going if stands_on(judge, trial, kind, written.square) => deed_in_place(kind),
+        deed => deed,
+    };
+    if deed != Deed::Going {
+        return bind_in_place(judge, trial, written, kind, deed);
+    }
+    let legal = legal_options(judge, trial, kind, written.square, written.promotion);
+    let at_origin = |part: &&Part| written.origin.is_none_or(|origin| origin == part.from);
+    let mut right = legal
+        .iter()
+        .filter(at_origin)
+        .filter(|part| marks_are_right(trial, written, **part, &legal));
+    let writings = |parts: &mut dyn Iterator<Item = &Part>| -> Vec<String> {
+        parts
+            .map(|part| write_part(judge, trial, *part).to_string())
+            .collect()
+    };
+    match (right.next(), right.next()) {
+        (Some(part), None) => return Ok(*part),
+        (Some(one), Some(other)) => {
+            let mut all = [one, other].into_iter().chain(right);
+            return Err(Fault::Ambiguous {
+                right: writings(&mut all),
+            });
+        }
+        (None, _) => {}
+    }
+    let wrong = writings(&mut legal.iter().filter(at_origin));
+    if !wrong.is_empty() {
+        return Err(Fault::WrongMark { right: wrong });
+    }
+    let all = options(judge, trial, kind, written.square, written.promotion);
+    Err(best_fault(trial, written, kind, all))
+}
+
+/// Whether a piece of the side and kind is on the square already, so that plain writing
+/// means what it does there (clauses 2.9, 9.2).
+fn stands_on(judge: &Judge<'_>, trial: &Trial, kind: Kind, square: Square) -> bool {
+    trial
+        .board
+        .piece_at(square)
+        .is_some_and(|piece| piece.side == judge.side && piece.kind == kind)
+}
+
+/// What a piece of the kind can do without leaving its square: Volcano and Tornado
+/// explode, Wild boar and Chariot turn.
+const fn deed_in_place(kind: Kind) -> Deed {
+    match kind {
+        Kind::Volcano | Kind::Tornado => Deed::Explosion,
+        Kind::Boar | Kind::Chariot => Deed::Turn,
+        _ => Deed::Going,
+    }
+}
+
+/// Binds a turn or an explosion.
+fn bind_in_place(
+    judge: &Judge<'_>,
+    trial: &Trial,
+    written: &WrittenMove,
+    kind: Kind,
+    deed: Deed,
+) -> Result<Part, Fault> {
+    let at = written.square;
+    // One that stands there comes before one that is absent and returns there.
+    let found = trial
+        .board
+        .side(judge.side)
+        .filter(|(_, piece)| piece.kind == kind && piece.place.square() == Some(at))
+        .min_by_key(|(_, piece)| piece.square().is_none());
+    let none = match deed {
+        Deed::Turn => Fault::NoTurn { kind, at },
+        Deed::Explosion | Deed::Going => Fault::NoExplosion { kind, at },
+    };
+    let Some((id, piece)) = found.filter(|_| deed_in_place(kind) == deed) else {
+        return Err(none);
+    };
+    if written.origin.is_some_and(|origin| origin != at) {
+        return Err(none);
+    }
+    if written.promotion.is_some() {
+        return Err(Fault::Promotion(PromotionFault::NotHere(at)));
+    }
+    let part = match deed {
+        Deed::Turn => judge.turn(trial, id)?,
+        Deed::Explosion | Deed::Going => judge.explosion(trial, id)?,
+    };
+    if written.square_underlined || !symbol_is_right(written, piece.wing, kind) {
+        return Err(Fault::WrongMark {
+            right: vec![write_part(judge, trial, part).to_string()],
+        });
+    }
+    Ok(part)
+}
+
+/// What every piece of the kind makes of going to a square.
+fn options(
+    judge: &Judge<'_>,
+    trial: &Trial,
+    kind: Kind,
+    to: Square,
+    promotion: Option<Kind>,
+) -> Vec<(PieceId, Result<Part, Fault>)> {
+    trial
+        .board
+        .side(judge.side)
+        .filter(|(_, piece)| piece.kind == kind && piece.place != Place::Lost)
+        .map(|(id, _)| (id, judge.step(trial, id, to, promotion)))
+        .collect()
+}
+
+/// Legal parts that one writing may mean: hardly ever more than two.
+type Options = SmallVec<[Part; 4]>;
+
+/// The legal parts among them, in the order of the pieces. Only those that go there are
+/// asked whether they may, and a King in retreat; absent pieces go nowhere.
+fn legal_options(
+    judge: &Judge<'_>,
+    trial: &Trial,
+    kind: Kind,
+    to: Square,
+    promotion: Option<Kind>,
+) -> Options {
+    let board = &trial.board;
+    let mut legal = Options::new();
+    for from in board.of_side(judge.side) & within_reach(kind, to) {
+        let Some(id) = board.at(from) else { continue };
+        let piece = board.piece(id);
+        if piece.kind == kind
+            && let Some(manner) = goes(board, piece, from, to)
+        {
+            let part = Part {
+                piece: id,
+                manner,
+                from,
+                to,
+                promotion,
+            };
+            if judge.permit(trial, part).is_ok() {
+                legal.push(part);
+            }
+        }
+    }
+    if kind == Kind::King
+        && let Some(king) = board.king(judge.side)
+        && board.piece(king).square().is_none()
+    {
+        legal.extend(judge.step(trial, king, to, promotion));
+    }
+    legal.sort_unstable_by_key(|part| part.piece);
+    legal
+}
+
+/// Whether the symbol's underline says the piece's wing (clause 2.2). With an origin
+/// it may be left out.
+fn symbol_is_right(written: &WrittenMove, wing: Wing, kind: Kind) -> bool {
+    let is_right_hand = kind.has_wings() && wing == Wing::Right;
+    if written.symbol_underlined {
+        is_right_hand
+    } else {
+        !is_right_hand || written.origin.is_some()
+    }
+}
+
+fn marks_are_right(trial: &Trial, written: &WrittenMove, part: Part, legal: &[Part]) -> bool {
+    let piece = trial.board.piece(part.piece);
+    if !symbol_is_right(written, piece.wing, piece.kind) {
+        return false;
+    }
+    match (
+        is_right_taker(trial, part, legal),
+        written.square_underlined,
+    ) {
+        (Some(is_right), true) => is_right,
+        (Some(is_right), false) => !is_right || written.origin.is_some(),
+        (None, underlined) => !underlined,
+    }
+}
+
+/// Of several pawn-row pieces of one symbol that can take one enemy: whether this is
+/// the right-hand one, as its player sees it; `None` where the pawn rule says nothing
+/// (clause 9.1).
+fn is_right_taker(trial: &Trial, part: Part, legal: &[Part]) -> Option<bool> {
+    let piece = trial.board.piece(part.piece);
+    let takes = piece.kind.row() == Row::Pawn && trial.board.at(part.to).is_some();
+    if !takes || legal.len() < 2 {
+        return None;
+    }
+    let rightness = |part: Part| match piece.side {
+        Side::White => part.from.file(),
+        Side::Black => -part.from.file(),
+    };
+    let others = legal.iter().filter(|other| other.piece != part.piece);
+    Some(
+        others
+            .map(|other| rightness(*other))
+            .all(|other| other < rightness(part)),
+    )
+}
+
+/// The fault to read out when no piece can do what is written: of the piece that comes
+/// nearest to it, and of several such pieces the one that stands nearest.
+fn best_fault(
+    trial: &Trial,
+    written: &WrittenMove,
+    kind: Kind,
+    options: Vec<(PieceId, Result<Part, Fault>)>,
+) -> Fault {
+    let wing = if written.symbol_underlined {
+        Wing::Right
+    } else {
+        Wing::Unmarked
+    };
+    let faults: Vec<((u8, u8), Fault)> = options
+        .into_iter()
+        .filter(|(id, _)| {
+            let piece = trial.board.piece(*id);
+            let at_origin = written
+                .origin
+                .is_none_or(|origin| piece.place.square() == Some(origin));
+            at_origin && symbol_is_right(written, piece.wing, kind)
+        })
+        .filter_map(|(id, option)| {
+            let fault = option.err()?;
+            let from_legal = distance_from_legal(trial, id, written.square, &fault);
+            let square = trial.board.piece(id).place.square();
+            let away = square.map_or(u8::MAX, |square| square.distance(written.square));
+            Some(((from_legal, away), fault))
+        })
+        .collect();
+    match faults.len() {
+        0 => Fault::NoSuchPiece {
+            kind,
+            wing,
+            origin: written.origin,
+        },
+        1 => faults.into_iter().next().map_or(
+            Fault::NoneReaches {
+                kind,
+                wing,
+                to: written.square,
+            },
+            |(_, fault)| fault,
+        ),
+        _ => faults
+            .into_iter()
+            .min_by_key(|(distance, _)| *distance)
+            .filter(|((from_legal, _), _)| *from_legal < FAR)
+            .map_or(
+                Fault::NoneReaches {
+                    kind,
+                    wing,
+                    to: written.square,
+                },
+                |(_, fault)| fault,
+            ),
+    }
+}
+
+/// The distance of a piece that does not go that way at all.
+const FAR: u8 = 2;
+
+fn distance_from_legal(trial: &Trial, id: PieceId, to: Square, fault: &Fault) -> u8 {
+    match fault {
+        Fault::Unreachable {
+            reason: Unreachable::Geometry,
+            ..
+        } => FAR,
+        Fault::OffItsLine { piece, facing, .. } => {
+            let across = |from: Square| facing.turned().joins(from, to) && from.distance(to) <= 2;
+            if piece.square.is_some_and(across) {
+                1
+            } else {
+                FAR
+            }
+        }
+        Fault::Absent { .. } => {
+            let Some(square) = trial.board.piece(id).place.square() else {
+                return FAR;
+            };
+            if trial.board.at(square).is_some() {
+                return FAR;
+            }
+            let mut board = trial.board.clone();
+            board.put(id, Place::Board(square));
+            if step_to(&board, id, to).is_ok() {
+                0
+            } else {
+                FAR
+            }
+        }
+        fault if fault.clause() == "2" => 1,
+        _ => 0,
+    }
+}
+
+/// Writes a legal part with the marks of clause 9.1, with its origin where they do
+/// not suffice.
+pub fn write_part(judge: &Judge<'_>, trial: &Trial, part: Part) -> WrittenPart {
+    let piece = trial.board.piece(part.piece);
+    let action = match part.manner {
+        Manner::Retreat => WrittenAction::Retreat,
+        Manner::Castling(castling) => WrittenAction::Castling(castling),
+        manner => {
+            let deed = match manner {
+                Manner::Turn => Deed::Turn,
+                Manner::Explosion => Deed::Explosion,
+                _ => Deed::Going,
+            };
+            let legal: Options = if deed == Deed::Going {
+                legal_options(judge, trial, piece.kind, part.to, part.promotion)
+            } else {
+                smallvec![part]
+            };
+            let mut written = WrittenMove {
+                symbol: (piece.kind != Kind::Pawn).then_some(piece.kind),
+                symbol_underlined: piece.wing == Wing::Right,
+                origin: None,
+                square_underlined: is_right_taker(trial, part, &legal) == Some(true),
+                square: part.to,
+                promotion: part.promotion,
+                deed,
+            };
+            let fitting = legal
+                .iter()
+                .filter(|other| marks_are_right(trial, &written, **other, &legal));
+            if fitting.count() != 1 {
+                written.origin = Some(part.from);
+                written.square_underlined = false;
+            }
+            WrittenAction::Move(written)
+        }
+    };
+    WrittenPart {
+        void: false,
+        action,
+    }
+}
+
+/// Writes a legal plan with the marks of clause 9.1. Parts that are not there because
+/// no further part was possible are written as `-`.
+pub fn write(
+    position: &Position,
+    regulations: &Regulations,
+    side: Side,
+    plan: &Plan,
+) -> Vec<WrittenPart> {
+    let judge = Judge::new(position, regulations, side);
+    let mut trial = judge.trial();
+    let mut written = Vec::new();
+    for part in &plan.parts {
+        let part = *part;
+        written.push(write_part(&judge, &trial, part));
+        if matches!(part.manner, Manner::Castling(_)) {
+            return written;
+        }
+        trial.play(part);
+    }
+    while written.len() < 2 {
+        written.push(WrittenPart {
+            void: false,
+            action: WrittenAction::Skip,
+        });
+    }
+    written
+}

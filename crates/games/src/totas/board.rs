@@ -1,0 +1,453 @@
+//! The pieces and where they are, over the terrain: what a plan is tried on.
+//!
+//! No rule is judged here; `attack` and `legality` do.
+
+use smallvec::SmallVec;
+
+use super::bitboard::Bitboard;
+use super::{Facing, Kind, Square, Terrain, Wing};
+use crate::{PerSide, Side};
+use areopagus_language::Language;
+
+/// A piece of one game: the same number from the first position to the last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PieceId(u8);
+
+/// Why a piece is absent; the dice are read by it again when its square is occupied
+/// (clauses 5.7, 5.8).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Absence {
+    /// Damaged in a meeting.
+    Damage,
+    /// In the rival's Labyrinth.
+    Labyrinth,
+}
+
+/// Where a piece is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// On the board.
+    Board(Square),
+    /// Off the board for some game moves (clause 5.8).
+    Absent {
+        /// The square it returns to.
+        returns: Square,
+        /// Game moves that it still misses, 1 to 12.
+        misses: u8,
+        /// Why.
+        cause: Absence,
+    },
+    /// The King in retreat from this Acropolis (clause 3.1).
+    Retreated(Square),
+    /// Liquidated.
+    Lost,
+}
+
+impl Place {
+    /// The square by which the piece is named: where it stands, returns to or
+    /// retreated from; `None` when it is lost.
+    pub const fn square(self) -> Option<Square> {
+        match self {
+            Self::Board(square) | Self::Retreated(square) => Some(square),
+            Self::Absent { returns, .. } => Some(returns),
+            Self::Lost => None,
+        }
+    }
+}
+
+/// A piece and what the rules remember of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own clause, and all combinations occur"
+)]
+pub struct Piece {
+    /// The side it fights for.
+    pub side: Side,
+    /// The kind.
+    pub kind: Kind,
+    /// The wing, which its symbol shows (clause 2.2).
+    pub wing: Wing,
+    /// Where it is.
+    pub place: Place,
+    /// The number that draws it as the mole, 1 to 6; `None` for a piece that is not of
+    /// the original array, and for Kings and the pawns' row (clause 8.2).
+    pub mole_number: Option<u8>,
+    /// It has moved, so it does not castle (clause 2.8).
+    pub moved: bool,
+    /// Its latest step was forward (clause 2.4).
+    pub forward: bool,
+    /// A Patrol of its own side has checked it (clauses 5.9, 8.3).
+    pub checked: bool,
+    /// It is marked as doomed for the coming game move (clause 7.2).
+    pub doomed: bool,
+    /// It moved in the latest game move and rests if the regulations say so
+    /// (clause 4.7).
+    pub tired: bool,
+    /// The line of a Wild boar or Chariot, and of no other piece (clause 2.9). Private:
+    /// it is made with the piece and stays one of its kind's two.
+    facing: Option<Facing>,
+}
+
+impl Piece {
+    /// A piece that has done nothing yet, facing as in the array.
+    pub const fn new(side: Side, kind: Kind, wing: Wing, place: Place) -> Self {
+        Self {
+            side,
+            kind,
+            wing,
+            place,
+            mole_number: kind.mole_number(),
+            moved: false,
+            forward: false,
+            checked: false,
+            doomed: false,
+            tired: false,
+            facing: match place.square() {
+                Some(square) => Facing::in_array(kind, side, square),
+                None => None,
+            },
+        }
+    }
+
+    /// The line that it faces along; `None` for all but Wild boar and Chariot (clause
+    /// 2.9).
+    pub const fn facing(&self) -> Option<Facing> {
+        self.facing
+    }
+
+    /// The same piece facing along another line; `None` when its kind does not face
+    /// along it (clause 2.9).
+    #[must_use]
+    pub fn towards(self, facing: Facing) -> Option<Self> {
+        (facing.kind() == self.kind).then_some(Self {
+            facing: Some(facing),
+            ..self
+        })
+    }
+
+    /// Turns a Wild boar or Chariot by 90°; no other piece changes (clause 2.9).
+    pub fn turn(&mut self) {
+        self.facing = self.facing.map(Facing::turned);
+    }
+
+    /// The square it stands on; `None` off the board.
+    pub const fn square(&self) -> Option<Square> {
+        match self.place {
+            Place::Board(square) => Some(square),
+            _ => None,
+        }
+    }
+
+    /// What the canonical position says of it, as a number that sorts as it does (clause
+    /// 9.5a): side, kind, square, game moves to miss, wing, facing, retreat. `None` when it
+    /// is lost.
+    pub const fn canonical_code(&self) -> Option<u32> {
+        let Some(square) = self.place.square() else {
+            return None;
+        };
+        let (misses, retreated) = match self.place {
+            Place::Absent { misses, .. } => (misses, 0),
+            Place::Retreated(_) => (0, 1),
+            Place::Board(_) | Place::Lost => (0, 0),
+        };
+        let code = self.side as u32;
+        let code = code << 4 | self.kind as u32;
+        // Squares are numbered by file, then by rank.
+        let code = code << 8 | square.number() as u32;
+        let code = code << 8 | misses as u32;
+        let code = code << 1 | self.wing as u32;
+        let code = code << 2
+            | match self.facing {
+                Some(facing) => facing as u32,
+                None => 0,
+            };
+        Some(code << 1 | retreated)
+    }
+
+    /// How sentences name it.
+    pub const fn name(&self) -> PieceName {
+        PieceName {
+            side: self.side,
+            kind: self.kind,
+            wing: self.wing,
+            square: self.place.square(),
+        }
+    }
+}
+
+/// How a sentence names a piece: `right-hand Rook c4`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PieceName {
+    /// The side.
+    pub side: Side,
+    /// The kind.
+    pub kind: Kind,
+    /// The wing.
+    pub wing: Wing,
+    /// Where it stands, stood or returns to.
+    pub square: Option<Square>,
+}
+
+impl PieceName {
+    /// The name, in the nominative.
+    pub fn say(&self, language: Language) -> String {
+        let right = match (self.wing, language) {
+            (Wing::Unmarked, _) => "",
+            (Wing::Right, Language::En) => "right-hand ",
+            (Wing::Right, Language::Ru) if self.kind.is_feminine(language) => "правая ",
+            (Wing::Right, Language::Ru) => "правый ",
+            (Wing::Right, Language::De) if self.kind.is_feminine(language) => "rechte ",
+            (Wing::Right, Language::De) => "rechter ",
+        };
+        let name = self.kind.name(language);
+        match self.square {
+            Some(square) => format!("{right}{name} {square}"),
+            None => format!("{right}{name}"),
+        }
+    }
+}
+
+impl std::fmt::Display for PieceName {
+    /// As a position writes it: `_Rc4`, `pe4`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut text = String::new();
+        self.push_to(&mut text);
+        f.write_str(&text)
+    }
+}
+
+impl PieceName {
+    /// Writes the name as a position has it.
+    pub(super) fn push_to(self, text: &mut String) {
+        if self.wing == Wing::Right {
+            text.push('_');
+        }
+        text.push(self.kind.symbol());
+        if let Some(square) = self.square {
+            text.push(square.file_sign());
+            text.push_str(square.rank_signs());
+        }
+    }
+}
+
+/// All pieces of a game, and an index of the squares.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Board {
+    pieces: Vec<Piece>,
+    /// The number of the piece on every square, or [`FREE`].
+    squares: [u8; Square::COUNT],
+    /// Where each side's pieces stand, by the index of the squares.
+    sides: PerSide<Bitboard>,
+    /// Each side's King; there is one, and no other piece becomes one (clauses 2.1, 2.6).
+    kings: PerSide<Option<PieceId>>,
+    terrain: PerSide<Terrain>,
+}
+
+impl Clone for Board {
+    fn clone(&self) -> Self {
+        Self {
+            pieces: self.pieces.clone(),
+            ..*self
+        }
+    }
+
+    /// Takes no new room for the list of pieces.
+    fn clone_from(&mut self, other: &Self) {
+        self.pieces.clone_from(&other.pieces);
+        self.squares = other.squares;
+        self.sides = other.sides;
+        self.kings = other.kings;
+        self.terrain = other.terrain;
+    }
+}
+
+/// On a square without a piece.
+const FREE: u8 = u8::MAX;
+
+impl Board {
+    /// The most pieces that a game may have.
+    pub const MOST_PIECES: usize = 200;
+
+    /// A board without pieces.
+    pub const fn empty(terrain: PerSide<Terrain>) -> Self {
+        Self {
+            pieces: Vec::new(),
+            squares: [FREE; Square::COUNT],
+            sides: PerSide::new(Bitboard::EMPTY, Bitboard::EMPTY),
+            kings: PerSide::new(None, None),
+            terrain,
+        }
+    }
+
+    /// Adds a piece; `None` when its square is taken or there are too many.
+    pub fn add(&mut self, piece: Piece) -> Option<PieceId> {
+        let id = u8::try_from(self.pieces.len()).map(PieceId).ok()?;
+        if self.pieces.len() >= Self::MOST_PIECES
+            || piece
+                .square()
+                .is_some_and(|square| self.at(square).is_some())
+        {
+            return None;
+        }
+        self.pieces.push(piece);
+        if piece.kind == Kind::King {
+            self.kings[piece.side].get_or_insert(id);
+        }
+        if let Some(square) = piece.square() {
+            self.occupy(square, id, piece.side);
+        }
+        Some(id)
+    }
+
+    /// Both sides' terrain.
+    pub const fn terrain(&self) -> &PerSide<Terrain> {
+        &self.terrain
+    }
+
+    /// The piece on a square.
+    #[inline]
+    pub fn at(&self, square: Square) -> Option<PieceId> {
+        let number = *self.squares.get(square.index())?;
+        (number != FREE).then_some(PieceId(number))
+    }
+
+    /// The piece on a square, with what is known of it.
+    pub fn piece_at(&self, square: Square) -> Option<&Piece> {
+        self.at(square).map(|id| self.piece(id))
+    }
+
+    /// A piece by its number.
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "a PieceId is made only by `add`, and no piece is ever removed from the list"
+    )]
+    pub fn piece(&self, id: PieceId) -> &Piece {
+        &self.pieces[usize::from(id.0)]
+    }
+
+    /// Changes what is known of a piece. Its place is changed by [`Board::put`], and its
+    /// side by [`Board::hand_over`].
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "a PieceId is made only by `add`, and no piece is ever removed from the list"
+    )]
+    pub fn piece_mut(&mut self, id: PieceId) -> &mut Piece {
+        &mut self.pieces[usize::from(id.0)]
+    }
+
+    /// Puts a piece to another place. Whoever stood there is forgotten by the index,
+    /// so it must have been put elsewhere before, or be put elsewhere next.
+    pub fn put(&mut self, id: PieceId, place: Place) {
+        let piece = self.piece_mut(id);
+        let side = piece.side;
+        let before = std::mem::replace(&mut piece.place, place);
+        if let Place::Board(square) = before
+            && self.at(square) == Some(id)
+        {
+            self.leave(square);
+        }
+        if let Place::Board(square) = place {
+            self.occupy(square, id, side);
+        }
+    }
+
+    /// Gives a piece to the rival (clause 8.3).
+    pub fn hand_over(&mut self, id: PieceId) {
+        let piece = self.piece_mut(id);
+        piece.side = piece.side.other();
+        let place = piece.place;
+        self.put(id, place);
+    }
+
+    fn leave(&mut self, square: Square) {
+        if let Some(slot) = self.squares.get_mut(square.index()) {
+            *slot = FREE;
+        }
+        self.sides.white.remove(square);
+        self.sides.black.remove(square);
+    }
+
+    fn occupy(&mut self, square: Square, id: PieceId, side: Side) {
+        if let Some(slot) = self.squares.get_mut(square.index()) {
+            *slot = id.0;
+        }
+        self.sides[side].insert(square);
+        self.sides[side.other()].remove(square);
+    }
+
+    /// Where a side's pieces stand.
+    #[inline]
+    pub fn of_side(&self, side: Side) -> Bitboard {
+        self.sides[side]
+    }
+
+    /// A number that is the same wherever pieces of both sides stand on the same squares,
+    /// and hardly ever elsewhere.
+    pub fn mark(&self) -> u64 {
+        let words = self.sides.white.words().into_iter();
+        words
+            .chain(self.sides.black.words())
+            .fold(0, |mark: u64, word| {
+                (mark.rotate_left(29) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            })
+    }
+
+    /// Before a new game move: nobody is doomed or tired any more (clauses 4.5, 4.7).
+    pub fn refresh(&mut self) {
+        for piece in &mut self.pieces {
+            piece.doomed = false;
+            piece.tired = false;
+        }
+    }
+
+    /// All pieces of the game in the order of their numbers, lost ones included.
+    pub fn all(&self) -> &[Piece] {
+        &self.pieces
+    }
+
+    /// All pieces of the game, lost ones included.
+    pub fn pieces(&self) -> impl ExactSizeIterator<Item = (PieceId, &Piece)> {
+        // No piece has the number `FREE`.
+        let ids = (0..FREE).map(PieceId);
+        self.pieces.iter().zip(ids).map(|(piece, id)| (id, piece))
+    }
+
+    /// The pieces that are not lost, in the order of the canonical position (clause 9.5a).
+    pub fn in_canonical_order(&self) -> SmallVec<[&Piece; 64]> {
+        // Numbers are sorted faster than pieces: a piece's code with its index behind it.
+        let mut order: SmallVec<[u64; 64]> = SmallVec::new();
+        for (index, piece) in (0..).zip(&self.pieces) {
+            order.extend(
+                piece
+                    .canonical_code()
+                    .map(|code| u64::from(code) << 8 | index),
+            );
+        }
+        order.sort_unstable();
+        let piece = |code: u64| self.pieces.get(usize::from(code.to_le_bytes()[0]));
+        order.into_iter().filter_map(piece).collect()
+    }
+
+    /// One side's pieces, lost ones included.
+    pub fn side(&self, side: Side) -> impl Iterator<Item = (PieceId, &Piece)> {
+        self.pieces().filter(move |(_, piece)| piece.side == side)
+    }
+
+    /// A side's King, wherever it is; `None` when it is lost.
+    pub fn king(&self, side: Side) -> Option<PieceId> {
+        self.kings[side].filter(|king| self.piece(*king).place != Place::Lost)
+    }
+
+    /// Where a side's King stands; `None` when it is off the board.
+    pub fn king_square(&self, side: Side) -> Option<Square> {
+        self.kings[side].and_then(|king| self.piece(king).square())
+    }
+
+    /// The residual potential: the qualities on the board and absent (clause 6.3).
+    pub fn potential(&self, side: Side) -> u16 {
+        let counts = |piece: &&Piece| piece.side == side && piece.place != Place::Lost;
+        let qualities = self.pieces.iter().filter(counts);
+        qualities.map(|piece| piece.kind.quality()).sum()
+    }
+}

@@ -1,0 +1,285 @@
+//! Judging a written plan (clauses 3.1, 4.1, 4.6, 7.1): what each part is, whether its
+//! record says so, and what the plan costs.
+
+use super::binding::bind;
+use super::coalition::Partner;
+use super::fault::Fault;
+use super::judged::{JudgedPart, JudgedPlan, Verdict};
+use super::legality::{Judge, castled};
+use super::plan::{Part, Parts};
+use super::trial::Trial;
+use super::written::{WrittenAction, WrittenPart};
+use super::{Position, Regulations};
+use crate::Side;
+
+/// What a written part looks like before the plan as a whole is judged.
+enum Sight {
+    Legal(Part),
+    /// Both parts of a legal castling.
+    Castling([Part; 2]),
+    Skip,
+    /// Lawful, and not recorded in time (clause 7.1).
+    Late,
+    Illegal(Fault),
+}
+
+/// Judges a side's plan as it is written. `late`: the answer did not come in time, so
+/// that parts which are missing, or void though legal, were not recorded in time
+/// (clause 7.1). They alone are spared the infraction: an illegal part was recorded.
+pub fn judge(
+    position: &Position,
+    regulations: &Regulations,
+    side: Side,
+    written: &[WrittenPart],
+    late: bool,
+) -> JudgedPlan {
+    let judge = Judge::new(position, regulations, side);
+    let mut trial = judge.trial();
+    let mut sights = look(&judge, &mut trial, written);
+    if !late && let Some(plan) = usual(&judge, &sights, written) {
+        return plan;
+    }
+    let further = trial.done.len() < 2 && judge.has_part(&trial);
+    let skip = !position.skip_used(side);
+    if late {
+        find_late(written, &mut sights, skip || !further);
+    }
+    demand_return(&judge, written, &mut sights);
+    let room: usize = match written {
+        [whole] if is_whole_plan(whole) => 1,
+        _ => 2,
+    };
+    let mut purse = Purse {
+        skip,
+        in_the_dark: position.game_move() == regulations.mole_after.saturating_add(1),
+        spends_skip: false,
+        infractions: 0,
+    };
+    let missing = if further {
+        room.saturating_sub(sights.len())
+    } else {
+        0
+    };
+    let illegal = sights
+        .iter()
+        .zip(written)
+        .filter(|(sight, part)| match sight {
+            Sight::Illegal(_) => true,
+            Sight::Legal(_) | Sight::Castling(_) => part.void,
+            Sight::Skip | Sight::Late => false,
+        })
+        .count();
+    let is_late = |sight: &&Sight| matches!(sight, Sight::Late);
+    let too_late = sights.iter().filter(is_late).count() + if late { missing } else { 0 };
+    for _ in 0..illegal + if late { 0 } else { missing } {
+        purse.charge();
+    }
+    for _ in 0..too_late {
+        purse.charge_late();
+    }
+    let mut parts = Parts::new();
+    for (sight, part) in sights.into_iter().zip(written) {
+        let first = parts.len();
+        match sight {
+            Sight::Illegal(fault) => parts.push(void(fault, part.void)),
+            Sight::Late => parts.push(void(Fault::Late, true)),
+            Sight::Legal(_) | Sight::Castling(_) if part.void => {
+                parts.push(void(Fault::NotVoid, false));
+            }
+            Sight::Legal(part) => parts.push(carried_out(part)),
+            Sight::Castling(both) => parts.extend(both.map(carried_out)),
+            Sight::Skip => parts.push(purse.skip(further, part.void)),
+        }
+        if let Some(judged) = parts.get_mut(first) {
+            judged.written = Some(part.clone());
+        }
+    }
+    for _ in 0..missing {
+        let fault = if late {
+            Fault::Late
+        } else {
+            Fault::PartMissing
+        };
+        parts.push(void(fault, late));
+    }
+    let is_whole = room == 1;
+    for (column, part) in parts.iter_mut().enumerate() {
+        let partner = regulations.partner(position.game_move(), column);
+        part.partner = partner.map(|one| if is_whole { Partner::Both } else { one });
+    }
+    JudgedPlan {
+        side,
+        parts,
+        spends_skip: purse.spends_skip,
+        infractions: purse.infractions,
+    }
+}
+
+/// The plan of two legal parts, neither of which is written as void, of a side whose King
+/// is not in retreat: nothing else has to be asked of it, and nearly every plan is one.
+fn usual(judge: &Judge<'_>, sights: &[Sight], written: &[WrittenPart]) -> Option<JudgedPlan> {
+    let ([Sight::Legal(first), Sight::Legal(second)], [one, other]) = (sights, written) else {
+        return None;
+    };
+    if one.void || other.void || judge.position.retreated_king(judge.side).is_some() {
+        return None;
+    }
+    let game_move = judge.position.game_move();
+    let part = |column, part: &Part, written: &WrittenPart| JudgedPart {
+        written: Some(written.clone()),
+        partner: judge.regulations.partner(game_move, column),
+        ..carried_out(*part)
+    };
+    Some(JudgedPlan {
+        side: judge.side,
+        parts: [part(0, first, one), part(1, second, other)].into(),
+        spends_skip: false,
+        infractions: 0,
+    })
+}
+
+/// Whether one writing stands for both parts: castling, or the skip of a whole plan
+/// (clauses 2.8, 4.1).
+const fn is_whole_plan(part: &WrittenPart) -> bool {
+    matches!(
+        part.action,
+        WrittenAction::Castling(_) | WrittenAction::Skip
+    )
+}
+
+/// A legal part that its record does not call void.
+const fn carried_out(part: Part) -> JudgedPart {
+    JudgedPart {
+        verdict: Verdict::Legal(part),
+        error: None,
+        written: None,
+        partner: None,
+    }
+}
+
+/// A void part; `recorded` when its record is right about that.
+fn void(fault: Fault, recorded: bool) -> JudgedPart {
+    JudgedPart {
+        error: (!recorded).then(|| fault.clone()),
+        verdict: Verdict::Void(fault),
+        written: None,
+        partner: None,
+    }
+}
+
+/// Looks at every part in turn; legal ones that are not marked as void are done.
+fn look(judge: &Judge<'_>, trial: &mut Trial, written: &[WrittenPart]) -> Parts<Sight> {
+    let mut sights = Parts::new();
+    for (n, part) in written.iter().enumerate() {
+        let sight = match &part.action {
+            _ if n >= 2 => Sight::Illegal(Fault::TooManyParts),
+            WrittenAction::Castling(_) if written.len() > 1 => Sight::Illegal(Fault::TooManyParts),
+            WrittenAction::Skip => Sight::Skip,
+            WrittenAction::Retreat => one_part(judge.retreat(trial)),
+            WrittenAction::Castling(castling) => judge
+                .castling(*castling)
+                .map_or_else(Sight::Illegal, Sight::Castling),
+            WrittenAction::Move(written) => one_part(bind(judge, trial, written)),
+        };
+        match sight {
+            Sight::Legal(legal) if !part.void => trial.play_in_plan(legal),
+            Sight::Castling(both) if !part.void => *trial = castled(trial, both),
+            _ => {}
+        }
+        sights.push(sight);
+    }
+    sights
+}
+
+fn one_part(judged: Result<Part, Fault>) -> Sight {
+    judged.map_or_else(Sight::Illegal, Sight::Legal)
+}
+
+/// Finds what a late plan has recorded as void though it is lawful: it came too late
+/// (clause 7.1). A skip is lawful only with a right to it.
+fn find_late(written: &[WrittenPart], sights: &mut [Sight], may_skip: bool) {
+    for (sight, part) in sights.iter_mut().zip(written) {
+        let lawful = match sight {
+            Sight::Legal(_) | Sight::Castling(_) => true,
+            Sight::Skip => may_skip,
+            Sight::Late | Sight::Illegal(_) => false,
+        };
+        if part.void && lawful {
+            *sight = Sight::Late;
+        }
+    }
+}
+
+/// A King in retreat must be brought back: a plan without it loses its last moving
+/// part and every skip as void (clause 3.1).
+fn demand_return(judge: &Judge<'_>, written: &[WrittenPart], sights: &mut [Sight]) {
+    let Some((king, _)) = judge.position.retreated_king(judge.side) else {
+        return;
+    };
+    let brings_back = |(sight, part): (&Sight, &WrittenPart)| match sight {
+        Sight::Legal(legal) => !part.void && legal.piece == king,
+        _ => false,
+    };
+    if sights.iter().zip(written).any(brings_back) {
+        return;
+    }
+    let is_moving = |sight: &&mut Sight| matches!(sight, Sight::Legal(_));
+    if let Some(last) = sights.iter_mut().rev().find(is_moving) {
+        *last = Sight::Illegal(Fault::ReturnMissing);
+    }
+    for sight in sights {
+        if matches!(sight, Sight::Skip) {
+            *sight = Sight::Illegal(Fault::ReturnMissing);
+        }
+    }
+}
+
+/// What a plan costs (clause 4.6).
+struct Purse {
+    /// The skip is still there.
+    skip: bool,
+    in_the_dark: bool,
+    spends_skip: bool,
+    infractions: u8,
+}
+
+impl Purse {
+    /// Charges an illegal part: the unused skip, else an infraction; nothing in the dark.
+    fn charge(&mut self) {
+        if !self.in_the_dark && !self.pay_with_skip() {
+            self.infractions = self.infractions.saturating_add(1);
+        }
+    }
+
+    /// Charges a part that was not recorded in time: the unused skip, else nothing
+    /// (clause 7.1).
+    fn charge_late(&mut self) {
+        if !self.in_the_dark {
+            self.pay_with_skip();
+        }
+    }
+
+    /// Whether the skip was there to pay with.
+    fn pay_with_skip(&mut self) -> bool {
+        let paid = std::mem::take(&mut self.skip);
+        self.spends_skip |= paid;
+        paid
+    }
+
+    /// Judges a skip, after all void parts are charged (clause 4.1). The skip of a
+    /// whole plan is one skip.
+    fn skip(&mut self, further: bool, written_void: bool) -> JudgedPart {
+        let right = !further || self.skip;
+        if !right {
+            self.charge();
+            return void(Fault::SkipSpent, written_void);
+        }
+        self.spends_skip |= further;
+        JudgedPart {
+            verdict: Verdict::Skipped { free: !further },
+            error: written_void.then_some(Fault::NotVoid),
+            written: None,
+            partner: None,
+        }
+    }
+}

@@ -1,0 +1,326 @@
+//! The lots that a game move needs: asked for by purpose, in a fixed order. Where
+//! they come from (the record, dice on the table, a seed) is not known here.
+
+use super::board::{PieceId, PieceName};
+use super::written::Throw;
+use crate::Side;
+use areopagus_language::Language;
+
+/// What a lot decides. In one game move they are asked for in this order: the damage
+/// and Labyrinth throws column by column, White first; the returns, White first, in
+/// the canonical order of their squares; the mole, White first; the lot of clause 6.3.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lot {
+    /// Two dice for a damaged piece (clause 5.7).
+    Damage {
+        /// The piece, named by its square before the game move.
+        piece: PieceName,
+        /// Its number.
+        id: PieceId,
+        /// Its column, 0 or 1.
+        column: usize,
+    },
+    /// Two dice for a piece in a Labyrinth (clause 5.7).
+    Labyrinth {
+        /// The piece, named by its square before the game move.
+        piece: PieceName,
+        /// Its number.
+        id: PieceId,
+        /// Its column, 0 or 1.
+        column: usize,
+    },
+    /// Two dice for a piece that found its square occupied (clause 5.8).
+    Return {
+        /// The piece, named by the square it returns to.
+        piece: PieceName,
+        /// Its number.
+        id: PieceId,
+    },
+    /// A die for the number of a side's mole (clause 8.2).
+    MoleNumber(Side),
+    /// A die for the wing of a side's mole: odd is left, even is right (clause 8.2).
+    MoleWing(Side),
+    /// Who wins with equal potential and equal time (clause 6.3).
+    Winner,
+}
+
+/// A source of lots.
+pub trait Lots {
+    /// Two dice, each 1 to 6; `None` when there are none.
+    fn throw(&mut self, lot: &Lot) -> Option<Throw>;
+    /// One die, 1 to 6; `None` when there is none.
+    fn die(&mut self, lot: &Lot) -> Option<u8>;
+    /// A side; `None` when there is no lot.
+    fn side(&mut self, lot: &Lot) -> Option<Side>;
+}
+
+/// What a lot gave.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Drawn {
+    /// Two dice.
+    Throw(Throw),
+    /// One die, 1 to 6.
+    Die(u8),
+    /// A side.
+    Side(Side),
+}
+
+/// Passes lots on and keeps, in the order in which they were asked for, what each gave.
+pub struct Ledger<'a> {
+    lots: &'a mut dyn Lots,
+    /// The lots so far.
+    pub drawn: Vec<(Lot, Drawn)>,
+}
+
+impl<'a> Ledger<'a> {
+    /// An empty ledger of a source.
+    pub fn new(lots: &'a mut dyn Lots) -> Self {
+        Self {
+            lots,
+            drawn: Vec::new(),
+        }
+    }
+
+    fn note(&mut self, lot: &Lot, drawn: Option<Drawn>) {
+        self.drawn.extend(drawn.map(|drawn| (*lot, drawn)));
+    }
+}
+
+impl Lots for Ledger<'_> {
+    fn throw(&mut self, lot: &Lot) -> Option<Throw> {
+        let throw = self.lots.throw(lot);
+        self.note(lot, throw.map(Drawn::Throw));
+        throw
+    }
+
+    fn die(&mut self, lot: &Lot) -> Option<u8> {
+        let die = self.lots.die(lot);
+        self.note(lot, die.map(Drawn::Die));
+        die
+    }
+
+    fn side(&mut self, lot: &Lot) -> Option<Side> {
+        let side = self.lots.side(lot);
+        self.note(lot, side.map(Drawn::Side));
+        side
+    }
+}
+
+/// Something that only the record can say, and does not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MissingLot {
+    /// A lot.
+    Lot(Lot),
+    /// A throw or a die with a face outside 1 to 6.
+    NoSuchFace(Lot),
+    /// Who recorded first and started the other's timer (clauses 4.6, 6.2).
+    FirstRecorder,
+}
+
+impl MissingLot {
+    /// The clause that asks for it.
+    pub const fn clause(&self) -> &'static str {
+        match self {
+            Self::Lot(lot) | Self::NoSuchFace(lot) => lot.clause(),
+            Self::FirstRecorder => "6.2",
+        }
+    }
+
+    /// The lot; `None` when something else is missing.
+    pub const fn lot(&self) -> Option<&Lot> {
+        match self {
+            Self::Lot(lot) | Self::NoSuchFace(lot) => Some(lot),
+            Self::FirstRecorder => None,
+        }
+    }
+
+    /// The side it concerns.
+    pub const fn side(&self) -> Option<Side> {
+        match self {
+            Self::Lot(lot) | Self::NoSuchFace(lot) => lot.of_side(),
+            Self::FirstRecorder => None,
+        }
+    }
+
+    /// The column, 0 or 1, it belongs to.
+    pub const fn column(&self) -> Option<usize> {
+        match self {
+            Self::Lot(Lot::Damage { column, .. } | Lot::Labyrinth { column, .. })
+            | Self::NoSuchFace(Lot::Damage { column, .. } | Lot::Labyrinth { column, .. }) => {
+                Some(*column)
+            }
+            _ => None,
+        }
+    }
+
+    /// The sentence: what is missing and how it is written.
+    pub fn say(&self, language: Language) -> String {
+        match (self, language) {
+            (Self::Lot(lot), _) => lot.ask(language),
+            (Self::NoSuchFace(lot), Language::En) => {
+                format!("A die shows 1 to 6. {}", lot.ask(language))
+            }
+            (Self::NoSuchFace(lot), Language::Ru) => {
+                format!("На кости от 1 до 6 очков. {}", lot.ask(language))
+            }
+            (Self::NoSuchFace(lot), Language::De) => {
+                format!("Ein Würfel zeigt 1 bis 6. {}", lot.ask(language))
+            }
+            (Self::FirstRecorder, Language::En) => {
+                "Both sides lose here, so whoever recorded the plan first wins: the row needs the timer remark, such as “; timer black 7.4” when White was first.".to_owned()
+            }
+            (Self::FirstRecorder, Language::Ru) => {
+                "Проигрывают обе стороны, поэтому побеждает записавший план первым: строке нужна пометка таймера, например «; timer black 7.4», если первыми были белые.".to_owned()
+            }
+            (Self::FirstRecorder, Language::De) => {
+                "Hier verlieren beide Seiten, also gewinnt, wer den Plan zuerst aufgeschrieben hat: Die Zeile braucht den Timervermerk, etwa „; timer black 7.4“, wenn Weiß zuerst fertig war.".to_owned()
+            }
+        }
+    }
+}
+
+impl Lot {
+    /// The clause that asks for it.
+    pub const fn clause(&self) -> &'static str {
+        match self {
+            Self::Damage { .. } | Self::Labyrinth { .. } => "5.7",
+            Self::Return { .. } => "5.8",
+            Self::MoleNumber(_) | Self::MoleWing(_) => "8.2",
+            Self::Winner => "6.3",
+        }
+    }
+
+    /// What it is for, in one line for the journal: clause, purpose, side and piece, such
+    /// as `5.7 damage white _Rc4`.
+    pub fn purpose(&self) -> String {
+        let mut text = self.clause().to_owned();
+        text.push_str(match self {
+            Self::Damage { .. } => " damage",
+            Self::Labyrinth { .. } => " labyrinth",
+            Self::Return { .. } => " return",
+            Self::MoleNumber(_) => " mole",
+            Self::MoleWing(_) => " wing",
+            Self::Winner => " winner",
+        });
+        if let Some(side) = self.of_side() {
+            text.extend([" ", side.word()]);
+        }
+        if let Some(piece) = self.piece() {
+            text.push(' ');
+            piece.push_to(&mut text);
+        }
+        text
+    }
+
+    /// The piece it is thrown for; `None` for a mole and the lot of clause 6.3.
+    pub const fn piece(&self) -> Option<PieceName> {
+        match self {
+            Self::Damage { piece, .. }
+            | Self::Labyrinth { piece, .. }
+            | Self::Return { piece, .. } => Some(*piece),
+            Self::MoleNumber(_) | Self::MoleWing(_) | Self::Winner => None,
+        }
+    }
+
+    /// The side it concerns; `None` for the lot of clause 6.3.
+    pub const fn of_side(&self) -> Option<Side> {
+        match self {
+            Self::Damage { piece, .. }
+            | Self::Labyrinth { piece, .. }
+            | Self::Return { piece, .. } => Some(piece.side),
+            Self::MoleNumber(side) | Self::MoleWing(side) => Some(*side),
+            Self::Winner => None,
+        }
+    }
+
+    /// What the arbiter asks for, and how the record writes it.
+    pub fn ask(&self, language: Language) -> String {
+        match (self, language) {
+            (Self::Damage { piece, .. }, Language::En) => format!(
+                "{} is damaged: its owner throws two dice, written behind the part, such as :7(3+4).",
+                piece.say(language)
+            ),
+            (Self::Damage { piece, .. }, Language::Ru) => format!(
+                "{} получает повреждение: владелец бросает две кости и записывает после части, например :7(3+4).",
+                piece.say(language)
+            ),
+            (Self::Damage { piece, .. }, Language::De) => format!(
+                "{} wird beschädigt: Der Besitzer wirft zwei Würfel; der Wurf steht hinter dem Teilzug, etwa :7(3+4).",
+                piece.say(language)
+            ),
+            (Self::Labyrinth { piece, .. }, Language::En) => format!(
+                "{} is in the Labyrinth: its owner throws two dice, written behind the part, such as :7(3+4).",
+                piece.say(language)
+            ),
+            (Self::Labyrinth { piece, .. }, Language::Ru) => format!(
+                "{} попадает в Лабиринт: владелец бросает две кости и записывает после части, например :7(3+4).",
+                piece.say(language)
+            ),
+            (Self::Labyrinth { piece, .. }, Language::De) => format!(
+                "{} ist im Labyrinth: Der Besitzer wirft zwei Würfel; der Wurf steht hinter dem Teilzug, etwa :7(3+4).",
+                piece.say(language)
+            ),
+            (Self::Return { piece, .. }, Language::En) => format!(
+                "{} finds its square occupied: its owner throws again, written “; return {} {piece}:7(3+4)”.",
+                piece.say(language),
+                piece.side
+            ),
+            (Self::Return { piece, .. }, Language::Ru) => format!(
+                "{} не может вернуться, поле занято: владелец снова бросает кости и записывает «; return {} {piece}:7(3+4)».",
+                piece.say(language),
+                piece.side
+            ),
+            (Self::Return { piece, .. }, Language::De) => format!(
+                "{} findet das eigene Feld besetzt: Der Besitzer würfelt noch einmal, geschrieben „; return {} {piece}:7(3+4)“.",
+                piece.say(language),
+                piece.side
+            ),
+            (Self::MoleNumber(side), Language::En) => {
+                format!(
+                    "{}'s mole needs a die for its number, written “; mole white _Rc4(3,2) black -(5,1)”.",
+                    side.name(language)
+                )
+            }
+            (Self::MoleNumber(side), Language::Ru) => {
+                format!(
+                    "{}: для «Крота» нужна кость номера; запись «; mole white _Rc4(3,2) black -(5,1)».",
+                    side.name(language)
+                )
+            }
+            (Self::MoleNumber(side), Language::De) => {
+                format!(
+                    "Der Maulwurf von {} braucht einen Würfel für die Nummer, geschrieben „; mole white _Rc4(3,2) black -(5,1)“.",
+                    side.name(language)
+                )
+            }
+            (Self::MoleWing(side), Language::En) => {
+                format!(
+                    "{}'s mole needs a second die for the wing, odd is left and even is right.",
+                    side.name(language)
+                )
+            }
+            (Self::MoleWing(side), Language::Ru) => {
+                format!(
+                    "{}: для «Крота» нужна вторая кость, нечёт — левая фигура, чёт — правая.",
+                    side.name(language)
+                )
+            }
+            (Self::MoleWing(side), Language::De) => {
+                format!(
+                    "Der Maulwurf von {} braucht einen zweiten Würfel für den Flügel: ungerade ist links, gerade ist rechts.",
+                    side.name(language)
+                )
+            }
+            (Self::Winner, Language::En) => {
+                "Potential and timer time are equal: a lot decides, written “; lot white”."
+                    .to_owned()
+            }
+            (Self::Winner, Language::Ru) => {
+                "Потенциал и время таймеров равны: решает жребий; запись «; lot white».".to_owned()
+            }
+            (Self::Winner, Language::De) => {
+                "Potenzial und Timerzeit sind gleich: Das Los entscheidet, geschrieben „; lot white“.".to_owned()
+            }
+        }
+    }
+}

@@ -1,0 +1,537 @@
+//! How many different plans a side has (clauses 2.1, 4.1), where only their number is
+//! asked: no plan is made, second parts are counted as sets of squares.
+//!
+//! The rules themselves are `legality`'s, whose plans this counts. Two parts of
+//! different pieces are one plan in either order, so the count starts from all such
+//! pairs, takes away those that exclude each other and adds those that only one order
+//! allows.
+
+use super::attack::{knight_path, rests};
+use super::bitboard::{
+    BESIDE, BLACK_CAPTURES, Bitboard, CORNERS, DIAGONAL_RAYS, FLIGHT_TABLE, LEAP_TABLE, LEAPS,
+    NEAR, ORTHOGONAL_RAYS, Rays, STRIKE_RAYS, WALKS, WHITE_CAPTURES, at, rank, runs_along,
+};
+use super::board::{Piece, PieceId, Place};
+use super::legality::Judge;
+use super::position::{forward, last_rank, pawn_rank};
+use super::terrain::Zone;
+use super::written::Castling;
+use super::{Facing, Kind, Position, Regulations, Row, Square};
+use crate::Side;
+
+/// The number of different legal plans of a side, without skips unless nothing else is
+/// possible: as many as `legality::plans` gives.
+pub fn count(position: &Position, regulations: &Regulations, side: Side) -> u64 {
+    let judge = Judge::new(position, regulations, side);
+    let castlings = [Castling::RookKing, Castling::KingRook]
+        .into_iter()
+        .filter(|castling| judge.castling(*castling).is_ok())
+        .count();
+    Count::new(judge).plans() + castlings as u64
+}
+
+/// The squares that matter to a side's parts.
+#[derive(Debug, Clone, Copy)]
+struct Field {
+    own: Bitboard,
+    enemy: Bitboard,
+    /// The side's Legionaries.
+    legionaries: Bitboard,
+}
+
+impl Field {
+    fn occupied(self) -> Bitboard {
+        self.own | self.enemy
+    }
+
+    /// After a piece went from one square to another and took what stood there;
+    /// `stays_legionary` when it is a Legionary still.
+    fn after(self, from: Bitboard, to: Bitboard, stays_legionary: bool) -> Self {
+        let legionaries = self.legionaries.without(from);
+        Self {
+            own: self.own.without(from) | to,
+            enemy: self.enemy.without(to),
+            legionaries: if stays_legionary {
+                legionaries | to
+            } else {
+                legionaries
+            },
+        }
+    }
+}
+
+/// A piece that can make a part.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own clause, and all combinations occur"
+)]
+struct Man {
+    id: PieceId,
+    kind: Kind,
+    /// Where it stands; of a King in retreat, its Acropolis.
+    from: Square,
+    is_on_board: bool,
+    is_forward: bool,
+    facing: Option<Facing>,
+    /// Where it could step or leap if nobody stood there; of slides and of the pawns'
+    /// row, the squares that its parts depend on.
+    reach: Bitboard,
+    /// Where it can go at the start.
+    targets: Bitboard,
+    /// It can explode or turn where it stands.
+    acts: bool,
+    /// It is the King and may retreat (clause 3.1).
+    retreats: bool,
+}
+
+impl Man {
+    fn is_pawn_row(&self) -> bool {
+        self.kind.row() == Row::Pawn
+    }
+
+    /// What its piece adds to the own squares.
+    fn origin(&self) -> Bitboard {
+        if self.is_on_board {
+            Bitboard::of(self.from)
+        } else {
+            Bitboard::EMPTY
+        }
+    }
+
+    fn parts(&self, count: &Count<'_>) -> u64 {
+        count.weight(self, self.targets) + u64::from(self.acts) + u64::from(self.retreats)
+    }
+}
+
+/// Counts one side's plans.
+struct Count<'a> {
+    judge: Judge<'a>,
+    field: Field,
+    men: Vec<Man>,
+    /// The squares on which pawn-row pieces are promoted (clause 2.6).
+    last_rank: Bitboard,
+    /// The squares that the King may go to (clause 4.3).
+    far: Bitboard,
+    /// The squares that foreign zones close to rooks, to bishops and to Knights (clause
+    /// 3.2).
+    mountains: Bitboard,
+    desert: Bitboard,
+    sea: Bitboard,
+    /// The King in retreat, which a plan must bring back (clause 3.1).
+    returning: Option<PieceId>,
+    /// Whether the King may retreat depends on what threatens it (clause 3.1).
+    retreat_depends: bool,
+}
+
+impl<'a> Count<'a> {
+    fn new(judge: Judge<'a>) -> Self {
+        let (position, side) = (judge.position, judge.side);
+        let board = position.board();
+        let mut field = Field {
+            own: Bitboard::EMPTY,
+            enemy: Bitboard::EMPTY,
+            legionaries: Bitboard::EMPTY,
+        };
+        for (_, piece) in board.pieces() {
+            let Some(square) = piece.square() else {
+                continue;
+            };
+            if piece.side != side {
+                field.enemy = field.enemy.with(square);
+                continue;
+            }
+            field.own = field.own.with(square);
+            if piece.kind == Kind::Legionary {
+                field.legionaries = field.legionaries.with(square);
+            }
+        }
+        let foreign = &board.terrain()[side.other()];
+        let closed = |kind: Kind| -> Bitboard {
+            foreign
+                .zones()
+                .filter(|zone| zone.kind().bars() == kind)
+                .flat_map(Zone::squares)
+                .collect()
+        };
+        let near = match board.king_square(side.other()) {
+            Some(king) => at(&NEAR, king),
+            None => Bitboard::EMPTY,
+        };
+        let mut count = Self {
+            judge,
+            field,
+            men: Vec::with_capacity(24),
+            last_rank: rank(last_rank(side)),
+            far: !near,
+            mountains: closed(Kind::Rook),
+            desert: closed(Kind::Bishop),
+            sea: closed(Kind::Knight),
+            returning: position.retreated_king(side).map(|(king, _)| king),
+            retreat_depends: !position.retreat_used(side)
+                && board.king_square(side).is_some()
+                && board.king_square(side) == board.terrain()[side].acropolis(),
+        };
+        for (id, piece) in board.side(side) {
+            let man = count.man(id, piece);
+            count.men.extend(man);
+        }
+        count
+    }
+
+    fn man(&self, id: PieceId, piece: &Piece) -> Option<Man> {
+        let from = match piece.place {
+            Place::Board(square) | Place::Retreated(square) if !piece.doomed => square,
+            _ => return None,
+        };
+        let mut man = Man {
+            id,
+            kind: piece.kind,
+            from,
+            is_on_board: piece.square().is_some(),
+            is_forward: piece.forward,
+            reach: Bitboard::EMPTY,
+            targets: Bitboard::EMPTY,
+            facing: piece.facing(),
+            acts: matches!(piece.kind, Kind::Volcano | Kind::Tornado),
+            retreats: piece.kind == Kind::King
+                && self.retreat_depends
+                && self.judge.retreat(&self.judge.trial()).is_ok(),
+        };
+        if !rests(piece, self.judge.regulations) {
+            man.acts |= man.facing.is_some();
+            man.reach = self.reach(&man);
+            man.targets = self.targets(&man, self.field);
+        }
+        Some(man)
+    }
+
+    /// See [`Man::reach`].
+    fn reach(&self, man: &Man) -> Bitboard {
+        let from = man.from;
+        match man.kind {
+            Kind::King if man.is_on_board => king_steps(from) & self.far,
+            Kind::King => king_steps(from).with(from) & self.far,
+            Kind::Volcano | Kind::Tornado => king_steps(from),
+            Kind::Gryphon => at(&WALKS, from) | at(&FLIGHT_TABLE, from),
+            Kind::Knight => self.leaps(from),
+            Kind::Queen | Kind::Rook | Kind::Bishop => {
+                self.slides(man.kind, from, self.field.occupied())
+            }
+            Kind::Legionary => self.before(from) | strikes(from, Bitboard::EMPTY),
+            Kind::Patrol | Kind::Pawn => self.before(from),
+            Kind::Boar | Kind::Chariot => runs(man.facing, from, self.field.occupied()),
+        }
+    }
+
+    /// Where a piece that is not the first mover can go by one part.
+    fn targets(&self, man: &Man, field: Field) -> Bitboard {
+        match man.kind {
+            Kind::Queen | Kind::Rook | Kind::Bishop => self
+                .slides(man.kind, man.from, field.occupied())
+                .without(field.own),
+            Kind::Legionary | Kind::Patrol | Kind::Pawn => {
+                self.going(man.from, field)
+                    | self.aside(man.kind, man.from, man.is_forward, field)
+                    | legion_strikes(man.kind, man.from, field)
+            }
+            Kind::Boar | Kind::Chariot => {
+                runs(man.facing, man.from, field.occupied()).without(field.own)
+            }
+            _ => man.reach.without(field.own),
+        }
+    }
+
+    fn slides(&self, kind: Kind, from: Square, occupied: Bitboard) -> Bitboard {
+        let along = |rays: &[Rays; 4], closed: Bitboard| {
+            rays.iter()
+                .map(|ray| ray.until(from, occupied | closed))
+                .fold(Bitboard::EMPTY, |all, ray| all | ray)
+                .without(closed)
+        };
+        match kind {
+            Kind::Rook => along(&ORTHOGONAL_RAYS, self.mountains),
+            Kind::Bishop => along(&DIAGONAL_RAYS, self.desert),
+            _ => along(&ORTHOGONAL_RAYS, Bitboard::EMPTY) | along(&DIAGONAL_RAYS, Bitboard::EMPTY),
+        }
+    }
+
+    /// A Knight's leaps that no Sea bars.
+    fn leaps(&self, from: Square) -> Bitboard {
+        if !at(&NEAR, from).meets(self.sea) {
+            return at(&LEAP_TABLE, from);
+        }
+        LEAPS
+            .into_iter()
+            .filter(|leap| !knight_path(from, *leap).any(|at| self.sea.has(at)))
+            .filter_map(|(files, ranks)| from.offset(files, ranks))
+            .collect()
+    }
+
+    /// The squares before and beside a pawn-row piece that its parts depend on.
+    fn before(&self, from: Square) -> Bitboard {
+        let ahead = forward(self.judge.side);
+        let two = [ahead, 2 * ahead].into_iter();
+        let straight: Bitboard = two.filter_map(|ranks| from.offset(0, ranks)).collect();
+        straight | self.captures(from) | at(&BESIDE, from)
+    }
+
+    /// The squares that a pawn-row piece strikes.
+    fn captures(&self, from: Square) -> Bitboard {
+        match self.judge.side {
+            Side::White => at(&WHITE_CAPTURES, from),
+            Side::Black => at(&BLACK_CAPTURES, from),
+        }
+    }
+
+    /// A pawn-row piece's steps and captures.
+    fn going(&self, from: Square, field: Field) -> Bitboard {
+        let ahead = forward(self.judge.side);
+        let occupied = field.occupied();
+        let free = |ranks| from.offset(0, ranks).filter(|to| !occupied.has(*to));
+        let mut targets = self.captures(from) & field.enemy;
+        if let Some(to) = free(ahead) {
+            targets = targets.with(to);
+            if from.rank() == pawn_rank(self.judge.side)
+                && let Some(to) = free(2 * ahead)
+            {
+                targets = targets.with(to);
+            }
+        }
+        targets
+    }
+
+    /// A sidestep or slant (clause 2.4).
+    fn aside(&self, kind: Kind, from: Square, is_forward: bool, field: Field) -> Bitboard {
+        match kind {
+            Kind::Legionary if is_forward => at(&BESIDE, from).without(field.occupied()),
+            Kind::Patrol if is_forward => self.captures(from).without(field.occupied()),
+            _ => Bitboard::EMPTY,
+        }
+    }
+
+    /// How many parts lead to these squares: seven where a piece is promoted.
+    fn weight(&self, man: &Man, targets: Bitboard) -> u64 {
+        let promotions = if man.is_pawn_row() {
+            (targets & self.last_rank).len()
+        } else {
+            0
+        };
+        let kinds = Kind::PROMOTIONS.len() as u64;
+        u64::from(targets.len()) + u64::from(promotions) * (kinds - 1)
+    }
+
+    fn plans(&self) -> u64 {
+        let parts: Vec<u64> = self.men.iter().map(|man| man.parts(self)).collect();
+        let all: u64 = parts.iter().sum();
+        if all == 0 {
+            return u64::from(self.returning.is_none());
+        }
+        let returning = self
+            .men
+            .iter()
+            .zip(&parts)
+            .find(|(man, _)| Some(man.id) == self.returning);
+        let pairs = match (self.returning, returning) {
+            (Some(_), None) => return 0,
+            (Some(_), Some((_, king))) => king * (all - king),
+            (None, _) => (all * all - parts.iter().map(|own| own * own).sum::<u64>()) / 2,
+        };
+        let mut tally = Tally::default();
+        for man in &self.men {
+            self.after_steps(man, &mut tally);
+            if man.acts {
+                self.after_acting(man, all - man.parts(self), &mut tally);
+            }
+            if man.retreats {
+                self.after_retreat(man, &mut tally);
+            }
+        }
+        // Each of two parts that exclude each other was found to do so.
+        pairs + tally.added - tally.excluding / 2
+    }
+
+    /// Whether a plan of these two pieces brings back a King in retreat, if there is one
+    /// (clause 3.1).
+    fn brings_back(&self, one: &Man, other: &Man) -> bool {
+        self.returning
+            .is_none_or(|king| king == one.id || king == other.id)
+    }
+
+    /// Second parts after every step of a piece.
+    fn after_steps(&self, first: &Man, tally: &mut Tally) {
+        for to in first.targets {
+            let landing = Bitboard::of(to);
+            let weight = self.weight(first, landing);
+            let stays_legionary = first.kind == Kind::Legionary && weight == 1;
+            let origin = first.origin();
+            let field = self.field.after(origin, landing, stays_legionary);
+            let changed = origin | landing;
+            let mut has_second = false;
+            for second in self.men.iter().filter(|second| second.id != first.id) {
+                if !second.reach.meets(changed) {
+                    has_second |= second.acts || !second.targets.is_empty();
+                    continue;
+                }
+                let targets = self.targets(second, field);
+                has_second |= second.acts || !targets.is_empty();
+                if !self.brings_back(first, second) {
+                    continue;
+                }
+                let opened = targets.without(second.targets);
+                let closed = second.targets.without(targets);
+                let excluding = self.excluding(first, to, second, closed);
+                tally.added += weight * self.weight(second, opened);
+                tally.excluding += weight * self.weight(second, excluding);
+            }
+            if self.retreat_depends && first.kind != Kind::King {
+                let is_possible = self.retreats_after(first, to);
+                let was_possible = self.men.iter().any(|man| man.retreats);
+                has_second |= is_possible;
+                tally.added += weight * u64::from(is_possible && !was_possible);
+            }
+            let alone = if weight == 1 {
+                self.second_of_same(first, to, field)
+            } else {
+                0
+            };
+            if self.returning.is_none() {
+                tally.added += alone;
+            }
+            if !has_second && alone == 0 && self.brings_back(first, first) {
+                tally.added += weight;
+            }
+        }
+    }
+
+    /// Of the squares that a first part closes to a second piece, those whose parts
+    /// would in turn have closed the way of the first: the pair is possible in neither
+    /// order.
+    fn excluding(&self, first: &Man, to: Square, second: &Man, closed: Bitboard) -> Bitboard {
+        let landing = Bitboard::of(to);
+        let others = closed.without(landing);
+        if others.is_empty() {
+            return closed;
+        }
+        let strikes = legion_strikes(first.kind, first.from, self.field);
+        // Only a slide, a double step and a strike have squares between; a flight leaps.
+        let leaps = first.kind == Kind::Gryphon;
+        let path: Bitboard = first.from.between(to).filter(|_| !leaps).collect();
+        let mut excluding = closed & (landing | path);
+        if strikes.has(to) && second.kind == Kind::Legionary {
+            // A Legion of two falls apart whichever of them strikes first (clause 2.5).
+            let left = self.field.legionaries.without(second.origin());
+            let theirs = legion_strikes(second.kind, second.from, self.field);
+            excluding |= (others & theirs)
+                .into_iter()
+                .filter(|other| {
+                    let there = Bitboard::of(*other).without(self.last_rank);
+                    !at(&BESIDE, first.from).meets(left | there)
+                })
+                .collect();
+        }
+        excluding
+    }
+
+    /// Second parts of the piece that made the first (clause 2.3).
+    fn second_of_same(&self, man: &Man, to: Square, field: Field) -> u64 {
+        let went = self.going(man.from, self.field).has(to);
+        let struck = legion_strikes(man.kind, man.from, self.field).has(to);
+        let targets = match man.kind {
+            Kind::Volcano | Kind::Tornado | Kind::Boar | Kind::Chariot => {
+                return u64::from(man.acts);
+            }
+            Kind::Gryphon if at(&WALKS, man.from).has(to) => {
+                at(&FLIGHT_TABLE, to).without(field.own)
+            }
+            Kind::Gryphon => at(&WALKS, to).without(field.own),
+            Kind::Legionary if struck => self.going(to, field),
+            Kind::Legionary if went => {
+                self.aside(man.kind, to, true, field) | legion_strikes(man.kind, to, field)
+            }
+            Kind::Legionary => self.going(to, field) | legion_strikes(man.kind, to, field),
+            Kind::Patrol if went => self.aside(man.kind, to, true, field),
+            Kind::Patrol => self.going(to, field),
+            _ => Bitboard::EMPTY,
+        };
+        self.weight(man, targets)
+    }
+
+    /// Second parts after an explosion or a turn, which change nothing for the other
+    /// pieces (clauses 2.9, 4.2).
+    fn after_acting(&self, first: &Man, others: u64, tally: &mut Tally) {
+        let turned = first.facing.map(Facing::turned);
+        let alone = runs(turned, first.from, self.field.occupied()).without(self.field.own);
+        if self.returning.is_none() {
+            tally.added += u64::from(alone.len());
+        }
+        if others == 0 && alone.is_empty() && self.brings_back(first, first) {
+            tally.added += 1;
+        }
+    }
+
+    /// Second parts after the King's retreat, which only gives its square free.
+    fn after_retreat(&self, king: &Man, tally: &mut Tally) {
+        let field = Field {
+            own: self.field.own.without(king.origin()),
+            ..self.field
+        };
+        let mut has_second = false;
+        for second in self.men.iter().filter(|second| second.id != king.id) {
+            let targets = self.targets(second, field);
+            has_second |= second.acts || !targets.is_empty();
+            tally.added += self.weight(second, targets.without(second.targets));
+        }
+        tally.added += u64::from(!has_second);
+    }
+
+    /// Whether the King may retreat after a step of another piece (clause 3.1).
+    fn retreats_after(&self, first: &Man, to: Square) -> bool {
+        let mut trial = self.judge.trial();
+        let due = first.is_pawn_row() && self.last_rank.has(to);
+        let promotion = due.then_some(Kind::Queen);
+        match self.judge.step(&trial, first.id, to, promotion) {
+            Ok(part) => {
+                trial.play(part);
+                self.judge.retreat(&trial).is_ok()
+            }
+            Err(_) => false,
+        }
+    }
+}
+
+/// What first parts change in the number of all pairs.
+#[derive(Debug, Default)]
+struct Tally {
+    /// Plans that are no pair of parts of the start.
+    added: u64,
+    /// Pairs that are possible in neither order, each counted twice.
+    excluding: u64,
+}
+
+/// One King's step any way.
+fn king_steps(from: Square) -> Bitboard {
+    at(&WALKS, from) | at(&CORNERS, from)
+}
+
+/// The runs along a line, ends of the ways included (clause 2.9).
+fn runs(facing: Option<Facing>, from: Square, occupied: Bitboard) -> Bitboard {
+    facing.map_or(Bitboard::EMPTY, |facing| {
+        let [one, other] = runs_along(facing);
+        one.until(from, occupied) | other.until(from, occupied)
+    })
+}
+
+/// The squares up to four away along the rank, ends of the ways included (clause 2.5).
+fn strikes(from: Square, occupied: Bitboard) -> Bitboard {
+    let [left, right] = &STRIKE_RAYS;
+    left.until(from, occupied) | right.until(from, occupied)
+}
+
+/// What a Legionary can strike while another stands beside it (clause 2.5).
+fn legion_strikes(kind: Kind, from: Square, field: Field) -> Bitboard {
+    if kind == Kind::Legionary && at(&BESIDE, from).meets(field.legionaries) {
+        strikes(from, field.occupied()) & field.enemy
+    } else {
+        Bitboard::EMPTY
+    }
+}

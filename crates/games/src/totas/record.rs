@@ -1,0 +1,434 @@
+//! The record of a game as a value, and its canonical text, the `.tota` form
+//! (clause 9.5).
+//!
+//! A record is read but not judged: `replay` says whether it follows the rules.
+//! Only terrain and Regulations are checked here, for they mean nothing without it.
+
+pub mod error;
+mod in_words;
+mod read;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+use std::str::FromStr;
+
+use smallvec::SmallVec;
+
+use super::notation::{PlanPlaces, WrittenPiece, WrittenPlan, write_number};
+use super::terrain::Terrain;
+use super::written::{Throw, WrittenResult};
+use super::{Regulations, Square};
+use crate::notation::Place;
+use crate::text::{braced, quoted};
+use crate::{PerSide, Side};
+use areopagus_language::Language;
+
+pub use crate::text::{MAX_BYTES, MAX_COMMENTS, MAX_ITEMS, MAX_LINE, MAX_TEXT, Tag};
+pub use error::{RecordError, RecordFault};
+use read::usual_row;
+pub use read::{read, read_row};
+
+/// The greatest number of a game move.
+pub const MAX_GAME_MOVE: u16 = 9999;
+
+/// What the Result tag says (clauses 6, 9.5).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RecordedResult {
+    /// `*`: the game is not over.
+    Unfinished,
+    /// `4-1`: the points of both sides, each 0 to 5.
+    Points(PerSide<u8>),
+}
+
+/// The record of one game.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Record {
+    /// The tags that the rules do not read, in their order.
+    pub tags: Vec<Tag>,
+    /// The Regulations; the federation's when the tag is missing.
+    pub regulations: Regulations,
+    /// What each side wrote down before the game (clause 3).
+    pub terrain: PerSide<Terrain>,
+    /// The text of another first position (clause 9.5).
+    pub position: Option<String>,
+    /// The number of the first row, when it is not 1.
+    pub game_move: Option<u16>,
+    /// The Result tag; `None` when it is missing.
+    pub result: Option<RecordedResult>,
+    /// Comments before the first row.
+    pub comments: Vec<String>,
+    /// One row a game move.
+    pub rows: Vec<Row>,
+}
+
+/// One game move as it is written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// The number of the game move.
+    pub number: u16,
+    /// Each side's plan.
+    pub plans: PerSide<WrittenPlan>,
+    /// What stands after the plans, in the order written.
+    pub remarks: Vec<Remark>,
+    /// Texts in braces, without them.
+    pub comments: Vec<String>,
+}
+
+/// What stands after the plans of a row, behind `;` (clause 9.5).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Remark {
+    /// `!c9 !k4`: doom marks set after this game move (clause 7.2).
+    Doom(Vec<Square>),
+    /// `return white Gk4:7(3+4)`: a piece that should have returned found its square
+    /// occupied and threw again (clause 5.8).
+    Return(WrittenReturn),
+    /// `mole white _Rc4(3,2) black -(5,1)`: the moles drawn after this game move
+    /// (clause 8.2).
+    Mole(PerSide<WrittenMole>),
+    /// `timer black 7.4`, `timer white 10 late`: how long the second took to answer
+    /// (clause 7.1).
+    Timer(WrittenTimer),
+    /// `lot white`: who won the lot of clause 6.3.
+    Lot(Side),
+    /// `resign white`: who resigned (clause 6.1).
+    Resign(Side),
+    /// `stop …`: why the game was stopped (clause 6.3).
+    Stop(Stop),
+}
+
+/// A piece that threw again instead of returning (clause 5.8).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WrittenReturn {
+    /// The piece's side.
+    pub side: Side,
+    /// The piece, and the square it should have returned to.
+    pub piece: WrittenPiece,
+    /// The game moves that it misses further.
+    pub result: Option<WrittenResult>,
+    /// The throw.
+    pub throw: Option<Throw>,
+}
+
+/// One side's lot for the mole (clause 8.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WrittenMole {
+    /// The piece that changes its owner; `None` when there is no mole.
+    pub piece: Option<WrittenPiece>,
+    /// The die of the piece's number, 1 to 6.
+    pub die: u8,
+    /// The die of the wing, 1 to 6; left out for the Queen.
+    pub wing_die: Option<u8>,
+}
+
+/// The answer time of a game move (clause 7.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WrittenTimer {
+    /// The side that answered; the other one recorded first.
+    pub side: Side,
+    /// The answer time in milliseconds.
+    pub milliseconds: u32,
+    /// Whether the answer did not come in time.
+    pub late: bool,
+}
+
+/// Why a game is stopped (clause 6.3).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Stop {
+    /// 100 minutes of play are over.
+    Time,
+    /// Nobody can mate any more.
+    NoMate,
+    /// The referee's ruling, in words.
+    Ruling(String),
+}
+
+/// Where the parts of a row stand in its text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RowPlaces {
+    /// Where the row starts.
+    pub row: Place,
+    /// Where the plans and their parts start.
+    pub plans: PerSide<PlanPlaces>,
+    /// Where each remark starts.
+    pub remarks: SmallVec<[Place; 2]>,
+}
+
+impl RowPlaces {
+    /// The place of a side's plan or of a part of it (1 or 2), or of the row.
+    pub fn of(&self, side: Option<Side>, part: Option<u8>) -> Place {
+        let Some(side) = side else {
+            return self.row;
+        };
+        let plan = &self.plans[side];
+        part.and_then(|part| {
+            let index = usize::from(part).checked_sub(1)?;
+            *plan.parts.get(index)?
+        })
+        .unwrap_or(plan.plan)
+    }
+}
+
+/// A row with the places of its parts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RowReading {
+    /// The row.
+    pub row: Row,
+    /// Where its parts stand.
+    pub places: RowPlaces,
+}
+
+/// What could be read of a text, up to its first error.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reading {
+    /// The record up to the error; complete when there is none.
+    pub record: Record,
+    /// Where the rows' parts stand, one for each row.
+    pub places: Vec<RowPlaces>,
+    /// Where the value of the Regulations tag starts; `None` when it is missing.
+    pub regulations: Option<Place>,
+    /// Where the text of the Position tag starts.
+    pub position: Option<Place>,
+    /// Where the value of the Result tag starts.
+    pub result: Option<Place>,
+    /// The first thing that could not be read.
+    pub error: Option<RecordError>,
+}
+
+impl Record {
+    /// Reads the `.tota` form.
+    ///
+    /// # Errors
+    /// The first thing that cannot be read, with its place.
+    pub fn parse(text: &str) -> Result<Self, RecordError> {
+        let reading = read(text);
+        reading.error.map_or(Ok(reading.record), Err)
+    }
+
+    /// The value of a tag that the rules do not read.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags
+            .iter()
+            .find(|tag| tag.name == name)
+            .map(|tag| tag.value.as_str())
+    }
+
+    /// The number of the first row (clause 9.5).
+    pub fn first_game_move(&self) -> u16 {
+        self.game_move.unwrap_or(1)
+    }
+}
+
+impl FromStr for Record {
+    type Err = RecordError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::parse(text)
+    }
+}
+
+impl Row {
+    /// An empty row.
+    pub fn new(number: u16) -> Self {
+        Self {
+            number,
+            plans: PerSide::default(),
+            remarks: Vec::new(),
+            comments: Vec::new(),
+        }
+    }
+
+    /// Reads the text of one row; a row without its number gets `number`.
+    ///
+    /// # Errors
+    /// The first thing that cannot be read, with its place in this text.
+    pub fn parse(text: &str, number: u16) -> Result<Self, RecordError> {
+        match usual_row(text) {
+            Some(row) => Ok(row),
+            None => read_row(text, number).map(|reading| reading.row),
+        }
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut tag = |name: &str, value: &str| writeln!(f, "[{name} {}]", quoted(value));
+        for free in &self.tags {
+            tag(&free.name, &free.value)?;
+        }
+        tag("Regulations", &self.regulations.to_string())?;
+        for (name, side) in [("WhiteTerrain", Side::White), ("BlackTerrain", Side::Black)] {
+            if self.terrain[side] != Terrain::default() {
+                tag(name, &self.terrain[side].to_string())?;
+            }
+        }
+        if let Some(position) = &self.position {
+            tag("Position", position)?;
+        }
+        if let Some(game_move) = self.game_move {
+            tag("GameMove", &game_move.to_string())?;
+        }
+        if let Some(result) = self.result {
+            tag("Result", &result.to_string())?;
+        }
+        writeln!(f)?;
+        for comment in &self.comments {
+            writeln!(f, "{}", braced(comment))?;
+        }
+        for row in &self.rows {
+            writeln!(f, "{row}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for RecordedResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unfinished => f.write_str("*"),
+            Self::Points(points) => write!(f, "{}-{}", points.white, points.black),
+        }
+    }
+}
+
+impl fmt::Display for Row {
+    /// The canonical row, without a line break.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_to(f)
+    }
+}
+
+impl Row {
+    /// The canonical row, without a line break: as it displays, and sooner.
+    pub fn text(&self) -> String {
+        let mut text = String::with_capacity(96);
+        // A string takes everything.
+        let _ = self.write_to(&mut text);
+        text
+    }
+
+    fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        let PerSide { white, black } = &self.plans;
+        write_number(out, self.number)?;
+        out.write_char('.')?;
+        if !white.parts.is_empty() {
+            out.write_char(' ')?;
+            white.write_to(out)?;
+        }
+        out.write_str(" |")?;
+        if !black.parts.is_empty() {
+            out.write_char(' ')?;
+            black.write_to(out)?;
+        }
+        for remark in &self.remarks {
+            out.write_str("; ")?;
+            match remark {
+                // Nearly every row has this one.
+                Remark::Timer(timer) => timer.write_to(out)?,
+                other => write!(out, "{other}")?,
+            }
+        }
+        for comment in &self.comments {
+            write!(out, " {}", braced(comment))?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Remark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Doom(squares) => {
+                let marks: Vec<String> = squares.iter().map(|at| format!("!{at}")).collect();
+                f.write_str(&marks.join(" "))
+            }
+            Self::Return(again) => again.fmt(f),
+            Self::Mole(moles) => write!(f, "mole white {} black {}", moles.white, moles.black),
+            Self::Timer(timer) => timer.fmt(f),
+            Self::Lot(winner) => write!(f, "lot {winner}"),
+            Self::Resign(side) => write!(f, "resign {side}"),
+            Self::Stop(Stop::Time) => f.write_str("stop time"),
+            Self::Stop(Stop::NoMate) => f.write_str("stop no-mate"),
+            Self::Stop(Stop::Ruling(words)) => write!(f, "stop ruling {}", quoted(words)),
+        }
+    }
+}
+
+impl fmt::Display for WrittenReturn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "return {} {}", self.side, self.piece)?;
+        if let Some(result) = self.result {
+            write!(f, ":{result}")?;
+        }
+        self.throw.map_or(Ok(()), |throw| throw.fmt(f))
+    }
+}
+
+impl fmt::Display for WrittenMole {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.piece {
+            Some(piece) => piece.fmt(f)?,
+            None => f.write_str("-")?,
+        }
+        match self.wing_die {
+            Some(wing) => write!(f, "({},{wing})", self.die),
+            None => write!(f, "({})", self.die),
+        }
+    }
+}
+
+impl fmt::Display for WrittenTimer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_to(f)
+    }
+}
+
+impl WrittenTimer {
+    fn write_to(self, out: &mut impl fmt::Write) -> fmt::Result {
+        out.write_str("timer ")?;
+        out.write_str(self.side.word())?;
+        out.write_char(' ')?;
+        Seconds(self.milliseconds).write_to(out)?;
+        out.write_str(if self.late { " late" } else { "" })
+    }
+}
+
+/// Milliseconds shown as seconds: `7.4`, `10`.
+#[derive(Debug, Clone, Copy)]
+pub struct Seconds(pub u32);
+
+impl Seconds {
+    /// The seconds in a sentence, with the decimal sign of the language.
+    pub fn say(self, language: Language) -> String {
+        match language {
+            Language::En => self.to_string(),
+            Language::Ru | Language::De => self.to_string().replace('.', ","),
+        }
+    }
+}
+
+impl fmt::Display for Seconds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_to(f)
+    }
+}
+
+impl Seconds {
+    fn write_to(self, out: &mut impl fmt::Write) -> fmt::Result {
+        let (whole, rest) = (self.0 / 1000, self.0 % 1000);
+        match u16::try_from(whole) {
+            Ok(whole) => write_number(out, whole)?,
+            Err(_) => write!(out, "{whole}")?,
+        }
+        match rest {
+            0 => Ok(()),
+            _ if rest % 100 == 0 => {
+                let tenths = u16::try_from(rest / 100).unwrap_or_default();
+                out.write_char('.')?;
+                write_number(out, tenths)
+            }
+            _ if rest % 10 == 0 => write!(out, ".{:02}", rest / 10),
+            _ => write!(out, ".{rest:03}"),
+        }
+    }
+}

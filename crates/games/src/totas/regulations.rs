@@ -1,0 +1,382 @@
+//! The Regulations of an event: every ruling that a federation may decide
+//! otherwise, as one checked value with one text form.
+//!
+//! The text form is an edition and the fields that differ from it, as in
+//! `federation-2013; reply_seconds=15` (clause 9.5). What the fields do is decided
+//! where their clauses are.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::Armament;
+use crate::fields::{self, FieldFault, choice_field, flag_field, number_field, said_values};
+use areopagus_language::Language;
+
+/// A named set of values for all fields (clause 9.5).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Edition {
+    /// `federation-2013`: the federation's Russian rules.
+    #[default]
+    Federation2013,
+    /// `annex-en`: the rules with the switches of the English annex: `dice=en`,
+    /// `rest_after_move=true`, `boar_and_chariot=true`.
+    AnnexEn,
+}
+
+impl Edition {
+    /// Every edition.
+    pub const ALL: [Self; 2] = [Self::Federation2013, Self::AnnexEn];
+
+    /// The name in the text form.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Federation2013 => "federation-2013",
+            Self::AnnexEn => "annex-en",
+        }
+    }
+
+    /// The edition's Regulations, with nothing changed.
+    pub const fn regulations(self) -> Regulations {
+        let english = matches!(self, Self::AnnexEn);
+        Regulations {
+            edition: self,
+            dice: if english { Dice::En } else { Dice::Sum },
+            boar_and_chariot: english,
+            armament: Armament::NOMINAL,
+            illegal_limit: 2,
+            rest_after_move: english,
+            forfeit_loss: 0,
+            bye_points: 3,
+            game_minutes: 100,
+            reply_seconds: 10,
+            mole_after: 25,
+            coalition: false,
+            coalition_order: CoalitionOrder::Fixed,
+            tolerance_percent: 10,
+        }
+    }
+}
+
+/// How two dice give the game moves missed (clause 5.7).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Dice {
+    /// `sum`: their sum; 6+6 is lost.
+    Sum,
+    /// `en`: the larger die for damage, the smaller for the Labyrinth; 6×6 is lost.
+    En,
+}
+
+/// Who of a coalition writes which part (clause 10).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CoalitionOrder {
+    /// `fixed`: the First writes part 1, the Second part 2.
+    Fixed,
+    /// `alternating`: First and Second, then Second and First, and so on.
+    Alternating,
+}
+
+/// The checked Regulations of an event.
+///
+/// ```
+/// use areopagus_games::totas::regulations::Regulations;
+/// let regulations: Regulations = "federation-2013; reply_seconds=15".parse()?;
+/// assert_eq!(regulations.reply_seconds, 15);
+/// assert_eq!(regulations.to_string(), "federation-2013; reply_seconds=15");
+/// # Ok::<(), areopagus_games::totas::regulations::RegulationsError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Regulations {
+    /// The edition whose values the fields start from.
+    pub edition: Edition,
+    /// How two dice give the game moves missed; `sum` (clause 5.7).
+    pub dice: Dice,
+    /// Whether Wild boar and Chariot may stand in an armament; `false` (clause 2.9).
+    pub boar_and_chariot: bool,
+    /// The new pieces that both sides field in the King row; `VTGG` (clauses 2.9, 11).
+    pub armament: Armament,
+    /// The infraction that loses the game, 1 to 100; `2` (clause 4.6).
+    pub illegal_limit: u8,
+    /// Whether a piece that moved, the King excepted, rests in the next game move;
+    /// `false` (clause 4.7).
+    pub rest_after_move: bool,
+    /// Points of a player who did not come, 0 to 5; `0` (clause 6.4).
+    pub forfeit_loss: u8,
+    /// Points for a bye of the pairing, 0 to 5; `3` (clause 6.4).
+    pub bye_points: u8,
+    /// Minutes of play after which a game is stopped, 1 to 1000; `100` (clause 6.3).
+    pub game_minutes: u16,
+    /// Seconds to answer a recorded plan, 1 to 3600; `10` (clause 7.1).
+    pub reply_seconds: u16,
+    /// The game move after which the mole is drawn, 1 to 1000; `25` (clause 8.1).
+    pub mole_after: u16,
+    /// Whether teams of two play; `false` (clause 10).
+    pub coalition: bool,
+    /// Who of a coalition writes which part; `fixed` (clause 10).
+    pub coalition_order: CoalitionOrder,
+    /// Tolerance of an Army's dimensions in percent, 0 to 100; `10` (clause 11).
+    pub tolerance_percent: u8,
+}
+
+impl Default for Regulations {
+    fn default() -> Self {
+        Edition::default().regulations()
+    }
+}
+
+/// One field of the Regulations.
+pub type Field = fields::Field<Regulations>;
+
+/// Every field, in the order of the clauses.
+pub static FIELDS: [Field; 13] = [
+    flag_field!(boar_and_chariot, "2.9"),
+    Field {
+        name: "armament",
+        clause: "2.9",
+        values: Armament::FORMS,
+        write: |r, text| Armament::parse(text).map(|value| r.armament = value),
+        read: |r| r.armament.to_string(),
+    },
+    number_field!(illegal_limit, "4.6", 1, 100),
+    flag_field!(rest_after_move, "4.7"),
+    choice_field!(dice, "5.7", "sum" => Dice::Sum, "en" => Dice::En),
+    number_field!(game_minutes, "6.3", 1, 1000),
+    number_field!(forfeit_loss, "6.4", 0, 5),
+    number_field!(bye_points, "6.4", 0, 5),
+    number_field!(reply_seconds, "7.1", 1, 3600),
+    number_field!(mole_after, "8.1", 1, 1000),
+    flag_field!(coalition, "10"),
+    choice_field!(
+        coalition_order, "10",
+        "fixed" => CoalitionOrder::Fixed, "alternating" => CoalitionOrder::Alternating
+    ),
+    number_field!(tolerance_percent, "11", 0, 100),
+];
+
+/// Why a text is no Regulations, and where in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RegulationsError {
+    /// Characters before the faulty word.
+    pub offset: usize,
+    /// What is wrong with it.
+    pub fault: RegulationsFault,
+}
+
+/// What is wrong with a text of Regulations.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RegulationsFault {
+    /// A word or a value is wrong.
+    Field(FieldFault),
+    /// An armament with Wild boar or Chariot, which the other fields do not allow.
+    NotFielded(Armament),
+}
+
+impl RegulationsError {
+    /// The clause that the text breaks: the field's own, or 9.5 for the form.
+    pub const fn clause(&self) -> &'static str {
+        match self.fault {
+            RegulationsFault::Field(FieldFault::BadValue { clause, .. }) => clause,
+            RegulationsFault::NotFielded(_) => "2.9",
+            RegulationsFault::Field(_) => "9.5",
+        }
+    }
+
+    /// What is wrong and what would be right.
+    pub fn say(&self, language: Language) -> String {
+        let editions = Edition::ALL.map(Edition::name).join(", ");
+        let fields = FIELDS.each_ref().map(|field| field.name).join(", ");
+        let [english, russian, german] = match &self.fault {
+            RegulationsFault::Field(FieldFault::UnknownEdition(written)) => [
+                format!(
+                    "regulations start with an edition, one of {editions}; \"{written}\" is none"
+                ),
+                format!(
+                    "регламент начинается с редакции, одной из: {editions}; «{written}» не редакция"
+                ),
+                format!(
+                    "eine Ausschreibung beginnt mit einer Fassung, einer von: {editions}; „{written}“ ist keine"
+                ),
+            ],
+            RegulationsFault::Field(FieldFault::NoValue(written)) => [
+                format!("after the edition stands field=value; \"{written}\" is not of this form"),
+                format!("после редакции пишется поле=значение; «{written}» записано иначе"),
+                format!("nach der Fassung steht Feld=Wert; „{written}“ ist anders geschrieben"),
+            ],
+            RegulationsFault::Field(FieldFault::UnknownField(written)) => [
+                format!("there is no field \"{written}\"; the fields are {fields}"),
+                format!("поля «{written}» нет; есть поля {fields}"),
+                format!("ein Feld „{written}“ gibt es nicht; die Felder sind {fields}"),
+            ],
+            RegulationsFault::Field(FieldFault::Repeated(field)) => [
+                format!("the field {field} stands there twice; write it once"),
+                format!("поле {field} записано дважды; пишите его один раз"),
+                format!("das Feld {field} steht zweimal da; schreiben Sie es einmal"),
+            ],
+            RegulationsFault::NotFielded(armament) => [
+                format!("the armament {armament} needs boar_and_chariot=true"),
+                format!("вооружению {armament} нужно boar_and_chariot=true"),
+                format!("die Bewaffnung {armament} braucht boar_and_chariot=true"),
+            ],
+            RegulationsFault::Field(FieldFault::BadValue {
+                field,
+                written,
+                values,
+                ..
+            }) => {
+                let values = said_values(values, language);
+                [
+                    format!("the field {field} takes {values}, not \"{written}\""),
+                    format!("поле {field} принимает {values}, а не «{written}»"),
+                    format!("das Feld {field} nimmt {values}, nicht „{written}“"),
+                ]
+            }
+        };
+        match language {
+            Language::En => english,
+            Language::Ru => russian,
+            Language::De => german,
+        }
+    }
+}
+
+impl fmt::Display for RegulationsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Language::En))
+    }
+}
+
+impl std::error::Error for RegulationsError {}
+
+impl Regulations {
+    /// Reads the text form; spacing around `;` and `=` is free.
+    ///
+    /// # Errors
+    /// The first word that is not an edition, a field or a value the field takes.
+    pub fn parse(text: &str) -> Result<Self, RegulationsError> {
+        let refused = |offset, fault| Err(RegulationsError { offset, fault });
+        let edition = |word: &str| {
+            let found = Edition::ALL
+                .into_iter()
+                .find(|edition| edition.name() == word);
+            found.map(Edition::regulations)
+        };
+        match fields::read(text, edition, &FIELDS) {
+            Ok(Self {
+                armament,
+                boar_and_chariot: false,
+                ..
+            }) if armament.has_options() => {
+                // No other field has the word in its name or in its values.
+                let before = text.split("armament").next().unwrap_or_default();
+                refused(
+                    before.chars().count(),
+                    RegulationsFault::NotFielded(armament),
+                )
+            }
+            Ok(regulations) => Ok(regulations),
+            Err((offset, fault)) => refused(offset, RegulationsFault::Field(fault)),
+        }
+    }
+}
+
+impl FromStr for Regulations {
+    type Err = RegulationsError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::parse(text)
+    }
+}
+
+impl TryFrom<String> for Regulations {
+    type Error = RegulationsError;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        Self::parse(&text)
+    }
+}
+
+impl From<Regulations> for String {
+    fn from(regulations: Regulations) -> Self {
+        regulations.to_string()
+    }
+}
+
+impl fmt::Display for Regulations {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let edition = (self.edition.name(), &self.edition.regulations());
+        fields::print(f, self, edition, &FIELDS)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clause_9_5_regulations_print_their_edition_and_what_differs() {
+        let spaced: Regulations = " federation-2013 ;reply_seconds = 15; dice=en"
+            .parse()
+            .unwrap();
+        assert_eq!(
+            spaced.to_string(),
+            "federation-2013; dice=en; reply_seconds=15"
+        );
+        assert_eq!(Regulations::parse(&spaced.to_string()), Ok(spaced));
+        let same: Regulations = "federation-2013; bye_points=3".parse().unwrap();
+        assert_eq!(same.to_string(), "federation-2013");
+        let annex: Regulations = "annex-en".parse().unwrap();
+        assert_eq!(annex.dice, Dice::En);
+        assert!(annex.rest_after_move && annex.boar_and_chariot);
+        assert_eq!(annex.to_string(), "annex-en");
+    }
+
+    #[test]
+    fn clause_9_5_every_default_is_the_rulebook_s() {
+        let shown: Vec<String> = FIELDS
+            .iter()
+            .map(|field| format!("{}={}", field.name, field.value(&Regulations::default())))
+            .collect();
+        assert_eq!(
+            shown.join(" "),
+            "boar_and_chariot=false armament=VTGG illegal_limit=2 rest_after_move=false dice=sum \
+             game_minutes=100 forfeit_loss=0 bye_points=3 reply_seconds=10 mole_after=25 \
+             coalition=false coalition_order=fixed tolerance_percent=10"
+        );
+    }
+
+    #[test]
+    fn clause_9_5_faulty_regulations_say_where_and_what_would_be_right() {
+        for (text, offset, clause, part) in [
+            ("", 0, "9.5", "federation-2013, annex-en"),
+            ("  house", 2, "9.5", "\"house\" is none"),
+            ("federation-2013; speed=1", 17, "9.5", "reply_seconds"),
+            ("federation-2013; dice", 17, "9.5", "field=value"),
+            ("federation-2013;", 16, "9.5", "field=value"),
+            ("federation-2013; dice = max", 24, "5.7", "sum or en"),
+            ("federation-2013; reply_seconds=0", 31, "7.1", "1 to 3600"),
+            ("federation-2013; illegal_limit=02", 31, "4.6", "1 to 100"),
+            ("federation-2013; bye_points=+3", 28, "6.4", "0 to 5"),
+            ("annex-en; dice=en; dice=en", 19, "9.5", "twice"),
+            (
+                "annex-en; armament=TVGG",
+                19,
+                "2.9",
+                "takes one symbol for each place (V, W or C; T, W or C; G, W or C; G, W or C)",
+            ),
+            (
+                "federation-2013; armament=WTGG",
+                17,
+                "2.9",
+                "boar_and_chariot=true",
+            ),
+        ] {
+            let error = Regulations::parse(text).unwrap_err();
+            assert_eq!((error.offset, error.clause()), (offset, clause), "{text}");
+            assert!(error.to_string().contains(part), "{text}: {error}");
+            let russian = error.say(Language::Ru);
+            assert!(!russian.is_empty() && !russian.contains(".."), "{russian}");
+        }
+    }
+}

@@ -1,0 +1,1232 @@
+//! Judging a record: every result, throw, mark and remark is recomputed and compared
+//! with what is written (clause 9.6).
+//!
+//! What the rules give is `judgement`'s and `resolution`'s; here the record and the
+//! rules meet, and the first difference stops the replay.
+
+mod drawn;
+mod keep;
+
+use std::fmt;
+
+use smallvec::{SmallVec, smallvec};
+
+use super::adjudication::{Answer, Circumstances, Column, Mole, Rethrow};
+use super::ending::{self, End, Points, Reason};
+use super::judgement::judge;
+use super::lot::{Lot, Lots, MissingLot};
+use super::notation::WrittenPiece;
+use super::record::{
+    Record, RecordedResult, Remark, Row, RowPlaces, Seconds, Stop, WrittenMole, WrittenReturn,
+    WrittenTimer,
+};
+use super::resolution::{Decision, Unresolved, decide, resolve};
+use super::written::{Throw, WrittenResult};
+use super::{Adjudication, Fault, JudgedPlan, Kind, PieceName, Position, Regulations, Wing};
+use crate::notation::Place;
+use crate::{PerSide, Side};
+use areopagus_language::Language;
+use drawn::written_mole;
+
+pub use drawn::{Completed, lot_remarks};
+pub use keep::{EveryStep, Keep, LastPosition};
+
+/// A game move that was judged and resolved.
+#[derive(Debug, Clone)]
+pub struct Step {
+    /// The number of the game move.
+    pub number: u16,
+    /// The plans, part by part.
+    pub plans: PerSide<JudgedPlan>,
+    /// What they came to; `next` is the position after the game move.
+    pub adjudication: Adjudication,
+}
+
+/// A game as far as its record has been replayed: with every game move, or with the
+/// [`LastPosition`] alone.
+#[derive(Debug, Clone)]
+pub struct Replay<K = EveryStep> {
+    /// The Regulations of the game.
+    regulations: Regulations,
+    /// `None` when the first position cannot be set up.
+    kept: Option<K>,
+    rows_played: usize,
+    end: Option<End>,
+    error: Option<ReplayError>,
+}
+
+/// The first difference between a record and the rules.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReplayError {
+    /// The game move; `None` for the tags.
+    pub game_move: Option<u16>,
+    /// The side, where one side is concerned.
+    pub side: Option<Side>,
+    /// The part, 1 or 2, where one part is concerned.
+    pub part: Option<u8>,
+    /// The remark of the row, counted from 0, where one is concerned.
+    pub remark: Option<usize>,
+    /// What is different.
+    pub fault: ReplayFault,
+}
+
+/// What differs between a record and the rules.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ReplayFault {
+    /// A part, a mark or the first position is not legal.
+    Rules(Fault),
+    /// A lot is needed and not written.
+    Missing(MissingLot),
+    /// A piece is written as lost for which dice are thrown (clauses 5.7, 5.8).
+    NotLost(Lot),
+    /// The row has another number than the game move that comes next.
+    Number {
+        /// The number that comes next.
+        expected: u16,
+    },
+    /// A row after the end of the game.
+    AfterEnd(End),
+    /// A result column says something else (clause 9.3).
+    Result {
+        /// What is written.
+        written: WrittenResult,
+        /// What the rules give; `None` for an empty column.
+        given: Option<WrittenResult>,
+        /// The clause that gives it.
+        clause: Option<&'static str>,
+    },
+    /// A throw where no dice are thrown.
+    NeedlessThrow(Throw),
+    /// A remark that nothing in the game move calls for.
+    NeedlessRemark(Remark),
+    /// The mole of a side is another one (clause 8.2).
+    Mole {
+        /// What is written.
+        written: WrittenMole,
+        /// What the rules give.
+        given: WrittenMole,
+    },
+    /// An answer is marked as late and was not, or was and is not (clause 7.1).
+    Late {
+        /// What is written.
+        written: WrittenTimer,
+        /// The seconds to answer.
+        reply_seconds: u16,
+    },
+    /// A late answer that lost no part (clause 7.1).
+    NothingLate,
+    /// The game ended otherwise than the remark says.
+    OtherEnd(End),
+    /// The Result tag says something else.
+    GameResult {
+        /// What is written.
+        written: RecordedResult,
+        /// The end that the rules give; `None` for a game that is not over.
+        given: Option<End>,
+    },
+    /// A result without rows that is no forfeit (clause 9.5).
+    NoForfeit(RecordedResult),
+}
+
+impl Replay {
+    /// Replays a whole record, up to the first difference.
+    pub fn of(record: &Record) -> Self {
+        Self::whole(record)
+    }
+
+    /// Replays the rows of a record without its Result tag: for a record that goes on.
+    pub fn rows(record: &Record) -> Self {
+        Self::all_rows(record)
+    }
+
+    /// Sets up the first position of a record and plays no row.
+    pub fn start(record: &Record) -> Self {
+        Self::set_up(record)
+    }
+
+    /// The game moves that were resolved.
+    pub fn steps(&self) -> &[Step] {
+        self.kept.as_ref().map_or(&[], |kept| &kept.steps)
+    }
+
+    /// The position before the first row; `None` when it cannot be set up.
+    pub fn first_position(&self) -> Option<&Position> {
+        self.kept.as_ref().map(|kept| &kept.start)
+    }
+
+    /// Every position: the first one and those after every resolved row.
+    pub fn positions(&self) -> impl Iterator<Item = &Position> {
+        let after = self.steps().iter().map(|step| &step.adjudication.next);
+        self.first_position().into_iter().chain(after)
+    }
+}
+
+impl Replay<LastPosition> {
+    /// Replays a whole record as [`Replay::of`] does, and keeps the last position alone.
+    pub fn check(record: &Record) -> Self {
+        Self::whole(record)
+    }
+
+    /// Replays the rows as [`Replay::rows`] does, and keeps the last position alone.
+    pub fn check_rows(record: &Record) -> Self {
+        Self::all_rows(record)
+    }
+}
+
+impl<K: Keep> Replay<K> {
+    fn whole(record: &Record) -> Self {
+        let mut replay = Self::all_rows(record);
+        if replay.error.is_none() {
+            replay.error = replay.finish(record).err();
+        }
+        replay
+    }
+
+    fn all_rows(record: &Record) -> Self {
+        let mut replay = Self::set_up(record);
+        for row in &record.rows {
+            if replay.play(row).is_err() {
+                break;
+            }
+        }
+        replay
+    }
+
+    fn set_up(record: &Record) -> Self {
+        let (kept, error) = match first_position(record) {
+            Ok(position) => (Some(K::begin(position, record.rows.len())), None),
+            Err(fault) => (None, Some(ReplayError::new(ReplayFault::Rules(fault)))),
+        };
+        Self {
+            regulations: record.regulations.clone(),
+            kept,
+            rows_played: 0,
+            end: None,
+            error,
+        }
+    }
+
+    /// Judges one more row. After an error nothing more is played.
+    ///
+    /// # Errors
+    /// The first difference between the row and the rules; the replay keeps it and
+    /// stays before the row.
+    pub fn play(&mut self, row: &Row) -> Result<(), ReplayError> {
+        if let Some(error) = &self.error {
+            return Err(error.clone());
+        }
+        let expected = self.expect(row);
+        let Some(kept) = &mut self.kept else {
+            return Ok(());
+        };
+        match expected.and_then(|()| kept.play(&self.regulations, row)) {
+            Ok(end) => {
+                self.rows_played += 1;
+                self.end = end;
+                Ok(())
+            }
+            Err(error) => {
+                let error = ReplayError {
+                    game_move: Some(row.number),
+                    ..error
+                };
+                self.error = Some(error.clone());
+                Err(error)
+            }
+        }
+    }
+
+    /// Judges a row that could come next, and plays nothing.
+    ///
+    /// # Errors
+    /// The first difference between the row and the rules, as [`Replay::play`] says it.
+    pub fn judge(&self, row: &Row) -> Result<(), ReplayError> {
+        let position = self.position();
+        position.map_or(Ok(()), |position| {
+            self.next_row(position, row)?.play().map(drop)
+        })
+    }
+
+    /// Whether a row is the one that comes next.
+    fn expect(&self, row: &Row) -> Result<(), ReplayError> {
+        if let Some(end) = self.end {
+            return Err(ReplayError::new(ReplayFault::AfterEnd(end)));
+        }
+        match self.position().map(Position::game_move) {
+            Some(expected) if row.number != expected => {
+                Err(ReplayError::new(ReplayFault::Number { expected }))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A row on its position, when it is the next one.
+    fn next_row<'a>(
+        &'a self,
+        position: &'a Position,
+        row: &'a Row,
+    ) -> Result<RowReplay<'a>, ReplayError> {
+        self.expect(row)?;
+        Ok(RowReplay {
+            position,
+            regulations: &self.regulations,
+            row,
+        })
+    }
+
+    /// Compares the Result tag, or ends a game that was not played (clause 6.4).
+    ///
+    /// # Errors
+    /// The tag says something else than the rules.
+    pub fn finish(&mut self, record: &Record) -> Result<(), ReplayError> {
+        let refuse = |fault| {
+            Err(ReplayError {
+                game_move: record.rows.last().map(|row| row.number),
+                ..ReplayError::new(fault)
+            })
+        };
+        let Some(written) = record.result else {
+            return Ok(());
+        };
+        match (written, self.end) {
+            (RecordedResult::Unfinished, None) => Ok(()),
+            (RecordedResult::Points(points), None) if record.rows.is_empty() => {
+                match forfeit(points, &self.regulations) {
+                    Some(end) => {
+                        self.end = Some(end);
+                        Ok(())
+                    }
+                    None => refuse(ReplayFault::NoForfeit(written)),
+                }
+            }
+            (RecordedResult::Points(points), Some(end)) if points == end.points => Ok(()),
+            (_, given) => refuse(ReplayFault::GameResult { written, given }),
+        }
+    }
+
+    /// How many game moves were resolved.
+    pub fn game_moves(&self) -> usize {
+        self.kept.as_ref().map_or(0, Keep::game_moves)
+    }
+
+    /// The position after the last resolved row.
+    pub fn position(&self) -> Option<&Position> {
+        self.kept.as_ref().map(Keep::position)
+    }
+
+    /// The rows that were played, the last one of a game that was stopped before its
+    /// plans were open included.
+    pub const fn rows_played(&self) -> usize {
+        self.rows_played
+    }
+
+    /// The end of the game, if it is over.
+    pub const fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    /// The points, if the game is over.
+    pub fn points(&self) -> Option<Points> {
+        self.end.map(|end| end.points)
+    }
+
+    /// The first difference between the record and the rules.
+    pub const fn error(&self) -> Option<&ReplayError> {
+        self.error.as_ref()
+    }
+}
+
+/// The position before the first row (clauses 2.1, 9.5).
+///
+/// # Errors
+/// A position that cannot be read, or with a piece that the Regulations do not field.
+pub(super) fn first_position(record: &Record) -> Result<Position, Fault> {
+    let game_move = record.first_game_move();
+    let position = match &record.position {
+        Some(text) => Position::from_setup(text, record.terrain, game_move)?
+            .armed(record.regulations.armament),
+        None => Position {
+            game_move,
+            ..Position::array(record.terrain, record.regulations.armament)
+        },
+    };
+    let optional = |kind: &Kind| matches!(kind, Kind::Boar | Kind::Chariot);
+    let pieces = position.board().pieces();
+    let fielded = pieces.map(|(_, piece)| piece.kind).find(optional);
+    match fielded {
+        Some(kind) if !record.regulations.boar_and_chariot => Err(Fault::NotFielded(kind)),
+        _ => Ok(position),
+    }
+}
+
+/// The end of a game without rows, by its Result (clauses 6.4, 9.5). The loser's
+/// points are those of the Regulations; `0` is always read.
+fn forfeit(points: Points, regulations: &Regulations) -> Option<End> {
+    let loss = regulations.forfeit_loss;
+    let winner = match (points.white, points.black) {
+        (0, 0) => None,
+        (5, other) if other == 0 || other == loss => Some(Side::White),
+        (other, 5) if other == 0 || other == loss => Some(Side::Black),
+        _ => return None,
+    };
+    Some(End::forfeit(winner, loss))
+}
+
+/// What a row came to.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "nearly every row is resolved, and the step goes straight into the list of steps"
+)]
+enum Played {
+    Resolved(Step),
+    /// The game ended before the plans were open.
+    Stopped(End),
+}
+
+/// What the rules give of what a row has written.
+struct Given<'a> {
+    columns: &'a PerSide<[Column; 2]>,
+    rethrows: &'a [Rethrow],
+    moles: Option<&'a PerSide<Mole>>,
+    end: Option<End>,
+}
+
+/// One row on its position.
+struct RowReplay<'a> {
+    position: &'a Position,
+    regulations: &'a Regulations,
+    row: &'a Row,
+}
+
+impl RowReplay<'_> {
+    fn play(&self) -> Result<Played, ReplayError> {
+        if let Some(end) = self.stopped()? {
+            return Ok(Played::Stopped(end));
+        }
+        let mut lots = RecordedLots::new(self.row);
+        let plans = self.judged();
+        self.refuse(&plans)?;
+        let adjudication = self.adjudicate(&plans, &mut lots)?;
+        let given = Given {
+            columns: &adjudication.columns,
+            rethrows: &adjudication.rethrows,
+            moles: adjudication.moles.as_ref(),
+            end: adjudication.end,
+        };
+        self.compare(&given, &lots)?;
+        Ok(Played::Resolved(Step {
+            number: self.row.number,
+            plans,
+            adjudication,
+        }))
+    }
+
+    /// Plays a row that is not [`RowReplay::stopped`] and keeps nothing of it. `next`, the
+    /// same position at first, becomes the one after it. Gives the end of the game.
+    fn check(&self, next: &mut Position) -> Result<Option<End>, ReplayError> {
+        let mut lots = RecordedLots::new(self.row);
+        let plans = self.judged();
+        self.refuse(&plans)?;
+        let decision = self.decide(&plans, &mut lots, next)?;
+        let given = Given {
+            columns: &decision.columns,
+            rethrows: &decision.rethrows,
+            moles: decision.moles.as_ref(),
+            end: decision.end,
+        };
+        self.compare(&given, &lots)?;
+        Ok(decision.end)
+    }
+
+    /// The end of a game that was stopped before the plans were open (clause 9.5).
+    fn stopped(&self) -> Result<Option<End>, ReplayError> {
+        self.check_timer()?;
+        match self.stop() {
+            Some(stop) if self.is_unplayed() => self.end_of_stopped(stop).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// Both plans, judged.
+    fn judged(&self) -> PerSide<JudgedPlan> {
+        PerSide::from_fn(|side| {
+            let written = &self.row.plans[side].parts;
+            judge(
+                self.position,
+                self.regulations,
+                side,
+                written,
+                self.is_late(side),
+            )
+        })
+    }
+
+    /// Whether a side's answer did not come in time (clause 7.1).
+    fn is_late(&self, side: Side) -> bool {
+        self.timer()
+            .is_some_and(|timer| timer.late && timer.side == side)
+    }
+
+    /// Refuses plans when their record is wrong about a part, and a late one that lost
+    /// none.
+    fn refuse(&self, plans: &PerSide<JudgedPlan>) -> Result<(), ReplayError> {
+        for side in Side::ALL {
+            let plan = &plans[side];
+            if let Some((part, fault)) = plan.error() {
+                let fault = ReplayFault::Rules(fault.clone());
+                return Err(ReplayError::new(fault).in_part(side, part));
+            }
+            if self.is_late(side) && !plan.parts.is_empty() && !plan.lost_a_part() {
+                let is_it = |remark: &Remark| matches!(remark, Remark::Timer(_));
+                return Err(ReplayError {
+                    side: Some(side),
+                    ..self.wrong_remark(is_it, ReplayFault::NothingLate)
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Opens both plans.
+    fn adjudicate(
+        &self,
+        plans: &PerSide<JudgedPlan>,
+        lots: &mut dyn Lots,
+    ) -> Result<Adjudication, ReplayError> {
+        let circumstances = self.circumstances();
+        resolve(self.position, self.regulations, plans, &circumstances, lots)
+            .map_err(|unresolved| self.unresolved(unresolved))
+    }
+
+    /// Opens both plans and tells nothing of it. `next`, the same position at first, becomes
+    /// the one after the game move.
+    fn decide(
+        &self,
+        plans: &PerSide<JudgedPlan>,
+        lots: &mut dyn Lots,
+        next: &mut Position,
+    ) -> Result<Decision, ReplayError> {
+        let circumstances = self.circumstances();
+        let (position, regulations) = (self.position, self.regulations);
+        decide(position, regulations, plans, &circumstances, lots, next)
+            .map_err(|unresolved| self.unresolved(unresolved))
+    }
+
+    fn remark<'r, T>(&'r self, find: impl Fn(&'r Remark) -> Option<T>) -> Option<T> {
+        self.row.remarks.iter().find_map(find)
+    }
+
+    fn timer(&self) -> Option<WrittenTimer> {
+        self.remark(|remark| match remark {
+            Remark::Timer(timer) => Some(*timer),
+            _ => None,
+        })
+    }
+
+    fn stop(&self) -> Option<ending::Stop> {
+        self.remark(|remark| match remark {
+            Remark::Resign(side) => Some(ending::Stop::Resign(*side)),
+            Remark::Stop(Stop::Time) => Some(ending::Stop::Time),
+            Remark::Stop(Stop::NoMate) => Some(ending::Stop::NoMate),
+            Remark::Stop(Stop::Ruling(_)) => Some(ending::Stop::Ruling),
+            _ => None,
+        })
+    }
+
+    /// The error of a remark, with its place in the row.
+    fn wrong_remark(&self, is_it: impl Fn(&Remark) -> bool, fault: ReplayFault) -> ReplayError {
+        ReplayError {
+            remark: self.row.remarks.iter().position(is_it),
+            ..ReplayError::new(fault)
+        }
+    }
+
+    /// An answer is late exactly when it took longer than the time to answer (clause
+    /// 7.1).
+    fn check_timer(&self) -> Result<(), ReplayError> {
+        let reply_seconds = self.regulations.reply_seconds;
+        let limit = u32::from(reply_seconds) * 1000;
+        let Some(written) = self.timer() else {
+            return Ok(());
+        };
+        let possible = if written.late {
+            written.milliseconds >= limit
+        } else {
+            written.milliseconds <= limit
+        };
+        if possible {
+            return Ok(());
+        }
+        let fault = ReplayFault::Late {
+            written,
+            reply_seconds,
+        };
+        let is_it = |remark: &Remark| matches!(remark, Remark::Timer(_));
+        Err(ReplayError {
+            side: Some(written.side),
+            ..self.wrong_remark(is_it, fault)
+        })
+    }
+
+    /// Whether a plan is missing that was not merely late: the game ended before the
+    /// plans were open (clause 9.5).
+    fn is_unplayed(&self) -> bool {
+        let late = self.timer().filter(|timer| timer.late);
+        Side::ALL.into_iter().any(|side| {
+            let is_late = late.is_some_and(|timer| timer.side == side);
+            self.row.plans[side].parts.is_empty() && !is_late
+        })
+    }
+
+    /// The end of a game that was stopped before the plans were open.
+    fn end_of_stopped(&self, stop: ending::Stop) -> Result<End, ReplayError> {
+        let mut lots = RecordedLots::new(self.row);
+        let end = ending::stop(self.position, stop, &mut lots)
+            .map_err(|missing| ReplayError::new(ReplayFault::Missing(missing)))?;
+        let belongs = |remark: &Remark| {
+            matches!(
+                remark,
+                Remark::Resign(_) | Remark::Stop(_) | Remark::Timer(_)
+            ) || (matches!(remark, Remark::Lot(_)) && lots.lot_used)
+        };
+        match self.row.remarks.iter().find(|remark| !belongs(remark)) {
+            Some(remark) => Err(self.needless(remark)),
+            None => Ok(end),
+        }
+    }
+
+    fn circumstances(&self) -> Circumstances {
+        Circumstances {
+            answer: self.timer().map(|timer| Answer {
+                side: timer.side,
+                milliseconds: u64::from(timer.milliseconds),
+                late: timer.late,
+            }),
+            marks: self
+                .row
+                .remarks
+                .iter()
+                .filter_map(|remark| match remark {
+                    Remark::Doom(squares) => Some(squares.as_slice()),
+                    _ => None,
+                })
+                .flatten()
+                .copied()
+                .collect(),
+            stop: self.stop(),
+        }
+    }
+
+    fn unresolved(&self, unresolved: Unresolved) -> ReplayError {
+        let side = unresolved.side();
+        let part = unresolved.column();
+        match unresolved {
+            Unresolved::Missing(missing) => {
+                let is_it = |remark: &Remark| match (remark, missing.lot()) {
+                    (Remark::Return(written), Some(Lot::Return { piece, .. })) => {
+                        is_named(written.side, written.piece, *piece)
+                    }
+                    (Remark::Mole(_), Some(Lot::MoleNumber(_) | Lot::MoleWing(_))) => true,
+                    _ => false,
+                };
+                let remark = self.row.remarks.iter().find(|remark| is_it(remark));
+                let result = match (remark, side, part) {
+                    (Some(Remark::Return(written)), ..) => written.result,
+                    (None, Some(side), Some(column)) => {
+                        let column = self.row.plans[side].columns.get(column);
+                        column.and_then(|column| column.result)
+                    }
+                    _ => None,
+                };
+                let fault = match missing {
+                    MissingLot::Lot(lot) if result == Some(WrittenResult::Lost) => {
+                        ReplayFault::NotLost(lot)
+                    }
+                    _ => ReplayFault::Missing(missing),
+                };
+                ReplayError {
+                    side,
+                    part: part.and_then(part_number),
+                    ..self.wrong_remark(is_it, fault)
+                }
+            }
+            Unresolved::Mark(side, fault) => {
+                let is_it = |remark: &Remark| match (remark, &fault) {
+                    (Remark::Doom(squares), Fault::Mark { at, .. }) => squares.contains(at),
+                    _ => false,
+                };
+                ReplayError {
+                    side,
+                    ..self.wrong_remark(is_it, ReplayFault::Rules(fault.clone()))
+                }
+            }
+        }
+    }
+
+    /// Compares everything that is written with what the rules give.
+    fn compare(&self, given: &Given<'_>, lots: &RecordedLots<'_>) -> Result<(), ReplayError> {
+        for side in Side::ALL {
+            self.compare_columns(side, &given.columns[side], lots)?;
+        }
+        for (remark, used) in self.row.remarks.iter().zip(&lots.used) {
+            match remark {
+                Remark::Return(written) if *used => {
+                    self.compare_return(remark, written, given.rethrows)?;
+                }
+                Remark::Mole(written) if *used => {
+                    self.compare_moles(remark, written, given.moles)?;
+                }
+                Remark::Return(_) | Remark::Mole(_) if !*used => return Err(self.needless(remark)),
+                Remark::Lot(_) if !lots.lot_used => return Err(self.needless(remark)),
+                Remark::Resign(_) | Remark::Stop(_) => {
+                    self.compare_stop(remark, given.end)?;
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn compare_columns(
+        &self,
+        side: Side,
+        given: &[Column; 2],
+        lots: &RecordedLots<'_>,
+    ) -> Result<(), ReplayError> {
+        let written = &self.row.plans[side].columns;
+        for (index, ((written, given), used)) in
+            written.iter().zip(given).zip(lots.throws[side]).enumerate()
+        {
+            if let Some(result) = written.result
+                && given.result != Some(result)
+            {
+                let fault = ReplayFault::Result {
+                    written: result,
+                    given: given.result,
+                    clause: given.clause,
+                };
+                return Err(ReplayError::new(fault).in_part(side, index));
+            }
+            if let Some(throw) = written.throw
+                && !used
+            {
+                let fault = ReplayFault::NeedlessThrow(throw);
+                return Err(ReplayError::new(fault).in_part(side, index));
+            }
+        }
+        Ok(())
+    }
+
+    fn compare_return(
+        &self,
+        remark: &Remark,
+        written: &WrittenReturn,
+        given: &[Rethrow],
+    ) -> Result<(), ReplayError> {
+        let given = given
+            .iter()
+            .find(|again| is_named(written.side, written.piece, again.piece));
+        match (written.result, given) {
+            (Some(result), Some(given)) if given.result != result => Err(ReplayError {
+                side: Some(written.side),
+                ..self.wrong_remark(
+                    |other| std::ptr::eq(other, remark),
+                    ReplayFault::Result {
+                        written: result,
+                        given: Some(given.result),
+                        clause: Some("5.8"),
+                    },
+                )
+            }),
+            (_, Some(_)) => Ok(()),
+            (_, None) => Err(self.needless(remark)),
+        }
+    }
+
+    fn compare_moles(
+        &self,
+        remark: &Remark,
+        written: &PerSide<WrittenMole>,
+        given: Option<&PerSide<Mole>>,
+    ) -> Result<(), ReplayError> {
+        let Some(given) = given else {
+            return Err(self.needless(remark));
+        };
+        for side in Side::ALL {
+            let written = written[side];
+            let given = written_mole(given[side]);
+            if written != given {
+                return Err(ReplayError {
+                    side: Some(side),
+                    ..self.wrong_remark(
+                        |other| std::ptr::eq(other, remark),
+                        ReplayFault::Mole { written, given },
+                    )
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// The rules go before a stop that is written in the same row (section 6); the
+    /// loser may resign all the same.
+    fn compare_stop(&self, remark: &Remark, end: Option<End>) -> Result<(), ReplayError> {
+        let (Some(end), Some(stop)) = (end, self.stop()) else {
+            return Ok(());
+        };
+        let agrees = match stop {
+            ending::Stop::Resign(side) => end.winner == Some(side.other()),
+            ending::Stop::Time => end.reason == Reason::Time,
+            ending::Stop::NoMate => end.reason == Reason::NoMate,
+            ending::Stop::Ruling => end.reason == Reason::Ruling,
+        };
+        if agrees {
+            Ok(())
+        } else {
+            Err(self.wrong_remark(
+                |other| std::ptr::eq(other, remark),
+                ReplayFault::OtherEnd(end),
+            ))
+        }
+    }
+
+    fn needless(&self, remark: &Remark) -> ReplayError {
+        let side = match remark {
+            Remark::Return(written) => Some(written.side),
+            _ => None,
+        };
+        let fault = ReplayFault::NeedlessRemark(remark.clone());
+        ReplayError {
+            side,
+            ..self.wrong_remark(|other| std::ptr::eq(other, remark), fault)
+        }
+    }
+}
+
+/// Whether a remark names this piece: by kind, underline and square (clause 9.5).
+fn is_named(side: Side, written: WrittenPiece, piece: PieceName) -> bool {
+    let underlined = piece.wing == Wing::Right;
+    piece.side == side
+        && piece.kind == written.kind
+        && underlined == written.underlined
+        && piece.square == Some(written.square)
+}
+
+/// The number of a part, 1 or 2, of its index.
+fn part_number(index: usize) -> Option<u8> {
+    u8::try_from(index).ok()?.checked_add(1)
+}
+
+/// The lots that a row has written, and which of them were asked for.
+struct RecordedLots<'a> {
+    row: &'a Row,
+    throws: PerSide<[bool; 2]>,
+    /// One for each remark.
+    used: SmallVec<[bool; 8]>,
+    lot_used: bool,
+}
+
+impl<'a> RecordedLots<'a> {
+    fn new(row: &'a Row) -> Self {
+        Self {
+            row,
+            throws: PerSide::default(),
+            used: smallvec![false; row.remarks.len()],
+            lot_used: false,
+        }
+    }
+
+    /// The first remark not yet used that answers, which is used from now on.
+    fn answer<T>(&mut self, answer: impl Fn(&Remark) -> Option<T>) -> Option<T> {
+        self.row
+            .remarks
+            .iter()
+            .zip(&mut self.used)
+            .filter(|(_, used)| !**used)
+            .find_map(|(remark, used)| {
+                let found = answer(remark)?;
+                *used = true;
+                Some(found)
+            })
+    }
+
+    fn mole(&mut self, side: Side) -> Option<WrittenMole> {
+        let (remark, used) = self
+            .row
+            .remarks
+            .iter()
+            .zip(&mut self.used)
+            .find(|(remark, _)| matches!(remark, Remark::Mole(_)))?;
+        *used = true;
+        match remark {
+            Remark::Mole(moles) => Some(moles[side]),
+            _ => None,
+        }
+    }
+}
+
+impl Lots for RecordedLots<'_> {
+    fn throw(&mut self, lot: &Lot) -> Option<Throw> {
+        match lot {
+            Lot::Damage { piece, column, .. } | Lot::Labyrinth { piece, column, .. } => {
+                let throw = self.row.plans[piece.side].columns.get(*column)?.throw;
+                if let Some(used) = self.throws[piece.side].get_mut(*column) {
+                    *used = true;
+                }
+                throw
+            }
+            Lot::Return { piece, .. } => self.answer(|remark| match remark {
+                Remark::Return(written) if is_named(written.side, written.piece, *piece) => {
+                    written.throw
+                }
+                _ => None,
+            }),
+            Lot::MoleNumber(_) | Lot::MoleWing(_) | Lot::Winner => None,
+        }
+    }
+
+    fn die(&mut self, lot: &Lot) -> Option<u8> {
+        match lot {
+            Lot::MoleNumber(side) => self.mole(*side).map(|mole| mole.die),
+            Lot::MoleWing(side) => self.mole(*side)?.wing_die,
+            _ => None,
+        }
+    }
+
+    fn side(&mut self, lot: &Lot) -> Option<Side> {
+        let winner = match lot {
+            Lot::Winner => self.answer(|remark| match remark {
+                Remark::Lot(winner) => Some(*winner),
+                _ => None,
+            }),
+            _ => None,
+        };
+        self.lot_used |= winner.is_some();
+        winner
+    }
+}
+
+impl ReplayError {
+    const fn new(fault: ReplayFault) -> Self {
+        Self {
+            game_move: None,
+            side: None,
+            part: None,
+            remark: None,
+            fault,
+        }
+    }
+
+    /// The same error in a part of a side, counted from 0.
+    fn in_part(self, side: Side, index: usize) -> Self {
+        Self {
+            side: Some(side),
+            part: part_number(index),
+            ..self
+        }
+    }
+
+    /// Whether it is one of the Result tag.
+    pub const fn is_of_result(&self) -> bool {
+        matches!(
+            self.fault,
+            ReplayFault::GameResult { .. } | ReplayFault::NoForfeit(_)
+        )
+    }
+
+    /// Its place, given the places of its row.
+    pub fn place(&self, row: &RowPlaces) -> Place {
+        self.remark
+            .and_then(|index| row.remarks.get(index).copied())
+            .unwrap_or_else(|| row.of(self.side, self.part))
+    }
+
+    /// The clause that is broken, or that gives what should be written.
+    pub const fn clause(&self) -> &'static str {
+        match &self.fault {
+            ReplayFault::Rules(fault) => fault.clause(),
+            ReplayFault::Missing(missing) => missing.clause(),
+            ReplayFault::NotLost(lot) => lot.clause(),
+            ReplayFault::AfterEnd(end)
+            | ReplayFault::OtherEnd(end)
+            | ReplayFault::GameResult {
+                given: Some(end), ..
+            } => end.clause(),
+            ReplayFault::Result {
+                clause: Some(clause),
+                ..
+            } => clause,
+            ReplayFault::Result { clause: None, .. }
+            | ReplayFault::GameResult { given: None, .. } => "9.6",
+            ReplayFault::Mole { .. } => "8.2",
+            ReplayFault::Late { .. } | ReplayFault::NothingLate => "7.1",
+            ReplayFault::NoForfeit(_) => "6.4",
+            ReplayFault::Number { .. }
+            | ReplayFault::NeedlessThrow(_)
+            | ReplayFault::NeedlessRemark(_) => "9.5",
+        }
+    }
+
+    /// What is written and what the rules give, without the place.
+    pub fn say(&self, language: Language) -> String {
+        match language {
+            Language::En => self.english(),
+            Language::Ru => self.russian(),
+            Language::De => self.german(),
+        }
+    }
+
+    fn english(&self) -> String {
+        match &self.fault {
+            ReplayFault::Rules(fault) => fault.say(Language::En),
+            ReplayFault::Missing(missing) => missing.say(Language::En),
+            ReplayFault::NotLost(lot) => format!(
+                "Z is written; here a piece is lost by the throw 6+6 alone, written 12Z. {}",
+                lot.ask(Language::En)
+            ),
+            ReplayFault::Number { expected } => {
+                format!("The next row is that of game move {expected}; write {expected}. here.")
+            }
+            ReplayFault::AfterEnd(end) => format!(
+                "The game is over before this row; leave it out. {}",
+                said_end(*end, Language::En)
+            ),
+            ReplayFault::Result { written, given, .. } => match given {
+                Some(given) => format!("{written} is written; the rules give {given}."),
+                None => {
+                    format!("{written} is written; by the rules nothing stands in this column.")
+                }
+            },
+            ReplayFault::NeedlessThrow(throw) => {
+                format!("The throw {throw} is written; nothing is thrown here, leave it out.")
+            }
+            ReplayFault::NeedlessRemark(remark) => {
+                format!("\"{remark}\" has no cause in this game move; leave it out.")
+            }
+            ReplayFault::Mole { written, given } => {
+                format!("The mole {written} is written; the rules give {given}.")
+            }
+            ReplayFault::Late {
+                written,
+                reply_seconds,
+            } => {
+                let seconds = Seconds(written.milliseconds).say(Language::En);
+                if written.late {
+                    format!(
+                        "An answer after {seconds} s is in time, {reply_seconds} s are allowed; leave \
+                         out \"late\"."
+                    )
+                } else {
+                    format!(
+                        "An answer after {seconds} s is not in time, {reply_seconds} s are allowed; \
+                         write \"{written} late\"."
+                    )
+                }
+            }
+            ReplayFault::NothingLate => {
+                "The answer was late, and every part of it counts; leave out \
+                 the part that was not recorded in time, or write ? before it."
+                    .to_owned()
+            }
+            ReplayFault::OtherEnd(end) => format!(
+                "The rules have ended the game before this remark. {}",
+                said_end(*end, Language::En)
+            ),
+            ReplayFault::GameResult { written, given } => match given {
+                Some(end) => format!(
+                    "The Result {written} is written; the rules give {}-{}. {}",
+                    end.points.white,
+                    end.points.black,
+                    said_end(*end, Language::En)
+                ),
+                None => format!(
+                    "The Result {written} is written; the game is not over, write * or the remark \
+                     that ends it."
+                ),
+            },
+            ReplayFault::NoForfeit(written) => format!(
+                "The Result {written} is written without rows; a game that was not played ends 5-0, \
+                 0-5 or 0-0."
+            ),
+        }
+    }
+
+    fn russian(&self) -> String {
+        match &self.fault {
+            ReplayFault::Rules(fault) => fault.say(Language::Ru),
+            ReplayFault::Missing(missing) => missing.say(Language::Ru),
+            ReplayFault::NotLost(lot) => format!(
+                "Записано Z, но здесь фигура гибнет только при броске 6+6, и пишется 12Z. {}",
+                lot.ask(Language::Ru)
+            ),
+            ReplayFault::Number { expected } => {
+                format!("Следующая строка — игровой ход {expected}; напишите здесь {expected}.")
+            }
+            ReplayFault::AfterEnd(end) => format!(
+                "Партия окончена до этой строки, она лишняя. {}",
+                said_end(*end, Language::Ru)
+            ),
+            ReplayFault::Result { written, given, .. } => match given {
+                Some(given) => format!("Записано {written}, а по правилам {given}."),
+                None => format!("Записано {written}, а по правилам в этой графе ничего не стоит."),
+            },
+            ReplayFault::NeedlessThrow(throw) => {
+                format!("Записан бросок {throw}; здесь кости не бросают, уберите его.")
+            }
+            ReplayFault::NeedlessRemark(remark) => {
+                format!("Для «{remark}» в этом игровом ходе нет причины; уберите эту пометку.")
+            }
+            ReplayFault::Mole { written, given } => {
+                format!("Записан «Крот» {written}, а по правилам {given}.")
+            }
+            ReplayFault::Late {
+                written,
+                reply_seconds,
+            } => {
+                let seconds = Seconds(written.milliseconds).say(Language::Ru);
+                if written.late {
+                    format!(
+                        "Ответ через {seconds} с дан вовремя, можно {reply_seconds} с; уберите «late»."
+                    )
+                } else {
+                    format!(
+                        "Ответ через {seconds} с опоздал, можно {reply_seconds} с; напишите \
+                         «{written} late»."
+                    )
+                }
+            }
+            ReplayFault::NothingLate => {
+                "Ответ опоздал, а засчитаны все его части; уберите часть, не \
+                 записанную вовремя, или поставьте перед ней ?."
+                    .to_owned()
+            }
+            ReplayFault::OtherEnd(end) => format!(
+                "Партия окончена по правилам раньше этой пометки. {}",
+                said_end(*end, Language::Ru)
+            ),
+            ReplayFault::GameResult { written, given } => match given {
+                Some(end) => format!(
+                    "Записан результат {written}, а по правилам {}-{}. {}",
+                    end.points.white,
+                    end.points.black,
+                    said_end(*end, Language::Ru)
+                ),
+                None => format!(
+                    "Записан результат {written}, но партия не окончена: напишите * или пометку, \
+                     которой она окончена."
+                ),
+            },
+            ReplayFault::NoForfeit(written) => format!(
+                "Записан результат {written} без строк; несыгранная партия — это 5-0, 0-5 или 0-0."
+            ),
+        }
+    }
+
+    fn german(&self) -> String {
+        match &self.fault {
+            ReplayFault::Rules(fault) => fault.say(Language::De),
+            ReplayFault::Missing(missing) => missing.say(Language::De),
+            ReplayFault::NotLost(lot) => format!(
+                "Geschrieben steht Z; verloren geht die Figur hier nur beim Wurf 6+6, geschrieben 12Z. {}",
+                lot.ask(Language::De)
+            ),
+            ReplayFault::Number { expected } => {
+                format!(
+                    "Die nächste Zeile ist die von Spielzug {expected}; schreiben Sie hier {expected}."
+                )
+            }
+            ReplayFault::AfterEnd(end) => format!(
+                "Die Partie ist vor dieser Zeile zu Ende; lassen Sie sie weg. {}",
+                said_end(*end, Language::De)
+            ),
+            ReplayFault::Result { written, given, .. } => match given {
+                Some(given) => {
+                    format!("Geschrieben steht {written}; nach den Regeln ist es {given}.")
+                }
+                None => format!(
+                    "Geschrieben steht {written}; nach den Regeln steht in dieser Spalte nichts."
+                ),
+            },
+            ReplayFault::NeedlessThrow(throw) => {
+                format!(
+                    "Geschrieben steht der Wurf {throw}; hier wird nicht gewürfelt, lassen Sie ihn weg."
+                )
+            }
+            ReplayFault::NeedlessRemark(remark) => {
+                format!(
+                    "„{remark}“ hat in diesem Spielzug keinen Anlass; lassen Sie den Vermerk weg."
+                )
+            }
+            ReplayFault::Mole { written, given } => {
+                format!("Als Maulwurf ist {written} geschrieben; nach den Regeln ist es {given}.")
+            }
+            ReplayFault::Late {
+                written,
+                reply_seconds,
+            } => {
+                let seconds = Seconds(written.milliseconds).say(Language::De);
+                if written.late {
+                    format!(
+                        "Eine Antwort nach {seconds} s ist rechtzeitig, erlaubt sind {reply_seconds} s; \
+                         lassen Sie „late“ weg."
+                    )
+                } else {
+                    format!(
+                        "Eine Antwort nach {seconds} s ist verspätet, erlaubt sind {reply_seconds} s; \
+                         schreiben Sie „{written} late“."
+                    )
+                }
+            }
+            ReplayFault::NothingLate => {
+                "Die Antwort war verspätet, doch alle ihre Teilzüge gelten; lassen Sie den Teilzug \
+                 weg, der nicht rechtzeitig aufgeschrieben war, oder schreiben Sie ? davor."
+                    .to_owned()
+            }
+            ReplayFault::OtherEnd(end) => format!(
+                "Nach den Regeln war die Partie vor diesem Vermerk zu Ende. {}",
+                said_end(*end, Language::De)
+            ),
+            ReplayFault::GameResult { written, given } => match given {
+                Some(end) => format!(
+                    "Als Ergebnis ist {written} geschrieben; nach den Regeln ist es {}-{}. {}",
+                    end.points.white,
+                    end.points.black,
+                    said_end(*end, Language::De)
+                ),
+                None => format!(
+                    "Als Ergebnis ist {written} geschrieben; die Partie ist nicht zu Ende, schreiben \
+                     Sie * oder den Vermerk, der sie beendet."
+                ),
+            },
+            ReplayFault::NoForfeit(written) => format!(
+                "Das Ergebnis {written} steht ohne Zeilen; eine nicht gespielte Partie endet 5-0, \
+                 0-5 oder 0-0."
+            ),
+        }
+    }
+}
+
+/// How a game ended, in a sentence with its clause.
+fn said_end(end: End, language: Language) -> String {
+    format!("{} ({})", end.reason.say(language), end.clause())
+}
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(game_move) = self.game_move {
+            write!(f, "game move {game_move}, ")?;
+        }
+        if let Some(side) = self.side {
+            write!(f, "{side}, ")?;
+        }
+        if let Some(part) = self.part {
+            write!(f, "part {part}, ")?;
+        }
+        write!(f, "clause {}: {}", self.clause(), self.say(Language::En))
+    }
+}
+
+impl std::error::Error for ReplayError {}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,321 @@
+//! A row whose lots are drawn by the arbiter: which lot comes next, and the row as the
+//! record has it once all are drawn (clauses 5.7, 5.8, 6.3, 8.2, 9.5).
+//!
+//! What the row writes itself, with physical dice, goes before what was drawn.
+
+use super::{Keep, LastPosition, RecordedLots, Replay, ReplayError, ReplayFault, RowReplay};
+use crate::totas::adjudication::{Mole, Rethrow};
+use crate::totas::ending;
+use crate::totas::notation::{WrittenColumn, WrittenPiece};
+use crate::totas::record::{Remark, Row, WrittenMole, WrittenReturn};
+use crate::totas::written::Throw;
+use crate::totas::{Drawn, End, Lot, Lots, PieceName, Position, Wing};
+use crate::{PerSide, Side};
+
+/// A row with everything written that the rules give.
+#[derive(Debug, Clone)]
+pub struct Completed {
+    /// The row.
+    pub row: Row,
+    /// The position behind it, and the end of the game, where nothing was written before
+    /// that the rules could give otherwise: the row need not be judged again then.
+    led_to: Option<(Position, Option<End>)>,
+}
+
+impl Completed {
+    const fn unjudged(row: Row) -> Self {
+        Self { row, led_to: None }
+    }
+}
+
+impl Replay<LastPosition> {
+    /// Plays a row as [`Replay::play`] does, which this replay has completed since it
+    /// played the last one, and gives it back.
+    ///
+    /// # Errors
+    /// As of [`Replay::play`].
+    pub fn play_completed(&mut self, completed: Completed) -> Result<Row, ReplayError> {
+        let Completed { row, led_to } = completed;
+        match (led_to, &mut self.kept) {
+            (Some((next, end)), Some(kept)) if self.error.is_none() => {
+                kept.go_to(next);
+                self.rows_played += 1;
+                self.end = end;
+            }
+            _ => self.play(&row)?,
+        }
+        Ok(row)
+    }
+}
+
+impl<K: Keep> Replay<K> {
+    /// The next row with everything written that the rules give: result columns, throws
+    /// and the remarks of lots. Lots that the row does not write are taken from `drawn`,
+    /// in the order in which the adjudication asks for them.
+    ///
+    /// # Errors
+    /// [`ReplayFault::Missing`] with the next lot when `drawn` has no more; else why the
+    /// row cannot be played, as [`Replay::play`] says it. Nothing is played.
+    pub fn complete(&self, row: &Row, drawn: &[Drawn]) -> Result<Completed, ReplayError> {
+        let mut drawn = drawn.iter();
+        self.complete_by(row, &mut |_| drawn.next().copied())
+    }
+
+    /// The same with whatever `draw` gives for each lot that the row does not write.
+    ///
+    /// # Errors
+    /// As of [`Replay::complete`], which misses a lot where `draw` gives none.
+    pub fn complete_by(
+        &self,
+        row: &Row,
+        draw: &mut dyn FnMut(&Lot) -> Option<Drawn>,
+    ) -> Result<Completed, ReplayError> {
+        let Some(position) = self.position() else {
+            return Ok(Completed::unjudged(row.clone()));
+        };
+        let mut complete = || {
+            let replay = self.next_row(position, row)?;
+            let mut lots = DrawnLots {
+                recorded: RecordedLots::new(row),
+                draw,
+                winner: None,
+            };
+            replay.complete(&mut lots)
+        };
+        complete().map_err(|error| ReplayError {
+            game_move: Some(row.number),
+            ..error
+        })
+    }
+}
+
+impl RowReplay<'_> {
+    fn complete(&self, lots: &mut DrawnLots<'_>) -> Result<Completed, ReplayError> {
+        self.check_timer()?;
+        let mut row = self.row.clone();
+        if let Some(stop) = self.stop()
+            && self.is_unplayed()
+        {
+            ending::stop(self.position, stop, lots)
+                .map_err(|missing| ReplayError::new(ReplayFault::Missing(missing)))?;
+            row.remarks.extend(lots.winner.map(Remark::Lot));
+            return Ok(Completed::unjudged(row));
+        }
+        let plans = self.judged();
+        self.refuse(&plans)?;
+        let mut next = self.position.clone();
+        let decision = self.decide(&plans, lots, &mut next)?;
+        for side in Side::ALL {
+            let given = decision.columns[side];
+            for (written, given) in row.plans[side].columns.iter_mut().zip(given) {
+                let given = given.written();
+                written.result = written.result.or(given.result);
+                written.throw = written.throw.or(given.throw);
+            }
+        }
+        for remark in lot_remarks(&decision.rethrows, decision.moles) {
+            write_remark(&mut row.remarks, remark);
+        }
+        row.remarks.extend(lots.winner.map(Remark::Lot));
+        let led_to = is_bare(self.row).then_some((next, decision.end));
+        Ok(Completed { row, led_to })
+    }
+}
+
+/// Whether a row writes its plans, marks and timers alone, and nothing of what the rules
+/// give.
+fn is_bare(row: &Row) -> bool {
+    let columns = Side::ALL.map(|side| &row.plans[side].columns);
+    let mut columns = columns.iter().flat_map(|columns| columns.iter());
+    let is_circumstance = |remark: &Remark| matches!(remark, Remark::Doom(_) | Remark::Timer(_));
+    columns.all(|column| *column == WrittenColumn::default())
+        && row.remarks.iter().all(is_circumstance)
+}
+
+/// Adds the remark of a lot before the one that stops the game, or fills in what the same
+/// remark leaves out.
+fn write_remark(remarks: &mut Vec<Remark>, given: Remark) {
+    let same = remarks
+        .iter_mut()
+        .find(|written| match (&**written, &given) {
+            (Remark::Return(written), Remark::Return(given)) => {
+                (written.side, written.piece) == (given.side, given.piece)
+            }
+            (Remark::Mole(_), Remark::Mole(_)) => true,
+            _ => false,
+        });
+    match (same, given) {
+        (Some(Remark::Return(written)), Remark::Return(given)) => {
+            written.result = written.result.or(given.result);
+            written.throw = written.throw.or(given.throw);
+        }
+        (Some(_), _) => {}
+        (None, given) => {
+            let is_stop = |remark: &Remark| matches!(remark, Remark::Resign(_) | Remark::Stop(_));
+            let before = remarks.iter().position(is_stop);
+            remarks.insert(before.unwrap_or(remarks.len()), given);
+        }
+    }
+}
+
+/// The remarks of the re-throws and of the moles of a game move (clause 9.5).
+pub fn lot_remarks(
+    rethrows: &[Rethrow],
+    moles: Option<PerSide<Mole>>,
+) -> impl Iterator<Item = Remark> {
+    let returns = rethrows.iter().filter_map(|again| {
+        Some(Remark::Return(WrittenReturn {
+            side: again.piece.side,
+            piece: written_piece(again.piece)?,
+            result: Some(again.result),
+            throw: Some(again.throw),
+        }))
+    });
+    let moles = moles.map(|moles| Remark::Mole(moles.map(written_mole)));
+    returns.chain(moles)
+}
+
+/// A mole as the record writes it.
+pub(super) fn written_mole(mole: Mole) -> WrittenMole {
+    WrittenMole {
+        piece: mole.piece.and_then(written_piece),
+        die: mole.number,
+        wing_die: mole.wing,
+    }
+}
+
+fn written_piece(piece: PieceName) -> Option<WrittenPiece> {
+    Some(WrittenPiece {
+        kind: piece.kind,
+        underlined: piece.wing == Wing::Right,
+        square: piece.square?,
+    })
+}
+
+/// The lots that the row writes, then those that were drawn.
+struct DrawnLots<'a> {
+    recorded: RecordedLots<'a>,
+    draw: &'a mut dyn FnMut(&Lot) -> Option<Drawn>,
+    /// Who won the lot of clause 6.3, unless the row says so itself.
+    winner: Option<Side>,
+}
+
+impl Lots for DrawnLots<'_> {
+    fn throw(&mut self, lot: &Lot) -> Option<Throw> {
+        self.recorded.throw(lot).or_else(|| match (self.draw)(lot) {
+            Some(Drawn::Throw(throw)) => Some(throw),
+            _ => None,
+        })
+    }
+
+    fn die(&mut self, lot: &Lot) -> Option<u8> {
+        self.recorded.die(lot).or_else(|| match (self.draw)(lot) {
+            Some(Drawn::Die(die)) => Some(die),
+            _ => None,
+        })
+    }
+
+    fn side(&mut self, lot: &Lot) -> Option<Side> {
+        self.recorded.side(lot).or_else(|| {
+            self.winner = match (self.draw)(lot) {
+                Some(Drawn::Side(side)) => Some(side),
+                _ => None,
+            };
+            self.winner
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::totas::record::Record;
+    use crate::totas::{MissingLot, Regulations, generate};
+    use areopagus_language::Language;
+
+    /// The row without everything that lots and rules give.
+    fn bare(row: &Row) -> Row {
+        let mut bare = row.clone();
+        for side in Side::ALL {
+            bare.plans[side].columns = Default::default();
+        }
+        let is_given = |remark: &Remark| {
+            matches!(remark, Remark::Return(_) | Remark::Mole(_) | Remark::Lot(_))
+        };
+        bare.remarks.retain(|remark| !is_given(remark));
+        bare
+    }
+
+    /// What the row has written for a lot.
+    fn written(row: &Row, lot: &Lot) -> Drawn {
+        let mut recorded = RecordedLots::new(row);
+        let throw = recorded.throw(lot).map(Drawn::Throw);
+        let die = || RecordedLots::new(row).die(lot).map(Drawn::Die);
+        let side = || RecordedLots::new(row).side(lot).map(Drawn::Side);
+        throw.or_else(die).or_else(side).unwrap()
+    }
+
+    #[test]
+    fn clause_9_5_a_bare_row_and_its_lots_in_order_give_the_written_row() {
+        let (mut lots, mut judged) = (0, 0);
+        for number in 0..60 {
+            let record = generate::game(11, number, &Regulations::default());
+            let mut replay = Replay::start(&record);
+            let start = Record {
+                rows: Vec::new(),
+                ..record.clone()
+            };
+            let mut last = Replay::check_rows(&start);
+            for row in &record.rows {
+                let bare = bare(row);
+                let mut drawn = Vec::new();
+                let complete = loop {
+                    match replay.complete(&bare, &drawn) {
+                        Ok(complete) => break complete,
+                        Err(ReplayError {
+                            fault: ReplayFault::Missing(MissingLot::Lot(lot)),
+                            ..
+                        }) => drawn.push(written(row, &lot)),
+                        Err(error) => panic!("{}", error.say(Language::En)),
+                    }
+                };
+                assert_eq!(complete.row.to_string(), row.to_string());
+                lots += drawn.len();
+                replay.play(&complete.row).unwrap();
+                let complete = last.complete(&bare, &drawn).unwrap();
+                judged += u32::from(complete.led_to.is_some());
+                last.play_completed(complete).unwrap();
+                assert_eq!(last.position(), replay.position());
+                assert_eq!(last.end(), replay.end());
+            }
+        }
+        assert!(lots > 100, "only {lots} lots");
+        assert!(judged > 100, "only {judged} rows were judged once");
+    }
+
+    #[test]
+    fn clause_9_5_physical_dice_in_the_row_go_before_drawn_lots() {
+        let text =
+            "[Position \"white Kk1 Rc1 pl4; black Kk12 Rl12 pc6\"]\n\n1. Rc6(1+2) l5 | Rl5 c5\n";
+        let record = Record::parse(text).unwrap();
+        let row = record.rows.first().unwrap();
+        let replay = Replay::start(&record);
+        let missing = replay.complete(row, &[]).unwrap_err();
+        assert_eq!(missing.side, Some(Side::Black));
+        assert!(matches!(missing.fault, ReplayFault::Missing(_)));
+        let complete = replay.complete(row, &[Drawn::Throw(Throw(4, 6))]).unwrap();
+        let said = "1. Rc6:3(1+2) l5:Z | Rl5:10(4+6) c5:Z";
+        assert_eq!(complete.row.to_string(), said);
+    }
+
+    #[test]
+    fn clause_6_3_the_lot_of_a_stopped_game_is_written() {
+        let text = "[Position \"white Kg1 pa4; black Kg12 pa9\"]\n\n1. | ; stop time\n";
+        let record = Record::parse(text).unwrap();
+        let row = record.rows.first().unwrap();
+        let replay = Replay::start(&record);
+        assert!(replay.complete(row, &[]).is_err());
+        let complete = replay.complete(row, &[Drawn::Side(Side::Black)]).unwrap();
+        assert!(complete.row.to_string().ends_with("; stop time; lot black"));
+    }
+}

@@ -1,0 +1,461 @@
+//! What a replay of a file has to say: the object of clause 9.5a, and the same in
+//! words for a person.
+//!
+//! Reading files and printing lines is the command's; here is what stands in them.
+
+use serde::Serialize;
+
+use super::ending::End;
+use super::explanation::{Explanation, said_end};
+use super::fault::Fault;
+use super::position::setup_word_of;
+use super::record::{self, MAX_BYTES, Reading, RecordError};
+use super::replay::{EveryStep, Keep, LastPosition, Replay, ReplayError, ReplayFault};
+use crate::discipline::Explained;
+use crate::notation::{Place, placed, said_clause};
+use crate::{PerSide, Side};
+use areopagus_language::Language;
+
+/// The bytes of a file that [`report`] needs: a command need not read more of a
+/// longer file to have it refused.
+pub const ENOUGH_BYTES: usize = MAX_BYTES + 1;
+
+/// The report on one file. Its JSON is the object of clause 9.5a, field for field.
+#[derive(Debug, Clone, Serialize)]
+pub struct Report {
+    /// The file as it was named.
+    pub file: String,
+    /// Whether it replays cleanly.
+    pub ok: bool,
+    /// The first error, or none.
+    pub errors: Vec<ReportedError>,
+    /// The number of rows resolved.
+    pub game_moves: usize,
+    /// The canonical position, before a faulty row; `null` when the first position
+    /// cannot be set up.
+    pub position: Option<String>,
+    /// The residual potentials in that position.
+    pub potential: Option<PerSide<u16>>,
+    /// How the game ended by that position.
+    pub end: Option<ReportedEnd>,
+    /// The points, when the game ended.
+    pub points: Option<PerSide<u8>>,
+}
+
+/// An error of a report.
+#[derive(Debug, Clone, Serialize)]
+pub struct ReportedError {
+    /// The game move.
+    pub game_move: Option<u16>,
+    /// The side.
+    pub side: Option<Side>,
+    /// The part, 1 or 2.
+    pub part: Option<u8>,
+    /// The clause.
+    pub clause: &'static str,
+    /// What is wrong and what would be right, with line and column.
+    pub message: String,
+    /// Where it stands; said in the message.
+    #[serde(skip)]
+    pub place: Option<Place>,
+}
+
+/// An end of a report.
+#[derive(Debug, Clone, Serialize)]
+pub struct ReportedEnd {
+    /// The word of the reason, such as `king-lost`.
+    pub reason: &'static str,
+    /// Its clause.
+    pub clause: &'static str,
+    /// Who won; `null` when both were absent.
+    pub winner: Option<Side>,
+    #[serde(skip)]
+    end: End,
+}
+
+/// A record that was read and replayed as far as it goes.
+#[derive(Debug, Clone)]
+pub struct Judged<K = EveryStep> {
+    /// What was read.
+    pub reading: Reading,
+    /// How far it replays.
+    pub replay: Replay<K>,
+}
+
+impl Judged {
+    /// Reads and replays a text.
+    pub fn of(text: &str) -> Self {
+        let reading = record::read(text);
+        let replay = if reading.error.is_some() {
+            // The Result belongs to rows that could not be read.
+            Replay::rows(&reading.record)
+        } else {
+            Replay::of(&reading.record)
+        };
+        Self { reading, replay }
+    }
+}
+
+impl Judged<LastPosition> {
+    /// Reads and replays a text, and keeps the last position alone.
+    pub fn check(text: &str) -> Self {
+        let reading = record::read(text);
+        let replay = if reading.error.is_some() {
+            Replay::check_rows(&reading.record)
+        } else {
+            Replay::check(&reading.record)
+        };
+        Self { reading, replay }
+    }
+}
+
+impl<K: Keep> Judged<K> {
+    /// The first error: a row that breaks the rules stands before one that cannot be
+    /// read.
+    pub fn error(&self, language: Language) -> Option<ReportedError> {
+        if let Some(error) = self.replay.error() {
+            return Some(replay_error(error, self.replay_place(error), language));
+        }
+        self.reading
+            .error
+            .as_ref()
+            .map(|error| record_error(error, language))
+    }
+
+    /// Where a replay's error stands in the text.
+    fn replay_place(&self, error: &ReplayError) -> Option<Place> {
+        let of_result = error.is_of_result().then_some(self.reading.result);
+        let of_row = || {
+            // The replay stops at the first faulty row, which follows those it played.
+            let played = self.reading.record.rows.iter();
+            let row = played
+                .zip(&self.reading.places)
+                .nth(self.replay.rows_played())?;
+            Some(error.place(row.1))
+        };
+        of_result.unwrap_or_else(|| {
+            if error.game_move.is_some() {
+                of_row()
+            } else {
+                self.place_in_position(error)
+            }
+        })
+    }
+
+    /// Where the word of the Position stands that an error is about.
+    fn place_in_position(&self, error: &ReplayError) -> Option<Place> {
+        let at = match &error.fault {
+            ReplayFault::Rules(Fault::Setup { at, .. }) => Some(*at),
+            ReplayFault::Rules(Fault::NotFielded(kind)) => {
+                let text = self.reading.record.position.as_deref();
+                text.and_then(|text| setup_word_of(text, *kind))
+            }
+            _ => None,
+        };
+        let start = self.reading.position?;
+        Some(start.right(at.unwrap_or_default()))
+    }
+}
+
+fn replay_error(error: &ReplayError, place: Option<Place>, language: Language) -> ReportedError {
+    ReportedError {
+        game_move: error.game_move,
+        side: error.side,
+        part: error.part,
+        clause: error.clause(),
+        message: placed(place, &error.say(language), language),
+        place,
+    }
+}
+
+fn record_error(error: &RecordError, language: Language) -> ReportedError {
+    ReportedError {
+        game_move: error.game_move,
+        side: error.side,
+        part: error.part,
+        clause: error.clause(),
+        message: placed(Some(error.place), &error.say(language), language),
+        place: Some(error.place),
+    }
+}
+
+/// Reads, replays and reports one file.
+pub fn report(file: &str, bytes: &[u8], language: Language) -> Report {
+    match RecordError::check_text(bytes) {
+        Ok(text) => of_judged(file, &Judged::check(text), language),
+        Err(error) => Report {
+            file: file.to_owned(),
+            ok: false,
+            errors: vec![record_error(&error, language)],
+            game_moves: 0,
+            position: None,
+            potential: None,
+            end: None,
+            points: None,
+        },
+    }
+}
+
+/// The report of a record that was read and replayed.
+pub fn of_judged<K: Keep>(file: &str, judged: &Judged<K>, language: Language) -> Report {
+    let replay = &judged.replay;
+    let error = judged.error(language);
+    let end = replay.end();
+    let position = replay.position();
+    Report {
+        file: file.to_owned(),
+        ok: error.is_none(),
+        errors: error.into_iter().collect(),
+        game_moves: replay.game_moves(),
+        position: position.map(ToString::to_string),
+        potential: position.map(|position| PerSide::from_fn(|side| position.potential(side))),
+        end: end.map(|end| ReportedEnd {
+            reason: end.reason.word(),
+            clause: end.clause(),
+            winner: end.winner,
+            end,
+        }),
+        points: end.map(|end| end.points),
+    }
+}
+
+/// Explains one file: every game move, or the one with this number.
+///
+/// # Errors
+/// The record has no row for the game move; the sentence says which it has.
+pub fn explain(
+    file: &str,
+    bytes: &[u8],
+    game_move: Option<u16>,
+    language: Language,
+) -> Result<Explained, String> {
+    let judged = RecordError::check_text(bytes).map(Judged::of);
+    let report = match &judged {
+        Ok(judged) => of_judged(file, judged, language),
+        Err(_) => report(file, bytes, language),
+    };
+    let replay = judged.ok().map(|judged| judged.replay);
+    let all = replay
+        .as_ref()
+        .map_or_else(Vec::new, |replay| replay.explanations(language));
+    let chosen: Vec<&Explanation> = all
+        .iter()
+        .filter(|it| game_move.is_none_or(|number| number == it.game_move))
+        .collect();
+    if let Some(number) = game_move
+        && chosen.is_empty()
+        && report.ok
+    {
+        return Err(no_such_row(number, &all, language));
+    }
+    let mut paragraphs: Vec<String> = chosen.iter().map(|it| it.say(language)).collect();
+    let unplayed = replay.filter(|replay| replay.rows_played() == 0);
+    if let Some(end) = unplayed.and_then(|replay| replay.end()) {
+        paragraphs.push(said_end(end, language).line(language));
+    }
+    if !report.ok || paragraphs.is_empty() {
+        paragraphs.push(report.say(language));
+    }
+    Ok(Explained {
+        text: paragraphs.join("\n\n"),
+        ok: report.ok,
+    })
+}
+
+fn no_such_row(number: u16, all: &[Explanation], language: Language) -> String {
+    match (all.first(), all.last(), language) {
+        (Some(first), Some(last), Language::En) => format!(
+            "there is no game move {number}; the record has {} to {}",
+            first.game_move, last.game_move
+        ),
+        (Some(first), Some(last), Language::Ru) => format!(
+            "игрового хода {number} нет; в записи ходы с {} по {}",
+            first.game_move, last.game_move
+        ),
+        (Some(first), Some(last), Language::De) => format!(
+            "es gibt keinen Spielzug {number}; das Protokoll hat die Spielzüge {} bis {}",
+            first.game_move, last.game_move
+        ),
+        (_, _, Language::En) => format!("there is no game move {number}; the record has no rows"),
+        (_, _, Language::Ru) => format!("игрового хода {number} нет; в записи нет строк"),
+        (_, _, Language::De) => {
+            format!("es gibt keinen Spielzug {number}; das Protokoll hat keine Zeilen")
+        }
+    }
+}
+
+impl Report {
+    /// The object of clause 9.5a on one line.
+    pub fn json(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// The report in words, as lines without the last line break: the file, where the
+    /// error stands, or how far the game came.
+    pub fn say(&self, language: Language) -> String {
+        let file = &self.file;
+        if let Some(error) = self.errors.first() {
+            return format!("{file}: {}", error.say(language));
+        }
+        let game_moves = self.game_moves;
+        let sound = match language {
+            Language::En => format!("{file}: replays cleanly, game moves: {game_moves}."),
+            Language::Ru => format!("{file}: повтор без ошибок, игровых ходов: {game_moves}."),
+            Language::De => {
+                format!("{file}: fehlerfrei nachgespielt, Spielzüge: {game_moves}.")
+            }
+        };
+        let rest = match (&self.end, &self.points, &self.potential) {
+            (Some(end), Some(points), _) => format!(
+                "{} {}:{} ({})",
+                end.end.reason.say(language),
+                points.white,
+                points.black,
+                end.clause
+            ),
+            (_, _, Some(potential)) => {
+                let PerSide { white, black } = potential;
+                match language {
+                    Language::En => format!("The game goes on; the potential is {white}:{black}."),
+                    Language::Ru => format!("Партия продолжается; потенциал {white}:{black}."),
+                    Language::De => {
+                        format!("Die Partie geht weiter; das Potenzial ist {white}:{black}.")
+                    }
+                }
+            }
+            _ => String::new(),
+        };
+        format!("{sound} {rest}")
+    }
+}
+
+impl ReportedError {
+    /// Where the error is, and its sentence.
+    pub fn say(&self, language: Language) -> String {
+        let mut where_it_is = Vec::new();
+        if let Some(game_move) = self.game_move {
+            where_it_is.push(match language {
+                Language::En => format!("game move {game_move}"),
+                Language::Ru => format!("игровой ход {game_move}"),
+                Language::De => format!("Spielzug {game_move}"),
+            });
+        }
+        if let Some(side) = self.side {
+            where_it_is.push(match language {
+                Language::En | Language::De => side.name(language).to_owned(),
+                Language::Ru => side.name(language).to_lowercase(),
+            });
+        }
+        if let Some(part) = self.part {
+            where_it_is.push(match language {
+                Language::En => format!("part {part}"),
+                Language::Ru => format!("часть {part}"),
+                Language::De => format!("Teilzug {part}"),
+            });
+        }
+        where_it_is.push(said_clause(self.clause, language));
+        format!("{}. {}", where_it_is.join(", "), self.message)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn json(text: &str) -> String {
+        report("game.tota", text.as_bytes(), Language::En).json()
+    }
+
+    #[test]
+    fn clause_9_5a_a_clean_file_is_one_object_in_the_stated_order() {
+        let over = "[Position \"white Kg1 Ra12; black Kg12 pa9\"]\n[Result \"5-1\"]\n\
+                    1. Rg12 Kg2 | a8 -\n";
+        assert_eq!(
+            json(over),
+            r#"{"file":"game.tota","ok":true,"errors":[],"game_moves":1,"position":"white Kg2 Rg12; black pa8","potential":{"white":16,"black":1},"end":{"reason":"king-lost","clause":"6.1","winner":"white"},"points":{"white":5,"black":1}}"#
+        );
+        let going_on = "[Position \"white Kg1 pa2; black Kg12 Gk4~3\"]\n1. a3 Kg2 | Kg11\n";
+        assert_eq!(
+            json(going_on),
+            r#"{"file":"game.tota","ok":true,"errors":[],"game_moves":1,"position":"white Kg2 pa3; black Kg11 Gk4~2","potential":{"white":11,"black":18},"end":null,"points":null}"#
+        );
+        let nobody = "[Result \"0-0\"]\n";
+        let nobody = json(nobody);
+        assert!(
+            nobody.ends_with(
+                r#""potential":{"white":97,"black":97},"end":{"reason":"forfeit","clause":"6.4","winner":null},"points":{"white":0,"black":0}}"#
+            ),
+            "{nobody}"
+        );
+    }
+
+    #[test]
+    fn clause_9_5a_an_error_leaves_the_position_before_the_faulty_row() {
+        let wrong = "[Position \"white Kg1 pa2; black Kg12 pa11\"]\n\
+                     1. a3 Kg2 | a10 Kg11\n2. a4 Kg1 | a9 Kg12:Z\n3. a5 - | a8 -\n";
+        assert_eq!(
+            json(wrong),
+            r#"{"file":"game.tota","ok":false,"errors":[{"game_move":2,"side":"black","part":2,"clause":"9.6","message":"Line 3, column 16: Z is written; by the rules nothing stands in this column."}],"game_moves":1,"position":"white Kg2 pa3; black Kg11 pa10","potential":{"white":11,"black":11},"end":null,"points":null}"#
+        );
+        let unreadable = "[WhiteTerrain \"acropolis b3\"]\n1. d4 e4 | d9 e9\n";
+        let unreadable = json(unreadable);
+        assert!(
+            unreadable.contains(r#"{"game_move":null,"side":"white","part":null,"clause":"3.1""#),
+            "{unreadable}"
+        );
+        assert!(unreadable.contains(r#""game_moves":0,"position":"white Kg1 Qf1 "#));
+    }
+
+    #[test]
+    fn clause_9_5a_a_wrong_result_leaves_the_position_after_the_last_row() {
+        let wrong = "[Position \"white Kg1 Ra12; black Kg12 pa9\"]\n[Result \"3-1\"]\n\
+                     1. Rg12 Kg2 | a8 -\n";
+        assert_eq!(
+            json(wrong),
+            r#"{"file":"game.tota","ok":false,"errors":[{"game_move":1,"side":null,"part":null,"clause":"6.1","message":"Line 2, column 10: The Result 3-1 is written; the rules give 5-1. The King is lost. (6.1)"}],"game_moves":1,"position":"white Kg2 Rg12; black pa8","potential":{"white":16,"black":1},"end":{"reason":"king-lost","clause":"6.1","winner":"white"},"points":{"white":5,"black":1}}"#
+        );
+    }
+
+    #[test]
+    fn clause_9_5_what_is_no_record_is_said_to_be_none() {
+        for (bytes, part) in [
+            (&b""[..], "The record is empty"),
+            (b"\xff\xfe1\0.\0", "This is not UTF-8 text"),
+            (&vec![b' '; ENOUGH_BYTES], "longer than 1048576 bytes"),
+        ] {
+            let report = report("noise", bytes, Language::En);
+            assert!(!report.ok && report.game_moves == 0);
+            let said = report.say(Language::En);
+            assert!(
+                said.starts_with("noise: clause 9.5. Line 1, column 1: "),
+                "{said}"
+            );
+            assert!(said.contains(part), "{said}");
+        }
+    }
+
+    #[test]
+    fn clause_9_6_a_report_in_words_names_the_place() {
+        let wrong = "1. d4 e5 | d9 e9\n";
+        let english = report("a", wrong.as_bytes(), Language::En).say(Language::En);
+        assert!(
+            english.starts_with("a: game move 1, White, part 2, clause 2. Line 1, column 7: "),
+            "{english}"
+        );
+        let russian = report("a", wrong.as_bytes(), Language::Ru).say(Language::Ru);
+        assert!(
+            russian.starts_with("a: игровой ход 1, белые, часть 2, п. 2. Строка 1, знак 7: "),
+            "{russian}"
+        );
+        let german = report("a", wrong.as_bytes(), Language::De).say(Language::De);
+        assert!(
+            german.starts_with("a: Spielzug 1, Weiß, Teilzug 2, Punkt 2. Zeile 1, Spalte 7: "),
+            "{german}"
+        );
+        let clean = report("a", b"1. d4 e4 | d9 e9\n", Language::En).say(Language::En);
+        assert_eq!(
+            clean,
+            "a: replays cleanly, game moves: 1. The game goes on; the potential is 97:97."
+        );
+    }
+}

@@ -1,0 +1,1027 @@
+//! Opening the plans (section 5), in the order of its clauses, and what follows it:
+//! marks, the end and the mole (sections 6 to 8). Nothing here depends on which side
+//! is named first.
+
+use smallvec::{SmallVec, smallvec};
+
+use super::adjudication::{
+    Adjudication, Answer, Causes, Circumstances, Column, Consequence, Effect, Fate, Mole, Outcome,
+    Rethrow,
+};
+use super::attack::{blast, is_attacked, legion_neighbours};
+use super::board::{Absence, Board, Piece, PieceId, PieceName, Place};
+use super::ending::{self, End, Reason};
+use super::engagement::{Course, Engaged, Mover, engage, movers};
+use super::fault::{Fault, MarkFault};
+use super::judged::JudgedPlan;
+use super::legality::Judge;
+use super::lot::{Ledger, Lot, Lots, MissingLot};
+use super::plan::{Manner, Part};
+use super::position::forward;
+use super::regulations::Dice;
+use super::written::{Throw, WrittenResult};
+use super::{Kind, Position, Regulations, Row, Square, Wing};
+use crate::{PerSide, Side};
+use areopagus_language::Language;
+
+/// Why a game move cannot be resolved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Unresolved {
+    /// A lot or a remark is missing.
+    Missing(MissingLot),
+    /// A mark that may not be set (clause 7.2); the side is the marker.
+    Mark(Option<Side>, Fault),
+}
+
+impl Unresolved {
+    /// The clause.
+    pub const fn clause(&self) -> &'static str {
+        match self {
+            Self::Missing(missing) => missing.clause(),
+            Self::Mark(_, fault) => fault.clause(),
+        }
+    }
+
+    /// The side it concerns.
+    pub const fn side(&self) -> Option<Side> {
+        match self {
+            Self::Missing(missing) => missing.side(),
+            Self::Mark(side, _) => *side,
+        }
+    }
+
+    /// The column, 0 or 1, it belongs to.
+    pub const fn column(&self) -> Option<usize> {
+        match self {
+            Self::Missing(missing) => missing.column(),
+            Self::Mark(..) => None,
+        }
+    }
+
+    /// The sentence that a referee reads out.
+    pub fn say(&self, language: Language) -> String {
+        match self {
+            Self::Missing(missing) => missing.say(language),
+            Self::Mark(_, fault) => fault.say(language),
+        }
+    }
+}
+
+impl From<MissingLot> for Unresolved {
+    fn from(missing: MissingLot) -> Self {
+        Self::Missing(missing)
+    }
+}
+
+/// Resolves a game move: both plans together.
+///
+/// # Errors
+/// A lot that is needed and not there, or a mark that may not be set.
+pub fn resolve(
+    position: &Position,
+    regulations: &Regulations,
+    plans: &PerSide<JudgedPlan>,
+    circumstances: &Circumstances,
+    lots: &mut dyn Lots,
+) -> Result<Adjudication, Unresolved> {
+    let mut lots = Ledger::new(lots);
+    let engaged = engage(&movers(&position.board, plans));
+    let mut opening = Opening::new(position, regulations, plans, &engaged);
+    opening.consequences = Some(Vec::new());
+    let mut next = position.clone();
+    let decision = opening.open(plans, circumstances, &mut lots, &mut next)?;
+    Ok(Adjudication {
+        outcomes: opening.outcomes(),
+        answer: circumstances.answer,
+        columns: decision.columns,
+        consequences: opening.consequences.unwrap_or_default(),
+        rethrows: decision.rethrows,
+        lots: lots.drawn,
+        moles: decision.moles,
+        next,
+        end: decision.end,
+    })
+}
+
+/// What a game move came to without the story of it: no more than its record must agree
+/// with. The position after it stands apart.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Decision {
+    /// As in the [`Adjudication`].
+    pub columns: PerSide<[Column; 2]>,
+    /// As in the [`Adjudication`].
+    pub rethrows: Vec<Rethrow>,
+    /// As in the [`Adjudication`].
+    pub moles: Option<PerSide<Mole>>,
+    /// As in the [`Adjudication`].
+    pub end: Option<End>,
+}
+
+/// Resolves a game move as [`resolve`] does, and tells nothing of it. `next`, which is
+/// the same as `position` at first, becomes the position after it.
+///
+/// # Errors
+/// As [`resolve`]; nothing holds of `next` then.
+pub fn decide(
+    position: &Position,
+    regulations: &Regulations,
+    plans: &PerSide<JudgedPlan>,
+    circumstances: &Circumstances,
+    lots: &mut dyn Lots,
+    next: &mut Position,
+) -> Result<Decision, Unresolved> {
+    let engaged = engage(&movers(&position.board, plans));
+    let mut opening = Opening::new(position, regulations, plans, &engaged);
+    opening.open(plans, circumstances, lots, next)
+}
+
+/// The opening of two plans, clause by clause.
+struct Opening<'a> {
+    position: &'a Position,
+    regulations: &'a Regulations,
+    parts: SmallVec<[(Side, usize, Part); 4]>,
+    engaged: &'a [Engaged],
+    lost: SmallVec<[PieceId; 8]>,
+    /// Pieces that took another one in this game move (clause 7.2).
+    struck: SmallVec<[PieceId; 8]>,
+    columns: PerSide<[Column; 2]>,
+    /// What happened; `None` when nobody wants to know.
+    consequences: Option<Vec<Consequence>>,
+    rethrows: Vec<Rethrow>,
+}
+
+impl<'a> Opening<'a> {
+    fn new(
+        position: &'a Position,
+        regulations: &'a Regulations,
+        plans: &PerSide<JudgedPlan>,
+        engaged: &'a [Engaged],
+    ) -> Self {
+        let mut parts = SmallVec::new();
+        for side in Side::ALL {
+            for (column, part) in plans[side].legal_parts() {
+                parts.push((side, column, part));
+            }
+        }
+        Self {
+            position,
+            regulations,
+            parts,
+            engaged,
+            lost: SmallVec::new(),
+            struck: SmallVec::new(),
+            columns: PerSide::default(),
+            consequences: None,
+            rethrows: Vec::new(),
+        }
+    }
+
+    /// All clauses in their order. `next`, the same position at first, becomes the one
+    /// after the game move.
+    fn open(
+        &mut self,
+        plans: &PerSide<JudgedPlan>,
+        circumstances: &Circumstances,
+        lots: &mut dyn Lots,
+        next: &mut Position,
+    ) -> Result<Decision, Unresolved> {
+        self.meet();
+        self.capture();
+        self.explode();
+        next.game_move = self.position.game_move.saturating_add(1);
+        self.settle(next, lots)?;
+        let returned = self.bring_back(next, lots)?;
+        self.promote(next);
+        self.check(next);
+        charge(next, plans, circumstances.answer);
+        self.mark(next, &circumstances.marks, &returned)?;
+        next.history.push(&next.board);
+        let end = end(next, self.regulations, circumstances, lots)?;
+        let is_mole_due = self.position.game_move == self.regulations.mole_after;
+        let moles = if end.is_none() && is_mole_due {
+            Some(self.draw_moles(next, lots)?)
+        } else {
+            None
+        };
+        Ok(Decision {
+            columns: self.columns,
+            rethrows: std::mem::take(&mut self.rethrows),
+            moles,
+            end,
+        })
+    }
+
+    fn board(&self) -> &'a Board {
+        &self.position.board
+    }
+
+    fn name(&self, id: PieceId) -> PieceName {
+        self.board().piece(id).name()
+    }
+
+    fn mover_names(&self, movers: impl Iterator<Item = usize>) -> Causes {
+        let mut names = Causes::new();
+        for Engaged { mover, .. } in movers.filter_map(|n| self.engaged.get(n)) {
+            names.push(self.name(mover.id));
+        }
+        names
+    }
+
+    fn tell(&mut self, id: PieceId, effect: Effect, square: Option<Square>, causes: Causes) {
+        if effect.is_loss() {
+            self.lose(id, effect);
+        }
+        let piece = self.name(id);
+        if let Some(consequences) = &mut self.consequences {
+            consequences.push(Consequence {
+                piece,
+                effect,
+                causes,
+                square,
+            });
+        }
+    }
+
+    /// What was told so far.
+    fn told(&self) -> &[Consequence] {
+        self.consequences.as_deref().unwrap_or_default()
+    }
+
+    fn is_lost(&self, id: PieceId) -> bool {
+        self.lost.contains(&id)
+    }
+
+    /// Notes a loss, and writes it in the piece's column if it has one.
+    fn lose(&mut self, id: PieceId, effect: Effect) {
+        if self.is_lost(id) {
+            return;
+        }
+        self.lost.push(id);
+        let (result, throw) = match effect {
+            Effect::LostByDice(throw) => (WrittenResult::LostByDice, Some(throw)),
+            _ => (WrittenResult::Lost, None),
+        };
+        self.write(id, result, throw, effect.clause());
+    }
+
+    fn write(
+        &mut self,
+        id: PieceId,
+        result: WrittenResult,
+        throw: Option<Throw>,
+        clause: &'static str,
+    ) {
+        let place = self
+            .parts
+            .iter()
+            .rev()
+            .find(|(_, _, part)| part.piece == id)
+            .map(|(side, column, _)| (*side, *column));
+        if let Some((side, column)) = place
+            && let Some(column) = self.columns[side].get_mut(column)
+        {
+            *column = Column {
+                result: Some(result),
+                throw,
+                clause: Some(clause),
+            };
+        }
+    }
+
+    /// The parts of one manner, with the side whose they are.
+    fn parts_by(&self, manner: Manner) -> SmallVec<[(Side, Part); 4]> {
+        let mut found = SmallVec::new();
+        for (side, _, part) in &self.parts {
+            if part.manner == manner {
+                found.push((*side, *part));
+            }
+        }
+        found
+    }
+
+    fn is_mover(&self, id: PieceId) -> bool {
+        self.engaged.iter().any(|engaged| engaged.mover.id == id)
+    }
+
+    fn retreats(&self, id: PieceId) -> bool {
+        self.parts
+            .iter()
+            .any(|(_, _, part)| part.piece == id && part.manner == Manner::Retreat)
+    }
+
+    /// The piece that stands on a square and is no mover.
+    fn standing(&self, square: Square) -> Option<PieceId> {
+        self.board()
+            .at(square)
+            .filter(|id| !self.is_mover(*id) && !self.retreats(*id))
+    }
+
+    /// Clauses 5.2 to 5.4.
+    fn meet(&mut self) {
+        for engaged in self.engaged {
+            let Engaged {
+                mover, encounter, ..
+            } = engaged;
+            let square = engaged.square();
+            if let Course::Stopped { by, .. } = engaged.course {
+                let causes = self.mover_names([by].into_iter());
+                self.tell(mover.id, Effect::Stopped, square, causes);
+            }
+            if let Some(rival) = encounter.on_the_way {
+                let causes = self.mover_names([rival].into_iter());
+                self.tell(mover.id, Effect::LostOnTheWay, None, causes);
+            }
+            if let Some(rival) = encounter.mutual {
+                let causes = self.mover_names([rival].into_iter());
+                self.tell(mover.id, Effect::LostInMutualAttack, square, causes);
+            }
+            if !encounter.lost_to.is_empty() {
+                let causes = self.mover_names(encounter.lost_to.iter());
+                self.tell(mover.id, Effect::LostInMeeting, square, causes);
+            }
+            if !encounter.damaged_by.is_empty() {
+                let causes = self.mover_names(encounter.damaged_by.iter());
+                self.tell(mover.id, Effect::Damaged, square, causes);
+            }
+        }
+    }
+
+    /// Clauses 5.5 and 5.5a.
+    fn capture(&mut self) {
+        let captures = self.captures();
+        let mut taking_losses = Vec::new();
+        for (captor, victim, square) in &captures {
+            let kind = self.board().piece(*victim).kind;
+            let row = self.board().piece(*captor).kind.row();
+            if row == Row::Pawn && matches!(kind, Kind::Volcano | Kind::Tornado) {
+                taking_losses.push((*captor, *victim, *square));
+            }
+        }
+        for (captor, victim, square) in taking_losses {
+            let causes = smallvec![self.name(victim)];
+            self.tell(captor, Effect::LostTaking, Some(square), causes);
+        }
+        let saved = self.strike_back(&captures);
+        for (captor, victim, square) in captures {
+            if saved.contains(&victim) {
+                continue;
+            }
+            self.struck.push(captor);
+            let causes = smallvec![self.name(captor)];
+            self.tell(victim, Effect::Taken, Some(square), causes);
+        }
+    }
+
+    /// Who takes whom and where: captor, victim, square (clause 5.5).
+    fn captures(&self) -> Vec<(PieceId, PieceId, Square)> {
+        let mut captures: Vec<(PieceId, PieceId, Square)> = Vec::new();
+        let landings = self
+            .engaged
+            .iter()
+            .filter_map(|engaged| Some((engaged.mover, engaged.passed_landing()?)));
+        let destinations = self
+            .engaged
+            .iter()
+            .filter(|engaged| engaged.is_free())
+            .map(|engaged| (engaged.mover, engaged.mover.destination));
+        for (mover, square) in landings.chain(destinations) {
+            if let Some(victim) = self.standing(square)
+                && self.board().piece(victim).side != mover.side
+                && !captures.iter().any(|(_, taken, _)| *taken == victim)
+            {
+                captures.push((mover.id, victim, square));
+            }
+        }
+        captures
+    }
+
+    /// The losses of clause 5.5a; the staying men that remain.
+    fn strike_back(&mut self, captures: &[(PieceId, PieceId, Square)]) -> Vec<PieceId> {
+        let mut saved = Vec::new();
+        for (side, strike) in self.parts_by(Manner::Strike) {
+            let mut losses_left = usize::from(!self.is_lost(strike.piece));
+            let staying: Vec<PieceId> = legion_neighbours(self.board(), side, strike.from)
+                .filter(|id| *id != strike.piece && !self.is_mover(*id))
+                .collect();
+            for (captor, victim, square) in captures {
+                if !staying.contains(victim) {
+                    continue;
+                }
+                let causes = smallvec![self.name(*victim), self.name(strike.piece)];
+                self.tell(*captor, Effect::LostToLegion, Some(*square), causes);
+                if losses_left > 0 {
+                    losses_left -= 1;
+                } else {
+                    let causes = smallvec![self.name(strike.piece)];
+                    self.tell(*victim, Effect::SavedByLegion, Some(*square), causes);
+                    saved.push(*victim);
+                }
+            }
+        }
+        saved
+    }
+
+    /// Clause 5.6.
+    fn explode(&mut self) {
+        let mut explosions = self.parts_by(Manner::Explosion);
+        explosions.retain(|(_, part)| self.arrived(part.piece));
+        if explosions.is_empty() {
+            return;
+        }
+        let lost_before = self.lost.clone();
+        let lying = self.lying();
+        let mut blown: Vec<(PieceId, Square, Causes)> = Vec::new();
+        for (_, part) in &explosions {
+            let kind = self.board().piece(part.piece).kind;
+            let struck: Vec<Square> = blast(kind, part.to).collect();
+            let bomb = self.name(part.piece);
+            self.tell(part.piece, Effect::Exploded, Some(part.to), Causes::new());
+            for (id, square) in &lying {
+                let is_bomb = explosions.iter().any(|(_, other)| other.piece == *id);
+                if is_bomb || !struck.contains(square) || lost_before.contains(id) {
+                    continue;
+                }
+                match blown.iter_mut().find(|(other, ..)| other == id) {
+                    Some((_, _, causes)) => causes.push(bomb),
+                    None => blown.push((*id, *square, smallvec![bomb])),
+                }
+            }
+        }
+        for (id, square, causes) in blown {
+            self.tell(id, Effect::Blown, Some(square), causes);
+        }
+    }
+
+    /// Whether a piece was where it is to explode or turn after its move: not when it
+    /// was lost, damaged or stopped in 5.2 to 5.4. A piece that was taken where it stands
+    /// was there.
+    fn arrived(&self, id: PieceId) -> bool {
+        self.engaged
+            .iter()
+            .find(|engaged| engaged.mover.id == id)
+            .is_none_or(Engaged::is_free)
+    }
+
+    /// Where everybody lies after all movement.
+    fn lying(&self) -> Vec<(PieceId, Square)> {
+        let movers = self
+            .engaged
+            .iter()
+            .filter_map(|engaged| Some((engaged.mover.id, engaged.square()?)));
+        let standing = Square::all().filter_map(|square| Some((self.standing(square)?, square)));
+        movers.chain(standing).collect()
+    }
+
+    /// Puts everybody where it lies; damage and Labyrinth throw their dice (clauses
+    /// 3.1, 3.3, 5.7).
+    fn settle(&mut self, next: &mut Position, lots: &mut dyn Lots) -> Result<(), MissingLot> {
+        next.board.refresh();
+        for engaged in self.engaged {
+            next.board.put(engaged.mover.id, Place::Lost);
+        }
+        for (side, part) in self.parts_by(Manner::Retreat) {
+            next.board.put(part.piece, Place::Retreated(part.from));
+            next.retreat_used[side] = true;
+            self.tell(
+                part.piece,
+                Effect::Retreated,
+                Some(part.from),
+                Causes::new(),
+            );
+        }
+        for engaged in self.engaged {
+            let mover = &engaged.mover;
+            let Some(square) = engaged.square().filter(|_| !self.is_lost(mover.id)) else {
+                continue;
+            };
+            let place = if engaged.encounter.damaged_by.is_empty() {
+                self.stop_at(next, mover, square, lots)?
+            } else {
+                let lot = Lot::Damage {
+                    piece: self.name(mover.id),
+                    id: mover.id,
+                    column: mover.column,
+                };
+                self.absence(mover.id, square, Absence::Damage, lot, lots)?
+            };
+            if let Some(place) = place {
+                if let Place::Board(square) = place
+                    && let Some(victim) = next.board.at(square)
+                {
+                    next.board.put(victim, Place::Lost);
+                }
+                next.board.put(mover.id, place);
+            }
+            let piece = next.board.piece_mut(mover.id);
+            piece.moved = true;
+            piece.tired = true;
+            piece.forward = mover.last_part().manner.is_forward();
+        }
+        for id in self.lost.clone() {
+            next.board.put(id, Place::Lost);
+        }
+        self.turn(next);
+        Ok(())
+    }
+
+    /// Wild boars and Chariots that turn (clause 2.9): before the run always, after it
+    /// only when they arrived. Who turns has moved (clause 4.7).
+    fn turn(&mut self, next: &mut Position) {
+        for (_, part) in self.parts_by(Manner::Turn) {
+            if self.is_lost(part.piece) {
+                continue;
+            }
+            let stands = self.board().piece(part.piece).square() == Some(part.from);
+            if !stands && !self.arrived(part.piece) {
+                continue;
+            }
+            let piece = next.board.piece_mut(part.piece);
+            piece.turn();
+            piece.tired = true;
+            if let Some(facing) = piece.facing() {
+                self.tell(
+                    part.piece,
+                    Effect::Turned(facing),
+                    Some(part.from),
+                    Causes::new(),
+                );
+            }
+        }
+    }
+
+    /// Where a mover that met nobody stays: its square, or the rival's Labyrinth
+    /// (clauses 3.3, 5.7).
+    fn stop_at(
+        &mut self,
+        next: &mut Position,
+        mover: &Mover,
+        square: Square,
+        lots: &mut dyn Lots,
+    ) -> Result<Option<Place>, MissingLot> {
+        let owner = mover.side.other();
+        let is_labyrinth = self.board().terrain()[owner].labyrinth() == Some(square);
+        if !is_labyrinth || self.position.labyrinth_used(owner) {
+            return Ok(Some(Place::Board(square)));
+        }
+        next.labyrinth_used[owner] = true;
+        let lot = Lot::Labyrinth {
+            piece: self.name(mover.id),
+            id: mover.id,
+            column: mover.column,
+        };
+        self.absence(mover.id, square, Absence::Labyrinth, lot, lots)
+    }
+
+    /// Throws for a piece that leaves the board; `None` when it is lost by 6×6.
+    fn absence(
+        &mut self,
+        id: PieceId,
+        square: Square,
+        cause: Absence,
+        lot: Lot,
+        lots: &mut dyn Lots,
+    ) -> Result<Option<Place>, MissingLot> {
+        let throw = throw(lots, lot)?;
+        let Some(misses) = game_moves_missed(self.regulations.dice, cause, throw) else {
+            self.tell(id, Effect::LostByDice(throw), Some(square), Causes::new());
+            return Ok(None);
+        };
+        let effect = match cause {
+            Absence::Damage => Effect::Misses(misses, throw),
+            Absence::Labyrinth => Effect::InLabyrinth(misses, throw),
+        };
+        self.write(
+            id,
+            WrittenResult::Missed(misses),
+            Some(throw),
+            effect.clause(),
+        );
+        self.tell(id, effect, Some(square), Causes::new());
+        Ok(Some(Place::Absent {
+            returns: square,
+            misses,
+            cause,
+        }))
+    }
+
+    /// Clause 5.8: those that were absent before this game move. Returns who is back.
+    fn bring_back(
+        &mut self,
+        next: &mut Position,
+        lots: &mut dyn Lots,
+    ) -> Result<Vec<PieceId>, MissingLot> {
+        let is_absent = |piece: &Piece| matches!(piece.place, Place::Absent { .. });
+        if !self.board().all().iter().any(is_absent) {
+            return Ok(Vec::new());
+        }
+        let mut due = Vec::new();
+        for (id, piece) in self.board().pieces() {
+            let Place::Absent {
+                returns,
+                misses,
+                cause,
+            } = piece.place
+            else {
+                continue;
+            };
+            if misses > 1 {
+                let misses = misses - 1;
+                next.board.put(
+                    id,
+                    Place::Absent {
+                        returns,
+                        misses,
+                        cause,
+                    },
+                );
+            } else {
+                due.push((id, returns, cause));
+            }
+        }
+        due.sort_by_key(|(id, returns, _)| {
+            let piece = self.board().piece(*id);
+            (piece.side, piece.kind, *returns, piece.wing)
+        });
+        // Who is on the square, and who else comes back to it.
+        let obstacles: Vec<Causes> = due
+            .iter()
+            .map(|(id, square, _)| {
+                let occupant = next.board.at(*square).map(|other| self.name(other));
+                let rivals = due
+                    .iter()
+                    .filter(|(other, to, _)| other != id && to == square)
+                    .map(|(other, ..)| self.name(*other));
+                occupant.into_iter().chain(rivals).collect()
+            })
+            .collect();
+        let mut returned = Vec::new();
+        for ((id, returns, cause), obstacles) in due.into_iter().zip(obstacles) {
+            if obstacles.is_empty() {
+                next.board.put(id, Place::Board(returns));
+                self.tell(id, Effect::Returned, Some(returns), Causes::new());
+                returned.push(id);
+                continue;
+            }
+            let piece = self.name(id);
+            let throw = throw(lots, Lot::Return { piece, id })?;
+            let misses = game_moves_missed(self.regulations.dice, cause, throw);
+            let (place, effect, result) = if let Some(misses) = misses {
+                let place = Place::Absent {
+                    returns,
+                    misses,
+                    cause,
+                };
+                let effect = Effect::ThrowsAgain(misses, throw);
+                (place, effect, WrittenResult::Missed(misses))
+            } else {
+                let effect = Effect::LostByDice(throw);
+                (Place::Lost, effect, WrittenResult::LostByDice)
+            };
+            self.tell(id, effect, Some(returns), obstacles);
+            next.board.put(id, place);
+            self.rethrows.push(Rethrow {
+                piece,
+                throw,
+                result,
+            });
+        }
+        Ok(returned)
+    }
+
+    /// Clause 5.9, first half: promotion counts if the piece survives.
+    fn promote(&mut self, next: &mut Position) {
+        for Engaged { mover, .. } in self.engaged {
+            if let Some(kind) = mover.last_part().promotion
+                && let Place::Board(square) = next.board.piece(mover.id).place
+            {
+                let piece = next.board.piece_mut(mover.id);
+                piece.kind = kind;
+                piece.wing = Wing::Unmarked;
+                piece.mole_number = None;
+                piece.forward = false;
+                self.tell(
+                    mover.id,
+                    Effect::Promoted(kind),
+                    Some(square),
+                    Causes::new(),
+                );
+            }
+        }
+    }
+
+    /// Clause 5.9, second half: Patrols check their own side's pieces.
+    fn check(&mut self, next: &mut Position) {
+        let mut checked = Vec::new();
+        for (id, piece) in next.board.pieces() {
+            if piece.kind != Kind::Patrol {
+                continue;
+            }
+            let Some(from) = piece.square() else {
+                continue;
+            };
+            for files in [-1, 1] {
+                let Some(other) = from
+                    .offset(files, forward(piece.side))
+                    .and_then(|square| next.board.at(square))
+                else {
+                    continue;
+                };
+                let other_piece = next.board.piece(other);
+                if other_piece.side == piece.side && !other_piece.checked {
+                    checked.push((other, id, other_piece.square()));
+                }
+            }
+        }
+        for (id, patrol, square) in checked {
+            next.board.piece_mut(id).checked = true;
+            let causes = smallvec![self.name(patrol)];
+            self.tell(id, Effect::Checked, square, causes);
+        }
+    }
+
+    /// What became of every legal part.
+    fn outcomes(&self) -> PerSide<[Option<Outcome>; 2]> {
+        let mut outcomes = PerSide::<[Option<Outcome>; 2]>::default();
+        for (side, column, part) in &self.parts {
+            if let Some(outcome) = outcomes[*side].get_mut(*column) {
+                *outcome = Some(Outcome {
+                    piece: PieceName {
+                        square: Some(part.from),
+                        ..self.name(part.piece)
+                    },
+                    manner: part.manner,
+                    to: part.to,
+                    promotion: part.promotion,
+                    fate: self.fate(*part),
+                });
+            }
+        }
+        outcomes
+    }
+
+    fn fate(&self, part: Part) -> Fate {
+        let found = self
+            .engaged
+            .iter()
+            .find(|engaged| engaged.mover.id == part.piece);
+        let engaged = match (part.manner, found) {
+            (Manner::Explosion, _) if self.arrived(part.piece) => return Fate::Done,
+            (Manner::Explosion, _) => return Fate::NoExplosion,
+            (Manner::Turn, _) if self.has_turned(part.piece) => return Fate::Done,
+            (Manner::Turn, _) => return Fate::NoTurn,
+            (_, None) => return Fate::Done,
+            (_, Some(found)) => found,
+        };
+        let mover = &engaged.mover;
+        let is_first_of_two = mover.is_first_of_two(part);
+        let began = !mover.makes_two() || engaged.passed_landing().is_some();
+        match engaged.course {
+            _ if is_first_of_two && began => self.arrival(part),
+            _ if !is_first_of_two && !began => Fate::NotBegun,
+            Course::Stopped { .. } => Fate::Stopped(engaged.square().unwrap_or(part.to)),
+            Course::OnTheWay { .. } => Fate::MetOnTheWay,
+            Course::Reached if engaged.encounter.mutual.is_some() => Fate::AttackedEachOther,
+            Course::Reached if !engaged.is_free() => Fate::Met,
+            Course::Reached => self.arrival(part),
+        }
+    }
+
+    fn has_turned(&self, id: PieceId) -> bool {
+        let piece = self.name(id);
+        self.told()
+            .iter()
+            .any(|told| told.piece == piece && matches!(told.effect, Effect::Turned(_)))
+    }
+
+    /// What a part found where it arrived (clause 5.5).
+    fn arrival(&self, part: Part) -> Fate {
+        let captor = self.name(part.piece);
+        let taken = self.told().iter().find(|told| {
+            told.effect == Effect::Taken
+                && told.square == Some(part.to)
+                && told.causes.contains(&captor)
+        });
+        if let Some(taken) = taken {
+            return Fate::Took(taken.piece);
+        }
+        let left = self.board().at(part.to).filter(|id| {
+            self.board().piece(*id).side != captor.side
+                && (self.is_mover(*id) || self.retreats(*id))
+        });
+        left.map_or(Fate::Done, |id| Fate::FoundNobody(self.name(id)))
+    }
+
+    /// Clause 7.2: the marks that were set after the placement.
+    fn mark(
+        &mut self,
+        next: &mut Position,
+        marks: &[Square],
+        returned: &[PieceId],
+    ) -> Result<(), Unresolved> {
+        for (n, at) in marks.iter().enumerate() {
+            let refuse = |side: Option<Side>, reason| {
+                Err(Unresolved::Mark(side, Fault::Mark { at: *at, reason }))
+            };
+            let Some(id) = next.board.at(*at) else {
+                return refuse(None, MarkFault::Empty);
+            };
+            let piece = next.board.piece(id);
+            let marker = piece.side.other();
+            if piece.kind == Kind::King {
+                return refuse(Some(marker), MarkFault::King);
+            }
+            if !self.struck.contains(&id) && !returned.contains(&id) {
+                return refuse(Some(marker), MarkFault::Idle);
+            }
+            if marks.iter().take(n).any(|earlier| earlier == at) {
+                return refuse(Some(marker), MarkFault::Twice);
+            }
+            if !is_attacked(&next.board, *at, marker) {
+                return refuse(Some(marker), MarkFault::NotAttacked);
+            }
+            next.board.piece_mut(id).doomed = true;
+            self.tell(id, Effect::Doomed, Some(*at), Causes::new());
+        }
+        Ok(())
+    }
+
+    /// Draws and applies the moles (section 8). The position that stands after them is the
+    /// one that may occur again (clause 6.3).
+    fn draw_moles(
+        &mut self,
+        next: &mut Position,
+        lots: &mut dyn Lots,
+    ) -> Result<PerSide<Mole>, MissingLot> {
+        let mut draw = |side| draw_mole(&next.board, side, lots);
+        let (white, black) = (draw(Side::White)?, draw(Side::Black)?);
+        for id in [white.1, black.1].into_iter().flatten() {
+            let piece = next.board.piece(id).name();
+            next.board.hand_over(id);
+            if let Some(consequences) = &mut self.consequences {
+                consequences.push(Consequence {
+                    piece,
+                    effect: Effect::ChangedSides,
+                    causes: Causes::new(),
+                    square: piece.square,
+                });
+            }
+        }
+        next.history.amend(&next.board);
+        Ok(PerSide::new(white.0, black.0))
+    }
+}
+
+/// The game moves that a throw costs; `None` for 6×6 (clause 5.7).
+pub fn game_moves_missed(dice: Dice, cause: Absence, throw: Throw) -> Option<u8> {
+    let Throw(one, two) = throw;
+    match (one, two, dice, cause) {
+        (6, 6, ..) => None,
+        (_, _, Dice::Sum, _) => Some(one.saturating_add(two)),
+        (_, _, Dice::En, Absence::Damage) => Some(one.max(two)),
+        (_, _, Dice::En, Absence::Labyrinth) => Some(one.min(two)),
+    }
+}
+
+/// Asks for two dice.
+fn throw(lots: &mut dyn Lots, lot: Lot) -> Result<Throw, MissingLot> {
+    let throw = lots.throw(&lot).ok_or(MissingLot::Lot(lot))?;
+    let Throw(one, two) = throw;
+    if (1..=6).contains(&one) && (1..=6).contains(&two) {
+        Ok(throw)
+    } else {
+        Err(MissingLot::NoSuchFace(lot))
+    }
+}
+
+/// Asks for one die.
+fn die(lots: &mut dyn Lots, lot: Lot) -> Result<u8, MissingLot> {
+    let die = lots.die(&lot).ok_or(MissingLot::Lot(lot))?;
+    if (1..=6).contains(&die) {
+        Ok(die)
+    } else {
+        Err(MissingLot::NoSuchFace(lot))
+    }
+}
+
+/// What the plans cost and the timers say (clauses 4.6, 7.1).
+fn charge(next: &mut Position, plans: &PerSide<JudgedPlan>, answer: Option<Answer>) {
+    for side in Side::ALL {
+        let plan = &plans[side];
+        next.skip_used[side] |= plan.spends_skip;
+        next.infractions[side] = next.infractions[side].saturating_add(plan.infractions);
+    }
+    if let Some(answer) = answer {
+        let timer = &mut next.timer[answer.side];
+        *timer = timer.saturating_add(answer.milliseconds);
+    }
+}
+
+/// Whether the game ends here (section 6): infractions, Kings, repetition, bare
+/// Kings, then a stop from outside.
+fn end(
+    next: &Position,
+    regulations: &Regulations,
+    circumstances: &Circumstances,
+    lots: &mut dyn Lots,
+) -> Result<Option<End>, MissingLot> {
+    let first_recorder = circumstances.answer.map(|answer| answer.side.other());
+    let at_limit = |side| next.infractions(side) >= regulations.illegal_limit;
+    if let Some(end) = clean_loss(
+        Reason::Infractions,
+        Reason::Infractions,
+        first_recorder,
+        at_limit,
+    )? {
+        return Ok(Some(end));
+    }
+    let lost = |side| next.board.king(side).is_none();
+    let finished =
+        PerSide::from_fn(|side| lost(side) || Judge::new(next, regulations, side).is_mated());
+    let reason = if Side::ALL.into_iter().any(lost) {
+        Reason::KingLost
+    } else {
+        Reason::Mate
+    };
+    if let Some(end) = clean_loss(reason, Reason::BothKings, first_recorder, |side| {
+        finished[side]
+    })? {
+        return Ok(Some(end));
+    }
+    if next.history.occurrences() >= 3 {
+        return ending::by_potential(next, Reason::Repetition, lots).map(Some);
+    }
+    if only_kings(next) {
+        return ending::by_potential(next, Reason::NoMate, lots).map(Some);
+    }
+    circumstances
+        .stop
+        .map(|stop| ending::stop(next, stop, lots))
+        .transpose()
+}
+
+/// A clean victory over the side that lost; when both did, whoever recorded first
+/// wins (clauses 4.6, 6.1, 6.2).
+fn clean_loss(
+    one: Reason,
+    both: Reason,
+    first_recorder: Option<Side>,
+    lost: impl Fn(Side) -> bool,
+) -> Result<Option<End>, MissingLot> {
+    Ok(match (lost(Side::White), lost(Side::Black)) {
+        (false, false) => None,
+        (true, false) => Some(End::clean(one, Side::Black)),
+        (false, true) => Some(End::clean(one, Side::White)),
+        (true, true) => {
+            let winner = first_recorder.ok_or(MissingLot::FirstRecorder)?;
+            Some(End::clean(both, winner))
+        }
+    })
+}
+
+/// Bare Kings on the board, nothing absent (clause 6.3).
+fn only_kings(position: &Position) -> bool {
+    position
+        .board
+        .pieces()
+        .filter(|(_, piece)| piece.place != Place::Lost)
+        .all(|(_, piece)| piece.kind == Kind::King && piece.square().is_some())
+}
+
+/// The mole of one side: its dice and its piece, if it becomes one (clauses 8.2, 8.3).
+fn draw_mole(
+    board: &Board,
+    side: Side,
+    lots: &mut dyn Lots,
+) -> Result<(Mole, Option<PieceId>), MissingLot> {
+    let number = die(lots, Lot::MoleNumber(side))?;
+    let has_wings = Kind::Queen.mole_number() != Some(number);
+    let wing = has_wings
+        .then(|| die(lots, Lot::MoleWing(side)))
+        .transpose()?;
+    let drawn = match wing {
+        Some(wing) if wing % 2 == 0 => Wing::Right,
+        _ => Wing::Unmarked,
+    };
+    // Only a set position can have several: the first by file, then by rank as its player
+    // sees it, is drawn.
+    let place = |piece: &Piece| {
+        let square = piece.place.square()?;
+        let seen = match side {
+            Side::White => square,
+            Side::Black => square.mirrored(),
+        };
+        Some((seen.file(), seen.rank(), piece.canonical_code()?))
+    };
+    let found = board
+        .side(side)
+        .filter(|(_, piece)| piece.mole_number == Some(number) && piece.wing == drawn)
+        .filter_map(|(id, piece)| Some((place(piece)?, id, piece)))
+        .min_by_key(|(place, ..)| *place)
+        .filter(|(.., piece)| !piece.checked);
+    let mole = Mole {
+        number,
+        wing,
+        piece: found.map(|(.., piece)| piece.name()),
+    };
+    Ok((mole, found.map(|(_, id, _)| id)))
+}

@@ -1,0 +1,98 @@
+//! A plan tried out on a frozen enemy (clause 4.2): part 2 sees part 1 done, and what
+//! it took gone.
+
+use super::attack::blast;
+use super::board::{Board, PieceId, Place};
+use super::plan::{Manner, Part, Parts};
+use super::{Kind, Row};
+
+/// The board as one side sees it while its plan is made.
+#[derive(Debug, Clone)]
+pub struct Trial {
+    /// The board with the parts done.
+    pub board: Board,
+    /// The parts done so far.
+    pub done: Parts<Part>,
+    /// Pawn-row pieces that took a Volcano or Tornado: lost in the end (clause 5.5).
+    lost_taking: Vec<PieceId>,
+}
+
+impl Trial {
+    /// The start of a plan.
+    pub fn new(board: &Board) -> Self {
+        Self {
+            board: board.clone(),
+            done: Parts::new(),
+            lost_taking: Vec::new(),
+        }
+    }
+
+    /// The earlier part of the same piece.
+    pub fn earlier(&self, id: PieceId) -> Option<&Part> {
+        self.done.iter().find(|part| part.piece == id)
+    }
+
+    /// Does a legal part.
+    pub fn play(&mut self, part: Part) {
+        self.done.push(part);
+        match part.manner {
+            Manner::Explosion => return,
+            Manner::Turn => return self.board.piece_mut(part.piece).turn(),
+            Manner::Retreat => return self.board.put(part.piece, Place::Retreated(part.from)),
+            _ => {}
+        }
+        let taken = self.board.at(part.to);
+        if let Some(taken) = taken {
+            self.board.put(taken, Place::Lost);
+        }
+        self.board.put(part.piece, Place::Board(part.to));
+        let piece = self.board.piece_mut(part.piece);
+        piece.forward = part.manner.is_forward();
+        if let Some(kind) = part.promotion {
+            piece.kind = kind;
+        }
+        let was_pawn_row = piece.kind.row() == Row::Pawn || part.promotion.is_some();
+        let explosive = taken
+            .map(|taken| self.board.piece(taken).kind)
+            .is_some_and(|kind| matches!(kind, Kind::Volcano | Kind::Tornado));
+        if was_pawn_row && explosive {
+            self.lost_taking.push(part.piece);
+        }
+    }
+
+    /// Does a legal part of a plan that is read part by part. The second is only noted:
+    /// nobody looks at the board after it.
+    pub fn play_in_plan(&mut self, part: Part) {
+        if self.done.is_empty() {
+            self.play(part);
+        } else {
+            self.done.push(part);
+        }
+    }
+
+    /// Whether the board is already as the whole plan leaves it: nothing explodes, and
+    /// nobody is lost for what it took.
+    pub fn is_finished(&self) -> bool {
+        let explodes = |part: &Part| part.manner == Manner::Explosion;
+        self.lost_taking.is_empty() && !self.done.iter().any(explodes)
+    }
+
+    /// The board after the whole plan, its explosions and losses included (clauses
+    /// 5.5, 5.6).
+    pub fn finished(mut self) -> Board {
+        let blown: Vec<PieceId> = self
+            .done
+            .iter()
+            .filter(|part| part.manner == Manner::Explosion)
+            .flat_map(|part| {
+                let kind = self.board.piece(part.piece).kind;
+                blast(kind, part.to)
+            })
+            .filter_map(|square| self.board.at(square))
+            .collect();
+        for id in blown.into_iter().chain(self.lost_taking) {
+            self.board.put(id, Place::Lost);
+        }
+        self.board
+    }
+}

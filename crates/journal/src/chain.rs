@@ -1,0 +1,325 @@
+//! The chain of a stream: each entry names the hash of the one before.
+
+use serde_json::Value;
+
+use super::canonical::CanonicalError;
+use super::envelope::{Envelope, LeafHash, Timestamp};
+use super::view::EntryView;
+use areopagus_language::Language;
+
+/// The end of a chain: its last entry's number and hash.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Head {
+    /// The sequence number of the last entry; 0 when there is none.
+    pub seq: u64,
+    /// Its leaf hash; [`LeafHash::NONE`] when there is none.
+    pub hash: LeafHash,
+}
+
+/// An entry as it is stored: number, exact bytes, hash.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Link {
+    /// The sequence number.
+    pub seq: u64,
+    /// The exact bytes.
+    pub bytes: Vec<u8>,
+    /// Their leaf hash.
+    pub hash: LeafHash,
+}
+
+impl Link {
+    /// The end of a chain whose last entry this is.
+    pub const fn head(&self) -> Head {
+        Head {
+            seq: self.seq,
+            hash: self.hash,
+        }
+    }
+}
+
+impl Head {
+    /// The end of an empty chain.
+    pub const EMPTY: Self = Self {
+        seq: 0,
+        hash: LeafHash::NONE,
+    };
+
+    /// Makes the next entry of a stream.
+    ///
+    /// # Errors
+    /// [`CanonicalError`] when a number of the body has no place in a journal.
+    pub fn link(
+        self,
+        stream: &str,
+        at: Timestamp,
+        actor: &str,
+        kind: &str,
+        body: Value,
+    ) -> Result<Link, CanonicalError> {
+        let envelope = Envelope {
+            stream: stream.to_owned(),
+            seq: self.seq + 1,
+            at,
+            actor: actor.to_owned(),
+            kind: kind.to_owned(),
+            body,
+            prev: self.hash,
+        };
+        let bytes = envelope.bytes()?;
+        let hash = LeafHash::of(&bytes);
+        Ok(Link {
+            seq: envelope.seq,
+            bytes,
+            hash,
+        })
+    }
+}
+
+/// The first entry of a chain that is wrong.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("entry {seq}: {fault}")]
+pub struct ChainError {
+    /// The sequence number that the entry at this place should have.
+    pub seq: u64,
+    /// What is wrong.
+    pub fault: ChainFault,
+}
+
+/// What is wrong with an entry.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ChainFault {
+    /// The bytes are no entry.
+    #[error("its bytes are no entry: {0}")]
+    Unreadable(String),
+    /// The bytes are an entry, but not in its canonical form.
+    #[error("its bytes are not canonical")]
+    NotCanonical,
+    /// It belongs to another stream.
+    #[error("it belongs to the stream {0}")]
+    Stream(String),
+    /// It has another sequence number: an entry is missing, doubled or moved.
+    #[error("it has the number {0}")]
+    Seq(u64),
+    /// It does not name the hash of the entry before: that one or this one was changed.
+    #[error("it does not follow from the entry before: its prev is {found}, not {expected}")]
+    Prev {
+        /// The hash of the entry before.
+        expected: LeafHash,
+        /// What it names.
+        found: LeafHash,
+    },
+}
+
+impl ChainFault {
+    /// The sentence.
+    pub fn say(&self, language: Language) -> String {
+        match (self, language) {
+            (Self::Unreadable(_), Language::En) => "Its bytes are no entry.".to_owned(),
+            (Self::Unreadable(_), Language::Ru) => "Эти байты не запись.".to_owned(),
+            (Self::Unreadable(_), Language::De) => "Seine Bytes sind kein Eintrag.".to_owned(),
+            (Self::NotCanonical, Language::En) => "Its bytes are not canonical.".to_owned(),
+            (Self::NotCanonical, Language::Ru) => "Запись не в канонической форме.".to_owned(),
+            (Self::NotCanonical, Language::De) => "Seine Bytes sind nicht kanonisch.".to_owned(),
+            (Self::Stream(stream), Language::En) => {
+                format!("It belongs to the stream {stream}.")
+            }
+            (Self::Stream(stream), Language::Ru) => format!("Она из потока {stream}."),
+            (Self::Stream(stream), Language::De) => format!("Er gehört zum Strom {stream}."),
+            (Self::Seq(seq), Language::En) => {
+                format!("It has the number {seq}: an entry is missing, doubled or moved.")
+            }
+            (Self::Seq(seq), Language::Ru) => {
+                format!("У неё номер {seq}: запись пропала, удвоена или сдвинута.")
+            }
+            (Self::Seq(seq), Language::De) => {
+                format!("Er hat die Nummer {seq}: Ein Eintrag fehlt, ist doppelt oder verschoben.")
+            }
+            (Self::Prev { .. }, Language::En) => {
+                "It does not follow from the entry before: one of the two was changed.".to_owned()
+            }
+            (Self::Prev { .. }, Language::Ru) => {
+                "Она не следует из предыдущей записи: одна из двух изменена.".to_owned()
+            }
+            (Self::Prev { .. }, Language::De) => {
+                "Er folgt nicht aus dem Eintrag davor: Einer der beiden wurde geändert.".to_owned()
+            }
+        }
+    }
+}
+
+/// Checks the exact bytes of a whole stream, entry by entry, and gives the end of its
+/// chain.
+///
+/// # Errors
+/// [`ChainError`] with the first entry that is wrong.
+pub fn check_chain<B: AsRef<[u8]>>(
+    stream: &str,
+    entries: impl IntoIterator<Item = B>,
+) -> Result<Head, ChainError> {
+    check_chain_from(Head::EMPTY, stream, entries)
+}
+
+/// Checks the entries behind a head that was checked before.
+///
+/// # Errors
+/// [`ChainError`] with the first entry that is wrong.
+pub fn check_chain_from<B: AsRef<[u8]>>(
+    head: Head,
+    stream: &str,
+    entries: impl IntoIterator<Item = B>,
+) -> Result<Head, ChainError> {
+    entries.into_iter().try_fold(head, |head, bytes| {
+        let seq = head.seq + 1;
+        let read = read_entry(head, stream, bytes.as_ref());
+        read.map(|(head, _)| head)
+            .map_err(|fault| ChainError { seq, fault })
+    })
+}
+
+/// Reads the entry behind a head from its exact bytes and checks that it follows.
+///
+/// # Errors
+/// [`ChainFault`] with what is wrong with it.
+pub fn read_entry<'a>(
+    head: Head,
+    stream: &str,
+    bytes: &'a [u8],
+) -> Result<(Head, EntryView<'a>), ChainFault> {
+    let entry = EntryView::of(bytes).ok_or_else(|| why_unread(bytes))?;
+    if entry.stream != stream {
+        return Err(ChainFault::Stream(entry.stream.to_owned()));
+    }
+    if entry.seq != head.seq + 1 {
+        return Err(ChainFault::Seq(entry.seq));
+    }
+    if entry.prev != head.hash {
+        return Err(ChainFault::Prev {
+            expected: head.hash,
+            found: entry.prev,
+        });
+    }
+    let head = Head {
+        seq: entry.seq,
+        hash: LeafHash::of(bytes),
+    };
+    Ok((head, entry))
+}
+
+/// Why bytes are not the canonical bytes of an entry.
+fn why_unread(bytes: &[u8]) -> ChainFault {
+    let envelope = serde_json::from_slice::<Envelope>(bytes).map_err(|error| error.to_string());
+    let again = envelope.and_then(|envelope| envelope.bytes().map_err(|error| error.to_string()));
+    again.map_or_else(ChainFault::Unreadable, |_| ChainFault::NotCanonical)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use serde_json::json;
+
+    use super::*;
+
+    fn chain(length: u64) -> Vec<Vec<u8>> {
+        let at = Timestamp::parse("2026-11-21T09:30:00.000Z").unwrap();
+        let mut head = Head::EMPTY;
+        (0..length)
+            .map(|number| {
+                let link = head.link("cup", at, "chief", "test.entry", json!({"number": number}));
+                let link = link.unwrap();
+                head = link.head();
+                link.bytes
+            })
+            .collect()
+    }
+
+    fn fault(entries: &[Vec<u8>]) -> (u64, ChainFault) {
+        let error = check_chain("cup", entries).unwrap_err();
+        (error.seq, error.fault)
+    }
+
+    #[test]
+    fn an_empty_chain_ends_in_nothing() {
+        assert_eq!(check_chain("cup", chain(0)), Ok(Head::EMPTY));
+    }
+
+    #[test]
+    fn a_chain_can_be_checked_in_two_halves() {
+        let entries = chain(9);
+        let half = check_chain("cup", &entries[..4]).unwrap();
+        assert_eq!(
+            check_chain_from(half, "cup", &entries[4..]),
+            check_chain("cup", &entries)
+        );
+    }
+
+    #[test]
+    fn a_missing_entry_is_named() {
+        let mut entries = chain(5);
+        entries.remove(2);
+        assert_eq!(fault(&entries), (3, ChainFault::Seq(4)));
+    }
+
+    #[test]
+    fn a_rewritten_entry_is_found_at_the_next_one() {
+        let mut entries = chain(5);
+        let text = String::from_utf8(entries[2].clone()).unwrap();
+        entries[2] = text.replace("\"number\":2", "\"number\":7").into_bytes();
+        let (seq, fault) = fault(&entries);
+        assert!(matches!((seq, fault), (4, ChainFault::Prev { .. })));
+    }
+
+    #[test]
+    fn another_stream_s_entry_is_named() {
+        let error = check_chain("other", chain(1)).unwrap_err();
+        assert_eq!(error.fault, ChainFault::Stream("cup".to_owned()));
+    }
+
+    #[test]
+    fn the_same_value_in_other_bytes_is_not_the_entry() {
+        let mut entries = chain(2);
+        let text = String::from_utf8(entries[1].clone()).unwrap();
+        entries[1] = text.replace("\"seq\":2", "\"seq\": 2").into_bytes();
+        assert_eq!(fault(&entries), (2, ChainFault::NotCanonical));
+        entries[1] = text
+            .replace("\"seq\":2", "\"seq\":2,\"seq\":2")
+            .into_bytes();
+        let (seq, fault) = fault(&entries);
+        assert!(matches!((seq, fault), (2, ChainFault::Unreadable(_))));
+    }
+
+    #[test]
+    fn a_fraction_in_stored_bytes_is_unreadable() {
+        let mut entries = chain(1);
+        let text = String::from_utf8(entries[0].clone()).unwrap();
+        entries[0] = text.replace("\"number\":0", "\"number\":0.5").into_bytes();
+        let (seq, fault) = fault(&entries);
+        assert!(matches!((seq, fault), (1, ChainFault::Unreadable(_))));
+    }
+
+    proptest! {
+        #[test]
+        fn an_untouched_chain_holds(length in 0_u64..20) {
+            let head = check_chain("cup", chain(length)).unwrap();
+            prop_assert_eq!(head.seq, length);
+        }
+
+        #[test]
+        fn one_changed_bit_breaks_the_chain_there_or_right_behind(
+            length in 2_u64..12, entry: prop::sample::Index, byte: prop::sample::Index, bit in 0_u8..8,
+        ) {
+            let mut entries = chain(length);
+            // The last entry is vouched for by nothing but a head that is kept elsewhere.
+            let index = entry.index(entries.len() - 1);
+            let byte = byte.index(entries[index].len());
+            entries[index][byte] ^= 1 << bit;
+            let error = check_chain("cup", &entries).unwrap_err();
+            let seq = u64::try_from(index).unwrap() + 1;
+            prop_assert!(error.seq == seq || error.seq == seq + 1, "{}", error);
+        }
+
+        #[test]
+        fn noise_is_no_chain(noise: Vec<u8>) {
+            prop_assert!(check_chain("cup", [noise]).is_err());
+        }
+    }
+}

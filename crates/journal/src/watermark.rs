@@ -1,0 +1,390 @@
+//! How far each stream has come outside of the database: the newest tree that was signed,
+//! and the newest entry that threw a lot. A database that was restored from an older
+//! backup is known by it.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use sha2::{Digest as _, Sha256};
+
+use super::canonical::canonical;
+use super::chain::Head;
+use super::checkpoint::SignedCheckpoint;
+use super::checkpoint_error::CheckpointError;
+use super::envelope::LeafHash;
+use areopagus_language::Language;
+
+/// The name of the form, with its version.
+const FORMAT: &str = "areopagus-watermarks/1";
+
+/// How far a stream has come, at least.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Watermark {
+    /// The newest checkpoint that the log's own key has signed.
+    pub signed: Option<SignedCheckpoint>,
+    /// The newest entry that threw a lot, unless a signed tree has it.
+    pub drawn: Option<Head>,
+}
+
+impl Watermark {
+    /// How many entries are signed; 0 for none.
+    pub fn signed_size(&self) -> u64 {
+        let signed = self.signed.as_ref();
+        signed.map_or(0, |signed| signed.checkpoint().head().size)
+    }
+
+    /// The number of entries that a stream has at the least.
+    pub fn entries(&self) -> u64 {
+        let drawn = self.drawn.map_or(0, |head| head.seq);
+        self.signed_size().max(drawn)
+    }
+
+    /// Takes over what another one has more; `false` when that is nothing.
+    pub fn raise(&mut self, other: Self) -> bool {
+        let before = (self.signed_size(), self.drawn);
+        if other.signed_size() > self.signed_size() {
+            self.signed = other.signed;
+        }
+        let further = |head: Option<Head>| head.map_or(0, |head| head.seq);
+        if further(other.drawn) > further(self.drawn) {
+            self.drawn = other.drawn;
+        }
+        // The signed tree says more than one entry in it.
+        let size = self.signed_size();
+        self.drawn = self.drawn.filter(|head| head.seq > size);
+        (self.signed_size(), self.drawn) != before
+    }
+}
+
+/// The watermarks of an installation, by stream. Written as lines of canonical JSON: the
+/// form, a line for each stream, and the SHA-256 of the lines before.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Watermarks(BTreeMap<String, Watermark>);
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FirstLine {
+    format: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StreamLine {
+    stream: String,
+    #[serde(default)]
+    signed: Option<String>,
+    #[serde(default)]
+    drawn: Option<DrawnForm>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DrawnForm {
+    hash: LeafHash,
+    seq: u64,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LastLine {
+    sha256: String,
+}
+
+impl Watermarks {
+    /// How far a stream has come; nothing is known of one that is not there.
+    pub fn of(&self, stream: &str) -> Watermark {
+        self.0.get(stream).cloned().unwrap_or_default()
+    }
+
+    /// The streams, in the order of their names.
+    pub fn streams(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
+
+    /// Takes over what a stream's watermark has more; `false` when that is nothing.
+    pub fn raise(&mut self, stream: &str, mark: Watermark) -> bool {
+        self.0.entry(stream.to_owned()).or_default().raise(mark)
+    }
+
+    /// Reads the text.
+    ///
+    /// # Errors
+    /// [`WatermarkError`] with the line and what is wrong in it.
+    pub fn parse(text: &str) -> Result<Self, WatermarkError> {
+        let at = |line: usize, kind| WatermarkError {
+            line: line + 1,
+            kind,
+        };
+        let lines: Vec<&str> = text.split_inclusive('\n').collect();
+        let (Some((last, before)), Some(first)) = (lines.split_last(), lines.first()) else {
+            return Err(at(0, WatermarkFault::Form));
+        };
+        let form: Result<FirstLine, _> = serde_json::from_str(first);
+        if form.map_or(true, |form| form.format != FORMAT) {
+            return Err(at(0, WatermarkFault::Form));
+        }
+        let sum: Result<LastLine, _> = serde_json::from_str(last);
+        let sum = sum.map_err(|_| at(before.len(), WatermarkFault::CutOff))?;
+        if sum.sha256 != sum_of(&before.concat()) || !last.ends_with('\n') {
+            return Err(at(before.len(), WatermarkFault::Sum));
+        }
+        let mut marks = Self::default();
+        for (number, line) in before.iter().enumerate().skip(1) {
+            let (stream, mark) = read(line).map_err(|kind| at(number, kind))?;
+            if marks.0.insert(stream, mark).is_some() {
+                return Err(at(number, WatermarkFault::Twice));
+            }
+        }
+        Ok(marks)
+    }
+}
+
+fn read(line: &str) -> Result<(String, Watermark), WatermarkFault> {
+    let line: StreamLine =
+        serde_json::from_str(line).map_err(|error| WatermarkFault::Line(error.to_string()))?;
+    let signed = line.signed.map(|note| note.parse()).transpose();
+    let drawn = line.drawn.map(|form| Head {
+        seq: form.seq,
+        hash: form.hash,
+    });
+    let signed = signed.map_err(WatermarkFault::Checkpoint)?;
+    Ok((line.stream, Watermark { signed, drawn }))
+}
+
+fn sum_of(text: &str) -> String {
+    hex::encode(Sha256::digest(text))
+}
+
+fn line(value: &Value) -> String {
+    // The only numbers are sequence numbers, which canonical JSON has.
+    let bytes = canonical(value).unwrap_or_default();
+    String::from_utf8_lossy(&bytes).into_owned() + "\n"
+}
+
+impl fmt::Display for Watermarks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = line(&json!({"format": FORMAT}));
+        for (stream, mark) in &self.0 {
+            let mut members = Map::from_iter([("stream".to_owned(), json!(stream))]);
+            if let Some(signed) = &mark.signed {
+                members.insert("signed".to_owned(), json!(signed.to_string()));
+            }
+            if let Some(head) = mark.drawn {
+                let drawn = json!({"hash": head.hash, "seq": head.seq});
+                members.insert("drawn".to_owned(), drawn);
+            }
+            text += &line(&Value::Object(members));
+        }
+        let sum = line(&json!({"sha256": sum_of(&text)}));
+        write!(f, "{text}{sum}")
+    }
+}
+
+/// The first thing that is wrong with watermarks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WatermarkError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub kind: WatermarkFault,
+}
+
+/// What is wrong with a line of watermarks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum WatermarkFault {
+    /// The first line names another form, or none.
+    Form,
+    /// The last line is not the one with the sum.
+    CutOff,
+    /// The sum is of other lines.
+    Sum,
+    /// The line is no stream's.
+    Line(String),
+    /// The checkpoint is none.
+    Checkpoint(CheckpointError),
+    /// There is a line of the stream already.
+    Twice,
+}
+
+impl WatermarkError {
+    /// The sentence: what is wrong and what would be right.
+    pub fn say(&self, language: Language) -> String {
+        let line = self.line;
+        match (&self.kind, language) {
+            (WatermarkFault::Form, Language::En) => {
+                format!("line {line} must be {{\"format\":\"{FORMAT}\"}}")
+            }
+            (WatermarkFault::Form, Language::Ru) => {
+                format!("строка {line} должна быть {{\"format\":\"{FORMAT}\"}}")
+            }
+            (WatermarkFault::Form, Language::De) => {
+                format!("Zeile {line} muss {{\"format\":\"{FORMAT}\"}} sein")
+            }
+            (WatermarkFault::CutOff, Language::En) => format!(
+                "line {line} must end the file with the SHA-256 of the lines before it; the file is cut off"
+            ),
+            (WatermarkFault::CutOff, Language::Ru) => format!(
+                "строка {line} должна завершать файл суммой SHA-256 прежних строк; файл обрезан"
+            ),
+            (WatermarkFault::CutOff, Language::De) => format!(
+                "Zeile {line} muss die Datei mit dem SHA-256 der Zeilen davor beenden; die Datei ist abgeschnitten"
+            ),
+            (WatermarkFault::Sum, Language::En) => {
+                format!(
+                    "line {line} is not the SHA-256 of the lines before it; the file was changed"
+                )
+            }
+            (WatermarkFault::Sum, Language::Ru) => {
+                format!("строка {line} — не сумма SHA-256 прежних строк; файл изменён")
+            }
+            (WatermarkFault::Sum, Language::De) => {
+                format!(
+                    "Zeile {line} ist nicht der SHA-256 der Zeilen davor; die Datei wurde geändert"
+                )
+            }
+            (WatermarkFault::Line(error), Language::En) => {
+                format!("line {line} is no stream's: {error}")
+            }
+            (WatermarkFault::Line(error), Language::Ru) => {
+                format!("строка {line} не описывает журнала: {error}")
+            }
+            (WatermarkFault::Line(error), Language::De) => {
+                format!("Zeile {line} gehört zu keinem Journal: {error}")
+            }
+            (WatermarkFault::Checkpoint(error), Language::En) => {
+                format!("line {line}: {}", error.say(language))
+            }
+            (WatermarkFault::Checkpoint(error), Language::Ru) => {
+                format!("строка {line}: {}", error.say(language))
+            }
+            (WatermarkFault::Checkpoint(error), Language::De) => {
+                format!("Zeile {line}: {}", error.say(language))
+            }
+            (WatermarkFault::Twice, Language::En) => {
+                format!("line {line} is of a stream that has a line already")
+            }
+            (WatermarkFault::Twice, Language::Ru) => {
+                format!("строка {line} относится к журналу, у которого строка уже есть")
+            }
+            (WatermarkFault::Twice, Language::De) => {
+                format!("Zeile {line} gehört zu einem Journal, das schon eine Zeile hat")
+            }
+        }
+    }
+}
+
+impl fmt::Display for WatermarkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Language::En))
+    }
+}
+
+impl std::error::Error for WatermarkError {}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Checkpoint;
+    use super::super::note::{KeyName, KeyUse, NoteSigner};
+    use super::super::tree::tree_head;
+    use super::*;
+
+    fn signed(stream: &str, size: u64) -> SignedCheckpoint {
+        let leaves: Vec<LeafHash> = (0..size)
+            .map(|number| LeafHash::of(&number.to_be_bytes()))
+            .collect();
+        let name = KeyName::new("areopagus/cup").unwrap();
+        let key = NoteSigner::new(name, KeyUse::Log, &[1; 32]);
+        let checkpoint = Checkpoint::of_stream(stream, tree_head(&leaves)).unwrap();
+        checkpoint.sign(&key).unwrap()
+    }
+
+    fn drawn(seq: u64) -> Head {
+        let hash = LeafHash::of(&seq.to_be_bytes());
+        Head { seq, hash }
+    }
+
+    fn marks() -> Watermarks {
+        let mut marks = Watermarks::default();
+        let cup = Watermark {
+            signed: Some(signed("cup", 3)),
+            drawn: Some(drawn(5)),
+        };
+        assert!(marks.raise("cup", cup.clone()));
+        assert!(!marks.raise("cup", cup));
+        let open = Watermark {
+            signed: None,
+            drawn: Some(drawn(2)),
+        };
+        assert!(marks.raise("open", open));
+        marks
+    }
+
+    #[test]
+    fn what_is_written_reads_back() {
+        let marks = marks();
+        assert_eq!(Watermarks::parse(&marks.to_string()), Ok(marks));
+        let none = Watermarks::default();
+        assert_eq!(Watermarks::parse(&none.to_string()), Ok(none));
+    }
+
+    #[test]
+    fn a_watermark_never_goes_down() {
+        let mut mark = marks().of("cup");
+        let older = Watermark {
+            signed: Some(signed("cup", 2)),
+            drawn: Some(drawn(4)),
+        };
+        assert!(!mark.raise(older));
+        assert_eq!((mark.signed_size(), mark.entries()), (3, 5));
+        let newer = Watermark {
+            signed: Some(signed("cup", 6)),
+            drawn: None,
+        };
+        assert!(mark.raise(newer));
+        assert_eq!((mark.signed_size(), mark.drawn), (6, None));
+    }
+
+    #[test]
+    fn every_changed_byte_and_every_cut_is_found() {
+        let text = marks().to_string();
+        for position in 0..text.len() {
+            let cut = text.get(..position).unwrap_or_default();
+            assert!(Watermarks::parse(cut).is_err(), "cut at {position}");
+            let mut bytes = text.clone().into_bytes();
+            for bit in [0x01, 0x20] {
+                if let Some(byte) = bytes.get_mut(position) {
+                    *byte ^= bit;
+                }
+                let changed = String::from_utf8_lossy(&bytes).into_owned();
+                assert!(Watermarks::parse(&changed).is_err(), "{changed}");
+                if let Some(byte) = bytes.get_mut(position) {
+                    *byte ^= bit;
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_error_names_the_line_and_what_would_be_right() {
+        let text = marks().to_string();
+        let first = text.lines().next().unwrap_or_default();
+        let said = |text: &str| {
+            let error = Watermarks::parse(text).unwrap_err();
+            assert_ne!(error.say(Language::En), error.say(Language::Ru));
+            assert_ne!(error.say(Language::En), error.say(Language::De));
+            error.to_string()
+        };
+        assert!(said("").contains(first));
+        assert!(said(&format!("{first}\n")).contains("line 1 must end the file"));
+        assert!(said(&text.replacen("cup", "cap", 1)).contains("line 4 is not the SHA-256"));
+        let with_sum = |lines: &str| format!("{lines}{}", line(&json!({"sha256": sum_of(lines)})));
+        let twice = format!("{first}\n{0}{0}", "{\"stream\":\"cup\"}\n");
+        assert!(said(&with_sum(&twice)).contains("line 3"));
+        let unknown = format!("{first}\n{{\"stream\":\"cup\",\"size\":1}}\n");
+        assert!(said(&with_sum(&unknown)).contains("line 2 is no stream's"));
+        let note = format!("{first}\n{{\"signed\":\"x\",\"stream\":\"cup\"}}\n");
+        assert!(said(&with_sum(&note)).contains("line 2: The checkpoint has no signatures"));
+    }
+}

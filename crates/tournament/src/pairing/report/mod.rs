@@ -1,0 +1,674 @@
+//! A tournament report file as a pairing system's input: its next round, and the check of
+//! its rounds. Players are read here, teams in `team`.
+//!
+//! The files are read as the pairing programs read them: what the last column says of
+//! somebody who was not paired is a bye for the next round, the colour of the lot is told
+//! by the first coloured round where no record says it, and a score that the results do
+//! not give is refused.
+
+mod rules;
+mod team;
+
+pub use team::{check_teams, next_round_of_teams};
+
+use crate::entrant::EntrantNumber;
+use crate::round::Pairing;
+use crate::trf::{
+    Bye, Cell, Heading, Player as Line, Points, Record, RoundNumber, StartingRank, Trf, Worths,
+};
+use areopagus_games::Side;
+use areopagus_language::Language;
+
+use super::swiss::{
+    ColourRules, PairingError, PastKind, PastRound, Player, PointSystem, Tournament, baku_group,
+    baku_virtual_points, pair,
+};
+
+/// The kinds of tournament (record 192) that the Dutch system pairs.
+const DUTCH: [&str; 2] = ["FIDE_DUTCH", "FIDE_DUTCH_2025"];
+
+/// The same with Baku acceleration.
+const DUTCH_BAKU: [&str; 2] = ["FIDE_DUTCH_BAKU", "FIDE_DUTCH_2025_BAKU"];
+
+/// Why a report file is no input of the Dutch system.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.say(Language::En))]
+pub enum ReportError {
+    /// Neither record 142 nor XXR says how many rounds there are.
+    NoRounds,
+    /// Neither record 152 nor XXC nor a round says what the lot was.
+    NoInitialColour,
+    /// More rounds were played than there are.
+    TooManyRounds,
+    /// Record 192 names another system.
+    OtherSystem(String),
+    /// Teams (records 013 and 310) where players are to be paired.
+    Teams,
+    /// Record 192 names another system than that of teams.
+    OtherTeamSystem(String),
+    /// No teams (records 013 and 310) where teams are to be paired.
+    NoTeams,
+    /// A player of two teams.
+    TwoTeams(StartingRank),
+    /// A round in which the players of one team met no team, or more than one.
+    TwoOpponents {
+        /// Which team.
+        team: EntrantNumber,
+        /// The round, from 1.
+        round: usize,
+    },
+    /// Baku acceleration with game points as the primary score (C.04.7, 1.4.4).
+    BakuGamePoints,
+    /// A game of a finished round has no result.
+    NoResult {
+        /// Whose.
+        player: StartingRank,
+        /// In which round, from 1.
+        round: usize,
+    },
+    /// The score of a player's line is not what the results give.
+    Score {
+        /// Whose.
+        player: StartingRank,
+        /// Tenths of a point that the results give.
+        expected: u32,
+    },
+    /// Baku acceleration with a points table that is not its own: a draw is worth half a
+    /// win and a loss nothing.
+    BakuPoints,
+}
+
+impl ReportError {
+    /// The error as a sentence.
+    pub fn say(&self, language: Language) -> String {
+        match language {
+            Language::En => self.english(),
+            Language::Ru => self.russian(),
+            Language::De => self.german(),
+        }
+    }
+
+    fn english(&self) -> String {
+        match self {
+            Self::NoRounds => {
+                "the number of rounds is missing: record 142 or XXR says it".to_owned()
+            }
+            Self::NoInitialColour => {
+                "the colour of the lot is missing: record 152 (W or B) or XXC (white1 or black1) says it"
+                    .to_owned()
+            }
+            Self::TooManyRounds => {
+                "there are more rounds than record 142 or XXR says".to_owned()
+            }
+            Self::OtherSystem(kind) => {
+                format!("record 192 says {kind:?}, which is not the FIDE Dutch system")
+            }
+            Self::Teams => {
+                "the file has teams (records 013 and 310): they are paired by the team system"
+                    .to_owned()
+            }
+            Self::OtherTeamSystem(kind) => {
+                format!("record 192 says {kind:?}, which is not the FIDE team system")
+            }
+            Self::NoTeams => "there are no teams: records 310 (or 013) name them".to_owned(),
+            Self::TwoTeams(player) => format!("player {player} stands in two teams"),
+            Self::TwoOpponents { team, round } => format!(
+                "in round {round} the players of team {team} met players of more than one team, or of none"
+            ),
+            Self::BakuGamePoints => {
+                "Baku acceleration cannot be used with game points as the primary score".to_owned()
+            }
+            Self::NoResult { player, round } => {
+                format!("round {round} of player {player} has no result")
+            }
+            Self::Score { player, expected } => format!(
+                "the score of player {player} must be {}.{}: that is what the results give",
+                expected / 10,
+                expected % 10
+            ),
+            Self::BakuPoints => {
+                "Baku acceleration needs a draw worth half a win and a loss worth nothing".to_owned()
+            }
+        }
+    }
+
+    fn russian(&self) -> String {
+        match self {
+            Self::NoRounds => {
+                "не указано число туров: его называет запись 142 или XXR".to_owned()
+            }
+            Self::NoInitialColour => {
+                "не указан цвет по жребию: его называет запись 152 (W или B) или XXC (white1 или black1)"
+                    .to_owned()
+            }
+            Self::TooManyRounds => "туров больше, чем сказано в записи 142 или XXR".to_owned(),
+            Self::OtherSystem(kind) => {
+                format!("в записи 192 стоит {kind:?} – это не голландская система ФИДЕ")
+            }
+            Self::Teams => {
+                "в файле есть команды (записи 013 и 310): их жеребьёвку проводит командная система"
+                    .to_owned()
+            }
+            Self::OtherTeamSystem(kind) => {
+                format!("в записи 192 стоит {kind:?} – это не командная система ФИДЕ")
+            }
+            Self::NoTeams => "команд нет: их называют записи 310 (или 013)".to_owned(),
+            Self::TwoTeams(player) => format!("участник {player} стоит в двух командах"),
+            Self::TwoOpponents { team, round } => format!(
+                "в туре {round} игроки команды {team} встречались не с одной командой"
+            ),
+            Self::BakuGamePoints => {
+                "ускорение «Баку» неприменимо, если основные очки – очки партий".to_owned()
+            }
+            Self::NoResult { player, round } => {
+                format!("в туре {round} у участника {player} нет результата")
+            }
+            Self::Score { player, expected } => format!(
+                "у участника {player} должно быть {},{} очка: столько дают результаты",
+                expected / 10,
+                expected % 10
+            ),
+            Self::BakuPoints => {
+                "ускорение «Баку» требует, чтобы ничья стоила половину победы, а поражение – ничего"
+                    .to_owned()
+            }
+        }
+    }
+
+    fn german(&self) -> String {
+        match self {
+            Self::NoRounds => {
+                "die Zahl der Runden fehlt: Datensatz 142 oder XXR nennt sie".to_owned()
+            }
+            Self::NoInitialColour => {
+                "die Farbe des Loses fehlt: Datensatz 152 (W oder B) oder XXC (white1 oder black1) nennt sie"
+                    .to_owned()
+            }
+            Self::TooManyRounds => {
+                "es sind mehr Runden, als Datensatz 142 oder XXR angibt".to_owned()
+            }
+            Self::OtherSystem(kind) => {
+                format!("in Datensatz 192 steht {kind:?}, und das ist nicht das holländische System der FIDE")
+            }
+            Self::Teams => {
+                "die Datei hat Mannschaften (Datensätze 013 und 310): Diese lost das Mannschaftssystem aus"
+                    .to_owned()
+            }
+            Self::OtherTeamSystem(kind) => {
+                format!("in Datensatz 192 steht {kind:?}, und das ist nicht das Mannschaftssystem der FIDE")
+            }
+            Self::NoTeams => {
+                "es gibt keine Mannschaften: Die Datensätze 310 (oder 013) nennen sie".to_owned()
+            }
+            Self::TwoTeams(player) => format!("der Spieler {player} steht in zwei Mannschaften"),
+            Self::TwoOpponents { team, round } => format!(
+                "in Runde {round} spielten die Spieler der Mannschaft {team} gegen Spieler mehrerer Mannschaften oder keiner"
+            ),
+            Self::BakuGamePoints => {
+                "die Baku-Beschleunigung ist nicht anwendbar, wenn Brettpunkte die Hauptwertung sind"
+                    .to_owned()
+            }
+            Self::NoResult { player, round } => {
+                format!("die Runde {round} des Spielers {player} hat kein Ergebnis")
+            }
+            Self::Score { player, expected } => format!(
+                "die Punktzahl des Spielers {player} muss {},{} sein: So viel ergeben die Ergebnisse",
+                expected / 10,
+                expected % 10
+            ),
+            Self::BakuPoints => {
+                "die Baku-Beschleunigung verlangt, dass ein Remis einen halben Sieg wert ist und eine Niederlage nichts"
+                    .to_owned()
+            }
+        }
+    }
+}
+
+/// The tournament of a report file before its next round.
+///
+/// # Errors
+///
+/// When the file lacks what a pairing needs, or contradicts itself.
+pub fn next_round(trf: &Trf) -> Result<Tournament, ReportError> {
+    let reader = Reader::new(trf)?;
+    let complete = reader
+        .players
+        .iter()
+        .all(|player| player.rounds.len() > reader.played);
+    let played = reader.played + usize::from(complete && !reader.players.is_empty());
+    let rounds = trf.rounds().ok_or(ReportError::NoRounds)?;
+    let rounds = usize::from(rounds.get());
+    if played >= rounds {
+        return Err(ReportError::TooManyRounds);
+    }
+    let initial = told_colour(trf, &reader.players).ok_or(ReportError::NoInitialColour)?;
+    reader.check_scores(played)?;
+    let next = round_number(played);
+    let byes: Vec<StartingRank> = next
+        .into_iter()
+        .flat_map(|round| trf.byes(round))
+        .map(|bye| bye.0)
+        .collect();
+    let absent: Vec<StartingRank> = trf.absent().collect();
+    let takes_part = |player: &Line| {
+        player.rounds.get(played).is_none_or(Option::is_none)
+            && !byes.contains(&player.number)
+            && !absent.contains(&player.number)
+    };
+    reader.before(played, rounds, initial, takes_part)
+}
+
+/// A pairing as a report file or the system has it: White and Black, or the bye.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Board {
+    /// Who has White, or the bye.
+    pub white: EntrantNumber,
+    /// Who has Black; nobody for the bye.
+    pub black: Option<EntrantNumber>,
+}
+
+/// What the check of a round found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RoundCheck {
+    /// The round is what the system pairs.
+    Same,
+    /// It is not: the boards that only one of the two has, in the order of boards.
+    Different {
+        /// The system's.
+        expected: Vec<Board>,
+        /// The file's.
+        found: Vec<Board>,
+    },
+    /// The system finds no legal pairing.
+    NoLegalPairing,
+}
+
+/// Checks every round of a report file against what the system pairs; the first round
+/// first.
+///
+/// # Errors
+///
+/// When the file contradicts itself, at once; and at a round that cannot be judged.
+pub fn check(
+    trf: &Trf,
+) -> Result<impl Iterator<Item = Result<RoundCheck, PairingError>> + '_, ReportError> {
+    let reader = Reader::new(trf)?;
+    let begun = reader
+        .players
+        .iter()
+        .any(|player| player.rounds.len() > reader.played);
+    let played = reader.played + usize::from(begun);
+    let rounds = trf
+        .rounds()
+        .map_or(played, |rounds| usize::from(rounds.get()));
+    if played > rounds {
+        return Err(ReportError::TooManyRounds);
+    }
+    reader.check_scores(played)?;
+    let initial = told_colour(trf, &reader.players).unwrap_or(Side::White);
+    let befores = (0..played).map(|round| {
+        let paired = |player: &Line| {
+            let cell = player.rounds.get(round).copied().flatten();
+            cell.is_some_and(was_paired)
+        };
+        reader.before(round, rounds, initial, paired)
+    });
+    let befores: Vec<Tournament> = befores.collect::<Result<_, _>>()?;
+    Ok(befores.into_iter().enumerate().map(move |(round, before)| {
+        let paired = pair(&before).map(|round| (round.boards, round.bye));
+        judged(paired, |expected| reader.compare(&before, round, expected))
+    }))
+}
+
+/// What the check says of a round that the system pairs so: `compare` is given its boards.
+///
+/// # Errors
+///
+/// When the system cannot tell.
+fn judged(
+    paired: Result<(Vec<Pairing>, Option<EntrantNumber>), PairingError>,
+    compare: impl FnOnce(Vec<Board>) -> RoundCheck,
+) -> Result<RoundCheck, PairingError> {
+    let (pairs, bye) = match paired {
+        Ok(round) => round,
+        Err(PairingError::NobodyToPair) => return Ok(RoundCheck::Same),
+        Err(PairingError::NoLegalPairing) => return Ok(RoundCheck::NoLegalPairing),
+        Err(error) => return Err(error),
+    };
+    let boards = pairs.into_iter().map(|pairing| Board {
+        white: pairing.white,
+        black: Some(pairing.black),
+    });
+    let bye = bye.map(|white| Board { white, black: None });
+    Ok(compare(boards.chain(bye).collect()))
+}
+
+/// A file whose players stand in the order of the pairing numbers.
+#[derive(Debug, Clone)]
+struct Reader<'a> {
+    trf: &'a Trf,
+    players: Vec<&'a Line>,
+    worths: Worths<'a>,
+    baku: bool,
+    /// Whether a result is worth something else than the table says.
+    abnormal: bool,
+    /// How many rounds have been paired: the last in which somebody was, and all before a
+    /// round of which anything is written.
+    played: usize,
+}
+
+/// Whether a player was paired or got the pairing-allocated bye.
+pub(crate) const fn was_paired(cell: Cell) -> bool {
+    matches!(
+        cell,
+        Cell::Game(_) | Cell::Bye(Bye::PairingAllocated | Bye::ForfeitWin)
+    )
+}
+
+fn round_number(round: usize) -> Option<RoundNumber> {
+    RoundNumber::new(u16::try_from(round + 1).ok()?)
+}
+
+/// The colour of the lot, also where a round with colours has to tell it.
+pub(crate) fn initial_colour(trf: &Trf) -> Option<Side> {
+    told_colour(trf, &trf.in_pairing_order())
+}
+
+/// The colour of the lot: as a record says it, or as the first round with colours tells it
+/// of the highest player who had been paired by then.
+fn told_colour(trf: &Trf, players: &[&Line]) -> Option<Side> {
+    let colour = |cell: &Option<Cell>| match cell {
+        Some(Cell::Game(game)) => game.colour,
+        _ => None,
+    };
+    trf.initial_colour().or_else(|| {
+        let coloured =
+            |player: &&Line| player.rounds.iter().position(|cell| colour(cell).is_some());
+        let first = players.iter().filter_map(coloured).min()?;
+        let had_number = |player: &&&Line| {
+            let cells = player.rounds.iter().take(first + 1);
+            cells.flatten().any(|cell| was_paired(*cell))
+        };
+        let numbered = players.iter().filter(had_number).enumerate();
+        let mut colours = numbered.filter_map(|(place, player)| {
+            let side = player.rounds.get(first).and_then(colour)?;
+            Some(if place % 2 == 0 { side } else { side.other() })
+        });
+        colours.next()
+    })
+}
+
+fn entrant(number: StartingRank) -> EntrantNumber {
+    // A starting rank is never 0.
+    EntrantNumber::new(number.get()).unwrap_or(EntrantNumber::FIRST)
+}
+
+impl<'a> Reader<'a> {
+    fn new(trf: &'a Trf) -> Result<Self, ReportError> {
+        if trf
+            .records()
+            .any(|record| matches!(record, Record::Team(_) | Record::OldTeam(_)))
+        {
+            return Err(ReportError::Teams);
+        }
+        let kind = trf.heading(Heading::KindCode).map_or("", str::trim);
+        if rules::Kind::is_of_teams(kind) {
+            return Err(ReportError::Teams);
+        }
+        let baku = DUTCH_BAKU.contains(&kind);
+        if !baku && !DUTCH.contains(&kind) && !kind.is_empty() {
+            return Err(ReportError::OtherSystem(kind.to_owned()));
+        }
+        let players = trf.in_pairing_order();
+        let reach = |player: &&'a Line| {
+            let cells = player.rounds.iter().enumerate();
+            let reach =
+                cells.filter_map(|(at, cell)| cell.map(|cell| at + usize::from(was_paired(cell))));
+            reach.max().unwrap_or_default()
+        };
+        let played = players.iter().map(reach).max().unwrap_or_default();
+        let worths = trf.worths();
+        let points = worths.table();
+        let baku = baku && !trf.is_accelerated();
+        let (win, draw) = (points.win.white.tenths(), points.draw.white.tenths());
+        if baku && (win != 2 * draw || points.loss.white.tenths() != 0) {
+            return Err(ReportError::BakuPoints);
+        }
+        Ok(Self {
+            trf,
+            players,
+            worths,
+            baku,
+            abnormal: trf.abnormal().next().is_some(),
+            played,
+        })
+    }
+
+    fn system(&self) -> PointSystem {
+        let points = self.worths.table();
+        PointSystem {
+            win: points.win.white.tenths(),
+            draw: points.draw.white.tenths(),
+            loss: points.loss.white.tenths(),
+        }
+    }
+
+    /// What a round's result is worth, in tenths; below zero only by a record 299.
+    fn worth(&self, player: &Line, round: usize) -> Result<i32, ReportError> {
+        let written = player.rounds.get(round).copied().flatten();
+        if self.abnormal
+            && let Some((number, cell)) = round_number(round).zip(written)
+            && let Some(worth) = self.worths.of(player.number, number, cell)
+        {
+            return Ok(worth.tenths());
+        }
+        let cell = written.unwrap_or(Cell::Bye(Bye::Unmarked));
+        let points = self.worths.table().of(cell).ok_or(ReportError::NoResult {
+            player: player.number,
+            round: round + 1,
+        })?;
+        Ok(i32::try_from(points.tenths()).unwrap_or(i32::MAX))
+    }
+
+    fn points_of(&self, player: &Line, round: usize) -> Result<u32, ReportError> {
+        let worth = self.worth(player, round)?;
+        Ok(u32::try_from(worth).unwrap_or_default())
+    }
+
+    /// What is added to a round's points or taken away, in tenths: by records 299 that are
+    /// for no result, and by a result that is worth less than nothing. What is for no round
+    /// comes with the first.
+    fn adjustment(&self, player: &Line, round: usize) -> Result<i32, ReportError> {
+        if !self.abnormal {
+            return Ok(0);
+        }
+        let of = |round| self.trf.adjustment(player.number, round);
+        let of_all = if round == 0 { of(None) } else { 0 };
+        let of_round = round_number(round).map_or(0, |number| of(Some(number)));
+        Ok(of_all + of_round + self.worth(player, round)?.min(0))
+    }
+
+    fn past(&self, player: &Line, round: usize) -> Result<PastRound, ReportError> {
+        let points = self.points_of(player, round)?;
+        let kind = match player.rounds.get(round).copied().flatten() {
+            Some(Cell::Game(game)) => {
+                let opponent = entrant(game.opponent);
+                match (game.colour, game.result) {
+                    (Some(side), Some(result)) if result.is_played() => {
+                        PastKind::Played { opponent, side }
+                    }
+                    _ => PastKind::Forfeit { opponent },
+                }
+            }
+            Some(Cell::Bye(Bye::PairingAllocated | Bye::ForfeitWin)) => PastKind::AllocatedBye,
+            Some(Cell::Bye(_)) | None => PastKind::NotPaired,
+        };
+        Ok(PastRound { points, kind })
+    }
+
+    /// The tournament before the round of this index.
+    fn before(
+        &self,
+        round: usize,
+        rounds: usize,
+        initial_colour: Side,
+        takes_part: impl Fn(&Line) -> bool,
+    ) -> Result<Tournament, ReportError> {
+        let mut players = Vec::new();
+        for (place, player) in self.players.iter().enumerate() {
+            let history = (0..round).map(|round| self.past(player, round));
+            let adjustments = (0..round).map(|round| self.adjustment(player, round));
+            players.push(Player {
+                number: entrant(player.number),
+                history: history.collect::<Result<_, _>>()?,
+                adjustments: adjustments.collect::<Result<_, _>>()?,
+                virtual_points: self.virtual_points(place, player, round, rounds),
+                takes_part: takes_part(player),
+            });
+        }
+        let groups = round_number(round)
+            .into_iter()
+            .flat_map(|round| self.trf.prohibited(round));
+        let forbidden = groups.map(|group| group.iter().copied().map(entrant).collect());
+        Ok(Tournament {
+            players,
+            rounds,
+            paired_rounds: round,
+            points: self.system(),
+            initial_colour,
+            colours: ColourRules::Fide,
+            forbidden: forbidden.collect(),
+        })
+    }
+
+    fn virtual_points(&self, place: usize, player: &Line, round: usize, rounds: usize) -> Vec<u32> {
+        if self.baku {
+            return if place < baku_group(self.players.len()) {
+                baku_virtual_points(rounds, self.system())
+            } else {
+                Vec::new()
+            };
+        }
+        if !self.trf.is_accelerated() {
+            return Vec::new();
+        }
+        let points = |round| {
+            let round = round_number(round)?;
+            Some(self.trf.acceleration(player.number, round)?.tenths())
+        };
+        (0..=round)
+            .map(|round| points(round).unwrap_or_default())
+            .collect()
+    }
+
+    /// Whether the written scores are those of the results, with or without virtual points
+    /// and those of a bye of the next round.
+    fn check_scores(&self, played: usize) -> Result<(), ReportError> {
+        for player in &self.players {
+            let Some(written) = self.trf.player(player.number).and_then(|line| line.points) else {
+                continue;
+            };
+            let mut expected = 0;
+            for round in 0..played {
+                expected += i64::from(self.points_of(player, round)?);
+                expected += i64::from(self.adjustment(player, round)?);
+            }
+            let bye = match player.rounds.get(played) {
+                Some(_) => self.points_of(player, played)?,
+                None => 0,
+            };
+            let round = round_number(played);
+            let virtual_points =
+                round.and_then(|round| self.trf.acceleration(player.number, round));
+            let virtual_points = virtual_points.map_or(0, Points::tenths);
+            let (bye, virtual_points) = (i64::from(bye), i64::from(virtual_points));
+            // The columns have no sign.
+            let accepted = [0, bye, virtual_points, bye + virtual_points];
+            let accepted = accepted.map(|more| (expected + more).max(0));
+            if !accepted.contains(&i64::from(written.tenths())) {
+                return Err(ReportError::Score {
+                    player: player.number,
+                    expected: u32::try_from(expected).unwrap_or_default(),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// The board that the file has for a player in a round.
+    fn found(&self, number: EntrantNumber, round: usize) -> Option<Board> {
+        let player = self
+            .players
+            .iter()
+            .find(|player| entrant(player.number) == number)?;
+        match player.rounds.get(round).copied().flatten()? {
+            Cell::Game(game) => {
+                let opponent = entrant(game.opponent);
+                Some(match game.colour {
+                    Some(Side::Black) => Board {
+                        white: opponent,
+                        black: Some(number),
+                    },
+                    _ => Board {
+                        white: number,
+                        black: Some(opponent),
+                    },
+                })
+            }
+            Cell::Bye(_) => Some(Board {
+                white: number,
+                black: None,
+            }),
+        }
+    }
+
+    fn compare(&self, before: &Tournament, round: usize, expected: Vec<Board>) -> RoundCheck {
+        let order = |number: EntrantNumber| {
+            let place = before
+                .players
+                .iter()
+                .position(|player| player.number == number);
+            let player = place.and_then(|place| before.players.get(place));
+            let points: i64 = player.map_or(0, |player| {
+                let past = player.history.iter().map(|past| i64::from(past.points));
+                past.chain(player.adjustments.iter().copied().map(i64::from))
+                    .sum()
+            });
+            (std::cmp::Reverse(points), place)
+        };
+        differences(expected, |number| self.found(number, round), order)
+    }
+}
+
+/// The boards that only one of the two has: the system's, and the file's where `found` has
+/// one for a number. `order` is a number's score, the highest first, and place.
+fn differences<S: Ord + Copy, P: Ord + Copy>(
+    expected: Vec<Board>,
+    found: impl Fn(EntrantNumber) -> Option<Board>,
+    order: impl Fn(EntrantNumber) -> (S, P),
+) -> RoundCheck {
+    let differs = |board: &Board| found(board.white) != Some(*board);
+    let expected: Vec<Board> = expected.into_iter().filter(differs).collect();
+    if expected.is_empty() {
+        return RoundCheck::Same;
+    }
+    let numbers = expected
+        .iter()
+        .flat_map(|board| std::iter::once(board.white).chain(board.black));
+    let mut boards: Vec<Board> = Vec::new();
+    for board in numbers.filter_map(&found) {
+        if !boards.contains(&board) {
+            boards.push(board);
+        }
+    }
+    boards.sort_by_key(|board| {
+        let white = order(board.white);
+        let black = board.black.map_or(white, &order);
+        let (first, second) = (white.min(black), white.max(black));
+        (board.black.is_none(), first.0, second.0, first.1)
+    });
+    RoundCheck::Different {
+        expected,
+        found: boards,
+    }
+}

@@ -1,0 +1,166 @@
+//! Checked one-line texts: what a referee types and a page shows.
+
+use serde::{Deserialize, Serialize};
+
+use areopagus_language::Language;
+
+/// A line of 1 to `MAX` signs: trimmed, without control signs and without the
+/// invisible signs that turn the direction of writing around.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Line<const MAX: usize>(String);
+
+/// Why a text is no [`Line`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum LineError {
+    /// Nothing but blanks.
+    #[error("the text is empty")]
+    Empty,
+    /// More signs than the line may have.
+    #[error("the text has {length} signs, at most {max} fit")]
+    TooLong {
+        /// Signs it has.
+        length: usize,
+        /// Signs it may have.
+        max: usize,
+    },
+    /// A control sign or a direction mark; its column counts from 1.
+    #[error("sign {column} of the text cannot be printed")]
+    Unprintable {
+        /// The column of the sign, from 1.
+        column: usize,
+    },
+}
+
+impl LineError {
+    /// What is wrong.
+    pub fn say(self, language: Language) -> String {
+        match (self, language) {
+            (Self::Empty, Language::En) => "Write something here.".to_owned(),
+            (Self::Empty, Language::Ru) => "Здесь нужно что-нибудь написать.".to_owned(),
+            (Self::Empty, Language::De) => "Schreiben Sie hier etwas.".to_owned(),
+            (Self::TooLong { length, max }, Language::En) => {
+                format!("The text has {length} signs; at most {max} fit.")
+            }
+            (Self::TooLong { length, max }, Language::Ru) => {
+                format!("В тексте {length} знаков; помещается не больше {max}.")
+            }
+            (Self::TooLong { length, max }, Language::De) => {
+                format!("Der Text hat {length} Zeichen; höchstens {max} passen hinein.")
+            }
+            (Self::Unprintable { column }, Language::En) => {
+                format!("Sign {column} of the text cannot be printed.")
+            }
+            (Self::Unprintable { column }, Language::Ru) => {
+                format!("Знак {column} этого текста нельзя напечатать.")
+            }
+            (Self::Unprintable { column }, Language::De) => {
+                format!("Das Zeichen {column} des Textes lässt sich nicht drucken.")
+            }
+        }
+    }
+}
+
+impl<const MAX: usize> Line<MAX> {
+    /// Checks a text.
+    ///
+    /// # Errors
+    /// [`LineError`] when it is empty, longer than `MAX` signs or has a sign that
+    /// cannot be printed.
+    pub fn parse(text: &str) -> Result<Self, LineError> {
+        let text = text.trim();
+        let length = text.chars().count();
+        if length == 0 {
+            return Err(LineError::Empty);
+        }
+        if length > MAX {
+            return Err(LineError::TooLong { length, max: MAX });
+        }
+        if let Some(place) = text.chars().position(is_unprintable) {
+            return Err(LineError::Unprintable { column: place + 1 });
+        }
+        Ok(Self(text.to_owned()))
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A text of several lines, 1 to `MAX` signs in all: without blanks around it, and of signs
+/// that a [`Line`] may have, but for the ends of its lines.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Lines<const MAX: usize>(String);
+
+impl<const MAX: usize> Lines<MAX> {
+    /// Checks a text; lines may end as any system ends them.
+    ///
+    /// # Errors
+    /// As [`Line::parse`]; a column counts from the beginning of the text.
+    pub fn parse(text: &str) -> Result<Self, LineError> {
+        let text = text.trim().replace("\r\n", "\n").replace('\r', "\n");
+        let length = text.chars().count();
+        if length == 0 {
+            return Err(LineError::Empty);
+        }
+        if length > MAX {
+            return Err(LineError::TooLong { length, max: MAX });
+        }
+        let is_wrong = |sign: char| sign != '\n' && is_unprintable(sign);
+        match text.chars().position(is_wrong) {
+            Some(place) => Err(LineError::Unprintable { column: place + 1 }),
+            None => Ok(Self(text)),
+        }
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl<const MAX: usize> TryFrom<String> for Lines<MAX> {
+    type Error = LineError;
+
+    fn try_from(text: String) -> Result<Self, LineError> {
+        let lines = Self::parse(&text)?;
+        // What is journaled is written in one way.
+        let column = 1;
+        (lines.0 == text)
+            .then_some(lines)
+            .ok_or(LineError::Unprintable { column })
+    }
+}
+
+impl<const MAX: usize> From<Lines<MAX>> for String {
+    fn from(lines: Lines<MAX>) -> Self {
+        lines.0
+    }
+}
+
+fn is_unprintable(sign: char) -> bool {
+    sign.is_control()
+        || matches!(sign, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
+}
+
+impl<const MAX: usize> std::fmt::Display for Line<MAX> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl<const MAX: usize> TryFrom<String> for Line<MAX> {
+    type Error = LineError;
+
+    fn try_from(text: String) -> Result<Self, LineError> {
+        Self::parse(&text)
+    }
+}
+
+impl<const MAX: usize> From<Line<MAX>> for String {
+    fn from(line: Line<MAX>) -> Self {
+        line.0
+    }
+}

@@ -1,0 +1,683 @@
+//! What the tie-breaks are calculated from: participants, and for every round what each
+//! of them did. The table belongs to no source: an event and a report file each fill it.
+
+use std::collections::BTreeMap;
+
+use super::code::TeamScore;
+use super::exact::Exact;
+use crate::entrant::EntrantNumber;
+use crate::result::Forfeit;
+use areopagus_games::{PerSide, Side};
+use areopagus_language::Language;
+
+/// The most rounds of a table.
+pub const MAX_ROUNDS: u16 = 255;
+
+/// The most points of one round, in the units of the scale.
+pub const MAX_POINTS: u32 = 100_000;
+
+/// The most boards of a team match.
+pub const MAX_BOARDS: usize = 99;
+
+/// What a round is worth: whole numbers of a unit, so that half points stay whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Scale {
+    /// How many units are one point: 1, or 2 for half points, or 10 for tenths.
+    unit: u16,
+    win: u32,
+    draw: u32,
+    loss: u32,
+}
+
+impl Scale {
+    /// One point for a win, a half for a draw, in half points.
+    pub const STANDARD: Self = Self {
+        unit: 2,
+        win: 2,
+        draw: 1,
+        loss: 0,
+    };
+
+    /// The points of TOTA\*S, 5 to 1 (TOTA\*S 6.1): a clean victory is the win, 3 stands
+    /// for the draw that the game does not have.
+    pub const TOTAS: Self = Self {
+        unit: 1,
+        win: 5,
+        draw: 3,
+        loss: 1,
+    };
+
+    /// A scale in so many units to a point; `None` unless a win is worth more than a
+    /// loss, a draw lies between the two and a win is at most [`MAX_POINTS`].
+    pub fn new(unit: u16, win: u32, draw: u32, loss: u32) -> Option<Self> {
+        let fits = unit > 0 && win > loss && (loss..=win).contains(&draw) && win <= MAX_POINTS;
+        fits.then_some(Self {
+            unit,
+            win,
+            draw,
+            loss,
+        })
+    }
+
+    /// The scale in so many units to a point, 1 or more, that is nearest to these: a win is
+    /// raised over a loss, a draw lies between the two.
+    pub fn nearest(unit: u16, win: u32, draw: u32, loss: u32) -> Self {
+        let loss = loss.min(MAX_POINTS - 1);
+        let win = win.clamp(loss + 1, MAX_POINTS);
+        Self {
+            unit: unit.max(1),
+            win,
+            draw: draw.clamp(loss, win),
+            loss,
+        }
+    }
+
+    /// The units of a win.
+    pub const fn win(self) -> u32 {
+        self.win
+    }
+
+    /// The units of a draw, or of what stands for one.
+    pub const fn draw(self) -> u32 {
+        self.draw
+    }
+
+    /// The units of a loss.
+    pub const fn loss(self) -> u32 {
+        self.loss
+    }
+
+    /// Units as points.
+    pub fn points(self, units: u64) -> Exact {
+        let units = i64::try_from(units).unwrap_or(i64::MAX);
+        Exact::fraction(units, i64::from(self.unit)).unwrap_or(Exact::ZERO)
+    }
+}
+
+/// How participants score.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scoring {
+    /// Each for themself.
+    Individual(Scale),
+    /// In teams, with two scores (C.07 11.1).
+    Teams {
+        /// The score that ranks before every tie-break.
+        primary: TeamScore,
+        /// The points of a match.
+        matches: Scale,
+        /// The points of a match's games: a win on every board, half of it, none.
+        games: Scale,
+        /// The boards of a match, at most [`MAX_BOARDS`].
+        boards: u8,
+    },
+}
+
+/// How the pairings come about (C.07 15).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum System {
+    /// By the results: unplayed rounds follow article 16.
+    Swiss,
+    /// Before the first round, as in a round robin: a forfeit is a regular game (15.2).
+    Predetermined,
+}
+
+/// What an unplayed round of one's own is worth in one's own tie-break (C.07 16.4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Dummy {
+    /// The own score, at most the scheduled opponent's or that of all draws (since March 2026).
+    #[default]
+    Capped,
+    /// The own score: the text until February 2026, which regulations may keep (16.6).
+    OwnScore,
+}
+
+/// The parameters that regulations set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rules {
+    /// How the pairings come about.
+    pub system: System,
+    /// How participants score.
+    pub scoring: Scoring,
+    /// The rounds that every participant has in the whole tournament: those that are
+    /// still to come too, but no free rounds of a round robin.
+    pub rounds: u16,
+    /// What a dummy opponent is worth.
+    pub dummy: Dummy,
+    /// The rating that a participant without one counts as (C.07 10); `None` takes the
+    /// tie-breaks by rating off the list when there is such a participant.
+    pub unrated: Option<i32>,
+    /// The units of a clean victory, where the game has them (TOTA\*S 6.1).
+    pub clean: Option<u32>,
+}
+
+impl Rules {
+    /// The rules of an individual tournament without particular regulations.
+    pub const fn individual(system: System, scale: Scale, rounds: u16) -> Self {
+        Self {
+            system,
+            scoring: Scoring::Individual(scale),
+            rounds,
+            dummy: Dummy::Capped,
+            unrated: None,
+            clean: None,
+        }
+    }
+
+    /// The scale of a score; individuals have one for both.
+    pub const fn scale(&self, score: TeamScore) -> Scale {
+        match (self.scoring, score) {
+            (Scoring::Individual(scale), _) => scale,
+            (Scoring::Teams { matches, .. }, TeamScore::Match) => matches,
+            (Scoring::Teams { games, .. }, TeamScore::Game) => games,
+        }
+    }
+
+    /// The score that ranks before every tie-break.
+    pub const fn primary(&self) -> TeamScore {
+        match self.scoring {
+            Scoring::Individual(_) => TeamScore::Match,
+            Scoring::Teams { primary, .. } => primary,
+        }
+    }
+
+    /// Whether teams take part.
+    pub const fn is_for_teams(&self) -> bool {
+        matches!(self.scoring, Scoring::Teams { .. })
+    }
+}
+
+/// The units of one participant from one round.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Scored {
+    /// The points, of a team the match points.
+    pub points: u32,
+    /// The game points of a team; of an individual they are not asked.
+    pub games: u32,
+    /// The game points of a team board by board, where they are known.
+    pub boards: Vec<u32>,
+}
+
+impl Scored {
+    /// The points of an individual.
+    pub const fn points(points: u32) -> Self {
+        Self {
+            points,
+            games: 0,
+            boards: Vec::new(),
+        }
+    }
+
+    /// The points of a team.
+    pub const fn team(points: u32, games: u32, boards: Vec<u32>) -> Self {
+        Self {
+            points,
+            games,
+            boards,
+        }
+    }
+
+    pub(super) const fn of(&self, score: TeamScore) -> u32 {
+        match score {
+            TeamScore::Match => self.points,
+            TeamScore::Game => self.games,
+        }
+    }
+}
+
+/// What a game leaves besides its points; what nobody wrote down is `None`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Facts {
+    /// The residual potentials (TOTA\*S 6.3).
+    pub potential: Option<PerSide<i32>>,
+    /// The sums of the answer times in seconds (TOTA\*S 7.1).
+    pub timer: Option<PerSide<i32>>,
+    /// The scores of the game (Almajara 4.5, CTOR).
+    pub score: Option<PerSide<i32>>,
+}
+
+/// How far a paired game or match is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// It is still to be played.
+    Pending,
+    /// It was played.
+    Played {
+        /// What both have from it.
+        scored: PerSide<Scored>,
+        /// What else is known of it.
+        facts: Facts,
+    },
+    /// Somebody did not come.
+    Forfeit {
+        /// Who.
+        absent: Forfeit,
+        /// What both have from it.
+        scored: PerSide<Scored>,
+    },
+}
+
+/// A round without an opponent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bye {
+    /// Allocated by the pairing (C.07 16.2.1).
+    PairingAllocated,
+    /// A full-point bye (C.07 16.2.1).
+    Full,
+    /// A half-point bye: requested (C.07 16.1.1).
+    Half,
+    /// A zero-point bye: requested, absent, not yet or no longer taking part (C.07 16.1.1).
+    Zero,
+}
+
+impl Bye {
+    /// Whether it is a requested bye (C.07 16.1.1).
+    pub const fn is_requested(self) -> bool {
+        matches!(self, Self::Half | Self::Zero)
+    }
+}
+
+/// A round of one participant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Cell {
+    pub(super) round: u16,
+    pub(super) kind: Kind,
+    pub(super) scored: Scored,
+}
+
+/// What a participant did in a round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Paired, with the side and what the opponent has from it.
+    Paired {
+        opponent: EntrantNumber,
+        side: Side,
+        how: How,
+        theirs: Scored,
+        facts: Facts,
+    },
+    /// Not paired.
+    Bye(Bye),
+}
+
+/// How a paired round ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum How {
+    Pending,
+    Played,
+    /// The opponent did not come.
+    ForfeitWin,
+    /// The participant did not come, the opponent perhaps neither.
+    ForfeitLoss,
+}
+
+impl Cell {
+    /// A voluntary unplayed round (C.07 16.1.2).
+    pub(super) fn is_voluntary(&self) -> bool {
+        match &self.kind {
+            Kind::Paired { how, .. } => *how == How::ForfeitLoss,
+            Kind::Bye(bye) => bye.is_requested(),
+        }
+    }
+
+    pub(super) fn is_requested_bye(&self) -> bool {
+        matches!(self.kind, Kind::Bye(bye) if bye.is_requested())
+    }
+
+    pub(super) fn is_pending(&self) -> bool {
+        matches!(
+            self.kind,
+            Kind::Paired {
+                how: How::Pending,
+                ..
+            }
+        )
+    }
+
+    pub(super) fn is_played(&self) -> bool {
+        matches!(
+            self.kind,
+            Kind::Paired {
+                how: How::Played,
+                ..
+            }
+        )
+    }
+
+    /// The opponent of a played round.
+    pub(super) fn played_opponent(&self) -> Option<EntrantNumber> {
+        match &self.kind {
+            Kind::Paired { opponent, how, .. } if *how == How::Played => Some(*opponent),
+            _ => None,
+        }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct Participant {
+    pub(super) rating: Option<i32>,
+    /// By round.
+    pub(super) cells: Vec<Cell>,
+}
+
+/// A tournament as the tie-breaks see it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Table {
+    pub(super) rules: Rules,
+    pub(super) participants: BTreeMap<EntrantNumber, Participant>,
+    /// The drawn order.
+    pub(super) lot: Vec<EntrantNumber>,
+}
+
+/// What does not fit into a [`Table`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum TableError {
+    /// More rounds than a table has.
+    #[error("a table has at most {MAX_ROUNDS} rounds, not {0}")]
+    Rounds(u16),
+    /// A participant stands there twice.
+    #[error("participant {0} stands there twice")]
+    Twice(EntrantNumber),
+    /// Nobody has this number.
+    #[error("there is no participant {0}")]
+    Nobody(EntrantNumber),
+    /// Somebody is paired with themself.
+    #[error("participant {0} is paired with themself in round {1}")]
+    Self_(EntrantNumber, u16),
+    /// A participant has two pairings or byes in one round.
+    #[error("participant {0} has something in round {1} already")]
+    Taken(EntrantNumber, u16),
+    /// A round before the first or after the last one.
+    #[error("there is no round {0}")]
+    Round(u16),
+    /// More points than a round can give.
+    #[error("participant {0} has more than {MAX_POINTS} units in round {1}")]
+    Points(EntrantNumber, u16),
+}
+
+impl TableError {
+    /// What does not fit.
+    pub fn say(self, language: Language) -> String {
+        match (self, language) {
+            (Self::Rounds(rounds), Language::En) => {
+                format!("A tournament has at most {MAX_ROUNDS} rounds, not {rounds}.")
+            }
+            (Self::Rounds(rounds), Language::Ru) => {
+                format!("В турнире не больше {MAX_ROUNDS} туров, а здесь {rounds}.")
+            }
+            (Self::Rounds(rounds), Language::De) => {
+                format!("Ein Turnier hat höchstens {MAX_ROUNDS} Runden, nicht {rounds}.")
+            }
+            (Self::Twice(number), Language::En) => format!("Number {number} stands there twice."),
+            (Self::Twice(number), Language::Ru) => format!("Номер {number} указан дважды."),
+            (Self::Twice(number), Language::De) => {
+                format!("Die Nummer {number} steht zweimal da.")
+            }
+            (Self::Nobody(number), Language::En) => format!("Nobody has the number {number}."),
+            (Self::Nobody(number), Language::Ru) => format!("Участника с номером {number} нет."),
+            (Self::Nobody(number), Language::De) => {
+                format!("Niemand hat die Nummer {number}.")
+            }
+            (Self::Self_(number, round), Language::En) => {
+                format!("In round {round} number {number} is paired with themself.")
+            }
+            (Self::Self_(number, round), Language::Ru) => {
+                format!("В туре {round} номер {number} поставлен в пару с самим собой.")
+            }
+            (Self::Self_(number, round), Language::De) => {
+                format!("In Runde {round} ist die Nummer {number} mit sich selbst gepaart.")
+            }
+            (Self::Taken(number, round), Language::En) => {
+                format!("In round {round} number {number} has two pairings or byes.")
+            }
+            (Self::Taken(number, round), Language::Ru) => {
+                format!("В туре {round} у номера {number} две пары или пропуска.")
+            }
+            (Self::Taken(number, round), Language::De) => {
+                format!("In Runde {round} hat die Nummer {number} zwei Paarungen oder Freilose.")
+            }
+            (Self::Round(round), Language::En) => format!("There is no round {round}."),
+            (Self::Round(round), Language::Ru) => format!("Тура {round} нет."),
+            (Self::Round(round), Language::De) => format!("Eine Runde {round} gibt es nicht."),
+            (Self::Points(number, round), Language::En) => {
+                format!("In round {round} number {number} has more points than a round can give.")
+            }
+            (Self::Points(number, round), Language::Ru) => {
+                format!("В туре {round} у номера {number} больше очков, чем может дать тур.")
+            }
+            (Self::Points(number, round), Language::De) => {
+                format!(
+                    "In Runde {round} hat die Nummer {number} mehr Punkte, als eine Runde geben kann."
+                )
+            }
+        }
+    }
+}
+
+impl Table {
+    /// A table of participants, each with a rating or none, before the first round; of
+    /// several ratings during an event it is the first (C.07 10).
+    ///
+    /// # Errors
+    /// [`TableError`] when a participant stands there twice or the rounds are too many.
+    pub fn new(
+        rules: Rules,
+        participants: impl IntoIterator<Item = (EntrantNumber, Option<i32>)>,
+    ) -> Result<Self, TableError> {
+        if rules.rounds > MAX_ROUNDS {
+            return Err(TableError::Rounds(rules.rounds));
+        }
+        let mut table = Self {
+            rules,
+            participants: BTreeMap::new(),
+            lot: Vec::new(),
+        };
+        for (number, rating) in participants {
+            let participant = Participant {
+                rating,
+                cells: Vec::new(),
+            };
+            if table.participants.insert(number, participant).is_some() {
+                return Err(TableError::Twice(number));
+            }
+        }
+        Ok(table)
+    }
+
+    /// The same of participants whose numbers and rounds are checked already: a number that
+    /// is repeated stands there once.
+    pub fn of(
+        rules: Rules,
+        participants: impl IntoIterator<Item = (EntrantNumber, Option<i32>)>,
+    ) -> Self {
+        let participant = |(number, rating)| {
+            let cells = Vec::new();
+            (number, Participant { rating, cells })
+        };
+        Self {
+            rules,
+            participants: participants.into_iter().map(participant).collect(),
+            lot: Vec::new(),
+        }
+    }
+
+    /// Writes down a pairing and how it ended.
+    ///
+    /// # Errors
+    /// [`TableError`] when it does not fit; nothing is written then.
+    pub fn pair(
+        &mut self,
+        round: u16,
+        players: PerSide<EntrantNumber>,
+        outcome: &Outcome,
+    ) -> Result<(), TableError> {
+        if players.white == players.black {
+            return Err(TableError::Self_(players.white, round));
+        }
+        let nothing = PerSide::new(Scored::default(), Scored::default());
+        let (scored, facts) = match outcome {
+            Outcome::Pending => (&nothing, Facts::default()),
+            Outcome::Played { scored, facts } => (scored, *facts),
+            Outcome::Forfeit { scored, .. } => (scored, Facts::default()),
+        };
+        let how = |side| match outcome {
+            Outcome::Pending => How::Pending,
+            Outcome::Played { .. } => How::Played,
+            Outcome::Forfeit { absent, .. } if absent.lost_by(side) => How::ForfeitLoss,
+            Outcome::Forfeit { .. } => How::ForfeitWin,
+        };
+        for side in Side::ALL {
+            self.check(round, players[side], &scored[side])?;
+        }
+        for side in Side::ALL {
+            let kind = Kind::Paired {
+                opponent: players[side.other()],
+                side,
+                how: how(side),
+                theirs: scored[side.other()].clone(),
+                facts,
+            };
+            self.write(players[side], round, kind, scored[side].clone());
+        }
+        Ok(())
+    }
+
+    /// Writes down a round without an opponent.
+    ///
+    /// # Errors
+    /// [`TableError`] when it does not fit; nothing is written then.
+    pub fn bye(
+        &mut self,
+        round: u16,
+        number: EntrantNumber,
+        bye: Bye,
+        scored: Scored,
+    ) -> Result<(), TableError> {
+        self.check(round, number, &scored)?;
+        self.write(number, round, Kind::Bye(bye), scored);
+        Ok(())
+    }
+
+    /// Writes down the drawn order.
+    pub fn set_lot(&mut self, order: Vec<EntrantNumber>) {
+        self.lot = order;
+    }
+
+    /// The parameters.
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The participants by number.
+    pub fn numbers(&self) -> impl Iterator<Item = EntrantNumber> + '_ {
+        self.participants.keys().copied()
+    }
+
+    fn check(&self, round: u16, number: EntrantNumber, scored: &Scored) -> Result<(), TableError> {
+        let participant = self
+            .participants
+            .get(&number)
+            .ok_or(TableError::Nobody(number))?;
+        if !(1..=MAX_ROUNDS).contains(&round) {
+            return Err(TableError::Round(round));
+        }
+        if participant.cells.iter().any(|cell| cell.round == round) {
+            return Err(TableError::Taken(number, round));
+        }
+        let most = [scored.points, scored.games].into_iter().max();
+        let boards = scored.boards.iter().copied().max();
+        if most.max(boards) > Some(MAX_POINTS) || scored.boards.len() > MAX_BOARDS {
+            return Err(TableError::Points(number, round));
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, number: EntrantNumber, round: u16, kind: Kind, scored: Scored) {
+        if let Some(participant) = self.participants.get_mut(&number) {
+            let cells = &mut participant.cells;
+            let place = cells.partition_point(|cell| cell.round < round);
+            let cell = Cell {
+                round,
+                kind,
+                scored,
+            };
+            cells.insert(place, cell);
+        }
+    }
+
+    /// The rounds of a participant.
+    pub(super) fn cells(&self, number: EntrantNumber) -> &[Cell] {
+        self.participants
+            .get(&number)
+            .map_or(&[], |participant| &participant.cells)
+    }
+
+    /// The last round in which anything is decided.
+    pub(super) fn held(&self) -> u16 {
+        let decided = |participant: &Participant| {
+            let mut cells = participant.cells.iter().rev();
+            cells.find(|cell| !cell.is_pending()).map(|cell| cell.round)
+        };
+        self.participants
+            .values()
+            .filter_map(decided)
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// The units of a participant from all rounds.
+    pub(super) fn units(&self, number: EntrantNumber, score: TeamScore) -> u64 {
+        let cells = self.cells(number).iter();
+        cells.map(|cell| u64::from(cell.scored.of(score))).sum()
+    }
+
+    /// The points of a participant from all rounds, as they were given.
+    pub fn points(&self, number: EntrantNumber, score: TeamScore) -> Exact {
+        self.rules.scale(score).points(self.units(number, score))
+    }
+
+    /// The rating of a participant, or the one that stands for a missing one.
+    pub(super) fn rating(&self, number: EntrantNumber) -> Option<i32> {
+        let participant = self.participants.get(&number)?;
+        participant.rating.or(self.rules.unrated)
+    }
+
+    /// The same with forfeits as played against the scheduled opponent (C.07 15.2, 16.6).
+    pub(super) fn with_forfeits_played(&self) -> Self {
+        self.changed(|cell| {
+            if let Kind::Paired { how, .. } = &mut cell.kind
+                && matches!(how, How::ForfeitWin | How::ForfeitLoss)
+            {
+                *how = How::Played;
+            }
+        })
+    }
+
+    /// The same with all paired games of the final round drawn (C.07 8.3).
+    pub(super) fn with_final_draws(&self) -> Self {
+        let rounds = self.participants.values().flat_map(|it| &it.cells);
+        let last = rounds.map(|cell| cell.round).max();
+        let draw = Scored {
+            points: self.rules.scale(TeamScore::Match).draw(),
+            games: self.rules.scale(TeamScore::Game).draw(),
+            boards: Vec::new(),
+        };
+        self.changed(|cell| {
+            if let Kind::Paired { how, theirs, .. } = &mut cell.kind
+                && Some(cell.round) == last
+            {
+                *how = How::Played;
+                *theirs = draw.clone();
+                cell.scored = draw.clone();
+            }
+        })
+    }
+
+    fn changed(&self, change: impl Fn(&mut Cell)) -> Self {
+        let mut table = self.clone();
+        let participants = table.participants.values_mut();
+        participants
+            .flat_map(|participant| &mut participant.cells)
+            .for_each(change);
+        table
+    }
+}

@@ -1,0 +1,618 @@
+//! What a tie-break says of a participant: the value, and the sum that it unfolds to.
+
+use serde::{Deserialize, Serialize};
+
+use super::code::{Code, Measure};
+use super::exact::Exact;
+use crate::entrant::EntrantNumber;
+use areopagus_language::Language;
+
+/// The value of a tie-break for one participant.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Value {
+    /// Nothing can be calculated, such as the average of no ratings: after all numbers.
+    Undefined,
+    /// A number.
+    Number(Exact),
+    /// Numbers of which a later one is asked only when the earlier ones are equal.
+    Numbers(Vec<Exact>),
+    /// What a direct encounter says.
+    Encounter(Encounter),
+    /// The place in the drawn order, from 1; `None` for who has none.
+    Place(Option<u16>),
+}
+
+/// What a direct encounter says of one participant.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Encounter {
+    /// The participant was tied with nobody when it was asked.
+    NotTied,
+    /// Games between the tied are missing, so nothing is resolved.
+    Unfinished {
+        /// The tied participants, by number.
+        among: Vec<EntrantNumber>,
+    },
+    /// Points from the encounters of the tied.
+    Points {
+        /// The points.
+        points: Exact,
+        /// The last group that was tied, by number.
+        among: Vec<EntrantNumber>,
+    },
+}
+
+/// The value of a tie-break and how it comes about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unfolding {
+    /// The value.
+    pub value: Value,
+    /// The values that were looked at, in the order of the rounds.
+    pub terms: Vec<Term>,
+    /// What was made of those that count.
+    pub close: Close,
+}
+
+/// One value of a sum.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Term {
+    /// The round, from 1; `None` where the value belongs to no round.
+    pub round: Option<u16>,
+    /// Whose score or which fact it is.
+    pub source: Source,
+    /// The score or rating itself.
+    pub score: Exact,
+    /// What it is multiplied by, where it is.
+    pub times: Option<Exact>,
+    /// What it adds.
+    pub amount: Exact,
+    /// Whether it counts.
+    pub taken: Taken,
+}
+
+/// Whose score or which fact a term is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// The score of an opponent.
+    Opponent {
+        /// Who.
+        number: EntrantNumber,
+        /// Whether it counts other than it was given (C.07 16.3.2).
+        adjusted: bool,
+    },
+    /// A dummy opponent with the own score (C.07 16.4).
+    Dummy,
+    /// A dummy opponent with the score of the scheduled opponent (C.07 16.4.1).
+    DummyOfForfeit(EntrantNumber),
+    /// A dummy opponent with the score of all draws (C.07 16.4.2).
+    DummyOfBye,
+    /// The rating of an opponent.
+    Rating(EntrantNumber),
+    /// Another tie-break of an opponent.
+    Measure(EntrantNumber, Measure),
+    /// The chance against an opponent, in points; the score is the opponent's rating (C.07 10.3).
+    Chance(EntrantNumber),
+    /// The points against an opponent.
+    Against(EntrantNumber),
+    /// The own score after the round.
+    Progress,
+    /// That the round counts, for its own reason.
+    Round(Reason),
+    /// The points of a board.
+    Board(u8),
+}
+
+/// Why a round counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reason {
+    /// As many points as a win gives (C.07 7.1).
+    Win,
+    /// Won over the board (C.07 7.2).
+    Won,
+    /// Played with Black (C.07 7.3).
+    Black,
+    /// Won over the board with Black (C.07 7.4).
+    WonWithBlack,
+    /// Ready to play (C.07 7.6).
+    Elected,
+    /// More than the opponent or than a draw (C.07 7.7).
+    More,
+    /// As much as the opponent or as a draw (C.07 7.7).
+    Same,
+    /// A clean victory.
+    Clean,
+    /// A difference or a time of the game.
+    Fact,
+}
+
+/// Whether a term counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Taken {
+    /// It does.
+    Counts,
+    /// Cut as the least significant value (C.07 14.1).
+    Least,
+    /// Cut as the most significant value (C.07 14.3).
+    Greatest,
+    /// Cut as a voluntary unplayed round (C.07 16.5).
+    Voluntary,
+}
+
+/// What is made of the terms that count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Close {
+    /// Their sum.
+    Sum,
+    /// Their average.
+    Average,
+    /// Their average as a whole number, a half up (C.07 10.1).
+    Rounded,
+    /// The rounded average and the rating difference of a fractional score (C.07 10.2).
+    Performance {
+        /// The rounded average.
+        average: i64,
+        /// Standard points over the board.
+        score: Exact,
+        /// The fractional score in hundredths.
+        hundredths: i64,
+        /// The difference that belongs to it.
+        difference: i32,
+    },
+    /// The lowest rating whose expected score is not below the score (C.07 10.3).
+    Perfect {
+        /// Standard points over the board.
+        score: Exact,
+    },
+    /// Of a score of nothing: 800 less than the lowest rating (C.07 10.3).
+    PerfectOfNothing,
+    /// The secondary score and the schedule strength (C.07 13.4).
+    Strength {
+        /// The secondary score.
+        secondary: Exact,
+        /// The sum of the terms.
+        buchholz: Exact,
+        /// What it is divided by.
+        factor: Exact,
+    },
+    /// Nothing: the value speaks for itself.
+    Itself,
+}
+
+/// How a participant is called in a sentence.
+pub type Name<'a> = &'a dyn Fn(EntrantNumber) -> String;
+
+impl Unfolding {
+    /// A value without a sum.
+    pub(super) const fn itself(value: Value) -> Self {
+        Self {
+            value,
+            terms: Vec::new(),
+            close: Close::Itself,
+        }
+    }
+
+    /// The sum of terms.
+    pub(super) fn sum(terms: Vec<Term>) -> Self {
+        Self {
+            value: Value::Number(counted(&terms).sum()),
+            terms,
+            close: Close::Sum,
+        }
+    }
+
+    /// The average of terms; undefined without any.
+    pub(super) fn average(terms: Vec<Term>, close: Close) -> Self {
+        let sum: Exact = counted(&terms).sum();
+        let count = i64::try_from(counted(&terms).count()).unwrap_or(i64::MAX);
+        let value = match (sum.over(count), close) {
+            (None, _) => Value::Undefined,
+            (Some(average), Close::Rounded) => Value::Number(Exact::whole(average.rounded())),
+            (Some(average), _) => Value::Number(average),
+        };
+        Self {
+            value,
+            terms,
+            close,
+        }
+    }
+
+    /// The amounts that count.
+    pub fn counted(&self) -> impl Iterator<Item = Exact> + '_ {
+        counted(&self.terms)
+    }
+
+    /// The number, where the value is one.
+    pub const fn number(&self) -> Option<Exact> {
+        match self.value {
+            Value::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// The terms and what is made of them, a line each; participants by their numbers.
+    pub fn say(&self, language: Language) -> Vec<String> {
+        self.say_with(language, &|number| number.to_string())
+    }
+
+    /// The same with names for the participants.
+    pub fn say_with(&self, language: Language, name: Name<'_>) -> Vec<String> {
+        let terms = self.terms.iter();
+        let mut lines: Vec<String> = terms.map(|term| term.say(language, name)).collect();
+        lines.extend(self.say_close(language));
+        lines
+    }
+
+    fn say_close(&self, language: Language) -> Option<String> {
+        let value = self.value.say(language);
+        let amounts: Vec<String> = self.counted().map(|it| it.to_string()).collect();
+        let count = amounts.len();
+        let sum: Exact = self.counted().sum();
+        let plus = amounts.join(" + ");
+        Some(match (self.close, language) {
+            (Close::Itself, _) => return None,
+            (Close::Sum, Language::En) if count == 0 => format!("nothing counts: {value}"),
+            (Close::Sum, Language::Ru) if count == 0 => format!("ничего не считается: {value}"),
+            (Close::Sum, Language::De) if count == 0 => format!("nichts zählt: {value}"),
+            (Close::Sum, _) => format!("{plus} = {value}"),
+            (Close::Average | Close::Rounded, Language::En) if count == 0 => {
+                "nothing is left to take the average of".to_owned()
+            }
+            (Close::Average | Close::Rounded, Language::Ru) if count == 0 => {
+                "среднее брать не из чего".to_owned()
+            }
+            (Close::Average | Close::Rounded, Language::De) if count == 0 => {
+                "es ist nichts übrig, woraus ein Mittel zu bilden wäre".to_owned()
+            }
+            (Close::Average, _) => format!("({plus}) / {count} = {value}"),
+            (Close::Rounded, Language::En) => {
+                format!("{sum} / {count}, rounded, a half up = {value}")
+            }
+            (Close::Rounded, Language::Ru) => {
+                format!("{sum} / {count}, с округлением, половина вверх = {value}")
+            }
+            (Close::Rounded, Language::De) => {
+                format!("{sum} / {count}, gerundet, ein Halbes nach oben = {value}")
+            }
+            (
+                Close::Performance {
+                    average,
+                    score,
+                    hundredths,
+                    difference,
+                },
+                _,
+            ) => {
+                let (rating, of) = match language {
+                    Language::En => ("average rating", "of"),
+                    Language::Ru => ("средний рейтинг", "из"),
+                    Language::De => ("mittlere Wertungszahl", "von"),
+                };
+                let whole = hundredths / 100;
+                let rest = hundredths % 100;
+                format!(
+                    "{rating} {average}; {score} {of} {count} = {whole}.{rest:02} → {difference:+}; {average} {difference:+} = {value}"
+                )
+            }
+            (Close::Perfect { score }, Language::En) => format!(
+                "{value} is the lowest rating with an expected score, {sum}, not below {score}"
+            ),
+            (Close::Perfect { score }, Language::Ru) => {
+                format!("{value} — наименьший рейтинг, чьё ожидание, {sum}, не ниже {score}")
+            }
+            (Close::Perfect { score }, Language::De) => format!(
+                "{value} ist die niedrigste Wertungszahl, deren Erwartung, {sum}, nicht unter {score} liegt"
+            ),
+            (Close::PerfectOfNothing, Language::En) => {
+                format!("no points: the lowest rating less 800 = {value}")
+            }
+            (Close::PerfectOfNothing, Language::Ru) => {
+                format!("нет очков: наименьший рейтинг минус 800 = {value}")
+            }
+            (Close::PerfectOfNothing, Language::De) => {
+                format!("keine Punkte: die niedrigste Wertungszahl minus 800 = {value}")
+            }
+            (
+                Close::Strength {
+                    secondary,
+                    buchholz,
+                    factor,
+                },
+                _,
+            ) => format!("{plus} = {buchholz}; {secondary} + {buchholz} / {factor} = {value}"),
+        })
+    }
+}
+
+fn counted(terms: &[Term]) -> impl Iterator<Item = Exact> + '_ {
+    let terms = terms.iter().filter(|term| term.taken == Taken::Counts);
+    terms.map(|term| term.amount)
+}
+
+impl Term {
+    /// A term that adds its score.
+    pub(super) const fn plain(round: u16, source: Source, score: Exact) -> Self {
+        Self {
+            round: Some(round),
+            source,
+            score,
+            times: None,
+            amount: score,
+            taken: Taken::Counts,
+        }
+    }
+
+    /// A term that adds the product of its score.
+    pub(super) fn times(round: u16, source: Source, score: Exact, times: Exact) -> Self {
+        Self {
+            times: Some(times),
+            amount: score * times,
+            ..Self::plain(round, source, score)
+        }
+    }
+
+    /// The round, the source, the amount, and why it is cut.
+    fn say(&self, language: Language, name: Name<'_>) -> String {
+        let mut line = match (self.round, language) {
+            (None, _) => String::new(),
+            (Some(round), Language::En) => format!("round {round}: "),
+            (Some(round), Language::Ru) => format!("тур {round}: "),
+            (Some(round), Language::De) => format!("Runde {round}: "),
+        };
+        line.push_str(&self.source.say(self.score, language, name));
+        if let Some(times) = self.times {
+            line.push_str(" × ");
+            line.push_str(&times.to_string());
+            line.push_str(" = ");
+            line.push_str(&self.amount.to_string());
+        }
+        line.push_str(self.taken.say(language));
+        line
+    }
+}
+
+impl Taken {
+    const fn say(self, language: Language) -> &'static str {
+        match (self, language) {
+            (Self::Counts, _) => "",
+            (Self::Least, Language::En) => " – cut as the least significant (C.07 14.1)",
+            (Self::Least, Language::Ru) => " – отброшено как наименее значимое (C.07 14.1)",
+            (Self::Least, Language::De) => " – gestrichen als niedrigster Wert (C.07 14.1)",
+            (Self::Greatest, Language::En) => " – cut as the most significant (C.07 14.3)",
+            (Self::Greatest, Language::Ru) => " – отброшено как наиболее значимое (C.07 14.3)",
+            (Self::Greatest, Language::De) => " – gestrichen als höchster Wert (C.07 14.3)",
+            (Self::Voluntary, Language::En) => " – cut as a voluntary unplayed round (C.07 16.5)",
+            (Self::Voluntary, Language::Ru) => {
+                " – отброшено как тур, пропущенный по своей воле (C.07 16.5)"
+            }
+            (Self::Voluntary, Language::De) => {
+                " – gestrichen als freiwillig nicht gespielte Runde (C.07 16.5)"
+            }
+        }
+    }
+}
+
+impl Source {
+    fn say(self, score: Exact, language: Language, name: Name<'_>) -> String {
+        let pick = |english: String, russian: String, german: String| match language {
+            Language::En => english,
+            Language::Ru => russian,
+            Language::De => german,
+        };
+        match self {
+            Self::Opponent { number, adjusted } => {
+                let number = name(number);
+                let note = match (adjusted, language) {
+                    (false, _) => "",
+                    (true, Language::En) => " (adjusted, C.07 16.3.2)",
+                    (true, Language::Ru) => " (с поправкой, C.07 16.3.2)",
+                    (true, Language::De) => " (angepasst, C.07 16.3.2)",
+                };
+                pick(
+                    format!("opponent {number}, {score}{note}"),
+                    format!("соперник {number}, {score}{note}"),
+                    format!("Gegner {number}, {score}{note}"),
+                )
+            }
+            Self::Dummy => pick(
+                format!("dummy opponent with the own score, {score} (C.07 16.4)"),
+                format!("условный соперник с собственными очками, {score} (C.07 16.4)"),
+                format!("virtueller Gegner mit den eigenen Punkten, {score} (C.07 16.4)"),
+            ),
+            Self::DummyOfForfeit(number) => {
+                let number = name(number);
+                pick(
+                    format!("dummy opponent with no more than {number}, {score} (C.07 16.4.1)"),
+                    format!("условный соперник, не выше, чем у {number}, {score} (C.07 16.4.1)"),
+                    format!(
+                        "virtueller Gegner, nicht mehr als bei {number}, {score} (C.07 16.4.1)"
+                    ),
+                )
+            }
+            Self::DummyOfBye => pick(
+                format!("dummy opponent with no more than all draws, {score} (C.07 16.4.2)"),
+                format!("условный соперник, не выше всех ничьих, {score} (C.07 16.4.2)"),
+                format!(
+                    "virtueller Gegner, nicht mehr als bei lauter Remis, {score} (C.07 16.4.2)"
+                ),
+            ),
+            Self::Rating(number) => {
+                let number = name(number);
+                pick(
+                    format!("opponent {number}, rating {score}"),
+                    format!("соперник {number}, рейтинг {score}"),
+                    format!("Gegner {number}, Wertungszahl {score}"),
+                )
+            }
+            Self::Measure(number, measure) => {
+                let (number, measure) = (name(number), measure.name());
+                pick(
+                    format!("opponent {number}, {measure} {score}"),
+                    format!("соперник {number}, {measure} {score}"),
+                    format!("Gegner {number}, {measure} {score}"),
+                )
+            }
+            Self::Chance(number) => {
+                let number = name(number);
+                pick(
+                    format!("opponent {number}, rating {score}, chance"),
+                    format!("соперник {number}, рейтинг {score}, ожидание"),
+                    format!("Gegner {number}, Wertungszahl {score}, Erwartung"),
+                )
+            }
+            Self::Against(number) => {
+                let number = name(number);
+                pick(
+                    format!("against {number}: {score}"),
+                    format!("против {number}: {score}"),
+                    format!("gegen {number}: {score}"),
+                )
+            }
+            Self::Progress => pick(
+                format!("score {score}"),
+                format!("очки {score}"),
+                format!("Punkte {score}"),
+            ),
+            Self::Round(reason) => format!("{}, {score}", reason.say(language)),
+            Self::Board(board) => pick(
+                format!("board {board}, {score}"),
+                format!("доска {board}, {score}"),
+                format!("Brett {board}, {score}"),
+            ),
+        }
+    }
+}
+
+impl Reason {
+    const fn say(self, language: Language) -> &'static str {
+        match (self, language) {
+            (Self::Win, Language::En) => "the points of a win",
+            (Self::Win, Language::Ru) => "очки победы",
+            (Self::Win, Language::De) => "die Punkte eines Sieges",
+            (Self::Won, Language::En) => "won over the board",
+            (Self::Won, Language::Ru) => "победа за доской",
+            (Self::Won, Language::De) => "am Brett gewonnen",
+            (Self::Black, Language::En) => "played with Black",
+            (Self::Black, Language::Ru) => "партия чёрными",
+            (Self::Black, Language::De) => "mit Schwarz gespielt",
+            (Self::WonWithBlack, Language::En) => "won with Black",
+            (Self::WonWithBlack, Language::Ru) => "победа чёрными",
+            (Self::WonWithBlack, Language::De) => "mit Schwarz gewonnen",
+            (Self::Elected, Language::En) => "ready to play",
+            (Self::Elected, Language::Ru) => "был готов играть",
+            (Self::Elected, Language::De) => "spielbereit",
+            (Self::More, Language::En) => "more than the opponent or than a draw",
+            (Self::More, Language::Ru) => "больше соперника или ничьей",
+            (Self::More, Language::De) => "mehr als der Gegner oder als ein Remis",
+            (Self::Same, Language::En) => "as much as the opponent or as a draw",
+            (Self::Same, Language::Ru) => "столько же, сколько у соперника или за ничью",
+            (Self::Same, Language::De) => "so viel wie der Gegner oder wie ein Remis",
+            (Self::Clean, Language::En) => "clean victory",
+            (Self::Clean, Language::Ru) => "чистая победа",
+            (Self::Clean, Language::De) => "reiner Sieg",
+            (Self::Fact, Language::En) => "of the game",
+            (Self::Fact, Language::Ru) => "по партии",
+            (Self::Fact, Language::De) => "aus der Partie",
+        }
+    }
+}
+
+impl Value {
+    /// The value as a line of text.
+    pub fn say(&self, language: Language) -> String {
+        let among = |numbers: &[EntrantNumber]| {
+            let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+            numbers.join(", ")
+        };
+        match self {
+            Self::Undefined | Self::Place(None) | Self::Encounter(Encounter::NotTied) => {
+                "–".to_owned()
+            }
+            Self::Number(number) => number.to_string(),
+            Self::Numbers(numbers) => {
+                let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+                numbers.join(" / ")
+            }
+            Self::Encounter(Encounter::Unfinished { among: tied }) => match language {
+                Language::En => format!("games among {} are missing", among(tied)),
+                Language::Ru => format!("партии между {} не сыграны", among(tied)),
+                Language::De => format!("Partien zwischen {} fehlen", among(tied)),
+            },
+            Self::Encounter(Encounter::Points {
+                points,
+                among: tied,
+            }) => match language {
+                Language::En => format!("{points} among {}", among(tied)),
+                Language::Ru => format!("{points} между {}", among(tied)),
+                Language::De => format!("{points} zwischen {}", among(tied)),
+            },
+            Self::Place(Some(place)) => place.to_string(),
+        }
+    }
+}
+
+/// Why a tie-break cannot be asked, so that the list goes on without it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Dropped {
+    /// Buchholz in a tournament with predetermined pairings (C.07 8).
+    Predetermined,
+    /// A participant has no rating (C.07 10).
+    Unrated(EntrantNumber),
+    /// It is for teams, or for individuals, and these are the others (C.07 11 to 13).
+    OthersOnly,
+    /// Nobody wrote down the boards of a match of this team (C.07 12).
+    Boards(EntrantNumber),
+}
+
+impl Dropped {
+    /// Why the tie-break is not asked.
+    pub fn say(self, code: Code, language: Language) -> String {
+        match (self, language) {
+            (Self::Predetermined, Language::En) => {
+                format!("{code} does not fit here: Buchholz is not for round robins (C.07 8).")
+            }
+            (Self::Predetermined, Language::Ru) => {
+                format!("{code} здесь не подходит: Бухгольц не для круговых турниров (C.07 8).")
+            }
+            (Self::Predetermined, Language::De) => {
+                format!("{code} passt hier nicht: Buchholz ist nicht für Rundenturniere (C.07 8).")
+            }
+            (Self::Unrated(number), Language::En) => {
+                format!("{code} is left out: number {number} has no rating (C.07 10).")
+            }
+            (Self::Unrated(number), Language::Ru) => {
+                format!("{code} пропущен: у номера {number} нет рейтинга (C.07 10).")
+            }
+            (Self::Unrated(number), Language::De) => {
+                format!("{code} entfällt: Die Nummer {number} hat keine Wertungszahl (C.07 10).")
+            }
+            (Self::OthersOnly, Language::En) if code.measure().is_for_teams() => {
+                format!("{code} does not fit here: it is for teams (C.07 11).")
+            }
+            (Self::OthersOnly, Language::Ru) if code.measure().is_for_teams() => {
+                format!("{code} здесь не подходит: он для команд (C.07 11).")
+            }
+            (Self::OthersOnly, Language::De) if code.measure().is_for_teams() => {
+                format!("{code} passt hier nicht: Es ist für Mannschaften (C.07 11).")
+            }
+            (Self::OthersOnly, Language::En) => {
+                format!("{code} does not fit here: it is for individuals.")
+            }
+            (Self::OthersOnly, Language::Ru) => {
+                format!("{code} здесь не подходит: он для личных турниров.")
+            }
+            (Self::OthersOnly, Language::De) => {
+                format!("{code} passt hier nicht: Es ist für Einzelturniere.")
+            }
+            (Self::Boards(number), Language::En) => format!(
+                "{code} is left out: the boards of a match of number {number} are not known (C.07 12)."
+            ),
+            (Self::Boards(number), Language::Ru) => format!(
+                "{code} пропущен: доски одного из матчей номера {number} неизвестны (C.07 12)."
+            ),
+            (Self::Boards(number), Language::De) => format!(
+                "{code} entfällt: Die Bretter einer Begegnung der Nummer {number} sind nicht bekannt (C.07 12)."
+            ),
+        }
+    }
+}

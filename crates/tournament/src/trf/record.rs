@@ -1,0 +1,790 @@
+//! Every record there is, each with its reader and its writer.
+
+use super::columns::{Columns, Layout, text_of};
+use super::fault::{Misfit, Wanted};
+use super::number::{Number, Points, RoundNumber, SignedPoints, StartingRank};
+use super::player::{Bye, Cell, FIRST_ROUND, GameResult, NationalRating, Player, ROUND_COLUMNS};
+use super::points::{
+    PointsFor, SINGLES, ScoreCode, SinglePointsFor, TeamPointsFor, read_points, read_scores,
+    read_team_points, write_points, write_scores, write_team_points,
+};
+use super::team::{ForfeitedMatch, LineUp, OldTeam, Team, TeamByes};
+use areopagus_games::Side;
+
+/// A record that says something about the tournament in one line of text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Heading {
+    /// 012: the tournament's name.
+    Name,
+    /// 022: the city.
+    City,
+    /// 032: the federation.
+    Federation,
+    /// 042: the first day, `YYYY/MM/DD`.
+    Start,
+    /// 052: the last day.
+    End,
+    /// 062: how many players.
+    Players,
+    /// 072: how many of them have a rating.
+    RatedPlayers,
+    /// 082: how many teams.
+    Teams,
+    /// 092: the type of the tournament, in words.
+    Kind,
+    /// 102: the chief arbiter.
+    ChiefArbiter,
+    /// 112: a deputy chief arbiter; one line for each.
+    DeputyArbiter,
+    /// 122: the time allotted, in words.
+    Time,
+    /// 182: the program or the person that makes the pairings.
+    Controller,
+    /// 192: the code of the type, such as `FIDE_DUTCH_2026`.
+    KindCode,
+    /// 202: the tie-breaks that break ties, parted by commas.
+    TieBreaks,
+    /// 212: the same with `PTS` where the points stand.
+    Standings,
+    /// 222: the code of the time control, such as `5400+30`.
+    TimeCode,
+}
+
+const HEADINGS: [(&str, Heading); 17] = [
+    ("012", Heading::Name),
+    ("022", Heading::City),
+    ("032", Heading::Federation),
+    ("042", Heading::Start),
+    ("052", Heading::End),
+    ("062", Heading::Players),
+    ("072", Heading::RatedPlayers),
+    ("082", Heading::Teams),
+    ("092", Heading::Kind),
+    ("102", Heading::ChiefArbiter),
+    ("112", Heading::DeputyArbiter),
+    ("122", Heading::Time),
+    ("182", Heading::Controller),
+    ("192", Heading::KindCode),
+    ("202", Heading::TieBreaks),
+    ("212", Heading::Standings),
+    ("222", Heading::TimeCode),
+];
+
+/// How the starting ranks were made, record 172.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RankingMethod {
+    /// `FIDE`: by the FIDE rating.
+    Fide,
+    /// `NRO`: by the national rating.
+    National,
+    /// `FIDON`: by the FIDE rating, by the national one where there is none.
+    FideOrNational,
+    /// `NIDOF`: by the national rating, by the FIDE one where there is none.
+    NationalOrFide,
+    /// `HBFN`: by the higher of both.
+    Higher,
+    /// `LBFN`: by the lower of both.
+    Lower,
+    /// `OTHER`: by something else.
+    Other,
+}
+
+const METHODS: [(&str, RankingMethod); 7] = [
+    ("FIDE", RankingMethod::Fide),
+    ("NRO", RankingMethod::National),
+    ("FIDON", RankingMethod::FideOrNational),
+    ("NIDOF", RankingMethod::NationalOrFide),
+    ("HBFN", RankingMethod::Higher),
+    ("LBFN", RankingMethod::Lower),
+    ("OTHER", RankingMethod::Other),
+];
+
+/// Which record gives the number of rounds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RoundsRecord {
+    /// 142, of the format of 2026.
+    Numbered,
+    /// XXR, of pairing programs before it.
+    Extension,
+}
+
+/// The settings of record XXC.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Settings {
+    /// `rank`: the pairing numbers are the players' order in the file's places, not
+    /// their starting ranks.
+    pub by_rank: bool,
+    /// `white1` or `black1`: the colour of the first player in the first round.
+    pub initial_colour: Option<Side>,
+}
+
+/// A bye that is given by its own record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ByeKind {
+    /// `F`
+    FullPoint,
+    /// `H`
+    HalfPoint,
+    /// `Z`
+    ZeroPoint,
+}
+
+/// Who has a bye in a round, record 240. In a team tournament the numbers are teams'.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Byes {
+    /// Which bye, column 5.
+    pub kind: ByeKind,
+    /// The round, columns 7 to 9.
+    pub round: RoundNumber,
+    /// Who, from column 11 on.
+    pub numbers: Vec<StartingRank>,
+}
+
+/// Points that some players have for the pairing alone, record 250. In a team
+/// tournament the numbers are teams'.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Acceleration {
+    /// The match points of teams, columns 5 to 8.
+    pub match_points: Option<Points>,
+    /// The points, columns 10 to 13.
+    pub points: Option<Points>,
+    /// The first round, columns 15 to 17.
+    pub first_round: RoundNumber,
+    /// The last round, columns 19 to 21.
+    pub last_round: RoundNumber,
+    /// The first number, columns 23 to 26.
+    pub first: StartingRank,
+    /// The last number, columns 28 to 31.
+    pub last: StartingRank,
+}
+
+/// Points that one player has for the pairing alone, record XXA.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayerAcceleration {
+    /// The player, columns 5 to 8.
+    pub number: StartingRank,
+    /// The points of each round from column 10 on.
+    pub rounds: Vec<Points>,
+}
+
+/// Players or teams that do not meet in some rounds, record 260.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Prohibition {
+    /// The first round, columns 5 to 7.
+    pub first_round: RoundNumber,
+    /// The last round, columns 9 to 11; `None` for all that follow.
+    pub last_round: Option<RoundNumber>,
+    /// Who, from column 13 on, two or more.
+    pub numbers: Vec<StartingRank>,
+}
+
+/// What an abnormal assignment of points is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum AbnormalKind {
+    /// `W`: a win over the board.
+    Win,
+    /// `D`: a draw.
+    Draw,
+    /// `L`: a loss over the board.
+    Loss,
+    /// `F`: a full-point bye.
+    FullPointBye,
+    /// `H`: a half-point bye.
+    HalfPointBye,
+    /// `Z`: a zero-point bye.
+    ZeroPointBye,
+    /// `+`: a forfeit win.
+    ForfeitWin,
+    /// `-`: a forfeit loss.
+    ForfeitLoss,
+    /// A blank: a penalty or a bonus beside the result.
+    Adjustment,
+}
+
+impl AbnormalKind {
+    /// The kind that speaks of a round; `None` for a game without a result and for the
+    /// pairing-allocated bye, which records 162 and 320 speak of.
+    pub const fn of(cell: Cell) -> Option<Self> {
+        match cell {
+            Cell::Game(game) => match game.result {
+                Some(GameResult::Win | GameResult::UnratedWin) => Some(Self::Win),
+                Some(GameResult::Draw | GameResult::UnratedDraw) => Some(Self::Draw),
+                Some(GameResult::Loss | GameResult::UnratedLoss) => Some(Self::Loss),
+                Some(GameResult::ForfeitWin) => Some(Self::ForfeitWin),
+                Some(GameResult::ForfeitLoss) => Some(Self::ForfeitLoss),
+                None => None,
+            },
+            Cell::Bye(bye) => match bye {
+                Bye::FullPoint => Some(Self::FullPointBye),
+                Bye::HalfPoint | Bye::Draw => Some(Self::HalfPointBye),
+                Bye::ZeroPoint | Bye::Unmarked => Some(Self::ZeroPointBye),
+                Bye::ForfeitWin => Some(Self::ForfeitWin),
+                Bye::ForfeitLoss => Some(Self::ForfeitLoss),
+                Bye::PairingAllocated => None,
+            },
+        }
+    }
+}
+
+/// Points that are not those of the table, record 299. For a result they stand in place
+/// of the table's; an adjustment is added.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Abnormal {
+    /// What for, column 5.
+    pub kind: AbnormalKind,
+    /// The match points of teams, columns 8 to 11, with the sign from column 7.
+    pub match_points: Option<SignedPoints>,
+    /// The points, in a team tournament the game points, columns 14 to 17, with the sign
+    /// from column 13.
+    pub points: Option<SignedPoints>,
+    /// The round, columns 20 to 22; `None` for all.
+    pub round: Option<RoundNumber>,
+    /// Who, from column 24 on; nobody named means everybody.
+    pub numbers: Vec<StartingRank>,
+}
+
+/// A line of a report file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Record {
+    /// A line without a sign.
+    Blank,
+    /// `###`: a comment, with the blanks around it taken away.
+    Comment(String),
+    /// One of the records of one line of text, without the blanks around it.
+    Heading(Heading, String),
+    /// 132: the days of the rounds, `YY/MM/DD`; `None` for blanks.
+    RoundDates(Vec<Option<String>>),
+    /// 142 or XXR: how many rounds the tournament has.
+    Rounds(RoundsRecord, RoundNumber),
+    /// 152: the colour that the lot gave the first player.
+    InitialColour(Side),
+    /// 162: what results are worth.
+    Points(Vec<(PointsFor, Points)>),
+    /// 172: the federation, empty when it is not said, and the method of the starting
+    /// ranks.
+    RankingMethod(String, RankingMethod),
+    /// 352: the colours of a team's boards.
+    BoardColours(Vec<Side>),
+    /// 362: what the results of teams are worth.
+    TeamPoints(Vec<(TeamPointsFor, Points)>),
+    /// 001: a player.
+    Player(Box<Player>),
+    /// A national rating, by the letters of its federation.
+    National(Box<NationalRating>),
+    /// 013: a team of the format of 2016.
+    OldTeam(OldTeam),
+    /// 310: a team.
+    Team(Box<Team>),
+    /// 240: byes.
+    Byes(Byes),
+    /// 250: acceleration.
+    Acceleration(Acceleration),
+    /// 260: who does not meet whom.
+    Prohibition(Prohibition),
+    /// 299: other points than the table's.
+    Abnormal(Abnormal),
+    /// 300: a team in another order.
+    LineUp(LineUp),
+    /// 320: pairing-allocated byes of teams.
+    TeamByes(TeamByes),
+    /// 330: a match that a team did not come to.
+    ForfeitedMatch(ForfeitedMatch),
+    /// XXC: settings.
+    Settings(Settings),
+    /// XXS: what results are worth.
+    Scores(Vec<(ScoreCode, Points)>),
+    /// XXZ: who misses the round that is to be paired.
+    Absent(Vec<StartingRank>),
+    /// XXA: acceleration of one player.
+    PlayerAcceleration(PlayerAcceleration),
+    /// XXP: who does not meet whom in any round.
+    ForbiddenPairs(Vec<StartingRank>),
+    /// BBW to BBU: what one result is worth.
+    SinglePoints(SinglePointsFor, Points),
+    /// Any other line, 801 and 802 among them: kept as it is.
+    Other(String),
+}
+
+const INITIAL_COLOURS: [(&str, Side); 2] = [("W", Side::White), ("B", Side::Black)];
+
+const BYE_KINDS: [(&str, ByeKind); 3] = [
+    ("F", ByeKind::FullPoint),
+    ("H", ByeKind::HalfPoint),
+    ("Z", ByeKind::ZeroPoint),
+];
+
+const ABNORMAL_KINDS: [(&str, AbnormalKind); 9] = [
+    ("W", AbnormalKind::Win),
+    ("D", AbnormalKind::Draw),
+    ("L", AbnormalKind::Loss),
+    ("F", AbnormalKind::FullPointBye),
+    ("H", AbnormalKind::HalfPointBye),
+    ("Z", AbnormalKind::ZeroPointBye),
+    ("+", AbnormalKind::ForfeitWin),
+    ("-", AbnormalKind::ForfeitLoss),
+    ("", AbnormalKind::Adjustment),
+];
+
+impl Record {
+    /// Reads a line.
+    pub(super) fn read(text: &str) -> Result<Self, Misfit> {
+        let line = Columns::new(text);
+        if line.length() == 0 {
+            return Ok(Self::Blank);
+        }
+        let Some((tag, _)) = text.split_at_checked(3) else {
+            return Ok(Self::other(text));
+        };
+        if tag == "###" {
+            return Ok(Self::Comment(line.rest(4).text.to_owned()));
+        }
+        if let Some((_, heading)) = HEADINGS.iter().find(|(text, _)| *text == tag) {
+            line.gap(4, 4)?;
+            return Ok(Self::Heading(*heading, line.rest(5).text.to_owned()));
+        }
+        if let Some((_, what)) = SINGLES.iter().find(|(text, _)| *text == tag) {
+            line.gap(4, 4)?;
+            return Ok(Self::SinglePoints(*what, line.rest(5).points()?));
+        }
+        if let Some(read) = reader(tag) {
+            line.gap(4, 4)?;
+            return read(&line);
+        }
+        Ok(Self::national(tag, &line).unwrap_or_else(|| Self::other(text)))
+    }
+
+    fn other(text: &str) -> Self {
+        Self::Other(text.trim_end_matches(' ').to_owned())
+    }
+
+    /// A record that begins with three letters is a national rating when everything in
+    /// it stands where it should; otherwise it is one that is not known here.
+    fn national(tag: &str, line: &Columns<'_>) -> Option<Self> {
+        let federation = tag.bytes().all(|byte| byte.is_ascii_uppercase());
+        if !federation || line.gap(4, 4).is_err() {
+            return None;
+        }
+        NationalRating::read(tag, line)
+            .ok()
+            .map(|rating| Self::National(Box::new(rating)))
+    }
+
+    /// The line, laid out by the columns of its record. A value that is too wide runs
+    /// over, and the line then reads as something else.
+    pub(super) fn write(&self) -> String {
+        match self {
+            Self::Blank => String::new(),
+            Self::Comment(text) => labelled("###", text),
+            Self::Heading(heading, text) => labelled(text_of(&HEADINGS, *heading), text),
+            Self::RoundDates(dates) => write_dates(dates),
+            Self::Rounds(RoundsRecord::Numbered, rounds) => labelled("142", &rounds.to_string()),
+            Self::Rounds(RoundsRecord::Extension, rounds) => labelled("XXR", &rounds.to_string()),
+            Self::InitialColour(side) => labelled("152", text_of(&INITIAL_COLOURS, *side)),
+            Self::Points(pairs) => write_points(pairs),
+            Self::RankingMethod(federation, method) => Layout::new("172")
+                .left(5, federation)
+                .left(9, text_of(&METHODS, *method))
+                .text(),
+            Self::BoardColours(sides) => labelled(
+                "352",
+                &sides
+                    .iter()
+                    .map(|side| text_of(&INITIAL_COLOURS, *side))
+                    .collect::<String>(),
+            ),
+            Self::TeamPoints(pairs) => write_team_points(pairs),
+            Self::Player(player) => player.write(),
+            Self::National(rating) => rating.write(),
+            Self::OldTeam(team) => team.write(),
+            Self::Team(team) => team.write(),
+            Self::Byes(byes) => byes.write(),
+            Self::Acceleration(acceleration) => acceleration.write(),
+            Self::Prohibition(prohibition) => prohibition.write(),
+            Self::Abnormal(abnormal) => abnormal.write(),
+            Self::LineUp(line_up) => line_up.write(),
+            Self::TeamByes(byes) => byes.write(),
+            Self::ForfeitedMatch(forfeit) => forfeit.write(),
+            Self::Settings(settings) => settings.write(),
+            Self::Scores(scores) => write_scores(scores),
+            Self::Absent(numbers) => list("XXZ", numbers),
+            Self::PlayerAcceleration(acceleration) => acceleration.write(),
+            Self::ForbiddenPairs(numbers) => list("XXP", numbers),
+            Self::SinglePoints(what, points) => {
+                format!("{} {:>4}", text_of(&SINGLES, *what), points.within(4))
+            }
+            Self::Other(text) => text.clone(),
+        }
+    }
+}
+
+/// Reads the line of one record.
+type Reader = fn(&Columns<'_>) -> Result<Record, Misfit>;
+
+/// The reader of the record that begins with three signs.
+fn reader(tag: &str) -> Option<Reader> {
+    const READERS: [(&str, Reader); 22] = [
+        ("001", |line| {
+            Ok(Record::Player(Box::new(Player::read(line)?)))
+        }),
+        ("013", |line| OldTeam::read(line).map(Record::OldTeam)),
+        ("132", |line| read_dates(line).map(Record::RoundDates)),
+        ("142", |line| {
+            Ok(Record::Rounds(RoundsRecord::Numbered, read_rounds(line)?))
+        }),
+        ("XXR", |line| {
+            Ok(Record::Rounds(RoundsRecord::Extension, read_rounds(line)?))
+        }),
+        ("152", |line| {
+            let colour = line.rest(5).of(&INITIAL_COLOURS, Wanted::InitialColour)?;
+            Ok(Record::InitialColour(colour))
+        }),
+        ("162", |line| read_points(line).map(Record::Points)),
+        ("172", read_method),
+        ("240", |line| Byes::read(line).map(Record::Byes)),
+        ("250", |line| {
+            Acceleration::read(line).map(Record::Acceleration)
+        }),
+        ("260", |line| {
+            Prohibition::read(line).map(Record::Prohibition)
+        }),
+        ("299", |line| Abnormal::read(line).map(Record::Abnormal)),
+        ("300", |line| LineUp::read(line).map(Record::LineUp)),
+        ("310", |line| Ok(Record::Team(Box::new(Team::read(line)?)))),
+        ("320", |line| TeamByes::read(line).map(Record::TeamByes)),
+        ("330", |line| {
+            ForfeitedMatch::read(line).map(Record::ForfeitedMatch)
+        }),
+        ("352", |line| {
+            read_board_colours(line).map(Record::BoardColours)
+        }),
+        ("362", |line| read_team_points(line).map(Record::TeamPoints)),
+        ("XXA", |line| {
+            PlayerAcceleration::read(line).map(Record::PlayerAcceleration)
+        }),
+        ("XXC", |line| Settings::read(line).map(Record::Settings)),
+        ("XXP", |line| read_list(line).map(Record::ForbiddenPairs)),
+        ("XXZ", |line| read_list(line).map(Record::Absent)),
+    ];
+    if tag == "XXS" {
+        return Some(|line| read_scores(line).map(Record::Scores));
+    }
+    READERS
+        .iter()
+        .find(|(text, _)| *text == tag)
+        .map(|(_, read)| *read)
+}
+
+fn labelled(tag: &str, text: &str) -> String {
+    if text.is_empty() {
+        tag.to_owned()
+    } else {
+        format!("{tag} {text}")
+    }
+}
+
+fn list(tag: &str, numbers: &[StartingRank]) -> String {
+    numbers
+        .iter()
+        .fold(tag.to_owned(), |text, number| format!("{text} {number}"))
+}
+
+fn read_list(line: &Columns<'_>) -> Result<Vec<StartingRank>, Misfit> {
+    line.words(4)
+        .map(|word| word.number(Wanted::StartingRank))
+        .collect()
+}
+
+fn read_rounds(line: &Columns<'_>) -> Result<RoundNumber, Misfit> {
+    line.rest(5).number(Wanted::Round)
+}
+
+/// A day stands in its round's columns, or a little beside them as some writers have it.
+fn read_dates(line: &Columns<'_>) -> Result<Vec<Option<String>>, Misfit> {
+    const ROUNDING: usize = ROUND_COLUMNS / 2;
+    let mut dates = Vec::new();
+    for word in line.words(4) {
+        let misfit = || word.misfit(Wanted::Day);
+        let behind = (word.column + ROUNDING)
+            .checked_sub(FIRST_ROUND)
+            .ok_or_else(misfit)?;
+        let place = behind / ROUND_COLUMNS;
+        if place >= usize::from(RoundNumber::LAST.get()) {
+            return Err(word.misfit(Wanted::FewerRounds));
+        }
+        if place < dates.len() || word.text.chars().count() > ROUND_COLUMNS - 2 {
+            return Err(misfit());
+        }
+        dates.resize(place, None);
+        dates.push(Some(word.text.to_owned()));
+    }
+    Ok(dates)
+}
+
+fn write_dates(dates: &[Option<String>]) -> String {
+    let mut line = Layout::new("132");
+    for (place, date) in dates.iter().enumerate() {
+        if let Some(date) = date {
+            line.left(FIRST_ROUND + place * ROUND_COLUMNS, date);
+        }
+    }
+    line.text()
+}
+
+/// The signs of a federation in record 172.
+const FEDERATION_SIGNS: usize = 3;
+
+/// The federation, which some writers leave out, and the method.
+fn read_method(line: &Columns<'_>) -> Result<Record, Misfit> {
+    let (first, rest) = line.rest(5).split(|sign| sign == ' ');
+    let (federation, method) = if rest.text.is_empty() {
+        ("", first)
+    } else {
+        (first.text, rest)
+    };
+    if federation.chars().count() > FEDERATION_SIGNS {
+        return Err(first.misfit(Wanted::Federation));
+    }
+    let method = method.of(&METHODS, Wanted::RankingMethod)?;
+    Ok(Record::RankingMethod(federation.to_owned(), method))
+}
+
+fn read_board_colours(line: &Columns<'_>) -> Result<Vec<Side>, Misfit> {
+    let field = line.rest(5);
+    (field.column..)
+        .zip(field.text.chars())
+        .map(|(column, sign)| match sign {
+            'W' | 'w' => Ok(Side::White),
+            'B' | 'b' => Ok(Side::Black),
+            other => Err(Misfit::new(
+                column,
+                &other.to_string(),
+                Wanted::BoardColours,
+            )),
+        })
+        .collect()
+}
+
+/// The last of a span, or the field's misfit when it is before the first.
+fn not_before<const MAX: u16>(
+    first: Number<MAX>,
+    last: Number<MAX>,
+    misfit: impl FnOnce() -> Misfit,
+) -> Result<Number<MAX>, Misfit> {
+    if last < first {
+        Err(misfit())
+    } else {
+        Ok(last)
+    }
+}
+
+impl Settings {
+    fn read(line: &Columns<'_>) -> Result<Self, Misfit> {
+        let mut settings = Self::default();
+        for word in line.words(4) {
+            match word.text {
+                "rank" => settings.by_rank = true,
+                "white1" => settings.initial_colour = Some(Side::White),
+                "black1" => settings.initial_colour = Some(Side::Black),
+                _ => return Err(word.misfit(Wanted::Setting)),
+            }
+        }
+        Ok(settings)
+    }
+
+    fn write(self) -> String {
+        let rank = if self.by_rank { " rank" } else { "" };
+        let colour = match self.initial_colour {
+            Some(Side::White) => " white1",
+            Some(Side::Black) => " black1",
+            None => "",
+        };
+        format!("XXC{rank}{colour}")
+    }
+}
+
+impl Byes {
+    fn read(line: &Columns<'_>) -> Result<Self, Misfit> {
+        line.gap(6, 6)?;
+        line.gap(10, 10)?;
+        Ok(Self {
+            kind: line.field(5, 5).of(&BYE_KINDS, Wanted::ByeKind)?,
+            round: line.field(7, 9).number(Wanted::Round)?,
+            numbers: line.numbers(11, 4, Wanted::StartingRank)?,
+        })
+    }
+
+    fn write(&self) -> String {
+        Layout::new("240")
+            .left(5, text_of(&BYE_KINDS, self.kind))
+            .right(7, 9, &self.round.to_string())
+            .numbers(11, 4, &self.numbers)
+            .text()
+    }
+}
+
+impl Acceleration {
+    fn read(line: &Columns<'_>) -> Result<Self, Misfit> {
+        for gap in [9, 14, 18, 22, 27] {
+            line.gap(gap, gap)?;
+        }
+        line.end(32)?;
+        let first_round = line.field(15, 17).number(Wanted::Round)?;
+        let last_round = line.field(19, 21);
+        let first = line.field(23, 26).number(Wanted::StartingRank)?;
+        let last = line.field(28, 31);
+        Ok(Self {
+            match_points: line.field(5, 8).points_if_any()?,
+            points: line.field(10, 13).points_if_any()?,
+            first_round,
+            last_round: not_before(first_round, last_round.number(Wanted::Round)?, || {
+                last_round.misfit(Wanted::LaterRound)
+            })?,
+            first,
+            last: not_before(first, last.number(Wanted::StartingRank)?, || {
+                last.misfit(Wanted::LaterNumber)
+            })?,
+        })
+    }
+
+    fn write(self) -> String {
+        let points = |points: Option<Points>| points.map(|points| points.within(4));
+        Layout::new("250")
+            .right(5, 8, &points(self.match_points).unwrap_or_default())
+            .right(10, 13, &points(self.points).unwrap_or_default())
+            .right(15, 17, &self.first_round.to_string())
+            .right(19, 21, &self.last_round.to_string())
+            .right(23, 26, &self.first.to_string())
+            .right(28, 31, &self.last.to_string())
+            .text()
+    }
+}
+
+impl PlayerAcceleration {
+    fn read(line: &Columns<'_>) -> Result<Self, Misfit> {
+        line.gap(9, 9)?;
+        let fields = line.repeated(10, 4, 5)?;
+        if fields.len() > usize::from(RoundNumber::LAST.get()) {
+            return Err(line.rest(10).misfit(Wanted::FewerRounds));
+        }
+        let rounds = fields
+            .into_iter()
+            .map(|field| Ok(field.points_if_any()?.unwrap_or_default()))
+            .collect::<Result<_, _>>()?;
+        Ok(Self {
+            number: line.field(5, 8).number(Wanted::StartingRank)?,
+            rounds,
+        })
+    }
+
+    fn write(&self) -> String {
+        let mut line = Layout::new("XXA");
+        line.right(5, 8, &self.number.to_string());
+        for (place, points) in self.rounds.iter().enumerate() {
+            let column = 10 + place * 5;
+            line.right(column, column + 3, &points.within(4));
+        }
+        line.text()
+    }
+}
+
+impl Prohibition {
+    fn read(line: &Columns<'_>) -> Result<Self, Misfit> {
+        line.gap(8, 8)?;
+        line.gap(12, 12)?;
+        let first_round = line.field(5, 7).number(Wanted::Round)?;
+        let field = line.field(9, 11);
+        let last_round = field
+            .number_or_nobody(Wanted::Round)?
+            .map(|last| not_before(first_round, last, || field.misfit(Wanted::LaterRound)))
+            .transpose()?;
+        let numbers = line.numbers(13, 4, Wanted::StartingRank)?;
+        if numbers.len() < 2 {
+            return Err(line.rest(13).misfit(Wanted::TwoNumbers));
+        }
+        Ok(Self {
+            first_round,
+            last_round,
+            numbers,
+        })
+    }
+
+    fn write(&self) -> String {
+        let last = self.last_round.map(|round| round.to_string());
+        Layout::new("260")
+            .right(5, 7, &self.first_round.to_string())
+            .right(9, 11, &last.unwrap_or_default())
+            .numbers(13, 4, &self.numbers)
+            .text()
+    }
+}
+
+/// Where the fields of record 299 stand, from and to.
+struct AbnormalColumns {
+    match_points: (usize, usize),
+    points: (usize, usize),
+    round: (usize, usize),
+    numbers: usize,
+}
+
+/// The columns of the format; the points may begin one column earlier with their sign.
+const ABNORMAL: AbnormalColumns = AbnormalColumns {
+    match_points: (7, 11),
+    points: (13, 17),
+    round: (20, 22),
+    numbers: 24,
+};
+
+/// Columns that some writers have, with one blank between the fields. No line that means
+/// something in these columns means something else in those of the format.
+const ABNORMAL_CLOSER: AbnormalColumns = AbnormalColumns {
+    match_points: (7, 10),
+    points: (12, 15),
+    round: (17, 19),
+    numbers: 21,
+};
+
+impl Abnormal {
+    /// Whether it is for this number: nobody named means everybody.
+    pub fn concerns(&self, number: StartingRank) -> bool {
+        self.numbers.is_empty() || self.numbers.contains(&number)
+    }
+
+    fn read(line: &Columns<'_>) -> Result<Self, Misfit> {
+        Self::read_in(line, &ABNORMAL)
+            .or_else(|misfit| Self::read_in(line, &ABNORMAL_CLOSER).map_err(|_| misfit))
+    }
+
+    fn read_in(line: &Columns<'_>, columns: &AbnormalColumns) -> Result<Self, Misfit> {
+        let field = |(from, to): (usize, usize)| line.field(from, to);
+        line.gap(6, 6)?;
+        line.gap(columns.match_points.1 + 1, columns.points.0 - 1)?;
+        line.gap(columns.points.1 + 1, columns.round.0 - 1)?;
+        line.gap(columns.round.1 + 1, columns.numbers - 1)?;
+        let match_points = field(columns.match_points).signed_if_any()?;
+        let points = field(columns.points).signed_if_any()?;
+        if match_points.is_none() && points.is_none() {
+            return Err(line
+                .field(columns.match_points.0, columns.points.1)
+                .misfit(Wanted::AbnormalPoints));
+        }
+        Ok(Self {
+            kind: line.field(5, 5).of(&ABNORMAL_KINDS, Wanted::AbnormalKind)?,
+            match_points,
+            points,
+            round: field(columns.round).number_or_nobody(Wanted::Round)?,
+            numbers: line.numbers(columns.numbers, 4, Wanted::StartingRank)?,
+        })
+    }
+
+    fn write(&self) -> String {
+        let points = |points: Option<SignedPoints>| points.map(|points| points.to_string());
+        let round = self.round.map(|round| round.to_string());
+        Layout::new("299")
+            .left(5, text_of(&ABNORMAL_KINDS, self.kind))
+            .right(7, 11, &points(self.match_points).unwrap_or_default())
+            .right(13, 17, &points(self.points).unwrap_or_default())
+            .right(20, 22, &round.unwrap_or_default())
+            .numbers(24, 4, &self.numbers)
+            .text()
+    }
+}

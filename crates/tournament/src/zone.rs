@@ -1,0 +1,241 @@
+//! The time zone in which an event's pages, sheets and calendars tell the time.
+//!
+//! The journal knows moments in UTC alone; a zone is a name, and what a clock of it shows is
+//! computed when something is shown.
+
+use chrono::{DateTime, FixedOffset, LocalResult, NaiveDateTime, Offset, TimeDelta, TimeZone, Utc};
+use chrono_tz::{TZ_VARIANTS, Tz};
+use serde::{Deserialize, Serialize};
+
+use areopagus_language::Language;
+
+/// The longest name of a zone.
+const MAX_NAME: usize = 60;
+
+/// A time zone by its name in the IANA Time Zone Database, such as `Europe/Berlin`.
+///
+/// A journal may name a zone that a later edition of the database does not have any more: it
+/// is read all the same, and shown as UTC.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Zone(String);
+
+/// A text that names no [`Zone`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a time zone is named as in the IANA database, such as Europe/Berlin")]
+pub struct ZoneError;
+
+impl ZoneError {
+    /// What would be right.
+    pub fn say(self, language: Language) -> String {
+        let sentence = match language {
+            Language::En => {
+                "A time zone has its name of the IANA database, such as Europe/Berlin or UTC. Choose one of the list."
+            }
+            Language::Ru => {
+                "Часовой пояс называется как в базе IANA, например Europe/Moscow или UTC. Выберите из списка."
+            }
+            Language::De => {
+                "Eine Zeitzone heißt wie in der IANA-Datenbank, etwa Europe/Berlin oder UTC. Wählen Sie eine aus der Liste."
+            }
+        };
+        sentence.to_owned()
+    }
+}
+
+impl Zone {
+    /// The zone of a name, in whatever case it is typed.
+    ///
+    /// # Errors
+    /// [`ZoneError`] when the database has none of this name.
+    pub fn parse(text: &str) -> Result<Self, ZoneError> {
+        let typed = text.trim().replace(' ', "_");
+        let mut known = Self::names();
+        let name = known.find(|name| name.eq_ignore_ascii_case(&typed));
+        name.map(|name| Self(name.to_owned())).ok_or(ZoneError)
+    }
+
+    /// Every name that there is, by alphabet.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        TZ_VARIANTS.iter().map(|zone| zone.name())
+    }
+
+    /// The name.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// A moment by a clock of the zone.
+    pub fn local(&self, at: DateTime<Utc>) -> DateTime<FixedOffset> {
+        let offset = self.rules().offset_from_utc_datetime(&at.naive_utc());
+        at.with_timezone(&offset.fix())
+    }
+
+    /// The moment at which a clock of the zone shows a time; the earlier one where it shows it
+    /// twice, `None` where it never does.
+    pub fn moment(&self, local: NaiveDateTime) -> Option<DateTime<FixedOffset>> {
+        match self.rules().from_local_datetime(&local) {
+            LocalResult::Single(at) | LocalResult::Ambiguous(at, _) => Some(at.fixed_offset()),
+            LocalResult::None => None,
+        }
+    }
+
+    /// How far clocks of the zone are from UTC between two moments: each distance with the
+    /// moment from which on it holds, and the one before it. The first holds from the first
+    /// moment's midnight, or before.
+    pub fn offsets(
+        &self,
+        first: DateTime<Utc>,
+        last: DateTime<Utc>,
+    ) -> Vec<(DateTime<Utc>, FixedOffset, FixedOffset)> {
+        let offset = |at| *self.local(at).offset();
+        let mut at = first - TimeDelta::days(1);
+        let mut offsets = vec![(at, offset(at), offset(at))];
+        while at < last {
+            let next = (at + TimeDelta::days(1)).min(last);
+            if offset(at) != offset(next) {
+                let from = self.change(at, next);
+                offsets.push((from, offset(at), offset(next)));
+            }
+            at = next;
+        }
+        offsets
+    }
+
+    /// The first second of another distance from UTC between two moments, of which the later
+    /// one has it.
+    fn change(&self, mut before: DateTime<Utc>, mut after: DateTime<Utc>) -> DateTime<Utc> {
+        let old = *self.local(before).offset();
+        while after - before > TimeDelta::seconds(1) {
+            let middle = before + TimeDelta::seconds((after - before).num_seconds() / 2);
+            if *self.local(middle).offset() == old {
+                before = middle;
+            } else {
+                after = middle;
+            }
+        }
+        after
+    }
+
+    fn rules(&self) -> Tz {
+        self.0.parse().unwrap_or(Tz::UTC)
+    }
+}
+
+impl std::fmt::Display for Zone {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl TryFrom<String> for Zone {
+    type Error = ZoneError;
+
+    fn try_from(name: String) -> Result<Self, ZoneError> {
+        let is_sign = |it: u8| it.is_ascii_alphanumeric() || b"/_+-".contains(&it);
+        if (1..=MAX_NAME).contains(&name.len()) && name.bytes().all(is_sign) {
+            Ok(Self(name))
+        } else {
+            Err(ZoneError)
+        }
+    }
+}
+
+impl From<Zone> for String {
+    fn from(zone: Zone) -> Self {
+        zone.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn zone(name: &str) -> Zone {
+        Zone::parse(name).unwrap()
+    }
+
+    fn utc(text: &str) -> DateTime<Utc> {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_clock_shows_the_time_of_its_zone_in_summer_and_in_winter() {
+        for (name, at, shown) in [
+            (
+                "Europe/Berlin",
+                "2026-07-01T10:00:00Z",
+                "2026-07-01T12:00:00+02:00",
+            ),
+            (
+                "Europe/Berlin",
+                "2026-12-01T10:00:00Z",
+                "2026-12-01T11:00:00+01:00",
+            ),
+            (
+                "Europe/Moscow",
+                "2026-12-01T22:30:00Z",
+                "2026-12-02T01:30:00+03:00",
+            ),
+            (
+                "Asia/Kathmandu",
+                "2026-12-01T10:00:00Z",
+                "2026-12-01T15:45:00+05:45",
+            ),
+            ("UTC", "2026-12-01T10:00:00Z", "2026-12-01T10:00:00+00:00"),
+        ] {
+            assert_eq!(zone(name).local(utc(at)).to_rfc3339(), shown, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_time_that_the_clock_passes_over_is_none_and_one_that_comes_twice_is_the_first() {
+        let local = |text: &str| text.parse::<NaiveDateTime>().unwrap();
+        let berlin = zone("Europe/Berlin");
+        assert_eq!(berlin.moment(local("2026-03-29T02:30:00")), None);
+        let twice = berlin.moment(local("2026-10-25T02:30:00")).unwrap();
+        assert_eq!(twice.to_rfc3339(), "2026-10-25T02:30:00+02:00");
+        let once = berlin.moment(local("2026-10-25T13:00:00")).unwrap();
+        assert_eq!(once.to_rfc3339(), "2026-10-25T13:00:00+01:00");
+    }
+
+    #[test]
+    fn a_name_is_typed_in_any_case_and_read_in_any_edition_of_the_database() {
+        assert_eq!(zone(" europe/berlin ").as_str(), "Europe/Berlin");
+        assert_eq!(zone("america/new york").as_str(), "America/New_York");
+        for wrong in ["", "Berlin", "MSK", "+03:00", "Europe/Atlantis"] {
+            assert_eq!(Zone::parse(wrong), Err(ZoneError), "{wrong}");
+        }
+        // A zone that is gone is still read, and shows UTC.
+        let gone: Zone = serde_json::from_str("\"Europe/Atlantis\"").unwrap();
+        let at = utc("2026-12-01T10:00:00Z");
+        assert_eq!(gone.local(at).to_rfc3339(), "2026-12-01T10:00:00+00:00");
+        for wrong in ["\"\"", "\"<b>\"", "\"a b\""] {
+            assert!(serde_json::from_str::<Zone>(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_moment_is_found_at_which_clocks_change() {
+        let found =
+            zone("Europe/Berlin").offsets(utc("2026-10-24T10:00:00Z"), utc("2026-10-26T10:00:00Z"));
+        let [(_, _, summer), (at, before, after)] = found.as_slice() else {
+            panic!("{found:?}");
+        };
+        assert_eq!(*at, utc("2026-10-25T01:00:00Z"));
+        assert_eq!((summer, before.to_string()), (before, "+02:00".to_owned()));
+        assert_eq!(after.to_string(), "+01:00");
+        let still = zone("UTC").offsets(utc("2026-01-01T00:00:00Z"), utc("2026-12-31T00:00:00Z"));
+        assert_eq!(still.len(), 1);
+    }
+
+    #[test]
+    fn every_name_that_is_offered_is_taken() {
+        assert!(Zone::names().count() > 400);
+        for name in Zone::names() {
+            let zone = zone(name);
+            assert_eq!(Zone::try_from(name.to_owned()), Ok(zone), "{name}");
+        }
+        assert!(ZoneError.say(Language::De).contains("Europe/Berlin"));
+    }
+}

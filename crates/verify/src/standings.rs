@@ -1,0 +1,56 @@
+//! The standings that an export states: behind the entry that ends a round, and behind
+//! the one that closes the event. They follow from the entries; they stand there so that
+//! a printed table can be compared with something.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use areopagus_tournament::event::{Entry, EventState, GameStatus};
+use areopagus_tournament::standings::Standings;
+
+/// The standings after a round, as an export states them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StatedStandings {
+    /// The last round that counts.
+    pub round: u16,
+    /// The table.
+    pub table: Standings,
+}
+
+impl StatedStandings {
+    /// The standings of an event after a round.
+    pub fn of(state: &EventState, round: u16) -> Self {
+        let table = Standings::after_round(state, round);
+        Self { round, table }
+    }
+}
+
+/// The rounds whose games all have a result.
+#[derive(Debug, Clone, Default)]
+pub struct RoundsOver(BTreeSet<u16>);
+
+impl RoundsOver {
+    /// Follows an entry that a state has taken, and gives the round whose standings are to
+    /// be stated behind it.
+    pub fn follow(&mut self, state: &EventState, entry: &Entry) -> Option<u16> {
+        match entry {
+            Entry::ResultRecorded { game, .. } => {
+                let round = game.round;
+                (is_over(state, round) && self.0.insert(round)).then_some(round)
+            }
+            Entry::ResultWithdrawn { game, .. } => {
+                self.0.remove(&game.round);
+                None
+            }
+            Entry::EventClosed {} => state.rounds.last().map(|round| round.number),
+            _ => None,
+        }
+    }
+}
+
+fn is_over(state: &EventState, round: u16) -> bool {
+    let mut games = state.games.of_round(round);
+    games.all(|(_, game)| game.status() == GameStatus::Finished)
+}

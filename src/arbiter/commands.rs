@@ -1,0 +1,255 @@
+//! The path of every write: lock the stream → look whether it was done already → fold → decide →
+//! append and project in one transaction → commit → notify.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::catch_up::Registry;
+use super::folds::Cached;
+use super::guard::is_throw;
+use super::handle::Arbiter;
+use super::types::{ArbiterError, CommandContext, EventView, Receipt};
+use super::write::{Work, Write};
+use super::{roles, secrets};
+use crate::federation::rights::EventRole;
+use crate::journal::Watermark;
+use crate::store::{StoreError, idempotency, journal as stream};
+use crate::tournament::event::{self, Command, Decision, Entry, EventState, GameSecrets};
+use crate::tournament::info::{EventDraft, Slug};
+
+impl Arbiter {
+    /// What somebody wants done in an event: what kind of write it is, and what it says.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Journal`] when the command has no form.
+    pub(super) fn new_write(
+        &self,
+        what: &str,
+        slug: &Slug,
+        command: &impl Serialize,
+        context: &CommandContext,
+    ) -> Result<Write, ArbiterError> {
+        let means = (&self.key, &self.guard, self.cache.history());
+        Write::new(means, what, slug, command, context)
+    }
+
+    /// Creates an event.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Refused`] with the field that is wrong, `SlugTaken`, `KeyReused`,
+    /// and `Store`.
+    pub async fn create_event(
+        &self,
+        draft: &EventDraft,
+        context: &CommandContext,
+    ) -> Result<Receipt, ArbiterError> {
+        let entry = event::create(draft).map_err(ArbiterError::Refused)?;
+        let Entry::EventCreated(info) = &entry else {
+            return Err(ArbiterError::NotFound);
+        };
+        let slug = info.slug.clone();
+        let write = self.new_write("create", &slug, draft, context)?;
+        self.write_new(write, entry, Work::default()).await
+    }
+
+    /// The same path for an event that does not exist yet: its first entry, and what is done
+    /// at once with it.
+    pub(super) async fn write_new(
+        &self,
+        write: Write,
+        entry: Entry,
+        work: Work,
+    ) -> Result<Receipt, ArbiterError> {
+        let arbiter = self.clone();
+        self.at_home(Box::pin(async move {
+            arbiter.write_new_here(write, entry, work).await
+        }))
+        .await
+    }
+
+    async fn write_new_here(
+        &self,
+        write: Write,
+        entry: Entry,
+        work: Work,
+    ) -> Result<Receipt, ArbiterError> {
+        let slug = write.slug.clone();
+        let written = self.write_new_in_turn(write, entry, work);
+        self.in_turn(&slug, written).await
+    }
+
+    async fn write_new_in_turn(
+        &self,
+        write: Write,
+        entry: Entry,
+        work: Work,
+    ) -> Result<Receipt, ArbiterError> {
+        let mut transaction = self.store.begin().await?;
+        if !stream::create_stream(&mut transaction, &write.slug).await? {
+            let replayed = write.replay(&mut transaction).await?;
+            return replayed.ok_or(ArbiterError::SlugTaken);
+        }
+        // An event of this name that the database has lost is not begun anew.
+        self.guard.check(&mut transaction, &write.slug).await?;
+        let Work { commands, comers } = work.keep(&mut transaction).await?;
+        let state = EventState::fold([(write.now, &entry)]);
+        let state = state.map_err(|error| ArbiterError::Journal {
+            stream: write.slug.clone(),
+            fault: error.into(),
+        })?;
+        let view = Arc::new(EventView {
+            state,
+            people: Arc::default(),
+            referees: BTreeMap::new(),
+            registry: 0,
+            history: self.cache.history(),
+        });
+        let done = write.decide(view, commands, GameSecrets::default()).await?;
+        let mut decision = Decision::from(entry);
+        decision.entries.extend(done.entries);
+        decision.kept.extend(done.kept);
+        let (cached, mark) = write
+            .append(&mut transaction, None, &decision, comers)
+            .await?;
+        // Whoever makes an event is answerable for it.
+        let by = write.context.actor;
+        if let Some(account) = by.account() {
+            let (slug, chief) = (&write.slug, EventRole::Chief);
+            roles::name(&mut transaction, slug, account, chief, by, write.now).await?;
+        }
+        self.finish(transaction, cached, mark).await
+    }
+
+    /// Carries out a command on an event.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Refused`] when the rules or the event refuse it, `Stale` when the
+    /// event has moved on from the expected version, `NotFound`, `KeyReused`, `Journal`
+    /// and `Store`.
+    pub async fn execute(
+        &self,
+        slug: &Slug,
+        command: &Command,
+        context: &CommandContext,
+    ) -> Result<Receipt, ArbiterError> {
+        let write = self.new_write("execute", slug, command, context)?;
+        self.write_commands(write, vec![command.clone()]).await
+    }
+
+    /// The receipt of what an actor has done in an event already under the key of a form.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn done_before(
+        &self,
+        slug: &Slug,
+        context: &CommandContext,
+    ) -> Result<Option<Receipt>, ArbiterError> {
+        let Some(key) = &context.idempotency_key else {
+            return Ok(None);
+        };
+        let done = idempotency::find(self.store.pool(), context.actor.id(), key.as_str()).await?;
+        let here = done.filter(|done| done.stream == slug.as_str());
+        Ok(here.map(|done| Receipt {
+            slug: slug.clone(),
+            version: done.version,
+            replayed: true,
+        }))
+    }
+
+    /// One transaction: lock the stream, look whether it was done already, fold, check the
+    /// version, ask what is to be done of the event as it is, decide, append and project.
+    pub(super) async fn write(
+        &self,
+        write: Write,
+        work: impl FnOnce(&EventView) -> Result<Work, ArbiterError> + Send + 'static,
+    ) -> Result<Receipt, ArbiterError> {
+        let arbiter = self.clone();
+        self.at_home(Box::pin(
+            async move { arbiter.write_here(write, work).await },
+        ))
+        .await
+    }
+
+    pub(super) async fn write_here(
+        &self,
+        write: Write,
+        work: impl FnOnce(&EventView) -> Result<Work, ArbiterError>,
+    ) -> Result<Receipt, ArbiterError> {
+        let slug = write.slug.clone();
+        self.in_turn(&slug, self.write_in_turn(write, work)).await
+    }
+
+    async fn write_in_turn(
+        &self,
+        mut write: Write,
+        work: impl FnOnce(&EventView) -> Result<Work, ArbiterError>,
+    ) -> Result<Receipt, ArbiterError> {
+        let mut transaction = self.store.begin().await?;
+        let head = stream::lock_head(&mut transaction, &write.slug).await?;
+        let head = head.ok_or(ArbiterError::NotFound)?;
+        if let Some(receipt) = write.replay(&mut transaction).await? {
+            return Ok(receipt);
+        }
+        let current = match self.cache.get(&write.slug) {
+            Some(cached) if cached.head == head => cached,
+            cached => {
+                let (connection, slug) = (&mut transaction, &write.slug);
+                let current = self
+                    .cache
+                    .catch_up(connection, slug, cached, Registry::Known);
+                let current = current.await?;
+                self.cache.put(current.clone());
+                current
+            }
+        };
+        if let Some(expected) = write.context.expected_version
+            && expected != head.seq
+        {
+            return Err(ArbiterError::Stale { current: head.seq });
+        }
+        let work = work(&current.view)?.keep(&mut transaction).await?;
+        let Work { commands, comers } = work;
+        let secrets = match commands.iter().find_map(Command::secrets) {
+            Some(game) => secrets::load(&mut *transaction, &self.key, &write.slug, game).await?,
+            None => GameSecrets::default(),
+        };
+        // The clock may have been set back since the last entry.
+        write.now = write.now.max(current.view.state.at);
+        let view = Arc::clone(&current.view);
+        let decision = write.decide(view, commands, secrets).await?;
+        if decision.entries.iter().any(is_throw) {
+            self.guard.check(&mut transaction, &write.slug).await?;
+        }
+        let (next, mark) = write
+            .append(&mut transaction, Some(&current), &decision, comers)
+            .await?;
+        self.finish(transaction, next, mark).await
+    }
+
+    async fn finish(
+        &self,
+        transaction: sqlx::Transaction<'static, sqlx::Postgres>,
+        cached: Cached,
+        mark: Watermark,
+    ) -> Result<Receipt, ArbiterError> {
+        let slug = cached.view.slug();
+        let announced = self.cache.announce(&cached);
+        transaction.commit().await.map_err(StoreError::from)?;
+        // Only now, for the watermark must not be ahead of what is there for good. What
+        // was signed has to wait for it, and the entries stand anyhow.
+        if mark != Watermark::default()
+            && let Err(error) = self.guard.raise(slug, mark).await
+        {
+            tracing::error!(%error, stream = %slug, "the watermark is not raised");
+        }
+        announced.keep();
+        Ok(Receipt {
+            slug: slug.clone(),
+            version: cached.view.version(),
+            replayed: false,
+        })
+    }
+}

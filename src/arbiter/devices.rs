@@ -1,0 +1,355 @@
+//! The browsers that an account is known to be used with, and who came or tried to.
+//!
+//! A browser that somebody has signed in with keeps a secret for a year. It signs nobody in:
+//! it lets its owner past what strangers are slowed down by, and tells a browser that is new
+//! to an account from those that its owner uses.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sqlx::postgres::PgConnection;
+use subtle::ConstantTimeEq as _;
+use uuid::Uuid;
+
+use super::audit::{Act, Done};
+use super::bearer::{DeviceToken, sha256};
+use super::fields::{self, MAX_LINE};
+use super::handle::Arbiter;
+use super::types::{Actor, ArbiterError, Client, Origin};
+use crate::store::StoreError;
+use crate::store::devices::{self, DeviceRow, NewDevice};
+use crate::store::sign_ins::{self, NewSignIn, SignInRow};
+
+/// How long a browser is known after it was last signed in with.
+pub const DEVICE_DAYS: i64 = 365;
+
+/// Browsers that an account is known by, the last used.
+const KEPT: i64 = 20;
+
+/// Sign-ins that an owner is shown.
+const SHOWN: i64 = 30;
+
+/// A browser that was just signed in with.
+pub(super) struct Remembered {
+    pub id: Uuid,
+    pub token: DeviceToken,
+    pub is_new: bool,
+}
+
+/// What came of somebody's coming.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SignInOutcome {
+    /// They are in.
+    In,
+    /// The password was wrong.
+    WrongPassword,
+    /// The password was right, and the code wrong.
+    WrongCode,
+}
+
+impl SignInOutcome {
+    const ALL: [Self; 3] = [Self::In, Self::WrongPassword, Self::WrongCode];
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::In => "in",
+            Self::WrongPassword => "wrong-password",
+            Self::WrongCode => "wrong-code",
+        }
+    }
+}
+
+/// What came behind the password.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SecondStep {
+    /// The code of an authenticator.
+    Code,
+    /// A recovery code.
+    Recovery,
+    /// A security key.
+    Key,
+}
+
+impl SecondStep {
+    const ALL: [Self; 3] = [Self::Code, Self::Recovery, Self::Key];
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Code => "code",
+            Self::Recovery => "recovery",
+            Self::Key => "key",
+        }
+    }
+}
+
+/// From which browser somebody came.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Browser {
+    /// One that the account is known to be used with.
+    Known,
+    /// Another one.
+    New,
+    /// None: a program, which keeps no cookie.
+    None,
+}
+
+impl Browser {
+    const ALL: [Self; 3] = [Self::Known, Self::New, Self::None];
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Known => "known",
+            Self::New => "new",
+            Self::None => "none",
+        }
+    }
+
+    /// That of somebody who was not let in.
+    pub(super) const fn of(origin: &Origin, device: Option<Uuid>) -> Self {
+        match (&origin.client, device) {
+            (_, Some(_)) => Self::Known,
+            (Client::Browser(_), None) => Self::New,
+            (Client::Program, None) => Self::None,
+        }
+    }
+}
+
+/// Somebody who came into an account, or tried to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SignIn {
+    /// When.
+    pub at: DateTime<Utc>,
+    /// What came of it.
+    pub outcome: SignInOutcome,
+    /// What came behind the password.
+    pub step: Option<SecondStep>,
+    /// The network's address.
+    pub address: Option<String>,
+    /// The browser or the program in short.
+    pub agent: Option<String>,
+    /// Whether the browser was known.
+    pub browser: Browser,
+    /// Whether it came in from elsewhere than before, and the owner has not said that they
+    /// know it.
+    pub is_news: bool,
+}
+
+impl SignIn {
+    /// `None` for a row of another release.
+    fn of(row: SignInRow) -> Option<Self> {
+        let mut outcomes = SignInOutcome::ALL.into_iter();
+        let mut browsers = Browser::ALL.into_iter();
+        let step = |word: String| SecondStep::ALL.into_iter().find(|it| it.word() == word);
+        Some(Self {
+            at: row.at,
+            outcome: outcomes.find(|it| it.word() == row.outcome)?,
+            step: row.factor.and_then(step),
+            address: row.address,
+            agent: row.agent,
+            browser: browsers.find(|it| it.word() == row.device)?,
+            is_news: row.is_news,
+        })
+    }
+}
+
+/// Notes who came into an account, or tried to.
+pub(super) async fn note(
+    connection: &mut PgConnection,
+    account: Option<Uuid>,
+    origin: &Origin,
+    (outcome, step): (SignInOutcome, Option<SecondStep>),
+    (browser, session): (Browser, Option<Uuid>),
+    now: DateTime<Utc>,
+) -> Result<(), ArbiterError> {
+    let address = origin.address.map(|address| address.to_string());
+    let row = NewSignIn {
+        account,
+        at: now,
+        outcome: outcome.word(),
+        factor: step.map(SecondStep::word),
+        address: address.as_deref(),
+        agent: origin.agent.as_deref(),
+        device: browser.word(),
+        session,
+    };
+    Ok(sign_ins::add(connection, &row).await?)
+}
+
+impl Arbiter {
+    /// The end of a browser's secret, by which it is known for one of ours without a query.
+    fn seal_of(&self, secret: &str) -> String {
+        let mac = self.key.mac(&[b"device", secret.as_bytes()]);
+        hex::encode(mac.get(..16).unwrap_or(&mac))
+    }
+
+    fn new_device_token(&self) -> Result<DeviceToken, ArbiterError> {
+        let secret = fields::secret()?;
+        let seal = self.seal_of(&secret);
+        Ok(DeviceToken::of(&format!("{secret}.{seal}")))
+    }
+
+    /// Whether a browser's secret is one that this service has given to somebody who had
+    /// signed in. It may have been ended since.
+    pub fn has_given(&self, token: &DeviceToken) -> bool {
+        let parts = token.as_str().split_once('.');
+        parts.is_some_and(|(secret, seal)| {
+            bool::from(self.seal_of(secret).as_bytes().ct_eq(seal.as_bytes()))
+        })
+    }
+
+    /// The browser of who comes, where it is known to the account of a login.
+    pub(super) async fn device_of_login(
+        &self,
+        login: &str,
+        origin: &Origin,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Uuid>, ArbiterError> {
+        let Client::Browser(Some(token)) = &origin.client else {
+            return Ok(None);
+        };
+        Ok(devices::of_login(self.store.pool(), &token.hash(), login, now).await?)
+    }
+
+    /// The browser of who comes, where it is known to an account.
+    pub(super) async fn device_of_account(
+        &self,
+        account: Uuid,
+        origin: &Origin,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Uuid>, ArbiterError> {
+        let Client::Browser(Some(token)) = &origin.client else {
+            return Ok(None);
+        };
+        Ok(devices::of_account(self.store.pool(), &token.hash(), account, now).await?)
+    }
+
+    /// Knows the browser from now on that somebody has signed in with. One that was new to the
+    /// account has a new secret, so that nobody else's can be put under it.
+    pub(super) async fn remember(
+        &self,
+        connection: &mut PgConnection,
+        account: Uuid,
+        origin: &Origin,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Remembered>, ArbiterError> {
+        let Client::Browser(token) = &origin.client else {
+            return Ok(None);
+        };
+        let expires_at = now + TimeDelta::days(DEVICE_DAYS);
+        let token = token.as_ref().filter(|token| self.has_given(token));
+        let former = token.map(DeviceToken::hash);
+        if let (Some(token), Some(hash)) = (token, &former)
+            && let Some(id) = devices::of_account(&mut *connection, hash, account, now).await?
+        {
+            devices::touch(connection, id, now, expires_at).await?;
+            let token = token.clone();
+            return Ok(Some(Remembered {
+                id,
+                token,
+                is_new: false,
+            }));
+        }
+        let (id, token) = (Uuid::now_v7(), self.new_device_token()?);
+        let device = NewDevice {
+            id,
+            account,
+            token_hash: &token.hash(),
+            name: origin.agent.as_deref(),
+            now,
+            expires_at,
+        };
+        let former = former.as_ref().map(<[u8; 32]>::as_slice);
+        devices::add(connection, &device, former, KEPT).await?;
+        Ok(Some(Remembered {
+            id,
+            token,
+            is_new: true,
+        }))
+    }
+
+    /// The browsers that an account is known to be used with, the last used first; `current`
+    /// is the secret of the session that asks.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn devices(
+        &self,
+        account: Uuid,
+        current: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<DeviceRow>, ArbiterError> {
+        let current = sha256(current.as_bytes());
+        Ok(devices::of(self.store.pool(), account, &current, now).await?)
+    }
+
+    /// The newest sign-ins of an account and the attempts that failed; `current` is the secret
+    /// of the session that asks.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn sign_ins(
+        &self,
+        account: Uuid,
+        current: &str,
+    ) -> Result<Vec<SignIn>, ArbiterError> {
+        let current = sha256(current.as_bytes());
+        let rows = sign_ins::newest(self.store.pool(), account, &current, SHOWN).await?;
+        Ok(rows.into_iter().filter_map(SignIn::of).collect())
+    }
+
+    /// Notes that the owner of an account knows who has come.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn see_sign_ins(&self, account: Uuid, current: &str) -> Result<(), ArbiterError> {
+        let current = sha256(current.as_bytes());
+        Ok(sign_ins::see(self.store.pool(), account, &current).await?)
+    }
+
+    /// Gives a browser another name.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Field`] with what is wrong with it, `NoDevice` and `Store`.
+    pub async fn rename_device(
+        &self,
+        account: Uuid,
+        device: Uuid,
+        name: &str,
+    ) -> Result<(), ArbiterError> {
+        let name = fields::line::<MAX_LINE>("name", name)?;
+        let renamed = devices::rename(self.store.pool(), account, device, &name).await?;
+        renamed.then_some(()).ok_or(ArbiterError::NoDevice)
+    }
+
+    /// Forgets a browser, and ends the sessions on it.
+    ///
+    /// # Errors
+    /// [`ArbiterError::NoDevice`] and `Store`.
+    pub async fn end_device(
+        &self,
+        account: Uuid,
+        device: Uuid,
+        now: DateTime<Utc>,
+    ) -> Result<(), ArbiterError> {
+        let mut transaction = self.store.begin().await?;
+        if !devices::end(&mut transaction, account, device, now).await? {
+            return Err(ArbiterError::NoDevice);
+        }
+        let done = Done::new(Act::SessionsEnded, Actor::Referee(account), account);
+        done.note(&mut *transaction, now).await?;
+        Ok(transaction.commit().await.map_err(StoreError::from)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_browser_s_secret_is_in_no_debug() {
+        let token = DeviceToken::of("hidden");
+        let origin = Origin {
+            client: Client::Browser(Some(token)),
+            ..Origin::default()
+        };
+        assert!(!format!("{origin:?}").contains("hidden"));
+    }
+}

@@ -1,0 +1,220 @@
+//! The folds that are kept in memory, within a number of bytes: what was not asked for longest
+//! goes first, and is folded again when it is asked for.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::memory::Memory;
+use super::types::EventView;
+use crate::journal::Head;
+use crate::tournament::info::Slug;
+
+/// A fold of an event that is as new as its head.
+#[derive(Debug, Clone)]
+pub(super) struct Cached {
+    pub view: Arc<EventView>,
+    pub head: Head,
+    /// At which change of the registry its people were known to be as they are.
+    pub people_at: u64,
+}
+
+/// The folds by their events.
+#[derive(Debug)]
+pub(super) struct Folds {
+    kept: HashMap<Slug, Kept>,
+    /// What they take, as it is estimated.
+    bytes: usize,
+    /// What they may take.
+    most: usize,
+    /// How often one was asked for.
+    asked: AtomicU64,
+}
+
+/// A fold that is kept.
+#[derive(Debug)]
+struct Kept {
+    cached: Cached,
+    weight: usize,
+    /// When it was asked for last, in the order of the questions.
+    asked: AtomicU64,
+}
+
+impl Default for Folds {
+    fn default() -> Self {
+        Self {
+            kept: HashMap::new(),
+            bytes: 0,
+            most: Memory::default().folds(),
+            asked: AtomicU64::new(0),
+        }
+    }
+}
+
+impl Folds {
+    /// Keeps so many bytes from now on.
+    pub fn keep_within(&mut self, most: usize) {
+        self.most = most;
+        self.make_room(None);
+    }
+
+    /// The fold of an event for somebody who asks for it.
+    pub fn ask(&self, slug: &Slug) -> Option<&Cached> {
+        let kept = self.kept.get(slug)?;
+        kept.asked.store(self.next(), Ordering::Relaxed);
+        Some(&kept.cached)
+    }
+
+    /// The fold of an event, to be looked at.
+    pub fn get(&self, slug: &Slug) -> Option<&Cached> {
+        Some(&self.kept.get(slug)?.cached)
+    }
+
+    /// All folds.
+    pub fn values(&self) -> impl Iterator<Item = &Cached> {
+        self.kept.values().map(|kept| &kept.cached)
+    }
+
+    /// The events.
+    pub fn keys(&self) -> impl Iterator<Item = &Slug> {
+        self.kept.keys()
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.kept.len()
+    }
+
+    /// Keeps a fold, in the place of the one before. Others go where there is too much, which
+    /// counts as asked for as long ago as the one before was.
+    pub fn insert(&mut self, slug: &Slug, cached: Cached) {
+        let weight = cached.view.weight();
+        let before = self.kept.get(slug);
+        let asked = before.map_or_else(|| self.next(), |it| it.asked.load(Ordering::Relaxed));
+        let kept = Kept {
+            cached,
+            weight,
+            asked: AtomicU64::new(asked),
+        };
+        self.bytes += weight;
+        if let Some(before) = self.kept.insert(slug.clone(), kept) {
+            self.bytes -= before.weight;
+        }
+        self.make_room(Some(slug));
+    }
+
+    /// Forgets a fold.
+    pub fn remove(&mut self, slug: &Slug) -> Option<Cached> {
+        let removed = self.kept.remove(slug)?;
+        self.bytes -= removed.weight;
+        Some(removed.cached)
+    }
+
+    fn next(&self) -> u64 {
+        self.asked.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Forgets the folds that were not asked for longest, but for one, where they take too
+    /// much: some more than has to be, so that not every new one begins with this.
+    fn make_room(&mut self, wanted: Option<&Slug>) {
+        if self.bytes <= self.most {
+            return;
+        }
+        let most = self.most - self.most / 8;
+        let others = self.kept.iter().filter(|(slug, _)| Some(*slug) != wanted);
+        let mut others: Vec<(u64, Slug)> = others
+            .map(|(slug, kept)| (kept.asked.load(Ordering::Relaxed), slug.clone()))
+            .collect();
+        others.sort_unstable();
+        for (_, slug) in others {
+            if self.bytes <= most {
+                return;
+            }
+            self.remove(&slug);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use chrono::DateTime;
+
+    use super::*;
+    use crate::tournament::event::{EventState, create};
+    use crate::tournament::info::{Discipline, EventDraft, Format, LotRules};
+    use crate::tournament::protest_rules::ProtestDraft;
+
+    fn slug(number: usize) -> Slug {
+        Slug::parse(&format!("cup-{number}")).unwrap()
+    }
+
+    /// An event without entrants.
+    fn fold(number: usize) -> Cached {
+        let draft = EventDraft {
+            slug: slug(number).to_string(),
+            name: "Cup".to_owned(),
+            place: "Kazan".to_owned(),
+            starts_on: "2026-11-21".to_owned(),
+            ends_on: "2026-11-22".to_owned(),
+            discipline: Discipline::TOTAS,
+            catalogue: String::new(),
+            template: String::new(),
+            format: Format::RoundRobin { double: false },
+            regulations: String::new(),
+            tie_breaks: None,
+            lots: LotRules::PHYSICAL,
+            protests: ProtestDraft::default(),
+            public_delay: 0,
+            time_zone: String::new(),
+            notes: String::new(),
+        };
+        let entry = create(&draft).unwrap();
+        Cached {
+            view: Arc::new(EventView {
+                state: EventState::fold([(DateTime::UNIX_EPOCH, &entry)]).unwrap(),
+                people: Arc::default(),
+                referees: BTreeMap::new(),
+                registry: 0,
+                history: 0,
+            }),
+            head: Head::EMPTY,
+            people_at: 0,
+        }
+    }
+
+    #[test]
+    fn what_was_not_asked_for_longest_goes_first() {
+        let weight = fold(0).view.weight();
+        let mut folds = Folds::default();
+        folds.keep_within(20 * weight);
+        for number in 0..100 {
+            folds.insert(&slug(number), fold(number));
+            assert!(folds.ask(&slug(0)).is_some(), "{number}");
+            assert!(folds.get(&slug(number)).is_some());
+            assert!(folds.bytes <= 20 * weight, "{number}: {}", folds.bytes);
+        }
+        assert!(folds.len() >= 15, "{}", folds.len());
+        assert!(folds.get(&slug(1)).is_none());
+        // Another version of the same event takes the place of the one before.
+        let (before, bytes) = (folds.len(), folds.bytes);
+        folds.insert(&slug(99), fold(99));
+        assert_eq!((folds.len(), folds.bytes), (before, bytes));
+        let slugs: Vec<Slug> = folds.keys().cloned().collect();
+        for slug in slugs {
+            folds.remove(&slug);
+        }
+        assert_eq!(folds.bytes, 0);
+    }
+
+    #[test]
+    fn one_that_is_larger_than_all_that_may_be_kept_is_kept_alone() {
+        let mut folds = Folds::default();
+        folds.keep_within(1);
+        for number in 0..3 {
+            folds.insert(&slug(number), fold(number));
+            assert_eq!(folds.keys().collect::<Vec<_>>(), [&slug(number)]);
+        }
+    }
+}

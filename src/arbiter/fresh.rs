@@ -1,0 +1,273 @@
+//! Keeping the folds as new as the database: hearing of new entries, and looking whether they
+//! are heard.
+//!
+//! Notices come over a connection that may be dead without saying so, and a database that is
+//! put back to an older state tells nobody. So a beat goes through the database every second,
+//! and the heads of all folds are compared every few. Whatever is wrong, no page is older than
+//! five seconds; while nothing is heard, every read asks the database.
+
+use std::convert::Infallible;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
+
+use super::cache::Cache;
+use super::catch_up::{News, Registry};
+use super::keys::ServiceKey;
+use super::people::{self, Showing};
+use super::types::ArbiterError;
+use crate::store::listen::{Listener, Notice};
+use crate::store::people::Changes;
+use crate::store::{Store, StoreError, people as registry};
+use crate::tournament::info::Slug;
+
+/// How often a beat is sent.
+const BEAT: Duration = Duration::from_secs(1);
+
+/// The beats after which the heads of all folds are compared.
+const COMPARE_EVERY: u64 = 3;
+
+/// How long a beat may take to be heard.
+const HEARD_WITHIN: Duration = Duration::from_millis(2500);
+
+/// How long it may take to follow a notice.
+const LOOK_WITHIN: Duration = Duration::from_secs(5);
+
+/// How long the listener waits before it tries to connect again.
+const RECONNECT_AFTER: Duration = Duration::from_secs(1);
+
+/// Folds that are renewed before others have their turn.
+const RENEWED_AT_ONCE: usize = 64;
+
+/// What is known of the connection to the database.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Hearing {
+    /// When the database answered last.
+    pub answered: Option<Instant>,
+    /// When a beat was heard last, and how long it took.
+    pub heard: Option<(Instant, Duration)>,
+    /// Whether the database is used with another key than this process has.
+    pub is_key_replaced: bool,
+}
+
+/// What is known of the connection to the database, for whoever asks whether all is well.
+#[derive(Debug, Default)]
+pub(super) struct Watch(Mutex<Hearing>);
+
+impl Watch {
+    pub fn hearing(&self) -> Hearing {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn note(&self, change: impl FnOnce(&mut Hearing)) {
+        change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+}
+
+/// The beat that is on its way.
+#[derive(Debug, Default)]
+struct Beats {
+    number: u64,
+    sent: Option<Instant>,
+}
+
+impl Beats {
+    /// Whether a beat that was sent should have been heard by now.
+    fn is_missed(&self) -> bool {
+        self.sent.is_some_and(|sent| sent.elapsed() > HEARD_WITHIN)
+    }
+
+    /// The number of the next beat, which is sent now.
+    fn next(&mut self) -> u64 {
+        self.number += 1;
+        self.sent.get_or_insert_with(Instant::now);
+        self.number
+    }
+
+    /// That a beat was heard; how long it took when it was the newest one.
+    fn hear(&mut self, number: u64) -> Option<Duration> {
+        if number != self.number {
+            return None;
+        }
+        Some(self.sent.take()?.elapsed())
+    }
+}
+
+/// Keeps the folds up to date until the service ends.
+pub(super) async fn keep_fresh(
+    store: Store,
+    cache: Arc<Cache>,
+    watch: Arc<Watch>,
+    key: ServiceKey,
+) {
+    let mut is_told = false;
+    loop {
+        let Err(error) = follow(&store, &cache, &watch, &key, &mut is_told).await;
+        cache.set_deaf();
+        // What else was opened before may be as dead.
+        store.doubt_connections();
+        if !std::mem::replace(&mut is_told, true) {
+            tracing::warn!(%error, "the database cannot be heard; every read asks it until it can");
+        }
+        sleep(RECONNECT_AFTER).await;
+    }
+}
+
+/// Listens until the connection fails, or does not hear what is sent to it.
+async fn follow(
+    store: &Store,
+    cache: &Cache,
+    watch: &Watch,
+    key: &ServiceKey,
+    is_told: &mut bool,
+) -> Result<Infallible, ArbiterError> {
+    let mut listener = store.listen().await?;
+    // It may have been changed while this process was cut off.
+    let in_use = listener.key_in_use().await?;
+    let is_replaced = in_use.is_some_and(|in_use| in_use != key.fingerprint());
+    watch.note(|hearing| hearing.is_key_replaced = is_replaced);
+    let mut beats = Beats::default();
+    cache.settle();
+    beat(
+        store,
+        cache,
+        watch,
+        &mut listener,
+        beats.next(),
+        &cache.slugs(),
+    )
+    .await?;
+    cache.set_fresh();
+    let mut ticks = interval(BEAT);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            // What has come is looked at before anything is taken for missed.
+            biased;
+            notice = listener.next() => {
+                match notice?.ok_or(StoreError::Silent)? {
+                    Notice::Registry => within(renew_people(store, cache)).await?,
+                    Notice::Entries { stream, seq } => match Slug::parse(&stream) {
+                        Ok(slug) if !cache.has(&slug, seq) => {
+                            within(refresh(store, cache, &slug)).await?;
+                        }
+                        _ => {}
+                    },
+                    Notice::Beat(number) => {
+                        let Some(took) = beats.hear(number) else { continue };
+                        watch.note(|hearing| hearing.heard = Some((Instant::now(), took)));
+                        if std::mem::take(is_told) {
+                            tracing::info!("the database is heard again");
+                        }
+                    }
+                }
+            }
+            _ = ticks.tick() => {
+                if beats.is_missed() {
+                    return Err(StoreError::Silent.into());
+                }
+                let number = beats.next();
+                let compared = match number % COMPARE_EVERY {
+                    0 => cache.slugs(),
+                    _ => Vec::new(),
+                };
+                beat(store, cache, watch, &mut listener, number, &compared).await?;
+            }
+        }
+    }
+}
+
+/// Sends a beat, and looks at those of some folds that are not as new as their streams.
+async fn beat(
+    store: &Store,
+    cache: &Cache,
+    watch: &Watch,
+    listener: &mut Listener,
+    number: u64,
+    compared: &[Slug],
+) -> Result<(), ArbiterError> {
+    let streams: Vec<String> = compared.iter().map(Slug::to_string).collect();
+    let registry = cache.registry();
+    let pulse = listener.beat(number, &streams).await?;
+    watch.note(|hearing| hearing.answered = Some(Instant::now()));
+    if pulse.registry < registry {
+        cache.set_registry_back(pulse.registry);
+    }
+    if pulse.registry != registry {
+        within(renew_people(store, cache)).await?;
+    }
+    for slug in cache.differing(compared, &pulse.heads) {
+        within(refresh(store, cache, &slug)).await?;
+    }
+    Ok(())
+}
+
+/// How often the registry was changed; a fold of an earlier one is not shown any more.
+pub(super) async fn look_at_registry(store: &Store, cache: &Cache) -> Result<Changes, StoreError> {
+    let changes = registry::changes(store.pool()).await?;
+    cache.hear_of_registry(changes.version);
+    Ok(changes)
+}
+
+/// Renews the people of the folds that have somebody who was changed in the registry: who that
+/// is is asked once for all of them.
+pub(super) async fn renew_people(store: &Store, cache: &Cache) -> Result<(), ArbiterError> {
+    let changes = look_at_registry(store, cache).await?;
+    let behind = cache.behind().into_iter();
+    let (put_back, behind): (Vec<_>, Vec<_>) =
+        behind.partition(|cached| cached.people_at > changes.version);
+    for cached in put_back {
+        refresh(store, cache, cached.view.slug()).await?;
+    }
+    let Some(since) = behind.iter().map(|cached| cached.people_at).min() else {
+        return Ok(());
+    };
+    let rows = registry::changed_since(store.pool(), since, None).await?;
+    let clubs = people::load_clubs(store.pool()).await?;
+    let mut news = News::new(changes, rows, Showing::with(&clubs));
+    for some in behind.chunks(RENEWED_AT_ONCE) {
+        for cached in some {
+            cache.put(news.renew(cached));
+        }
+        tokio::task::yield_now().await;
+    }
+    Ok(())
+}
+
+/// Catches up with what was written in an event.
+pub(super) async fn refresh(store: &Store, cache: &Cache, slug: &Slug) -> Result<(), ArbiterError> {
+    if !cache.concerns(slug) {
+        cache.tell(slug);
+        return Ok(());
+    }
+    let mut connection = store.pool().acquire().await.map_err(StoreError::from)?;
+    let known = cache.get(slug);
+    match cache
+        .catch_up(&mut connection, slug, known, Registry::Read)
+        .await
+    {
+        Ok(cached) => {
+            cache.put(cached);
+            Ok(())
+        }
+        // A stream that does not fold is told to whoever asks for it.
+        Err(error @ ArbiterError::Journal { .. }) => {
+            tracing::error!(%error, "an event cannot be read");
+            Ok(())
+        }
+        // The database was put back to a state that has no such event.
+        Err(ArbiterError::NotFound) => {
+            cache.forget(slug);
+            Ok(())
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Nothing is waited for so long that the beats stop.
+async fn within(work: impl Future<Output = Result<(), ArbiterError>>) -> Result<(), ArbiterError> {
+    timeout(LOOK_WITHIN, work)
+        .await
+        .unwrap_or(Err(StoreError::Silent.into()))
+}

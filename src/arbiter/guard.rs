@@ -1,0 +1,202 @@
+//! Compares journals with what was signed and drawn of them, as the file of the watermarks and the
+//! stored checkpoints have it, and raises the watermarks.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use sqlx::postgres::PgConnection;
+
+use super::behind::{Behind, BehindFault};
+use super::trees::{is_tree_of, read};
+use super::types::ArbiterError;
+use crate::journal::{LeafHash, TreeHead, Watermark};
+use crate::store::checkpoints as notes;
+use crate::store::watermarks::{WatermarkFile, WatermarkFileError};
+use crate::store::{StoreError, journal as stream};
+use crate::tournament::event::Entry;
+use crate::tournament::info::Slug;
+
+/// Compares journals with the watermarks. Cheap to clone.
+#[derive(Debug, Clone)]
+pub(super) struct Guard {
+    pub(super) file: WatermarkFile,
+    known: Arc<Mutex<Known>>,
+}
+
+#[derive(Debug, Default)]
+struct Known {
+    /// The signed tree of a stream, and the leaf at its end: whoever has the leaf has the
+    /// tree, for each entry names the one before.
+    trees: HashMap<Slug, (TreeHead, LeafHash)>,
+    /// What is written in the log already.
+    told: HashMap<Slug, BehindFault>,
+}
+
+impl Guard {
+    pub(super) fn new(file: WatermarkFile) -> Self {
+        Self {
+            file,
+            known: Arc::default(),
+        }
+    }
+
+    /// Checks that a stream continues everything that was signed and drawn of it.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Behind`] when it does not, which the log has once; `Watermarks`
+    /// when nobody can say; `Checkpoint` and `Store`.
+    pub(super) async fn check(
+        &self,
+        connection: &mut PgConnection,
+        slug: &Slug,
+    ) -> Result<(), ArbiterError> {
+        let mark = self.mark(slug).await?;
+        let found = self.find(connection, slug, mark).await?;
+        self.told(slug, found)
+    }
+
+    /// Writes in the log what was found, once.
+    pub(super) fn told(&self, slug: &Slug, found: Option<Behind>) -> Result<(), ArbiterError> {
+        self.tell(slug, found.as_ref());
+        found.map_or(Ok(()), |behind| Err(ArbiterError::Behind(behind)))
+    }
+
+    /// What is wrong with a stream of which a watermark is known.
+    pub(super) async fn find(
+        &self,
+        connection: &mut PgConnection,
+        slug: &Slug,
+        mark: Watermark,
+    ) -> Result<Option<Behind>, ArbiterError> {
+        // What somebody brought from outside, or another service has signed.
+        let newest = notes::newest(&mut *connection, slug).await?;
+        let newest = newest.map(|row| read(&row)).transpose()?;
+        let head = stream::read_head(&mut *connection, slug).await?;
+        let entries = head.map_or(0, |head| head.seq);
+        let heads: Vec<TreeHead> = (mark.signed.iter().chain(&newest))
+            .map(|signed| signed.checkpoint().head())
+            .collect();
+        let sizes = heads.iter().map(|head| head.size);
+        let known = sizes.fold(mark.entries(), u64::max);
+        let behind = |fault| Behind {
+            stream: slug.clone(),
+            entries,
+            known,
+            fault,
+        };
+        if entries < known {
+            return Ok(Some(behind(BehindFault::Lost)));
+        }
+        for head in heads {
+            if !self.has(connection, slug, head).await? {
+                return Ok(Some(behind(BehindFault::Other)));
+            }
+        }
+        if let Some(drawn) = mark.drawn
+            && leaf(connection, slug, drawn.seq).await? != Some(drawn.hash)
+        {
+            return Ok(Some(behind(BehindFault::Other)));
+        }
+        Ok(None)
+    }
+
+    /// Whether a stream begins with a tree.
+    async fn has(
+        &self,
+        connection: &mut PgConnection,
+        slug: &Slug,
+        head: TreeHead,
+    ) -> Result<bool, ArbiterError> {
+        let Some(last) = leaf(connection, slug, head.size).await? else {
+            return Ok(false);
+        };
+        if self.known().trees.get(slug) == Some(&(head, last)) {
+            return Ok(true);
+        }
+        let leaves = stream::hashes(&mut *connection, slug).await?;
+        let has = is_tree_of(&leaves, head);
+        if has {
+            self.known().trees.insert(slug.clone(), (head, last));
+        }
+        Ok(has)
+    }
+
+    /// Takes over what has come out of a stream now, before it leaves the service.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Behind`] when a service on another database was faster, with
+    /// another tree; `Watermarks` when the file is damaged or cannot be written.
+    pub(super) async fn raise(&self, slug: &Slug, mark: Watermark) -> Result<(), ArbiterError> {
+        let head = |mark: &Watermark| Some(mark.signed.as_ref()?.checkpoint().head());
+        let ours = head(&mark);
+        let known = self.file.raise(slug, mark).await?;
+        match (ours, head(&known)) {
+            (Some(ours), Some(known)) if ours.size == known.size && ours != known => {
+                let behind = Behind {
+                    stream: slug.clone(),
+                    entries: ours.size,
+                    known: known.size,
+                    fault: BehindFault::Other,
+                };
+                self.tell(slug, Some(&behind));
+                Err(ArbiterError::Behind(behind))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The folder of the file.
+    pub(super) fn folder(&self) -> &Path {
+        self.file.folder()
+    }
+
+    /// Whether the file can be read; how many journals were found to be behind it.
+    pub(super) async fn look(&self) -> Result<usize, WatermarkFileError> {
+        self.file.read().await?;
+        Ok(self.known().told.len())
+    }
+
+    /// How far a stream has come, as far as it is known outside of the database.
+    pub(super) async fn mark(&self, slug: &Slug) -> Result<Watermark, ArbiterError> {
+        let marks = self.file.read().await?.unwrap_or_default();
+        Ok(marks.of(slug.as_str()))
+    }
+
+    /// Writes in the log what is new.
+    fn tell(&self, slug: &Slug, found: Option<&Behind>) {
+        let told = &mut self.known().told;
+        match found {
+            Some(behind) => {
+                if told.insert(slug.clone(), behind.fault) != Some(behind.fault) {
+                    tracing::error!(stream = %slug, "{behind}");
+                }
+            }
+            None => {
+                if told.remove(slug).is_some() {
+                    tracing::info!(stream = %slug, "what was signed and drawn is there again");
+                }
+            }
+        }
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Whether an entry is part of a lot's throw.
+pub(super) fn is_throw(entry: &Entry) -> bool {
+    matches!(entry, Entry::Lot(lot) if lot.is_throw())
+}
+
+/// The hash of an entry; `None` when there is none of the number.
+async fn leaf(
+    connection: &mut PgConnection,
+    slug: &Slug,
+    seq: u64,
+) -> Result<Option<LeafHash>, StoreError> {
+    let before = seq.saturating_sub(1);
+    let links = stream::entries_between(connection, slug, before, seq).await?;
+    Ok(links.first().map(|link| link.hash))
+}

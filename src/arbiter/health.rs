@@ -1,0 +1,187 @@
+//! Whether all is well with what the service stands on: the database, hearing of new entries,
+//! the folds, the watermarks and the disk.
+
+use std::time::{Duration, Instant};
+
+use nix::sys::statvfs::{FsFlags, statvfs};
+
+use super::handle::Arbiter;
+
+/// How old the database's last answer may be. A beat is sent every second.
+const ANSWERED_WITHIN: Duration = Duration::from_secs(5);
+
+/// The least free bytes of the disk that the service still writes on without fear.
+const LEAST_FREE: u64 = 64 << 20;
+
+/// Free bytes of the disk that are worth a warning.
+const FEW_FREE: u64 = 1 << 30;
+
+/// How something stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Standing {
+    /// All is well.
+    Pass,
+    /// Requests are answered rightly; somebody should look.
+    Warn,
+    /// Requests cannot be answered, or not all of them.
+    Fail,
+}
+
+/// What was looked at, and how it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Check {
+    /// What it is.
+    pub name: &'static str,
+    /// How it stands.
+    pub standing: Standing,
+    /// What was found, in English, for whoever looks after the service.
+    pub found: String,
+}
+
+/// How the service stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Health {
+    /// Everything that was looked at.
+    pub checks: Vec<Check>,
+}
+
+impl Health {
+    /// How the worst of it stands.
+    pub fn standing(&self) -> Standing {
+        let standings = self.checks.iter().map(|check| check.standing);
+        standings.max().unwrap_or(Standing::Pass)
+    }
+}
+
+impl Arbiter {
+    /// How the service stands. Nothing waits for the database: its last answer counts.
+    pub async fn health(&self) -> Health {
+        let checks = vec![
+            self.database_health(),
+            self.listener_health(),
+            self.key_health(),
+            self.folds_health(),
+            self.watermarks_health().await,
+            self.disk_health(),
+        ];
+        Health { checks }
+    }
+
+    /// Whether the start is over: the database was asked and new entries are heard of.
+    pub fn is_started(&self) -> bool {
+        self.cache.is_fresh() || self.watch.hearing().answered.is_some()
+    }
+
+    /// Is done when the connections to the database are taken for dead from now on.
+    pub fn until_doubted(&self) -> impl Future<Output = ()> + 'static {
+        self.store.until_doubted()
+    }
+
+    fn database_health(&self) -> Check {
+        let (standing, found) = match self.watch.hearing().answered {
+            _ if self.store.is_closed() => {
+                (Standing::Fail, "its connections are closed".to_owned())
+            }
+            Some(at) if at.elapsed() < ANSWERED_WITHIN => {
+                (Standing::Pass, format!("answered {}", ago(at)))
+            }
+            Some(at) => (Standing::Fail, format!("answered last {}", ago(at))),
+            None => (Standing::Fail, "has not answered yet".to_owned()),
+        };
+        Check {
+            name: "database",
+            standing,
+            found,
+        }
+    }
+
+    fn listener_health(&self) -> Check {
+        let hearing = self.watch.hearing();
+        let (standing, found) = match hearing.heard {
+            Some((_, took)) if self.cache.is_fresh() => (
+                Standing::Pass,
+                format!("hears what is written after {} ms", took.as_millis()),
+            ),
+            Some((at, _)) => (
+                Standing::Warn,
+                format!("heard last {}; every read asks the database", ago(at)),
+            ),
+            None => (
+                Standing::Warn,
+                "has heard nothing yet; every read asks the database".to_owned(),
+            ),
+        };
+        Check {
+            name: "listener",
+            standing,
+            found,
+        }
+    }
+
+    fn key_health(&self) -> Check {
+        let (standing, found) = if self.watch.hearing().is_key_replaced {
+            (Standing::Fail, "the database is used with another key")
+        } else {
+            (Standing::Pass, "the one that the database is used with")
+        };
+        Check {
+            name: "key",
+            standing,
+            found: found.to_owned(),
+        }
+    }
+
+    fn folds_health(&self) -> Check {
+        let (kept, unreadable) = self.cache.counts();
+        let standing = match unreadable {
+            0 => Standing::Pass,
+            _ => Standing::Warn,
+        };
+        Check {
+            name: "folds",
+            standing,
+            found: format!("{kept} events in memory; {unreadable} journals cannot be read"),
+        }
+    }
+
+    async fn watermarks_health(&self) -> Check {
+        let (standing, found) = match self.guard.look().await {
+            Ok(0) => (Standing::Pass, "readable; no journal is behind".to_owned()),
+            Ok(behind) => (Standing::Warn, format!("{behind} journals are behind")),
+            Err(error) => (Standing::Fail, error.to_string()),
+        };
+        Check {
+            name: "watermarks",
+            standing,
+            found,
+        }
+    }
+
+    /// The disk of the data folder, where the watermarks are and the private database is.
+    fn disk_health(&self) -> Check {
+        let (standing, found) = match statvfs(self.guard.folder()) {
+            Ok(disk) if disk.flags().contains(FsFlags::ST_RDONLY) => {
+                (Standing::Fail, "cannot be written on".to_owned())
+            }
+            Ok(disk) => {
+                let free = disk.blocks_available().saturating_mul(disk.fragment_size());
+                let standing = match free {
+                    0..LEAST_FREE => Standing::Fail,
+                    LEAST_FREE..FEW_FREE => Standing::Warn,
+                    _ => Standing::Pass,
+                };
+                (standing, format!("{} MB free", free >> 20))
+            }
+            Err(error) => (Standing::Fail, error.desc().to_owned()),
+        };
+        Check {
+            name: "disk",
+            standing,
+            found,
+        }
+    }
+}
+
+fn ago(at: Instant) -> String {
+    format!("{} ms ago", at.elapsed().as_millis())
+}

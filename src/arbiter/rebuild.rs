@@ -1,0 +1,41 @@
+//! The tables for reading against the journal, from which they can be written anew.
+
+use super::catch_up::Registry;
+use super::handle::Arbiter;
+use super::types::ArbiterError;
+use crate::store::projection::{self, Projection};
+use crate::store::{StoreError, journal as stream};
+use crate::tournament::info::Slug;
+
+impl Arbiter {
+    /// Compares the tables for reading with a rebuild from the journal, and gives the
+    /// events whose rows differ. With `repair` their rows are written anew.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Journal`] when a stream does not fold, and `Store`.
+    pub async fn rebuild(&self, repair: bool) -> Result<Vec<Slug>, ArbiterError> {
+        let mut different = Vec::new();
+        for name in stream::streams(self.store.pool()).await? {
+            let Ok(slug) = Slug::parse(&name) else {
+                continue;
+            };
+            let mut transaction = self.store.begin().await?;
+            stream::lock_head(&mut transaction, &slug).await?;
+            let folded = self
+                .cache
+                .catch_up(&mut transaction, &slug, None, Registry::Read);
+            let folded = folded.await?;
+            let state = &folded.view.state;
+            let right = Projection::of(state);
+            if projection::read(&mut transaction, &slug).await?.as_ref() != Some(&right) {
+                if repair {
+                    projection::clear(&mut transaction, slug.as_str()).await?;
+                    projection::write(&mut transaction, None, state).await?;
+                }
+                different.push(slug);
+            }
+            transaction.commit().await.map_err(StoreError::from)?;
+        }
+        Ok(different)
+    }
+}

@@ -1,0 +1,181 @@
+//! Entering persons in an event, alone or two as one entrant: whom the registry has, and
+//! somebody new, who comes into it by the same write.
+
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+use super::handle::Arbiter;
+use super::people::{Comer, Fields};
+use super::registry::Names;
+use super::types::{
+    ArbiterError, CoalitionDraft, CommandContext, EventView, FieldFault, PersonDraft, Receipt,
+    RegistryFault,
+};
+use super::write::Work;
+use crate::federation::names::Name;
+use crate::tournament::entrant::Member;
+use crate::tournament::event::Command;
+use crate::tournament::info::Slug;
+
+impl Arbiter {
+    /// Enters a person in an event: one whom the registry has, by id or by the number in the
+    /// federation, else somebody new, who is entered in the registry too.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Field`] with what is wrong with the person's data, `Registry` when
+    /// the number is that of somebody of another name, or when the event has another player
+    /// of this name and the draft does not insist; else as
+    /// [`Arbiter::execute`].
+    pub async fn register(
+        &self,
+        slug: &Slug,
+        draft: &PersonDraft,
+        context: &CommandContext,
+    ) -> Result<Receipt, ArbiterError> {
+        let write = self.new_write("register", slug, draft, context)?;
+        let drafts = std::slice::from_ref(draft);
+        let work = self
+            .registrations(drafts, Names::Agree, context.now)
+            .await?;
+        let asked = Asked::all([(draft, Fields::FIRST)], &work.comers);
+        self.write(write, move |view| {
+            asked.iter().try_for_each(|asked| asked.check(view))?;
+            Ok(work)
+        })
+        .await
+    }
+
+    /// The registrations of persons, with what the list of ratings has of those who come
+    /// without one.
+    ///
+    /// # Errors
+    /// As [`Arbiter::register`].
+    pub(super) async fn registrations(
+        &self,
+        drafts: &[PersonDraft],
+        names: Names,
+        now: DateTime<Utc>,
+    ) -> Result<Work, ArbiterError> {
+        let mut comers = Vec::with_capacity(drafts.len());
+        for draft in drafts {
+            comers.push(self.comer(draft, Fields::FIRST, names, now).await?);
+        }
+        self.entering(drafts, comers).await
+    }
+
+    /// The registrations of persons who were looked up in the registry.
+    pub(super) async fn entering(
+        &self,
+        drafts: &[PersonDraft],
+        comers: Vec<Comer>,
+    ) -> Result<Work, ArbiterError> {
+        let ids = drafts.iter().zip(&comers);
+        let ids = ids.map(|(draft, comer)| match draft.rating {
+            None => comer.row().federation_id.as_deref(),
+            Some(_) => None,
+        });
+        let listed = self.listed_ratings(ids).await;
+        let mut commands = Vec::with_capacity(drafts.len());
+        for ((draft, comer), listed) in drafts.iter().zip(&comers).zip(listed) {
+            let Member { person, commitment } = comer.member()?;
+            commands.push(Command::RegisterEntrant {
+                person,
+                commitment,
+                rating: draft.rating.or(listed),
+            });
+        }
+        Ok(Work { commands, comers })
+    }
+
+    /// Enters two persons as one entrant in an event (clause 10), whom the registry has or
+    /// not.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Field`] with what is wrong with a person's data, the Second's under
+    /// names that begin with `second_`; else as [`Arbiter::execute`].
+    pub async fn register_coalition(
+        &self,
+        slug: &Slug,
+        draft: &CoalitionDraft,
+        context: &CommandContext,
+    ) -> Result<Receipt, ArbiterError> {
+        if draft.first.rating.or(draft.second.rating).is_some() {
+            return Err(ArbiterError::Field {
+                field: "rating",
+                fault: FieldFault::NotOfCoalitions,
+            });
+        }
+        let now = context.now;
+        let first = self.comer(&draft.first, Fields::FIRST, Names::Agree, now);
+        let second = self.comer(&draft.second, Fields::SECOND, Names::Agree, now);
+        let (first, second) = (first.await?, second.await?);
+        let numbers = (first.new_number(), second.new_number());
+        if numbers.0.is_some() && numbers.0 == numbers.1 {
+            let field = Fields::SECOND.federation_id;
+            return Err(RegistryFault::NumberTaken { field }.into());
+        }
+        let write = self.new_write("register", slug, draft, context)?;
+        let command = Command::RegisterCoalition {
+            first: first.member()?,
+            second: second.member()?,
+        };
+        let work = Work {
+            commands: vec![command],
+            comers: vec![first, second],
+        };
+        let both = [
+            (&draft.first, Fields::FIRST),
+            (&draft.second, Fields::SECOND),
+        ];
+        let asked = Asked::all(both, &work.comers);
+        self.write(write, move |view| {
+            asked.iter().try_for_each(|asked| asked.check(view))?;
+            Ok(work)
+        })
+        .await
+    }
+}
+
+/// Somebody who comes and does not insist on being a namesake.
+pub(super) struct Asked {
+    name: Name,
+    /// Whom the registry knows.
+    person: Option<Uuid>,
+    fields: Fields,
+}
+
+impl Asked {
+    /// Of those who come those who do not insist.
+    fn all<'a>(
+        drafts: impl IntoIterator<Item = (&'a PersonDraft, Fields)>,
+        comers: &[Comer],
+    ) -> Vec<Self> {
+        let drafts = drafts.into_iter().zip(comers);
+        let asked = drafts.filter(|((draft, _), _)| !draft.namesake);
+        asked
+            .map(|((_, fields), comer)| Self::of(comer, fields))
+            .collect()
+    }
+
+    /// Somebody who comes.
+    pub(super) fn of(comer: &Comer, fields: Fields) -> Self {
+        Self {
+            name: Name::of(comer.row().name.as_deref().unwrap_or_default()),
+            person: comer.known(),
+            fields,
+        }
+    }
+
+    /// That an event has nobody else of the name. Who is there already is refused elsewhere.
+    pub(super) fn check(&self, view: &EventView) -> Result<(), ArbiterError> {
+        match view.namesake(self.person, &self.name) {
+            None => Ok(()),
+            Some((number, name)) => Err(RegistryFault::NameEntered {
+                field: self.fields.name,
+                name: name.to_owned(),
+                number,
+            }
+            .into()),
+        }
+    }
+}

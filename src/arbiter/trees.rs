@@ -1,0 +1,57 @@
+//! The signed trees of streams: the key that signs them, whether one continues another, and how
+//! they are stored and read.
+
+use sqlx::postgres::PgConnection;
+
+use super::keys::ServiceKey;
+use super::types::ArbiterError;
+use crate::journal::{
+    CheckpointError, KeyName, KeyUse, LeafHash, NoteSigner, ProofError, SignedCheckpoint, TreeHead,
+    origin, tree_head,
+};
+use crate::store::checkpoints::{self as notes, CheckpointRow};
+use crate::tournament::info::Slug;
+
+/// The key that signs a stream's checkpoints. Its name is the stream's origin, as C2SP
+/// advises.
+pub(super) fn signer(key: &ServiceKey, slug: &Slug) -> Result<NoteSigner, CheckpointError> {
+    let name = KeyName::new(&origin(slug.as_str()))?;
+    Ok(NoteSigner::new(name, KeyUse::Log, &key.signing_seed()))
+}
+
+/// Checks that the tree of these leaves begins with an older one.
+pub(super) fn continues(leaves: &[LeafHash], older: TreeHead) -> Result<(), CheckpointError> {
+    let (old, new) = (older.size, leaves.len() as u64);
+    if old > new {
+        return Err(CheckpointError::Proof(ProofError::Sizes { old, new }));
+    }
+    if is_tree_of(leaves, older) {
+        return Ok(());
+    }
+    Err(CheckpointError::Proof(ProofError::Consistency { old, new }))
+}
+
+/// Whether a tree is that of the first of these leaves.
+pub(super) fn is_tree_of(leaves: &[LeafHash], head: TreeHead) -> bool {
+    let size = usize::try_from(head.size).ok();
+    let first = size.and_then(|size| leaves.get(..size));
+    first.is_some_and(|first| tree_head(first) == head)
+}
+
+/// A checkpoint as it is stored.
+pub(super) fn read(row: &CheckpointRow) -> Result<SignedCheckpoint, ArbiterError> {
+    Ok(row.note.parse()?)
+}
+
+/// Stores a checkpoint.
+pub(super) async fn keep(
+    connection: &mut PgConnection,
+    slug: &Slug,
+    signed: &SignedCheckpoint,
+) -> Result<(), ArbiterError> {
+    let row = CheckpointRow {
+        size: signed.checkpoint().head().size,
+        note: signed.to_string(),
+    };
+    Ok(notes::keep(connection, slug, &row).await?)
+}

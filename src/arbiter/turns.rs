@@ -1,0 +1,134 @@
+//! Who writes an event now. Those behind wait here and not at the database, where each would
+//! hold a connection that others need.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::sync::OwnedMutexGuard;
+use tokio::time::timeout;
+
+use super::types::ArbiterError;
+use crate::tournament::info::Slug;
+
+/// How long somebody waits for their turn.
+const PATIENCE: Duration = Duration::from_millis(1900);
+
+/// The events that are written now, and since when somebody else keeps them locked.
+#[derive(Debug, Default)]
+pub(super) struct Turns(Mutex<HashMap<Slug, Arc<Line>>>);
+
+/// Those who wait for one event.
+#[derive(Debug, Default)]
+struct Line {
+    turn: Arc<tokio::sync::Mutex<()>>,
+    /// When a turn was lost to a lock of another process last.
+    stuck: Mutex<Option<Instant>>,
+}
+
+/// A turn, which ends with the value.
+#[derive(Debug)]
+pub(super) struct Turn {
+    line: Arc<Line>,
+    _turn: OwnedMutexGuard<()>,
+}
+
+impl Turns {
+    /// Waits until nobody else of this process writes an event.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Busy`] when that takes too long, or when whoever came before has
+    /// waited for another process in vain.
+    pub async fn wait(&self, slug: &Slug) -> Result<Turn, ArbiterError> {
+        let (line, came) = (self.line(slug), Instant::now());
+        let turn = timeout(PATIENCE, Arc::clone(&line.turn).lock_owned()).await;
+        let turn = turn.map_err(|_| ArbiterError::Busy)?;
+        let stuck = *line.stuck.lock().unwrap_or_else(PoisonError::into_inner);
+        if stuck.is_some_and(|stuck| stuck > came) {
+            return Err(ArbiterError::Busy);
+        }
+        Ok(Turn { line, _turn: turn })
+    }
+
+    /// The line of an event. Lines that nobody stands in are forgotten.
+    fn line(&self, slug: &Slug) -> Arc<Line> {
+        let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        lines.retain(|other, line| other == slug || Arc::strong_count(line) > 1);
+        Arc::clone(lines.entry(slug.clone()).or_default())
+    }
+}
+
+impl Turn {
+    /// The end of the turn: those who wait already for what another process has locked need
+    /// not try it one after the other.
+    pub fn end<T>(self, done: Result<T, ArbiterError>) -> Result<T, ArbiterError> {
+        match done {
+            Err(ArbiterError::Store(error)) if error.is_busy() => {
+                self.lose();
+                Err(ArbiterError::Busy)
+            }
+            done => done,
+        }
+    }
+
+    fn lose(&self) {
+        let mut stuck = self
+            .line
+            .stuck
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        *stuck = Some(Instant::now());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn slug(name: &str) -> Slug {
+        Slug::parse(name).unwrap()
+    }
+
+    #[tokio::test]
+    async fn one_writes_an_event_at_a_time_and_the_others_wait() {
+        let turns = Arc::new(Turns::default());
+        let first = turns.wait(&slug("cup")).await.unwrap();
+        let other = turns.wait(&slug("open")).await.unwrap();
+        let waiting = tokio::spawn({
+            let turns = Arc::clone(&turns);
+            async move { turns.wait(&slug("cup")).await.map(drop) }
+        });
+        tokio::task::yield_now().await;
+        assert!(!waiting.is_finished());
+        drop((first, other));
+        assert!(waiting.await.unwrap().is_ok());
+        drop(turns.wait(&slug("last")).await.unwrap());
+        assert_eq!(turns.0.lock().unwrap().len(), 1);
+    }
+
+    #[tokio::test]
+    async fn nobody_waits_longer_than_patience() {
+        let turns = Turns::default();
+        let _first = turns.wait(&slug("cup")).await.unwrap();
+        let refused = turns.wait(&slug("cup")).await;
+        assert!(matches!(refused, Err(ArbiterError::Busy)));
+    }
+
+    #[tokio::test]
+    async fn who_waits_behind_a_lock_of_another_process_is_told_at_once() {
+        let turns = Arc::new(Turns::default());
+        let first = turns.wait(&slug("cup")).await.unwrap();
+        let waiting = tokio::spawn({
+            let turns = Arc::clone(&turns);
+            async move { turns.wait(&slug("cup")).await.map(drop) }
+        });
+        tokio::task::yield_now().await;
+        first.lose();
+        drop(first);
+        assert!(matches!(waiting.await.unwrap(), Err(ArbiterError::Busy)));
+        assert!(
+            turns.wait(&slug("cup")).await.is_ok(),
+            "who comes later tries"
+        );
+    }
+}

@@ -1,0 +1,80 @@
+//! Events for those who read: as they are now, from the kept fold where it is as new as the
+//! database, word of their new versions, and what is still sealed for their referees.
+
+use std::sync::Arc;
+
+use tokio::sync::broadcast;
+
+use super::catch_up::Registry;
+use super::handle::Arbiter;
+use super::secrets;
+use super::types::{ArbiterError, Change, EventView};
+use crate::games::PerSide;
+use crate::games::totas::Square;
+use crate::store::StoreError;
+use crate::tournament::info::Slug;
+use crate::tournament::round::GameId;
+
+impl Arbiter {
+    /// An event as it is now.
+    ///
+    /// # Errors
+    /// [`ArbiterError::NotFound`] when there is none of this name or it was deleted; `Journal` and `Store`
+    /// when it cannot be read.
+    pub async fn event(&self, slug: &Slug) -> Result<Arc<EventView>, ArbiterError> {
+        let view = self.folded(slug).await?;
+        if view.state.details.deleted {
+            return Err(ArbiterError::NotFound);
+        }
+        Ok(view)
+    }
+
+    /// The fold of a stream, whatever became of its event.
+    async fn folded(&self, slug: &Slug) -> Result<Arc<EventView>, ArbiterError> {
+        loop {
+            let cached = self.cache.get(slug);
+            if let Some(cached) = &cached
+                && self.cache.is_fresh()
+                && self.cache.knows_people_of(cached)
+            {
+                return Ok(Arc::clone(&cached.view));
+            }
+            let epoch = self.cache.epoch();
+            let _loading = self.cache.load(slug);
+            let mut connection = self
+                .store
+                .pool()
+                .acquire()
+                .await
+                .map_err(StoreError::from)?;
+            let current = self
+                .cache
+                .catch_up(&mut connection, slug, cached, Registry::Read)
+                .await?;
+            self.cache.put(current.clone());
+            // Else the listener began meanwhile, and did not look at this event.
+            if self.cache.epoch() == epoch {
+                return Ok(current.view);
+            }
+        }
+    }
+
+    /// Tells of new versions of events; a receiver that lags
+    /// behind has to look again at what it shows.
+    pub fn subscribe(&self) -> broadcast::Receiver<Change> {
+        self.cache.subscribe()
+    }
+
+    /// The Labyrinths of a game that are still sealed, for its referee (clause 3.3).
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn labyrinths(
+        &self,
+        slug: &Slug,
+        game: GameId,
+    ) -> Result<PerSide<Option<Square>>, ArbiterError> {
+        let secrets = secrets::load(self.store.pool(), &self.key, slug, game).await?;
+        Ok(secrets.labyrinth.map(|kept| kept.map(|kept| kept.square)))
+    }
+}

@@ -1,0 +1,344 @@
+//! One write in an event: what is to be done, what becomes of it, and what of it goes into the
+//! journal, the tables and the memory of what was done, all in the transaction of the caller.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::folds::Cached;
+use super::guard::{Guard, is_throw};
+use super::keys::ServiceKey;
+use super::people::{self, Comer, Showing};
+use super::types::{ArbiterError, CommandContext, EventView, JournalFault, Receipt, RegistryFault};
+use super::{catch_up, fields, journal, secrets, signing};
+use crate::journal::{Head, Link, SignedCheckpoint, Timestamp, Watermark};
+use crate::lots::Secret;
+use crate::store::idempotency::{self, Done};
+use crate::store::people::{Changes, PersonRow};
+use crate::store::{journal as stream, people as registry, projection};
+use crate::tournament::event::{self, Command, Decision, GameSecrets, Given, Refusal};
+use crate::tournament::info::Slug;
+
+/// What is to be done in an event: all of it or nothing.
+#[derive(Default)]
+pub(super) struct Work {
+    /// The commands, one after the other.
+    pub commands: Vec<Command>,
+    /// The persons who are entered with them.
+    pub comers: Vec<Comer>,
+}
+
+impl From<Vec<Command>> for Work {
+    fn from(commands: Vec<Command>) -> Self {
+        Self {
+            commands,
+            comers: Vec::new(),
+        }
+    }
+}
+
+impl Work {
+    /// Keeps those of whom the registry knows as they are until the transaction ends, and enters
+    /// them as they are now: they were looked up before.
+    pub(super) async fn keep(
+        mut self,
+        connection: &mut PgConnection,
+    ) -> Result<Self, ArbiterError> {
+        let known: Vec<Uuid> = self.comers.iter().filter_map(Comer::known).collect();
+        if known.is_empty() {
+            return Ok(self);
+        }
+        let kept = registry::keep(connection, &known).await?.into_iter();
+        let rows: BTreeMap<Uuid, PersonRow> = kept.map(|row| (row.id, row)).collect();
+        if rows.values().any(|row| row.same_as.is_some()) {
+            return Err(RegistryFault::StandsForNone.into());
+        }
+        let mut commitments = BTreeMap::new();
+        for (id, row) in &rows {
+            commitments.insert(*id, people::commitment(row)?);
+        }
+        for comer in &mut self.comers {
+            if let Some(row) = comer.known().and_then(|id| rows.get(&id)) {
+                *comer = Comer::Known(row.clone());
+            }
+        }
+        for command in &mut self.commands {
+            command.commit_anew(&commitments);
+        }
+        Ok(self)
+    }
+}
+
+/// One write: what it is about, and by whom.
+#[derive(Debug)]
+pub(super) struct Write {
+    key: ServiceKey,
+    guard: Guard,
+    pub slug: Slug,
+    pub context: CommandContext,
+    /// The moment of the entries.
+    pub now: DateTime<Utc>,
+    command_hash: Vec<u8>,
+    /// The state of the database that an event is made in.
+    history: u64,
+}
+
+impl Write {
+    /// What somebody wants done: what kind of write it is, and what it says. The key and the
+    /// guard sign it; `history` is the state of the database that events are folded in.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Journal`] when the command has no form.
+    pub(super) fn new(
+        (key, guard, history): (&ServiceKey, &Guard, u64),
+        what: &str,
+        slug: &Slug,
+        command: &impl Serialize,
+        context: &CommandContext,
+    ) -> Result<Self, ArbiterError> {
+        let command_hash =
+            hash_of(key, what, slug, command).map_err(|fault| ArbiterError::Journal {
+                stream: slug.clone(),
+                fault,
+            })?;
+        Ok(Self {
+            key: key.clone(),
+            guard: guard.clone(),
+            slug: slug.clone(),
+            context: context.clone(),
+            now: context.now,
+            command_hash,
+            history,
+        })
+    }
+
+    /// The stream that is written.
+    pub(super) const fn slug(&self) -> &Slug {
+        &self.slug
+    }
+
+    /// What becomes of commands in an event as it is.
+    pub(super) async fn decide(
+        &self,
+        view: Arc<EventView>,
+        commands: Vec<Command>,
+        secrets: GameSecrets,
+    ) -> Result<Decision, ArbiterError> {
+        let (now, actor) = (self.now, self.context.actor.word());
+        let is_light = commands.iter().all(Command::is_light);
+        let decide = move || {
+            let mut fresh = std::iter::from_fn(|| fields::random().ok().map(Secret::new));
+            let mut given = Given {
+                now,
+                actor,
+                secrets: &secrets,
+                fresh: &mut fresh,
+            };
+            event::decide_all(&view.state, &commands, &mut given)
+        };
+        // A record is replayed by the rules, chains are hashed: that is work, not waiting.
+        let decided = if is_light {
+            decide()
+        } else {
+            tokio::task::spawn_blocking(decide).await?
+        };
+        decided.map_err(ArbiterError::Refused)
+    }
+
+    /// The receipt of an earlier sending.
+    pub(super) async fn replay(
+        &self,
+        connection: &mut PgConnection,
+    ) -> Result<Option<Receipt>, ArbiterError> {
+        let Some(key) = &self.context.idempotency_key else {
+            return Ok(None);
+        };
+        let actor = self.context.actor.id();
+        match idempotency::find(connection, actor, key.as_str()).await? {
+            None => Ok(None),
+            Some(done)
+                if done.command_hash == self.command_hash && done.stream == self.slug.as_str() =>
+            {
+                Ok(Some(Receipt {
+                    slug: self.slug.clone(),
+                    version: done.version,
+                    replayed: true,
+                }))
+            }
+            Some(_) => Err(ArbiterError::KeyReused),
+        }
+    }
+
+    /// Appends the entries, keeps the secrets, projects the new state and remembers the
+    /// command. Gives the new state, and what has come out with it.
+    pub(super) async fn append(
+        &self,
+        connection: &mut PgConnection,
+        current: Option<&Cached>,
+        decision: &Decision,
+        comers: Vec<Comer>,
+    ) -> Result<(Cached, Watermark), ArbiterError> {
+        let head = current.map_or(Head::EMPTY, |current| current.head);
+        let links = self.links(head, &decision.entries);
+        let links = links.map_err(|fault| ArbiterError::Journal {
+            stream: self.slug.clone(),
+            fault,
+        })?;
+        let state = current.map(|current| &current.view.state);
+        let (next, new_head) = journal::extend(&self.slug, state, head, &links)?;
+        self.enter(connection, &comers).await?;
+        stream::append(connection, &self.slug, head, &links).await?;
+        let is_drawn = decision.entries.iter().any(is_throw);
+        let mut mark = Watermark {
+            signed: None,
+            drawn: is_drawn.then_some(new_head),
+        };
+        if signing::is_due(state, &next) {
+            mark.signed = self.sign(connection).await?;
+        }
+        secrets::store(connection, &self.key, &self.slug, &decision.kept).await?;
+        projection::write(connection, state, &next).await?;
+        self.remember(connection, next.version).await?;
+        let (mut people, known, shown_at, people_at, history) = if let Some(current) = current {
+            let view = &current.view;
+            (
+                Arc::clone(&view.people),
+                view.referees.clone(),
+                view.registry,
+                current.people_at,
+                view.history,
+            )
+        } else {
+            let Changes { version, clubs } = registry::changes(&mut *connection).await?;
+            let (people, known) = (Arc::default(), BTreeMap::new());
+            (people, known, clubs, version, self.history)
+        };
+        if !comers.is_empty() {
+            let clubs = people::load_clubs(&mut *connection).await?;
+            let mut showing = Showing::with(&clubs);
+            Arc::make_mut(&mut people).extend(comers.into_iter().map(|comer| {
+                let person = showing.person(comer.into_row());
+                (person.id, person)
+            }));
+        }
+        let cached = Cached {
+            view: Arc::new(EventView {
+                referees: catch_up::referees(connection, &next, state, known).await?,
+                state: next,
+                people,
+                registry: shown_at,
+                history,
+            }),
+            head: new_head,
+            people_at,
+        };
+        Ok((cached, mark))
+    }
+
+    /// Remembers that the command was carried out, under its key.
+    pub(super) async fn remember(
+        &self,
+        connection: &mut PgConnection,
+        version: u64,
+    ) -> Result<(), ArbiterError> {
+        let Some(key) = &self.context.idempotency_key else {
+            return Ok(());
+        };
+        let actor = self.context.actor.id();
+        if idempotency::remember(connection, actor, key.as_str(), &self.done(version)).await? {
+            Ok(())
+        } else {
+            Err(ArbiterError::KeyReused)
+        }
+    }
+
+    /// What is remembered of the command once it has made a version.
+    pub(super) fn done(&self, version: u64) -> Done {
+        Done {
+            command_hash: self.command_hash.clone(),
+            stream: self.slug.to_string(),
+            version,
+            at: self.now,
+        }
+    }
+
+    /// Writes the new persons down, and looks whether who is known takes part already.
+    async fn enter(
+        &self,
+        connection: &mut PgConnection,
+        comers: &[Comer],
+    ) -> Result<(), ArbiterError> {
+        let mut known = Vec::new();
+        for comer in comers {
+            match comer {
+                Comer::New(row, fields) => {
+                    if !registry::insert(connection, row).await? {
+                        let field = fields.federation_id;
+                        return Err(RegistryFault::NumberTaken { field }.into());
+                    }
+                }
+                Comer::Known(row) => known.push(row.id),
+            }
+        }
+        if known.is_empty() {
+            return Ok(());
+        }
+        // Who takes part under another row of the same human takes part.
+        let slug = self.slug.as_str();
+        match registry::double_of(connection, slug, &known).await? {
+            None => Ok(()),
+            Some(number) => Err(ArbiterError::Refused(Refusal::PersonEntered(number))),
+        }
+    }
+
+    /// Signs a checkpoint with the entries. A journal that does not continue what was
+    /// signed is not signed, and the event goes on: its pages tell of it.
+    pub(super) async fn sign(
+        &self,
+        connection: &mut PgConnection,
+    ) -> Result<Option<SignedCheckpoint>, ArbiterError> {
+        match signing::sign(connection, &self.key, &self.guard, &self.slug).await {
+            // The guard has told of it.
+            Err(ArbiterError::Behind(_)) => Ok(None),
+            Err(error @ (ArbiterError::Checkpoint(_) | ArbiterError::Watermarks(_))) => {
+                tracing::error!(%error, stream = %self.slug, "the journal is not signed");
+                Ok(None)
+            }
+            signed => signed.map(Some),
+        }
+    }
+
+    /// The entries in their envelopes, behind a head.
+    pub(super) fn links(
+        &self,
+        head: Head,
+        entries: &[impl Serialize],
+    ) -> Result<Vec<Link>, JournalFault> {
+        let at = Timestamp::new(self.now)?;
+        let mut last = head;
+        let mut links = Vec::with_capacity(entries.len());
+        for entry in entries {
+            let link = journal::link(last, &self.slug, at, self.context.actor, entry)?;
+            last = link.head();
+            links.push(link);
+        }
+        Ok(links)
+    }
+}
+
+/// What a write is about, for its idempotency key. The hash is keyed, for a command may
+/// hold personal data or a secret that could be guessed.
+fn hash_of(
+    key: &ServiceKey,
+    what: &str,
+    slug: &Slug,
+    command: &impl Serialize,
+) -> Result<Vec<u8>, JournalFault> {
+    let command =
+        serde_json::to_vec(command).map_err(|error| JournalFault::Form(error.to_string()))?;
+    Ok(key.mac(&[what.as_bytes(), slug.as_str().as_bytes(), &command]))
+}

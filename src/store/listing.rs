@@ -1,0 +1,194 @@
+//! The lists of events: pages of them, and what is searched in.
+
+use chrono::NaiveDate;
+use sqlx::postgres::{PgConnection, PgExecutor};
+use uuid::Uuid;
+
+use super::StoreError;
+use super::projection::EventRow;
+use crate::federation::names::folded;
+use crate::tournament::info::Slug;
+
+/// What a page of the events is asked by.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked<'a> {
+    /// Whether hidden events are left out.
+    pub is_public: bool,
+    /// The account that has a role at them; `None` for all.
+    pub account: Option<Uuid>,
+    /// The words that all stand in the name, the place or the address, as [`folded`] writes
+    /// them.
+    pub words: &'a [String],
+    /// What is over by this day is not to come any more.
+    pub today: NaiveDate,
+    /// Events before the first.
+    pub skip: i64,
+    /// Events at most.
+    pub take: i64,
+}
+
+/// What of an event is searched in: its name, its place and its address.
+pub fn searched_in(name: &str, place: &str, slug: &str) -> String {
+    format!("{}\n{}\n{slug}", folded(name), folded(place))
+}
+
+/// A page of the events, and how many there are in all; those that go on, the last begun
+/// first, then those to come, the next first, then the others, the newest first.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn page(
+    executor: impl PgExecutor<'_>,
+    asked: &Asked<'_>,
+) -> Result<(Vec<EventRow>, i64), StoreError> {
+    let rows = sqlx::query!(
+        r#"SELECT slug, version, name, place, starts_on, ends_on, discipline, status, listed,
+                  entrants, rounds, search, public_delay, count(*) OVER () AS "total!"
+           FROM (
+               SELECT *, CASE
+                   WHEN status = 'running' THEN 0
+                   WHEN status = 'registration' AND ends_on >= $4 THEN 1
+                   ELSE 2 END AS turn
+               FROM event
+               WHERE status <> 'deleted' AND (listed OR NOT $1)
+                 AND ($2::uuid IS NULL
+                      OR slug IN (SELECT event FROM event_role WHERE account = $2))
+                 AND NOT EXISTS (SELECT FROM unnest($3::text[]) AS word (text)
+                                 WHERE position(word.text IN search) = 0)
+           ) AS found
+           ORDER BY turn,
+               CASE WHEN turn = 1 THEN starts_on - 'epoch'::date ELSE 'epoch'::date - starts_on END,
+               slug
+           OFFSET $5 LIMIT $6"#,
+        asked.is_public,
+        asked.account,
+        asked.words,
+        asked.today,
+        asked.skip,
+        asked.take
+    )
+    .fetch_all(executor)
+    .await?;
+    let total = rows.first().map_or(0, |row| row.total);
+    let rows = rows.into_iter().map(|row| EventRow {
+        slug: row.slug,
+        version: row.version,
+        name: row.name,
+        place: row.place,
+        starts_on: row.starts_on,
+        ends_on: row.ends_on,
+        discipline: row.discipline,
+        status: row.status,
+        listed: row.listed,
+        entrants: row.entrants,
+        rounds: row.rounds,
+        search: row.search,
+        public_delay: row.public_delay,
+    });
+    Ok((rows.collect(), total))
+}
+
+/// The listed events, the newest first, in which all words stand, as many as are asked for
+/// behind another one. `None` when there is no such other one.
+///
+/// # Errors
+/// [`StoreError`] when a query fails.
+pub async fn newest(
+    connection: &mut PgConnection,
+    words: &[String],
+    behind: Option<&Slug>,
+    take: Option<i64>,
+) -> Result<Option<Vec<EventRow>>, StoreError> {
+    let mut begins = None;
+    if let Some(slug) = behind {
+        begins = sqlx::query_scalar!(
+            "SELECT starts_on FROM event WHERE slug = $1 AND status <> 'deleted'",
+            slug.as_str()
+        )
+        .fetch_optional(&mut *connection)
+        .await?;
+        if begins.is_none() {
+            return Ok(None);
+        }
+    }
+    let rows = sqlx::query_as!(
+        EventRow,
+        "SELECT slug, version, name, place, starts_on, ends_on, discipline, status, listed,
+                entrants, rounds, search, public_delay
+         FROM event
+         WHERE status <> 'deleted' AND listed
+           AND ($2::date IS NULL OR starts_on < $2 OR (starts_on = $2 AND slug > $3))
+           AND NOT EXISTS (SELECT FROM unnest($1::text[]) AS word (text)
+                           WHERE position(word.text IN search) = 0)
+         ORDER BY starts_on DESC, slug LIMIT $4",
+        words,
+        begins,
+        behind.map(Slug::as_str),
+        take
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(Some(rows))
+}
+
+/// The name in addresses of the newest listed event of a discipline that is not closed.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn newest_open(
+    executor: impl PgExecutor<'_>,
+    discipline: &str,
+) -> Result<Option<String>, StoreError> {
+    Ok(sqlx::query_scalar!(
+        "SELECT slug FROM event
+         WHERE discipline = $1 AND listed AND status NOT IN ('closed', 'deleted')
+         ORDER BY starts_on DESC, slug LIMIT 1",
+        discipline
+    )
+    .fetch_optional(executor)
+    .await?)
+}
+
+/// The closed events by name, each with its version.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn closed(executor: impl PgExecutor<'_>) -> Result<Vec<(String, i64)>, StoreError> {
+    let rows =
+        sqlx::query!("SELECT slug, version FROM event WHERE status = 'closed' ORDER BY slug")
+            .fetch_all(executor)
+            .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| (row.slug, row.version))
+        .collect())
+}
+
+/// Writes what is searched in where it is missing: of events that an older version of the
+/// service has written.
+///
+/// # Errors
+/// [`StoreError`] when a query fails.
+pub(super) async fn fill(connection: &mut PgConnection) -> Result<(), StoreError> {
+    let rows = sqlx::query!("SELECT slug, name, place FROM event WHERE search IS NULL")
+        .fetch_all(&mut *connection)
+        .await?;
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let texts = rows
+        .iter()
+        .map(|row| searched_in(&row.name, &row.place, &row.slug));
+    let texts: Vec<String> = texts.collect();
+    let slugs: Vec<String> = rows.into_iter().map(|row| row.slug).collect();
+    sqlx::query!(
+        "UPDATE event SET search = missing.text
+         FROM unnest($1::text[], $2::text[]) AS missing (slug, text)
+         WHERE event.slug = missing.slug AND event.search IS NULL",
+        &slugs,
+        &texts
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}

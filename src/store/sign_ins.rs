@@ -1,0 +1,136 @@
+//! Who came into an account or tried to, for its owner. Rows have addresses, and are kept for
+//! ninety days.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sqlx::postgres::PgExecutor;
+use uuid::Uuid;
+
+use super::StoreError;
+
+/// How long a row is kept.
+const KEPT: TimeDelta = TimeDelta::days(90);
+
+/// A row that is added.
+#[derive(Debug, Clone)]
+pub struct NewSignIn<'a> {
+    /// Whose account; `None` for a login that nobody has, which leaves no row.
+    pub account: Option<Uuid>,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// What came of it.
+    pub outcome: &'a str,
+    /// What came behind the password.
+    pub factor: Option<&'a str>,
+    /// The network's address.
+    pub address: Option<&'a str>,
+    /// The browser or the program in short.
+    pub agent: Option<&'a str>,
+    /// A known browser, a new one, or none.
+    pub device: &'a str,
+    /// The session that was opened.
+    pub session: Option<Uuid>,
+}
+
+/// A row as it is kept.
+#[derive(Debug, Clone)]
+pub struct SignInRow {
+    /// When.
+    pub at: DateTime<Utc>,
+    /// What came of it.
+    pub outcome: String,
+    /// What came behind the password.
+    pub factor: Option<String>,
+    /// The network's address.
+    pub address: Option<String>,
+    /// The browser or the program in short.
+    pub agent: Option<String>,
+    /// A known browser, a new one, or none.
+    pub device: String,
+    /// Whether it is from elsewhere than before, and its owner has not said that they know it.
+    pub is_news: bool,
+}
+
+/// Adds a row. One that opened a session elsewhere than the account was opened before is
+/// unseen: with a browser that is new to it, or by a program of another address or kind. The
+/// first one of an account tells its owner nothing.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn add(executor: impl PgExecutor<'_>, row: &NewSignIn<'_>) -> Result<(), StoreError> {
+    sqlx::query!(
+        "INSERT INTO sign_in (account, at, outcome, factor, address, agent, device, session, unseen)
+         SELECT $1::uuid, $2, $3, $4, $5, $6, $7, $8,
+             $3 = 'in' AND $7 <> 'known'
+             AND EXISTS (SELECT FROM sign_in WHERE account = $1 AND outcome = 'in')
+             AND NOT ($7 = 'none' AND EXISTS (
+                 SELECT FROM sign_in WHERE account = $1 AND outcome = 'in' AND device = 'none'
+                     AND address IS NOT DISTINCT FROM $5 AND agent IS NOT DISTINCT FROM $6))
+         WHERE $1::uuid IS NOT NULL",
+        row.account,
+        row.at,
+        row.outcome,
+        row.factor,
+        row.address,
+        row.agent,
+        row.device,
+        row.session
+    )
+    .execute(executor)
+    .await?;
+    Ok(())
+}
+
+/// The newest rows of an account. A session is no news to itself.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn newest(
+    executor: impl PgExecutor<'_>,
+    account: Uuid,
+    session_hash: &[u8],
+    count: i64,
+) -> Result<Vec<SignInRow>, StoreError> {
+    Ok(sqlx::query_as!(
+        SignInRow,
+        r#"SELECT at, outcome, factor, address, agent, device,
+                  unseen AND session IS DISTINCT FROM (SELECT id FROM session WHERE token_hash = $2)
+                      AS "is_news!"
+           FROM sign_in WHERE account = $1 ORDER BY sign_in.id DESC LIMIT $3"#,
+        account,
+        session_hash,
+        count
+    )
+    .fetch_all(executor)
+    .await?)
+}
+
+/// Notes that the owner has seen what is news to a session.
+///
+/// # Errors
+/// [`StoreError`] when the query fails.
+pub async fn see(
+    executor: impl PgExecutor<'_>,
+    account: Uuid,
+    session_hash: &[u8],
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "UPDATE sign_in SET unseen = false
+         WHERE account = $1 AND unseen
+             AND session IS DISTINCT FROM (SELECT id FROM session WHERE token_hash = $2)",
+        account,
+        session_hash
+    )
+    .execute(executor)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn forget_lapsed(
+    pool: &sqlx::PgPool,
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    sqlx::query!("DELETE FROM sign_in WHERE at < $1", now - KEPT)
+        .execute(pool)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,47 @@
+//! Giving up a request whose connection to the database is dead without saying so.
+//!
+//! What waits for an answer over it would wait for good. Once the connections of the process
+//! are doubted, the requests that are under way have a moment left.
+
+use std::time::Duration;
+
+use actix_web::Error;
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::StatusCode;
+use actix_web::middleware::Next;
+use actix_web::web::Data;
+
+use super::errors::Failure;
+use crate::arbiter::Arbiter;
+
+/// How long a request goes on after the connections were doubted: most of them live.
+const GRACE: Duration = Duration::from_millis(250);
+
+/// Answers 503 to a request that waits while the connections of the process are taken for
+/// dead. Whether what it wrote was kept is not known; sent again with its key it is done once.
+///
+/// # Errors
+/// What the handler gives as `Err`.
+pub async fn give_up<B: MessageBody + 'static>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse, Error> {
+    let Some(arbiter) = request.app_data::<Data<Arbiter>>().cloned() else {
+        return Ok(next.call(request).await?.map_into_boxed_body());
+    };
+    let asked = request.request().clone();
+    let doubted = arbiter.until_doubted();
+    let give_up = async move {
+        doubted.await;
+        tokio::time::sleep(GRACE).await;
+    };
+    tokio::select! {
+        response = next.call(request) => Ok(response?.map_into_boxed_body()),
+        () = give_up => {
+            tracing::warn!("a request was given up: the database does not answer");
+            let failure = Failure::of_status(StatusCode::SERVICE_UNAVAILABLE);
+            Ok(ServiceResponse::new(asked, failure.into_response()))
+        }
+    }
+}

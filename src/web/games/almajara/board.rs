@@ -1,0 +1,390 @@
+//! The board of Almajara with the reserves.
+
+use askama::Template;
+
+use super::super::Caption;
+use crate::games::acts::ActBoard;
+use crate::games::almajara::{Cell, Chip, ChipId, Equipment, ZoneKind};
+use crate::games::{PerSide, Side};
+use crate::web::colours::colour;
+use crate::web::i18n::{Key, Words};
+
+/// The side of a cell in units of the picture.
+const CELL: i32 = 36;
+/// The room for the letters and numbers at the edge.
+const EDGE: i32 = 22;
+
+/// A board with what stands beside it; a small one has no reserves.
+pub(super) fn drawn(
+    words: Words,
+    equipment: &Equipment,
+    board: &ActBoard,
+    title: &str,
+    small: bool,
+) -> askama::Result<String> {
+    Almajara::of(words, equipment, board, title, small).render()
+}
+
+/// A board as a picture to pass on.
+pub(super) fn picture(
+    words: Words,
+    equipment: &Equipment,
+    board: &ActBoard,
+    caption: &Caption<'_>,
+) -> askama::Result<String> {
+    let Caption {
+        event,
+        heading,
+        names,
+    } = caption;
+    Picture {
+        title: format!("{} – {}, {heading}", names.white, names.black),
+        event,
+        heading,
+        names,
+        score: board.score,
+        drawn: Almajara::of(words, equipment, board, heading, true),
+    }
+    .render()
+}
+
+/// A board of Almajara to pass on.
+#[derive(Template)]
+#[template(path = "games/almajara_picture.svg", escape = "html")]
+struct Picture<'a> {
+    title: String,
+    event: &'a str,
+    heading: &'a str,
+    names: &'a PerSide<String>,
+    score: PerSide<u32>,
+    drawn: Almajara,
+}
+
+/// A zone of the board.
+struct ZoneShape {
+    x: i32,
+    y: i32,
+    kind: &'static str,
+    /// Its name, and who controls it.
+    title: String,
+    /// The middle of its marker.
+    marker: Option<(i32, i32)>,
+}
+
+impl ZoneShape {
+    /// What is drawn on its marker.
+    fn sign(&self) -> &'static str {
+        match self.kind {
+            "lighthouse" => "M-6 14L-3-9H3L6 14zM-9-9H9L0-16z",
+            "obelisk" => "M-5 14L-4-10 0-15 4-10 5 14z",
+            "stone" => "M-13 10L-8-6 3-11 12-2 13 10z",
+            _ => "M0-15L15 0 0 15-15 0z",
+        }
+    }
+
+    fn colour(&self) -> &'static str {
+        colour(match self.kind {
+            "lighthouse" => "desert",
+            "obelisk" => "labyrinth",
+            "stone" => "mountains",
+            "plain" => "board-light",
+            _ => "sea",
+        })
+    }
+}
+
+/// A cell that may be tapped.
+struct CellShape {
+    x: i32,
+    y: i32,
+    name: String,
+}
+
+/// A chip on the board or in a reserve.
+struct ChipShape {
+    x: i32,
+    y: i32,
+    cell: String,
+    id: ChipId,
+    side: Side,
+    colour: &'static str,
+    title: String,
+}
+
+impl ChipShape {
+    /// The colour of the chip.
+    fn rim(&self) -> &'static str {
+        colour(&format!("chip-{}", self.colour))
+    }
+}
+
+/// The chips of a side that do not stand on the board.
+struct Tray {
+    side: Side,
+    title: String,
+    chips: Vec<ChipShape>,
+}
+
+/// A board of Almajara with the reserves.
+#[derive(Template)]
+#[template(path = "games/almajara_board.html")]
+struct Almajara {
+    width: i32,
+    height: i32,
+    label: String,
+    zones: Vec<ZoneShape>,
+    cells: Vec<CellShape>,
+    chips: Vec<ChipShape>,
+    files: Vec<(i32, String)>,
+    ranks: Vec<(i32, u8)>,
+    trays: Vec<Tray>,
+}
+
+impl Almajara {
+    fn of(words: Words, equipment: &Equipment, board: &ActBoard, title: &str, small: bool) -> Self {
+        let template = &equipment.template;
+        let (files, ranks) = (template.files(), template.ranks());
+        let (width, height) = (i32::from(files) * CELL, i32::from(ranks) * CELL);
+        let x = |cell: Cell| i32::from(cell.file()) * CELL;
+        let y = |cell: Cell| height - (i32::from(cell.rank()) + 1) * CELL;
+        let placed = Placed::of(&board.position);
+        let chip = |side, id, cell: Option<Cell>| {
+            let known = equipment.catalogue.get(id);
+            ChipShape {
+                x: cell.map_or(0, x) + CELL / 2,
+                y: cell.map_or(0, y) + CELL / 2,
+                cell: cell.map_or_else(String::new, |cell| cell.to_string()),
+                id,
+                side,
+                colour: known.map_or("", |chip| chip.colour.word()),
+                title: said(words, side, id, known, cell),
+            }
+        };
+        let standing = |side: Side| {
+            let standing = placed[side].standing.iter();
+            standing.map(move |(id, cell)| chip(side, *id, Some(*cell)))
+        };
+        let controls = |marker: Cell| {
+            Side::ALL.into_iter().find(|side| {
+                let mut standing = placed[*side].standing.iter();
+                standing.any(|(_, cell)| *cell == marker)
+            })
+        };
+        let zone = |zone: &crate::games::almajara::Zone| {
+            let name = zone.kind.name(words.0);
+            let controlled = zone.marker.and_then(controls);
+            let title = controlled.map_or_else(
+                || name.to_owned(),
+                |side| format!("{name}: {}", words.side(side)),
+            );
+            // The corner is the lowest cell; a picture begins at the top.
+            ZoneShape {
+                x: x(zone.corner),
+                y: y(zone.corner) - 2 * CELL,
+                kind: kind_word(zone.kind),
+                title,
+                marker: zone.marker.map(|it| (x(it) + CELL / 2, y(it) + CELL / 2)),
+            }
+        };
+        let tray = |side: Side| {
+            let reserve = &placed[side].reserve;
+            Tray {
+                side,
+                title: words.t_with(
+                    "acts-reserve",
+                    &[("side", &words.side(side)), ("count", &reserve.len())],
+                ),
+                chips: reserve.iter().map(|id| chip(side, *id, None)).collect(),
+            }
+        };
+        let letters = (0..files).filter_map(|file| Cell::new(file, 0));
+        Self {
+            width: width + 2 * EDGE,
+            height: height + 2 * EDGE,
+            label: words.t_with("acts-board-title", &[("heading", &title)]),
+            zones: template.zones().iter().map(zone).collect(),
+            cells: template
+                .cells()
+                .map(|cell| CellShape {
+                    x: x(cell),
+                    y: y(cell),
+                    name: cell.to_string(),
+                })
+                .collect(),
+            chips: Side::ALL.into_iter().flat_map(standing).collect(),
+            files: letters
+                .map(|cell| {
+                    let name = cell.to_string();
+                    (x(cell) + CELL / 2, name.trim_end_matches('1').to_owned())
+                })
+                .collect(),
+            ranks: (0..ranks)
+                .map(|rank| (height - i32::from(rank) * CELL - CELL / 2 + 5, rank + 1))
+                .collect(),
+            trays: if small {
+                Vec::new()
+            } else {
+                [Side::Black, Side::White].map(tray).into()
+            },
+        }
+    }
+}
+
+/// What a position says of a side. It is read as it stands, and not judged: a position in
+/// which a game is won is none that a game could go on from.
+#[derive(Default)]
+struct Placed {
+    standing: Vec<(ChipId, Cell)>,
+    reserve: Vec<ChipId>,
+}
+
+impl Placed {
+    fn of(position: &str) -> PerSide<Self> {
+        let mut placed = PerSide::<Self>::default();
+        let mut side = Side::White;
+        for word in position.split([' ', ';']) {
+            if let Some(named) = Side::ALL.into_iter().find(|side| side.word() == word) {
+                side = named;
+            } else if let Some(chip) = word.strip_prefix('@') {
+                placed[side].reserve.extend(ChipId::parse(chip));
+            } else if let Some((chip, cell)) = word.split_once('-') {
+                let standing = ChipId::parse(chip).zip(Cell::parse(cell));
+                placed[side].standing.extend(standing);
+            }
+        }
+        placed
+    }
+}
+
+const fn kind_word(kind: ZoneKind) -> &'static str {
+    match kind {
+        ZoneKind::Portal(Side::White) => "portal white",
+        ZoneKind::Portal(Side::Black) => "portal black",
+        ZoneKind::Lighthouse => "lighthouse",
+        ZoneKind::Obelisk => "obelisk",
+        ZoneKind::Stone => "stone",
+        ZoneKind::Plain => "plain",
+    }
+}
+
+/// `White, chip 17 on b3: Guard, blue, 3 dots`.
+fn said(words: Words, side: Side, id: ChipId, chip: Option<&Chip>, cell: Option<Cell>) -> String {
+    let side = words.side(side);
+    let number = id.to_string();
+    let at = cell.map_or_else(String::new, |cell| cell.to_string());
+    let (name, colour, dots) = chip.map_or(("", "", 0), |chip| {
+        (chip.name.as_str(), chip.colour.name(words.0), chip.strength)
+    });
+    let key = if cell.is_some() {
+        Key("acts-chip-on")
+    } else {
+        Key("acts-chip")
+    };
+    words.t_with(
+        key,
+        &[
+            ("side", &side),
+            ("chip", &number),
+            ("cell", &at),
+            ("name", &name),
+            ("colour", &colour),
+            ("dots", &dots),
+        ],
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::games::acts::ByActs;
+    use crate::games::almajara::{Regulations, Table, generate};
+    use crate::language::Language;
+
+    /// The boards of a whole game, as its acts make them.
+    fn boards(seed: u64) -> (Arc<Equipment>, Vec<ActBoard>) {
+        let record = generate::game(seed, 1, &Regulations::default());
+        let equipment = Arc::new(record.equipment.clone());
+        let mut table = Table::new(Arc::clone(&equipment));
+        let acts = table.acts_of(&record.to_string()).unwrap();
+        let mut boards = vec![table.board()];
+        for act in acts {
+            table.enter(&act.text, act.seconds).unwrap();
+            boards.push(table.board());
+        }
+        (equipment, boards)
+    }
+
+    #[test]
+    fn clause_5_every_chip_of_every_position_is_drawn_once() {
+        for seed in 0..6 {
+            let (equipment, boards) = boards(seed);
+            for board in &boards {
+                let html = drawn(Words(Language::En), &equipment, board, "3", false).unwrap();
+                let chips = board.position.matches(['@', '-']).count();
+                assert_eq!(
+                    html.matches("data-chip=").count(),
+                    chips,
+                    "{}",
+                    board.position
+                );
+                assert_eq!(html.matches("<rect data-cell=").count(), 135);
+                let small = drawn(Words(Language::Ru), &equipment, board, "3", true).unwrap();
+                assert!(!small.contains("data-tray"));
+            }
+        }
+    }
+
+    #[test]
+    fn a_picture_to_pass_on_needs_nothing_else_and_shows_every_chip_of_the_board() {
+        let (equipment, boards) = boards(2);
+        let names = PerSide::new("Ada <b>".to_owned(), "Boris".to_owned());
+        let caption = Caption {
+            event: "Cup",
+            heading: "Entry 3",
+            names: &names,
+        };
+        for board in boards.iter().step_by(9) {
+            let svg = picture(Words(Language::En), &equipment, board, &caption).unwrap();
+            for foreign in [
+                "var(", "class=", "style", "href", "/static/", "<b>", "script",
+            ] {
+                assert!(!svg.contains(foreign), "{foreign} in {svg}");
+            }
+            let chips = board.position.matches('-').count();
+            assert_eq!(svg.matches("r=\"15.5\"").count(), chips);
+            assert_eq!(svg.matches("<g").count(), svg.matches("</g>").count());
+        }
+    }
+
+    #[test]
+    fn clause_1_2_the_board_names_its_zones_and_who_controls_them() {
+        let equipment = Equipment::default();
+        let board = ActBoard {
+            acts: 1,
+            phase: "play".to_owned(),
+            awaited: PerSide::new(true, false),
+            turn: None,
+            score: PerSide::new(27, 27),
+            position: "white 12-e2 @3; black 30-d15 @31".to_owned(),
+        };
+        for (language, portal) in [
+            (Language::En, "portal: White"),
+            (Language::Ru, "портал: Белые"),
+            (Language::De, "Portal: Weiß"),
+        ] {
+            let html = drawn(Words(language), &equipment, &board, "3", false).unwrap();
+            assert!(
+                html.to_lowercase().contains(&portal.to_lowercase()),
+                "{html}"
+            );
+        }
+        let html = drawn(Words(Language::En), &equipment, &board, "3", false).unwrap();
+        assert!(
+            html.contains(r#"data-cell="e2" data-chip="12" data-side="white""#),
+            "{html}"
+        );
+        assert!(html.contains(r#"data-tray="black""#));
+    }
+}

@@ -1,0 +1,261 @@
+//! How a game looks: its board, its Regulations in words and in forms, what is tapped at the
+//! desk, its printed form, its rulebook. One folder for each game, and one list of them; a game
+//! that brings nothing of its own is shown by its texts.
+
+pub mod almajara;
+pub mod regulations;
+pub mod totas;
+
+use std::sync::OnceLock;
+
+use askama::Template;
+
+use super::i18n::{Key, Words};
+use crate::games::PerSide;
+use crate::games::acts::ActBoard;
+use crate::tournament::discipline::{Discipline, Rules};
+use crate::tournament::info::EventDraft;
+use regulations::{Filled, FormFault, Section};
+
+/// How a game looks. The texts are of the reader's language.
+pub trait Presentation: Sync {
+    /// The game.
+    fn game(&self) -> Discipline;
+
+    /// Its rules as a page, to which every clause that is named leads.
+    fn rulebook(&self) -> Rulebook;
+
+    /// What an event is played by: the rules that it starts from, and each field that it
+    /// decides otherwise.
+    fn in_words(&self, words: Words, rules: &Rules) -> Vec<String> {
+        let _ = words;
+        vec![rules.to_string()]
+    }
+
+    /// Its Regulations in the form of a new event.
+    fn section(&self, words: Words, form: &dyn Filled) -> Section {
+        regulations::plain(self.game(), words, form)
+    }
+
+    /// Whether events can have a board or pieces of their own.
+    fn has_equipment(&self) -> bool {
+        false
+    }
+
+    /// The text of the Regulations that were filled in.
+    ///
+    /// # Errors
+    /// [`FormFault`] with the field that is wrong.
+    fn typed(&self, form: &dyn Filled) -> Result<String, FormFault> {
+        regulations::typed_plain(self.game(), form)
+    }
+
+    /// Fills in the form so that [`Self::typed`] makes the same text of it.
+    fn fill(&self, draft: &EventDraft, put: &mut dyn FnMut(&str, &str)) {
+        regulations::fill_plain(self.game(), draft, put);
+    }
+
+    /// A board of a game by acts as everybody may see it, with what stands beside it; empty
+    /// for a game by plans. `title` names the moment; a small one has nothing beside it.
+    ///
+    /// # Errors
+    /// A template that cannot be rendered.
+    fn board(
+        &self,
+        words: Words,
+        rules: &Rules,
+        board: &ActBoard,
+        title: &str,
+        small: bool,
+    ) -> askama::Result<String>;
+
+    /// A board as a picture to pass on: one SVG that needs nothing else, with the colours of
+    /// the light theme; empty for a game by plans.
+    ///
+    /// # Errors
+    /// A template that cannot be rendered.
+    fn picture(
+        &self,
+        words: Words,
+        rules: &Rules,
+        board: &ActBoard,
+        caption: &Caption<'_>,
+    ) -> askama::Result<String>;
+
+    /// What the desk's panel of a game by acts has for it.
+    fn entry(&self, words: Words, board: &ActBoard) -> ActInput {
+        let _ = (words, board);
+        ActInput::default()
+    }
+
+    /// The form of a game by acts to be filled in by hand: what stands before the result, and
+    /// what is counted at its end. `label` names the board.
+    ///
+    /// # Errors
+    /// A template that cannot be rendered.
+    fn form(&self, words: Words, rules: &Rules, label: &str) -> askama::Result<[String; 2]> {
+        let _ = rules;
+        let form = PlainForm { words, label };
+        Ok([form.render()?, String::new()])
+    }
+}
+
+/// The rules of a game as a page.
+#[derive(Debug, Clone, Copy)]
+pub struct Rulebook {
+    /// Where the page is.
+    pub address: &'static str,
+    /// The text in all three languages, as `docs/rulebook.md` has it.
+    pub text: &'static str,
+}
+
+/// Whose game a picture to pass on is of, and where it stands.
+#[derive(Debug)]
+pub struct Caption<'a> {
+    /// The event.
+    pub event: &'a str,
+    /// The moment.
+    pub heading: &'a str,
+    /// The players.
+    pub names: &'a PerSide<String>,
+}
+
+/// What the desk's panel of a game by acts has for a game.
+#[derive(Debug, Default)]
+pub struct ActInput {
+    /// The script by which a tap on the board writes the line, a file of `static/`.
+    pub script: Option<&'static str>,
+    /// An act as it is written.
+    pub example: &'static str,
+    /// What is said below the line; empty for nothing.
+    pub hint: String,
+    /// What a tap can be meant as; none where there is nothing to choose.
+    pub modes: Vec<Mode>,
+    /// What is said of taps: each with the name by which the script asks for it.
+    pub sentences: Vec<(&'static str, String)>,
+    /// Whether the players set up before the game, with a time of its own.
+    pub sets_up: bool,
+}
+
+/// What a tap can be meant as.
+#[derive(Debug)]
+pub struct Mode {
+    /// The word of the script.
+    pub word: &'static str,
+    /// What it is, for the referee.
+    pub said: String,
+    /// The clause, where it is not a move as any other.
+    pub clause: Option<&'static str>,
+}
+
+/// A form of numbered rows for both sides.
+#[derive(Template)]
+#[template(path = "hall/act_rows.html")]
+struct PlainForm<'a> {
+    words: Words,
+    label: &'a str,
+}
+
+impl PlainForm<'_> {
+    /// Empty rows: both sides of a sheet of paper.
+    const ROWS: u16 = 60;
+}
+
+/// The presentations of this process.
+static LIST: OnceLock<Vec<&'static dyn Presentation>> = OnceLock::new();
+
+/// The presentations that the program comes with: one line for each.
+pub const SHIPPED: [&dyn Presentation; 2] = [&totas::Totas, &almajara::Almajara];
+
+/// Makes these the presentations of this process. Nothing may have asked for one before.
+///
+/// # Errors
+/// The list, when something has.
+pub fn register(
+    list: Vec<&'static dyn Presentation>,
+) -> Result<(), Vec<&'static dyn Presentation>> {
+    LIST.set(list)
+}
+
+/// Every presentation.
+pub fn all() -> &'static [&'static dyn Presentation] {
+    LIST.get_or_init(|| SHIPPED.to_vec())
+}
+
+/// That of a game.
+pub fn of(game: Discipline) -> &'static dyn Presentation {
+    let known = all().iter().find(|it| it.game() == game);
+    known.copied().unwrap_or(&Unknown)
+}
+
+/// Where the clauses of a game are.
+pub fn rulebook(game: Discipline) -> &'static str {
+    of(game).rulebook().address
+}
+
+/// What the numbers beside the points of a result are called: of both sides together, of White
+/// and of Black; `None` where the game has none.
+pub fn numbers(words: Words, game: Discipline) -> Option<[String; 3]> {
+    let numbers = game.numbers();
+    let keys = if numbers.potential {
+        [
+            Key("desk-results-potentials"),
+            Key("desk-potential-white"),
+            Key("desk-potential-black"),
+        ]
+    } else if numbers.score {
+        [
+            Key("desk-results-scores"),
+            Key("desk-score-white"),
+            Key("desk-score-black"),
+        ]
+    } else {
+        return None;
+    };
+    Some(keys.map(|key| words.t(key)))
+}
+
+/// A game of the list that nothing presents: its board is the text of its position.
+struct Unknown;
+
+#[derive(Template)]
+#[template(path = "hall/plain_board.html")]
+struct PlainBoard<'a> {
+    title: &'a str,
+    position: &'a str,
+}
+
+impl Presentation for Unknown {
+    fn game(&self) -> Discipline {
+        Discipline::default()
+    }
+
+    fn rulebook(&self) -> Rulebook {
+        Rulebook {
+            address: "/rulebook",
+            text: "",
+        }
+    }
+
+    fn board(
+        &self,
+        _words: Words,
+        _rules: &Rules,
+        board: &ActBoard,
+        title: &str,
+        _small: bool,
+    ) -> askama::Result<String> {
+        let position = &board.position;
+        PlainBoard { title, position }.render()
+    }
+
+    fn picture(
+        &self,
+        _words: Words,
+        _rules: &Rules,
+        _board: &ActBoard,
+        _caption: &Caption<'_>,
+    ) -> askama::Result<String> {
+        Ok(String::new())
+    }
+}

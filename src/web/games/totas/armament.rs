@@ -1,0 +1,50 @@
+//! The form of the armament that the players of a game agreed on (clauses 2.9, 11): a
+//! choice for each place of the King row that may be armed otherwise.
+
+use super::super::regulations::{Filled, PieceChoice, Place};
+use crate::games::totas::Armament;
+use crate::language::Language;
+
+fn field_name(file: char) -> String {
+    format!("armament_{file}")
+}
+
+/// The places with what was sent, else with what counts now.
+pub fn places(language: Language, now: Armament, form: &dyn Filled) -> Vec<Place> {
+    Armament::choices()
+        .into_iter()
+        .zip(now.kinds())
+        .map(|((file, kinds), now)| {
+            let name = field_name(file);
+            let now = now.symbol().to_string();
+            let chosen = form.given(&name).unwrap_or(&now).to_owned();
+            let choices = kinds.into_iter().map(|kind| PieceChoice {
+                symbol: kind.symbol(),
+                name: kind.name(language),
+                chosen: chosen == kind.symbol().to_string(),
+            });
+            Place {
+                file: file.to_string(),
+                choices: choices.collect(),
+                name,
+            }
+        })
+        .collect()
+}
+
+/// The fields of an armament, each with its symbol.
+pub fn parted(armament: Armament) -> [(String, String); 4] {
+    let mut kinds = armament.kinds().into_iter();
+    Armament::choices().map(|(file, [nominal, ..])| {
+        let kind = kinds.next().unwrap_or(nominal);
+        (field_name(file), kind.symbol().to_string())
+    })
+}
+
+/// The armament as the record writes it.
+pub fn compose(fields: &dyn Filled) -> String {
+    Armament::choices()
+        .into_iter()
+        .filter_map(|(file, _)| fields.given(&field_name(file)))
+        .collect()
+}

@@ -1,0 +1,324 @@
+//! How TOTA\*S looks in forms and in words. Its board and its pages by plans are
+//! `web/hall/game.rs` and its like.
+
+pub mod armament;
+
+use super::regulations::{
+    Base, Control, Filled, FormFault, Known, RegulationRow, Section, Speech, changed, fill,
+    refused, row, typed, written,
+};
+use super::{Caption, Presentation, Rulebook};
+use crate::games::acts::ActBoard;
+use crate::games::fields::Field;
+use crate::games::totas::Armament;
+use crate::games::totas::regulations::{
+    self as totas, Edition, FIELDS, Regulations, RegulationsFault,
+};
+use crate::tournament::discipline::{Discipline, Rules};
+use crate::tournament::info::EventDraft;
+use crate::web::i18n::{Key, Words};
+
+/// What the fields are called in the form, before their names.
+const PREFIX: &str = "regulation_";
+
+/// The field of the armament, which has a field of the form for each of its places.
+const ARMAMENT: &str = "armament";
+
+/// How TOTA\*S looks.
+pub struct Totas;
+
+impl Presentation for Totas {
+    fn game(&self) -> Discipline {
+        Discipline::TOTAS
+    }
+
+    fn rulebook(&self) -> Rulebook {
+        Rulebook {
+            address: "/rulebook",
+            text: include_str!("../../../../docs/rulebook.md"),
+        }
+    }
+
+    fn in_words(&self, words: Words, rules: &Rules) -> Vec<String> {
+        let Some(own) = rules.totas() else {
+            return Vec::new();
+        };
+        let base = words.t(edition_name(own.edition));
+        let shipped = own.edition.regulations();
+        with_speech(words, |speech| {
+            changed(base, &FIELDS, (own, &shipped), speech)
+        })
+    }
+
+    fn section(&self, words: Words, form: &dyn Filled) -> Section {
+        let name = |edition| words.t(edition_name(edition));
+        let sets = Edition::ALL.map(|edition| (name(edition), edition.regulations()));
+        let rows = with_speech(words, |speech| {
+            let row = |field: &'static totas::Field| {
+                let row = row(words, form, Known::of(field, &sets), PREFIX, speech);
+                RegulationRow {
+                    mark: Needs::of(field.name).mark(),
+                    control: match field.name {
+                        ARMAMENT => {
+                            Control::Armament(armament::places(words.0, Armament::NOMINAL, form))
+                        }
+                        _ => row.control,
+                    },
+                    ..row
+                }
+            };
+            FIELDS.iter().map(row).collect()
+        });
+        Section {
+            word: self.game().word(),
+            name: self.game().name(),
+            help: words.t("desk-new-regulations-help"),
+            base: Some(Base {
+                name: "edition",
+                label: words.t("desk-new-edition"),
+                hint: words.t("desk-new-edition-hint"),
+                choices: Edition::ALL.map(|it| (it.name(), name(it))).into(),
+            }),
+            rows,
+            equipment: None,
+        }
+    }
+
+    fn typed(&self, form: &dyn Filled) -> Result<String, FormFault> {
+        let edition = edition(form).ok_or_else(|| FormFault::choose("edition"))?;
+        let mut typed = typed(plain().map(|field| field.name), PREFIX, form);
+        typed.push((ARMAMENT, armament::compose(form)));
+        typed.retain(|(name, value)| !value.is_empty() && Needs::of(name).is_met(form));
+        let text = written(edition.name(), typed);
+        let read = Regulations::parse(&text).map_err(|error| match &error.fault {
+            RegulationsFault::Field(fault) => match refused(fault, PREFIX, "edition") {
+                fault if fault.field == format!("{PREFIX}{ARMAMENT}") => FormFault {
+                    field: ARMAMENT.to_owned(),
+                    ..fault
+                },
+                fault => fault,
+            },
+            RegulationsFault::NotFielded(_) => FormFault::choose(ARMAMENT),
+        })?;
+        Ok(read.to_string())
+    }
+
+    fn fill(&self, draft: &EventDraft, put: &mut dyn FnMut(&str, &str)) {
+        let regulations: Regulations = draft.regulations.parse().unwrap_or_default();
+        for (name, symbol) in armament::parted(regulations.armament) {
+            put(&name, &symbol);
+        }
+        let known: Vec<&'static Field<Regulations>> = plain().collect();
+        fill(&known, PREFIX, &regulations, put);
+    }
+
+    fn board(
+        &self,
+        _words: Words,
+        _rules: &Rules,
+        _board: &ActBoard,
+        _title: &str,
+        _small: bool,
+    ) -> askama::Result<String> {
+        Ok(String::new())
+    }
+
+    fn picture(
+        &self,
+        _words: Words,
+        _rules: &Rules,
+        _board: &ActBoard,
+        _caption: &Caption<'_>,
+    ) -> askama::Result<String> {
+        Ok(String::new())
+    }
+}
+
+/// The fields that are one field of the form each.
+fn plain() -> impl Iterator<Item = &'static Field<Regulations>> {
+    FIELDS.iter().filter(|field| field.name != ARMAMENT)
+}
+
+fn with_speech<T>(words: Words, then: impl FnOnce(&Speech<'_>) -> T) -> T {
+    then(&Speech {
+        explained: &|field| words.t(explained(field)),
+        said: &|field, value| said(words, field, value),
+        unit: &|field, count| unit(words, field, count),
+    })
+}
+
+/// What else has to be chosen in the form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Needs {
+    Nothing,
+    /// A Swiss: nobody else is free by the pairing for points.
+    Swiss,
+    /// Coalitions.
+    Coalitions,
+    /// Wild boar and Chariot.
+    Options,
+}
+
+impl Needs {
+    /// How the page marks what it hides otherwise.
+    const fn mark(self) -> &'static str {
+        match self {
+            Self::Nothing => "",
+            Self::Swiss => " data-for=\"swiss team_swiss\"",
+            Self::Coalitions => " data-needs=\"coalitions\"",
+            Self::Options => " data-needs=\"options\"",
+        }
+    }
+
+    fn of(field: &str) -> Self {
+        match field {
+            "bye_points" => Self::Swiss,
+            "coalition_order" => Self::Coalitions,
+            ARMAMENT => Self::Options,
+            _ => Self::Nothing,
+        }
+    }
+
+    /// Whether it is chosen.
+    fn is_met(self, form: &dyn Filled) -> bool {
+        match self {
+            Self::Nothing => true,
+            Self::Swiss => matches!(form.value("format"), "swiss" | "team_swiss"),
+            Self::Coalitions => form.value("regulation_coalition") == "true",
+            Self::Options => match form.given("regulation_boar_and_chariot") {
+                Some(word) => word == "true",
+                None => edition(form).is_some_and(|it| it.regulations().boar_and_chariot),
+            },
+        }
+    }
+}
+
+/// The edition of the form; the federation's where it names none.
+fn edition(form: &dyn Filled) -> Option<Edition> {
+    let Some(name) = form.given("edition") else {
+        return Some(Edition::default());
+    };
+    Edition::ALL.into_iter().find(|it| it.name() == name)
+}
+
+/// What a regulation decides, in a sentence.
+fn explained(field: &str) -> Key {
+    match field {
+        "boar_and_chariot" => Key("desk-regulation-boar-and-chariot"),
+        "armament" => Key("desk-regulation-armament"),
+        "illegal_limit" => Key("desk-regulation-illegal-limit"),
+        "rest_after_move" => Key("desk-regulation-rest-after-move"),
+        "dice" => Key("desk-regulation-dice"),
+        "forfeit_loss" => Key("desk-regulation-forfeit-loss"),
+        "bye_points" => Key("desk-regulation-bye-points"),
+        "game_minutes" => Key("desk-regulation-game-minutes"),
+        "reply_seconds" => Key("desk-regulation-reply-seconds"),
+        "mole_after" => Key("desk-regulation-mole-after"),
+        "coalition" => Key("desk-regulation-coalition"),
+        "coalition_order" => Key("desk-regulation-coalition-order"),
+        "tolerance_percent" => Key("desk-regulation-tolerance-percent"),
+        _ => Key("desk-regulation-other"),
+    }
+}
+
+/// What a regulation is counted in, where its name does not say it.
+fn unit(words: Words, field: &str, count: u64) -> Option<String> {
+    let key = match field {
+        "game_minutes" => Key("unit-minutes"),
+        "reply_seconds" => Key("unit-seconds"),
+        "forfeit_loss" | "bye_points" => Key("unit-points"),
+        "tolerance_percent" => return Some("%".to_owned()),
+        _ => return None,
+    };
+    Some(words.t_with(key, &[("count", &count)]))
+}
+
+/// The value of a regulation in words; a number is said by its figures.
+fn said(words: Words, field: &str, value: &str) -> String {
+    let key = match (field, value) {
+        ("boar_and_chariot", "true") => Key("regulation-options-fielded"),
+        ("boar_and_chariot", _) => Key("regulation-options-not-fielded"),
+        ("rest_after_move", "true") => Key("regulation-rests"),
+        ("rest_after_move", _) => Key("regulation-rests-not"),
+        ("dice", "en") => Key("regulation-dice-apart"),
+        ("dice", _) => Key("regulation-dice-sum"),
+        ("coalition_order", "alternating") => Key("regulation-order-alternating"),
+        ("coalition_order", _) => Key("regulation-order-fixed"),
+        (ARMAMENT, symbols) => return pieces(words, symbols),
+        ("coalition", "true") => Key("regulation-yes"),
+        ("coalition", _) => Key("regulation-no"),
+        _ => return value.to_owned(),
+    };
+    words.t(key)
+}
+
+/// The name of an edition of TOTA\*S.
+const fn edition_name(edition: Edition) -> Key {
+    match edition {
+        Edition::Federation2013 => Key("edition-federation"),
+        Edition::AnnexEn => Key("edition-annex"),
+    }
+}
+
+/// The pieces of an armament by their names.
+fn pieces(words: Words, symbols: &str) -> String {
+    let armament = Armament::parse(symbols).unwrap_or_default();
+    armament.kinds().map(|kind| kind.name(words.0)).join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::web::desk::fields::Fields;
+
+    #[test]
+    fn what_the_rest_of_the_form_leaves_no_room_for_is_not_looked_at() {
+        let text = |pairs: &[(&str, &str)]| {
+            let text = Totas.typed(&Fields::from_pairs(pairs));
+            text.map_err(|fault| fault.field)
+        };
+        let bye = ("regulation_bye_points", "9");
+        assert_eq!(text(&[bye]).unwrap(), "federation-2013");
+        let refused = text(&[("format", "team_swiss"), bye]).unwrap_err();
+        assert_eq!(refused, "regulation_bye_points");
+        let order = ("regulation_coalition_order", "alternating");
+        assert_eq!(text(&[order]).unwrap(), "federation-2013");
+        let pairs = text(&[("regulation_coalition", "true"), order]).unwrap();
+        assert_eq!(
+            pairs,
+            "federation-2013; coalition=true; coalition_order=alternating"
+        );
+        let boar = [
+            ("armament_b", "W"),
+            ("armament_k", "T"),
+            ("armament_a", "G"),
+            ("armament_l", "G"),
+        ];
+        assert_eq!(text(&boar).unwrap(), "federation-2013");
+        let annex = [&boar[..], &[("edition", "annex-en")]].concat();
+        assert_eq!(text(&annex).unwrap(), "annex-en; armament=WTGG");
+        let without = [&annex[..], &[("regulation_boar_and_chariot", "false")]].concat();
+        assert_eq!(text(&without).unwrap(), "annex-en; boar_and_chariot=false");
+        let faulty = [("edition", "annex-en"), ("armament_b", "Q")];
+        assert_eq!(text(&faulty).unwrap_err(), "armament");
+        assert_eq!(text(&[("edition", "x")]).unwrap_err(), "edition");
+    }
+
+    #[test]
+    fn clause_9_5_the_form_makes_regulations_and_names_the_faulty_field() {
+        let fields = |pairs: &[(&str, &str)]| Fields::from_pairs(pairs);
+        let made = Totas.typed(&fields(&[
+            ("edition", "federation-2013"),
+            ("regulation_reply_seconds", "15"),
+            ("regulation_dice", ""),
+        ]));
+        assert_eq!(made.unwrap(), "federation-2013; reply_seconds=15");
+        let refused = Totas.typed(&fields(&[
+            ("format", "swiss"),
+            ("regulation_bye_points", "9; dice=en"),
+        ]));
+        let refused = refused.unwrap_err();
+        assert_eq!(refused.field, "regulation_bye_points");
+        assert_eq!(refused.clause, Some("6.4"));
+    }
+}

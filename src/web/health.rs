@@ -1,0 +1,83 @@
+//! Whether the service lives, has started and can answer: for whoever watches over it. The
+//! form is that of "Health Check Response Format for HTTP APIs"
+//! (draft-inadarei-api-health-check).
+
+use actix_web::http::header;
+use actix_web::{HttpResponse, web};
+use serde_json::{Map, Value, json};
+
+use super::routes::{Line, get, public};
+use crate::arbiter::{Arbiter, Health, Standing};
+
+/// The media type of an answer.
+pub(super) const MEDIA_TYPE: &str = "application/health+json";
+
+/// The routes of the health checks.
+pub(super) fn routes() -> Vec<Line> {
+    public(vec![
+        get("/livez", alive),
+        get("/healthz", alive),
+        get("/startupz", started),
+        get("/readyz", ready),
+    ])
+}
+
+/// `GET /livez` and `GET /healthz`: the process answers.
+async fn alive() -> HttpResponse {
+    HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .content_type("text/plain")
+        .body("ok\n")
+}
+
+/// `GET /startupz`: the start is over; the migrations ran before the port answered.
+async fn started(arbiter: web::Data<Arbiter>) -> HttpResponse {
+    let standing = if arbiter.is_started() {
+        Standing::Pass
+    } else {
+        Standing::Fail
+    };
+    respond(standing, &json!({ "status": word(standing) }))
+}
+
+/// `GET /readyz`: what the service stands on, each in a few words; 503 where requests cannot
+/// be answered.
+async fn ready(arbiter: web::Data<Arbiter>) -> HttpResponse {
+    let health = arbiter.health().await;
+    let standing = health.standing();
+    if standing == Standing::Fail {
+        tracing::warn!(?health, "not ready");
+    }
+    respond(standing, &form(&health))
+}
+
+/// A health check's answer: its status says whether requests can be answered.
+fn respond(standing: Standing, form: &Value) -> HttpResponse {
+    let mut response = match standing {
+        Standing::Pass | Standing::Warn => HttpResponse::Ok(),
+        Standing::Fail => HttpResponse::ServiceUnavailable(),
+    };
+    response
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .content_type(MEDIA_TYPE)
+        .body(form.to_string() + "\n")
+}
+
+fn form(health: &Health) -> Value {
+    let checks = health.checks.iter().map(|check| {
+        let form = json!([{ "status": word(check.standing), "output": check.found }]);
+        (check.name.to_owned(), form)
+    });
+    json!({
+        "status": word(health.standing()),
+        "checks": checks.collect::<Map<_, _>>(),
+    })
+}
+
+const fn word(standing: Standing) -> &'static str {
+    match standing {
+        Standing::Pass => "pass",
+        Standing::Warn => "warn",
+        Standing::Fail => "fail",
+    }
+}

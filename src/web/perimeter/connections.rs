@@ -1,0 +1,581 @@
+//! How many connections are open, in all and from each address, and which of them end when
+//! there are too many.
+//!
+//! Up to the capacity everybody is served. Beyond it there is a reserve: who connects there
+//! is served when they are known, and told to come again when not. When the reserve is full
+//! too, those of it that have not shown who they are make room, the longest waiting first;
+//! so nobody keeps others out by merely holding connections.
+
+use std::collections::{BTreeMap, HashMap};
+use std::io::Write as _;
+use std::net::{IpAddr, Shutdown, TcpStream as Handle};
+use std::os::fd::AsFd as _;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use socket2::SockRef;
+use tokio::net::TcpStream;
+use tokio::sync::Notify;
+
+use super::network;
+
+/// How long nothing may come or go over a connection without a request in progress. The
+/// server ends a connection between two requests much sooner; this is for what is half sent.
+const IDLE: Duration = Duration::from_mins(1);
+
+/// How long a connection may linger that was told to close.
+const CLOSING: Duration = Duration::from_secs(5);
+
+/// How long what was sent may go unacknowledged: who has left without a word, or does not
+/// read.
+const UNREAD: Duration = Duration::from_secs(90);
+
+/// How often is looked for connections that are to end.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// How long who is turned away should wait, in seconds.
+pub const COME_AGAIN: u32 = 5;
+
+/// Open files that a connection needs: itself, and what it is ended by.
+const FILES: u64 = 2;
+
+/// Open files that are kept for everything else: the database, the watermarks, the referee.
+const KEPT: u64 = 128;
+
+/// The same for each thread that answers requests.
+const KEPT_BY_WORKER: u64 = 8;
+
+/// How many connections there may be at once, before only those who are known are let in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Capacity {
+    /// In all.
+    pub all: usize,
+    /// From one address.
+    pub per_address: usize,
+}
+
+impl Capacity {
+    /// The same, as far as so many open files and so many workers go.
+    #[must_use]
+    pub fn within(self, files: u64, workers: usize) -> Self {
+        let kept = KEPT + KEPT_BY_WORKER * workers as u64;
+        let room = files.saturating_sub(kept) / FILES;
+        // So that the reserve fits in, too.
+        let room = room.saturating_mul(8) / 9;
+        let room = usize::try_from(room).unwrap_or(usize::MAX);
+        Self {
+            all: self.all.min(room).max(1),
+            ..self
+        }
+    }
+
+    /// All that there are at most, with the reserve.
+    pub const fn most(self) -> usize {
+        with_reserve(self.all)
+    }
+
+    /// Live streams that there may be, in all and from one address: the rest is for pages.
+    pub(super) const fn streams(self) -> Self {
+        const fn three_quarters(number: usize) -> usize {
+            let quarter = number / 4;
+            if quarter == 0 {
+                number
+            } else {
+                number - quarter
+            }
+        }
+        Self {
+            all: three_quarters(self.all),
+            per_address: three_quarters(self.per_address),
+        }
+    }
+}
+
+/// A number and an eighth of it, at least one.
+const fn with_reserve(number: usize) -> usize {
+    let eighth = number / 8;
+    number.saturating_add(if eighth == 0 { 1 } else { eighth })
+}
+
+/// How many of something there are, in all and for each address.
+#[derive(Debug, Default)]
+pub struct Count {
+    all: usize,
+    each: HashMap<IpAddr, usize>,
+}
+
+impl Count {
+    fn add(&mut self, address: IpAddr) {
+        self.all += 1;
+        *self.each.entry(address).or_default() += 1;
+    }
+
+    fn remove(&mut self, address: IpAddr) {
+        self.all = self.all.saturating_sub(1);
+        if let Some(number) = self.each.get_mut(&address) {
+            *number -= 1;
+            if *number == 0 {
+                self.each.remove(&address);
+            }
+        }
+    }
+
+    fn of(&self, address: IpAddr) -> usize {
+        self.each.get(&address).copied().unwrap_or_default()
+    }
+}
+
+/// One of those that are counted, until it is dropped.
+#[derive(Debug)]
+pub struct Counted {
+    count: Arc<Mutex<Count>>,
+    address: IpAddr,
+}
+
+impl Counted {
+    /// Counts one more from an address. Whether that is more than there may be is told.
+    pub fn new(count: &Arc<Mutex<Count>>, address: IpAddr, capacity: Capacity) -> (Self, Crowd) {
+        let count = Arc::clone(count);
+        let mut counted = lock(&count);
+        counted.add(address);
+        let crowd = Crowd::of(counted.all, capacity.all)
+            .max(Crowd::of(counted.of(address), capacity.per_address));
+        drop(counted);
+        (Self { count, address }, crowd)
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        lock(&self.count).remove(self.address);
+    }
+}
+
+/// Whether there are too many.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Crowd {
+    /// There are not.
+    Within,
+    /// There is room for those who are known.
+    Reserve,
+    /// There is no room.
+    Beyond,
+}
+
+impl Crowd {
+    const fn of(number: usize, capacity: usize) -> Self {
+        if number <= capacity {
+            Self::Within
+        } else if number <= with_reserve(capacity) {
+            Self::Reserve
+        } else {
+            Self::Beyond
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The connections of a server.
+#[derive(Debug)]
+pub struct Connections {
+    capacity: Capacity,
+    /// Whether who has connected is who asks, and no proxy.
+    by_address: bool,
+    open: Mutex<Open>,
+}
+
+#[derive(Debug, Default)]
+struct Open {
+    /// The number of the next one.
+    next: u64,
+    count: Count,
+    all: HashMap<u64, Arc<Line>>,
+    /// Those of the reserve that have not shown who they are, in the order in which they came.
+    waiting: BTreeMap<u64, Arc<Line>>,
+}
+
+impl Open {
+    fn crowd(&self, address: IpAddr, connections: &Connections) -> Crowd {
+        let capacity = connections.capacity;
+        let all = Crowd::of(self.count.all, capacity.all);
+        if connections.by_address {
+            all.max(Crowd::of(self.count.of(address), capacity.per_address))
+        } else {
+            all
+        }
+    }
+
+    /// Ends the one that waits longest, from an address where that alone has too many.
+    fn make_room(&mut self, from: Option<IpAddr>) -> bool {
+        let mut waiting = self.waiting.iter();
+        let longest = waiting.find(|(_, line)| from.is_none_or(|from| line.address == from));
+        let Some(number) = longest.map(|(number, _)| *number) else {
+            return false;
+        };
+        if let Some(line) = self.waiting.remove(&number) {
+            line.end();
+        }
+        true
+    }
+}
+
+/// A connection as the others see it.
+#[derive(Debug)]
+struct Line {
+    address: IpAddr,
+    handle: Handle,
+    progress: Mutex<Progress>,
+    ended: Notify,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Progress {
+    /// Requests that are being answered.
+    requests: usize,
+    /// Since when there are so many.
+    since: Instant,
+    /// Whether its client was told that it closes.
+    closing: bool,
+    /// Whether it is answered with a live stream.
+    streaming: bool,
+}
+
+impl Line {
+    /// Ends the connection, whatever it is at.
+    fn end(&self) {
+        // What is gone already has ended.
+        let _ = self.handle.shutdown(Shutdown::Both);
+        self.ended.notify_one();
+    }
+
+    fn is_stuck(&self, now: Instant) -> bool {
+        let progress = *lock(&self.progress);
+        let patience = if progress.closing { CLOSING } else { IDLE };
+        progress.requests == 0 && now.saturating_duration_since(progress.since) > patience
+    }
+
+    /// Whether it is a live stream whose reader has left. The server itself sees that only
+    /// when it sends something that is not taken.
+    fn is_left(&self) -> bool {
+        lock(&self.progress).streaming && matches!(self.handle.peek(&mut [0]), Ok(0))
+    }
+}
+
+impl Connections {
+    /// No connections yet, of which there may be so many.
+    pub fn new(capacity: Capacity, by_address: bool) -> Arc<Self> {
+        Arc::new(Self {
+            capacity,
+            by_address,
+            open: Mutex::default(),
+        })
+    }
+
+    /// Counts a connection that was accepted, and ends another one or it where there is no
+    /// room.
+    pub fn meet(self: &Arc<Self>, stream: &TcpStream) -> Option<Connection> {
+        // It does without where the system does not know it.
+        let _ = SockRef::from(stream).set_tcp_user_timeout(Some(UNREAD));
+        let Ok(handle) = stream.as_fd().try_clone_to_owned().map(Handle::from) else {
+            return end_unmet(stream);
+        };
+        let Ok(peer) = stream.peer_addr() else {
+            return end_unmet(stream);
+        };
+        let line = Arc::new(Line {
+            address: network(peer.ip()),
+            handle,
+            ended: Notify::new(),
+            progress: Mutex::new(Progress {
+                requests: 0,
+                since: Instant::now(),
+                closing: false,
+                streaming: false,
+            }),
+        });
+        let mut open = lock(&self.open);
+        let number = open.next;
+        open.next += 1;
+        open.count.add(line.address);
+        open.all.insert(number, Arc::clone(&line));
+        let crowd = open.crowd(line.address, self);
+        let has_room = match crowd {
+            Crowd::Within | Crowd::Reserve => true,
+            Crowd::Beyond => {
+                let all = Crowd::of(open.count.all, self.capacity.all);
+                let of_address = all != Crowd::Beyond;
+                open.make_room(of_address.then_some(line.address))
+            }
+        };
+        if has_room && crowd != Crowd::Within {
+            open.waiting.insert(number, Arc::clone(&line));
+        }
+        drop(open);
+        let connection = Connection {
+            connections: Arc::clone(self),
+            number,
+            line,
+            within: AtomicBool::new(crowd == Crowd::Within),
+            known: AtomicBool::new(false),
+        };
+        if !has_room {
+            connection.turn_away();
+        }
+        Some(connection)
+    }
+
+    /// Ends what is half sent and goes on no more, and streams that nobody reads, as long as the server is there.
+    pub async fn watch(self: Arc<Self>) {
+        let mut ticks = tokio::time::interval(LOOK);
+        loop {
+            ticks.tick().await;
+            let now = Instant::now();
+            let lines: Vec<Arc<Line>> = lock(&self.open).all.values().cloned().collect();
+            let over = lines.iter().filter(|it| it.is_stuck(now) || it.is_left());
+            over.for_each(|line| line.end());
+        }
+    }
+}
+
+/// Ends a connection for which nothing is left to know it by.
+fn end_unmet(stream: &TcpStream) -> Option<Connection> {
+    // What is gone already has ended.
+    let _ = SockRef::from(stream).shutdown(Shutdown::Both);
+    None
+}
+
+/// A connection as its requests see it: it is counted until it is dropped.
+#[derive(Debug)]
+pub struct Connection {
+    connections: Arc<Connections>,
+    number: u64,
+    line: Arc<Line>,
+    /// Whether it is one of those that everybody may have.
+    within: AtomicBool,
+    /// Whether somebody has shown who they are over it.
+    known: AtomicBool,
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        let mut open = lock(&self.connections.open);
+        open.all.remove(&self.number);
+        open.waiting.remove(&self.number);
+        open.count.remove(self.line.address);
+    }
+}
+
+impl Connection {
+    /// Whether everybody may be answered over it: it came within the capacity, or others
+    /// have left meanwhile.
+    pub fn is_within(&self) -> bool {
+        if self.within.load(Ordering::Relaxed) {
+            return true;
+        }
+        let mut open = lock(&self.connections.open);
+        let is_within = open.crowd(self.line.address, &self.connections) == Crowd::Within;
+        if is_within {
+            open.waiting.remove(&self.number);
+            self.within.store(true, Ordering::Relaxed);
+        }
+        is_within
+    }
+
+    /// Whether somebody has shown who they are over it, and it is nobody else's.
+    pub fn is_known(&self) -> bool {
+        self.connections.by_address && self.known.load(Ordering::Relaxed)
+    }
+
+    /// Somebody has shown who they are: it makes no room for others.
+    pub fn know(&self) {
+        self.known.store(true, Ordering::Relaxed);
+        lock(&self.connections.open).waiting.remove(&self.number);
+    }
+
+    /// A request begins; it goes on until what is given is dropped.
+    pub fn begin(&self) -> Busy {
+        let line = Arc::clone(&self.line);
+        line.change(|progress| progress.requests += 1);
+        Busy(line)
+    }
+
+    /// Tells whoever has connected to come again, and ends.
+    fn turn_away(&self) {
+        let answer = format!(
+            "HTTP/1.1 503 Service Unavailable\r\nretry-after: {COME_AGAIN}\r\n\
+             connection: close\r\ncontent-length: 0\r\n\r\n"
+        );
+        // It is little enough for the kernel to take it at once, or it is left out.
+        let _ = (&self.line.handle).write(answer.as_bytes());
+        self.line.end();
+    }
+}
+
+impl Line {
+    fn change(&self, change: impl FnOnce(&mut Progress)) {
+        let mut progress = lock(&self.progress);
+        change(&mut progress);
+        progress.since = Instant::now();
+    }
+}
+
+/// A request of a connection that is being answered.
+#[derive(Debug)]
+pub struct Busy(Arc<Line>);
+
+impl Busy {
+    /// The connection closes after this answer.
+    pub fn closes(&self) {
+        self.0.change(|progress| progress.closing = true);
+    }
+
+    /// The answer is a live stream, until what is given is done.
+    pub fn streams(&self) -> impl Future<Output = ()> + use<> {
+        let line = Arc::clone(&self.0);
+        line.change(|progress| progress.streaming = true);
+        async move { line.ended.notified().await }
+    }
+}
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        self.0.change(|progress| {
+            progress.requests = progress.requests.saturating_sub(1);
+            progress.streaming = false;
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const USUAL: Capacity = Capacity {
+        all: 10_000,
+        per_address: 1000,
+    };
+
+    #[test]
+    fn files_are_kept_for_what_is_more_important() {
+        assert_eq!(USUAL.within(524_288, 8), USUAL);
+        for files in [256, 1024, 4096, 20_000] {
+            let capacity = USUAL.within(files, 2);
+            let needed = FILES * capacity.most() as u64 + KEPT;
+            assert!(needed <= files, "{files}: {capacity:?}");
+            assert!(needed * 10 > files * 8, "{files}: {capacity:?}");
+        }
+        assert_eq!(USUAL.within(64, 2).all, 1);
+        let any = Capacity {
+            all: usize::MAX,
+            per_address: usize::MAX,
+        };
+        assert_eq!(any.within(u64::MAX, 2).per_address, usize::MAX);
+        assert_eq!(any.most(), usize::MAX);
+    }
+
+    #[test]
+    fn beyond_the_capacity_is_a_reserve() {
+        let of = |number| Crowd::of(number, 80);
+        assert_eq!([of(80), of(81)], [Crowd::Within, Crowd::Reserve]);
+        assert_eq!([of(90), of(91)], [Crowd::Reserve, Crowd::Beyond]);
+        assert_eq!(Crowd::of(2, 1), Crowd::Reserve);
+    }
+
+    async fn connect(
+        listener: &tokio::net::TcpListener,
+        connections: &Arc<Connections>,
+    ) -> (TcpStream, TcpStream, Connection) {
+        let client = TcpStream::connect(listener.local_addr().unwrap());
+        let (client, accepted) = tokio::join!(client, listener.accept());
+        let server = accepted.unwrap().0;
+        let connection = connections.meet(&server).unwrap();
+        (client.unwrap(), server, connection)
+    }
+
+    /// Whether the other side has ended, which nobody tells before it has read everything.
+    async fn has_ended(client: &TcpStream) -> bool {
+        let mut buffer = [0; 256];
+        let read = async {
+            client.readable().await.unwrap();
+            while client.try_read(&mut buffer).is_ok_and(|read| read > 0) {}
+        };
+        let read = tokio::time::timeout(Duration::from_millis(200), read).await;
+        read.is_ok()
+    }
+
+    #[tokio::test]
+    async fn who_holds_a_connection_and_says_nothing_makes_room_for_who_is_known() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let capacity = Capacity {
+            all: 16,
+            per_address: 16,
+        };
+        let connections = Connections::new(capacity, true);
+        let mut held = Vec::new();
+        for number in 0..18 {
+            let line = connect(&listener, &connections).await;
+            assert_eq!(line.2.is_within(), number < 16);
+            held.push(line);
+        }
+        // The reserve is full; one of its two has shown who they are.
+        held[16].2.know();
+        let newcomer = connect(&listener, &connections).await;
+        assert!(has_ended(&held[17].0).await, "it made room");
+        for stays in [0, 15, 16] {
+            assert!(!has_ended(&held[stays].0).await, "{stays}");
+        }
+        assert!(!has_ended(&newcomer.0).await);
+        // Where everybody is known there is no room.
+        newcomer.2.know();
+        let beyond = connect(&listener, &connections).await;
+        assert!(has_ended(&beyond.0).await);
+        drop(beyond);
+        // Who was waiting is one of all when others have left.
+        held.truncate(5);
+        assert!(newcomer.2.is_within());
+        drop((held, newcomer));
+        let open = lock(&connections.open);
+        assert_eq!(
+            (open.count.all, open.all.len(), open.waiting.len()),
+            (0, 0, 0)
+        );
+        assert!(open.count.each.is_empty());
+    }
+
+    #[tokio::test]
+    async fn what_is_half_sent_ends_and_what_is_answered_goes_on() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let connections = Connections::new(USUAL, true);
+        let (_client, _server, connection) = connect(&listener, &connections).await;
+        let is_stuck = |after| connection.line.is_stuck(Instant::now() + after);
+        assert!(!is_stuck(IDLE / 2) && is_stuck(IDLE * 2));
+        let busy = connection.begin();
+        assert!(
+            !is_stuck(IDLE * 100),
+            "a stream may go on as long as it likes"
+        );
+        busy.closes();
+        drop(busy);
+        assert!(!is_stuck(CLOSING / 2) && is_stuck(CLOSING * 2));
+    }
+
+    #[test]
+    fn a_proxy_is_not_counted_as_one_who_asks() {
+        let one = Capacity {
+            all: 10,
+            per_address: 1,
+        };
+        let address = "192.0.2.1".parse().unwrap();
+        for (by_address, crowd) in [(true, Crowd::Reserve), (false, Crowd::Within)] {
+            let connections = Connections::new(one, by_address);
+            let mut open = Open::default();
+            open.count.add(address);
+            open.count.add(address);
+            assert_eq!(open.crowd(address, &connections), crowd);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! The rules, the records, the lots and the tables against their cases, and against what
+//! other programs say; the commands of the command line that need no service.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "tests"
+)]
+
+#[macro_use]
+#[path = "../support/catalogue.rs"]
+mod catalogue;
+#[path = "../support/reference.rs"]
+mod reference;
+
+mod almajara;
+mod cases;
+mod glyph;
+mod lots;
+mod pairing;
+mod plans;
+mod replay;
+mod tie_breaks;
+mod trf;

@@ -1,0 +1,258 @@
+//! A service in a process of its own under more than it can hold: connections beyond the
+//! limit of open files, a log that nobody reads.
+
+use std::io::{Read as _, Write as _};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::support::{AREOPAGUS, Service};
+use reqwest::{Client, Method, Response, StatusCode};
+use serde_json::{Value, json};
+
+const CODE: &str = "the-setup-code";
+
+/// Files that the service may have open, the private database included.
+const FILES: u32 = 512;
+
+/// More than that.
+const CROWD: usize = 700;
+
+/// `areopagus serve` with a hard limit of open files.
+fn serve_with_few_files(data: &Path) -> Service {
+    let mut command = Command::new("sh");
+    command
+        .arg("-c")
+        .arg(format!("ulimit -n {FILES} && exec \"$0\" \"$@\""))
+        .args([AREOPAGUS, "serve", "--listen", "127.0.0.1:0"])
+        .args(["--log", "error", "--workers", "2", "--setup-code", CODE])
+        .arg("--data")
+        .arg(data)
+        .env_remove("DATABASE_URL");
+    Service::spawn(command)
+}
+
+/// A call over a connection of its own.
+async fn call(address: &str, method: Method, path: &str, token: &str, body: &Value) -> Response {
+    let client = Client::builder().timeout(Duration::from_mins(1));
+    let client = client.pool_max_idle_per_host(0).build().unwrap();
+    let call = client.request(method, format!("{address}{path}"));
+    let call = if token.is_empty() {
+        call
+    } else {
+        call.bearer_auth(token)
+    };
+    let key = uuid::Uuid::new_v4().to_string();
+    let call = call.header("idempotency-key", key);
+    let call = if body.is_null() {
+        call
+    } else {
+        call.json(body)
+    };
+    call.send().await.unwrap()
+}
+
+/// An event with entrants; gives the referee's token.
+async fn event(address: &str) -> String {
+    let account = json!({
+        "code": CODE, "login": "chief", "name": "Nina Chief", "password": "correct horse battery",
+    });
+    let made = call(address, Method::POST, "/api/v1/setup", "", &account).await;
+    assert_eq!(made.status(), StatusCode::CREATED);
+    let made: Value = made.json().await.unwrap();
+    let token = made["token"].as_str().unwrap().to_owned();
+    let draft = json!({
+        "slug": "cup", "name": "Cup", "place": "Hall", "starts_on": "2026-11-21",
+        "ends_on": "2026-11-22", "format": { "system": "round_robin" },
+    });
+    let made = call(address, Method::POST, "/api/v1/events", &token, &draft).await;
+    assert_eq!(made.status(), StatusCode::CREATED);
+    for name in ["Anna", "Boris", "Clara", "Daria"] {
+        let path = "/api/v1/events/cup/entrants";
+        let made = call(
+            address,
+            Method::POST,
+            path,
+            &token,
+            &json!({ "name": name }),
+        )
+        .await;
+        assert_eq!(made.status(), StatusCode::CREATED);
+    }
+    token
+}
+
+/// Connections that send something, or nothing, and then wait.
+fn hold(address: SocketAddr, number: usize, sent: &str) -> Vec<TcpStream> {
+    let mut held = Vec::new();
+    for _ in 0..number {
+        // Who is not let in any more has been told.
+        let Ok(mut stream) = TcpStream::connect(address) else {
+            continue;
+        };
+        if stream.write_all(sent.as_bytes()).is_ok() {
+            held.push(stream);
+        }
+    }
+    held
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_crowd_that_holds_every_connection_stops_no_referee() {
+    let data = tempfile::tempdir().unwrap();
+    let service = serve_with_few_files(data.path());
+    let address = service.address.as_str();
+    let token = event(address).await;
+    let socket: SocketAddr = address.trim_start_matches("http://").parse().unwrap();
+
+    let stream = "GET /events/cup/live?parts=standings HTTP/1.1\r\nhost: x\r\n\r\n";
+    let mut held = hold(socket, CROWD, stream);
+    held.extend(hold(socket, CROWD, ""));
+
+    // The pairing is signed, which writes the watermarks, and everything reads the database.
+    let pairing = "/api/v1/events/cup/pairing";
+    let paired = call(address, Method::POST, pairing, &token, &json!({})).await;
+    assert_eq!(
+        paired.status(),
+        StatusCode::CREATED,
+        "{:?}",
+        paired.text().await
+    );
+    assert!(data.path().join("service.watermarks").exists());
+    for number in 0..5 {
+        let path = "/api/v1/session";
+        let read = call(address, Method::GET, path, &token, &Value::Null).await;
+        assert_eq!(read.status(), StatusCode::OK, "{number}");
+    }
+    // Whoever else comes is told when to come again, whatever they make up.
+    for token in ["", "made-up"] {
+        let newcomer = call(address, Method::GET, "/events/cup", token, &Value::Null).await;
+        assert_eq!(newcomer.status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert_eq!(newcomer.headers()["retry-after"], "5");
+        assert_eq!(newcomer.headers()["connection"], "close");
+    }
+    // A referee may still sign in, and who watches over the service has an answer.
+    for path in ["/login", "/healthz"] {
+        let answer = call(address, Method::GET, path, "", &Value::Null).await;
+        assert_eq!(answer.status(), StatusCode::OK, "{path}");
+    }
+
+    drop(held);
+    let until = Instant::now() + Duration::from_secs(30);
+    loop {
+        let newcomer = call(address, Method::GET, "/events/cup", "", &Value::Null).await;
+        if newcomer.status() == StatusCode::OK {
+            break;
+        }
+        assert!(Instant::now() < until, "{}", newcomer.status());
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    assert!(service.stop());
+}
+
+/// A service whose log goes somewhere, at a port that was free.
+struct Logged {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Drop for Logged {
+    fn drop(&mut self) {
+        // Both fail when it has ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Logged {
+    fn start(data: &Path, log: impl Into<Stdio>, output: impl Into<Stdio>) -> Self {
+        let free = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = free.local_addr().unwrap();
+        drop(free);
+        let child = Command::new(AREOPAGUS)
+            .args(["serve", "--log", "info", "--setup-code", CODE])
+            .args(["--listen", &address.to_string()])
+            .arg("--data")
+            .arg(data)
+            .env_remove("DATABASE_URL")
+            .stdin(Stdio::null())
+            .stdout(output)
+            .stderr(log)
+            .spawn()
+            .unwrap();
+        Self { child, address }
+    }
+
+    /// The status line of `GET /healthz`.
+    fn ask(&self) -> std::io::Result<String> {
+        let mut stream = TcpStream::connect(self.address)?;
+        stream.set_read_timeout(Some(Duration::from_secs(20)))?;
+        stream.write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer)?;
+        Ok(answer.lines().next().unwrap_or_default().to_owned())
+    }
+
+    fn wait_until_it_serves(&self) {
+        let until = Instant::now() + Duration::from_mins(1);
+        while self.ask().is_err() {
+            assert!(Instant::now() < until, "the service did not start");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Whether it ends well when it is asked to.
+    fn stop(&mut self) -> bool {
+        let process = nix::unistd::Pid::from_raw(i32::try_from(self.child.id()).unwrap());
+        nix::sys::signal::kill(process, nix::sys::signal::Signal::SIGTERM).unwrap();
+        let until = Instant::now() + Duration::from_mins(1);
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return status.success();
+            }
+            assert!(Instant::now() < until, "the service did not stop");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+}
+
+const WELL: &str = "HTTP/1.1 200 OK";
+
+#[test]
+fn a_log_that_nobody_takes_any_more_ends_nothing() {
+    let data = tempfile::tempdir().unwrap();
+    let (reader, log) = std::io::pipe().unwrap();
+    let (output_reader, output) = std::io::pipe().unwrap();
+    drop(output_reader);
+    let mut service = Logged::start(data.path(), log, output);
+    service.wait_until_it_serves();
+    drop(reader);
+    for _ in 0..5 {
+        assert_eq!(service.ask().unwrap(), WELL);
+    }
+    assert!(service.stop());
+}
+
+#[test]
+fn a_log_that_nobody_reads_holds_nobody_up() {
+    let data = tempfile::tempdir().unwrap();
+    let (mut reader, log) = std::io::pipe().unwrap();
+    let mut service = Logged::start(data.path(), log, Stdio::null());
+    service.wait_until_it_serves();
+    // A pipe takes 64 KiB, and each request a line of more than a hundred bytes.
+    for _ in 0..1000 {
+        assert_eq!(service.ask().unwrap(), WELL);
+    }
+    let read = std::thread::spawn(move || {
+        let mut text = String::new();
+        reader.read_to_string(&mut text).map(|_| text)
+    });
+    assert!(service.stop());
+    let text = read.join().unwrap().unwrap();
+    assert!(text.contains("answered"), "{text}");
+    assert!(
+        text.contains("stopped"),
+        "what waited is written in the end"
+    );
+}

@@ -1,0 +1,30 @@
+//! The service as a process and on a database: what stops it, what it keeps, what it proves
+//! and what it shows to nobody.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    dead_code,
+    reason = "tests; not each needs all of the support"
+)]
+
+#[path = "../support/exports.rs"]
+mod exports;
+#[path = "../support/mod.rs"]
+mod support;
+
+mod availability;
+mod crash;
+mod crowd;
+mod database;
+mod embedded;
+mod exchange;
+mod federation;
+mod hall;
+mod proof;
+mod restore;
+mod secrecy;
+mod service_key;
+mod verify;
