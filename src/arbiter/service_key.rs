@@ -115,7 +115,31 @@ pub async fn rotate_key(
     now: DateTime<Utc>,
 ) -> Result<KeyRotation, KeyError> {
     let mut transaction = store.begin().await?;
-    let connection = &mut *transaction;
+    let (done, marks) = match rotate(&mut transaction, watermarks, old, new, now).await {
+        Ok(done) => done,
+        Err(error) => {
+            // Dropped, it would be ended in the background, and whoever tries again would meet
+            // its lock.
+            transaction.rollback().await.map_err(StoreError::from)?;
+            return Err(error);
+        }
+    };
+    transaction.commit().await.map_err(StoreError::from)?;
+    watermarks
+        .raise_all(marks)
+        .await
+        .map_err(ArbiterError::from)?;
+    Ok(done)
+}
+
+/// What [`rotate_key`] does within its transaction; with the watermarks to be raised after it.
+async fn rotate(
+    connection: &mut PgConnection,
+    watermarks: &WatermarkFile,
+    old: &ServiceKey,
+    new: &ServiceKey,
+    now: DateTime<Utc>,
+) -> Result<(KeyRotation, Vec<(Slug, Watermark)>), KeyError> {
     if !keys::is_alone(connection).await? {
         return Err(KeyError::InUse);
     }
@@ -145,12 +169,7 @@ pub async fn rotate_key(
             marks.push((slug, mark));
         }
     }
-    transaction.commit().await.map_err(StoreError::from)?;
-    watermarks
-        .raise_all(marks)
-        .await
-        .map_err(ArbiterError::from)?;
-    Ok(done)
+    Ok((done, marks))
 }
 
 async fn seal_anew(
