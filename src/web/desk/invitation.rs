@@ -5,8 +5,8 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use chrono::Utc;
 
-use super::account::{GuestPage, read_guest, same_password, welcome};
 use super::form::{Form, Forms};
+use super::guest::{GuestPage, read_guest, same_password, welcome};
 use crate::arbiter::{Account, Arbiter};
 use crate::web::auth;
 use crate::web::errors::Failure;

@@ -5,7 +5,7 @@
 //! everything that was typed and the error at its place. What is right is decided by
 //! the arbiter and the pure rooms, not here.
 
-pub(super) mod account;
+mod account;
 mod accounts;
 mod acts;
 mod ahead;
@@ -30,6 +30,7 @@ pub(super) mod fields;
 pub(super) mod form;
 mod game;
 mod glance;
+pub(super) mod guest;
 mod import;
 pub(super) mod invitation;
 mod keys;

@@ -6,9 +6,9 @@ use askama::Template;
 use chrono::Utc;
 use uuid::Uuid;
 
-use super::account::{same_password, welcome};
 use super::devices::{DeviceLine, SignInLine};
 use super::form::{Forms, Sent, respond, wrong_field};
+use super::guest::{same_password, welcome};
 use crate::arbiter::{Arbiter, OpenSession};
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;

@@ -6,9 +6,9 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use chrono::Utc;
 
-use super::account::{GuestPage, add_cookie, read_guest, welcome};
 use super::fields::Fields;
 use super::form::{Form, Forms};
+use super::guest::{GuestPage, add_cookie, read_guest, welcome};
 use super::keys::{self, Question};
 use crate::arbiter::{Arbiter, ArbiterError, OneTimeSecret, SignedIn};
 use crate::web::errors::Failure;

@@ -8,8 +8,8 @@ use chrono::Utc;
 use super::{ENTERED, address_of, cookie};
 use crate::arbiter::Arbiter;
 use crate::web::auth::see_other;
-use crate::web::desk::account::{GuestPage, add_cookie, read_guest};
 use crate::web::desk::form::{Form, Forms};
+use crate::web::desk::guest::{GuestPage, add_cookie, read_guest};
 use crate::web::errors::{Failure, NO_CODE, WRONG_CODE};
 use crate::web::layout::Page;
 
