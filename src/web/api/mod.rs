@@ -26,6 +26,7 @@ mod read;
 mod referees;
 mod reports;
 mod swiss;
+mod team_view;
 mod teams;
 mod told;
 mod view;

@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use uuid::Uuid;
 
-use super::teams::Teams;
+use super::team_view::Teams;
 use super::told::Told;
 use crate::arbiter::EventView;
 use crate::games::totas::{Armament, Square};
