@@ -15,7 +15,8 @@ use futures_util::future::LocalBoxFuture;
 
 use super::errors::Failure;
 use super::i18n::Key;
-use super::{cookies, csrf, perimeter};
+use super::perimeter::process;
+use super::{cookies, csrf};
 use crate::arbiter::{Actor, Arbiter, Client, DEVICE_DAYS, DeviceToken, Origin, Session, SignedIn};
 use crate::federation::rights::{Right, Role};
 use crate::tournament::info::Slug;
@@ -289,7 +290,7 @@ pub fn origin_of_program(request: &HttpRequest) -> Origin {
     let agent = agent.and_then(|agent| agent.to_str().ok());
     Origin {
         agent: agent.and_then(short_agent),
-        address: perimeter::client(request),
+        address: process::client(request),
         client: Client::Program,
     }
 }

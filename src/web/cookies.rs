@@ -9,7 +9,7 @@ use actix_web::HttpRequest;
 use actix_web::cookie::{Cookie, CookieBuilder, SameSite};
 use actix_web::web::Data;
 
-use super::perimeter::Perimeter;
+use super::perimeter::process::Perimeter;
 
 /// Whether the service is reached over TLS alone.
 fn is_https(request: &HttpRequest) -> bool {
@@ -74,7 +74,7 @@ mod tests {
     use actix_web::test::TestRequest;
 
     use super::*;
-    use crate::web::perimeter::Rules;
+    use crate::web::perimeter::process::Rules;
 
     fn request(https: bool, cookie: Option<(&'static str, &'static str)>) -> HttpRequest {
         let rules = Rules {

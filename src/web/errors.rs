@@ -1,28 +1,24 @@
 //! What a reader or a program is told when a request fails.
 //!
 //! A handler gives a [`Failure`]: a status, a stable code and a sentence in every
-//! language. [`dress`] makes a page of it, or RFC 9457 problem details for the API,
+//! language. [`page::dress`] makes a page of it, or RFC 9457 problem details for the API,
 //! in the reader's language; it also dresses what the framework itself refuses.
 
 mod arbiter;
+pub mod page;
 
 use std::borrow::Cow;
 use std::fmt;
 
-use actix_web::body::{BoxBody, EitherBody, MessageBody};
-use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::http::{StatusCode, header};
-use actix_web::middleware::Next;
-use actix_web::{Error, HttpRequest, HttpResponse, ResponseError};
+use actix_web::{HttpRequest, HttpResponse, ResponseError};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 pub use arbiter::{NO_CODE, WRONG_CODE};
 
-use super::health;
 use super::i18n::{self, Key};
-use super::layout;
 use crate::language::Language;
 
 /// A request that failed, told to its sender.
@@ -256,68 +252,4 @@ fn accepts(request: &HttpRequest, media_type: &str) -> bool {
 /// Whether the sender of a request reads problem details rather than pages.
 pub fn wants_problem(request: &HttpRequest) -> bool {
     request.path().starts_with("/api/") || (accepts(request, "json") && !wants_page(request))
-}
-
-/// The middleware that turns every error response into a page or problem details.
-///
-/// A middleware inside it must refuse with `Ok(request.into_response(failure.into_response()))`:
-/// an `Err` would pass it undressed.
-///
-/// # Errors
-/// What the services inside give as `Err`.
-pub async fn dress<B: MessageBody>(
-    request: ServiceRequest,
-    next: Next<B>,
-) -> Result<ServiceResponse<EitherBody<B, BoxBody>>, Error> {
-    let as_problem = wants_problem(request.request());
-    let response = next.call(request).await?;
-    let status = response.status();
-    if !status.is_client_error() && !status.is_server_error() {
-        return Ok(response.map_into_left_body());
-    }
-    if response
-        .headers()
-        .get(header::CONTENT_TYPE)
-        .is_some_and(|media_type| {
-            media_type.as_bytes().starts_with(b"text/html")
-                || media_type
-                    .as_bytes()
-                    .starts_with(b"application/problem+json")
-                || media_type == health::MEDIA_TYPE
-        })
-    {
-        // A form that is shown again with its error, or details that are complete.
-        return Ok(response.map_into_left_body());
-    }
-    let failure = match response.response().error() {
-        Some(error) => match error.as_error::<Failure>() {
-            Some(failure) => failure.clone(),
-            None if status.is_client_error() => {
-                tracing::debug!(cause = %error, "a request was refused");
-                Failure::of_status(status)
-            }
-            None => {
-                tracing::error!(cause = %error, "a request failed");
-                Failure::of_status(status)
-            }
-        },
-        None => Failure::of_status(status),
-    };
-    let language = i18n::language_of(response.request());
-    let mut dressed = HttpResponse::build(status);
-    for (name, value) in response.headers() {
-        if name != header::CONTENT_TYPE && name != header::CONTENT_LENGTH {
-            dressed.append_header((name, value));
-        }
-    }
-    dressed.insert_header((header::CACHE_CONTROL, "no-store"));
-    let dressed = if as_problem {
-        dressed
-            .content_type("application/problem+json")
-            .insert_header((header::CONTENT_LANGUAGE, language.tag()))
-            .body(failure.problem(language).to_string())
-    } else {
-        layout::error_page(response.request(), &failure, dressed)
-    };
-    Ok(response.into_response(dressed).map_into_right_body())
 }

@@ -16,8 +16,9 @@ use tracing::Instrument;
 use uuid::Uuid;
 
 use super::looks::{self, Looks};
-use super::perimeter::Perimeter;
-use super::{cookies, i18n, play};
+use super::perimeter::process::Perimeter;
+use super::play::link;
+use super::{cookies, i18n};
 
 /// Nothing but what this service itself serves, and nothing inline.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
@@ -82,7 +83,7 @@ const SECURITY: [(HeaderName, &str); 7] = [
 /// A path as the log may have it: without the secret of a link.
 fn logged(path: &str) -> &str {
     let invitation = path.trim_start_matches('/').strip_prefix("invitation/");
-    invitation.map_or_else(|| play::logged(path), |_| "/invitation/…")
+    invitation.map_or_else(|| link::logged(path), |_| "/invitation/…")
 }
 
 /// Adds the security headers, says when to come again where the service is not ready, and

@@ -2,7 +2,7 @@
 
 use actix_web::dev::Payload;
 use actix_web::http::header;
-use actix_web::{FromRequest, HttpRequest, HttpResponse, HttpResponseBuilder};
+use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use askama::Template;
 
 use super::assets;
@@ -10,7 +10,6 @@ use super::cookies;
 use super::errors::Failure;
 use super::i18n::{self, Key, Words};
 use super::looks::{self, Looks, Pieces, Theme};
-use super::refused;
 use crate::language::Argument;
 use crate::language::Language;
 
@@ -41,16 +40,6 @@ impl Page {
             path: request.path().to_owned(),
             query: query.join("&"),
             is_moved: false,
-        }
-    }
-
-    /// The page of a failure: its links lead back to where a form was sent from, for the
-    /// address that it was sent to may be no page.
-    fn of_failure(request: &HttpRequest) -> Self {
-        let page = Self::of(request);
-        match refused::before(request) {
-            Some((path, query)) => page.at(path, &query),
-            None => page,
         }
     }
 
@@ -228,34 +217,4 @@ pub fn html(template: &impl Template) -> Result<HttpResponse, Failure> {
         .content_type("text/html; charset=utf-8")
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .body(text))
-}
-
-#[derive(Template)]
-#[template(path = "layout_error.html")]
-struct ErrorPage<'a> {
-    page: &'a Page,
-    status: u16,
-    sentence: &'a str,
-}
-
-/// The page of a failure.
-pub(super) fn error_page(
-    request: &HttpRequest,
-    failure: &Failure,
-    mut response: HttpResponseBuilder,
-) -> HttpResponse {
-    let page = &Page::of_failure(request);
-    let template = ErrorPage {
-        page,
-        status: failure.status().as_u16(),
-        sentence: failure.say(page.language()),
-    };
-    let text = template.render().unwrap_or_else(|error| {
-        tracing::error!(%error, "the error page cannot be rendered");
-        failure.say(page.language()).to_owned()
-    });
-    response
-        .content_type("text/html; charset=utf-8")
-        .insert_header((header::CONTENT_LANGUAGE, page.tag()))
-        .body(text)
 }

@@ -53,7 +53,8 @@ use tokio::net::TcpStream;
 use crate::arbiter::Arbiter;
 use errors::Failure;
 use live::Live;
-use perimeter::{Perimeter, Rules};
+use perimeter::admission;
+use perimeter::process::{Perimeter, Rules};
 use play::presence::Presence;
 use routes::Line;
 
@@ -145,19 +146,19 @@ fn frame() -> App<
         .app_data(web::FormConfig::default().limit(BODY_LIMIT))
         .app_data(web::JsonConfig::default().limit(BODY_LIMIT))
         .default_service(web::to(nothing_here))
-        .wrap(from_fn(perimeter::limit))
-        .wrap(from_fn(errors::dress))
+        .wrap(from_fn(admission::limit))
+        .wrap(from_fn(errors::page::dress))
         .wrap(NormalizePath::new(TrailingSlash::Trim))
         .wrap(Compress::default())
         .wrap(from_fn(headers::secure))
         .wrap(from_fn(headers::trace))
-        .wrap(from_fn(perimeter::watch))
+        .wrap(from_fn(admission::watch))
 }
 
 /// The application's routes and what they share.
 pub fn configure(service: &mut web::ServiceConfig) {
     verify::share(service);
-    routes::configure(service, table());
+    routes::service::configure(service, table());
 }
 
 /// All routes: the health checks, the static files, the public pages, the players' own
@@ -172,7 +173,7 @@ pub fn table() -> Vec<Line> {
         hall::routes,
         proof::routes,
         rulebook::routes,
-        play::routes,
+        play::routes::routes,
         desk::routes,
         api::routes,
     ] {
@@ -281,7 +282,7 @@ pub fn stop_signal() -> io::Result<impl Future<Output = ()> + Send + 'static> {
 
 /// What no route answers.
 async fn nothing_here(request: HttpRequest) -> Result<HttpResponse, Failure> {
-    perimeter::admit_nowhere(&request)?;
+    admission::admit_nowhere(&request)?;
     Err(Failure::not_found())
 }
 

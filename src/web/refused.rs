@@ -16,7 +16,7 @@ use super::auth::{self, Referee};
 use super::csrf::Guest;
 use super::desk::fields::Fields;
 use super::errors::Failure;
-use super::play;
+use super::play::link;
 use crate::arbiter::{Arbiter, Typist};
 
 /// The parameter of the address that has the secret of what is kept.
@@ -55,8 +55,8 @@ impl Keeper {
         let typist = if is_in("/desk") {
             let referee = Referee::of(request).await?;
             referee.map(|referee| Typist::account(referee.session.account.id))
-        } else if is_in(play::PLAY) {
-            let player = play::player(request).await?;
+        } else if is_in(link::PLAY) {
+            let player = link::player(request).await?;
             player.as_ref().map(Typist::player)
         } else {
             let guest = Guest::known(request);

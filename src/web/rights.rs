@@ -11,7 +11,8 @@ use super::auth::{self, Referee};
 use super::desk::form;
 use super::errors::{self, Failure};
 use super::i18n::{Key, t_with};
-use super::{perimeter, play};
+use super::perimeter::admission;
+use super::play::{entrance, link};
 use crate::federation::rights::{Right, Role};
 
 /// What becomes of a request.
@@ -35,13 +36,13 @@ pub async fn enforce(
     next: Next<BoxBody>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let asked = ask(right, request.request()).await;
-    let answer = match perimeter::admit(request.request()).and(asked) {
+    let answer = match admission::admit(request.request()).and(asked) {
         Ok(Answer::Handler) => return next.call(request).await,
         answer => answer,
     };
     let (request, payload) = request.into_parts();
     let response = match answer {
-        Ok(Answer::Unlinked) => play::unlinked(&request),
+        Ok(Answer::Unlinked) => entrance::unlinked(&request),
         Ok(_) => unsigned(&request, payload).await,
         Err(failure) => Err(failure),
     };
@@ -57,7 +58,7 @@ async fn ask(right: Right, request: &HttpRequest) -> Result<Answer, Failure> {
         return Ok(Answer::Handler);
     }
     if right.is_of(Role::Player) {
-        let player = play::player(request).await?;
+        let player = link::player(request).await?;
         return Ok(player.map_or(Answer::Unlinked, |_| Answer::Handler));
     }
     let Some(referee) = Referee::of(request).await? else {

@@ -8,7 +8,7 @@ async fn answer(request: TestRequest) -> (StatusCode, header::HeaderMap, String)
     let table = |service: &mut web::ServiceConfig| {
         let mut lines = health::routes();
         lines.extend(assets::routes());
-        routes::configure(service, lines);
+        routes::service::configure(service, lines);
     };
     let app = init_service(frame().configure(table)).await;
     let response = call_service(&app, request.to_request()).await;

@@ -31,7 +31,7 @@ use crate::web::hall::show;
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::Page;
 use crate::web::listing::Listing;
-use crate::web::perimeter::Perimeter;
+use crate::web::perimeter::process::Perimeter;
 
 #[derive(Template)]
 #[template(path = "desk/events.html")]

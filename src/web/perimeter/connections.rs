@@ -8,7 +8,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::Write as _;
-use std::net::{IpAddr, Shutdown, TcpStream as Handle};
+use std::net::{IpAddr, Ipv6Addr, Shutdown, TcpStream as Handle};
 use std::os::fd::AsFd as _;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -17,8 +17,6 @@ use std::time::{Duration, Instant};
 use socket2::SockRef;
 use tokio::net::TcpStream;
 use tokio::sync::Notify;
-
-use super::network;
 
 /// How long nothing may come or go over a connection without a request in progress. The
 /// server ends a connection between two requests much sooner; this is for what is half sent.
@@ -447,6 +445,17 @@ impl Drop for Busy {
             progress.requests = progress.requests.saturating_sub(1);
             progress.streaming = false;
         });
+    }
+}
+
+/// What counts as one address: of IPv6 the network alone, for a client has all of it.
+pub(super) fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+        v4 @ IpAddr::V4(_) => v4,
     }
 }
 

@@ -1,32 +1,20 @@
 //! The armament of a game as its players agree on it (clause 11, R-205): one proposes, the
-//! other accepts. Plain forms, so that they need no script.
+//! other accepts.
 
-use actix_web::HttpResponse;
-use actix_web::web::Data;
-
-use super::protests::{Back, done};
-use super::secret::Sent;
-use crate::arbiter::{Arbiter, PlayerAct};
 use crate::games::Side;
 use crate::games::totas::Armament;
 use crate::tournament::event::{EventState, GameState};
 use crate::tournament::round::GameId;
 use crate::web::desk::form::Form;
-use crate::web::errors::Failure;
 use crate::web::games::regulations::Place;
-use crate::web::games::totas::armament::{compose, places};
+use crate::web::games::totas::armament::places;
 use crate::web::i18n::{Key, Words};
-use crate::web::layout::Page;
-use crate::web::live::Live;
 
 /// The names of the forms.
 pub mod forms {
     pub const ARMAMENT: &str = "armament";
     pub const ACCEPTANCE: &str = "acceptance";
 }
-
-/// Where the page goes on behind these forms.
-const PLACE: &str = "own-armament";
 
 /// What the players of a game can agree on now.
 pub struct Agreement {
@@ -109,36 +97,4 @@ pub fn proposal(words: Words, state: &EventState, id: GameId) -> Option<String> 
             ],
         )
     })
-}
-
-/// `POST /play/armament`: a player proposes.
-pub async fn propose(
-    page: Page,
-    arbiter: Data<Arbiter>,
-    live: Data<Live>,
-    sent: Sent,
-) -> Result<HttpResponse, Failure> {
-    let armament = compose(&sent.fields);
-    let back = Back {
-        name: forms::ARMAMENT,
-        place: PLACE,
-    };
-    let act = Ok(PlayerAct::ProposeArmament(armament));
-    done(&page, &arbiter, &live, sent, back, act).await
-}
-
-/// `POST /play/armament/acceptance`: a player accepts what the rival has proposed.
-pub async fn accept(
-    page: Page,
-    arbiter: Data<Arbiter>,
-    live: Data<Live>,
-    sent: Sent,
-) -> Result<HttpResponse, Failure> {
-    let armament = sent.fields.get("armament").to_owned();
-    let back = Back {
-        name: forms::ACCEPTANCE,
-        place: PLACE,
-    };
-    let act = Ok(PlayerAct::AcceptArmament(armament));
-    done(&page, &arbiter, &live, sent, back, act).await
 }

@@ -9,6 +9,7 @@ use futures_util::future::LocalBoxFuture;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use super::link::caller;
 use super::presence::{Presence, Sealing};
 use super::state::PlayState;
 use crate::arbiter::{Arbiter, ArbiterError, IdempotencyKey, Player, PlayerAct};
@@ -58,20 +59,6 @@ impl<T: DeserializeOwned + 'static> FromRequest for Call<T> {
             Ok(Self { player, key, body })
         })
     }
-}
-
-/// Whose page calls.
-///
-/// # Errors
-/// 401 without a link in force.
-pub async fn caller(request: &HttpRequest) -> Result<Player, Failure> {
-    super::player(request).await?.ok_or_else(no_link)
-}
-
-/// 401: who calls has no link in force.
-pub fn no_link() -> Failure {
-    let key = Key("play-error-link");
-    Failure::told(StatusCode::UNAUTHORIZED, "no-link", key)
 }
 
 /// The game of a name, `1.1`.

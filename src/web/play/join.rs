@@ -5,7 +5,8 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use chrono::Utc;
 
-use super::{ENTERED, address_of, cookie};
+use super::entrance::address_of;
+use super::link::{ENTERED, cookie};
 use crate::arbiter::Arbiter;
 use crate::web::auth::see_other;
 use crate::web::desk::form::{Form, Forms};

@@ -1,24 +1,22 @@
 //! `GET /play`: the player's games, and the one that is being played.
 
-use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
 use super::armament::{self, Agreement};
-use super::calls::{caller, game_of};
+use super::calls::game_of;
+use super::link::{PLAY, caller};
 use super::protests::{Chances, forms};
-use super::{ENTERED, PLAY, closed, secret};
+use super::state::games_mark;
 use crate::arbiter::Player;
 use crate::games::Side;
 use crate::games::totas::Armament;
 use crate::lots::{LINKS, Ledger, Role};
-use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::{EventState, GameState, GameStatus, Protest, Stage, gid, role};
+use crate::tournament::event::{GameState, GameStatus, gid, role};
 use crate::tournament::info::Dice;
 use crate::tournament::round::GameId;
-use crate::web::desk::fields::Fields;
 use crate::web::desk::form::{Form, Forms, new_key, respond};
 use crate::web::errors::Failure;
 use crate::web::hall::{self as pages, Part, Snapshot, show as hall};
@@ -27,6 +25,9 @@ use crate::web::layout::{Page, html};
 use crate::web::live::{Live, Sight};
 use crate::web::looks::Figures;
 use crate::web::refused;
+
+/// The name of the form of a secret.
+pub const SECRET: &str = "secret";
 
 /// Which game is shown, when it is not the one that is being played.
 #[derive(Deserialize)]
@@ -63,20 +64,6 @@ impl OwnGame {
             current: false,
         }
     }
-}
-
-/// What a player's games have come to, and what became of the protests in them, as one text that
-/// changes with the lists on the page.
-pub fn games_mark(state: &EventState, entrant: EntrantNumber) -> String {
-    let marks = state.games_of(entrant).map(|(id, _, game)| {
-        let points = game.result.as_ref();
-        let points = points.map(|result| hall::points(state.info.unit(), result));
-        let points = points.as_deref().unwrap_or("-");
-        let stages = state.protests.of_game(id).map(Protest::stage);
-        let stages: Vec<Stage> = stages.collect();
-        format!("{id} {:?} {points} {stages:?}", game.status())
-    });
-    marks.collect::<Vec<_>>().join(", ")
 }
 
 /// The game that the page is about.
@@ -154,7 +141,7 @@ impl PlayPage<'_> {
 
     /// The form of a secret, when it was refused.
     fn secret(&self) -> &Form {
-        self.forms.of(secret::FORM)
+        self.forms.of(SECRET)
     }
 
     /// The form of a protest or an appeal that was refused.
@@ -196,29 +183,6 @@ impl PlayPage<'_> {
             self.forms.blank_one()
         }
     }
-}
-
-#[derive(Template)]
-#[template(path = "play/again.html")]
-struct AgainPage<'a> {
-    page: &'a Page,
-}
-
-/// The page for who has no link in force.
-///
-/// # Errors
-/// A template that cannot be rendered is a fault of the service.
-pub fn unlinked(request: &HttpRequest) -> Result<HttpResponse, Failure> {
-    let page = Page::of(request);
-    // A browser that came from another site's link does not send the strict cookie before a
-    // page of our own has asked for the next one.
-    let query = Fields::of_query(request.query_string());
-    if query.all("entered").next().is_some() {
-        let page = page.at(ENTERED.to_owned(), "");
-        return html(&AgainPage { page: &page });
-    }
-    let sentence = page.t("play-no-link");
-    closed(&page, StatusCode::UNAUTHORIZED, sentence)
 }
 
 /// The handler of `GET /play`.

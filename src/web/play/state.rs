@@ -8,13 +8,13 @@ use crate::arbiter::EventView;
 use crate::games::totas::Armament;
 use crate::games::{PerSide, Side};
 use crate::lots::{Awaited, Contribution, Hex, Ledger, Role};
-use crate::tournament::event::{GameState, GameStatus, role, side_of};
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::event::{EventState, GameState, GameStatus, Protest, Stage, role, side_of};
 use crate::tournament::info::LotRules;
 use crate::tournament::round::GameId;
 use crate::web::clock::Times;
 use crate::web::hall::show;
 use crate::web::play::armament;
-use crate::web::play::page::games_mark;
 
 /// A game from one side.
 #[derive(Debug, Serialize)]
@@ -175,4 +175,18 @@ fn plan(game: &GameState, game_move: u16, side: Side) -> Option<PlanState> {
         at: hand.at,
         open: hand.text.is_some(),
     })
+}
+
+/// What a player's games have come to, and what became of the protests in them, as one text that
+/// changes with the lists on the page.
+pub fn games_mark(state: &EventState, entrant: EntrantNumber) -> String {
+    let marks = state.games_of(entrant).map(|(id, _, game)| {
+        let points = game.result.as_ref();
+        let points = points.map(|result| show::points(state.info.unit(), result));
+        let points = points.as_deref().unwrap_or("-");
+        let stages = state.protests.of_game(id).map(Protest::stage);
+        let stages: Vec<Stage> = stages.collect();
+        format!("{id} {:?} {points} {stages:?}", game.status())
+    });
+    marks.collect::<Vec<_>>().join(", ")
 }

@@ -1,0 +1,193 @@
+//! The plain forms of a player's page, which need no script: a secret, an armament, a protest, an
+//! appeal. What is refused comes back with what was typed.
+
+use actix_web::dev::Payload;
+use actix_web::http::{StatusCode, header};
+use actix_web::web::Data;
+use actix_web::{FromRequest, HttpRequest, HttpResponse};
+use chrono::Utc;
+use futures_util::future::LocalBoxFuture;
+
+use super::calls::game_of;
+use super::link::{PLAY, caller};
+use super::{armament, page, protests};
+use crate::arbiter::{Arbiter, IdempotencyKey, Player, PlayerAct};
+use crate::web::csrf;
+use crate::web::desk::fields::Fields;
+use crate::web::desk::form::{self, wrong_field};
+use crate::web::desk::lots::digits;
+use crate::web::desk::protests::against;
+use crate::web::errors::Failure;
+use crate::web::games::totas::armament::compose;
+use crate::web::i18n::Key;
+use crate::web::layout::Page;
+use crate::web::live::Live;
+use crate::web::refused::Keeper;
+
+/// The largest body of a form, in bytes: a protest has at most 2000 signs, each of which
+/// may take twelve on its way.
+const LIMIT: usize = 1 << 15;
+
+/// The form of a player's own page, as an extractor: 401 without a link, 403 without the
+/// page's token.
+pub struct Sent {
+    player: Player,
+    fields: Fields,
+    keeper: Keeper,
+}
+
+impl FromRequest for Sent {
+    type Error = Failure;
+    type Future = LocalBoxFuture<'static, Result<Self, Failure>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        let payload = payload.take();
+        Box::pin(async move {
+            let player = caller(&request).await?;
+            let fields = Fields::read_within(&request, payload, LIMIT).await?;
+            if !csrf::matches(fields.get(csrf::FIELD), &player.csrf) {
+                let key = Key("play-error-page");
+                return Err(Failure::told(StatusCode::FORBIDDEN, "csrf", key));
+            }
+            let keeper = Keeper::of(&request).await?;
+            Ok(Self {
+                player,
+                fields,
+                keeper,
+            })
+        })
+    }
+}
+
+/// Where the page goes on behind the forms of an armament.
+const ARMAMENT: &str = "own-armament";
+
+/// `POST /play/secret`: gives a static secret into keeping, and goes on with the page.
+pub async fn bring_secret(
+    page: Page,
+    arbiter: Data<Arbiter>,
+    live: Data<Live>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let act = digits(&sent.fields, "secret").map(PlayerAct::BringSecret);
+    let back = Back {
+        name: page::SECRET,
+        place: "main",
+    };
+    done(&page, &arbiter, &live, sent, back, act).await
+}
+
+/// `POST /play/armament`: a player proposes.
+pub async fn propose(
+    page: Page,
+    arbiter: Data<Arbiter>,
+    live: Data<Live>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let armament = compose(&sent.fields);
+    let back = Back {
+        name: armament::forms::ARMAMENT,
+        place: ARMAMENT,
+    };
+    let act = Ok(PlayerAct::ProposeArmament(armament));
+    done(&page, &arbiter, &live, sent, back, act).await
+}
+
+/// `POST /play/armament/acceptance`: a player accepts what the rival has proposed.
+pub async fn accept(
+    page: Page,
+    arbiter: Data<Arbiter>,
+    live: Data<Live>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let armament = sent.fields.get("armament").to_owned();
+    let back = Back {
+        name: armament::forms::ACCEPTANCE,
+        place: ARMAMENT,
+    };
+    let act = Ok(PlayerAct::AcceptArmament(armament));
+    done(&page, &arbiter, &live, sent, back, act).await
+}
+
+/// `POST /play/protest`: a player protests.
+pub async fn protest(
+    page: Page,
+    arbiter: Data<Arbiter>,
+    live: Data<Live>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let act = against(&sent.fields).map(|against| PlayerAct::Protest {
+        against,
+        clause: sent.fields.get("clause").to_owned(),
+        text: sent.fields.get("text").to_owned(),
+    });
+    let back = Back::to_protests(protests::forms::PROTEST);
+    done(&page, &arbiter, &live, sent, back, act).await
+}
+
+/// `POST /play/appeal`: a player appeals against the arbiter's decision.
+pub async fn appeal(
+    page: Page,
+    arbiter: Data<Arbiter>,
+    live: Data<Live>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let number = sent.fields.get("protest").parse();
+    let act = number.map(|protest| PlayerAct::Appeal {
+        protest,
+        text: sent.fields.get("text").to_owned(),
+    });
+    let act = act.map_err(|_| wrong_field("protest", Key("protest-fault-choose")));
+    let back = Back::to_protests(protests::forms::APPEAL);
+    done(&page, &arbiter, &live, sent, back, act).await
+}
+
+/// The form that was sent, and where the page goes on behind it.
+struct Back {
+    name: &'static str,
+    place: &'static str,
+}
+
+impl Back {
+    const fn to_protests(name: &'static str) -> Self {
+        Self {
+            name,
+            place: "own-protest",
+        }
+    }
+}
+
+/// On with the page when it is done; else the page as it is now, with what was typed.
+async fn done(
+    page: &Page,
+    arbiter: &Arbiter,
+    live: &Live,
+    sent: Sent,
+    Back { name, place }: Back,
+    act: Result<PlayerAct, Failure>,
+) -> Result<HttpResponse, Failure> {
+    let Sent {
+        player,
+        fields,
+        keeper,
+    } = sent;
+    let game = game_of(fields.get("game"))?;
+    let key = IdempotencyKey::parse(fields.get(form::KEY));
+    let done = match act {
+        Ok(act) => {
+            let done = arbiter.play(&player, game, act, key, Utc::now()).await;
+            done.map_err(Failure::from)
+        }
+        Err(failure) => Err(failure),
+    };
+    let Err(failure) = done else {
+        let back = format!("{}?game={game}&done={name}#{place}", PLAY);
+        return Ok(HttpResponse::SeeOther()
+            .insert_header((header::LOCATION, back))
+            .finish());
+    };
+    let at = format!("{}?game={game}", PLAY);
+    let refused = form::refuse(&keeper, page, (&at, name), fields, failure).await?;
+    page::show_refused(refused, live, &player, game).await
+}

@@ -1,0 +1,31 @@
+//! The addresses of the players' page.
+
+use super::{calls, desk_links, entrance, forms, join, link, page};
+use crate::federation::rights::Right;
+use crate::web::routes::{Line, get, post};
+
+/// The routes of the players' page, and of the links on the desk.
+pub fn routes() -> Vec<Line> {
+    vec![
+        get("/desk/events/{slug}/links", desk_links::page).needs(Right::Direct),
+        post("/desk/events/{slug}/links", desk_links::change).needs(Right::Direct),
+        get(link::PLAY, page::show).needs(Right::Play),
+        post("/play/secret", forms::bring_secret).needs(Right::Play),
+        post("/play/armament", forms::propose).needs(Right::Play),
+        post("/play/armament/acceptance", forms::accept).needs(Right::Play),
+        post("/play/protest", forms::protest).needs(Right::Play),
+        post("/play/appeal", forms::appeal).needs(Right::Play),
+        get("/play/api/games/{game}", calls::state).needs(Right::Play),
+        get("/play/api/games/{game}/choices", calls::choices).needs(Right::Play),
+        get("/play/api/games/{game}/live", page::live).needs(Right::Play),
+        post("/play/api/games/{game}/contribution", calls::contribute).needs(Right::Play),
+        post("/play/api/games/{game}/secret", calls::open_secret).needs(Right::Play),
+        post("/play/api/games/{game}/link", calls::reveal).needs(Right::Play),
+        post("/play/api/games/{game}/alive", calls::alive).needs(Right::Play),
+        post("/play/api/games/{game}/plan", calls::commit_plan).needs(Right::Play),
+        post("/play/api/games/{game}/plan/opening", calls::open_plan).needs(Right::Play),
+        get("/join", join::page).needs(Right::See),
+        post("/join", join::join).needs(Right::See),
+        get("/play/{token}", entrance::enter).needs(Right::See),
+    ]
+}
