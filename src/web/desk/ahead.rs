@@ -5,9 +5,8 @@ use actix_web::web;
 use chrono::Utc;
 use sha2::{Digest, Sha256};
 
-use super::between;
 use super::fields::Fields;
-use super::{swiss, teams};
+use super::panels::{between, swiss, teams};
 use crate::arbiter::{Actor, Arbiter, EventView, Outlook, Revision};
 use crate::tournament::changes::{Place, moved};
 use crate::tournament::entrant::EntrantNumber;

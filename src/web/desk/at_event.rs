@@ -7,7 +7,7 @@ use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, HttpResponse, web};
 use futures_util::future::LocalBoxFuture;
 
-use super::event;
+use super::event_page;
 use super::fields::Fields;
 use super::form::{Form, Forms, Sent};
 use crate::arbiter::{Arbiter, ArbiterError, CommandContext, EventView, Receipt};
@@ -246,6 +246,6 @@ impl EventForm {
     ) -> Result<HttpResponse, Failure> {
         let (page, forms) = self.turn_down("", name, failure).await?;
         let view = self.view().await?;
-        event::show(&page, &self.sent.referee, &self.arbiter, &view, &forms).await
+        event_page::show(&page, &self.sent.referee, &self.arbiter, &view, &forms).await
     }
 }

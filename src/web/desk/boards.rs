@@ -4,6 +4,7 @@ use crate::arbiter::EventView;
 use crate::games::Side;
 use crate::tournament::event::{GameState, GameStatus};
 use crate::tournament::round::{GameId, Round};
+use crate::web::errors::Failure;
 use crate::web::hall::show;
 use crate::web::layout::Page;
 
@@ -49,6 +50,28 @@ pub fn current_round(view: &EventView) -> Option<&Round> {
     };
     let rounds = &view.state.rounds;
     rounds.iter().find(open).or_else(|| rounds.last())
+}
+
+/// The round of a number.
+///
+/// # Errors
+/// 404 for a round that the event does not have.
+pub fn round_of(view: &EventView, number: u16) -> Result<&Round, Failure> {
+    let mut rounds = view.state.rounds.iter();
+    let found = rounds.find(|round| round.number == number);
+    found.ok_or_else(Failure::not_found)
+}
+
+/// Whether a game has neither a record nor a result.
+pub fn is_waiting(view: &EventView, id: GameId) -> bool {
+    let game = view.state.game(id);
+    game.is_some_and(|game| game.status() == GameStatus::Waiting)
+}
+
+/// Whether the sheet of a round has a board left to enter.
+pub fn has_open(view: &EventView, number: u16) -> bool {
+    let waits = |round: &Round| round.games().any(|(id, _)| is_waiting(view, id));
+    !view.state.closed && round_of(view, number).is_ok_and(waits)
 }
 
 /// How far a game is: its result, or its game moves, or that it has not begun.

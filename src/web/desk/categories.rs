@@ -4,7 +4,7 @@ use actix_web::HttpResponse;
 use askama::Template;
 
 use super::at_event::{EventForm, EventVisit, Shown};
-use super::event::entrant_number;
+use super::entrants::entrant_number;
 use super::fields::{Fields, numbered};
 use super::form::{Form, Input, new_key, respond, wrong_field};
 use crate::arbiter::EventView;

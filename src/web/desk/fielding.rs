@@ -4,7 +4,7 @@ use actix_web::HttpResponse;
 use askama::Template;
 
 use super::at_event::{EventForm, EventVisit, Shown};
-use super::event::entrant;
+use super::entrants::entrant;
 use super::fields::Fields;
 use super::form::{Form, new_key, respond, wrong_field};
 use crate::arbiter::{ArmyList, EventView, Receipt};

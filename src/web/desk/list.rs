@@ -7,9 +7,9 @@ use actix_web::http::StatusCode;
 use askama::Template;
 
 use super::at_event::{EventForm, EventVisit, Shown};
-use super::between;
 use super::fields::{Fields, numbered};
 use super::form::{Form, new_key, respond, wrong_field};
+use super::panels::between;
 use super::players::apart;
 use crate::arbiter::{
     Arbiter, ArbiterError, EventView, Found, PeopleDraft, Person, PersonDraft, Whom,

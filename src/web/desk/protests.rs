@@ -5,19 +5,20 @@ use std::sync::Arc;
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use chrono::{DateTime, Utc};
+use chrono::Utc;
 
 use super::ahead::{self, Ahead, Unpair};
 use super::at_event::{EventForm, EventVisit, Shown};
 use super::fields::Fields;
 use super::form::{Form, Forms, Sent, new_key, respond, wrong_field};
 use super::outcome::{self, Choice};
+use super::panels::protests::left;
 use crate::arbiter::{Arbiter, ArbiterError, EventView, Receipt, Revision};
 use crate::federation::rights::Right;
 use crate::games::{PerSide, Side};
 use crate::tournament::event::{
-    Against, AppealFiling, AppealRuling, Command, Deposit, Effect, EventState, Finding, Protest,
-    ProtestFiling, ProtestRuling, Stage,
+    Against, AppealFiling, AppealRuling, Command, Deposit, Effect, Finding, Protest, ProtestFiling,
+    ProtestRuling, Stage,
 };
 use crate::tournament::info::Rules;
 use crate::tournament::round::GameId;
@@ -42,32 +43,6 @@ const SEEN: &str = "seen";
 
 /// How often a form is decided anew when other games of the event move on meanwhile.
 const PATIENCE: usize = 8;
-
-/// How long is left until a moment, in whole minutes.
-pub fn left(words: Words, clocks: Clocks<'_>, until: DateTime<Utc>, now: DateTime<Utc>) -> String {
-    let at = clocks.moment(until);
-    if now > until {
-        return words.t_with("protest-left-none", &[("until", &at)]);
-    }
-    let minutes = (until - now).num_minutes();
-    words.t_with("protest-left", &[("minutes", &minutes), ("until", &at)])
-}
-
-/// What the referee is told before closing an event: what waits, and whose time runs.
-pub fn before_closing(words: Words, state: &EventState, now: DateTime<Utc>) -> Option<String> {
-    if state.protests.open().next().is_some() {
-        return Some(words.t("protest-close-open"));
-    }
-    let rules = &state.info.protests;
-    let games = state.games.keys().filter_map(|id| state.protest_until(*id));
-    let appeals = state.protests.list().iter();
-    let appeals = appeals.filter_map(|protest| protest.appeal_until(rules));
-    let last = games.chain(appeals).max().filter(|until| *until > now)?;
-    Some(words.t_with(
-        "protest-close-running",
-        &[("until", &Clocks::of(state).moment(last))],
-    ))
-}
 
 /// A protest in the list.
 struct Row {

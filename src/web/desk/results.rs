@@ -5,13 +5,12 @@ use actix_web::{HttpResponse, web};
 use askama::Template;
 
 use super::at_event::{EventForm, EventVisit, Shown};
-use super::boards::{BoardLine, lines};
+use super::boards::{BoardLine, is_waiting, lines, round_of};
 use super::fields::Fields;
 use super::form::{Form, new_key, respond};
 use super::outcome::{self, Choice};
 use crate::arbiter::EventView;
-use crate::tournament::event::{BoardResult, Command, GameStatus};
-use crate::tournament::round::{GameId, Round};
+use crate::tournament::event::{BoardResult, Command};
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::layout::Page;
@@ -74,24 +73,6 @@ impl ResultsPage<'_> {
 
 /// `/desk/events/{slug}/results/{round}`.
 type Address = web::Path<(String, u16)>;
-
-fn round_of(view: &EventView, number: u16) -> Result<&Round, Failure> {
-    let mut rounds = view.state.rounds.iter();
-    let found = rounds.find(|round| round.number == number);
-    found.ok_or_else(Failure::not_found)
-}
-
-/// Whether a game has neither a record nor a result.
-fn is_waiting(view: &EventView, id: GameId) -> bool {
-    let game = view.state.game(id);
-    game.is_some_and(|game| game.status() == GameStatus::Waiting)
-}
-
-/// Whether the sheet of a round has a board left to enter.
-pub fn is_open(view: &EventView, number: u16) -> bool {
-    let waits = |round: &Round| round.games().any(|(id, _)| is_waiting(view, id));
-    !view.state.closed && round_of(view, number).is_ok_and(waits)
-}
 
 /// `GET …`: the sheet.
 pub async fn page(visit: EventVisit, address: Address) -> Result<HttpResponse, Failure> {

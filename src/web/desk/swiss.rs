@@ -8,11 +8,14 @@ use actix_web::{HttpResponse, web};
 use askama::Template;
 
 use super::at_event::{EventForm, EventVisit, Shown};
-use super::between;
-use super::event::{NumberInput, entrant, entrant_number, entrants, number_inputs, pairing_order};
+use super::entrants::{
+    NumberInput, entrant, entrant_number, entrants, number_inputs, pairing_order,
+};
 use super::fields::Fields;
 use super::form::{Form, new_key, respond, wrong_field};
 use super::lots;
+use super::panels::between;
+use super::panels::swiss::forms;
 
 use crate::arbiter::EventView;
 use crate::games::Side;
@@ -28,55 +31,6 @@ use crate::web::errors::Failure;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
 use crate::web::tally::Tally;
-
-/// The names of the forms on the event's page.
-pub mod forms {
-    pub const BYE: &str = "bye";
-    pub const NO_BYE: &str = "no-bye";
-    pub const RETURN: &str = "return";
-    pub const FORBID: &str = "forbid";
-    pub const ALLOW: &str = "allow";
-    pub const UNPAIR: &str = "unpair";
-    pub const ORDER: &str = "order";
-}
-
-/// What the event's page has of a Swiss.
-pub struct Panel {
-    /// The Swiss can begin.
-    pub may_start: bool,
-    /// The lot that waits for a round of the beacon.
-    pub awaited: Option<(u32, u64)>,
-    /// The round that is paired next, when the Swiss has begun and has one left.
-    pub next: Option<u16>,
-    /// How many games the round before still waits for.
-    pub unfinished: usize,
-    /// The last round, while it can be taken back.
-    pub last_untouched: Option<u16>,
-    /// The rounds that the arbiter has paired: number, reason, what was waived.
-    pub by_hand: Vec<(u16, String)>,
-}
-
-impl Panel {
-    /// Of an event that is a Swiss.
-    pub fn of(view: &EventView, page: &Page) -> Option<Self> {
-        let state = &view.state;
-        let rounds = state.info.format.swiss()?.rounds.get();
-        let first = state.next_round();
-        let open = !state.closed;
-        Some(Self {
-            may_start: open && !state.is_started() && state.active().count() > 1,
-            awaited: state.swiss.awaited_beacon(),
-            next: (open && state.is_started() && first <= rounds).then_some(first),
-            unfinished: state
-                .games
-                .values()
-                .filter(|game| game.result.is_none())
-                .count(),
-            last_untouched: between::last_untouched(view),
-            by_hand: between::by_hand(page, &state.swiss.paired_by),
-        })
-    }
-}
 
 const fn waiver_word(waiver: Waiver) -> &'static str {
     match waiver {
@@ -767,20 +721,6 @@ pub async fn why(
         people: named.map(|it| (it, people.name(it))).collect(),
     };
     respond(actix_web::http::StatusCode::OK, &template)
-}
-
-/// What was done last on the event's page.
-pub fn done(form: &str) -> Option<Key> {
-    Some(match form {
-        forms::BYE | forms::NO_BYE => Key("desk-done-bye"),
-        forms::RETURN => Key("desk-done-return"),
-        forms::FORBID => Key("desk-done-forbid"),
-        forms::ALLOW => Key("desk-done-allow"),
-        forms::UNPAIR => Key("desk-done-unpair"),
-        forms::ORDER => Key("teams-done-order"),
-        "round" => Key("desk-done-round"),
-        _ => return None,
-    })
 }
 
 #[cfg(test)]

@@ -5,10 +5,10 @@ use actix_web::{HttpResponse, web};
 use askama::Template;
 
 use super::at_event::{EventForm, EventVisit, Shown};
-use super::event::entrant_number;
+use super::entrants::entrant_number;
 use super::fields::Fields;
 use super::form::{Form, new_key, respond, wrong_field};
-use super::teams::forms;
+use super::panels::teams::forms;
 use crate::arbiter::EventView;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::Command;

@@ -5,7 +5,7 @@ use chrono::Utc;
 use crate::arbiter::Player;
 use crate::tournament::event::{GameState, Stage};
 use crate::tournament::round::GameId;
-use crate::web::desk::protests::left;
+use crate::web::desk::panels::protests::left;
 use crate::web::hall::Clocks;
 use crate::web::hall::Snapshot;
 use crate::web::layout::Page;

@@ -8,12 +8,11 @@ use crate::tournament::event::teams::is_there;
 use crate::tournament::info::EventInfo;
 use crate::tournament::round::ByeKind;
 use crate::tournament::team::TeamNumber;
+use crate::web::desk::entrants::numbers;
 use crate::web::hall::show;
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::Page;
 use crate::web::tally::Tally;
-
-use super::event::numbers;
 
 /// A request for a bye on the event's page.
 pub struct ByeLine {

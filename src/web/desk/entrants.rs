@@ -1,0 +1,107 @@
+//! Entrants in the fields of forms: by their numbers, and the pairing numbers that they are given.
+
+use actix_web::http::StatusCode;
+
+use super::fields::Fields;
+use super::form::{Form, wrong_field};
+use crate::arbiter::EventView;
+use crate::tournament::entrant::{Entrant, EntrantNumber};
+use crate::web::errors::Failure;
+use crate::web::hall::show;
+use crate::web::i18n::{Key, Words};
+
+/// The field of an entrant's pairing number.
+pub struct NumberInput {
+    /// Whose it is.
+    pub name: String,
+    /// The name of the field.
+    pub field: String,
+    /// What stands in it.
+    pub value: String,
+}
+
+/// The entrants by the pairing numbers `n1`, `n2`, … of a form, one for each entrant;
+/// empty, which is the order of registration, when there are none.
+pub fn pairing_order(view: &EventView, fields: &Fields) -> Result<Vec<EntrantNumber>, Failure> {
+    let mut drawn = Vec::new();
+    for (entrant, _) in playing(view) {
+        let field = number_field(entrant);
+        let Some(number) = fields.given_number::<u16>(&field)? else {
+            continue;
+        };
+        if drawn.iter().any(|(other, _)| *other == number) {
+            return Err(wrong_field(&field, Key("desk-pairing-twice")));
+        }
+        drawn.push((number, entrant));
+    }
+    if !drawn.is_empty() && drawn.len() < playing(view).count() {
+        return Err(Failure::told(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "pairing-numbers",
+            Key("desk-pairing-missing"),
+        ));
+    }
+    drawn.sort_unstable();
+    Ok(drawn.into_iter().map(|(_, entrant)| entrant).collect())
+}
+
+/// The entrants who have not left.
+fn playing(view: &EventView) -> impl Iterator<Item = (EntrantNumber, &Entrant)> {
+    let entrants = view.state.entrants.iter();
+    entrants
+        .filter(|(_, entrant)| entrant.withdrawn.is_none())
+        .map(|(number, entrant)| (*number, entrant))
+}
+
+fn number_field(entrant: EntrantNumber) -> String {
+    format!("n{entrant}")
+}
+
+/// The fields of the pairing numbers: what was typed, else the place in an order.
+pub fn number_inputs(
+    view: &EventView,
+    form: &Form,
+    order: &[EntrantNumber],
+    words: Words,
+) -> Vec<NumberInput> {
+    playing(view)
+        .map(|(entrant, _)| {
+            let field = number_field(entrant);
+            let place = order.iter().position(|other| *other == entrant);
+            let value = match (form.value(&field), place) {
+                ("", Some(place)) => (place + 1).to_string(),
+                (typed, _) => typed.to_owned(),
+            };
+            NumberInput {
+                name: show::name(words, view, entrant),
+                field,
+                value,
+            }
+        })
+        .collect()
+}
+
+/// The number that a text is.
+pub fn entrant_number(text: &str) -> Option<EntrantNumber> {
+    EntrantNumber::new(text.trim().parse().ok()?)
+}
+
+/// The entrant of a form.
+pub fn entrant(fields: &Fields) -> Result<EntrantNumber, Failure> {
+    entrant_number(fields.get("entrant"))
+        .ok_or_else(|| wrong_field("entrant", Key("desk-field-entrant")))
+}
+
+/// The entrants' numbers in a field, parted by blanks or commas.
+pub fn entrants(fields: &Fields, name: &str) -> Result<Vec<EntrantNumber>, Failure> {
+    let words = fields.get(name).split([',', ' ', ';']);
+    let words = words.filter(|word| !word.is_empty());
+    let numbers: Option<Vec<_>> = words.map(entrant_number).collect();
+    numbers.ok_or_else(|| wrong_field(name, Key("desk-field-order")))
+}
+
+/// Entrants' numbers as [`entrants`] reads them.
+pub fn numbers(entrants: &[EntrantNumber]) -> String {
+    let words: Vec<String> = entrants.iter().map(ToString::to_string).collect();
+    words.join(" ")
+}

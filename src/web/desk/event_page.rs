@@ -1,0 +1,260 @@
+//! The page of an event on the desk: its entrants, its rounds, and the forms for all that can be
+//! done with it.
+
+use std::borrow::Cow;
+
+use actix_web::HttpResponse;
+use askama::Template;
+use chrono::Utc;
+
+use super::boards;
+use super::entrants::entrant_number;
+use super::form::{Forms, new_key, respond};
+use super::panels::between::{self, Between};
+use super::panels::bracket::BracketPanel;
+use super::panels::protests;
+use super::panels::swiss::{self, Panel};
+use super::panels::teams::{self, TeamsPanel};
+use super::players::apart;
+use super::registered::Registered;
+use super::rounds::{self, RoundLine};
+use crate::arbiter::{Arbiter, EventView};
+use crate::federation::rights::Right;
+use crate::tournament::entrant::{Entrant, Rating, Withdrawal};
+use crate::tournament::event::EventStatus;
+use crate::tournament::public_delay::PublicDelay;
+use crate::tournament::team::TeamNumber;
+use crate::web::auth::Referee;
+use crate::web::errors::Failure;
+use crate::web::find;
+use crate::web::games;
+use crate::web::hall::{SheetLink, protests as show_protests, sheets, show};
+use crate::web::i18n::Key;
+use crate::web::layout::Page;
+
+/// The names of the forms of this page.
+pub mod forms {
+    pub const REGISTER: &str = "register";
+    pub const COALITION: &str = "coalition";
+    pub const WITHDRAW: &str = "withdraw";
+    pub const LOT: &str = "lot";
+    pub const CLOSE: &str = "close";
+    pub const SIGN: &str = "sign";
+    pub const DELAY: &str = "delay";
+}
+
+/// What was done when the page follows a list.
+const LIST: &str = "list";
+
+#[derive(Template)]
+#[template(path = "desk/event.html")]
+struct EventPage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    view: &'a EventView,
+    forms: &'a Forms,
+    registered: Registered,
+    /// What stands against signing and drawing.
+    warning: Option<Failure>,
+    /// What a Swiss has besides.
+    swiss: Option<Panel>,
+    /// What a bracket has besides.
+    bracket: Option<BracketPanel>,
+    /// What an event of teams has besides.
+    teams: Option<TeamsPanel>,
+    /// What a Swiss of players or teams takes between two rounds.
+    between: Option<Between>,
+    key: String,
+}
+
+/// An entrant in the table.
+struct EntrantLine<'a> {
+    number: u16,
+    name: String,
+    club: Cow<'a, str>,
+    federation_id: Cow<'a, str>,
+    rating: Option<Rating>,
+    withdrawn: Option<&'a Withdrawal>,
+}
+
+/// The event's page, with the forms as they are.
+pub async fn show(
+    page: &Page,
+    referee: &Referee,
+    arbiter: &Arbiter,
+    view: &EventView,
+    forms: &Forms,
+) -> Result<HttpResponse, Failure> {
+    let template = EventPage {
+        page,
+        referee,
+        view,
+        forms,
+        registered: Registered::of(arbiter, view, forms.refusal()).await?,
+        warning: find::warning(arbiter, view.slug()).await?,
+        swiss: Panel::of(view, page),
+        bracket: BracketPanel::of(view, page),
+        teams: TeamsPanel::of(view, page),
+        between: Between::of(view, page),
+        key: new_key(),
+    };
+    respond(forms.refusal().status(), &template)
+}
+
+impl<'a> EventPage<'a> {
+    fn entrants(&self) -> Vec<EntrantLine<'a>> {
+        let line = |entrant: &'a Entrant| {
+            let (view, number) = (self.view, entrant.number);
+            EntrantLine {
+                number: number.get(),
+                name: show::name(self.page.words(), view, number),
+                club: view.club(number).unwrap_or_default(),
+                federation_id: view.federation_id(number).unwrap_or_default(),
+                rating: entrant.rating,
+                withdrawn: entrant.withdrawn.as_ref(),
+            }
+        };
+        self.view.state.entrants.values().map(line).collect()
+    }
+
+    /// Who was entered last, when the page follows the form that did it.
+    fn entered(&self, form: &str) -> Option<String> {
+        let done = self.page.parameter("done")?;
+        if done != form {
+            return None;
+        }
+        let number = entrant_number(self.page.parameter("number")?)?;
+        let name = if form == teams::forms::TEAM {
+            let team = TeamNumber::of_participant(number);
+            self.view
+                .state
+                .teams
+                .teams
+                .contains_key(&team)
+                .then(|| show::team(self.view, team))
+        } else {
+            let known = self.view.state.entrants.contains_key(&number);
+            known.then(|| show::name(self.page.words(), self.view, number))
+        };
+        let name = name?;
+        Some(self.page.t_with(
+            "desk-entered",
+            &[("name", &name), ("number", &number.get())],
+        ))
+    }
+
+    /// Whether a form of names has the focus: the one that was just sent, for the next name,
+    /// else the players' while an event is made ready.
+    fn has_focus(&self, form: &str) -> bool {
+        let is_ready = !self.view.state.is_started() && form != teams::forms::TEAM;
+        let is_next = self
+            .page
+            .parameter("done")
+            .map_or(is_ready, |done| done == form);
+        is_next && self.forms.refusal().failure().is_none()
+    }
+
+    fn rounds(&self) -> Vec<RoundLine> {
+        rounds::lines(self.view, &self.view.state.rounds, self.page)
+    }
+
+    /// The links to the sheets of a round.
+    fn sheets(&self, round: u16) -> Vec<SheetLink> {
+        sheets(self.page.words(), self.view, round, None)
+    }
+
+    fn may_register(&self) -> bool {
+        self.referee.may(Right::Pair) && between::may_register(self.view)
+    }
+
+    fn current(&self) -> u16 {
+        boards::current_round(self.view).map_or(0, |round| round.number)
+    }
+
+    fn format(&self) -> String {
+        show::format(self.page.words(), self.view.state.info.format)
+    }
+
+    fn dates(&self) -> String {
+        let dates = self.view.state.info.dates;
+        show::dates(self.page.words(), dates.starts_on(), dates.ends_on())
+    }
+
+    /// Whether every game has a result.
+    fn is_played(&self) -> bool {
+        self.view.state.status() == EventStatus::Finished
+    }
+
+    /// The link to the protests, with how many wait for a decision.
+    fn protests(&self) -> String {
+        let count = self.view.state.protests.open().count();
+        self.page.t_with("protest-desk-open", &[("count", &count)])
+    }
+
+    fn has_open_protests(&self) -> bool {
+        self.view.state.protests.open().next().is_some()
+    }
+
+    /// What the event is played by, in words.
+    fn regulations(&self) -> Vec<String> {
+        let rules = &self.view.state.info.rules;
+        games::of(rules.discipline()).in_words(self.page.words(), rules)
+    }
+
+    fn protest_rules(&self) -> Vec<String> {
+        show_protests::rules(self.page.words(), &self.view.state.info.protests)
+    }
+
+    /// What the referee has to know of protests before the event is closed.
+    fn before_closing(&self) -> Option<String> {
+        protests::before_closing(self.page.words(), &self.view.state, Utc::now())
+    }
+
+    /// The public delay in words.
+    fn delay(&self) -> String {
+        match self.view.state.info.public_delay {
+            PublicDelay::NONE => self.page.t("delay-none"),
+            delay => self.page.t_with("delay-is", &[("minutes", &delay.get())]),
+        }
+    }
+
+    fn lot_rules(&self) -> Vec<String> {
+        show::lot_rules(self.page.words(), self.view.state.info.lots)
+    }
+
+    fn tie_breaks(&self) -> Vec<String> {
+        let list = self.view.state.info.tie_breaks.as_slice();
+        list.iter()
+            .map(|tie_break| show::tie_break(self.page.words(), *tie_break))
+            .collect()
+    }
+
+    /// Whether the sheet of a round has a board left to enter.
+    fn has_open_results(&self, round: &RoundLine) -> bool {
+        boards::has_open(self.view, round.number)
+    }
+
+    /// What was done last, when the page follows a form.
+    fn done(&self) -> Option<String> {
+        let done = self.page.parameter("done")?;
+        if self.entered(done).is_some() {
+            return None;
+        }
+        if done == LIST {
+            let count: usize = self.page.parameter("count")?.parse().ok()?;
+            return Some(self.page.t_with("list-done", &[("count", &count)]));
+        }
+        let key = match done {
+            forms::REGISTER => Key("desk-done-register"),
+            forms::WITHDRAW => Key("desk-done-withdraw"),
+            forms::LOT => Key("desk-done-lot"),
+            forms::CLOSE => Key("desk-done-close"),
+            forms::SIGN => Key("desk-done-sign"),
+            forms::DELAY => Key("delay-done"),
+            "pair" => Key("desk-done-pair"),
+            "results" => Key("desk-done-results"),
+            other => swiss::done(other).or_else(|| teams::done(other))?,
+        };
+        Some(self.page.t(key))
+    }
+}

@@ -1,0 +1,8 @@
+//! What a page of the desk shows of one matter, made of an event as it is. What is sent from
+//! there is read beside this folder, and needs the page to be shown again when it is refused.
+
+pub mod between;
+pub mod bracket;
+pub mod protests;
+pub mod swiss;
+pub mod teams;

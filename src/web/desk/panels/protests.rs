@@ -1,0 +1,34 @@
+//! Protests on other pages than their own: how long one may be filed, and what the referee is
+//! told of them before the end of an event.
+
+use chrono::{DateTime, Utc};
+
+use crate::tournament::event::EventState;
+use crate::web::hall::Clocks;
+use crate::web::i18n::Words;
+
+/// How long is left until a moment, in whole minutes.
+pub fn left(words: Words, clocks: Clocks<'_>, until: DateTime<Utc>, now: DateTime<Utc>) -> String {
+    let at = clocks.moment(until);
+    if now > until {
+        return words.t_with("protest-left-none", &[("until", &at)]);
+    }
+    let minutes = (until - now).num_minutes();
+    words.t_with("protest-left", &[("minutes", &minutes), ("until", &at)])
+}
+
+/// What the referee is told before closing an event: what waits, and whose time runs.
+pub fn before_closing(words: Words, state: &EventState, now: DateTime<Utc>) -> Option<String> {
+    if state.protests.open().next().is_some() {
+        return Some(words.t("protest-close-open"));
+    }
+    let rules = &state.info.protests;
+    let games = state.games.keys().filter_map(|id| state.protest_until(*id));
+    let appeals = state.protests.list().iter();
+    let appeals = appeals.filter_map(|protest| protest.appeal_until(rules));
+    let last = games.chain(appeals).max().filter(|until| *until > now)?;
+    Some(words.t_with(
+        "protest-close-running",
+        &[("until", &Clocks::of(state).moment(last))],
+    ))
+}

@@ -1,0 +1,69 @@
+//! A Swiss on the event's page: what can be done next, and the names of the forms for it.
+
+use super::between;
+use crate::arbiter::EventView;
+use crate::web::i18n::Key;
+use crate::web::layout::Page;
+
+/// The names of the forms on the event's page.
+pub mod forms {
+    pub const BYE: &str = "bye";
+    pub const NO_BYE: &str = "no-bye";
+    pub const RETURN: &str = "return";
+    pub const FORBID: &str = "forbid";
+    pub const ALLOW: &str = "allow";
+    pub const UNPAIR: &str = "unpair";
+    pub const ORDER: &str = "order";
+}
+
+/// What the event's page has of a Swiss.
+pub struct Panel {
+    /// The Swiss can begin.
+    pub may_start: bool,
+    /// The lot that waits for a round of the beacon.
+    pub awaited: Option<(u32, u64)>,
+    /// The round that is paired next, when the Swiss has begun and has one left.
+    pub next: Option<u16>,
+    /// How many games the round before still waits for.
+    pub unfinished: usize,
+    /// The last round, while it can be taken back.
+    pub last_untouched: Option<u16>,
+    /// The rounds that the arbiter has paired: number, reason, what was waived.
+    pub by_hand: Vec<(u16, String)>,
+}
+
+impl Panel {
+    /// Of an event that is a Swiss.
+    pub fn of(view: &EventView, page: &Page) -> Option<Self> {
+        let state = &view.state;
+        let rounds = state.info.format.swiss()?.rounds.get();
+        let first = state.next_round();
+        let open = !state.closed;
+        Some(Self {
+            may_start: open && !state.is_started() && state.active().count() > 1,
+            awaited: state.swiss.awaited_beacon(),
+            next: (open && state.is_started() && first <= rounds).then_some(first),
+            unfinished: state
+                .games
+                .values()
+                .filter(|game| game.result.is_none())
+                .count(),
+            last_untouched: between::last_untouched(view),
+            by_hand: between::by_hand(page, &state.swiss.paired_by),
+        })
+    }
+}
+
+/// What was done last on the event's page.
+pub fn done(form: &str) -> Option<Key> {
+    Some(match form {
+        forms::BYE | forms::NO_BYE => Key("desk-done-bye"),
+        forms::RETURN => Key("desk-done-return"),
+        forms::FORBID => Key("desk-done-forbid"),
+        forms::ALLOW => Key("desk-done-allow"),
+        forms::UNPAIR => Key("desk-done-unpair"),
+        forms::ORDER => Key("teams-done-order"),
+        "round" => Key("desk-done-round"),
+        _ => return None,
+    })
+}
