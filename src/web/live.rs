@@ -13,9 +13,6 @@
 //! nothing new is journaled.
 
 use std::collections::{HashMap, VecDeque};
-use std::fmt;
-use std::num::ParseIntError;
-use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -23,13 +20,17 @@ use std::time::Duration;
 use actix_web::web::Bytes;
 use chrono::{DateTime, Utc};
 use futures_util::stream::{self, Stream};
-use serde::Deserialize;
 use tokio::sync::{broadcast, watch};
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout_at};
 
 use super::cache::Tally;
-use super::hall::{News, Part, Snapshot, with_tiles};
+use super::hall::news::News;
+use super::hall::part::Part;
+use super::hall::parts::boards::with_tiles;
+use super::hall::parts::render;
+use super::hall::snapshot::Snapshot;
 use super::i18n::Words;
+use super::seen::Seen;
 use crate::arbiter::{Arbiter, ArbiterError, Change, EventView, PublicView};
 use crate::language::Language;
 use crate::tournament::info::Slug;
@@ -292,55 +293,6 @@ impl Newest {
     }
 }
 
-/// What somebody has seen of an event: `12`, or `12.7` where the people of version 12 are those
-/// after the seventh change of the registry.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "String")]
-pub struct Seen {
-    version: u64,
-    registry: u64,
-}
-
-impl Seen {
-    /// All of a view.
-    pub fn all_of(view: &EventView) -> Self {
-        Self {
-            version: view.version(),
-            registry: view.registry,
-        }
-    }
-}
-
-impl fmt::Display for Seen {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.version)?;
-        match self.registry {
-            0 => Ok(()),
-            registry => write!(f, ".{registry}"),
-        }
-    }
-}
-
-impl FromStr for Seen {
-    type Err = ParseIntError;
-
-    fn from_str(text: &str) -> Result<Self, ParseIntError> {
-        let (version, registry) = text.split_once('.').unwrap_or((text, "0"));
-        Ok(Self {
-            version: version.parse()?,
-            registry: registry.parse()?,
-        })
-    }
-}
-
-impl TryFrom<String> for Seen {
-    type Error = ParseIntError;
-
-    fn try_from(text: String) -> Result<Self, ParseIntError> {
-        text.parse()
-    }
-}
-
 /// What a watcher asks for.
 #[derive(Debug, Clone)]
 pub struct Watch {
@@ -502,10 +454,11 @@ impl Watcher {
         let seen = !started && self.watch.since == Some(newest);
         let language = self.watch.language;
         for part in with_tiles(current.snapshot.view(), &self.watch.parts) {
-            let frame = |html: &Bytes| event(&part.to_string(), html);
-            let Ok(event) = current.snapshot.event(part, language, frame) else {
+            let snapshot = &current.snapshot;
+            let Ok(html) = render::part(snapshot, part, language) else {
                 continue;
             };
+            let event = snapshot.event(part, language, || event(&part.to_string(), &html));
             let known = self.sent.insert(part, event.clone());
             let changed = known.is_none_or(|known| known != event);
             if changed && matches!(part, Part::Boards(_)) {
@@ -609,7 +562,7 @@ mod tests {
             Arc::clone(&sender.borrow().snapshot)
         });
         receiver.mark_unchanged();
-        let part = rendered.part(Part::Overview, Language::En).unwrap();
+        let part = render::part(&rendered, Part::Overview, Language::En).unwrap();
         drop(rendered);
         for number in 0..50 {
             publish(&newest, &format!("cup-{number}"), |_| ());
@@ -622,7 +575,10 @@ mod tests {
         // for.
         assert!(!receiver.has_changed().unwrap());
         let again = Arc::clone(&receiver.borrow().snapshot);
-        assert_eq!(again.part(Part::Overview, Language::En).unwrap(), part);
+        assert_eq!(
+            render::part(&again, Part::Overview, Language::En).unwrap(),
+            part
+        );
         let kept = kept(&newest);
         assert!(
             kept.contains("often") && kept.contains("cup-49"),
@@ -639,7 +595,7 @@ mod tests {
             Arc::clone(&sender.borrow().snapshot)
         });
         let before = newest.tally.bytes();
-        let part = snapshot.part(Part::Overview, Language::En).unwrap();
+        let part = render::part(&snapshot, Part::Overview, Language::En).unwrap();
         assert!(newest.tally.bytes() >= before + part.len());
         drop(snapshot);
         newest.close();
@@ -668,16 +624,6 @@ mod tests {
             }
         }
         assert!(newest.watched(|_, _| true).is_empty());
-    }
-
-    #[test]
-    fn what_was_seen_reads_back_as_it_is_written() {
-        for text in ["0", "12", "12.7"] {
-            assert_eq!(text.parse::<Seen>().unwrap().to_string(), text);
-        }
-        for text in ["", ".", "12.", ".7", "12.x", "-1", "1.2.3"] {
-            assert!(text.parse::<Seen>().is_err(), "{text}");
-        }
     }
 
     #[test]

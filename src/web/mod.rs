@@ -33,6 +33,7 @@ mod refused;
 pub mod rights;
 pub mod routes;
 pub mod rulebook;
+pub mod seen;
 mod tally;
 pub mod upload;
 pub mod verify;
@@ -170,7 +171,7 @@ pub fn table() -> Vec<Line> {
         assets::routes,
         clock::routes,
         verify::routes,
-        hall::routes,
+        hall::routes::routes,
         proof::routes,
         rulebook::routes,
         play::routes::routes,

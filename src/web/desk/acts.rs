@@ -18,7 +18,7 @@ use crate::tournament::round::GameId;
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::games::{self, ActInput};
-use crate::web::hall::acts::{Face, minutes};
+use crate::web::hall::act_clock::{Face, minutes};
 use crate::web::hall::show;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;

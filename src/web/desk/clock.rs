@@ -17,7 +17,7 @@ use crate::web::clock::Times;
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
-use crate::web::live::Seen;
+use crate::web::seen::Seen;
 
 /// The panel of a game's times.
 #[derive(Template)]

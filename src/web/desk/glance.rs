@@ -20,7 +20,7 @@ use crate::web::errors::Failure;
 use crate::web::hall::{Clocks, signatures};
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::Page;
-use crate::web::live::Seen;
+use crate::web::seen::Seen;
 
 /// A board with everything that a referee asks in passing.
 struct Board {

@@ -5,7 +5,7 @@ use actix_web::{HttpRequest, HttpResponse};
 
 use super::at_event::EventVisit;
 use crate::web::errors::Failure;
-use crate::web::hall;
+use crate::web::hall::stream;
 use crate::web::live::{Live, Sight};
 use crate::web::proof;
 
@@ -13,12 +13,12 @@ use crate::web::proof;
 pub async fn live(
     request: HttpRequest,
     visit: EventVisit,
-    watch: Query<hall::Watch>,
+    watch: Query<stream::Watch>,
     live: Data<Live>,
 ) -> Result<HttpResponse, Failure> {
     let sight = Sight::Whole;
     let snapshot = live.snapshot_for(visit.view.slug(), sight).await?;
-    hall::stream(&request, &live, &snapshot, &watch, sight).await
+    stream::stream(&request, &live, &snapshot, &watch, sight).await
 }
 
 /// `GET /desk/events/{slug}/export`: the whole journal as a file.

@@ -2,150 +2,23 @@
 
 use askama::Template;
 
-use super::game::{Glance, Sentence, Step, Tile, steps, verdict};
+use super::act_clock::Face;
+use super::act_play::{ActPlay, Moment, heading, presented};
+use super::game_line::GameLine;
 use super::lots::{LotRows, Lots};
-use super::parts::GameLine;
+use super::moment::{Glance, Sentence, Step, Tile, steps, verdict};
 use super::plot::{Course, Plot, SCORES};
 use super::protests::Told;
 use super::show;
 use super::signatures;
 use super::snapshot::Snapshot;
-use crate::games::acts::{ActBoard, ByActs, Limits};
 use crate::games::text::Tag;
 use crate::games::{PerSide, Side};
-use crate::language::Language;
-use crate::tournament::discipline::Rules;
-use crate::tournament::event::{Count, EventState, GameState};
+use crate::tournament::event::{EventState, GameState};
 use crate::tournament::round::GameId;
 use crate::web::games;
 use crate::web::i18n::{Key, Words};
 use crate::web::tally::Tally;
-
-/// A game by acts, entered again for showing.
-#[derive(Debug)]
-pub struct ActPlay {
-    rules: Rules,
-    /// Before the first act, and after each.
-    moments: Vec<Moment>,
-    table: Box<dyn ByActs>,
-}
-
-/// What a moment of a game takes, in bytes.
-const MOMENT_WEIGHT: usize = 4 * 1024;
-
-/// A game after a number of acts.
-#[derive(Debug)]
-struct Moment {
-    /// The act; empty before the first one.
-    act: String,
-    /// The time of the game at which it was made, in seconds.
-    seconds: Option<u32>,
-    /// Why it does not follow the server's clock.
-    off_clock: Option<String>,
-    board: ActBoard,
-    /// What came of the act, and what the game waits for, in the order of
-    /// [`Language::ALL`].
-    told: [Vec<Sentence>; 3],
-}
-
-impl ActPlay {
-    /// The bytes that it takes, as they are estimated.
-    pub fn weight(&self) -> usize {
-        self.moments.len() * MOMENT_WEIGHT
-    }
-
-    /// Enters the acts of a game; `None` for a game of another kind. What the rules do not take
-    /// any more is left out with all behind it.
-    pub fn of(event: &EventState, game: &GameState) -> Option<Self> {
-        let rules = event.info.rules.clone();
-        let mut table = rules.table()?;
-        let mut moments = vec![Moment::of(table.as_ref(), "", None, None)];
-        for act in &game.acts.acts {
-            let entered = table.enter(&act.made.text, act.made.seconds);
-            if let Err(fault) = entered {
-                tracing::error!(%fault, "an act of the journal is not taken");
-                break;
-            }
-            let off_clock = act.off_clock.as_ref().map(ToString::to_string);
-            let made = &act.made;
-            moments.push(Moment::of(
-                table.as_ref(),
-                &made.text,
-                made.seconds,
-                off_clock,
-            ));
-        }
-        Some(Self {
-            rules,
-            moments,
-            table,
-        })
-    }
-
-    /// The number of acts that can be shown.
-    pub fn acts(&self) -> usize {
-        self.moments.len().saturating_sub(1)
-    }
-
-    /// The moment after a number of acts, the last one without a number.
-    fn at(&self, chosen: Option<usize>) -> Option<(usize, &Moment)> {
-        let shown = chosen.unwrap_or(usize::MAX).min(self.acts());
-        Some((shown, self.moments.get(shown)?))
-    }
-}
-
-impl ActPlay {
-    /// The board after a number of acts, as a picture to pass on.
-    ///
-    /// # Errors
-    /// A template that cannot be rendered.
-    pub(super) fn picture(
-        &self,
-        words: Words,
-        chosen: Option<usize>,
-        event: &str,
-        names: &PerSide<String>,
-    ) -> askama::Result<String> {
-        let Some((shown, moment)) = self.at(chosen) else {
-            return Ok(String::new());
-        };
-        let caption = games::Caption {
-            event,
-            heading: &heading(words, shown),
-            names,
-        };
-        presented(&self.rules).picture(words, &self.rules, &moment.board, &caption)
-    }
-}
-
-impl Moment {
-    fn of(table: &dyn ByActs, act: &str, seconds: Option<u32>, off_clock: Option<String>) -> Self {
-        let sentences = |language| {
-            let told = table.told(language).map(|told| Sentence {
-                clause: Some(told.clause.to_owned()),
-                ..Sentence::plain(told.said)
-            });
-            let waits = table.waits(language).map(Sentence::plain);
-            told.into_iter().chain(waits).collect()
-        };
-        Self {
-            act: act.to_owned(),
-            seconds,
-            off_clock,
-            board: table.board(),
-            told: Language::ALL.map(sentences),
-        }
-    }
-
-    fn told(&self, language: Language) -> &[Sentence] {
-        language.of(&self.told).as_slice()
-    }
-
-    /// The time of the game: `12:05`.
-    fn time(&self) -> Option<String> {
-        Some(minutes(self.seconds?.into()))
-    }
-}
 
 /// One side beside the board.
 struct Party {
@@ -165,48 +38,6 @@ struct ActLine {
     time: Option<String>,
     off_clock: Option<String>,
     current: bool,
-}
-
-/// A time of a game by acts, while it goes on.
-pub struct Face {
-    /// What it is of.
-    pub name: Key,
-    /// What the script counts, as JSON.
-    pub count: String,
-    /// The seconds that it may last.
-    pub limit: u16,
-    /// The same, as a clock has them.
-    pub whole: String,
-    /// The count.
-    pub of: Count,
-}
-
-impl Face {
-    /// The times of a game that were started.
-    pub fn all(game: &GameState, limits: Limits) -> Vec<Self> {
-        let clock = &game.clock;
-        let setup = clock.setting_up().filter(|_| clock.play().is_none());
-        let faces = [
-            (Key("acts-clock-setup"), setup, limits.setup),
-            (Key("acts-clock-turn"), clock.turn(), limits.turn),
-            (Key("acts-clock-game"), clock.play(), limits.game),
-        ];
-        let face = |(name, of, limit): (Key, Option<Count>, u16)| {
-            Some(Self {
-                name,
-                count: serde_json::to_string(&of?).ok()?,
-                limit,
-                whole: minutes(limit.into()),
-                of: of?,
-            })
-        };
-        faces.into_iter().filter_map(face).collect()
-    }
-}
-
-/// Seconds as a clock has them: `12:05`.
-pub fn minutes(seconds: i64) -> String {
-    format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
 #[derive(Template)]
@@ -246,20 +77,6 @@ impl ActPart {
 
     fn is_pinned(&self) -> bool {
         self.shown < self.last
-    }
-}
-
-/// How the game of these rules looks.
-fn presented(rules: &Rules) -> &'static dyn games::Presentation {
-    games::of(rules.discipline())
-}
-
-/// The name of a moment of a game.
-fn heading(words: Words, shown: usize) -> String {
-    if shown == 0 {
-        words.t("acts-before")
-    } else {
-        words.t_with("acts-number", &[("number", &shown)])
     }
 }
 

@@ -11,8 +11,9 @@ use askama::Template;
 
 use super::board::{sprite, symbol};
 use super::clocks::Clocks;
-use super::print::{Code, Printed, SheetLink};
-use super::respond;
+use super::print::{Code, Printed};
+use super::respond::respond;
+use super::sheets::SheetLink;
 use crate::arbiter::{Arbiter, ArmyList};
 use crate::federation::armies::{Army, Closing, Extent, Fact, Finding, Status, Version};
 use crate::games::Side;

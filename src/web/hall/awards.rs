@@ -1,80 +1,19 @@
-//! Categories in public: the standings within each.
+//! What follows from the standings in public: the categories and the prizes as pages, tables and
+//! sheets.
 
 use actix_web::HttpResponse;
 use askama::Template;
 
-use super::files::CSV;
-use super::parts::Part;
-use super::snapshot::Snapshot;
-use super::tables::{Column, Row};
+use super::part::Part;
+use super::parts::categories::CategoryTables;
+use super::print;
+use super::prizes::PrizeTables;
+use super::respond::CSV;
+use super::tabs::Tab;
 use super::visit::Visit;
-use super::{Tab, print, show};
-use crate::arbiter::EventView;
-use crate::tournament::category::{Category, CategoryRow};
 use crate::tournament::exchange;
+use crate::tournament::prizes::Allocation;
 use crate::web::errors::Failure;
-use crate::web::i18n::Words;
-
-/// The links from the standings to what follows from them.
-pub(super) fn links(view: &EventView, words: Words) -> Vec<(String, String)> {
-    let slug = view.slug();
-    let categories = view.state.awards.categories.iter();
-    let categories = categories.map(|category| {
-        let address = format!("/events/{slug}/categories#category-{}", category.word);
-        (address, category.name(words.0).to_owned())
-    });
-    let has_prizes = !view.state.awards.prizes.prizes.is_empty();
-    let prizes = has_prizes.then(|| (format!("/events/{slug}/prizes"), words.t("prizes")));
-    categories.chain(prizes).collect()
-}
-
-/// A member of a category.
-struct Place {
-    rank: String,
-    row: Row,
-}
-
-/// A category with its standings.
-struct CategoryTable {
-    word: String,
-    name: String,
-    places: Vec<Place>,
-}
-
-/// The standings within each category.
-#[derive(Template)]
-#[template(path = "hall/part_categories.html")]
-pub(super) struct CategoryTables {
-    words: Words,
-    slug: String,
-    columns: Vec<Column>,
-    categories: Vec<CategoryTable>,
-}
-
-impl CategoryTables {
-    pub(super) fn new(snapshot: &Snapshot, words: Words) -> Self {
-        let view = snapshot.view();
-        let place = |row: &CategoryRow<'_>| Place {
-            rank: show::rank(row.rank),
-            row: Row::of(snapshot, words, row.row),
-        };
-        let table = |category: &Category| CategoryTable {
-            word: category.word.to_string(),
-            name: category.name(words.0).to_owned(),
-            places: category
-                .standings(snapshot.standings())
-                .iter()
-                .map(place)
-                .collect(),
-        };
-        Self {
-            words,
-            slug: view.slug().to_string(),
-            columns: Column::all(snapshot, words),
-            categories: view.state.awards.categories.iter().map(table).collect(),
-        }
-    }
-}
 
 /// `GET /events/{slug}/categories`.
 pub(super) async fn categories(visit: Visit) -> Result<HttpResponse, Failure> {
@@ -96,4 +35,26 @@ pub(super) async fn categories_sheet(visit: Visit) -> Result<HttpResponse, Failu
     let tables = CategoryTables::new(&visit.snapshot, visit.words()).render();
     let title = visit.page.t("categories");
     print::tables(&visit, title, "/categories", false, tables).await
+}
+
+/// `GET /events/{slug}/prizes`.
+pub(super) async fn prizes(visit: Visit) -> Result<HttpResponse, Failure> {
+    let title = Some(visit.page.t("prizes"));
+    visit.show("/prizes", Tab::Standings, Part::Prizes, title)
+}
+
+/// `GET /events/{slug}/prizes.csv`.
+pub(super) async fn prizes_csv(visit: Visit) -> Result<HttpResponse, Failure> {
+    let view = visit.view();
+    let allocation = Allocation::of(&view.state, visit.snapshot.standings());
+    let prizes = &view.state.awards.prizes;
+    let table = exchange::awards::prizes(prizes, &allocation, &view.public_people());
+    Ok(visit.download(CSV, table, "-prizes.csv"))
+}
+
+/// `GET /events/{slug}/prizes/print`.
+pub(super) async fn prizes_sheet(visit: Visit) -> Result<HttpResponse, Failure> {
+    let tables = PrizeTables::new(&visit.snapshot, visit.words()).render();
+    let title = visit.page.t("prizes");
+    print::tables(&visit, title, "/prizes", false, tables).await
 }

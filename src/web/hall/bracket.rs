@@ -7,32 +7,13 @@ use super::snapshot::Snapshot;
 use crate::arbiter::EventView;
 use crate::games::{PerSide, Side};
 use crate::tournament::bracket::{
-    BestOf, BracketRules, Course, Decision, DoubleRules, KnockoutRules, MatchId, MatchState,
-    MatchStatus, Place, Seat, Section, Source, Standing,
+    BestOf, BracketRules, Course, Decision, MatchId, MatchState, MatchStatus, Place, Seat, Section,
+    Source, Standing,
 };
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::bracket::{self, RoundTitle};
 use crate::tournament::round::GameId;
 use crate::web::i18n::{Key, Words};
-
-/// A knockout in words.
-pub fn knockout(words: Words, rules: KnockoutRules) -> String {
-    let games = rules.games.get();
-    let third = u8::from(rules.third_place);
-    words.t_with(
-        "bracket-format-knockout",
-        &[("games", &games), ("third", &third)],
-    )
-}
-
-/// A double elimination in words.
-pub fn double(words: Words, rules: DoubleRules) -> String {
-    let (games, reset) = (rules.games.get(), u8::from(rules.reset));
-    words.t_with(
-        "bracket-format-double",
-        &[("games", &games), ("reset", &reset)],
-    )
-}
 
 /// The name of a round of a section.
 fn section_round(words: Words, course: &Course, id: MatchId) -> String {

@@ -5,6 +5,7 @@ use std::fmt;
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime, Utc};
 
 use super::show;
+use crate::arbiter::EventView;
 use crate::tournament::event::{EventState, HallTime, Schedule};
 use crate::tournament::zone::Zone;
 use crate::web::i18n::Words;
@@ -106,6 +107,23 @@ impl<'a> Clocks<'a> {
             Some(_) => format!("{shown} ({})", Offset(local.offset())),
             None => format!("{shown} UTC"),
         }
+    }
+}
+
+/// When a round begins.
+pub(super) struct PlannedTime {
+    pub text: String,
+    /// As a program reads it.
+    pub machine: String,
+}
+
+impl PlannedTime {
+    pub(super) fn of(view: &EventView, words: Words, round: u16) -> Option<Self> {
+        let time = view.state.schedule.starts_at(round)?;
+        Some(Self {
+            text: Clocks::of(&view.state).round_time(words, &view.state.schedule, round)?,
+            machine: time.to_string(),
+        })
     }
 }
 

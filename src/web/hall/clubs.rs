@@ -6,13 +6,12 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use uuid::Uuid;
 
-use super::players::{self, EventLine};
+use super::addresses;
+use super::parts::tables::Placing;
+use super::players::EventLine;
 use super::ratings::Shown;
-use super::respond;
-use super::tables::Placing;
-use crate::arbiter::{
-    Arbiter, ArbiterError, ClubCard, ClubFault, ClubLine, EventView, Person, Taking,
-};
+use super::respond::respond;
+use crate::arbiter::{Arbiter, ArbiterError, ClubCard, ClubFault, ClubLine, Person, Taking};
 use crate::federation::ratings::PlayerId;
 use crate::tournament::entrant::EntrantNumber;
 use crate::web::auth;
@@ -23,16 +22,6 @@ use crate::web::live::Live;
 
 /// Events on a page of a club.
 const EVENTS: usize = 20;
-
-/// The address of the page.
-pub fn address(club: Uuid) -> String {
-    format!("/clubs/{club}")
-}
-
-/// The address of the page of an entrant's club, when the list has it.
-pub(super) fn address_of(view: &EventView, entrant: EntrantNumber) -> Option<String> {
-    view.club_id(entrant).map(address)
-}
 
 /// The id in an address.
 ///
@@ -103,7 +92,7 @@ async fn present(arbiter: &Arbiter, persons: &[Person]) -> Result<Vec<Player>, F
         let rated = number.and_then(PlayerId::of);
         let rated = rated.and_then(|number| list.ratings.player(&number));
         Player {
-            address: players::address(person.id),
+            address: addresses::player(person.id),
             name: person.name.clone().unwrap_or_default(),
             number: number.unwrap_or_default().to_owned(),
             now: rated.map(|player| player.now.into()),
@@ -137,7 +126,7 @@ pub(super) async fn page(
 ) -> Result<HttpResponse, Failure> {
     let card = arbiter.club_card(id_of(&club)?).await?;
     if let Some(shown) = &card.same_as {
-        return Ok(auth::see_other(&address(shown.id)));
+        return Ok(auth::see_other(&addresses::club(shown.id)));
     }
     let query = Fields::of_query(request.query_string());
     let number: usize = query.get("page").parse().unwrap_or_default();

@@ -6,18 +6,16 @@ use actix_web::web::Query;
 use askama::Template;
 use serde::Deserialize;
 
-use super::boards;
-use super::parts::{GameLine, Part, PlannedTime};
-use super::snapshot::Snapshot;
+use super::frame::live_address;
+use super::part::Part;
+use super::parts::render;
+use super::respond::CACHING;
+use super::show;
 use super::visit::Visit;
-use super::{CACHING, live_address, show, text};
-use crate::arbiter::EventView;
-use crate::tournament::event::last_round;
 use crate::web::errors::Failure;
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::Page;
 use crate::web::looks::Figures;
-use crate::web::tally::Tally;
 
 /// Seconds for which a screen stands when the address does not say.
 const SECONDS: u16 = 12;
@@ -77,91 +75,6 @@ impl Screen {
     }
 }
 
-struct Line {
-    rank: String,
-    key: String,
-    name: String,
-    games: u16,
-    points: Tally,
-}
-
-/// The standings in large type: of an event of teams theirs.
-#[derive(Template)]
-#[template(path = "hall/screen_standings.html")]
-pub(super) struct Ranks {
-    words: Words,
-    rows: Vec<Line>,
-}
-
-impl Ranks {
-    pub(super) fn new(snapshot: &Snapshot, words: Words) -> Self {
-        let view = snapshot.view();
-        let standings = snapshot.standings();
-        let rules = view.state.info.format.teams();
-        let rows = match &standings.teams {
-            Some(teams) => teams
-                .rows
-                .iter()
-                .map(|row| Line {
-                    rank: show::rank(row.rank),
-                    key: format!("team-{}", row.team),
-                    name: show::team(view, row.team),
-                    games: row.matches,
-                    points: Tally::of(
-                        snapshot.unit_of_teams(),
-                        rules.map_or(row.match_points, |rules| row.score(rules)),
-                    ),
-                })
-                .collect(),
-            None => standings
-                .rows
-                .iter()
-                .map(|row| Line {
-                    rank: show::rank(row.rank),
-                    key: row.entrant.to_string(),
-                    name: show::name(words, view, row.entrant),
-                    games: row.games,
-                    points: Tally::of(snapshot.unit(), row.points),
-                })
-                .collect(),
-        };
-        Self { words, rows }
-    }
-}
-
-/// The pairings of the round that is played in large type, and when the next one begins.
-#[derive(Template)]
-#[template(path = "hall/screen_pairings.html")]
-pub(super) struct Pairings {
-    words: Words,
-    round: Option<u16>,
-    planned: Option<PlannedTime>,
-    games: Vec<GameLine>,
-    free: Vec<String>,
-    to_come: Option<(u16, PlannedTime)>,
-}
-
-impl Pairings {
-    pub(super) fn new(view: &EventView, words: Words) -> Self {
-        let state = &view.state;
-        let round = boards::current(view);
-        let next = state.next_round();
-        let games = boards::games(view).into_iter();
-        Self {
-            words,
-            round: round.map(|round| round.number),
-            planned: round.and_then(|round| PlannedTime::of(view, words, round.number)),
-            games: games
-                .filter_map(|id| Some(GameLine::new(view, words, id, state.game(id)?)))
-                .collect(),
-            free: boards::without_game(view, words),
-            to_come: (next <= last_round(state))
-                .then(|| Some((next, PlannedTime::of(view, words, next)?)))
-                .flatten(),
-        }
-    }
-}
-
 /// A part with what it is called on the screen.
 struct Section {
     part: Part,
@@ -203,8 +116,8 @@ pub(super) async fn page(visit: Visit, wish: Query<Wish>) -> Result<HttpResponse
         let section = |screen: &Screen| {
             let part = screen.part(figures);
             let content = match screen {
-                Screen::Boards => boards::whole(snapshot, language, figures)?,
-                _ => text(&snapshot.part(part, language)?)?.to_owned(),
+                Screen::Boards => render::whole_boards(snapshot, language, figures)?,
+                _ => render::text(&render::part(snapshot, part, language)?)?.to_owned(),
             };
             Ok(Section {
                 part,

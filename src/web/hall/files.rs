@@ -1,39 +1,15 @@
 //! Files of an event for other programs (`docs/exchange.md`).
 
-use actix_web::http::{StatusCode, header};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
 
-use super::CACHING;
+use super::respond::{CSV, TEXT};
 use super::visit::Visit;
 use crate::tournament::event::bracket::course;
 use crate::tournament::exchange::{self, ReportError, csv, report};
-use crate::web::cache::Body;
 use crate::web::errors::Failure;
 
-/// The type of records and report files.
-pub(super) const TEXT: &str = "text/plain; charset=utf-8";
-
 const CALENDAR: &str = "text/calendar; charset=utf-8";
-
-/// The type of tables.
-pub(super) const CSV: &str = "text/csv; charset=utf-8";
-
-/// A text as a file that the browser keeps under a name.
-pub(super) fn download(
-    request: &HttpRequest,
-    media_type: &'static str,
-    text: String,
-    name: &str,
-) -> HttpResponse {
-    let mut response = Body::new(media_type, text).respond(request, CACHING);
-    let name = format!("attachment; filename=\"{name}\"");
-    if let Ok(name) = header::HeaderValue::from_str(&name) {
-        response
-            .headers_mut()
-            .insert(header::CONTENT_DISPOSITION, name);
-    }
-    response
-}
 
 /// `GET /events/{slug}/trf`: the tournament report file.
 pub(super) async fn trf(visit: Visit) -> Result<HttpResponse, Failure> {

@@ -4,10 +4,12 @@ use askama::Template;
 
 use super::acts;
 use super::board::{self, Arrow, Ground, Man, Picture, Sign};
+use super::game_line::GameLine;
 use super::lots::{self, LotRows, Lots};
-use super::parts::GameLine;
+use super::moment::{Glance, Sentence, Step, Tile, address, steps, verdict};
 use super::plot::{Course, POTENTIALS, Plot};
 use super::protests::{self, Told};
+use super::replay::Game;
 use super::show;
 use super::signatures;
 use super::snapshot::Snapshot;
@@ -15,104 +17,39 @@ use crate::games::totas::adjudication::{Adjudication, Consequence, Effect, Fate,
 use crate::games::totas::attack::blast;
 use crate::games::totas::coalition::Partner;
 use crate::games::totas::explanation::{self, Topic};
-use crate::games::totas::record::{Record, RecordedResult, Tag};
+use crate::games::totas::record::{RecordedResult, Tag};
 use crate::games::totas::replay::Step as Played;
 use crate::games::totas::terrain::ZoneKind;
-use crate::games::totas::{Piece, Place, Position, Replay, Square, Wing};
+use crate::games::totas::{Piece, Place, Position, Square, Wing};
 use crate::games::{PerSide, Side};
 use crate::tournament::event::{EventState, GameState};
 use crate::tournament::round::GameId;
 use crate::web::i18n::{Key, Words};
 use crate::web::looks::Figures;
 
-/// What a game move takes with its positions and sentences, in bytes.
-const STEP_WEIGHT: usize = 6 * 1024;
-
-/// A game, replayed for showing.
-#[derive(Debug)]
-pub struct Game {
-    /// What is written.
-    pub(super) record: Record,
-    replay: Replay,
-}
-
-impl Game {
-    /// Replays what is written of a game. A Labyrinth that was not announced is not
-    /// even read (clause 3.3): nothing that is made of this value can show it.
-    /// `None` when nothing is written.
-    pub fn replay(event: &EventState, game: &GameState) -> Option<Self> {
-        let text = game.record_text(&event.info)?;
-        let record = Record::parse(&text).unwrap_or_else(|error| {
-            tracing::error!(?error, "a record of the journal cannot be read");
-            Record::default()
-        });
-        let replay = Replay::rows(&record);
-        if let Some(error) = replay.error() {
-            tracing::error!(?error, "a record of the journal does not replay");
-        }
-        Some(Self { record, replay })
-    }
-
-    /// The bytes that it takes, as they are estimated.
-    pub fn weight(&self) -> usize {
-        2 * STEP_WEIGHT + self.replay.steps().len() * STEP_WEIGHT
-    }
-
-    /// The number of game moves that can be shown.
-    pub fn game_moves(&self) -> usize {
-        self.replay.steps().len()
-    }
-
-    /// The position after a number of game moves.
-    fn position(&self, game_move: usize) -> Option<&Position> {
-        self.replay.positions().nth(game_move)
-    }
-
-    /// The potentials of both sides: at first and after every game move (clause 6.3).
-    fn potentials(&self) -> Vec<PerSide<u32>> {
-        let positions = self.replay.positions();
-        positions
-            .map(|position| PerSide::from_fn(|side| position.potential(side).into()))
-            .collect()
-    }
-
-    /// The potentials as a plot has them.
-    fn course<'a>(
-        &self,
-        words: Words,
-        potentials: &'a [PerSide<u32>],
-        address: &'a str,
-        shown: usize,
-    ) -> Course<'a> {
-        let number = |index| self.number(index).map(|number| number.to_string());
-        let label = |index: usize| match number(index).filter(|_| index > 0) {
-            Some(number) => words.t_with("game-move-number", &[("number", &number)]),
-            None => words.t("start-position"),
-        };
-        let moments = 0..potentials.len();
-        Course {
-            words,
-            texts: &POTENTIALS,
-            first: 0,
-            figures: potentials,
-            labels: moments.clone().map(label).collect(),
-            numbers: moments.map(|at| number(at).unwrap_or_default()).collect(),
-            address,
-            shown,
-        }
-    }
-
-    /// The number of the game move after which there have been this many.
-    fn number(&self, game_move: usize) -> Option<u16> {
-        match game_move.checked_sub(1) {
-            Some(index) => Some(self.record.rows.get(index)?.number),
-            None => self.record.rows.first()?.number.checked_sub(1),
-        }
-    }
-
-    /// The game move after which there have been this many.
-    pub fn played(&self, game_move: usize) -> Option<&Played> {
-        self.replay.steps().get(game_move.checked_sub(1)?)
+/// The potentials as a plot has them.
+fn course<'a>(
+    game: &Game,
+    words: Words,
+    potentials: &'a [PerSide<u32>],
+    address: &'a str,
+    shown: usize,
+) -> Course<'a> {
+    let number = |index| game.number(index).map(|number| number.to_string());
+    let label = |index: usize| match number(index).filter(|_| index > 0) {
+        Some(number) => words.t_with("game-move-number", &[("number", &number)]),
+        None => words.t("start-position"),
+    };
+    let moments = 0..potentials.len();
+    Course {
+        words,
+        texts: &POTENTIALS,
+        first: 0,
+        figures: potentials,
+        labels: moments.clone().map(label).collect(),
+        numbers: moments.map(|at| number(at).unwrap_or_default()).collect(),
+        address,
+        shown,
     }
 }
 
@@ -250,59 +187,6 @@ impl FormRow {
     }
 }
 
-/// A sentence with the clause that it follows.
-#[derive(Debug, Clone)]
-pub struct Sentence {
-    /// What happened.
-    pub text: String,
-    /// The clause.
-    pub clause: Option<String>,
-    /// How it looks, as a class of the style sheet.
-    pub look: &'static str,
-    /// Whether it tells a throw of physical dice.
-    pub physical: bool,
-    /// The squares that it is about, parted by blanks.
-    pub squares: String,
-    /// The names of the arrows that it is about, parted by blanks.
-    pub arrows: String,
-}
-
-impl Sentence {
-    /// A sentence about no place of a board.
-    pub(super) const fn plain(text: String) -> Self {
-        Self {
-            text,
-            clause: None,
-            look: "",
-            physical: false,
-            squares: String::new(),
-            arrows: String::new(),
-        }
-    }
-
-    fn new(said: explanation::Sentence, physical: bool) -> Self {
-        let squares: Vec<String> = said.squares.iter().map(ToString::to_string).collect();
-        let arrows = said.parts.iter();
-        let arrows: Vec<String> = arrows
-            .map(|(side, column)| Arrow::name(*side, *column))
-            .collect();
-        Self {
-            physical,
-            squares: squares.join(" "),
-            arrows: arrows.join(" "),
-            text: said.text,
-            clause: said.clause.map(str::to_owned),
-            look: match said.topic {
-                Topic::Void => "bad",
-                Topic::Loss => "loss",
-                Topic::End => "end",
-                Topic::Part => "part",
-                Topic::Consequence | Topic::Remark | Topic::Potential => "",
-            },
-        }
-    }
-}
-
 /// A piece off the board that comes back.
 struct AbsentMan {
     symbol: &'static str,
@@ -320,13 +204,6 @@ struct Party {
     absent: Vec<AbsentMan>,
     skip_used: bool,
     infractions: u8,
-}
-
-pub(super) struct Step {
-    pub name: &'static str,
-    pub sign: &'static str,
-    pub label: String,
-    pub address: Option<String>,
 }
 
 /// With which army a side plays (clause 11).
@@ -475,7 +352,7 @@ pub fn render(
     let picture = picture(words, game, position, shown, &heading).with(figures, &state.armies);
     let potentials = game.map_or_else(Vec::new, Game::potentials);
     let plot =
-        game.and_then(|game| Plot::of(game.course(words, &potentials, &line.address, shown)));
+        game.and_then(|game| Plot::of(course(game, words, &potentials, &line.address, shown)));
     GamePart {
         plot: plot.map_or_else(|| Ok(String::new()), |plot| plot.render())?,
         words,
@@ -585,31 +462,10 @@ fn form_rows(scene: &Scene<'_>, line: &GameLine) -> Vec<FormRow> {
         .collect()
 }
 
-/// Why a game ended.
-pub(super) fn verdict(words: Words, event: &EventState, state: &GameState) -> Option<Sentence> {
-    let (text, clause) = show::reason(words, event.info.rules.discipline(), state.result.as_ref()?);
-    Some(Sentence {
-        clause,
-        ..Sentence::plain(text)
-    })
-}
-
 /// The game move that is made in the dark now (clause 8.4).
 fn dark(event: &EventState, id: GameId) -> Option<u16> {
     let next = event.info.rules.totas()?.mole_after.saturating_add(1);
     event.is_dark(id).then_some(next)
-}
-
-/// A game after its last game move, for the desk.
-pub struct Glance {
-    /// Where the game stands, in a word.
-    pub heading: String,
-    /// The board as SVG.
-    pub board: String,
-    /// What the rules say of the last game move.
-    pub sentences: Vec<Sentence>,
-    /// The rows, the first one first, each with whether physical dice were thrown for it.
-    pub rows: Vec<(String, bool)>,
 }
 
 /// Looks at a game as it stands.
@@ -651,16 +507,6 @@ pub fn glance(
             .collect(),
         heading,
     })
-}
-
-/// A game in small.
-pub(super) struct Tile {
-    /// The board as SVG; empty in the dark.
-    pub board: String,
-    /// What came of the last game move.
-    pub news: Option<String>,
-    /// The game move that is made in the dark now (clause 8.4).
-    pub dark: Option<u16>,
 }
 
 /// A game as it stands, in small.
@@ -757,40 +603,6 @@ fn heading(words: Words, game: Option<&Game>, shown: usize) -> String {
         Some(row) => words.t_with("game-move-number", &[("number", &row.number)]),
         None => words.t("start-position"),
     }
-}
-
-/// The address of a game after a number of game moves.
-fn address(line: &GameLine, game_move: usize) -> String {
-    format!("{}?move={game_move}", line.address)
-}
-
-pub(super) fn steps(words: Words, line: &GameLine, shown: usize, last: usize) -> Vec<Step> {
-    let step = |name, sign, label, game_move: Option<usize>| Step {
-        name,
-        sign,
-        label,
-        address: game_move.filter(|to| *to != shown).map(|to| match name {
-            // The newest position has the game's own address.
-            "last" => line.address.clone(),
-            _ => address(line, to),
-        }),
-    };
-    vec![
-        step("first", "|◀", words.t("step-first"), Some(0)),
-        step(
-            "previous",
-            "◀",
-            words.t("step-previous"),
-            shown.checked_sub(1),
-        ),
-        step(
-            "next",
-            "▶",
-            words.t("step-next"),
-            Some((shown + 1).min(last)),
-        ),
-        step("last", "▶|", words.t("step-last"), Some(last)),
-    ]
 }
 
 fn party(

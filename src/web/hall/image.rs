@@ -10,8 +10,9 @@ use askama::Template;
 
 use super::armies::plate;
 use super::board::{Drawn, Placed};
-use super::visit::Visit;
-use super::{CACHING, Step, game, show};
+use super::respond::CACHING;
+use super::visit::{Step, Visit};
+use super::{game, show};
 use crate::arbiter::Arbiter;
 use crate::games::PerSide;
 use crate::lots::Hex;

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::game::Game;
+use super::replay::Game;
 use super::show::{self, Purpose};
 use crate::arbiter::EventView;
 use crate::games::Side;

@@ -9,26 +9,14 @@ use uuid::Uuid;
 
 use super::ratings::{Line, Shown};
 use super::referees::HeldLine;
-use super::{respond, show};
-use crate::arbiter::{Arbiter, ArbiterError, EventView, Person, RegistryFault, Taking};
+use super::respond::respond;
+use super::show;
+use crate::arbiter::{Arbiter, ArbiterError, Person, RegistryFault, Taking};
 use crate::federation::ratings::PlayerId;
-use crate::tournament::entrant::Entrant;
 use crate::web::desk::fields::Fields;
 use crate::web::errors::Failure;
 use crate::web::i18n::Words;
 use crate::web::layout::Page;
-
-/// The address of the page.
-pub fn address(person: Uuid) -> String {
-    format!("/players/{person}")
-}
-
-/// The address of the page of who plays alone in an event, and is known by name.
-pub(super) fn address_in(view: &EventView, entrant: &Entrant) -> Option<String> {
-    let person = view.people.get(&entrant.person);
-    let person = person.filter(|person| entrant.partner.is_none() && person.name.is_some());
-    person.map(|person| address(person.id))
-}
 
 /// The id in an address.
 ///

@@ -11,11 +11,14 @@ use askama::Template;
 use chrono::Utc;
 use qrcode::{Color, EcLevel, QrCode};
 
-use super::chart::Chart;
 use super::game::Protocol;
-use super::parts::{Part, crosstable, standings as standings_part};
+use super::part::Part;
+use super::parts::chart::Chart;
+use super::parts::render::{self, crosstable, standings as standings_part};
+use super::respond::respond;
+use super::sheets::SheetLink;
 use super::visit::Visit;
-use super::{protests, respond, show};
+use super::{protests, show};
 use crate::journal::SignedCheckpoint;
 use crate::tournament::round::GameId;
 use crate::web::auth;
@@ -48,16 +51,6 @@ struct Sheet {
     links: Vec<SheetLink>,
     /// Whether the paper lies on its long side.
     wide: bool,
-}
-
-/// A link to a sheet.
-pub struct SheetLink {
-    /// Where it is.
-    pub address: String,
-    /// What it is.
-    pub name: String,
-    /// Whether it is the sheet that is shown.
-    pub current: bool,
 }
 
 /// A checkpoint on paper.
@@ -221,7 +214,7 @@ pub(super) async fn bracket(visit: Visit) -> Result<HttpResponse, Failure> {
         return Err(Failure::not_found());
     }
     let words = visit.words();
-    let bracket = Part::Bracket.render(&visit.snapshot, words);
+    let bracket = render::render(Part::Bracket, &visit.snapshot, words);
     tables(&visit, words.t("tab-bracket"), "/bracket", true, bracket).await
 }
 

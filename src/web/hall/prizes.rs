@@ -1,19 +1,13 @@
 //! The prizes in public: what there is, and who gets it by the standings.
 
-use actix_web::HttpResponse;
 use askama::Template;
 
-use super::files::CSV;
-use super::parts::Part;
+use super::show;
 use super::snapshot::Snapshot;
-use super::visit::Visit;
-use super::{Tab, print, show};
 use crate::arbiter::EventView;
 use crate::tournament::category::CategoryWord;
 use crate::tournament::event::EventStatus;
-use crate::tournament::exchange;
 use crate::tournament::prizes::{Allocation, Award, GivenPrize, Prize, Prizes, Rule, Trophy};
-use crate::web::errors::Failure;
 use crate::web::i18n::{Key, Words};
 
 /// How players with equal points share, in a sentence.
@@ -158,26 +152,4 @@ fn rules(words: Words, prizes: &Prizes) -> Vec<String> {
         rules.push(words.t("prizes-things"));
     }
     rules
-}
-
-/// `GET /events/{slug}/prizes`.
-pub(super) async fn prizes(visit: Visit) -> Result<HttpResponse, Failure> {
-    let title = Some(visit.page.t("prizes"));
-    visit.show("/prizes", Tab::Standings, Part::Prizes, title)
-}
-
-/// `GET /events/{slug}/prizes.csv`.
-pub(super) async fn csv(visit: Visit) -> Result<HttpResponse, Failure> {
-    let view = visit.view();
-    let allocation = Allocation::of(&view.state, visit.snapshot.standings());
-    let prizes = &view.state.awards.prizes;
-    let table = exchange::awards::prizes(prizes, &allocation, &view.public_people());
-    Ok(visit.download(CSV, table, "-prizes.csv"))
-}
-
-/// `GET /events/{slug}/prizes/print`.
-pub(super) async fn sheet(visit: Visit) -> Result<HttpResponse, Failure> {
-    let tables = PrizeTables::new(&visit.snapshot, visit.words()).render();
-    let title = visit.page.t("prizes");
-    print::tables(&visit, title, "/prizes", false, tables).await
 }

@@ -4,8 +4,8 @@ use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
-use super::files::{CSV, download};
-use super::{respond, show};
+use super::respond::{CSV, download, respond};
+use super::show;
 use crate::arbiter::{Arbiter, RatingList};
 use crate::federation::ratings::{Both, Player, PlayerId, Step};
 use crate::tournament::exchange::csv;

@@ -5,8 +5,10 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use chrono::{NaiveDate, Utc};
 
+use super::respond::respond;
+use super::tabs::{Tab, TabLink, tabs};
 use super::visit::Visit;
-use super::{TabLink, players, respond, show, tabs};
+use super::{addresses, show};
 use crate::arbiter::{Arbiter, Referee};
 use crate::federation::categories::{Category, Held};
 use crate::federation::rights::EventRole;
@@ -105,7 +107,7 @@ pub(super) async fn list(
     let words = page.words();
     let referees = arbiter.referees(Utc::now().date_naive()).await?;
     let line = |referee: &Referee| Line {
-        address: players::address(referee.person.id),
+        address: addresses::player(referee.person.id),
         name: referee.person.name.clone().unwrap_or_default(),
         club: referee.person.club.clone().unwrap_or_default(),
         time: time(words, &referee.held),
@@ -153,7 +155,7 @@ pub(super) async fn officials(
         let owner = owners.get(&account.id);
         let held = owner.and_then(|(_, held)| held.as_ref());
         Official {
-            address: owner.map(|(person, _)| players::address(*person)),
+            address: owner.map(|(person, _)| addresses::player(*person)),
             category: held.map(|held| category(words, held.category)),
             name: account.name,
             role: words.t(match role {
@@ -165,7 +167,7 @@ pub(super) async fn officials(
     let template = OfficialsPage {
         page: &visit.page,
         name: view.state.info.name.as_str(),
-        tabs: tabs(words, view, Some(super::Tab::Overview)),
+        tabs: tabs(words, view, Some(Tab::Overview)),
         officials: referees.into_iter().map(official).collect(),
     };
     respond(&visit.request, &template)

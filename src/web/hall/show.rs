@@ -3,11 +3,11 @@
 use chrono::{Datelike, NaiveDate};
 use std::borrow::Cow;
 
-use super::bracket;
 use crate::arbiter::EventView;
 use crate::games::discipline::{Ended, Unit};
 use crate::games::{PerSide, Side};
 use crate::lots::Outcome;
+use crate::tournament::bracket::{DoubleRules, KnockoutRules};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{EventState, EventStatus};
 use crate::tournament::info::{
@@ -128,9 +128,28 @@ pub fn format(words: Words, format: Format) -> String {
                 words.t_with("format-scheveningen", &[("boards", &boards)])
             }
         }
-        Format::Knockout(rules) => bracket::knockout(words, rules),
-        Format::DoubleElimination(rules) => bracket::double(words, rules),
+        Format::Knockout(rules) => knockout(words, rules),
+        Format::DoubleElimination(rules) => double(words, rules),
     }
+}
+
+/// A knockout in words.
+fn knockout(words: Words, rules: KnockoutRules) -> String {
+    let games = rules.games.get();
+    let third = u8::from(rules.third_place);
+    words.t_with(
+        "bracket-format-knockout",
+        &[("games", &games), ("third", &third)],
+    )
+}
+
+/// A double elimination in words.
+fn double(words: Words, rules: DoubleRules) -> String {
+    let (games, reset) = (rules.games.get(), u8::from(rules.reset));
+    words.t_with(
+        "bracket-format-double",
+        &[("games", &games), ("reset", &reset)],
+    )
 }
 
 /// Who asked not to be paired in a round, with the points.

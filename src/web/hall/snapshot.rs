@@ -4,9 +4,9 @@ use std::sync::{Arc, OnceLock};
 
 use actix_web::web::Bytes;
 
-use super::acts::ActPlay;
-use super::game::Game;
-use super::parts::Part;
+use super::act_play::ActPlay;
+use super::part::Part;
+use super::replay::Game;
 use crate::arbiter::EventView;
 use crate::games::discipline::Unit;
 use crate::language::Language;
@@ -16,10 +16,9 @@ use crate::tournament::standings::Standings;
 use crate::tournament::tie_break::Ranking;
 use crate::web::cache::{Body, Once, Share, Tally};
 use crate::web::errors::Failure;
-use crate::web::i18n::Words;
 use crate::web::layout::Page;
-use crate::web::live::Seen;
 use crate::web::looks::Looks;
+use crate::web::seen::Seen;
 
 /// Pages of one version that are kept: all parts and games in all languages, and
 /// many a game move.
@@ -160,34 +159,30 @@ impl Snapshot {
         }
     }
 
-    /// A part in a language, always the same bytes.
+    /// A part in a language, always the same bytes: made now when nobody asked before.
     ///
     /// # Errors
     /// 404 for a game that the event does not have; a part that cannot be rendered is a
     /// fault of the service.
-    pub fn part(&self, part: Part, language: Language) -> Result<Bytes, Failure> {
+    pub fn part(
+        &self,
+        part: Part,
+        language: Language,
+        make: impl FnOnce() -> askama::Result<String>,
+    ) -> Result<Bytes, Failure> {
         if !self.has(part) {
             return Err(Failure::not_found());
         }
         self.parts.get((part, language), || {
-            part.render(self, Words(language))
+            make()
                 .map(Bytes::from)
                 .map_err(|error| Failure::internal(&error))
         })
     }
 
     /// A part in a language as an event of a live stream: framed once, however many watch.
-    ///
-    /// # Errors
-    /// As for [`Self::part`].
-    pub fn event(
-        &self,
-        part: Part,
-        language: Language,
-        frame: impl FnOnce(&Bytes) -> Bytes,
-    ) -> Result<Bytes, Failure> {
-        let html = self.part(part, language)?;
-        Ok(self.events.get((part, language), || frame(&html)))
+    pub fn event(&self, part: Part, language: Language, frame: impl FnOnce() -> Bytes) -> Bytes {
+        self.events.get((part, language), frame)
     }
 
     /// A page as its reader wants it, made now when nobody asked before.

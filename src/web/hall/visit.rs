@@ -7,11 +7,14 @@ use actix_web::dev::Payload;
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use futures_util::future::LocalBoxFuture;
+use serde::Deserialize;
 
-use super::files::download;
-use super::parts::Part;
+use super::frame::frame;
+use super::part::Part;
+use super::parts::render;
+use super::respond::{CACHING, download};
 use super::snapshot::Snapshot;
-use super::{CACHING, Tab, frame, text};
+use super::tabs::Tab;
 use crate::arbiter::EventView;
 use crate::tournament::info::Slug;
 use crate::web::errors::Failure;
@@ -96,8 +99,15 @@ impl Visit {
         let page = self.page.at(self.address(rest), "");
         let language = page.language();
         let body = self.snapshot.page(&page, || {
-            let content = self.snapshot.part(part, language)?;
-            frame(&page, &self.snapshot, tab, part, title, text(&content)?)
+            let content = render::part(&self.snapshot, part, language)?;
+            frame(
+                &page,
+                &self.snapshot,
+                tab,
+                part,
+                title,
+                render::text(&content)?,
+            )
         })?;
         Ok(body.respond(&self.request, CACHING))
     }
@@ -112,4 +122,11 @@ impl Visit {
         let name = format!("{}{end}", self.view().slug());
         download(&self.request, media_type, text, &name)
     }
+}
+
+/// Which moment of a game is asked for.
+#[derive(Deserialize)]
+pub(super) struct Step {
+    #[serde(rename = "move")]
+    pub game_move: Option<usize>,
 }

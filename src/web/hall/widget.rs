@@ -8,62 +8,22 @@ use actix_web::http::header;
 use askama::Template;
 use serde::Serialize;
 
-use super::parts::Part;
-use super::snapshot::Snapshot;
+use super::frame::live_address;
+use super::part::Part;
+use super::parts::render;
+use super::respond::CACHING;
+use super::show;
+use super::tabs::{TabLink, tabs};
 use super::visit::Visit;
-use super::{CACHING, TabLink, live_address, show, tabs, text};
 use crate::tournament::event::EventStatus;
 use crate::tournament::round::GameId;
 use crate::tournament::standings::Standing;
 use crate::web::cache::Body;
 use crate::web::errors::Failure;
 use crate::web::headers::ForOthers;
-use crate::web::i18n::{Key, Words};
+use crate::web::i18n::Key;
 use crate::web::layout::{Page, absolute, html};
 use crate::web::looks::Figures;
-use crate::web::tally::Tally;
-
-struct Row {
-    rank: String,
-    entrant: u16,
-    name: String,
-    games: u16,
-    points: Tally,
-}
-
-/// The part that the small page shows and follows.
-#[derive(Template)]
-#[template(path = "hall/part_widget.html")]
-pub(super) struct Widget {
-    words: Words,
-    slug: String,
-    name: String,
-    status: String,
-    look: &'static str,
-    rows: Vec<Row>,
-}
-
-impl Widget {
-    pub(super) fn new(snapshot: &Snapshot, words: Words) -> Self {
-        let view = snapshot.view();
-        let (status, look) = show::status(words, view.state.status());
-        let row = |row: &Standing| Row {
-            rank: show::rank(row.rank),
-            entrant: row.entrant.get(),
-            name: show::name(words, view, row.entrant),
-            games: row.games,
-            points: Tally::of(snapshot.unit(), row.points),
-        };
-        Self {
-            words,
-            slug: view.slug().to_string(),
-            name: view.state.info.name.to_string(),
-            status,
-            look,
-            rows: snapshot.standings().rows.iter().map(row).collect(),
-        }
-    }
-}
 
 #[derive(Template)]
 #[template(path = "hall/widget.html")]
@@ -101,13 +61,13 @@ fn framed(visit: &Visit, rest: &str, part: Part) -> Result<HttpResponse, Failure
     }
     let page = visit.page.at(visit.address(rest), "");
     let body = snapshot.page(&page, || {
-        let content = snapshot.part(part, page.language())?;
+        let content = render::part(snapshot, part, page.language())?;
         let template = WidgetPage {
             page: &page,
             name: snapshot.view().state.info.name.as_str(),
             live: live_address(snapshot, &part.to_string(), page.words()),
             part,
-            content: text(&content)?,
+            content: render::text(&content)?,
             delay: show::delay(page.words(), snapshot.view()),
         };
         template.render().map_err(|error| Failure::internal(&error))

@@ -19,7 +19,8 @@ use crate::tournament::info::Dice;
 use crate::tournament::round::GameId;
 use crate::web::desk::form::{Form, Forms, new_key, respond};
 use crate::web::errors::Failure;
-use crate::web::hall::{self as pages, Part, Snapshot, show as hall};
+use crate::web::hall::parts::render;
+use crate::web::hall::{Part, Snapshot, show as hall, stream};
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::{Page, html};
 use crate::web::live::{Live, Sight};
@@ -225,7 +226,7 @@ pub async fn show(
 pub async fn live(
     request: HttpRequest,
     name: Path<String>,
-    watch: Query<pages::Watch>,
+    watch: Query<stream::Watch>,
     live: Data<Live>,
 ) -> Result<HttpResponse, Failure> {
     let player = caller(&request).await?;
@@ -236,12 +237,12 @@ pub async fn live(
     let own = Part::Game(game, Figures::Own);
     let part = Part::parse(&watch.parts).filter(|part| *part == own);
     let part = part.unwrap_or(Part::Game(game, Figures::Usual));
-    let own = pages::Watch {
+    let own = stream::Watch {
         parts: part.to_string(),
         game: Some(game),
         ..watch.into_inner()
     };
-    pages::stream(&request, &live, &snapshot, &own, Sight::Whole).await
+    stream::stream(&request, &live, &snapshot, &own, Sight::Whole).await
 }
 
 /// The page again, with a form of it that was refused.
@@ -331,7 +332,7 @@ fn shown(
     let (words, slug) = (page.words(), snapshot.view().slug());
     let line = OwnGame::new(snapshot, words, id, side, game);
     let part = Part::Game(id, page.looks().figures());
-    let content = snapshot.part(part, page.language())?;
+    let content = render::part(snapshot, part, page.language())?;
     let content = std::str::from_utf8(&content).map_err(|error| Failure::internal(&error))?;
     let gid = gid(slug.as_str(), id).map_err(|error| Failure::internal(&error))?;
     let lots = game.lots.as_ref();

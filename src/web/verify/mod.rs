@@ -14,6 +14,7 @@ use serde::Serialize;
 
 use super::cache::Body;
 use super::errors::Failure;
+use super::hall::parts::render;
 use super::hall::{Part, TabLink, show, tabs_of_proof};
 use super::layout::{Page, html};
 use super::live::Live;
@@ -183,7 +184,7 @@ async fn page(
     let warning = find::warning(&arbiter, &slug).await?;
     let until = public_until(&arbiter, &slug).await?;
     let checkpoint = arbiter.newest_checkpoint_until(&slug, until).await?;
-    let head = snapshot.part(Part::Head, page.language())?;
+    let head = render::part(&snapshot, Part::Head, page.language())?;
     let head = std::str::from_utf8(&head).map_err(|error| Failure::internal(&error))?;
     let page = page.at(format!("/events/{slug}/verify"), "");
     html(&VerifyPage {

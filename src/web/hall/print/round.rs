@@ -4,8 +4,8 @@
 use actix_web::HttpResponse;
 use askama::Template;
 
+use super::Sheet;
 use super::team_matches::TeamMatches;
-use super::{Sheet, SheetLink};
 use crate::arbiter::EventView;
 use crate::federation::names;
 use crate::games::{PerSide, Side};
@@ -15,78 +15,17 @@ use crate::tournament::round::{GameId, Round};
 use crate::tournament::wall_chart::WallChart;
 use crate::web::errors::Failure;
 use crate::web::games;
-use crate::web::hall::parts::GameLine;
+use crate::web::hall::clocks::Clocks;
+use crate::web::hall::game_line::GameLine;
+use crate::web::hall::respond::respond;
+use crate::web::hall::sheets::{Paper, links};
+use crate::web::hall::show;
 use crate::web::hall::visit::Visit;
-use crate::web::hall::{Clocks, respond, show};
-use crate::web::i18n::{Key, Words};
+use crate::web::i18n::Words;
 use crate::web::tally::Tally;
 
 /// Empty rows of a protocol form: both sides of a sheet of paper.
 const FORM_ROWS: u16 = 40;
-
-/// A kind of sheet of a round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Paper {
-    /// The pairings by board, with the results as they come.
-    Pairings,
-    /// Everybody by name or number, with board, side and rival.
-    WallList,
-    /// A sheet for each match of teams: line-ups, boards, results.
-    TeamMatches,
-    /// The protocol form for each board.
-    MatchSheets,
-    /// The names of those who sit at the boards, to be folded.
-    PlaceCards,
-}
-
-impl Paper {
-    /// All of them, as they are linked.
-    pub const ALL: [Self; 5] = [
-        Self::Pairings,
-        Self::WallList,
-        Self::TeamMatches,
-        Self::MatchSheets,
-        Self::PlaceCards,
-    ];
-
-    /// The end of the sheet's address, behind that of its round.
-    pub const fn path(self) -> &'static str {
-        match self {
-            Self::Pairings => "/print",
-            Self::WallList => "/print/names",
-            Self::TeamMatches => "/print/matches",
-            Self::MatchSheets => "/print/forms",
-            Self::PlaceCards => "/print/cards",
-        }
-    }
-
-    const fn name(self) -> Key {
-        match self {
-            Self::Pairings => Key("sheet-pairings"),
-            Self::WallList => Key("sheet-wall-list"),
-            Self::TeamMatches => Key("sheet-team-matches"),
-            Self::MatchSheets => Key("sheet-match-sheets"),
-            Self::PlaceCards => Key("sheet-place-cards"),
-        }
-    }
-
-    /// Whether an event has such sheets.
-    const fn is_for(self, view: &EventView) -> bool {
-        !matches!(self, Self::TeamMatches) || view.state.info.format.teams().is_some()
-    }
-}
-
-/// The links to the sheets of a round.
-pub fn links(words: Words, view: &EventView, round: u16, current: Option<Paper>) -> Vec<SheetLink> {
-    let slug = view.slug();
-    let link = |paper: Paper| SheetLink {
-        address: format!("/events/{slug}/rounds/{round}{}", paper.path()),
-        name: words.t(paper.name()),
-        current: Some(paper) == current,
-    };
-    let papers = Paper::ALL.into_iter().filter(|paper| paper.is_for(view));
-    papers.map(link).collect()
-}
 
 /// A place at a board.
 struct Seat {

@@ -2,13 +2,13 @@
 
 use askama::Template;
 
-use super::show;
-use super::snapshot::Snapshot;
 use crate::arbiter::EventView;
 use crate::games::Side;
 use crate::tournament::event::GameStatus;
 use crate::tournament::round::ByeKind;
 use crate::tournament::wall_chart::{ChartCell, ChartRow, InRound, WallChart};
+use crate::web::hall::show;
+use crate::web::hall::snapshot::Snapshot;
 use crate::web::i18n::Words;
 use crate::web::tally::Tally;
 
@@ -32,7 +32,7 @@ struct Row {
 /// The wall chart: a row for each entrant, a column for each round.
 #[derive(Template)]
 #[template(path = "hall/part_chart.html")]
-pub(super) struct Chart {
+pub struct Chart {
     words: Words,
     slug: String,
     rounds: Vec<u16>,
@@ -40,7 +40,7 @@ pub(super) struct Chart {
 }
 
 impl Chart {
-    pub(super) fn new(snapshot: &Snapshot, words: Words) -> Self {
+    pub fn new(snapshot: &Snapshot, words: Words) -> Self {
         let view = snapshot.view();
         let chart = WallChart::of(&view.state);
         let standings = snapshot.standings().rows.iter();

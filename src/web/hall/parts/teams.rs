@@ -4,11 +4,7 @@
 use askama::Template;
 
 use super::chart::Chart;
-use super::parts::{GameLine, PlannedTime};
-use super::print::{self, SheetLink};
-use super::show;
-use super::snapshot::Snapshot;
-use super::tables::{Column, Leader, StandingsTable, Sum, Value, value};
+use super::tables::{Column, StandingsTable, Sum, Value, value};
 use crate::arbiter::EventView;
 use crate::games::discipline::Unit;
 use crate::games::{PerSide, Side};
@@ -19,6 +15,11 @@ use crate::tournament::round::Round;
 use crate::tournament::team::{
     BoardPoints, MatchState, TeamNumber, TeamStanding, TeamStandings, matches,
 };
+use crate::web::hall::clocks::PlannedTime;
+use crate::web::hall::game_line::GameLine;
+use crate::web::hall::sheets::{SheetLink, links};
+use crate::web::hall::show;
+use crate::web::hall::snapshot::Snapshot;
 use crate::web::i18n::Words;
 use crate::web::tally::Tally;
 
@@ -182,7 +183,7 @@ impl RoundOfMatches {
 /// The rounds with their matches.
 #[derive(Template)]
 #[template(path = "hall/part_team_rounds.html")]
-pub(super) struct TeamRounds {
+pub struct TeamRounds {
     words: Words,
     slug: String,
     /// The rounds whose matches are not known and that have a time.
@@ -191,7 +192,7 @@ pub(super) struct TeamRounds {
 }
 
 impl TeamRounds {
-    pub(super) fn new(view: &EventView, words: Words, rules: TeamRules) -> Self {
+    pub fn new(view: &EventView, words: Words, rules: TeamRules) -> Self {
         let state = &view.state;
         let slug = view.slug().to_string();
         let round = |known: &crate::tournament::team::MatchRound| {
@@ -210,8 +211,7 @@ impl TeamRounds {
                     .collect(),
                 free: show::teams_without(words, view, known),
                 planned: PlannedTime::of(view, words, number),
-                sheets: paired
-                    .map_or_else(Vec::new, |_| print::round::links(words, view, number, None)),
+                sheets: paired.map_or_else(Vec::new, |_| links(words, view, number, None)),
                 finished: games.iter().filter(|(id, _)| is_finished(*id)).count(),
                 games: games.len(),
             }
@@ -242,7 +242,7 @@ struct Row {
 /// The standings of the teams, above those of the players.
 #[derive(Template)]
 #[template(path = "hall/part_team_standings.html")]
-pub(super) struct TeamTable {
+pub struct TeamTable {
     words: Words,
     slug: String,
     columns: Vec<Column>,
@@ -251,7 +251,7 @@ pub(super) struct TeamTable {
 }
 
 impl TeamTable {
-    pub(super) fn new(
+    pub fn new(
         snapshot: &Snapshot,
         words: Words,
         standings: &TeamStandings,
@@ -277,21 +277,6 @@ impl TeamTable {
     }
 }
 
-/// The best teams of an event whose first matches are decided; `None` without teams.
-pub(super) fn leaders(snapshot: &Snapshot, most: usize) -> Option<Vec<Leader>> {
-    let standings = snapshot.standings().teams.as_ref()?;
-    let rules = snapshot.view().state.info.format.teams()?;
-    if standings.rows.iter().all(|row| row.matches == 0) {
-        return Some(Vec::new());
-    }
-    let leader = |row: &TeamStanding| Leader {
-        rank: show::rank(row.rank),
-        name: show::team(snapshot.view(), row.team),
-        points: Tally::of(snapshot.unit_of_teams(), row.score(rules)),
-    };
-    Some(standings.rows.iter().take(most).map(leader).collect())
-}
-
 struct CrossMatch {
     address: String,
     text: String,
@@ -310,14 +295,14 @@ struct CrossRow {
 /// Every team against every other, above the chart of the players.
 #[derive(Template)]
 #[template(path = "hall/part_team_crosstable.html")]
-pub(super) struct TeamCross {
+pub struct TeamCross {
     words: Words,
     rows: Vec<CrossRow>,
     players: String,
 }
 
 impl TeamCross {
-    pub(super) fn new(
+    pub fn new(
         snapshot: &Snapshot,
         words: Words,
         standings: &TeamStandings,
@@ -408,7 +393,7 @@ struct PlayerLine {
 /// A team's own page.
 #[derive(Template)]
 #[template(path = "hall/part_team.html")]
-pub(super) struct TeamPage {
+pub struct TeamPage {
     words: Words,
     slug: String,
     name: String,
@@ -422,7 +407,7 @@ pub(super) struct TeamPage {
 
 impl TeamPage {
     /// The page of a team that the event has.
-    pub(super) fn new(snapshot: &Snapshot, words: Words, team: TeamNumber) -> Self {
+    pub fn new(snapshot: &Snapshot, words: Words, team: TeamNumber) -> Self {
         let view = snapshot.view();
         let state = &view.state;
         let standings = snapshot.standings();

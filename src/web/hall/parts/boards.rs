@@ -4,25 +4,23 @@
 //! watchers and not the whole grid. The grid itself, the places of the tiles, changes with
 //! the pairing alone.
 
-use actix_web::HttpResponse;
 use askama::Template;
 
-use super::game::{self, Tile as Picture};
-use super::parts::{GameLine, Part, PlannedTime};
-use super::snapshot::Snapshot;
-use super::visit::Visit;
-use super::{CACHING, Tab, frame, show, text};
 use crate::arbiter::EventView;
-use crate::language::Language;
 use crate::tournament::event::{GameState, GameStatus, last_round};
 use crate::tournament::round::{GameId, Round};
-use crate::web::errors::Failure;
+use crate::web::hall::clocks::PlannedTime;
+use crate::web::hall::game_line::GameLine;
+use crate::web::hall::moment::Tile as Picture;
+use crate::web::hall::part::Part;
+use crate::web::hall::snapshot::Snapshot;
+use crate::web::hall::{game, show};
 use crate::web::i18n::Words;
 use crate::web::looks::Figures;
 
 /// The round that is being played: the newest one with a game in play; else the newest one
 /// that has begun, or when that one is over the one behind it.
-pub(super) fn current(view: &EventView) -> Option<&Round> {
+pub fn current(view: &EventView) -> Option<&Round> {
     let state = &view.state;
     let is = |round: &&Round, status: &dyn Fn(GameStatus) -> bool| {
         let mut games = round.games().filter_map(|(id, _)| state.game(id));
@@ -46,7 +44,7 @@ pub(super) fn current(view: &EventView) -> Option<&Round> {
 }
 
 /// Its games.
-pub(super) fn games(view: &EventView) -> Vec<GameId> {
+pub fn games(view: &EventView) -> Vec<GameId> {
     let round = current(view).into_iter();
     round
         .flat_map(|round| round.games().map(|(id, _)| id))
@@ -54,7 +52,7 @@ pub(super) fn games(view: &EventView) -> Vec<GameId> {
 }
 
 /// Whether one of its games is played with figures of an army's own (clause 11).
-pub(super) fn has_own_figures(view: &EventView) -> bool {
+pub fn has_own_figures(view: &EventView) -> bool {
     let mut games = games(view).into_iter();
     games.any(|id| {
         let game = view.state.game(id);
@@ -63,7 +61,7 @@ pub(super) fn has_own_figures(view: &EventView) -> bool {
 }
 
 /// Who has no game in that round, in sentences.
-pub(super) fn without_game(view: &EventView, words: Words) -> Vec<String> {
+pub fn without_game(view: &EventView, words: Words) -> Vec<String> {
     current(view).map_or_else(Vec::new, |round| {
         let free = show::free(words, view, round).into_iter();
         free.chain(show::byes(words, view, round)).collect()
@@ -104,33 +102,18 @@ impl Boards {
 ///
 /// # Errors
 /// A template that cannot be rendered.
-pub(super) fn places(view: &EventView, words: Words, figures: Figures) -> askama::Result<String> {
+pub fn places(view: &EventView, words: Words, figures: Figures) -> askama::Result<String> {
     let tiles = games(view).into_iter();
     let tiles = tiles.map(|id| (Part::Tile(id, figures), String::new()));
-    let tiles = tiles.collect();
-    Boards::new(view, words, tiles).render()
+    grid(view, words, tiles.collect())
 }
 
-/// The grid with its tiles, as it stands in a page.
+/// The grid with these tiles.
 ///
 /// # Errors
-/// A tile that cannot be rendered is a fault of the service.
-pub(super) fn whole(
-    snapshot: &Snapshot,
-    language: Language,
-    figures: Figures,
-) -> Result<String, Failure> {
-    let view = snapshot.view();
-    let tile = |id| {
-        let part = Part::Tile(id, figures);
-        let bytes = snapshot.part(part, language)?;
-        Ok((part, text(&bytes)?.to_owned()))
-    };
-    let tiles = games(view).into_iter().map(tile);
-    let tiles = tiles.collect::<Result<_, Failure>>()?;
-    Boards::new(view, Words(language), tiles)
-        .render()
-        .map_err(|error| Failure::internal(&error))
+/// A template that cannot be rendered.
+pub fn grid(view: &EventView, words: Words, tiles: Vec<(Part, String)>) -> askama::Result<String> {
+    Boards::new(view, words, tiles).render()
 }
 
 /// A game in small.
@@ -146,7 +129,7 @@ struct Tile {
 ///
 /// # Errors
 /// A template that cannot be rendered.
-pub(super) fn tile(
+pub fn tile(
     snapshot: &Snapshot,
     words: Words,
     id: GameId,
@@ -175,17 +158,4 @@ pub fn with_tiles(view: &EventView, parts: &[Part]) -> Vec<Part> {
         }
     }
     all
-}
-
-/// `GET /events/{slug}/boards`.
-pub(super) async fn page(visit: Visit) -> Result<HttpResponse, Failure> {
-    let page = visit.page.at(visit.address("/boards"), "");
-    let snapshot = &visit.snapshot;
-    let body = snapshot.page(&page, || {
-        let figures = page.looks().figures();
-        let content = whole(snapshot, page.language(), figures)?;
-        let (part, title) = (Part::Boards(figures), Some(page.t("tab-boards")));
-        frame(&page, snapshot, Tab::Boards, part, title, &content)
-    })?;
-    Ok(body.respond(&visit.request, CACHING))
 }

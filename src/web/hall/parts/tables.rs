@@ -4,47 +4,21 @@ use std::borrow::Cow;
 
 use askama::Template;
 
-use super::bracket::{place as show_place, way};
-use super::snapshot::Snapshot;
-use super::{awards, clubs, show};
+use super::categories;
 use crate::tournament::crosstable::{Cell, CrossTable};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{GameStatus, bracket};
 use crate::tournament::info::TieBreak;
 use crate::tournament::standings::{DirectEncounter, Standing, TieBreakValue};
 use crate::tournament::tie_break::{self, Dropped, Encounter, Exact, Unfolding};
+use crate::web::hall::bracket::{place as show_place, way};
+use crate::web::hall::snapshot::Snapshot;
+use crate::web::hall::{addresses, show};
 use crate::web::i18n::Words;
 use crate::web::tally::Tally;
 
-/// One of the best, for a short list.
-pub(super) struct Leader {
-    pub rank: String,
-    pub name: String,
-    pub points: Tally,
-}
-
-/// The best of an event whose first results are there.
-pub(super) fn leaders(snapshot: &Snapshot, words: Words, most: usize) -> Vec<Leader> {
-    if let Some(teams) = super::teams::leaders(snapshot, most) {
-        return teams;
-    }
-    let rows = &snapshot.standings().rows;
-    if rows.iter().all(|row| row.games == 0) {
-        return Vec::new();
-    }
-    rows.iter()
-        .zip(ranks(snapshot))
-        .take(most)
-        .map(|(row, rank)| Leader {
-            rank,
-            name: show::name(words, snapshot.view(), row.entrant),
-            points: Tally::of(snapshot.unit(), row.points),
-        })
-        .collect()
-}
-
 /// How somebody stands or came out in an event.
-pub(super) struct Placing {
+pub struct Placing {
     pub name: String,
     /// The page of the entrant's values.
     pub address: String,
@@ -55,7 +29,7 @@ pub(super) struct Placing {
 
 impl Placing {
     /// Of some entrants, the best first.
-    pub(super) fn all(snapshot: &Snapshot, words: Words, entrants: &[EntrantNumber]) -> Vec<Self> {
+    pub fn all(snapshot: &Snapshot, words: Words, entrants: &[EntrantNumber]) -> Vec<Self> {
         let (view, rows) = (snapshot.view(), &snapshot.standings().rows);
         let has_begun = rows.iter().any(|row| row.games > 0);
         let placing = |(row, rank): (&Standing, String)| Self {
@@ -71,7 +45,7 @@ impl Placing {
 }
 
 /// The ranks of the rows: of a bracket all places that are shared, `5–8`.
-fn ranks(snapshot: &Snapshot) -> Vec<String> {
+pub fn ranks(snapshot: &Snapshot) -> Vec<String> {
     let rows = &snapshot.standings().rows;
     if let Some(course) = bracket::course(&snapshot.view().state) {
         return course.places().into_iter().map(show_place).collect();
@@ -80,25 +54,25 @@ fn ranks(snapshot: &Snapshot) -> Vec<String> {
 }
 
 /// A tie-break at the head of a column.
-pub(super) struct Column {
+pub struct Column {
     pub short: String,
     pub name: String,
 }
 
 impl Column {
     /// What the legend says of the short name; nothing where it is the whole name.
-    pub(super) fn explained(&self) -> Option<&str> {
+    pub fn explained(&self) -> Option<&str> {
         let name = self.name.strip_prefix(&self.short).unwrap_or_default();
         let name = name.strip_prefix(": ").unwrap_or(&self.name);
         (name != self.short).then_some(name)
     }
 
-    pub(super) fn all(snapshot: &Snapshot, words: Words) -> Vec<Self> {
+    pub fn all(snapshot: &Snapshot, words: Words) -> Vec<Self> {
         Self::of(words, &snapshot.standings().tie_breaks)
     }
 
     /// A column for each of these tie-breaks.
-    pub(super) fn of(words: Words, tie_breaks: &[TieBreak]) -> Vec<Self> {
+    pub fn of(words: Words, tie_breaks: &[TieBreak]) -> Vec<Self> {
         let column = |tie_break: &TieBreak| Self {
             short: show::tie_break_short(words, *tie_break),
             name: show::tie_break(words, *tie_break),
@@ -108,13 +82,13 @@ impl Column {
 }
 
 /// The value of a tie-break.
-pub(super) struct Value {
+pub struct Value {
     pub text: String,
     pub hint: Option<String>,
 }
 
 /// An entrant in the standings.
-pub(super) struct Row {
+pub struct Row {
     pub rank: String,
     pub entrant: EntrantNumber,
     pub name: String,
@@ -128,14 +102,14 @@ pub(super) struct Row {
 }
 
 impl Row {
-    pub(super) fn of(snapshot: &Snapshot, words: Words, row: &Standing) -> Self {
+    pub fn of(snapshot: &Snapshot, words: Words, row: &Standing) -> Self {
         let view = snapshot.view();
         Self {
             rank: show::rank(row.rank),
             entrant: row.entrant,
             name: show::name(words, view, row.entrant),
             club: view.club(row.entrant).map(Cow::into_owned),
-            club_address: clubs::address_of(view, row.entrant),
+            club_address: addresses::club_of(view, row.entrant),
             games: row.games,
             points: Tally::of(snapshot.unit(), row.points),
             values: row.values.iter().map(|it| value(words, it)).collect(),
@@ -146,7 +120,7 @@ impl Row {
 
 #[derive(Template)]
 #[template(path = "hall/part_standings.html")]
-pub(super) struct StandingsTable {
+pub struct StandingsTable {
     words: Words,
     slug: String,
     columns: Vec<Column>,
@@ -155,7 +129,7 @@ pub(super) struct StandingsTable {
 }
 
 impl StandingsTable {
-    pub(super) fn new(snapshot: &Snapshot, words: Words) -> Self {
+    pub fn new(snapshot: &Snapshot, words: Words) -> Self {
         let rows = snapshot.standings().rows.iter().zip(ranks(snapshot));
         let row = |(row, rank): (&Standing, String)| Row {
             rank,
@@ -166,13 +140,13 @@ impl StandingsTable {
             slug: snapshot.view().slug().to_string(),
             columns: Column::all(snapshot, words),
             rows: rows.map(row).collect(),
-            awards: awards::links(snapshot.view(), words),
+            awards: categories::links(snapshot.view(), words),
         }
     }
 }
 
 /// A tie-break's value, and what it means where the number alone does not say it.
-pub(super) fn value(words: Words, value: &TieBreakValue) -> Value {
+pub fn value(words: Words, value: &TieBreakValue) -> Value {
     let among = |numbers: &[EntrantNumber]| {
         let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
         numbers.join(", ")
@@ -242,7 +216,7 @@ fn listed(words: Words, value: &tie_break::Value) -> Value {
     }
 }
 
-pub(super) struct Sum {
+pub struct Sum {
     pub name: String,
     pub text: String,
     pub lines: Vec<String>,
@@ -251,7 +225,7 @@ pub(super) struct Sum {
 /// The values of one entrant, each unfolded to its sum.
 #[derive(Template)]
 #[template(path = "hall/part_sums.html")]
-pub(super) struct Sums {
+pub struct Sums {
     words: Words,
     slug: String,
     name: String,
@@ -263,7 +237,7 @@ pub(super) struct Sums {
 }
 
 impl Sums {
-    pub(super) fn new(snapshot: &Snapshot, words: Words, entrant: EntrantNumber) -> Self {
+    pub fn new(snapshot: &Snapshot, words: Words, entrant: EntrantNumber) -> Self {
         let view = snapshot.view();
         let ranking = snapshot.ranking();
         let name = |number| show::name(words, view, number);
@@ -317,14 +291,14 @@ struct CrossRow {
 
 #[derive(Template)]
 #[template(path = "hall/part_crosstable.html")]
-pub(super) struct Crosstable {
+pub struct Crosstable {
     words: Words,
     slug: String,
     rows: Vec<CrossRow>,
 }
 
 impl Crosstable {
-    pub(super) fn new(snapshot: &Snapshot, words: Words) -> Self {
+    pub fn new(snapshot: &Snapshot, words: Words) -> Self {
         let view = snapshot.view();
         let standings = snapshot.standings();
         let table = CrossTable::of(&view.state);

@@ -1,0 +1,153 @@
+//! A game by acts, entered again for showing.
+
+use super::act_clock::minutes;
+use super::moment::Sentence;
+use crate::games::PerSide;
+use crate::games::acts::{ActBoard, ByActs};
+use crate::language::Language;
+use crate::tournament::discipline::Rules;
+use crate::tournament::event::{EventState, GameState};
+use crate::web::games;
+use crate::web::i18n::Words;
+
+/// A game by acts, entered again for showing.
+#[derive(Debug)]
+pub struct ActPlay {
+    pub(super) rules: Rules,
+    /// Before the first act, and after each.
+    pub(super) moments: Vec<Moment>,
+    pub(super) table: Box<dyn ByActs>,
+}
+
+/// What a moment of a game takes, in bytes.
+const MOMENT_WEIGHT: usize = 4 * 1024;
+
+/// A game after a number of acts.
+#[derive(Debug)]
+pub(super) struct Moment {
+    /// The act; empty before the first one.
+    pub act: String,
+    /// The time of the game at which it was made, in seconds.
+    seconds: Option<u32>,
+    /// Why it does not follow the server's clock.
+    pub off_clock: Option<String>,
+    /// The board.
+    pub board: ActBoard,
+    /// What came of the act, and what the game waits for, in the order of
+    /// [`Language::ALL`].
+    told: [Vec<Sentence>; 3],
+}
+
+impl ActPlay {
+    /// The bytes that it takes, as they are estimated.
+    pub fn weight(&self) -> usize {
+        self.moments.len() * MOMENT_WEIGHT
+    }
+
+    /// Enters the acts of a game; `None` for a game of another kind. What the rules do not take
+    /// any more is left out with all behind it.
+    pub fn of(event: &EventState, game: &GameState) -> Option<Self> {
+        let rules = event.info.rules.clone();
+        let mut table = rules.table()?;
+        let mut moments = vec![Moment::of(table.as_ref(), "", None, None)];
+        for act in &game.acts.acts {
+            let entered = table.enter(&act.made.text, act.made.seconds);
+            if let Err(fault) = entered {
+                tracing::error!(%fault, "an act of the journal is not taken");
+                break;
+            }
+            let off_clock = act.off_clock.as_ref().map(ToString::to_string);
+            let made = &act.made;
+            moments.push(Moment::of(
+                table.as_ref(),
+                &made.text,
+                made.seconds,
+                off_clock,
+            ));
+        }
+        Some(Self {
+            rules,
+            moments,
+            table,
+        })
+    }
+
+    /// The number of acts that can be shown.
+    pub fn acts(&self) -> usize {
+        self.moments.len().saturating_sub(1)
+    }
+
+    /// The moment after a number of acts, the last one without a number.
+    pub(super) fn at(&self, chosen: Option<usize>) -> Option<(usize, &Moment)> {
+        let shown = chosen.unwrap_or(usize::MAX).min(self.acts());
+        Some((shown, self.moments.get(shown)?))
+    }
+}
+
+impl ActPlay {
+    /// The board after a number of acts, as a picture to pass on.
+    ///
+    /// # Errors
+    /// A template that cannot be rendered.
+    pub(super) fn picture(
+        &self,
+        words: Words,
+        chosen: Option<usize>,
+        event: &str,
+        names: &PerSide<String>,
+    ) -> askama::Result<String> {
+        let Some((shown, moment)) = self.at(chosen) else {
+            return Ok(String::new());
+        };
+        let caption = games::Caption {
+            event,
+            heading: &heading(words, shown),
+            names,
+        };
+        presented(&self.rules).picture(words, &self.rules, &moment.board, &caption)
+    }
+}
+
+impl Moment {
+    fn of(table: &dyn ByActs, act: &str, seconds: Option<u32>, off_clock: Option<String>) -> Self {
+        let sentences = |language| {
+            let told = table.told(language).map(|told| Sentence {
+                clause: Some(told.clause.to_owned()),
+                ..Sentence::plain(told.said)
+            });
+            let waits = table.waits(language).map(Sentence::plain);
+            told.into_iter().chain(waits).collect()
+        };
+        Self {
+            act: act.to_owned(),
+            seconds,
+            off_clock,
+            board: table.board(),
+            told: Language::ALL.map(sentences),
+        }
+    }
+
+    /// What came of it, in a language.
+    pub(super) fn told(&self, language: Language) -> &[Sentence] {
+        language.of(&self.told).as_slice()
+    }
+
+    /// The time of the game: `12:05`.
+    pub(super) fn time(&self) -> Option<String> {
+        Some(minutes(self.seconds?.into()))
+    }
+}
+
+/// How the game of these rules looks.
+pub(super) fn presented(rules: &Rules) -> &'static dyn games::Presentation {
+    games::of(rules.discipline())
+}
+
+/// The name of a moment of a game.
+pub(super) fn heading(words: Words, shown: usize) -> String {
+    if shown == 0 {
+        words.t("acts-before")
+    } else {
+        words.t_with("acts-number", &[("number", &shown)])
+    }
+}

@@ -1,0 +1,154 @@
+//! The parts of an event's pages by their names, as addresses and streams have them.
+
+use std::fmt;
+
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::round::GameId;
+use crate::tournament::team::TeamNumber;
+use crate::web::looks::Figures;
+
+/// A part of an event's pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// The event's name and how far it is.
+    Head,
+    /// What the event is, who leads, what is being played.
+    Overview,
+    /// The rounds with pairings, results and byes.
+    Rounds,
+    /// The matches of a bracket, and everybody's place.
+    Bracket,
+    /// Everybody against everybody; of an event that is paired round by round the wall
+    /// chart.
+    Crosstable,
+    /// The standings with every tie-break.
+    Standings,
+    /// The standings within each category.
+    Categories,
+    /// The prizes and who gets them.
+    Prizes,
+    /// The standings in short, for other sites.
+    Widget,
+    /// The values of an entrant in the standings, each with its sum.
+    Sums(EntrantNumber),
+    /// A team with its players and matches.
+    Team(TeamNumber),
+    /// The games with their records.
+    Games,
+    /// The places of the boards of the round; each board is a part of its own.
+    Boards(Figures),
+    /// The standings in large type.
+    ScreenStandings,
+    /// The pairings of the round in large type.
+    ScreenPairings,
+    /// One game in small, as it stands.
+    Tile(GameId, Figures),
+    /// One game at its last game move.
+    Game(GameId, Figures),
+}
+
+/// Behind the name of a part that is drawn with the armies' own figures.
+const OWN: &str = "-own";
+
+impl Part {
+    /// The part of a name in addresses and in the stream: `standings`, `game-3.1`,
+    /// `game-3.1-own`.
+    pub fn parse(name: &str) -> Option<Self> {
+        let (name, figures) = match name.strip_suffix(OWN) {
+            Some(name) => (name, Figures::Own),
+            None => (name, Figures::Usual),
+        };
+        let part = Self::named(name, figures)?;
+        (part.figures() == figures).then_some(part)
+    }
+
+    /// Whose figures it is drawn with.
+    pub const fn figures(self) -> Figures {
+        match self {
+            Self::Boards(figures) | Self::Tile(_, figures) | Self::Game(_, figures) => figures,
+            _ => Figures::Usual,
+        }
+    }
+
+    fn named(name: &str, figures: Figures) -> Option<Self> {
+        Some(match name {
+            "head" => Self::Head,
+            "overview" => Self::Overview,
+            "rounds" => Self::Rounds,
+            "bracket" => Self::Bracket,
+            "crosstable" => Self::Crosstable,
+            "standings" => Self::Standings,
+            "games" => Self::Games,
+            "widget" => Self::Widget,
+            "categories" => Self::Categories,
+            "prizes" => Self::Prizes,
+            "boards" => Self::Boards(figures),
+            "screen-standings" => Self::ScreenStandings,
+            "screen-pairings" => Self::ScreenPairings,
+            other => match other.split_once('-')? {
+                ("sums", number) => Self::Sums(EntrantNumber::new(number.parse().ok()?)?),
+                ("team", number) => Self::Team(TeamNumber::new(number.parse().ok()?)?),
+                ("tile", game) => Self::Tile(game.parse().ok()?, figures),
+                ("game", game) => Self::Game(game.parse().ok()?, figures),
+                _ => return None,
+            },
+        })
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Head => f.write_str("head"),
+            Self::Overview => f.write_str("overview"),
+            Self::Rounds => f.write_str("rounds"),
+            Self::Bracket => f.write_str("bracket"),
+            Self::Crosstable => f.write_str("crosstable"),
+            Self::Standings => f.write_str("standings"),
+            Self::Games => f.write_str("games"),
+            Self::Widget => f.write_str("widget"),
+            Self::Categories => f.write_str("categories"),
+            Self::Prizes => f.write_str("prizes"),
+            Self::Sums(entrant) => write!(f, "sums-{entrant}"),
+            Self::Team(team) => write!(f, "team-{team}"),
+            Self::Boards(_) => f.write_str("boards"),
+            Self::ScreenStandings => f.write_str("screen-standings"),
+            Self::ScreenPairings => f.write_str("screen-pairings"),
+            Self::Tile(game, _) => write!(f, "tile-{game}"),
+            Self::Game(game, _) => write!(f, "game-{game}"),
+        }?;
+        match self.figures() {
+            Figures::Usual => Ok(()),
+            Figures::Own => f.write_str(OWN),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_is_named_with_the_figures_that_it_is_drawn_with() {
+        let game: GameId = "3.1".parse().unwrap();
+        let parts = |figures| {
+            [
+                Part::Boards(figures),
+                Part::Tile(game, figures),
+                Part::Game(game, figures),
+            ]
+        };
+        let names = |figures| parts(figures).map(|part| part.to_string());
+        assert_eq!(names(Figures::Usual), ["boards", "tile-3.1", "game-3.1"]);
+        assert_eq!(
+            names(Figures::Own),
+            ["boards-own", "tile-3.1-own", "game-3.1-own"]
+        );
+        for part in [Figures::Usual, Figures::Own].map(parts).concat() {
+            assert_eq!(Part::parse(&part.to_string()), Some(part));
+        }
+        for none in ["standings-own", "game-3.1-own-own", "game-own", "-own"] {
+            assert_eq!(Part::parse(none), None, "{none}");
+        }
+    }
+}

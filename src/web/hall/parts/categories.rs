@@ -1,0 +1,71 @@
+//! The standings within each category.
+
+use askama::Template;
+
+use super::tables::{Column, Row};
+use crate::arbiter::EventView;
+use crate::tournament::category::{Category, CategoryRow};
+use crate::web::hall::show;
+use crate::web::hall::snapshot::Snapshot;
+use crate::web::i18n::Words;
+
+/// The links from the standings to what follows from them.
+pub fn links(view: &EventView, words: Words) -> Vec<(String, String)> {
+    let slug = view.slug();
+    let categories = view.state.awards.categories.iter();
+    let categories = categories.map(|category| {
+        let address = format!("/events/{slug}/categories#category-{}", category.word);
+        (address, category.name(words.0).to_owned())
+    });
+    let has_prizes = !view.state.awards.prizes.prizes.is_empty();
+    let prizes = has_prizes.then(|| (format!("/events/{slug}/prizes"), words.t("prizes")));
+    categories.chain(prizes).collect()
+}
+
+/// A member of a category.
+struct Place {
+    rank: String,
+    row: Row,
+}
+
+/// A category with its standings.
+struct CategoryTable {
+    word: String,
+    name: String,
+    places: Vec<Place>,
+}
+
+/// The standings within each category.
+#[derive(Template)]
+#[template(path = "hall/part_categories.html")]
+pub struct CategoryTables {
+    words: Words,
+    slug: String,
+    columns: Vec<Column>,
+    categories: Vec<CategoryTable>,
+}
+
+impl CategoryTables {
+    pub fn new(snapshot: &Snapshot, words: Words) -> Self {
+        let view = snapshot.view();
+        let place = |row: &CategoryRow<'_>| Place {
+            rank: show::rank(row.rank),
+            row: Row::of(snapshot, words, row.row),
+        };
+        let table = |category: &Category| CategoryTable {
+            word: category.word.to_string(),
+            name: category.name(words.0).to_owned(),
+            places: category
+                .standings(snapshot.standings())
+                .iter()
+                .map(place)
+                .collect(),
+        };
+        Self {
+            words,
+            slug: view.slug().to_string(),
+            columns: Column::all(snapshot, words),
+            categories: view.state.awards.categories.iter().map(table).collect(),
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! The sheets of a round by their names, and the links to them.
+
+use crate::arbiter::EventView;
+use crate::web::i18n::{Key, Words};
+
+/// A link to a sheet.
+pub struct SheetLink {
+    /// Where it is.
+    pub address: String,
+    /// What it is.
+    pub name: String,
+    /// Whether it is the sheet that is shown.
+    pub current: bool,
+}
+
+/// A kind of sheet of a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Paper {
+    /// The pairings by board, with the results as they come.
+    Pairings,
+    /// Everybody by name or number, with board, side and rival.
+    WallList,
+    /// A sheet for each match of teams: line-ups, boards, results.
+    TeamMatches,
+    /// The protocol form for each board.
+    MatchSheets,
+    /// The names of those who sit at the boards, to be folded.
+    PlaceCards,
+}
+
+impl Paper {
+    /// All of them, as they are linked.
+    pub const ALL: [Self; 5] = [
+        Self::Pairings,
+        Self::WallList,
+        Self::TeamMatches,
+        Self::MatchSheets,
+        Self::PlaceCards,
+    ];
+
+    /// The end of the sheet's address, behind that of its round.
+    pub const fn path(self) -> &'static str {
+        match self {
+            Self::Pairings => "/print",
+            Self::WallList => "/print/names",
+            Self::TeamMatches => "/print/matches",
+            Self::MatchSheets => "/print/forms",
+            Self::PlaceCards => "/print/cards",
+        }
+    }
+
+    /// What it is called.
+    pub const fn name(self) -> Key {
+        match self {
+            Self::Pairings => Key("sheet-pairings"),
+            Self::WallList => Key("sheet-wall-list"),
+            Self::TeamMatches => Key("sheet-team-matches"),
+            Self::MatchSheets => Key("sheet-match-sheets"),
+            Self::PlaceCards => Key("sheet-place-cards"),
+        }
+    }
+
+    /// Whether an event has such sheets.
+    pub const fn is_for(self, view: &EventView) -> bool {
+        !matches!(self, Self::TeamMatches) || view.state.info.format.teams().is_some()
+    }
+}
+
+/// The links to the sheets of a round.
+pub fn links(words: Words, view: &EventView, round: u16, current: Option<Paper>) -> Vec<SheetLink> {
+    let slug = view.slug();
+    let link = |paper: Paper| SheetLink {
+        address: format!("/events/{slug}/rounds/{round}{}", paper.path()),
+        name: words.t(paper.name()),
+        current: Some(paper) == current,
+    };
+    let papers = Paper::ALL.into_iter().filter(|paper| paper.is_for(view));
+    papers.map(link).collect()
+}

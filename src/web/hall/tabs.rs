@@ -1,0 +1,112 @@
+//! The pages of an event as tabs.
+
+use super::part::Part;
+use crate::arbiter::EventView;
+use crate::tournament::info::Format;
+use crate::web::i18n::{Key, Words};
+use crate::web::looks::Figures;
+
+/// The pages of an event, as its tabs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tab {
+    Overview,
+    Boards,
+    Rounds,
+    Bracket,
+    Crosstable,
+    Standings,
+    Games,
+}
+
+impl Tab {
+    /// All of them, in their order.
+    pub const ALL: [Self; 7] = [
+        Self::Overview,
+        Self::Boards,
+        Self::Rounds,
+        Self::Bracket,
+        Self::Crosstable,
+        Self::Standings,
+        Self::Games,
+    ];
+
+    /// Whether an event of a format has the tab: the bracket or the table of all games.
+    pub const fn is_of(self, format: Format) -> bool {
+        match self {
+            Self::Bracket => format.bracket().is_some(),
+            Self::Crosstable => format.bracket().is_none(),
+            _ => true,
+        }
+    }
+
+    /// The end of the tab's address.
+    pub const fn path(self) -> &'static str {
+        match self {
+            Self::Overview => "",
+            Self::Boards => "/boards",
+            Self::Rounds => "/rounds",
+            Self::Bracket => "/bracket",
+            Self::Crosstable => "/crosstable",
+            Self::Standings => "/standings",
+            Self::Games => "/games",
+        }
+    }
+
+    /// What it is called.
+    pub fn name(self, words: Words) -> String {
+        words.t(match self {
+            Self::Overview => Key("tab-overview"),
+            Self::Boards => Key("tab-boards"),
+            Self::Rounds => Key("tab-rounds"),
+            Self::Bracket => Key("tab-bracket"),
+            Self::Crosstable => Key("tab-crosstable"),
+            Self::Standings => Key("tab-standings"),
+            Self::Games => Key("tab-games"),
+        })
+    }
+
+    /// The part that its page shows.
+    pub const fn part(self) -> Part {
+        match self {
+            Self::Overview => Part::Overview,
+            Self::Boards => Part::Boards(Figures::Usual),
+            Self::Rounds => Part::Rounds,
+            Self::Bracket => Part::Bracket,
+            Self::Crosstable => Part::Crosstable,
+            Self::Standings => Part::Standings,
+            Self::Games => Part::Games,
+        }
+    }
+}
+
+/// An entry of an event's row of tabs.
+pub struct TabLink {
+    /// Where it leads to.
+    pub address: String,
+    /// What it says.
+    pub name: String,
+    /// Whether its page is the one that is shown.
+    pub current: bool,
+}
+
+/// The tabs of an event around one of its own pages, or around its proof.
+pub fn tabs(words: Words, view: &EventView, current: Option<Tab>) -> Vec<TabLink> {
+    let slug = view.slug();
+    let link = |path: &str, name: String, current: bool| TabLink {
+        address: format!("/events/{slug}{path}"),
+        name,
+        current,
+    };
+    let mut tabs: Vec<TabLink> = Tab::ALL
+        .into_iter()
+        .filter(|each| each.is_of(view.state.info.format))
+        .map(|each| link(each.path(), each.name(words), Some(each) == current))
+        .collect();
+    tabs.push(link("/verify", words.t("tab-verify"), current.is_none()));
+    tabs
+}
+
+/// The tabs of an event around its proof.
+pub fn tabs_of_proof(words: Words, view: &EventView) -> Vec<TabLink> {
+    tabs(words, view, None)
+}
