@@ -4,26 +4,16 @@ use actix_web::{HttpResponse, web};
 
 use super::fields::Fields;
 use super::form::{Sent, wrong_field};
-use super::game::{Address, Job, forms};
+use super::game_page::forms;
+use super::job::Job;
+use super::panels::signatures::{TO_COME, reason_field, signature_field};
+use super::place::Address;
 use crate::arbiter::Arbiter;
 use crate::games::{PerSide, Side};
 use crate::tournament::event::{Command, SignatureDraft, Signatures, Signer, Signing};
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
-
-/// The word for a player who is still to sign.
-pub const TO_COME: &str = "to_come";
-
-/// The name of a side's field for what its player does.
-pub fn signature_field(side: Side) -> String {
-    format!("{}_signature", side.word())
-}
-
-/// The name of a side's field for the remark or the reason.
-pub fn reason_field(side: Side) -> String {
-    format!("{}_reason", side.word())
-}
 
 /// `POST …/signatures`: what stands under the protocol.
 pub async fn record(

@@ -5,7 +5,7 @@ use actix_web::web::{Data, Json};
 use actix_web::{HttpResponse, http::header};
 use serde::{Deserialize, Serialize};
 
-use super::game::Address;
+use super::place::Address;
 use crate::arbiter::Arbiter;
 use crate::games::Side;
 use crate::tournament::event::NextMove;

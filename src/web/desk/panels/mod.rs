@@ -1,8 +1,12 @@
-//! What a page of the desk shows of one matter, made of an event as it is. What is sent from
+//! What a page of the desk shows of one matter, made of the event as it is. What is sent from
 //! there is read beside this folder, and needs the page to be shown again when it is refused.
 
+pub mod acts;
 pub mod between;
 pub mod bracket;
+pub mod clock;
+pub mod lots;
 pub mod protests;
+pub mod signatures;
 pub mod swiss;
 pub mod teams;

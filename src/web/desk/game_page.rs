@@ -1,0 +1,718 @@
+//! The page of a game on the desk: what stands, and the forms for all that can be done with it.
+
+use actix_web::HttpResponse;
+use askama::Template;
+
+use super::ahead::{Ahead, Unpair};
+use super::boards;
+use super::form::{Form, Forms, new_key, respond};
+use super::outcome::{self, Choice};
+use super::panels::lots::{Plans, Players, Waiting};
+use super::panels::{acts, clock, signatures};
+use super::place::Place;
+use super::resign::{Resigned, Resigning};
+use super::row::{PARTS, What, field_name};
+use super::terrain;
+use crate::arbiter::{Arbiter, EventView};
+use crate::federation::rights::Right;
+use crate::games::totas::{Armament, End, Reason, Square};
+use crate::games::{PerSide, Side};
+use crate::lots::Ledger;
+use crate::tournament::event::{GameState, GameStatus, OpenedPlans, RecordRow, Signer};
+use crate::tournament::info::Dice;
+use crate::tournament::round::GameId;
+use crate::web::auth::Referee;
+use crate::web::errors::Failure;
+use crate::web::games;
+use crate::web::games::regulations::Place as ArmamentPlace;
+use crate::web::games::totas::armament;
+use crate::web::hall::{Clocks, Glance, glance, show, signatures as signed};
+use crate::web::i18n::Key;
+use crate::web::layout::Page;
+use crate::web::play::armament::proposal;
+
+/// The names of the forms of this page.
+pub mod forms {
+    pub const TERRAIN: &str = "terrain";
+    pub const ARMAMENT: &str = "armament";
+    pub const ROW: &str = "row";
+    pub const LINE: &str = "line";
+    pub const RECORDER: &str = "recorder";
+    pub const RECORD: &str = "record";
+    pub const TAKE_BACK: &str = "take-back";
+    pub const WITHDRAW: &str = "withdraw";
+    pub const FORFEIT: &str = "forfeit";
+    pub const RESULT: &str = "result";
+    pub const CORRECTION: &str = "correction";
+    pub const RESULT_WITHDRAWAL: &str = "result-withdrawal";
+    pub const CONTRIBUTION: &str = "contribution";
+    pub const SECRET: &str = "secret";
+    pub const PHYSICAL: &str = "physical";
+    pub const LINK: &str = "link";
+    pub const TIP: &str = "tip";
+    pub const BEACON: &str = "beacon";
+    pub const DISCARD: &str = "discard";
+    pub const CLOCK: &str = "clock";
+    pub const SIGNATURES: &str = "signatures";
+    pub const ACT: &str = "act";
+    pub const ACTS_BACK: &str = "acts-back";
+}
+
+/// The forms that open plans: what came of them is shown next.
+pub const OPENING: [&str; 3] = [forms::ROW, forms::LINE, forms::RECORDER];
+
+/// The word of a page that has followed its game to what happened elsewhere.
+const FOLLOWED: &str = "followed";
+
+/// Characters of a line that are shown on each side of an error.
+const AROUND: usize = 60;
+
+/// The page of a game, with its forms as they are.
+///
+/// # Errors
+/// A template that cannot be rendered is a fault of the service.
+pub fn show(
+    page: &Page,
+    arbiter: &Arbiter,
+    referee: &Referee,
+    place: &Place,
+    forms: &Forms,
+    ahead: Option<Ahead>,
+) -> Result<HttpResponse, Failure> {
+    let game = (place.id, place.game()?);
+    let panel = clock::panel(page, referee, &place.view, game, forms.of(forms::CLOCK))?;
+    let told_times = if panel.is_empty() {
+        None
+    } else {
+        Some(clock::json(&place.view, game.1)?)
+    };
+    let (key, seen) = (new_key(), place.mark()?);
+    let acts = acts::panel(acts::Frame {
+        page,
+        referee,
+        view: &place.view,
+        id: place.id,
+        game: game.1,
+        forms,
+        key: &key,
+        seen: &seen,
+    })?;
+    let template = GamePage {
+        clock: panel,
+        acts,
+        told_times,
+        page,
+        referee,
+        view: &place.view,
+        id: place.id,
+        game: place.game()?,
+        seen,
+        ahead,
+        labyrinth: place.labyrinth,
+        forms,
+        fetches: arbiter.relay().is_some(),
+        key,
+        glance: glance(
+            page.words(),
+            &place.view.state,
+            place.game()?,
+            page.looks().figures(),
+        )
+        .map_err(|error| Failure::internal(&error))?,
+    };
+    respond(forms.refusal().status(), &template)
+}
+
+#[derive(Template)]
+#[template(path = "desk/game.html")]
+struct GamePage<'a> {
+    page: &'a Page,
+    referee: &'a Referee,
+    view: &'a EventView,
+    id: GameId,
+    game: &'a GameState,
+    /// The panel of its times.
+    clock: String,
+    /// What is entered into a game by acts.
+    acts: Option<String>,
+    /// The times for the script, beside what happened; `None` when none can run.
+    told_times: Option<String>,
+    /// What a form has seen of the game.
+    seen: String,
+    /// What the form that was sent would change.
+    ahead: Option<Ahead>,
+    labyrinth: PerSide<Option<Square>>,
+    forms: &'a Forms,
+    /// Whether there is a relay to fetch the beacon's signature from.
+    fetches: bool,
+    key: String,
+    glance: Glance,
+}
+
+/// A field of the row's form.
+struct Input {
+    name: String,
+    value: String,
+    faulty: bool,
+    focus: bool,
+    /// Where it is said what is wrong with it.
+    fault: String,
+}
+
+/// The fields of one part.
+struct PartInputs {
+    number: u8,
+    /// Who of a coalition makes it.
+    maker: Option<String>,
+    written: Input,
+    result: Input,
+    throw: Input,
+}
+
+impl PartInputs {
+    fn faulty(&self) -> bool {
+        self.written.faulty || self.result.faulty || self.throw.faulty
+    }
+}
+
+/// The line that is wrong and the caret under its column.
+struct Snippet {
+    line: usize,
+    text: String,
+    caret: String,
+}
+
+impl GamePage<'_> {
+    /// Whether who looks may change what stands.
+    fn rules(&self) -> bool {
+        self.referee.may(Right::Rule) && !self.view.state.closed
+    }
+
+    fn player(&self, side: Side) -> String {
+        show::name(self.page.words(), self.view, self.game.pairing.of(side))
+    }
+
+    fn state(&self) -> String {
+        boards::state_word(self.view, self.game, self.page)
+    }
+
+    /// Whether what is told has just happened, and is to be said aloud.
+    fn is_fresh(&self) -> bool {
+        let done = self.page.parameter("done");
+        done.is_some_and(|done| done == FOLLOWED || OPENING.contains(&done))
+    }
+
+    /// Why the game ended, and the clause.
+    fn verdict(&self) -> Option<(String, Option<String>)> {
+        let result = self.game.result.as_ref()?;
+        let discipline = self.view.state.info.rules.discipline();
+        Some(show::reason(self.page.words(), discipline, result))
+    }
+
+    fn rows(&self) -> &[RecordRow] {
+        self.game
+            .record
+            .as_ref()
+            .map_or(&[], |record| record.rows.as_slice())
+    }
+
+    fn number(&self) -> usize {
+        next_number(self.game)
+    }
+
+    /// What a form of this name would change, when it was sent to be looked at.
+    fn ahead_of(&self, name: &str) -> Option<&Ahead> {
+        self.ahead.as_ref().filter(|_| self.forms.is_of(name))
+    }
+
+    /// Whether a form of this name was sent and is shown again.
+    fn is_open(&self, name: &str) -> bool {
+        self.forms.of(name).failure().is_some() || self.ahead_of(name).is_some()
+    }
+
+    /// Where the round that is paired after the game can be taken back, when the page
+    /// follows a form that has changed its result.
+    fn unpair(&self) -> Option<Unpair> {
+        let done = self.page.parameter("done")?;
+        let revisions = [
+            forms::CORRECTION,
+            forms::RESULT_WITHDRAWAL,
+            forms::TAKE_BACK,
+            forms::WITHDRAW,
+            forms::ACTS_BACK,
+        ];
+        let is_revision = revisions.contains(&done);
+        is_revision.then(|| Unpair::after(self.view, self.id.round))?
+    }
+
+    fn is_waiting(&self) -> bool {
+        self.game.status() == GameStatus::Waiting
+    }
+
+    fn is_finished(&self) -> bool {
+        self.game.status() == GameStatus::Finished
+    }
+
+    /// Whether somebody's signature under the protocol is still to be recorded.
+    fn is_to_be_signed(&self) -> bool {
+        self.game.awaits_signatures() && !self.view.state.closed
+    }
+
+    /// What stands under the protocol.
+    fn signed(&self) -> Vec<String> {
+        signed::lines(self.page.words(), self.view, self.game)
+    }
+
+    /// Whether it is still to be said what a player does with the protocol.
+    fn is_to_say(&self, side: Side) -> bool {
+        self.game.signatures.of(Signer::of(side)).is_none()
+    }
+
+    /// What may be said of a player; nothing is chosen beforehand, for it would be a
+    /// signature that nobody gave.
+    fn signatures_to_choose() -> [(&'static str, Key); 4] {
+        [
+            ("signed", Key("desk-signature-signed")),
+            ("under_protest", Key("desk-signature-under-protest")),
+            ("refused", Key("desk-signature-refused")),
+            (signatures::TO_COME, Key("desk-signature-to-come")),
+        ]
+    }
+
+    /// The name of a side's field for what its player does.
+    fn signature_field(side: Side) -> String {
+        signatures::signature_field(side)
+    }
+
+    /// The name of a side's field for a remark or a reason.
+    fn reason_field(side: Side) -> String {
+        signatures::reason_field(side)
+    }
+
+    /// The next board of the round that is not finished.
+    fn next_board(&self) -> Option<GameId> {
+        let of_round = |id: &GameId| id.round == self.id.round && *id != self.id;
+        let games = self.view.state.games.iter();
+        let open = games
+            .filter(|(id, game)| of_round(id) && game.status() != GameStatus::Finished)
+            .map(|(id, _)| *id);
+        let (before, behind): (Vec<GameId>, Vec<GameId>) =
+            open.partition(|id| id.board < self.id.board);
+        behind.into_iter().chain(before).next()
+    }
+
+    fn sides() -> [(Side, Key); 2] {
+        Side::ALL.map(|side| (side, word_of(side)))
+    }
+
+    fn address(&self) -> String {
+        format!("/desk/events/{}/games/{}", self.view.slug(), self.id)
+    }
+
+    /// Whether the clock counts something: it was started, or a plan was handed in.
+    fn clock_is_used(&self) -> bool {
+        clock::is_used(self.game)
+    }
+
+    /// Whether terrain is still to be written down before the first game move.
+    fn terrain_is_due(&self) -> bool {
+        let written = self.game.record.as_ref().map(|record| &record.terrain);
+        let is_missing = written.is_none_or(|it| it.white.is_empty() || it.black.is_empty());
+        is_missing && self.takes_rows() && self.rows().is_empty()
+    }
+
+    fn row_is_refused(&self) -> bool {
+        self.forms.of(forms::ROW).failure().is_some()
+    }
+
+    /// Whether rows are entered: the plans of no row are open.
+    fn takes_rows(&self) -> bool {
+        self.acts.is_none() && self.goes_on()
+    }
+
+    /// Whether a whole record may be given.
+    fn takes_record(&self) -> bool {
+        self.game.moves() == 0
+    }
+
+    fn goes_on(&self) -> bool {
+        !self.view.state.closed && !self.is_finished() && self.game.open_row.is_none()
+    }
+
+    /// The fields of a side's plan. The faulty field has the focus, else the first
+    /// that is empty.
+    fn parts(&self, side: Side) -> Vec<PartInputs> {
+        let form = self.forms.of(forms::ROW);
+        let focused = self.focused();
+        let opened = self.opened_parts(side);
+        let input = |part: u8, what| {
+            let name = field_name(side, part, what);
+            let opened = opened.get(usize::from(part - 1));
+            let opened = opened.filter(|_| what == What::Written);
+            Input {
+                value: form
+                    .value_or(&name, opened.map_or("", String::as_str))
+                    .to_owned(),
+                faulty: form.faulty_field() == Some(&name),
+                focus: focused.as_deref() == Some(&name),
+                fault: format!("{side}{part}-fault"),
+                name,
+            }
+        };
+        PARTS
+            .into_iter()
+            .map(|number| PartInputs {
+                number,
+                maker: self.maker(side, number),
+                written: input(number, What::Written),
+                result: input(number, What::Result),
+                throw: input(number, What::Throw),
+            })
+            .collect()
+    }
+
+    fn maker(&self, side: Side, part: u8) -> Option<String> {
+        let entrant = self.game.pairing.of(side);
+        let game_move = u16::try_from(next_number(self.game)).ok()?;
+        show::maker(self.view, entrant, game_move, usize::from(part - 1))
+    }
+
+    /// The opened plans of which no row was made: one came too late, its signs are no plan,
+    /// or it needs a throw of physical dice.
+    fn opened(&self) -> Option<OpenedPlans> {
+        let reply_seconds = self.view.state.info.rules.totas()?.reply_seconds;
+        self.game.hands.as_typed(reply_seconds)
+    }
+
+    fn opened_parts(&self, side: Side) -> Vec<String> {
+        let opened = self.opened();
+        let plan = opened.as_ref().map_or("", |opened| &opened.plans[side]);
+        let words = plan.splitn(PARTS.len(), char::is_whitespace);
+        words.map(|word| word.trim().to_owned()).collect()
+    }
+
+    /// The remarks: what was typed, else the answer that follows from the opened plans, or
+    /// from the times of plans on paper.
+    fn remarks(&self) -> String {
+        let opened = self.opened();
+        let timer = opened.map(|opened| opened.timer);
+        let timer = timer.or_else(|| {
+            let reply_seconds = self.view.state.info.rules.totas()?.reply_seconds;
+            self.game.hands.answer_on_paper(reply_seconds)
+        });
+        let form = self.forms.of(forms::ROW);
+        form.value_or("remarks", timer.as_deref().unwrap_or_default())
+            .to_owned()
+    }
+
+    /// Where the clauses of the game are.
+    fn rulebook(&self) -> &'static str {
+        games::rulebook(self.view.state.info.rules.discipline())
+    }
+
+    fn side_word(&self, side: Side) -> String {
+        self.page.words().side(side)
+    }
+
+    /// A form that each side has: the one that was refused, when it was this side's.
+    fn form_of(&self, name: &str, side: Side) -> &Form {
+        let form = self.forms.of(name);
+        if form.value("side") == side.word() {
+            form
+        } else {
+            self.forms.blank_one()
+        }
+    }
+
+    /// What both players are committed to; `None` in a game without lots.
+    fn players(&self) -> Option<Players> {
+        Players::of(self.view, self.game)
+    }
+
+    /// The row that waits for a link or the beacon.
+    fn waiting(&self) -> Option<Waiting> {
+        Waiting::of(self.page.words(), self.game)
+    }
+
+    /// The sealed plans of the next game move.
+    fn plans(&self) -> Option<Plans> {
+        Plans::of(Clocks::of(&self.view.state), self.game)
+    }
+
+    /// Whether a throw that the row does not write is drawn.
+    fn draws_dice(&self) -> bool {
+        self.game.lots.is_some()
+            && self.game.physical_dice.is_none()
+            && self.view.state.info.lots.dice == Dice::Drawn
+    }
+
+    /// Whether throws are written only after a ruling: lots were drawn.
+    fn asks_for_ruling(&self) -> bool {
+        let has_draws = |lots: &Ledger| !lots.draws().is_empty();
+        self.draws_dice() && self.game.lots.as_ref().is_some_and(has_draws)
+    }
+
+    fn focused(&self) -> Option<String> {
+        let refusal = self.forms.refusal();
+        let is_elsewhere = refusal.failure().is_some() && !self.row_is_refused();
+        // What has just happened has the focus; the next plans are one key away.
+        if is_elsewhere || self.is_fresh() {
+            return None;
+        }
+        // Terrain comes first, and stands above the row.
+        if self.terrain_is_due() && !self.row_is_refused() {
+            return None;
+        }
+        let row = self.forms.of(forms::ROW);
+        let faulty = row.faulty_field().map(ToOwned::to_owned);
+        faulty.or_else(|| {
+            let parts = Side::ALL
+                .into_iter()
+                .flat_map(|side| PARTS.map(|part| field_name(side, part, What::Written)));
+            parts.into_iter().find(|name| row.value(name).is_empty())
+        })
+    }
+
+    fn outcomes(&self) -> Vec<Choice> {
+        outcome::choices(self.page.words(), &self.view.state.info.rules)
+    }
+
+    /// What a referee presses when a player resigns; `None` while no row is entered.
+    fn resigning(&self) -> Option<Resigning<'_>> {
+        let is_offered = self.takes_rows() && self.referee.may(Right::Games);
+        is_offered.then(|| Resigning {
+            page: self.page,
+            csrf: self.referee.csrf(),
+            key: &self.key,
+            version: self.view.version(),
+            seen: &self.seen,
+            number: self.number(),
+            action: format!("{}/row", self.address()),
+            field: "remarks",
+            clause: Reason::Resignation.clause(),
+            rulebook: self.rulebook(),
+            departs_from_plans: self.opened().is_some(),
+            players: Side::ALL.map(|side| {
+                let end = End::clean(Reason::Resignation, side.other());
+                let unit = self.view.state.info.unit();
+                let points = unit.pair(end.points.map(u16::from));
+                Resigned::new(side, format!("resign {side}"), points)
+            }),
+            names: PerSide::from_fn(|side| self.player(side)),
+        })
+    }
+
+    /// What is known beside the points, where the game has more than points.
+    fn known(&self) -> Option<[String; 3]> {
+        outcome::known(self.page.words(), &self.view.state.info.rules)
+    }
+
+    /// The armament that the game is played with.
+    fn armament(&self) -> Armament {
+        // A game of another discipline, which has no armament, is not shown with one.
+        let armament = self.game.armament(&self.view.state.info);
+        armament.unwrap_or_default()
+    }
+
+    /// Whether the players may agree on another one.
+    fn may_be_armed(&self) -> bool {
+        let regulations = self.view.state.info.rules.totas();
+        regulations.is_some_and(|regulations| regulations.boar_and_chariot)
+    }
+
+    /// What a player has proposed, and the other one has not accepted.
+    fn proposal(&self) -> Option<String> {
+        proposal(self.page.words(), &self.view.state, self.id)
+    }
+
+    /// The form has what was proposed, so that the referee may write it down at once.
+    fn armament_places(&self) -> Vec<ArmamentPlace> {
+        let form = self.forms.of(forms::ARMAMENT);
+        let proposed = self.game.proposal.map(|it| it.armament);
+        let shown = proposed.unwrap_or_else(|| self.armament());
+        armament::places(self.page.language(), shown, form)
+    }
+
+    fn terrain_fields(&self, side: Side) -> Vec<terrain::Input> {
+        let record = self.game.record.as_ref();
+        let written = record.map_or_else(String::new, |record| {
+            record.whole_terrain(side, self.labyrinth[side])
+        });
+        terrain::inputs(side, &written, self.forms.of(forms::TERRAIN))
+    }
+
+    /// The field that is wrong, its place on the page and its label: what is wrong with it
+    /// stands there, and the summary need not say it again.
+    fn wrong(&self) -> Option<(String, String)> {
+        let form = self.forms.refusal();
+        let (field, words) = (form.faulty_field()?, self.page.words());
+        if let Some(label) = self.label_of_part(field) {
+            return Some((field.to_owned(), label));
+        }
+        let terrain = Side::ALL.into_iter().find_map(|side| {
+            let mut inputs = self.terrain_fields(side).into_iter();
+            let input = inputs.find(|input| input.faulty)?;
+            let side = self.page.t(word_of(side));
+            Some((input.name, format!("{side}: {}", words.t(input.label))))
+        });
+        if terrain.is_some() {
+            return terrain;
+        }
+        let reason = |id: &str| Some((id.to_owned(), words.t("desk-reason")));
+        let same = |key: Key| Some((field.to_owned(), words.t(key)));
+        let is_of = |name: &str| self.forms.is_of(name);
+        match field {
+            "remarks" if is_of(forms::ROW) => same(Key("desk-remarks")),
+            "seconds" => same(Key("desk-answer-seconds")),
+            "signature" => same(Key("desk-signature")),
+            "count" if is_of(forms::ACTS_BACK) => Some((
+                field.to_owned(),
+                words.t_with("acts-back-count", &[("most", &self.game.moves())]),
+            )),
+            "points" => same(Key("desk-points")),
+            "known_white" | "known_black" => {
+                let [_, white, black] = self.known()?;
+                let label = if field == "known_white" { white } else { black };
+                Some((field.to_owned(), label))
+            }
+            "reason" if is_of(forms::CORRECTION) || is_of(forms::RESULT) => {
+                reason("outcome-reason")
+            }
+            "reason" if is_of(forms::TAKE_BACK) => reason("take-back-reason"),
+            "reason" if is_of(forms::ACTS_BACK) => reason("acts-back-reason"),
+            "reason" if is_of(forms::WITHDRAW) => reason("withdraw-reason"),
+            "reason" if is_of(forms::RESULT_WITHDRAWAL) => reason("result-withdraw-reason"),
+            "reason" if is_of(forms::DISCARD) => reason("discard-reason"),
+            "reason" if is_of(forms::PHYSICAL) => reason("physical-reason"),
+            _ => None,
+        }
+    }
+
+    /// What a field of a part is called.
+    fn label_of_part(&self, field: &str) -> Option<String> {
+        let cells = [
+            (What::Written, Key("desk-part-label")),
+            (What::Result, Key("desk-result-label")),
+            (What::Throw, Key("desk-throw-label")),
+        ];
+        let of_part = |side: Side, part: u8| {
+            let mut cells = cells.into_iter();
+            let (_, key) = cells.find(|(what, _)| field_name(side, part, *what) == field)?;
+            let side = self.page.t(word_of(side));
+            Some(self.page.t_with(key, &[("side", &side), ("part", &part)]))
+        };
+        let is_row = self.forms.is_of(forms::ROW) && self.takes_rows();
+        let parts = Side::ALL
+            .into_iter()
+            .flat_map(|side| PARTS.map(|part| (side, part)));
+        parts
+            .filter(|_| is_row)
+            .find_map(|(side, part)| of_part(side, part))
+    }
+
+    /// Where a text that was typed is wrong.
+    fn snippet(&self, form: &Form) -> Option<Snippet> {
+        if form.faulty_field() == Some("file") {
+            return None;
+        }
+        let (line, column) = form.place()?;
+        let text = form.value("text").lines().nth(line.checked_sub(1)?)?;
+        // A number that was put in front of a single line is not in what was typed.
+        let text = if self.forms.of(forms::LINE).failure().is_some() {
+            numbered(text.trim(), self.number())
+        } else {
+            text.to_owned()
+        };
+        Some(snippet(&text, line, column))
+    }
+
+    /// What was done last, when the page follows a form.
+    fn done(&self) -> Option<String> {
+        let key = match self.page.parameter("done")? {
+            forms::TERRAIN => Key("desk-done-terrain"),
+            forms::ARMAMENT => Key("desk-done-armament"),
+            forms::ROW | forms::LINE | forms::RECORDER => Key("desk-done-row"),
+            forms::ACTS_BACK => Key("acts-done-back"),
+            forms::RECORD => Key("desk-done-record"),
+            forms::TAKE_BACK => Key("desk-done-take-back"),
+            forms::WITHDRAW => Key("desk-done-record-withdrawn"),
+            forms::FORFEIT | forms::RESULT => Key("desk-done-result"),
+            forms::CORRECTION => Key("desk-done-correction"),
+            forms::RESULT_WITHDRAWAL => Key("desk-done-result-withdrawn"),
+            forms::CONTRIBUTION => Key("desk-done-contribution"),
+            forms::SECRET | forms::LINK | forms::TIP | forms::BEACON => Key("desk-done-shown"),
+            forms::PHYSICAL => Key("desk-done-physical"),
+            forms::DISCARD => Key("desk-done-discard"),
+            forms::SIGNATURES => Key("desk-done-signatures"),
+            _ => return None,
+        };
+        Some(self.page.t(key))
+    }
+}
+
+const fn word_of(side: Side) -> Key {
+    match side {
+        Side::White => Key("desk-white"),
+        Side::Black => Key("desk-black"),
+    }
+}
+
+/// The part of a line around a column, from 1, and the caret under it.
+fn snippet(text: &str, line: usize, column: usize) -> Snippet {
+    let skipped = column.saturating_sub(AROUND + 1);
+    let printable = |sign: char| if sign.is_control() { ' ' } else { sign };
+    let shown: String = text
+        .chars()
+        .skip(skipped)
+        .take(2 * AROUND)
+        .map(printable)
+        .collect();
+    let before = column.saturating_sub(skipped + 1);
+    Snippet {
+        line,
+        text: shown,
+        caret: format!("{}^", " ".repeat(before)),
+    }
+}
+
+/// A row as it was typed, with its number in front when it was left out.
+pub fn numbered(text: &str, number: usize) -> String {
+    let digits = text.chars().take_while(char::is_ascii_digit).count();
+    let has_number = digits > 0 && text.chars().nth(digits) == Some('.');
+    if has_number {
+        text.to_owned()
+    } else {
+        format!("{number}. {text}")
+    }
+}
+
+/// The number of the next row.
+pub fn next_number(game: &GameState) -> usize {
+    game.record
+        .as_ref()
+        .map_or(1, |record| record.rows.len() + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_caret_stands_under_the_column() {
+        let short = snippet("1. Ф4 |", 1, 4);
+        assert_eq!(
+            (short.text.as_str(), short.caret.as_str()),
+            ("1. Ф4 |", "   ^")
+        );
+        let long = snippet(&"x".repeat(1000), 1, 500);
+        assert_eq!(long.text.len(), 2 * AROUND);
+        assert_eq!(long.caret.len(), AROUND + 1);
+        assert_eq!(snippet("", 1, 1).caret, "^");
+    }
+
+    #[test]
+    fn a_row_without_its_number_gets_it() {
+        assert_eq!(numbered("d4 e4 | d9 e9", 7), "7. d4 e4 | d9 e9");
+        assert_eq!(numbered("6. d4 e4 | d9 e9", 7), "6. d4 e4 | d9 e9");
+    }
+}

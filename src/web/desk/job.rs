@@ -1,0 +1,303 @@
+//! A form of a game's page on its way: carried out while its own game is as the form has seen it,
+//! or answered by the page as it is now.
+
+use actix_web::{HttpResponse, web};
+
+use super::ahead::{self, Ahead};
+use super::fields::Fields;
+use super::form::{Forms, Sent, wrong_field};
+use super::game_page::{OPENING, forms, next_number, show};
+use super::outcome;
+use super::place::{Address, Place};
+use super::row::What;
+use crate::arbiter::{Arbiter, ArbiterError, Receipt, Revision, TakenBack};
+use crate::games::totas::replay::ReplayFault;
+use crate::tournament::event::{Command, GameStatus, Refusal, Signatures};
+use crate::tournament::info::{Rules, Slug};
+use crate::tournament::round::GameId;
+use crate::web::auth;
+use crate::web::errors::Failure;
+use crate::web::i18n::Key;
+use crate::web::layout::Page;
+
+/// The field of what the form has seen of its game.
+const SEEN: &str = "seen";
+
+/// How often a form is decided anew when other games of the event move on meanwhile.
+const PATIENCE: usize = 8;
+
+/// A form of this page, on its way.
+pub(super) struct Job {
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    pub(super) place: Place,
+    sent: Sent,
+    name: &'static str,
+    /// The field of the faulty part that is at fault.
+    pub(super) about: What,
+}
+
+impl Job {
+    pub(super) async fn new(
+        page: Page,
+        arbiter: web::Data<Arbiter>,
+        address: Address,
+        sent: Sent,
+        name: &'static str,
+    ) -> Result<Self, Failure> {
+        let (slug, game) = address.into_inner();
+        let place = Place::load(&arbiter, &slug, &game).await?;
+        Ok(Self {
+            page,
+            arbiter,
+            place,
+            sent,
+            name,
+            about: What::Written,
+        })
+    }
+
+    pub(super) fn game(&self) -> GameId {
+        self.place.id
+    }
+
+    /// What stands under the protocol of the game.
+    pub(super) fn signatures(&self) -> Result<&Signatures, Failure> {
+        Ok(&self.place.game()?.signatures)
+    }
+
+    /// What the event is played by.
+    pub(super) fn rules(&self) -> &Rules {
+        &self.place.view.state.info.rules
+    }
+
+    /// The beacon's round that a draw waits for.
+    pub(super) fn beacon_round(&self, k: u32) -> Result<u64, Failure> {
+        let game = self.place.game()?;
+        let draw = game.lots.as_ref().and_then(|lots| lots.draw(k));
+        let round = draw.and_then(|record| record.draw().beacon());
+        round.ok_or_else(|| wrong_field("k", Key("desk-field-number")))
+    }
+
+    pub(super) fn fields(&self) -> &Fields {
+        &self.sent.fields
+    }
+
+    pub(super) fn reason(&self) -> String {
+        self.fields().get("reason").to_owned()
+    }
+
+    /// The row that was typed, by a ruling where it is not to carry the opened plans.
+    pub(super) fn row(&self, text: String) -> Command {
+        let game = self.game();
+        match self.fields().given("reason").map(ToOwned::to_owned) {
+            Some(reason) => Command::RuleRow { game, text, reason },
+            None => Command::EnterRow { game, text },
+        }
+    }
+
+    /// The number of the row in the form: the same form sent twice has the same row.
+    pub(super) fn number(&self) -> Result<usize, Failure> {
+        match self.fields().get("number").parse() {
+            Ok(number) => Ok(number),
+            Err(_) => Ok(next_number(self.place.game()?)),
+        }
+    }
+
+    /// Carries out a command, as if the form was made from the event's last version
+    /// while its own game is as the form has seen it: other boards move on all the
+    /// time.
+    pub(super) async fn execute(&mut self, command: &Command) -> Result<Receipt, Failure> {
+        let mut patience = PATIENCE;
+        loop {
+            let unchanged = self.place.mark()? == self.fields().get(SEEN);
+            let version = if unchanged {
+                self.place.view.version()
+            } else {
+                self.sent.version()
+            };
+            let context = self.sent.context(Some(version));
+            let slug: &Slug = self.place.view.slug();
+            let done = self.arbiter.execute(slug, command, &context).await;
+            match done {
+                Err(ArbiterError::Stale { .. }) if unchanged && patience > 0 => {
+                    patience -= 1;
+                    self.place.view = self.arbiter.event(slug).await?;
+                }
+                Err(ArbiterError::Refused(refusal)) => {
+                    self.about = about(&refusal);
+                    return Err(refusal.into());
+                }
+                other => return other.map_err(Failure::from),
+            }
+        }
+    }
+
+    /// On with the page when it is done; else the game as it is now, with what was
+    /// typed.
+    pub(super) async fn answer(
+        mut self,
+        done: Result<Receipt, Failure>,
+    ) -> Result<HttpResponse, Failure> {
+        let (slug, id) = (self.place.view.slug().clone(), self.place.id);
+        match done {
+            Ok(_) => {
+                let name = self.name;
+                let place = match name {
+                    forms::SIGNATURES => "onward",
+                    name if OPENING.contains(&name) => "told",
+                    forms::ACT => "acts",
+                    _ => "entry",
+                };
+                let address = format!("/desk/events/{slug}/games/{id}?done={name}#{place}");
+                Ok(auth::see_other(&address))
+            }
+            Err(failure) => {
+                let (at, name) = (self.address(), self.name);
+                let (page, forms) = self.sent.refuse(&self.page, &at, name, failure).await?;
+                self.place.view = self.arbiter.event(&slug).await?;
+                let discipline = self.place.view.state.info.rules.discipline();
+                self.show(&page, &forms.of_discipline(discipline), None)
+            }
+        }
+    }
+
+    /// The address of the game's page.
+    fn address(&self) -> String {
+        format!(
+            "/desk/events/{}/games/{}",
+            self.place.view.slug(),
+            self.place.id
+        )
+    }
+
+    fn show(
+        &self,
+        page: &Page,
+        forms: &Forms,
+        ahead: Option<Ahead>,
+    ) -> Result<HttpResponse, Failure> {
+        show(
+            page,
+            &self.arbiter,
+            &self.sent.referee,
+            &self.place,
+            forms,
+            ahead,
+        )
+    }
+
+    /// Carries out the command when what was typed makes one.
+    pub(super) async fn finish(
+        mut self,
+        command: Result<Command, Failure>,
+    ) -> Result<HttpResponse, Failure> {
+        let done = match command {
+            Ok(command) => self.execute(&command).await,
+            Err(failure) => Err(failure),
+        };
+        self.answer(done).await
+    }
+
+    /// Carries out a command that fits the event as it is, or is refused, whatever the form
+    /// has seen: what is pressed at a moment counts at that moment.
+    pub(super) async fn finish_at_once(
+        self,
+        command: Result<Command, Failure>,
+    ) -> Result<HttpResponse, Failure> {
+        let done = match command {
+            Ok(command) => {
+                let (slug, context) = (self.place.view.slug(), self.sent.context(None));
+                let done = self.arbiter.execute(slug, &command, &context).await;
+                done.map_err(Failure::from)
+            }
+            Err(failure) => Err(failure),
+        };
+        self.answer(done).await
+    }
+
+    /// Carries a revision out as it was looked at; any other one is shown with what it
+    /// would change.
+    pub(super) async fn revise(
+        self,
+        revision: Result<Revision, Failure>,
+    ) -> Result<HttpResponse, Failure> {
+        let revision = match revision {
+            Ok(revision) => revision,
+            Err(failure) => return self.answer(Err(failure)).await,
+        };
+        let mark = self.place.mark()?;
+        let has_moved = mark != self.fields().get(SEEN);
+        let looked = ahead::looked(&mark, &revision)?;
+        if ahead::is_to_be_made(self.fields(), has_moved, &looked) {
+            return self.finish(Ok(revision.into())).await;
+        }
+        let (words, slug) = (self.page.words(), self.place.view.slug());
+        let actor = self.sent.referee.actor();
+        let ahead = Ahead::look(words, &self.arbiter, slug, &revision, actor, looked);
+        match ahead.await {
+            Ok(ahead) => {
+                let at = self.address();
+                let (page, forms) = self.sent.look(&self.page, &at, self.name).await;
+                self.show(&page, &forms, Some(ahead))
+            }
+            Err(failure) => self.answer(Err(failure)).await,
+        }
+    }
+
+    /// Takes back what the form is for: after a look where the game's result goes with it.
+    pub(super) async fn take_back(self) -> Result<HttpResponse, Failure> {
+        let what = match taken_back(self.name, self.fields()) {
+            Some(Ok(what)) => what,
+            Some(Err(failure)) => return self.answer(Err(failure)).await,
+            None => return Err(Failure::internal(&self.name)),
+        };
+        let is_finished = self.place.game()?.status() == GameStatus::Finished;
+        let revision = Revision::TakenBack {
+            game: self.game(),
+            what,
+            reason: self.reason(),
+        };
+        if is_finished {
+            self.revise(Ok(revision)).await
+        } else {
+            self.finish(Ok(revision.into())).await
+        }
+    }
+}
+
+/// What the form of a name takes back of a game; `None` for one that takes nothing back.
+pub(super) fn taken_back(name: &str, fields: &Fields) -> Option<Result<TakenBack, Failure>> {
+    Some(match name {
+        forms::TAKE_BACK => Ok(TakenBack::LastRow),
+        forms::WITHDRAW => Ok(TakenBack::Record),
+        forms::RESULT_WITHDRAWAL => Ok(TakenBack::Result),
+        forms::ACTS_BACK if fields.given("count").is_some() => {
+            fields.number("count").map(TakenBack::Acts)
+        }
+        forms::ACTS_BACK => Ok(TakenBack::AllActs),
+        _ => return None,
+    })
+}
+
+/// The right result of a game, as it was typed.
+pub(super) fn correction(place: &Place, fields: &Fields) -> Result<Revision, Failure> {
+    let rules = &place.view.state.info.rules;
+    Ok(Revision::Correction {
+        game: place.id,
+        verdict: outcome::verdict(rules, fields, outcome::NAMES)?,
+        reason: fields.get("reason").to_owned(),
+    })
+}
+
+/// Which field of a part a refusal speaks of.
+fn about(refusal: &Refusal) -> What {
+    match refusal {
+        Refusal::AgainstRules { error, .. } => match error.fault {
+            ReplayFault::Result { .. } => What::Result,
+            ReplayFault::Missing(_) | ReplayFault::NeedlessThrow(_) => What::Throw,
+            _ => What::Written,
+        },
+        _ => What::Written,
+    }
+}

@@ -1,0 +1,200 @@
+//! The times of a game: the panel that shows them.
+
+use askama::Template;
+use chrono::{DateTime, TimeDelta, Utc};
+
+use crate::arbiter::EventView;
+use crate::games::Side;
+use crate::games::totas::record::Seconds;
+use crate::tournament::event::{Count, GameState, GameStatus};
+use crate::tournament::round::GameId;
+use crate::web::auth::Referee;
+use crate::web::clock::Times;
+use crate::web::desk::form::{Form, new_key};
+use crate::web::errors::Failure;
+use crate::web::i18n::Key;
+use crate::web::layout::Page;
+use crate::web::seen::Seen;
+
+/// The panel of a game's times.
+#[derive(Template)]
+#[template(path = "desk/clock_panel.html")]
+struct Panel<'a> {
+    page: &'a Page,
+    form: &'a Form,
+    csrf: &'a str,
+    key: String,
+    version: u64,
+    address: String,
+    /// Where the page hears of changes.
+    live: String,
+    times: Times,
+    /// The times for the script.
+    json: String,
+    now: DateTime<Utc>,
+    game: &'a GameState,
+    /// The next game move.
+    game_move: usize,
+    may_memorise: bool,
+}
+
+/// The panel of a game's times; empty for a game that is over.
+///
+/// # Errors
+/// A template that cannot be rendered is a fault of the service.
+pub fn panel(
+    page: &Page,
+    referee: &Referee,
+    view: &EventView,
+    (id, game): (GameId, &GameState),
+    form: &Form,
+) -> Result<String, Failure> {
+    let is_over = game.status() == GameStatus::Finished && game.doom().is_none();
+    if view.state.closed || is_over {
+        return Ok(String::new());
+    }
+    // The times are those of clause 7.
+    let Some(regulations) = view.state.info.rules.totas() else {
+        return Ok(String::new());
+    };
+    let times = Times::of(regulations, game);
+    let rows = game.record.as_ref().map_or(0, |record| record.rows.len());
+    let after = usize::from(regulations.mole_after);
+    let (slug, tag) = (view.slug(), page.tag());
+    let template = Panel {
+        page,
+        form,
+        csrf: referee.csrf(),
+        key: new_key(),
+        version: view.version(),
+        address: format!("/desk/events/{slug}/games/{id}"),
+        live: format!(
+            "/desk/events/{slug}/live?parts=game-{id}&since={}&language={tag}",
+            Seen::all_of(view)
+        ),
+        json: json(view, game)?,
+        now: Utc::now(),
+        game_move: rows + 1,
+        game,
+        may_memorise: times.memorising.is_none() && (after..=after + 1).contains(&(rows + 1)),
+        times,
+    };
+    template.render().map_err(|error| Failure::internal(&error))
+}
+
+/// Whether the times of a game are used: its clock was started, somebody has recorded a plan, or
+/// the game is over and only doom marks may still come.
+pub fn is_used(game: &GameState) -> bool {
+    let clock = &game.clock;
+    let counts = clock.play().is_some() || clock.memorising().is_some();
+    let recorded = Side::ALL
+        .into_iter()
+        .any(|side| game.hands.is_recorded(side));
+    counts || recorded || game.status() == GameStatus::Finished
+}
+
+/// The times of a game as the script reads them; `null` where they are not those of clause 7.
+///
+/// # Errors
+/// What cannot be written as JSON is a fault of the service.
+pub fn json(view: &EventView, game: &GameState) -> Result<String, Failure> {
+    let regulations = view.state.info.rules.totas();
+    let times = regulations.map(|regulations| Times::of(regulations, game));
+    serde_json::to_string(&times).map_err(|error| Failure::internal(&error))
+}
+
+impl Panel<'_> {
+    const fn sides() -> [(Side, Key); 2] {
+        [
+            (Side::White, Key("desk-white")),
+            (Side::Black, Key("desk-black")),
+        ]
+    }
+
+    fn is_finished(&self) -> bool {
+        self.game.status() == GameStatus::Finished
+    }
+
+    /// Whether plans are written: no lots of an open row are being drawn.
+    fn is_writing(&self) -> bool {
+        !self.is_finished() && self.game.open_row.is_none()
+    }
+
+    fn has_recorded(&self, side: Side) -> bool {
+        self.times.recorded[side]
+    }
+
+    fn shown(&self, count: Count) -> TimeDelta {
+        count.at(self.now)
+    }
+
+    /// The time of play when the page was made, for a page without scripts.
+    fn played(&self) -> String {
+        let shown = self.times.play.map(|play| self.shown(play));
+        shown.map_or_else(String::new, |played| {
+            format!("{}:{:02}", played.num_minutes(), played.num_seconds() % 60)
+        })
+    }
+
+    fn is_over(&self) -> bool {
+        let limit = TimeDelta::minutes(self.times.game_minutes.into());
+        self.times
+            .play
+            .is_some_and(|play| self.shown(play) >= limit)
+    }
+
+    /// Whether the time to memorise is not over.
+    fn memorises(&self) -> bool {
+        let limit = TimeDelta::seconds(self.times.memorise_seconds.into());
+        let memorising = self.times.memorising;
+        memorising.is_some_and(|count| self.shown(count) < limit)
+    }
+
+    /// Whether the referee has stopped the clock, or it stands since the game was over.
+    const fn stands(&self) -> bool {
+        matches!(self.times.play, Some(Count::StandsMs(_)))
+    }
+
+    const fn runs(&self) -> bool {
+        matches!(self.times.play, Some(Count::Since(_)))
+    }
+
+    /// The sum of a side's answers, in seconds with tenths.
+    fn sum(&self, side: Side) -> String {
+        let sum = u32::try_from(self.times.timers_ms[side]).unwrap_or(u32::MAX);
+        Seconds(sum).say(self.page.language())
+    }
+
+    /// What came late by its connection, and what counts.
+    fn delays(&self) -> Vec<String> {
+        let words = self.page.words();
+        let said = |(side, word): (Side, Key)| {
+            let delay = self.times.delayed[side]?;
+            let seconds = |milliseconds| Seconds(milliseconds).say(self.page.language());
+            let (answered, received) = (seconds(delay.answered_ms), seconds(delay.received_ms));
+            let side = words.t(word);
+            Some(words.t_with(
+                Key("clock-delayed"),
+                &[
+                    ("side", &side),
+                    ("answered", &answered),
+                    ("received", &received),
+                ],
+            ))
+        };
+        Self::sides().into_iter().filter_map(said).collect()
+    }
+
+    fn is_refused(&self, act: &str) -> bool {
+        self.form.failure().is_some() && self.form.has("act", act)
+    }
+
+    /// The reason that was typed into a form of this act.
+    fn typed(&self, act: &str) -> &str {
+        if self.is_refused(act) {
+            self.form.value("reason")
+        } else {
+            ""
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! The game of an address on the desk, and what a form has seen of it.
+
+use std::sync::Arc;
+
+use actix_web::web;
+use sha2::{Digest, Sha256};
+
+use super::ahead;
+use crate::arbiter::{Arbiter, EventView};
+use crate::games::totas::Square;
+use crate::games::{PerSide, Side};
+use crate::tournament::event::GameState;
+use crate::tournament::round::GameId;
+use crate::web::errors::Failure;
+use crate::web::find;
+
+/// `/desk/events/{slug}/games/{game}`.
+pub type Address = web::Path<(String, String)>;
+
+/// The game of an address.
+pub struct Place {
+    /// The event.
+    pub view: Arc<EventView>,
+    /// The game.
+    pub id: GameId,
+    /// The Labyrinths that are still sealed (clause 3.3).
+    pub labyrinth: PerSide<Option<Square>>,
+}
+
+impl Place {
+    /// The game of this name.
+    ///
+    /// # Errors
+    /// 404 for what the event does not have.
+    pub async fn load(arbiter: &Arbiter, slug: &str, game: &str) -> Result<Self, Failure> {
+        let view = find::event(arbiter, slug).await?;
+        let id = find::game(&view, game)?;
+        let labyrinth = arbiter.labyrinths(view.slug(), id).await?;
+        Ok(Self {
+            view,
+            id,
+            labyrinth,
+        })
+    }
+
+    /// The game as it is.
+    ///
+    /// # Errors
+    /// 404 for a game that the event does not have.
+    pub fn game(&self) -> Result<&GameState, Failure> {
+        let game = self.view.state.game(self.id);
+        game.ok_or_else(Failure::not_found)
+    }
+
+    /// What a form has seen: another one when anything of the game changes, or the last
+    /// round is paired otherwise.
+    ///
+    /// # Errors
+    /// A round that cannot be written is a fault of the service.
+    pub fn mark(&self) -> Result<String, Failure> {
+        let round = ahead::round_mark(&self.view.state)?;
+        Ok(format!("{}-{round}", mark(self.game()?)))
+    }
+}
+
+/// The part of a mark that the game changes.
+fn mark(game: &GameState) -> String {
+    let mut hash = Sha256::new();
+    let mut add = |text: &str| {
+        hash.update((text.len() as u64).to_be_bytes());
+        hash.update(text);
+    };
+    // What a player proposes changes nothing that a referee decides on.
+    add(&game.armament.map_or_else(String::new, String::from));
+    if let Some(record) = &game.record {
+        add(&record.terrain.white);
+        add(&record.terrain.black);
+        for seal in [record.labyrinth.white, record.labyrinth.black] {
+            add(&seal.map_or_else(String::new, |seal| seal.to_string()));
+        }
+        record.rows.iter().for_each(|row| add(&row.text));
+    }
+    add(&game.acts.acts.len().to_string());
+    if let Some(act) = game.acts.acts.last() {
+        add(&act.made.text);
+    }
+    add(&game.result_entry.unwrap_or_default().to_string());
+    for (_, signed) in game.signatures.all() {
+        add(&signed.at.to_rfc3339());
+        add(signed
+            .signature
+            .reason()
+            .map_or("", |reason| reason.as_str()));
+    }
+    if let Some(row) = &game.open_row {
+        add(&row.text);
+    }
+    add(game
+        .physical_dice
+        .as_ref()
+        .map_or("", |reason| reason.as_str()));
+    for side in Side::ALL {
+        let hand = game.hands.plans[side].as_ref();
+        add(hand.map_or("", |hand| hand.text.as_deref().unwrap_or("sealed")));
+    }
+    let mut digits = hex::encode(hash.finalize());
+    digits.truncate(24);
+    digits
+}
