@@ -3,24 +3,10 @@
 use askama::Template;
 
 use super::tables::{Column, Row};
-use crate::arbiter::EventView;
 use crate::tournament::category::{Category, CategoryRow};
 use crate::web::hall::show;
 use crate::web::hall::snapshot::Snapshot;
 use crate::web::i18n::Words;
-
-/// The links from the standings to what follows from them.
-pub fn links(view: &EventView, words: Words) -> Vec<(String, String)> {
-    let slug = view.slug();
-    let categories = view.state.awards.categories.iter();
-    let categories = categories.map(|category| {
-        let address = format!("/events/{slug}/categories#category-{}", category.word);
-        (address, category.name(words.0).to_owned())
-    });
-    let has_prizes = !view.state.awards.prizes.prizes.is_empty();
-    let prizes = has_prizes.then(|| (format!("/events/{slug}/prizes"), words.t("prizes")));
-    categories.chain(prizes).collect()
-}
 
 /// A member of a category.
 struct Place {

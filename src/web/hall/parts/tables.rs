@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use askama::Template;
 
-use super::categories;
+use crate::arbiter::EventView;
 use crate::tournament::crosstable::{Cell, CrossTable};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::event::{GameStatus, bracket};
@@ -140,9 +140,22 @@ impl StandingsTable {
             slug: snapshot.view().slug().to_string(),
             columns: Column::all(snapshot, words),
             rows: rows.map(row).collect(),
-            awards: categories::links(snapshot.view(), words),
+            awards: links(snapshot.view(), words),
         }
     }
+}
+
+/// The links from the standings to what follows from them.
+fn links(view: &EventView, words: Words) -> Vec<(String, String)> {
+    let slug = view.slug();
+    let categories = view.state.awards.categories.iter();
+    let categories = categories.map(|category| {
+        let address = format!("/events/{slug}/categories#category-{}", category.word);
+        (address, category.name(words.0).to_owned())
+    });
+    let has_prizes = !view.state.awards.prizes.prizes.is_empty();
+    let prizes = has_prizes.then(|| (format!("/events/{slug}/prizes"), words.t("prizes")));
+    categories.chain(prizes).collect()
 }
 
 /// A tie-break's value, and what it means where the number alone does not say it.
