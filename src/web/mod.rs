@@ -175,7 +175,7 @@ pub fn table() -> Vec<Line> {
         proof::routes,
         rulebook::routes,
         play::routes::routes,
-        desk::routes,
+        desk::routes::routes,
         api::routes,
     ] {
         table.extend(lines());

@@ -21,7 +21,7 @@ use crate::tournament::info::EventDraft;
 use crate::tournament::result::{Forfeit, GamePoints};
 use crate::tournament::round::GameId;
 use crate::web::auth::{self, Caller};
-use crate::web::desk::slug_of;
+use crate::web::desk::events::slug_of;
 use crate::web::errors::Failure;
 use crate::web::names;
 

@@ -7,9 +7,11 @@ use askama::Template;
 use chrono::Utc;
 use uuid::Uuid;
 
-use super::form::{Form, Forms, Sent, respond, wrong_field};
+use super::fields::wrong_field;
+use super::form::{Form, Forms, Sent, respond};
 use super::invitation::INVITATION;
-use super::own::{SessionLine, session_of};
+use super::own::session_of;
+use super::sessions::SessionLine;
 use crate::arbiter::{Account, AccountDraft, Arbiter, ArbiterError, OneTimeSecret};
 use crate::federation::rights::EventRole;
 use crate::tournament::info::Slug;

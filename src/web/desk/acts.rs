@@ -2,7 +2,8 @@
 
 use actix_web::{HttpResponse, web};
 
-use super::form::{Sent, wrong_field};
+use super::fields::wrong_field;
+use super::form::Sent;
 use super::game_page::forms;
 use super::job::Job;
 use super::place::Address;

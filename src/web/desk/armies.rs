@@ -7,8 +7,8 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use uuid::Uuid;
 
-use super::fields::Fields;
-use super::form::{Form, Forms, Sent, new_key, respond, wrong_field};
+use super::fields::{Fields, wrong_field};
+use super::form::{Form, Forms, Sent, new_key, respond};
 use crate::arbiter::{Arbiter, ArbiterError, ArmyForm, ArmyList, ArmyReceipt, FigureForm};
 use crate::federation::armies::{
     Army, ArmyCommand, Extent, Measure, NewPieces, Range, Size, Status, Version, nominal, required,

@@ -5,8 +5,8 @@ use askama::Template;
 
 use super::at_event::{EventForm, EventVisit, Shown};
 use super::entrants::entrant_number;
-use super::fields::{Fields, numbered};
-use super::form::{Form, Input, new_key, respond, wrong_field};
+use super::fields::{Fields, numbered, wrong_field};
+use super::form::{Form, Input, new_key, respond};
 use crate::arbiter::EventView;
 use crate::tournament::category::{Category, CategoryWord, MAX_CATEGORIES};
 use crate::tournament::event::{Categories, Command};

@@ -8,8 +8,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::Utc;
 
+use super::authenticator::{self, KeyLine, Question};
 use super::form::{Form, Forms, Sent, respond};
-use super::keys::{self, KeyLine, Question};
 use super::own::OWN;
 use crate::arbiter::{Arbiter, Factor};
 use crate::web::auth::{self, Referee};
@@ -63,7 +63,7 @@ async fn show(
 ) -> Result<HttpResponse, Failure> {
     let (account, now) = (&referee.session.account, Utc::now());
     let factor = arbiter.second_factor(account).await?;
-    let site = keys::site(request).filter(|_| matches!(factor, Factor::InUse { .. }));
+    let site = authenticator::site(request).filter(|_| matches!(factor, Factor::InUse { .. }));
     let question = match site {
         Some(site) => {
             let asked = arbiter.ask_new_key(account.id, &site, now).await?;

@@ -6,8 +6,8 @@ use askama::Template;
 
 use super::at_event::{EventForm, EventVisit};
 use super::events::protest_rules;
-use super::fields::{Fields, numbered};
-use super::form::{Form, Forms, new_key, respond, wrong_field};
+use super::fields::{Fields, numbered, wrong_field};
+use super::form::{Form, Forms, new_key, respond};
 use super::tie_breaks::{self, TieBreakChooser};
 use crate::arbiter::EventView;
 use crate::tournament::entrant::Rating;

@@ -2,8 +2,8 @@
 
 use actix_web::http::StatusCode;
 
-use super::fields::Fields;
-use super::form::{Form, wrong_field};
+use super::fields::{Fields, wrong_field};
+use super::form::Form;
 use crate::arbiter::EventView;
 use crate::tournament::entrant::{Entrant, EntrantNumber};
 use crate::web::errors::Failure;

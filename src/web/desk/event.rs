@@ -10,8 +10,8 @@ use super::entrants::{
     NumberInput, entrant, entrant_number, entrants, number_inputs, pairing_order,
 };
 use super::event_page::{self, forms};
-use super::fields::Fields;
-use super::form::{Form, Forms, new_key, respond, wrong_field};
+use super::fields::{Fields, wrong_field};
+use super::form::{Form, Forms, new_key, respond};
 use super::registered::{FIRST, SECOND, WhoFields, namesakes};
 use super::rounds::{self, RoundLine};
 use crate::arbiter::{CoalitionDraft, EventView, PersonDraft, Receipt};

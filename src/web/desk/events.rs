@@ -8,8 +8,8 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 
 use super::boards::{self, BoardLine};
-use super::fields::Fields;
-use super::form::{Form, Forms, Sent, new_key, respond, wrong_field};
+use super::fields::{Fields, wrong_field};
+use super::form::{Form, Forms, Sent, new_key, respond};
 use super::teams::team_rules;
 use super::tie_breaks::{self, TieBreakChooser};
 

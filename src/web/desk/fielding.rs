@@ -5,8 +5,8 @@ use askama::Template;
 
 use super::at_event::{EventForm, EventVisit, Shown};
 use super::entrants::entrant;
-use super::fields::Fields;
-use super::form::{Form, new_key, respond, wrong_field};
+use super::fields::{Fields, wrong_field};
+use super::form::{Form, new_key, respond};
 use crate::arbiter::{ArmyList, EventView, Receipt};
 use crate::federation::armies::{Army, Status, Version};
 use crate::tournament::event::FieldedArmy;

@@ -9,7 +9,6 @@ use actix_web::{HttpRequest, web};
 use futures_util::StreamExt;
 use uuid::Uuid;
 
-use super::form::wrong_field;
 use crate::tournament::event::Refusal;
 use crate::tournament::text::Line;
 use crate::web::errors::Failure;
@@ -56,6 +55,11 @@ impl From<Fields> for Vec<(String, String)> {
 /// The field of a row, `place1`.
 pub fn numbered(name: &str, row: usize) -> String {
     format!("{name}{row}")
+}
+
+/// 422: a field is wrong, told by one of the pages' own messages.
+pub fn wrong_field(field: &str, key: impl Into<Key>) -> Failure {
+    Failure::told(StatusCode::UNPROCESSABLE_ENTITY, "field-invalid", key).with("field", field)
 }
 
 impl Fields {

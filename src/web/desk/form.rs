@@ -470,11 +470,6 @@ impl Filled for Fields {
     }
 }
 
-/// 422: a field is wrong, told by one of the pages' own messages.
-pub fn wrong_field(field: &str, key: impl Into<Key>) -> Failure {
-    Failure::told(StatusCode::UNPROCESSABLE_ENTITY, "field-invalid", key).with("field", field)
-}
-
 /// The forms of a page that has several: one of them may have been refused.
 #[derive(Debug, Clone)]
 pub struct Forms {

@@ -5,8 +5,8 @@ use actix_web::{HttpResponse, web};
 
 use super::ahead::{self, Ahead};
 use super::composed::Composed;
-use super::fields::Fields;
-use super::form::{Forms, Sent, wrong_field};
+use super::fields::{Fields, wrong_field};
+use super::form::{Forms, Sent};
 use super::game_page::{forms, numbered, show};
 use super::job::{Job, correction, taken_back};
 use super::outcome;

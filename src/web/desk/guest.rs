@@ -6,8 +6,8 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
-use super::fields::Fields;
-use super::form::{self, Form, Forms, respond, wrong_field};
+use super::fields::{Fields, wrong_field};
+use super::form::{self, Form, Forms, respond};
 use crate::arbiter::SignedIn;
 use crate::web::auth;
 use crate::web::csrf::{self, Guest};

@@ -6,8 +6,8 @@ use askama::Template;
 
 use super::at_event::{EventForm, EventVisit, Shown};
 use super::events::{EventFields, draft, filled};
-use super::fields::Fields;
-use super::form::{Form, Forms, Sent, new_key, respond, wrong_field};
+use super::fields::{Fields, wrong_field};
+use super::form::{Form, Forms, Sent, new_key, respond};
 use super::players::apart;
 use crate::arbiter::{
     Arbiter, ArbiterError, EventView, Person, ReportDraft, Reported, ReportedEventDraft,

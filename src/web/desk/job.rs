@@ -4,8 +4,8 @@
 use actix_web::{HttpResponse, web};
 
 use super::ahead::{self, Ahead};
-use super::fields::Fields;
-use super::form::{Forms, Sent, wrong_field};
+use super::fields::{Fields, wrong_field};
+use super::form::{Forms, Sent};
 use super::game_page::{OPENING, forms, next_number, show};
 use super::outcome;
 use super::place::{Address, Place};

@@ -7,8 +7,8 @@ use actix_web::http::StatusCode;
 use askama::Template;
 
 use super::at_event::{EventForm, EventVisit, Shown};
-use super::fields::{Fields, numbered};
-use super::form::{Form, new_key, respond, wrong_field};
+use super::fields::{Fields, numbered, wrong_field};
+use super::form::{Form, new_key, respond};
 use super::panels::between;
 use super::players::apart;
 use crate::arbiter::{

@@ -6,8 +6,8 @@ use std::str::FromStr;
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 
-use super::fields::Fields;
-use super::form::{Sent, wrong_field};
+use super::fields::{Fields, wrong_field};
+use super::form::Sent;
 use super::game_page::forms;
 use super::job::Job;
 use super::place::Address;

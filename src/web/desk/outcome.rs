@@ -1,8 +1,7 @@
 //! What a game without a record ended with, as forms ask for it: what the rules of the event
 //! let a game end with, and what may be known beside the points.
 
-use super::fields::Fields;
-use super::form::wrong_field;
+use super::fields::{Fields, wrong_field};
 use crate::games::{PerSide, Side};
 use crate::tournament::discipline::Rules;
 use crate::tournament::event::{Played, Verdict};

@@ -6,13 +6,13 @@ use askama::Template;
 use chrono::Utc;
 use uuid::Uuid;
 
-use super::devices::{DeviceLine, SignInLine};
-use super::form::{Forms, Sent, respond, wrong_field};
+use super::fields::wrong_field;
+use super::form::{Forms, Sent, respond};
 use super::guest::{same_password, welcome};
-use crate::arbiter::{Arbiter, OpenSession};
+use super::sessions::{DeviceLine, SessionLine, SignInLine};
+use crate::arbiter::Arbiter;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
-use crate::web::hall::Clocks;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
 
@@ -27,27 +27,6 @@ pub(super) mod forms {
     pub const DEVICE: &str = "device";
     pub const DEVICE_ENDED: &str = "device-ended";
     pub const SIGN_INS: &str = "sign-ins";
-}
-
-/// A session in a list.
-pub struct SessionLine {
-    pub id: Uuid,
-    pub agent: Option<String>,
-    pub since: String,
-    pub seen: String,
-    pub is_current: bool,
-}
-
-impl SessionLine {
-    pub fn of(session: OpenSession) -> Self {
-        Self {
-            id: session.id,
-            agent: session.agent,
-            since: Clocks::UTC.moment(session.created_at),
-            seen: Clocks::UTC.moment(session.seen_at),
-            is_current: session.is_current,
-        }
-    }
 }
 
 #[derive(Template)]

@@ -7,8 +7,8 @@ use askama::Template;
 use chrono::{NaiveDate, Utc};
 use uuid::Uuid;
 
-use super::fields::Fields;
-use super::form::{Form, Forms, Sent, new_key, respond, wrong_field};
+use super::fields::{Fields, wrong_field};
+use super::form::{Form, Forms, Sent, new_key, respond};
 use crate::arbiter::{Account, Arbiter, EnteredAs, Person, PersonCard, PersonDraft};
 use crate::federation::categories::{Category, CategoryCommand};
 use crate::web::auth::{self, Referee};

@@ -4,8 +4,8 @@ use actix_web::HttpResponse;
 use askama::Template;
 
 use super::at_event::{EventForm, EventVisit, Shown};
-use super::fields::{Fields, numbered};
-use super::form::{Form, Input, new_key, respond, wrong_field};
+use super::fields::{Fields, numbered, wrong_field};
+use super::form::{Form, Input, new_key, respond};
 use crate::arbiter::EventView;
 use crate::tournament::category::CategoryWord;
 use crate::tournament::event::Command;

@@ -9,8 +9,8 @@ use chrono::Utc;
 
 use super::ahead::{self, Ahead, Unpair};
 use super::at_event::{EventForm, EventVisit, Shown};
-use super::fields::Fields;
-use super::form::{Form, Forms, Sent, new_key, respond, wrong_field};
+use super::fields::{Fields, wrong_field};
+use super::form::{Form, Forms, Sent, new_key, respond};
 use super::outcome::{self, Choice};
 use super::panels::protests::left;
 use crate::arbiter::{Arbiter, ArbiterError, EventView, Receipt, Revision};

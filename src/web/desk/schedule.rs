@@ -5,8 +5,8 @@ use askama::Template;
 use chrono::NaiveDateTime;
 
 use super::at_event::{EventForm, EventVisit, Shown};
-use super::fields::Fields;
-use super::form::{Form, new_key, respond, wrong_field};
+use super::fields::{Fields, wrong_field};
+use super::form::{Form, new_key, respond};
 use crate::arbiter::EventView;
 use crate::tournament::berger::round_robin;
 use crate::tournament::entrant::EntrantNumber;

@@ -6,10 +6,10 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use chrono::Utc;
 
+use super::authenticator::{self, Question};
 use super::fields::Fields;
 use super::form::{Form, Forms};
 use super::guest::{GuestPage, add_cookie, read_guest, welcome};
-use super::keys::{self, Question};
 use crate::arbiter::{Arbiter, ArbiterError, OneTimeSecret, SignedIn};
 use crate::web::errors::Failure;
 use crate::web::layout::Page;
@@ -101,11 +101,11 @@ async fn opened(
     fields: &Fields,
 ) -> Result<SignedIn, Failure> {
     let (origin, now) = (auth::origin(request), Utc::now());
-    let Some(answer) = keys::answer(fields) else {
+    let Some(answer) = authenticator::answer(fields) else {
         let opened = arbiter.sign_in_with_code(step, fields.get("code"), &origin, now);
         return Ok(opened.await?);
     };
-    let site = keys::site(request).ok_or(ArbiterError::WrongKey)?;
+    let site = authenticator::site(request).ok_or(ArbiterError::WrongKey)?;
     let opened = arbiter.sign_in_with_key(step, &answer, &site, &origin, now);
     Ok(opened.await?)
 }
@@ -116,7 +116,7 @@ async fn show(
     arbiter: &Arbiter,
     step: &str,
 ) -> Result<HttpResponse, Failure> {
-    let question = match keys::site(request) {
+    let question = match authenticator::site(request) {
         Some(site) => {
             let asked = arbiter.ask_key(step, &site, Utc::now()).await?;
             asked.map(|asked| Question::of(asked, site))

@@ -2,8 +2,8 @@
 
 use actix_web::{HttpResponse, web};
 
-use super::fields::Fields;
-use super::form::{Sent, wrong_field};
+use super::fields::{Fields, wrong_field};
+use super::form::Sent;
 use super::game_page::forms;
 use super::job::Job;
 use super::panels::signatures::{TO_COME, reason_field, signature_field};

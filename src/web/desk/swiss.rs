@@ -11,8 +11,8 @@ use super::at_event::{EventForm, EventVisit, Shown};
 use super::entrants::{
     NumberInput, entrant, entrant_number, entrants, number_inputs, pairing_order,
 };
-use super::fields::Fields;
-use super::form::{Form, new_key, respond, wrong_field};
+use super::fields::{Fields, wrong_field};
+use super::form::{Form, new_key, respond};
 use super::lots;
 use super::panels::between;
 use super::panels::swiss::forms;

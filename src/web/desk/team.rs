@@ -6,8 +6,8 @@ use askama::Template;
 
 use super::at_event::{EventForm, EventVisit, Shown};
 use super::entrants::entrant_number;
-use super::fields::Fields;
-use super::form::{Form, new_key, respond, wrong_field};
+use super::fields::{Fields, wrong_field};
+use super::form::{Form, new_key, respond};
 use super::panels::teams::forms;
 use crate::arbiter::EventView;
 use crate::tournament::entrant::EntrantNumber;

@@ -5,8 +5,7 @@ use actix_web::HttpResponse;
 
 use super::at_event::EventForm;
 use super::entrants::entrants;
-use super::fields::Fields;
-use super::form::wrong_field;
+use super::fields::{Fields, wrong_field};
 use super::panels::teams::forms;
 
 use crate::games::Side;

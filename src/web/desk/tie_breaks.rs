@@ -4,8 +4,8 @@
 
 use askama::Template;
 
-use super::fields::Fields;
-use super::form::{Form, wrong_field};
+use super::fields::{Fields, wrong_field};
+use super::form::Form;
 use crate::tournament::info::{Discipline, Format, TieBreak, TieBreaks};
 use crate::tournament::tie_break::Measure;
 use crate::web::errors::Failure;

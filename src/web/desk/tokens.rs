@@ -5,7 +5,8 @@ use actix_web::web::Data;
 use askama::Template;
 use chrono::Utc;
 
-use super::form::{Form, Forms, Sent, respond, wrong_field};
+use super::fields::wrong_field;
+use super::form::{Form, Forms, Sent, respond};
 use crate::arbiter::{Arbiter, ArbiterError, OneTimeSecret, TOKEN_DAYS, Token, TokenDraft};
 use crate::federation::rights::Scope;
 use crate::tournament::info::Slug;

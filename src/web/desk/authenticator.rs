@@ -1,0 +1,122 @@
+//! What an authenticator is asked and answers, and for which site: the one that browsers see.
+
+use std::net::IpAddr;
+
+use actix_web::HttpRequest;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use uuid::Uuid;
+
+use super::fields::Fields;
+use crate::arbiter::{KeyAnswer, KeyQuestion, SecurityKey, Site};
+use crate::web::cookies;
+use crate::web::hall::Clocks;
+
+/// Where the service is, as the browser sees it; `None` where browsers have no security keys:
+/// without TLS, but for `localhost`, and at an address of numbers.
+pub(super) fn site(request: &HttpRequest) -> Option<Site> {
+    let connection = request.connection_info();
+    let authority = connection.host().to_lowercase();
+    let is_port = |port: &str| port.bytes().all(|byte| byte.is_ascii_digit());
+    let parted = authority.rsplit_once(':');
+    let host = parted.filter(|(_, port)| is_port(port));
+    let host = host.map_or(authority.as_str(), |(host, _)| host);
+    let is_number = host.parse::<IpAddr>().is_ok() || host.starts_with('[');
+    let is_secure = cookies::is_secure(request);
+    if is_number || !(is_secure || host == "localhost") {
+        return None;
+    }
+    Some(Site {
+        origin: format!("{}://{authority}", cookies::scheme(request)),
+        host: host.to_owned(),
+    })
+}
+
+/// What a form asks an authenticator, as its script takes it.
+pub struct Question {
+    pub challenge: String,
+    pub host: String,
+    pub credentials: String,
+}
+
+impl Question {
+    pub(super) fn of(question: KeyQuestion, site: Site) -> Self {
+        let credentials = question.credentials.iter();
+        let credentials: Vec<String> = credentials.map(|id| URL_SAFE_NO_PAD.encode(id)).collect();
+        Self {
+            challenge: question.challenge,
+            host: site.host,
+            credentials: credentials.join(" "),
+        }
+    }
+}
+
+/// A key in the list.
+pub struct KeyLine {
+    pub id: Uuid,
+    pub name: String,
+    pub since: String,
+    pub used: Option<String>,
+}
+
+impl KeyLine {
+    pub(super) fn of(key: SecurityKey) -> Self {
+        Self {
+            id: key.id,
+            name: key.name,
+            since: Clocks::UTC.moment(key.created_at),
+            used: key.used_at.map(|at| Clocks::UTC.moment(at)),
+        }
+    }
+}
+
+/// The bytes of a field; none for what is no base64.
+pub(super) fn bytes(fields: &Fields, name: &str) -> Vec<u8> {
+    URL_SAFE_NO_PAD.decode(fields.get(name)).unwrap_or_default()
+}
+
+/// What a browser sends of a key in place of a code; `None` where a code is sent.
+pub(super) fn answer(fields: &Fields) -> Option<KeyAnswer> {
+    fields.given("credential")?;
+    Some(KeyAnswer {
+        credential: bytes(fields, "credential"),
+        client_data: bytes(fields, "client_data"),
+        authenticator_data: bytes(fields, "authenticator_data"),
+        signature: bytes(fields, "signature"),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    fn at(host: &'static str, proto: &'static str) -> Option<(String, String)> {
+        let request = TestRequest::get()
+            .insert_header(("host", host))
+            .insert_header(("x-forwarded-proto", proto));
+        let site = site(&request.to_http_request())?;
+        Some((site.origin, site.host))
+    }
+
+    #[test]
+    fn keys_are_for_a_name_over_tls_and_for_localhost() {
+        let told = |origin: &str, host: &str| Some((origin.to_owned(), host.to_owned()));
+        assert_eq!(
+            at("Cup.example:8443", "https"),
+            told("https://cup.example:8443", "cup.example")
+        );
+        assert_eq!(
+            at("cup.example", "https"),
+            told("https://cup.example", "cup.example")
+        );
+        assert_eq!(
+            at("localhost:80", "http"),
+            told("http://localhost:80", "localhost")
+        );
+        assert_eq!(at("cup.example", "http"), None);
+        assert_eq!(at("192.0.2.1:8443", "https"), None);
+        assert_eq!(at("[2001:db8::1]:8443", "https"), None);
+    }
+}
