@@ -35,6 +35,10 @@ pub(in crate::web) async fn read_guest(
     Ok((fields, checked))
 }
 
+/// Whether a password that is to be chosen was typed the same twice.
+///
+/// # Errors
+/// 422 when it was not.
 pub(super) fn same_password(fields: &Fields) -> Result<(), Failure> {
     if fields.get("password") == fields.get("password_again") {
         Ok(())
@@ -43,6 +47,7 @@ pub(super) fn same_password(fields: &Fields) -> Result<(), Failure> {
     }
 }
 
+/// On with a page, with the cookies of the session that was opened.
 pub(super) fn welcome(
     request: &HttpRequest,
     signed_in: &SignedIn,

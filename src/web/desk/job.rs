@@ -38,6 +38,10 @@ pub(super) struct Job {
 }
 
 impl Job {
+    /// A form of this name, sent to the address of a game.
+    ///
+    /// # Errors
+    /// 404 for what the event does not have.
     pub(super) async fn new(
         page: Page,
         arbiter: web::Data<Arbiter>,
@@ -57,6 +61,7 @@ impl Job {
         })
     }
 
+    /// The game that it is about.
     pub(super) fn game(&self) -> GameId {
         self.place.id
     }
@@ -79,10 +84,12 @@ impl Job {
         round.ok_or_else(|| wrong_field("k", Key("desk-field-number")))
     }
 
+    /// What was typed.
     pub(super) fn fields(&self) -> &Fields {
         &self.sent.fields
     }
 
+    /// Why, as it was typed.
     pub(super) fn reason(&self) -> String {
         self.fields().get("reason").to_owned()
     }

@@ -40,6 +40,7 @@ pub struct DeviceLine {
 }
 
 impl DeviceLine {
+    /// A browser as it is kept.
     pub fn of(device: Device) -> Self {
         Self {
             id: device.id,
@@ -64,6 +65,7 @@ pub struct SignInLine {
 }
 
 impl SignInLine {
+    /// A sign-in as it is kept.
     pub fn of(page: &Page, sign_in: SignIn) -> Self {
         let what = match sign_in.outcome {
             SignInOutcome::In => Key("sign-in-in"),

@@ -25,6 +25,7 @@ pub(super) struct GameLine {
 }
 
 impl GameLine {
+    /// The line of a game.
     pub(super) fn new(view: &EventView, words: Words, id: GameId, game: &GameState) -> Self {
         let board = game.record.as_ref().map(|record| &record.board);
         let is_dark = view.state.is_dark(id);
@@ -51,10 +52,12 @@ impl GameLine {
         }
     }
 
+    /// Whether a side has won.
     pub(super) fn won(&self, side: Side) -> bool {
         self.winner == Some(side)
     }
 
+    /// Whether it is being played.
     pub(super) fn is_playing(&self) -> bool {
         self.status == GameStatus::Playing
     }

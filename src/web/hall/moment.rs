@@ -38,6 +38,7 @@ impl Sentence {
         }
     }
 
+    /// What the rules say of a game move.
     pub(super) fn new(said: explanation::Sentence, physical: bool) -> Self {
         let squares: Vec<String> = said.squares.iter().map(ToString::to_string).collect();
         let arrows = said.parts.iter();

@@ -182,12 +182,12 @@ async fn done(
         Err(failure) => Err(failure),
     };
     let Err(failure) = done else {
-        let back = format!("{}?game={game}&done={name}#{place}", PLAY);
+        let back = format!("{PLAY}?game={game}&done={name}#{place}");
         return Ok(HttpResponse::SeeOther()
             .insert_header((header::LOCATION, back))
             .finish());
     };
-    let at = format!("{}?game={game}", PLAY);
+    let at = format!("{PLAY}?game={game}");
     let refused = form::refuse(&keeper, page, (&at, name), fields, failure).await?;
     page::show_refused(refused, live, &player, game).await
 }

@@ -40,6 +40,7 @@ pub struct Chart {
 }
 
 impl Chart {
+    /// Of a version of an event.
     pub fn new(snapshot: &Snapshot, words: Words) -> Self {
         let view = snapshot.view();
         let chart = WallChart::of(&view.state);

@@ -29,6 +29,7 @@ pub struct Ranks {
 }
 
 impl Ranks {
+    /// Of a version of an event.
     pub fn new(snapshot: &Snapshot, words: Words) -> Self {
         let view = snapshot.view();
         let standings = snapshot.standings();
@@ -77,6 +78,7 @@ pub struct Pairings {
 }
 
 impl Pairings {
+    /// Of an event as it is.
     pub fn new(view: &EventView, words: Words) -> Self {
         let state = &view.state;
         let round = boards::current(view);

@@ -67,6 +67,7 @@ impl Column {
         (name != self.short).then_some(name)
     }
 
+    /// A column for each tie-break of the event.
     pub fn all(snapshot: &Snapshot, words: Words) -> Vec<Self> {
         Self::of(words, &snapshot.standings().tie_breaks)
     }
@@ -102,6 +103,7 @@ pub struct Row {
 }
 
 impl Row {
+    /// A row of the standings.
     pub fn of(snapshot: &Snapshot, words: Words, row: &Standing) -> Self {
         let view = snapshot.view();
         Self {
@@ -118,6 +120,7 @@ impl Row {
     }
 }
 
+/// The standings of the players.
 #[derive(Template)]
 #[template(path = "hall/part_standings.html")]
 pub struct StandingsTable {
@@ -129,6 +132,7 @@ pub struct StandingsTable {
 }
 
 impl StandingsTable {
+    /// Of a version of an event.
     pub fn new(snapshot: &Snapshot, words: Words) -> Self {
         let rows = snapshot.standings().rows.iter().zip(ranks(snapshot));
         let row = |(row, rank): (&Standing, String)| Row {
@@ -229,6 +233,7 @@ fn listed(words: Words, value: &tie_break::Value) -> Value {
     }
 }
 
+/// A value with the lines of its sum.
 pub struct Sum {
     pub name: String,
     pub text: String,
@@ -250,6 +255,7 @@ pub struct Sums {
 }
 
 impl Sums {
+    /// Of an entrant of a version of an event.
     pub fn new(snapshot: &Snapshot, words: Words, entrant: EntrantNumber) -> Self {
         let view = snapshot.view();
         let ranking = snapshot.ranking();
@@ -302,6 +308,7 @@ struct CrossRow {
     rank: String,
 }
 
+/// Everybody against everybody.
 #[derive(Template)]
 #[template(path = "hall/part_crosstable.html")]
 pub struct Crosstable {
@@ -311,6 +318,7 @@ pub struct Crosstable {
 }
 
 impl Crosstable {
+    /// Of a version of an event.
     pub fn new(snapshot: &Snapshot, words: Words) -> Self {
         let view = snapshot.view();
         let standings = snapshot.standings();

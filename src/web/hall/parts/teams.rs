@@ -192,6 +192,7 @@ pub struct TeamRounds {
 }
 
 impl TeamRounds {
+    /// Of an event as it is.
     pub fn new(view: &EventView, words: Words, rules: TeamRules) -> Self {
         let state = &view.state;
         let slug = view.slug().to_string();
@@ -251,6 +252,7 @@ pub struct TeamTable {
 }
 
 impl TeamTable {
+    /// Of a version of an event.
     pub fn new(
         snapshot: &Snapshot,
         words: Words,
@@ -302,6 +304,7 @@ pub struct TeamCross {
 }
 
 impl TeamCross {
+    /// Of a version of an event.
     pub fn new(
         snapshot: &Snapshot,
         words: Words,

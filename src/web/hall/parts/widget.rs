@@ -29,6 +29,7 @@ pub struct Widget {
 }
 
 impl Widget {
+    /// Of a version of an event.
     pub fn new(snapshot: &Snapshot, words: Words) -> Self {
         let view = snapshot.view();
         let (status, look) = show::status(words, view.state.status());
