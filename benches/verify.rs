@@ -17,6 +17,10 @@ use std::convert::Infallible;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use areopagus::event::info::{Discipline, EventDraft, Format, LotRules};
+use areopagus::event::{
+    self, Command, Entry, EventState, GameSecrets, Given, KeptValue, SecretName, gid, role,
+};
 use areopagus::games::Side;
 use areopagus::games::totas::record::Row;
 use areopagus::games::totas::{Record, Replay, generate};
@@ -25,10 +29,6 @@ use areopagus::journal::{
 };
 use areopagus::lots::{Chain, Contribution, DrawRecord, Ledgers, LotEntry, Secret};
 use areopagus::tournament::entrant::Commitment;
-use areopagus::tournament::event::{
-    self, Command, Entry, EventState, GameSecrets, Given, KeptValue, SecretName, gid, role,
-};
-use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules};
 use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::round::GameId;
 use areopagus::verify::{

@@ -15,13 +15,13 @@ use super::{
     Actor, Arbiter, ArbiterError, ClubDraft, ClubFault, CommandContext, EventView, IdempotencyKey,
     PersonDraft,
 };
+use crate::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use crate::event::{Command, GameState, GameStatus, role};
 use crate::federation::categories::{Category, CategoryCommand};
 use crate::games::Side;
 use crate::games::totas::{Record, Regulations, Replay, generate};
 use crate::lots::Hex;
 use crate::store::Task;
-use crate::tournament::event::{Command, GameState, GameStatus, role};
-use crate::tournament::info::{Discipline, EventDraft, Format, LotRules, Slug};
 use crate::tournament::protest_rules::ProtestDraft;
 use crate::tournament::result::Forfeit;
 use crate::tournament::round::GameId;

@@ -6,9 +6,9 @@ use actix_web::http::header;
 use chrono::Utc;
 use serde::Serialize;
 
+use crate::event::{Answering, Count, Delay, GameState, MEMORISE_SECONDS};
 use crate::games::totas::Regulations;
 use crate::games::{PerSide, Side};
-use crate::tournament::event::{Answering, Count, Delay, GameState, MEMORISE_SECONDS};
 use crate::web::routes::{Line, get, public};
 
 /// The address of the server's time.

@@ -8,6 +8,8 @@ use areopagus::arbiter::{
     Actor, Arbiter, ArbiterError, CommandContext, Entrance, EventSummary, EventView, FieldFault,
     IdempotencyKey, Origin, PersonDraft, ServiceKey, SetupForm, demo,
 };
+use areopagus::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use areopagus::event::{Command, EventStatus, GameRecord, GameState, GameStatus};
 use areopagus::games::Side;
 use areopagus::games::totas::adjudication::Effect;
 use areopagus::games::totas::record::Record;
@@ -17,8 +19,6 @@ use areopagus::lots::{Hex, Ledger};
 use areopagus::store::Store;
 use areopagus::store::watermarks::WatermarkFile;
 use areopagus::tournament::entrant::EntrantNumber;
-use areopagus::tournament::event::{Command, EventStatus, GameRecord, GameState, GameStatus};
-use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules, Slug};
 use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::result::Forfeit;
 use areopagus::tournament::round::GameId;

@@ -15,12 +15,12 @@ use std::time::Duration;
 
 use crate::support::Database;
 use areopagus::arbiter::{Actor, Arbiter, CommandContext, PersonDraft, ServiceKey};
+use areopagus::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use areopagus::event::{Command, role};
 use areopagus::games::{PerSide, Side};
 use areopagus::lots::{Chain, Contribution, Gid, Hex, Secret, commit_plan};
 use areopagus::store::secrets;
 use areopagus::tournament::entrant::EntrantNumber;
-use areopagus::tournament::event::{Command, role};
-use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules, Slug};
 use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::round::GameId;
 use areopagus::web;

@@ -17,14 +17,14 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use areopagus_event::exchange::{People, csv};
+use areopagus_event::standings::Standings;
+use areopagus_event::{
+    ActEntry, ClockEntry, DetailEntry, EventState, ProtestEntry, teams::TeamEntry,
+};
 use areopagus_journal::EntryView;
 use areopagus_language::Language;
 use areopagus_lots::Ledger;
-use areopagus_tournament::event::{
-    ActEntry, ClockEntry, DetailEntry, EventState, ProtestEntry, teams::TeamEntry,
-};
-use areopagus_tournament::exchange::{People, csv};
-use areopagus_tournament::standings::Standings;
 use areopagus_verify::{
     Counts, EventCheck, FederationCheck, Report, Trust, explain, explain_entry, verify,
 };

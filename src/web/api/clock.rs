@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::body::Json;
 use super::call::Call;
 use super::look::Look;
-use crate::tournament::event::{ClockAct, ClockOrder, Command, Refusal};
+use crate::event::{ClockAct, ClockOrder, Command, Refusal};
 use crate::tournament::round::GameId;
 use crate::web::clock::Times;
 use crate::web::errors::Failure;

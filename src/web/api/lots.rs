@@ -10,12 +10,12 @@ use super::call::Call;
 use super::look::Look;
 use super::write::Reason;
 use crate::arbiter::EventView;
+use crate::event::{Command, GameState, Hand, role, side_of};
 use crate::games::{PerSide, Side};
 use crate::lots::{
     Awaited, Contribution, Derivation, Draw as Request, DrawRecord, Hex, Ledger, Mode, Outcome,
     Progress, Ruling,
 };
-use crate::tournament::event::{Command, GameState, Hand, role, side_of};
 use crate::tournament::round::GameId;
 use crate::tournament::text::Line;
 use crate::web::errors::Failure;

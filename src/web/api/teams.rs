@@ -7,15 +7,14 @@ use super::body::Json;
 use super::call::{Call, Named, RoundNumber};
 use super::swiss::Bye;
 use super::write::{Reason, Withdrawal};
+use crate::event::matches::{BoardPoints, MatchState, matches};
+use crate::event::swiss::{InitialColour, PairedBy, Waiver};
+use crate::event::teams::OwnMatches;
+use crate::event::{Command, EventState};
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::swiss::{InitialColour, PairedBy, Waiver};
-use crate::tournament::event::teams::OwnMatches;
-use crate::tournament::event::{Command, EventState};
 use crate::tournament::round::{ByeKind, GameId};
-use crate::tournament::team::{
-    BoardPoints, LineUp, Match, MatchState, TeamBye, TeamNumber, matches,
-};
+use crate::tournament::team::{LineUp, Match, TeamBye, TeamNumber};
 use crate::web::errors::Failure;
 
 impl Named for TeamNumber {

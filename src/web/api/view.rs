@@ -12,19 +12,20 @@ use uuid::Uuid;
 use super::teams::Teams;
 use super::told::Told;
 use crate::arbiter::EventView;
-use crate::games::totas::{Armament, Square};
-use crate::games::{PerSide, Side};
-use crate::tournament::entrant::{EntrantNumber, Rating};
-use crate::tournament::event::swiss::PairedBy;
-use crate::tournament::event::{
+use crate::event::info::EventInfo;
+use crate::event::standings::{DirectEncounter, TieBreakValue};
+use crate::event::swiss::PairedBy;
+use crate::event::team_standings::{TeamStanding, TeamStandings};
+use crate::event::{
     EventState, EventStatus, FieldedArmy, GameRecord, GameState, GameStatus, Plan, Signature,
     Signer,
 };
-use crate::tournament::info::EventInfo;
+use crate::games::totas::{Armament, Square};
+use crate::games::{PerSide, Side};
+use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::tournament::result::{GamePoints, GameResult};
 use crate::tournament::round::{ByeKind, GameId, RequestedBye};
-use crate::tournament::standings::{DirectEncounter, TieBreakValue};
-use crate::tournament::team::{TeamNumber, TeamStanding, TeamStandings};
+use crate::tournament::team::TeamNumber;
 use crate::tournament::tie_break::{self, Encounter};
 use crate::web::hall::{self, Snapshot};
 

@@ -1,8 +1,8 @@
 //! The boards of a round at a glance.
 
 use crate::arbiter::EventView;
+use crate::event::{GameState, GameStatus};
 use crate::games::Side;
-use crate::tournament::event::{GameState, GameStatus};
 use crate::tournament::round::{GameId, Round};
 use crate::web::hall::show;
 use crate::web::layout::Page;

@@ -5,8 +5,8 @@ use actix_web::HttpResponse;
 use super::at_event::EventForm;
 
 use crate::arbiter::EventView;
-use crate::tournament::event::swiss::open_round;
-use crate::tournament::event::{Command, bracket};
+use crate::event::swiss::open_round;
+use crate::event::{Command, bracket};
 use crate::web::errors::Failure;
 use crate::web::hall::bracket as words_of;
 use crate::web::hall::show;

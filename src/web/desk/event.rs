@@ -21,10 +21,10 @@ use super::swiss::{self, Panel};
 use super::teams::{self, TeamsPanel};
 
 use crate::arbiter::{Arbiter, CoalitionDraft, EventView, Person, PersonDraft, Receipt};
+use crate::event::{Command, DelayChange, Entry, EventStatus, GameStatus, pairing};
 use crate::federation::names::Name;
 use crate::federation::rights::Right;
 use crate::tournament::entrant::{Entrant, EntrantNumber, Rating, Withdrawal};
-use crate::tournament::event::{Command, DelayChange, Entry, EventStatus, GameStatus, pairing};
 use crate::tournament::public_delay::PublicDelay;
 use crate::tournament::round::{GameId, Round};
 use crate::tournament::team::TeamNumber;

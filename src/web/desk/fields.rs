@@ -10,7 +10,7 @@ use futures_util::StreamExt;
 use uuid::Uuid;
 
 use super::form::wrong_field;
-use crate::tournament::event::Refusal;
+use crate::event::Refusal;
 use crate::tournament::text::Line;
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;

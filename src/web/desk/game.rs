@@ -19,17 +19,17 @@ use super::resign::{Resigned, Resigning};
 use super::row::{PARTS, RowDraft, What, field_name};
 use super::{signatures, terrain};
 use crate::arbiter::{Arbiter, ArbiterError, EventView, Receipt, Revision, TakenBack};
+use crate::event::discipline::PlayKind;
+use crate::event::info::{Dice, Rules, Slug};
+use crate::event::{
+    ActOrder, Command, GameAct, GameState, GameStatus, OpenedPlans, RecordRow, Refusal, Signatures,
+    Signer,
+};
 use crate::federation::rights::Right;
 use crate::games::totas::replay::ReplayFault;
 use crate::games::totas::{Armament, End, Reason, Square};
 use crate::games::{PerSide, Side};
 use crate::lots::Ledger;
-use crate::tournament::discipline::PlayKind;
-use crate::tournament::event::{
-    ActOrder, Command, GameAct, GameState, GameStatus, OpenedPlans, RecordRow, Refusal, Signatures,
-    Signer,
-};
-use crate::tournament::info::{Dice, Rules, Slug};
 use crate::tournament::round::GameId;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;

@@ -3,9 +3,9 @@
 
 use super::fields::Fields;
 use super::form::wrong_field;
+use crate::event::discipline::Rules;
+use crate::event::{Played, Verdict};
 use crate::games::{PerSide, Side};
-use crate::tournament::discipline::Rules;
-use crate::tournament::event::{Played, Verdict};
 use crate::tournament::result::{Forfeit, GamePoints};
 use crate::web::errors::Failure;
 use crate::web::games;
@@ -124,7 +124,7 @@ fn points_text(points: GamePoints) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::discipline::Discipline;
+    use crate::event::discipline::Discipline;
 
     fn typed(rules: &Rules, pairs: &[(&str, &str)]) -> Result<Played, String> {
         let played = played(rules, &Fields::from_pairs(pairs), NAMES);

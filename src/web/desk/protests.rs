@@ -13,13 +13,13 @@ use super::fields::Fields;
 use super::form::{Form, Forms, Sent, new_key, respond, wrong_field};
 use super::outcome::{self, Choice};
 use crate::arbiter::{Arbiter, ArbiterError, EventView, Receipt, Revision};
-use crate::federation::rights::Right;
-use crate::games::{PerSide, Side};
-use crate::tournament::event::{
+use crate::event::info::Rules;
+use crate::event::{
     Against, AppealFiling, AppealRuling, Command, Deposit, Effect, EventState, Finding, Protest,
     ProtestFiling, ProtestRuling, Stage,
 };
-use crate::tournament::info::Rules;
+use crate::federation::rights::Right;
+use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;

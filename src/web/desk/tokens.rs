@@ -7,8 +7,8 @@ use chrono::Utc;
 
 use super::form::{Form, Forms, Sent, respond, wrong_field};
 use crate::arbiter::{Arbiter, ArbiterError, OneTimeSecret, TOKEN_DAYS, Token, TokenDraft};
+use crate::event::info::Slug;
 use crate::federation::rights::Scope;
-use crate::tournament::info::Slug;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
 use crate::web::hall::Clocks;

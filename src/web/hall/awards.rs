@@ -10,8 +10,8 @@ use super::tables::{Column, Row};
 use super::visit::Visit;
 use super::{Tab, print, show};
 use crate::arbiter::EventView;
-use crate::tournament::category::{Category, CategoryRow};
-use crate::tournament::exchange;
+use crate::event::category::{Category, CategoryRow};
+use crate::event::exchange;
 use crate::web::errors::Failure;
 use crate::web::i18n::Words;
 

@@ -4,11 +4,11 @@
 
 use askama::Template;
 
+use crate::event::Armies;
 use crate::games::Side;
 use crate::games::totas::square::EDGE;
 use crate::games::totas::{Facing, Kind, Square};
 use crate::lots::Hex;
-use crate::tournament::event::Armies;
 use crate::web::assets;
 use crate::web::looks::Figures;
 
@@ -475,9 +475,9 @@ mod tests {
 
     use super::super::image::drawings;
     use super::*;
+    use crate::event::FieldedArmy;
     use crate::games::PerSide;
     use crate::journal::LeafHash;
-    use crate::tournament::event::FieldedArmy;
     use crate::tournament::text::Line;
 
     fn square(name: &str) -> Square {

@@ -5,10 +5,10 @@ use askama::Template;
 use super::show;
 use super::snapshot::Snapshot;
 use crate::arbiter::EventView;
+use crate::event::GameStatus;
+use crate::event::wall_chart::{ChartCell, ChartRow, InRound, WallChart};
 use crate::games::Side;
-use crate::tournament::event::GameStatus;
 use crate::tournament::round::ByeKind;
-use crate::tournament::wall_chart::{ChartCell, ChartRow, InRound, WallChart};
 use crate::web::i18n::Words;
 use crate::web::tally::Tally;
 

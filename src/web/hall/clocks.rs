@@ -5,7 +5,7 @@ use std::fmt;
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime, Utc};
 
 use super::show;
-use crate::tournament::event::{EventState, HallTime, Schedule};
+use crate::event::{EventState, HallTime, Schedule};
 use crate::tournament::zone::Zone;
 use crate::web::i18n::Words;
 

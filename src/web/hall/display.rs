@@ -12,7 +12,7 @@ use super::snapshot::Snapshot;
 use super::visit::Visit;
 use super::{CACHING, live_address, show, text};
 use crate::arbiter::EventView;
-use crate::tournament::event::last_round;
+use crate::event::last_round;
 use crate::web::errors::Failure;
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::Page;

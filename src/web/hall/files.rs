@@ -5,8 +5,8 @@ use actix_web::{HttpRequest, HttpResponse};
 
 use super::CACHING;
 use super::visit::Visit;
-use crate::tournament::event::bracket::course;
-use crate::tournament::exchange::{self, ReportError, csv, report};
+use crate::event::bracket::course;
+use crate::event::exchange::{self, ReportError, csv, report};
 use crate::web::cache::Body;
 use crate::web::errors::Failure;
 

@@ -6,13 +6,13 @@ use std::ops::Range;
 use super::game::Game;
 use super::show::{self, Purpose};
 use crate::arbiter::EventView;
+use crate::event::{GameState, role, side_of};
 use crate::games::Side;
 use crate::games::totas::record::Remark;
 use crate::games::totas::{Drawn, Lot};
 use crate::lots::{
     Awaited, Contribution, Derivation, Draw, DrawRecord, Hex, Kind, Ledger, Outcome,
 };
-use crate::tournament::event::{GameState, role, side_of};
 use crate::web::i18n::Words;
 
 /// A lot of a row, and where it came from.

@@ -53,11 +53,11 @@ use super::live::{self, Live, Sight};
 use super::looks::Figures;
 use super::routes::{Line, Unstated, get, public};
 use crate::arbiter::{Arbiter, EventSummary, EventView, Whose};
+use crate::event::discipline::Discipline;
+use crate::event::info::{Format, Slug};
+use crate::event::{EventStatus, GameState};
 use crate::language::Language;
-use crate::tournament::discipline::Discipline;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::{EventStatus, GameState};
-use crate::tournament::info::{Format, Slug};
 use crate::tournament::round::GameId;
 use crate::tournament::team::TeamNumber;
 

@@ -16,12 +16,10 @@ use super::snapshot::Snapshot;
 use super::teams::{TeamCross, TeamPage, TeamRounds, TeamTable};
 use super::{clubs, players};
 use crate::arbiter::EventView;
+use crate::event::{EventState, EventStatus, GameState, GameStatus, last_round, planned_rounds};
 use crate::games::discipline::Numbers;
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::{EntrantNumber, Rating};
-use crate::tournament::event::{
-    EventState, EventStatus, GameState, GameStatus, last_round, planned_rounds,
-};
 use crate::tournament::round::{GameId, Round};
 use crate::tournament::team::TeamNumber;
 use crate::web::games;

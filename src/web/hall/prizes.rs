@@ -9,10 +9,10 @@ use super::snapshot::Snapshot;
 use super::visit::Visit;
 use super::{Tab, print, show};
 use crate::arbiter::EventView;
-use crate::tournament::category::CategoryWord;
-use crate::tournament::event::EventStatus;
-use crate::tournament::exchange;
-use crate::tournament::prizes::{Allocation, Award, GivenPrize, Prize, Prizes, Rule, Trophy};
+use crate::event::EventStatus;
+use crate::event::category::CategoryWord;
+use crate::event::exchange;
+use crate::event::prizes::{Allocation, Award, GivenPrize, Prize, Prizes, Rule, Trophy};
 use crate::web::errors::Failure;
 use crate::web::i18n::{Key, Words};
 

@@ -13,7 +13,7 @@ use super::parts::Part;
 use super::snapshot::Snapshot;
 use super::{CACHING, Tab, frame, text};
 use crate::arbiter::EventView;
-use crate::tournament::info::Slug;
+use crate::event::info::Slug;
 use crate::web::errors::Failure;
 use crate::web::i18n::Words;
 use crate::web::layout::Page;

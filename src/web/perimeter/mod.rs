@@ -445,8 +445,8 @@ mod tests {
     use actix_web::test::TestRequest;
 
     use super::*;
+    use crate::event::info::Slug;
     use crate::tournament::entrant::EntrantNumber;
-    use crate::tournament::info::Slug;
 
     fn from(header: Option<&'static str>, sent: &[&'static str]) -> Option<IpAddr> {
         let perimeter = Perimeter::new(Rules {

@@ -10,7 +10,7 @@ use super::calls::game_of;
 use super::page;
 use super::secret::Sent;
 use crate::arbiter::{Arbiter, IdempotencyKey, Player, PlayerAct};
-use crate::tournament::event::{GameState, Stage};
+use crate::event::{GameState, Stage};
 use crate::tournament::round::GameId;
 use crate::web::desk::form::{self, wrong_field};
 use crate::web::desk::protests::{against, left};

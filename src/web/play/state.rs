@@ -5,11 +5,11 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use crate::arbiter::EventView;
+use crate::event::info::LotRules;
+use crate::event::{GameState, GameStatus, role, side_of};
 use crate::games::totas::Armament;
 use crate::games::{PerSide, Side};
 use crate::lots::{Awaited, Contribution, Hex, Ledger, Role};
-use crate::tournament::event::{GameState, GameStatus, role, side_of};
-use crate::tournament::info::LotRules;
 use crate::tournament::round::GameId;
 use crate::web::clock::Times;
 use crate::web::hall::show;
