@@ -17,19 +17,22 @@ use super::audit_games::{
     Behind, ForfeitClaim, GameTask, MarksClaim, OpenedRow, RecordClaim, RowClaim, UploadClaim, Work,
 };
 use super::clock::ClockEntry;
-use super::coalition;
 use super::command::Verdict;
 use super::decide;
 use super::details::{self, DetailEntry};
 use super::draws;
 use super::entry::{BoardState, Entry};
+use super::game::GameState;
 use super::lot_refusal::LotRefusal;
 use super::lots::game_of;
-use super::opened;
+use super::plans::coalition;
+use super::plans::opened;
+use super::plans::{GameRecord, OpenRow};
+use super::plans::{Hands, army, decide as games};
 use super::protests::{self, Effect, ProtestEntry};
 use super::refusal::Refusal;
-use super::state::{EventState, GameRecord, GameState, OpenRow};
-use super::{army, awards, bare, bracket, games, public, schedule, swiss, teams};
+use super::state::EventState;
+use super::{awards, bare, bracket, lookup, public, schedule, swiss, teams};
 use crate::discipline::PlayKind;
 use crate::info::{Contributions, Format};
 use areopagus_games::{PerSide, Side};
@@ -250,7 +253,7 @@ impl Audit {
             // The rules are asked for it together with the row.
             (None, _) if of_row => {}
             (None, Entry::ResultRecorded { game, .. }) if self.uploaded.is_some() => {
-                games::unfinished(state, *game)?;
+                lookup::unfinished(state, *game)?;
             }
             (None, _) if self.uploaded.is_some() => {}
             (None, entry) => self.check(state, entry)?,
@@ -413,8 +416,8 @@ impl Audit {
                 is_given(entry, &given).map_err(|_| AuditFault::Result(*game))
             }
             Entry::ResultWithdrawn { game, why, .. } => {
-                let known = decide::game(state, *game)?;
-                let given = match games::result_of_record(*game, known, why) {
+                let known = lookup::game(state, *game)?;
+                let given = match lookup::result_of_record(*game, known, why) {
                     Some(given) => given,
                     None => decide::withdraw_result(state, *game, why.as_str())?,
                 };
@@ -474,7 +477,7 @@ impl Audit {
             return Ok(());
         };
         let claim = || -> Result<UploadClaim, AuditFault> {
-            let known = decide::game(state, game)?;
+            let known = lookup::game(state, game)?;
             Ok(UploadClaim {
                 record: record_claim(state, game)?,
                 may_throw: draws::may_write_throws(state, game),
@@ -504,7 +507,7 @@ impl Audit {
         let claim = || -> Result<ForfeitClaim, AuditFault> {
             Ok(ForfeitClaim {
                 record: record_claim(state, game)?,
-                opened: self.opened(decide::game(state, game)?, game, row),
+                opened: self.opened(lookup::game(state, game)?, game, row),
             })
         };
         let claim = claim().map_err(|fault| AuditError::at(seq, fault))?;
@@ -535,7 +538,7 @@ impl Audit {
             }
             Entry::GameRowWithdrawn { game, .. } => {
                 self.taking_back = None;
-                no_void_in_rows(*game, decide::game(state, *game)?)?;
+                no_void_in_rows(*game, lookup::game(state, *game)?)?;
                 tasks.push(record_task(state, *game)?);
             }
             Entry::Clock(ClockEntry::Doomed { game, .. }) => {
@@ -570,7 +573,7 @@ impl Audit {
             Entry::ResultRecorded { game, .. } => {
                 tasks.push(over(state, *game));
                 self.counts.results += u64::from(self.uploaded.is_none());
-                let record = decide::game(state, *game)?.record.as_ref();
+                let record = lookup::game(state, *game)?.record();
                 let sealed = record.map(|record| record.labyrinth).unwrap_or_default();
                 let sides = Side::ALL.into_iter().filter(|side| sealed[*side].is_some());
                 self.due
@@ -684,7 +687,7 @@ impl Audit {
             return Ok(());
         };
         let at_decision = |fault| AuditError { seq, fault };
-        let known = decide::game(state, game).map_err(|refusal| at_decision(refusal.into()))?;
+        let known = lookup::game(state, game).map_err(|refusal| at_decision(refusal.into()))?;
         if protests::is_carried_out(effect, known) {
             self.carrying_out = None;
             return Ok(());
@@ -699,7 +702,7 @@ impl Audit {
 
     /// The result of a record goes with its row; any other goes by itself.
     fn withdraw_result(&mut self, state: &EventState, game: GameId) -> Result<(), AuditFault> {
-        if decide::game(state, game)?.is_written() {
+        if lookup::game(state, game)?.is_written() {
             self.take_back(state, game, None);
         }
         Ok(())
@@ -741,9 +744,9 @@ impl Audit {
         text: &str,
         board: &BoardState,
     ) -> Result<(), AuditFault> {
-        let game = games::unfinished(state, id)?;
+        let game = lookup::unfinished(state, id)?;
         let may_throw = draws::game_may_write_throws(&state.info, game);
-        let open = game.open_row.clone();
+        let open = game.open_row().cloned();
         let claim = RowClaim {
             text: text.to_owned(),
             board: board.clone(),
@@ -767,7 +770,7 @@ impl Audit {
         at: DateTime<Utc>,
     ) -> Result<(), AuditFault> {
         let game = entry.game();
-        let claim = ActClaim::of(state, decide::game(state, game)?, entry, at);
+        let claim = ActClaim::of(state, lookup::game(state, game)?, entry, at);
         self.row = claim.map(|claim| NewRow {
             game,
             seq: state.version + 1,
@@ -784,7 +787,7 @@ impl Audit {
         tasks: &mut Vec<GameTask>,
     ) -> Result<(), AuditFault> {
         let (game, seq) = (entry.game(), state.version);
-        let known = decide::game(state, game)?;
+        let known = lookup::game(state, game)?;
         let claim = || Box::new(ActsClaim::of(state, known));
         match entry {
             ActEntry::Entered { .. } | ActEntry::SetupStarted { .. } => {}
@@ -904,10 +907,10 @@ fn check_due(due: &Due, entry: &Entry) -> Result<(), AuditFault> {
 }
 
 fn record_claim(state: &EventState, game: GameId) -> Result<RecordClaim, AuditFault> {
-    let known = decide::game(state, game)?;
+    let known = lookup::game(state, game)?;
     Ok(RecordClaim {
-        regulations: games::regulations(state, known)?,
-        record: known.record.clone().ok_or(Refusal::NoRecord(game))?,
+        regulations: lookup::plans(state, known)?.regulations().clone(),
+        record: known.record().cloned().ok_or(Refusal::NoRecord(game))?,
     })
 }
 
@@ -918,10 +921,10 @@ fn array_task(
     game: GameId,
     board: &BoardState,
 ) -> Result<GameTask, AuditFault> {
-    let known = decide::game(state, game)?;
-    let record = known.record.clone();
+    let known = lookup::game(state, game)?;
+    let record = known.record().cloned();
     let claim = RecordClaim {
-        regulations: games::regulations(state, known)?,
+        regulations: lookup::plans(state, known)?.regulations().clone(),
         record: record.unwrap_or_else(|| GameRecord::bare(board.clone())),
     };
     let work = Work::Record(Box::new(claim));
@@ -944,7 +947,7 @@ const fn over(state: &EventState, game: GameId) -> GameTask {
 
 /// Of a game that gets a result; `None` when no row is open.
 fn forfeited(state: &EventState, game: GameId) -> Result<Option<Forfeited>, AuditFault> {
-    let row = decide::game(state, game)?.open_row.clone();
+    let row = lookup::game(state, game)?.open_row().cloned();
     let seq = state.version + 1;
     Ok(row.map(|row| Forfeited { game, seq, row }))
 }
@@ -975,7 +978,7 @@ fn check_result(state: &EventState, id: GameId, result: &GameResult) -> Result<(
 /// A fact of the lots beyond what their own protocol asks for.
 fn check_lot(state: &EventState, lot: &LotEntry) -> Result<(), AuditFault> {
     let id = game_of(lot.gid()).ok_or(AuditFault::NotDue)?;
-    let game = decide::game(state, id)?;
+    let game = lookup::game(state, id)?;
     let required = state.info.lots.contributions == Contributions::Required;
     match lot {
         LotEntry::Anchored { .. } => Err(AuditFault::AnchorsLate(id)),
@@ -991,7 +994,7 @@ fn check_lot(state: &EventState, lot: &LotEntry) -> Result<(), AuditFault> {
             Err(LotRefusal::ContributionTooLate(id).into())
         }
         LotEntry::PlanCommitted { .. } | LotEntry::PlansDiscarded { .. }
-            if game.open_row.is_some() =>
+            if game.open_row().is_some() =>
         {
             Err(LotRefusal::RowOpen(id).into())
         }
@@ -1019,7 +1022,7 @@ fn check_request(
 ) -> Result<(), AuditFault> {
     let k = draw.k();
     let drawn = draws::game_draws_dice(&state.info, known) && !draw.hidden();
-    if known.open_row.is_none() || !drawn {
+    if known.open_row().is_none() || !drawn {
         return Err(AuditFault::NoRow { game, k });
     }
     if draw.beacon().is_some() != state.info.lots.beacon {
@@ -1035,12 +1038,12 @@ fn check_written_anew(
     first_row: Option<&String>,
     labyrinth: PerSide<Option<Hex<32>>>,
 ) -> Result<(), AuditFault> {
-    let game = games::unfinished(state, id)?;
+    let game = lookup::unfinished(state, id)?;
     if let Some(first) = first_row {
-        opened::check_text(&state.info, id, game, first)?;
+        opened::check_text(id, lookup::plans(state, game)?, first)?;
     }
     games::not_in_play(id, game)?;
-    if games::rows(game) > 0 {
+    if game.moves() > 0 {
         return Err(Refusal::HasRows(id).into());
     }
     check_replaced(id, game, labyrinth)
@@ -1048,43 +1051,46 @@ fn check_written_anew(
 
 /// A row that is opened anew would be thrown for anew.
 fn check_row_opened(state: &EventState, id: GameId, text: &str) -> Result<(), AuditFault> {
-    let game = games::unfinished(state, id)?;
+    let game = lookup::unfinished(state, id)?;
     games::not_in_play(id, game)?;
-    Ok(opened::check_text(&state.info, id, game, text)?)
+    Ok(opened::check_text(id, lookup::plans(state, game)?, text)?)
 }
 
 fn check_row(state: &EventState, id: GameId, text: &str) -> Result<(), AuditFault> {
-    let game = games::unfinished(state, id)?;
-    if game.open_row.is_none() {
+    let game = lookup::unfinished(state, id)?;
+    if game.open_row().is_none() {
         games::not_in_play(id, game)?;
-        opened::check_text(&state.info, id, game, text)?;
+        opened::check_text(id, lookup::plans(state, game)?, text)?;
     }
     Ok(())
 }
 
 fn check_row_withdrawn(state: &EventState, id: GameId) -> Result<(), AuditFault> {
-    let game = games::unfinished(state, id)?;
+    let game = lookup::unfinished(state, id)?;
     games::not_in_play(id, game)?;
     check_laid_aside(id, game)?;
-    let rows = game.record.iter().filter_map(|record| record.rows.last());
+    let rows = game
+        .record()
+        .into_iter()
+        .filter_map(|record| record.rows.last());
     check_voided(id, game, rows.flat_map(|row| &row.draws))
 }
 
 fn check_record_withdrawn(state: &EventState, id: GameId) -> Result<(), AuditFault> {
-    let game = decide::game(state, id)?;
+    let game = lookup::game(state, id)?;
     games::not_in_play(id, game)?;
     check_laid_aside(id, game)?;
     if game.lots.as_ref().is_some_and(Ledger::is_pending) {
         return Err(LotRefusal::DrawPending(id).into());
     }
     check_replaced(id, game, PerSide::default())?;
-    let rows = game.record.iter().flat_map(|record| &record.rows);
+    let rows = game.record().into_iter().flat_map(|record| &record.rows);
     check_voided(id, game, rows.flat_map(|row| &row.draws))
 }
 
 fn check_physical_dice(state: &EventState, id: GameId) -> Result<(), AuditFault> {
-    let game = games::unfinished(state, id)?;
-    if game.open_row.is_some() {
+    let game = lookup::unfinished(state, id)?;
+    if game.open_row().is_some() {
         return Err(LotRefusal::RowOpen(id).into());
     }
     if game.lots.as_ref().is_some_and(Ledger::is_pending) {
@@ -1099,7 +1105,7 @@ fn check_physical_dice(state: &EventState, id: GameId) -> Result<(), AuditFault>
 /// Open plans whose game move is not reached any more are laid aside: else its row would
 /// be written as if they were not.
 fn check_laid_aside(id: GameId, game: &GameState) -> Result<(), AuditFault> {
-    if game.hands.have_plans() {
+    if game.hands().is_some_and(Hands::have_plans) {
         return Err(LotRefusal::PlansSealed(id).into());
     }
     Ok(())
@@ -1111,7 +1117,7 @@ fn check_replaced(
     game: &GameState,
     after: PerSide<Option<Hex<32>>>,
 ) -> Result<(), AuditFault> {
-    let before = game.record.as_ref();
+    let before = game.record();
     let before = before.map(|record| record.labyrinth).unwrap_or_default();
     let replaced = |side: &Side| before[*side].is_some() && before[*side] != after[*side];
     let side = Side::ALL.into_iter().find(replaced);
@@ -1141,7 +1147,7 @@ fn check_voided<'a>(
 
 /// A draw that is void is in no row that stands.
 fn no_void_in_rows(id: GameId, game: &GameState) -> Result<(), AuditFault> {
-    let rows = game.record.iter().flat_map(|record| &record.rows);
+    let rows = game.record().into_iter().flat_map(|record| &record.rows);
     let mut draws = rows.flat_map(|row| &row.draws);
     let is_void = |k: &&u32| {
         let draw = game.lots.as_ref().and_then(|lots| lots.draw(**k));
@@ -1155,7 +1161,7 @@ fn no_void_in_rows(id: GameId, game: &GameState) -> Result<(), AuditFault> {
 /// A game of an event that is closed has nothing left open. One that was forfeited has,
 /// where the forfeit is for what was withheld.
 fn check_over(id: GameId, game: &GameState) -> Result<(), AuditFault> {
-    let record = game.record.as_ref();
+    let record = game.record();
     let sealed = record.map(|record| record.labyrinth).unwrap_or_default();
     if let Some(side) = Side::ALL.into_iter().find(|side| sealed[*side].is_some()) {
         return Err(AuditFault::LabyrinthSealed { game: id, side });

@@ -8,10 +8,10 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::acts::ActOrder;
-use super::army::FieldedArmy;
 use super::awards::Categories;
 use super::clock::{ClockAct, ClockOrder};
 use super::details::{EventEdit, Listing, RatingChanges};
+use super::plans::army::FieldedArmy;
 use super::protests::{AppealFiling, AppealRuling, ProtestFiling, ProtestRuling};
 use super::public::DelayChange;
 use super::schedule::Plan;

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::game::GameStatus;
 use crate::standings::annulled;
-use crate::state::{EventState, GameStatus};
+use crate::state::EventState;
 use areopagus_games::Side;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::GameId;

@@ -5,24 +5,26 @@ use std::collections::BTreeSet;
 use uuid::Uuid;
 
 use super::acts;
-use super::army;
 use super::awards;
 use super::bare;
 use super::bracket::{self, BracketRefusal};
 use super::clock;
-use super::coalition::{self, CoalitionRefusal};
 use super::command::{BoardResult, Command, Played, Verdict};
 use super::details::{self, DetailEntry};
 use super::draws::Making;
 use super::entry::Entry;
-use super::games;
+use super::game::{GameState, GameStatus};
+use super::lookup::{game, line};
+use super::plans::army;
+use super::plans::coalition::{self, CoalitionRefusal};
+use super::plans::decide as games;
 use super::protests;
 use super::public;
 use super::refusal::Refusal;
 use super::schedule;
 use super::secrets::{Decision, Given};
 use super::signatures;
-use super::state::{EventState, GameState, GameStatus};
+use super::state::EventState;
 use super::swiss::{self, InitialColour, PairedBy, SwissRefusal, Waiver};
 use super::teams;
 use crate::info::{EventDraft, EventInfo, Format, SwissRules, TeamSwiss};
@@ -765,14 +767,6 @@ pub(super) fn close(state: &EventState) -> Result<Entry, Refusal> {
     protests::nothing_open(state)?;
     state.all_finished()?;
     Ok(Entry::EventClosed {})
-}
-
-pub(super) fn game(state: &EventState, id: GameId) -> Result<&GameState, Refusal> {
-    state.game(id).ok_or(Refusal::GameUnknown(id))
-}
-
-pub(super) fn line(reason: &str) -> Result<Line<500>, Refusal> {
-    Line::parse(reason).map_err(Refusal::Reason)
 }
 
 /// A forfeit is that of a player who did not come, or who withholds what a lot waits for.

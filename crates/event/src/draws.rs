@@ -5,15 +5,18 @@ use chrono::{DateTime, Utc};
 
 use super::acts;
 use super::bracket;
-use super::decide::{game, line};
 use super::entry::Entry;
-use super::games::{self, row_refusal};
+use super::game::{GameState, GameStatus};
+use super::lookup;
+use super::lookup::{game, line};
 use super::lot_refusal::LotRefusal;
 use super::lots::{self, role, side_of};
-use super::opened;
+use super::plans::Hands;
+use super::plans::decide::{self as games, row_refusal};
+use super::plans::opened;
 use super::refusal::Refusal;
 use super::secrets::{Decision, Given, Kept, KeptValue, SealedLabyrinth, SecretName};
-use super::state::{EventState, GameState, GameStatus};
+use super::state::EventState;
 use crate::info::{Contributions, Dice, EventInfo};
 use areopagus_games::acts::WantedLot;
 use areopagus_games::totas::record::{Remark, Row, RowPlaces, read_row};
@@ -164,7 +167,7 @@ impl<'a, 'g> Making<'a, 'g> {
     /// Opens the sealed Labyrinths of these sides.
     pub fn open_labyrinths(&mut self, id: GameId, which: PerSide<bool>) -> Result<(), Refusal> {
         for side in Side::ALL {
-            let record = self.game(id)?.record.as_ref();
+            let record = self.game(id)?.record();
             let is_sealed = record.is_some_and(|record| record.labyrinth[side].is_some());
             if !which[side] || !is_sealed {
                 continue;
@@ -209,7 +212,7 @@ impl<'a, 'g> Making<'a, 'g> {
         places: &RowPlaces,
     ) -> Result<(), Refusal> {
         loop {
-            let is_open = self.game(id)?.open_row.is_some();
+            let is_open = self.game(id)?.open_row().is_some();
             let drawn = self.drawn(id)?;
             let complete = if is_open {
                 let complete = replay.complete(row, &drawn);
@@ -263,7 +266,7 @@ impl<'a, 'g> Making<'a, 'g> {
     pub fn name_first_recorder(&mut self, id: GameId, text: &str) -> Result<(), Refusal> {
         let game = self.game(id)?;
         let waits = game.lots.as_ref().is_some_and(Ledger::is_pending);
-        let Some(open) = game.open_row.clone().filter(|_| !waits) else {
+        let Some(open) = game.open_row().cloned().filter(|_| !waits) else {
             return Err(LotRefusal::RowOpen(id).into());
         };
         let before = games::stored(self, id)?;
@@ -287,7 +290,7 @@ impl<'a, 'g> Making<'a, 'g> {
     /// What was drawn for the open row.
     fn drawn(&self, id: GameId) -> Result<Vec<Drawn>, Refusal> {
         let game = self.game(id)?;
-        let (Some(row), Some(lots)) = (&game.open_row, &game.lots) else {
+        let (Some(row), Some(lots)) = (game.open_row(), &game.lots) else {
             return Ok(Vec::new());
         };
         let draws = lots.draws().iter();
@@ -463,7 +466,7 @@ impl<'a, 'g> Making<'a, 'g> {
         });
         self.open_labyrinths(id, used)?;
         let game = self.game(id)?;
-        let draws = match (&game.open_row, &game.lots) {
+        let draws = match (game.open_row(), &game.lots) {
             (Some(open), Some(lots)) => (open.first_draw..lots.next_k()).collect(),
             (None, _) | (_, None) => Vec::new(),
         };
@@ -486,7 +489,7 @@ impl<'a, 'g> Making<'a, 'g> {
             return Ok(());
         }
         let game = self.game(id)?;
-        let Some(open) = &game.open_row else {
+        let Some(open) = game.open_row() else {
             return acts::settle(self, id);
         };
         let before = games::stored(self, id)?;
@@ -611,8 +614,8 @@ impl<'a, 'g> Making<'a, 'g> {
         side: Side,
         commitment: Hex<32>,
     ) -> Result<(), Refusal> {
-        let game = games::unfinished(&self.state, id)?;
-        if game.open_row.is_some() {
+        let game = lookup::unfinished(&self.state, id)?;
+        if game.open_row().is_some() {
             return Err(LotRefusal::RowOpen(id).into());
         }
         let expected = u16::try_from(game.moves() + 1).unwrap_or(u16::MAX);
@@ -654,7 +657,7 @@ impl<'a, 'g> Making<'a, 'g> {
             plan: text.to_owned(),
         };
         self.push_lot(id, entry)?;
-        if self.game(id)?.hands.are_open() {
+        if self.game(id)?.hands().is_some_and(Hands::are_open) {
             self.open_hands(id)?;
         }
         Ok(())
@@ -665,15 +668,16 @@ impl<'a, 'g> Making<'a, 'g> {
     /// referee writes down.
     fn open_hands(&mut self, id: GameId) -> Result<(), Refusal> {
         let game = self.game(id)?;
-        let reply_seconds = games::totas(&self.state)?.reply_seconds;
-        let Some(text) = opened::row_of(&game.hands) else {
+        let plans = lookup::plans(&self.state, game)?;
+        let (hands, reply_seconds) = (&plans.hands, plans.regulations().reply_seconds);
+        let Some(text) = opened::row_of(hands) else {
             return Ok(());
         };
-        let timer = opened::timer_of(&game.hands, reply_seconds);
+        let timer = opened::timer_of(hands, reply_seconds);
         let Some(timer) = timer.filter(|timer| !timer.late) else {
             return Ok(());
         };
-        let Ok(mut reading) = read_row(&text, game.hands.game_move) else {
+        let Ok(mut reading) = read_row(&text, hands.game_move) else {
             return Ok(());
         };
         reading.row.remarks.push(Remark::Timer(timer));
@@ -709,10 +713,10 @@ impl<'a, 'g> Making<'a, 'g> {
     pub fn discard_plans(&mut self, id: GameId, reason: &str) -> Result<(), Refusal> {
         let reason = line(reason)?;
         let game = self.game(id)?;
-        if game.open_row.is_some() {
+        if game.open_row().is_some() {
             return Err(LotRefusal::RowOpen(id).into());
         }
-        let game_move = game.hands.game_move;
+        let game_move = lookup::plans(&self.state, game)?.hands.game_move;
         let gid = self.gid(id)?;
         let reason = reason.as_str().to_owned();
         self.push_lot(
@@ -746,7 +750,7 @@ impl<'a, 'g> Making<'a, 'g> {
     /// Lays the sealed plans aside that a game has when it ends without them. Those of an
     /// open row are in it.
     pub fn lay_plans_aside(&mut self, id: GameId) -> Result<(), Refusal> {
-        if self.game(id)?.open_row.is_some() {
+        if self.game(id)?.open_row().is_some() {
             return Ok(());
         }
         self.drop_next_plans(id, GAME_OVER)
@@ -754,13 +758,15 @@ impl<'a, 'g> Making<'a, 'g> {
 
     /// Lays the sealed plans of the next game move aside, if there are any.
     pub fn drop_next_plans(&mut self, id: GameId, reason: &str) -> Result<(), Refusal> {
-        let game_move = self.game(id)?.hands.game_move;
-        self.drop_plans(id, game_move, reason)
+        match self.game(id)?.hands().map(|hands| hands.game_move) {
+            Some(game_move) => self.drop_plans(id, game_move, reason),
+            None => Ok(()),
+        }
     }
 
     /// A game without a terrain begins on the bare board.
     pub fn begin(&mut self, id: GameId) -> Result<(), Refusal> {
-        if self.game(id)?.record.is_some() {
+        if self.game(id)?.record().is_some() {
             return Ok(());
         }
         let before = games::stored(self, id)?;

@@ -4,10 +4,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use uuid::Uuid;
 
 use super::acts::ActEntry;
-use super::army::FieldedArmy;
 use super::awards::Categories;
 use super::clock::ClockEntry;
 use super::details::DetailEntry;
+use super::plans::army::FieldedArmy;
 use super::protests::ProtestEntry;
 use super::public::DelayChange;
 use super::schedule::Plan;

@@ -26,9 +26,6 @@
 mod acts;
 #[cfg(test)]
 mod almajara_tests;
-mod army;
-#[cfg(test)]
-mod army_tests;
 mod audit;
 mod audit_draws;
 mod audit_fault;
@@ -41,7 +38,6 @@ pub mod bracket;
 pub mod category;
 pub mod changes;
 mod clock;
-mod coalition;
 mod command;
 #[cfg(test)]
 mod command_tests;
@@ -52,14 +48,15 @@ pub mod discipline;
 mod draws;
 mod entry;
 pub mod exchange;
-mod games;
+mod game;
 pub mod info;
+mod lookup;
 mod lot_refusal;
 #[cfg(test)]
 mod lot_tests;
 mod lots;
 pub mod matches;
-mod opened;
+mod plans;
 pub mod prizes;
 mod protests;
 mod public;
@@ -79,10 +76,8 @@ pub mod teams;
 #[cfg(test)]
 pub(crate) mod tests;
 pub mod wall_chart;
-mod writing;
 
 pub use acts::{Act, ActEntry, ActGame, ActOrder, ActRefusal, GameAct};
-pub use army::{Armies, FieldedArmy, Glyphs};
 pub use audit::{Audit, AuditCounts};
 pub use audit_fault::{AuditError, AuditFault};
 pub use audit_games::{GameAudit, GameTask};
@@ -92,7 +87,6 @@ pub use clock::{
     Answering, ClockAct, ClockEntry, ClockOrder, ClockRefusal, Count, Delay, GameClock,
     MEMORISE_SECONDS,
 };
-pub use coalition::CoalitionRefusal;
 pub use command::{BoardResult, Command, Played, Verdict};
 pub use decide::{change_key, create, decide, decide_all, pairing};
 pub use details::{
@@ -100,9 +94,13 @@ pub use details::{
     RatingChanges, RatingSet,
 };
 pub use entry::{BoardState, Entry};
+pub use game::{GamePlay, GameState, GameStatus};
 pub use lot_refusal::{LotRefusal, PlanDifference};
 pub use lots::{gid, role, side_of};
-pub use opened::OpenedPlans;
+pub use plans::{
+    Armies, CoalitionRefusal, FieldedArmy, GameRecord, Glyphs, Hand, Hands, NextMove, OpenRow,
+    OpenedPlans, PartSight, PlanGame, Proposal, RecordRow,
+};
 pub use protests::{
     Against, Appeal, AppealFiling, AppealRuling, Decided, Deposit, Effect, Final, Finding, Protest,
     ProtestEntry, ProtestFiling, ProtestRefusal, ProtestRuling, Protests, Ruling, Stage, after,
@@ -118,9 +116,5 @@ pub use signatures::{
     ProtocolSigned, Signature, SignatureDraft, SignatureRefusal, Signatures, Signed, Signer,
     Signing,
 };
-pub use state::{
-    EventState, EventStatus, FoldError, GameRecord, GameState, GameStatus, Hand, Hands, OpenRow,
-    Proposal, RecordRow,
-};
+pub use state::{EventState, EventStatus, FoldError};
 pub use table::Games;
-pub use writing::{NextMove, PartSight};

@@ -112,7 +112,7 @@ impl Hall {
     }
 
     fn rows(&self) -> Vec<String> {
-        let record = self.state_of().record.as_ref();
+        let record = self.state_of().record();
         record.map_or_else(Vec::new, |record| {
             record.rows.iter().map(|row| row.text.clone()).collect()
         })
@@ -174,7 +174,7 @@ fn clause_5_7_without_contributions_a_lot_is_drawn_at_once() {
         hall.rows()
     );
     assert_eq!(hall.lots().mode(1), Some(Mode::None));
-    assert_eq!(hall.state_of().record.as_ref().unwrap().rows[2].draws, [1]);
+    assert_eq!(hall.state_of().record().unwrap().rows[2].draws, [1]);
 }
 
 #[test]
@@ -390,7 +390,7 @@ fn throws_are_written_after_a_draw_only_by_a_ruling_that_everybody_sees() {
         "record-against-rules"
     );
     hall.enter("3. Nc7(3+4) g4 | f9 g9").unwrap();
-    let record = hall.state_of().record.as_ref().unwrap();
+    let record = hall.state_of().record().unwrap();
     assert!(record.rows[2].draws.is_empty());
     let reason = hall.state_of().physical_dice.as_ref().unwrap();
     assert_eq!(reason.as_str(), "the players ask for it");
@@ -423,13 +423,13 @@ fn clause_3_3_a_labyrinth_that_is_written_anew_opens_the_old_seal() {
         terrain: PerSide::new(String::new(), black.to_owned()),
     };
     hall.run(&set("labyrinth c7")).unwrap();
-    let seal = hall.state_of().record.as_ref().unwrap().labyrinth.black;
+    let seal = hall.state_of().record().unwrap().labyrinth.black;
     hall.run(&set("sea i7-i9; labyrinth c7")).unwrap();
-    let record = hall.state_of().record.as_ref().unwrap();
+    let record = hall.state_of().record().unwrap();
     assert_eq!(record.labyrinth.black, seal);
     assert!(!hall.kinds().contains(&"labyrinth.opened".to_owned()));
     hall.run(&set("labyrinth d7")).unwrap();
-    let record = hall.state_of().record.as_ref().unwrap();
+    let record = hall.state_of().record().unwrap();
     assert_ne!(record.labyrinth.black, seal);
     assert_eq!(
         hall.kinds()
@@ -476,8 +476,8 @@ fn a_withheld_link_may_forfeit_the_game() {
         absent: Forfeit::Black,
     };
     hall.run(&forfeit).unwrap();
-    assert!(hall.state_of().open_row.is_none());
-    let record = hall.state_of().record.as_ref().unwrap();
+    assert!(hall.state_of().open_row().is_none());
+    let record = hall.state_of().record().unwrap();
     assert_eq!(record.terrain.black, "labyrinth c7");
 }
 
@@ -516,7 +516,7 @@ fn a_row_that_is_taken_back_voids_its_draws_and_the_next_has_the_next_number() {
     .unwrap();
     assert!(hall.lots().draw(1).unwrap().voided());
     hall.enter("3. Nc7 g4 | f9 g9").unwrap();
-    assert_eq!(hall.state_of().record.as_ref().unwrap().rows[2].draws, [2]);
+    assert_eq!(hall.state_of().record().unwrap().rows[2].draws, [2]);
 }
 
 #[test]
@@ -524,11 +524,7 @@ fn physical_dice_need_no_draw() {
     let mut hall = hall(Contributions::Optional);
     hall.labyrinth();
     hall.enter("3. Nc7(3+4) g4 | f9 g9").unwrap();
-    assert!(
-        hall.state_of().record.as_ref().unwrap().rows[2]
-            .draws
-            .is_empty()
-    );
+    assert!(hall.state_of().record().unwrap().rows[2].draws.is_empty());
     assert!(hall.lots().draws().is_empty());
 }
 
@@ -600,7 +596,7 @@ impl Hall {
     }
 
     fn typed(&self) -> OpenedPlans {
-        self.state_of().hands.as_typed(10).unwrap()
+        self.state_of().hands().unwrap().as_typed(10).unwrap()
     }
 }
 

@@ -4,8 +4,9 @@
 //! empty board is lost as by a player who did not come (clause 6.4); a team that nobody
 //! has played for has forfeited the match.
 
+use crate::game::GameState;
 use crate::info::{Format, MatchPoints};
-use crate::state::{EventState, GameState};
+use crate::state::EventState;
 use areopagus_games::{PerSide, Side};
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::result::{Forfeit, GamePoints};

@@ -29,9 +29,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::bracket;
 use crate::discipline::Worth;
+use crate::game::GameState;
 use crate::info::{Format, TieBreak, TieBreaks};
 use crate::matches::rounds_of;
-use crate::state::{EventState, GameState};
+use crate::state::EventState;
 use crate::team_standings::TeamStandings;
 use crate::teams::unopposed;
 use areopagus_games::Side;

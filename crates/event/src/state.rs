@@ -7,32 +7,27 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::acts::ActGame;
-use super::army::{Armies, FieldedArmy};
 use super::awards::Awards;
 use super::bracket;
-use super::clock::{Delay, GameClock};
 use super::details::Details;
-use super::entry::{BoardState, Entry};
-use super::games::with_labyrinth;
-use super::lots::{self, game_of, side_of};
+use super::entry::Entry;
+use super::game::{GamePlay, GameState, GameStatus};
+use super::lots::{self, game_of};
+use super::plans::{FieldedArmy, GameRecord, PlanGame, RecordRow};
 use super::protests::{ProtestRefusal, Protests};
 use super::public::Withheld;
 use super::refusal::Refusal;
 use super::schedule::Schedule;
-use super::secrets::SealedLabyrinth;
 use super::signatures::Signatures;
 use super::swiss::lots::is_run;
 use super::swiss::{InitialColour, PairedBy, SwissState};
 use super::table::Games;
 use super::teams::TeamsState;
-use crate::info::{EventInfo, Format, Rules};
-use areopagus_games::totas::record::Record;
-use areopagus_games::totas::{Armament, Regulations, Square};
-use areopagus_games::{PerSide, Side};
+use crate::info::{EventInfo, Format};
+use areopagus_games::Side;
 use areopagus_language::Language;
-use areopagus_lots::{Gid, Hex, Ledger, LedgerError, LotEntry, Role, open_seal};
+use areopagus_lots::{Ledger, LedgerError, LotEntry};
 use areopagus_tournament::entrant::{Entrant, EntrantNumber, Member, Rating, Withdrawal};
-use areopagus_tournament::result::GameResult;
 use areopagus_tournament::round::{GameId, Pairing, RequestedBye, Round};
 use areopagus_tournament::team::TeamNumber;
 use areopagus_tournament::text::Line;
@@ -124,443 +119,6 @@ impl EventStatus {
     /// The status of a word.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|status| status.word() == word)
-    }
-}
-
-/// A game of the event.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct GameState {
-    /// Who plays.
-    pub pairing: Pairing,
-    /// The armament that its players agreed on; `None` for the event's.
-    pub armament: Option<Armament>,
-    /// What one of them has proposed since, and the other one has not accepted.
-    pub proposal: Option<Proposal>,
-    /// How often either side has proposed one.
-    pub proposals: PerSide<u8>,
-    /// The armies that its sides play with.
-    pub armies: Armies,
-    /// The record, once there is a terrain or a row.
-    pub record: Option<GameRecord>,
-    /// The result of a finished game.
-    pub result: Option<GameResult>,
-    /// The lots; `None` before the server is committed to them.
-    pub lots: Option<Ledger>,
-    /// The row whose plans are open and whose lots are being drawn.
-    pub open_row: Option<OpenRow>,
-    /// Why the game goes on with physical dice, if a referee has ruled so.
-    pub physical_dice: Option<Line<500>>,
-    /// The plans of the next game move, as far as they are recorded.
-    pub hands: Hands,
-    /// The clock.
-    pub clock: GameClock,
-    /// The sequence number of the entry that made the result.
-    pub result_entry: Option<u64>,
-    /// What stands under the protocol with this result.
-    pub signatures: Signatures,
-    /// What is played of a game by acts; in a game by plans nothing.
-    pub acts: ActGame,
-}
-
-/// An armament that one player has proposed to the other.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Proposal {
-    /// Whose player.
-    pub by: Side,
-    /// What.
-    pub armament: Armament,
-}
-
-/// A row whose lots are being drawn.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OpenRow {
-    /// The row as far as it is known.
-    pub text: String,
-    /// The number of its first draw.
-    pub first_draw: u32,
-}
-
-/// What is recorded for the next game move: sealed plans, and the times of plans on paper.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Hands {
-    /// The game move; 0 while there are none.
-    pub game_move: u16,
-    /// Each side's sealed plan, once it is handed in.
-    pub plans: PerSide<Option<Hand>>,
-    /// Answers of devices that were cut off.
-    pub delayed: PerSide<Option<Delay>>,
-    /// When each side's plan was recorded on paper, pauses left out.
-    recorded: PerSide<Option<DateTime<Utc>>>,
-}
-
-/// A sealed plan.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Hand {
-    /// When the server had it: the second player's time runs from the first's.
-    pub at: DateTime<Utc>,
-    /// The same moment with pauses left out.
-    counted: DateTime<Utc>,
-    /// What the player wrote, once it is open.
-    pub text: Option<String>,
-}
-
-/// A row of a record.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RecordRow {
-    /// The canonical row (clause 9.5).
-    pub text: String,
-    /// The numbers of its draws; other throws in it are of physical dice.
-    pub draws: Vec<u32>,
-}
-
-/// What is written of a game.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct GameRecord {
-    /// The canonical terrain of both sides as everybody may see it: without a Labyrinth
-    /// that is still sealed (clause 3.3). A record replays without one as with it, for a
-    /// Labyrinth that nobody has stopped on has changed nothing.
-    pub terrain: PerSide<String>,
-    /// The seals of the Labyrinths that are not open yet.
-    pub labyrinth: PerSide<Option<Hex<32>>>,
-    /// Comments before the first row.
-    pub comments: Vec<String>,
-    /// The rows.
-    pub rows: Vec<RecordRow>,
-    /// The board after them.
-    pub board: BoardState,
-}
-
-/// How far a game is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum GameStatus {
-    /// Nothing is written yet.
-    Waiting,
-    /// There is a terrain or a row, and no result.
-    Playing,
-    /// There is a result.
-    Finished,
-}
-
-impl GameRecord {
-    /// What is written in the `.tota` form (clause 9.5), without the tags that name people and
-    /// without the Labyrinths that are still sealed.
-    pub(super) fn text(&self, regulations: &Regulations) -> String {
-        let mut text = format!("[Regulations \"{regulations}\"]\n");
-        for (name, side) in [("WhiteTerrain", Side::White), ("BlackTerrain", Side::Black)] {
-            let terrain = &self.terrain[side];
-            if !terrain.is_empty() {
-                text.extend(["[", name, " \"", terrain, "\"]\n"]);
-            }
-        }
-        text.push('\n');
-        for comment in &self.comments {
-            text.extend(["{", comment, "}\n"]);
-        }
-        for row in &self.rows {
-            text.extend([&row.text, "\n"]);
-        }
-        text
-    }
-}
-
-impl GameRecord {
-    /// Nothing but the board that a game starts on.
-    pub(super) fn bare(board: BoardState) -> Self {
-        Self {
-            terrain: PerSide::default(),
-            labyrinth: PerSide::default(),
-            comments: Vec::new(),
-            rows: Vec::new(),
-            board,
-        }
-    }
-
-    /// A side's terrain with a Labyrinth that is still sealed, for the referee.
-    pub fn whole_terrain(&self, side: Side, labyrinth: Option<Square>) -> String {
-        let terrain = &self.terrain[side];
-        match labyrinth.filter(|_| self.labyrinth[side].is_some()) {
-            Some(square) => with_labyrinth(terrain, square),
-            None => terrain.clone(),
-        }
-    }
-
-    /// Takes the opening of a Labyrinth when it is that of the seal.
-    fn open_labyrinth(
-        &mut self,
-        gid: &Gid,
-        side: Side,
-        square: &str,
-        blind: Hex<32>,
-    ) -> Result<(), String> {
-        let seal = self.labyrinth[side].ok_or_else(|| format!("no seal of {side}"))?;
-        let value = SealedLabyrinth::value(side, square);
-        open_seal(seal, gid, 0, blind, value.as_bytes()).map_err(|error| error.to_string())?;
-        self.terrain[side] = with_labyrinth(&self.terrain[side], square);
-        self.labyrinth[side] = None;
-        Ok(())
-    }
-}
-
-impl Hands {
-    /// Whether both plans are open.
-    pub fn are_open(&self) -> bool {
-        let is_open = |hand: &Option<Hand>| hand.as_ref().is_some_and(|hand| hand.text.is_some());
-        is_open(&self.plans.white) && is_open(&self.plans.black)
-    }
-
-    /// Whether sealed plans are in, and not both are open.
-    pub fn are_sealed(&self) -> bool {
-        self.have_plans() && !self.are_open()
-    }
-
-    /// Whether sealed plans are in, or were.
-    pub fn have_plans(&self) -> bool {
-        self.plans.white.is_some() || self.plans.black.is_some()
-    }
-
-    /// Whether a plan on paper is recorded.
-    pub fn on_paper(&self) -> bool {
-        self.recorded.white.is_some() || self.recorded.black.is_some()
-    }
-
-    /// When a side has recorded its plan, sealed or on paper.
-    pub fn recorded_at(&self, side: Side) -> Option<DateTime<Utc>> {
-        let handed_in = self.plans[side].as_ref().map(|hand| hand.at);
-        handed_in.or(self.recorded[side])
-    }
-
-    /// Whether a side has recorded its plan, sealed or on paper.
-    pub fn is_recorded(&self, side: Side) -> bool {
-        self.answer(side).is_some()
-    }
-
-    /// When a side has recorded its plan, whichever way came first; pauses left out.
-    pub(super) fn answer(&self, side: Side) -> Option<DateTime<Utc>> {
-        let handed_in = self.plans[side].as_ref().map(|hand| hand.counted);
-        handed_in.into_iter().chain(self.recorded[side]).min()
-    }
-
-    /// A plan on paper is recorded.
-    pub(super) fn record(&mut self, game_move: u16, side: Side, counted: DateTime<Utc>) {
-        self.begin(game_move);
-        self.recorded[side] = Some(counted);
-    }
-
-    /// The times of the plans on paper do not count.
-    pub(super) fn forget_times(&mut self) {
-        self.recorded = PerSide::default();
-        self.delayed = PerSide::default();
-        if !self.have_plans() {
-            *self = Self::default();
-        }
-    }
-
-    fn begin(&mut self, game_move: u16) {
-        if self.game_move != game_move {
-            *self = Self::default();
-            self.game_move = game_move;
-        }
-    }
-
-    /// Follows what the ledger has taken, at a moment that is given with and without
-    /// pauses.
-    fn take(&mut self, entry: &LotEntry, at: DateTime<Utc>, counted: DateTime<Utc>) {
-        match entry {
-            LotEntry::PlanCommitted {
-                game_move, role, ..
-            } => {
-                self.begin(*game_move);
-                if let Some(side) = side_of(*role) {
-                    self.plans[side] = Some(Hand {
-                        at,
-                        counted,
-                        text: None,
-                    });
-                }
-            }
-            LotEntry::PlanOpened { role, plan, .. } => {
-                if let Some(side) = side_of(*role)
-                    && let Some(hand) = &mut self.plans[side]
-                {
-                    hand.text = Some(plan.clone());
-                }
-            }
-            LotEntry::PlansDiscarded { .. } => *self = Self::default(),
-            LotEntry::Anchored { .. }
-            | LotEntry::Contributed { .. }
-            | LotEntry::Opened { .. }
-            | LotEntry::Requested(_)
-            | LotEntry::Revealed { .. }
-            | LotEntry::TipOpened { .. }
-            | LotEntry::Beacon { .. }
-            | LotEntry::Resulted { .. }
-            | LotEntry::Sealed { .. }
-            | LotEntry::SealOpened { .. }
-            | LotEntry::Voided { .. } => {}
-        }
-    }
-}
-
-impl GameState {
-    /// A row's draws are those that were made for it, in their order.
-    fn check_draws(&self, draws: &[u32]) -> Result<(), String> {
-        let made = match (&self.open_row, &self.lots) {
-            (Some(row), Some(lots)) => (row.first_draw..lots.next_k()).collect(),
-            (None, _) | (_, None) => Vec::new(),
-        };
-        let waits = self.lots.as_ref().is_some_and(Ledger::is_pending);
-        if waits || made != draws {
-            return Err("other draws than those of the row".to_owned());
-        }
-        Ok(())
-    }
-
-    pub(super) fn new(pairing: Pairing, armies: Armies) -> Self {
-        Self {
-            pairing,
-            armament: None,
-            proposal: None,
-            proposals: PerSide::default(),
-            armies,
-            record: None,
-            result: None,
-            lots: None,
-            open_row: None,
-            physical_dice: None,
-            hands: Hands::default(),
-            clock: GameClock::default(),
-            result_entry: None,
-            signatures: Signatures::default(),
-            acts: ActGame::default(),
-        }
-    }
-
-    /// A player proposes an armament.
-    fn propose(&mut self, by: Side, armament: Armament) {
-        self.proposal = Some(Proposal { by, armament });
-        self.proposals[by] = self.proposals[by].saturating_add(1);
-    }
-
-    /// Takes the next row.
-    fn add_row(
-        &mut self,
-        text: &str,
-        draws: &[u32],
-        board: &BoardState,
-        at: DateTime<Utc>,
-    ) -> Result<(), String> {
-        self.check_draws(draws)?;
-        let record = self.record.as_mut().ok_or("a row without a record")?;
-        record.rows.push(RecordRow {
-            text: text.to_owned(),
-            draws: draws.to_vec(),
-        });
-        record.board.clone_from(board);
-        self.open_row = None;
-        self.hands = Hands::default();
-        // Here, where the game is at hand: rows are what most entries bring.
-        self.clock.follow_row(at);
-        Ok(())
-    }
-
-    /// Opens a row for its draws.
-    fn open_row(&mut self, text: &str) -> Result<(), String> {
-        if self.open_row.is_some() {
-            return Err("a second open row".to_owned());
-        }
-        let lots = self.lots.as_ref().ok_or("a row without lots")?;
-        self.open_row = Some(OpenRow {
-            text: text.to_owned(),
-            first_draw: lots.next_k(),
-        });
-        Ok(())
-    }
-
-    /// Takes a result, or another one. Signatures hold for the result that they stand under
-    ///
-    fn end(&mut self, result: &GameResult, seq: u64) {
-        self.result = Some(result.clone());
-        self.result_entry = Some(seq);
-        self.signatures = Signatures::default();
-        self.open_row = None;
-        self.hands = Hands::default();
-    }
-
-    /// Takes another armament, and the board that the game starts on with it.
-    fn arm(&mut self, armament: Armament, board: &BoardState) {
-        self.armament = Some(armament);
-        self.proposal = None;
-        if let Some(record) = &mut self.record {
-            record.board.clone_from(board);
-        }
-    }
-
-    /// The Regulations of TOTA\*S that the game is played by: the event's, with the armament
-    /// that its players agreed on (clauses 2.9, 11). Whatever is made of a game's record, its
-    /// board or its plans is made with these. `None` in an event of another discipline.
-    pub fn regulations(&self, info: &EventInfo) -> Option<Regulations> {
-        let event = info.rules.totas()?;
-        Some(Regulations {
-            armament: self.armament.unwrap_or(event.armament),
-            ..event.clone()
-        })
-    }
-
-    /// The rules that the game is played by: the event's, with what its players agreed on.
-    pub fn rules(&self, info: &EventInfo) -> Rules {
-        let own = self.regulations(info).map(Rules::new);
-        own.unwrap_or_else(|| info.rules.clone())
-    }
-
-    /// The armament that the game is played with; `None` in an event of another discipline.
-    pub fn armament(&self, info: &EventInfo) -> Option<Armament> {
-        let event = info.rules.totas()?;
-        Some(self.armament.unwrap_or(event.armament))
-    }
-
-    /// A record of the game in which nothing is written; `None` in an event of another
-    /// discipline.
-    pub fn unwritten(&self, info: &EventInfo) -> Option<Record> {
-        Some(Record {
-            regulations: self.regulations(info)?,
-            ..Record::default()
-        })
-    }
-
-    /// The record in the `.tota` form (clause 9.5), without the tags that name people and
-    /// without the Labyrinths that are still sealed; `None` before there is one.
-    pub fn record_text(&self, info: &EventInfo) -> Option<String> {
-        let record = self.record.as_ref()?;
-        Some(record.text(&self.regulations(info)?))
-    }
-
-    /// Whether nothing has happened in the game but that the server is committed to its
-    /// lots.
-    pub fn is_untouched(&self) -> bool {
-        let committed = |lots: &Ledger| {
-            let mut roles = Role::PLAYERS.into_iter();
-            roles.any(|role| lots.contribution(role).is_some()) || !lots.draws().is_empty()
-        };
-        self.status() == GameStatus::Waiting
-            && self.open_row.is_none()
-            && self.physical_dice.is_none()
-            && self.hands == Hands::default()
-            && self.clock == GameClock::default()
-            && !self.lots.as_ref().is_some_and(committed)
-    }
-
-    /// The result and the sequence number of the entry that made it.
-    pub fn recorded(&self) -> Option<(&GameResult, u64)> {
-        self.result.as_ref().zip(self.result_entry)
-    }
-
-    /// How far the game is.
-    pub const fn status(&self) -> GameStatus {
-        match (&self.result, self.is_written()) {
-            (Some(_), _) => GameStatus::Finished,
-            (None, true) => GameStatus::Playing,
-            (None, false) => GameStatus::Waiting,
-        }
     }
 }
 
@@ -718,11 +276,7 @@ impl EventState {
     /// yet: nobody but the arbiter sees the board (clause 8.4).
     pub fn is_dark(&self, id: GameId) -> bool {
         self.game(id).is_some_and(|game| {
-            let record = game.record.as_ref().filter(|_| game.result.is_none());
-            let rules = record.zip(self.info.rules.totas());
-            rules.is_some_and(|(record, totas)| record.board.game_moves == totas.mole_after)
-                && game.open_row.is_none()
-                && !game.hands.are_open()
+            game.result.is_none() && game.plans().is_some_and(PlanGame::is_dark)
         })
     }
 
@@ -992,9 +546,9 @@ impl EventState {
                 game,
                 armament,
                 board,
-            } => self.game_mut(*game)?.arm(*armament, board),
+            } => self.plans_mut(*game)?.arm(*armament, board),
             Entry::ArmamentProposed { game, by, armament } => {
-                self.game_mut(*game)?.propose(*by, *armament);
+                self.plans_mut(*game)?.propose(*by, *armament);
             }
             Entry::GameTerrain {
                 game,
@@ -1002,7 +556,7 @@ impl EventState {
                 labyrinth,
                 board,
             } => {
-                self.game_mut(*game)?.record = Some(GameRecord {
+                self.plans_mut(*game)?.record = Some(GameRecord {
                     terrain: terrain.clone(),
                     labyrinth: *labyrinth,
                     ..GameRecord::bare(board.clone())
@@ -1013,7 +567,12 @@ impl EventState {
                 text,
                 draws,
                 board,
-            } => self.game_mut(*game)?.add_row(text, draws, board, at)?,
+            } => {
+                let game = self.game_mut(*game)?;
+                game.add_row(text, draws, board)?;
+                // Here, where the game is at hand: rows are what most entries bring.
+                game.clock.follow_row(at);
+            }
             Entry::GameRecord {
                 game,
                 terrain,
@@ -1033,23 +592,12 @@ impl EventState {
                     rows: rows.iter().map(row).collect(),
                     board: board.clone(),
                 };
-                let game = self.game_mut(*game)?;
-                game.record = Some(record);
-                game.hands = Hands::default();
+                self.plans_mut(*game)?.take_record(Some(record));
             }
             Entry::GameRowWithdrawn { game, board, .. } => {
-                let record = self.record_mut(*game)?;
-                if record.rows.pop().is_none() {
-                    return Err(format!("game {game} without rows").into());
-                }
-                record.board.clone_from(board);
-                self.game_mut(*game)?.hands = Hands::default();
+                self.plans_mut(*game)?.drop_row(board)?;
             }
-            Entry::GameRecordWithdrawn { game, .. } => {
-                let game = self.game_mut(*game)?;
-                game.record = None;
-                game.hands = Hands::default();
-            }
+            Entry::GameRecordWithdrawn { game, .. } => self.plans_mut(*game)?.take_record(None),
             Entry::LabyrinthOpened {
                 game,
                 side,
@@ -1057,10 +605,10 @@ impl EventState {
                 blind,
             } => {
                 let gid = lots::gid(self.info.slug.as_str(), *game)?;
-                self.record_mut(*game)?
-                    .open_labyrinth(&gid, *side, square, *blind)?;
+                let record = self.plans_mut(*game)?.record_mut()?;
+                record.open_labyrinth(&gid, *side, square, *blind)?;
             }
-            Entry::RowOpened { game, text } => self.game_mut(*game)?.open_row(text)?,
+            Entry::RowOpened { game, text } => self.game_mut(*game)?.open_next_row(text)?,
             Entry::DicePhysical { game, reason } => {
                 self.game_mut(*game)?.physical_dice = Some(reason.clone());
             }
@@ -1153,7 +701,10 @@ impl EventState {
         let id = game_of(gid).filter(|_| is_of_event);
         let game = self.game_mut(id.ok_or_else(|| format!("lots {gid}"))?)?;
         Ledger::take(&mut game.lots, seconds, entry)?;
-        game.hands.take(entry, at, game.clock.counted(at));
+        let counted = game.clock.counted(at);
+        if let GamePlay::Plans(plans) = &mut game.play {
+            plans.hands.take(entry, at, counted);
+        }
         Ok(())
     }
 
@@ -1169,7 +720,7 @@ impl EventState {
         let byes = round.byes.iter().map(|bye| bye.entrant);
         self.all_known(players.chain(round.free).chain(byes))?;
         for (id, pairing) in round.games() {
-            let mut game = GameState::new(pairing, self.armies_of(pairing));
+            let mut game = GameState::new(pairing, self.unplayed(pairing));
             game.lots = self.swiss.spare.remove(&id);
             self.games.insert(id, Arc::new(game));
         }
@@ -1249,7 +800,7 @@ impl EventState {
             .iter()
             .flat_map(Round::games)
             .map(|(id, pairing)| {
-                let game = GameState::new(pairing, self.armies_of(pairing));
+                let game = GameState::new(pairing, self.unplayed(pairing));
                 (id, Arc::new(game))
             })
             .collect();
@@ -1276,8 +827,20 @@ impl EventState {
         known.ok_or_else(|| format!("game {game}"))
     }
 
-    fn record_mut(&mut self, game: GameId) -> Result<&mut GameRecord, String> {
-        let record = self.game_mut(game)?.record.as_mut();
-        record.ok_or_else(|| format!("game {game} without a record"))
+    /// The same of what is put down of a game by plans.
+    fn plans_mut(&mut self, game: GameId) -> Result<&mut PlanGame, String> {
+        let known = self.game_mut(game)?.plans_mut();
+        known.map_err(|what| format!("game {game}: {what}"))
+    }
+
+    /// A game of the event before anything is put down of it.
+    fn unplayed(&self, pairing: Pairing) -> GamePlay {
+        match self.info.rules.totas() {
+            Some(regulations) => {
+                let armies = self.armies_of(pairing);
+                GamePlay::Plans(Box::new(PlanGame::new(regulations.clone(), armies)))
+            }
+            None => GamePlay::Acts(ActGame::default()),
+        }
     }
 }

@@ -5,7 +5,7 @@ use std::iter::FlatMap;
 use std::ops::Index;
 use std::sync::Arc;
 
-use super::state::GameState;
+use super::game::GameState;
 use areopagus_tournament::round::GameId;
 
 type Sheet = BTreeMap<GameId, Arc<GameState>>;
@@ -144,7 +144,8 @@ impl<'a> IntoIterator for &'a Games {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::army::Armies;
+    use crate::acts::ActGame;
+    use crate::game::GamePlay;
     use areopagus_tournament::entrant::EntrantNumber;
     use areopagus_tournament::round::Pairing;
 
@@ -153,7 +154,7 @@ mod tests {
             white: EntrantNumber::FIRST,
             black: EntrantNumber::FIRST.next(),
         };
-        Arc::new(GameState::new(pairing, Armies::default()))
+        Arc::new(GameState::new(pairing, GamePlay::Acts(ActGame::default())))
     }
 
     fn id(text: &str) -> GameId {

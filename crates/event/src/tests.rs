@@ -579,7 +579,7 @@ fn clause_9_5_rows_make_a_game_and_its_end_makes_the_result() {
     hall.row("1.1", "Nc3 _Nj3 | _Gc10 _Gb10").unwrap();
     let state = &hall.state.games[&game("1.1")];
     assert_eq!(state.status(), GameStatus::Playing);
-    let record = state.record.as_ref().unwrap();
+    let record = state.record().unwrap();
     let rows: Vec<&str> = record.rows.iter().map(|row| row.text.as_str()).collect();
     assert_eq!(rows, ["1. d4 e4 | d9 e9", "2. Nc3 _Nj3 | _Gc10 _Gb10"]);
     assert_eq!(record.board.game_moves, 2);
@@ -622,14 +622,14 @@ fn clause_11_a_game_is_played_with_the_armament_that_its_players_agreed_on() {
         state.rules(&hall.state.info).to_string(),
         "annex-en; armament=WCGG"
     );
-    let record = state.record.as_ref().unwrap();
+    let record = state.record().unwrap();
     assert_eq!(record.board.potential, PerSide::new(93, 93));
     assert!(record.board.position.contains("Wb1"), "{record:?}");
     assert_eq!(record.terrain.white, "acropolis j2");
     let next = NextMove::of(&hall.state, game("1.1")).unwrap();
     assert_eq!(next.look(Side::White, ["Pb4", "Wb3"])[1], PartSight::Legal);
     hall.row("1.1", "1. Pb4 Wb3 | Pk9 Ck12%").unwrap();
-    let text = hall.state.games[&game("1.1")].record_text(&hall.state.info);
+    let text = hall.state.games[&game("1.1")].record_text();
     let text = text.unwrap();
     assert!(text.contains("[Regulations \"annex-en; armament=WCGG\"]"));
     // The other game is the event's.
@@ -683,16 +683,16 @@ fn ruling_205_one_player_proposes_and_the_other_one_accepts() {
     let old = hall.run(&accept(Side::Black, "WTGG"));
     assert_eq!(code(old), "armament-not-proposed");
     let state = &hall.state.games[&game("1.1")];
-    assert_eq!(state.armament, None);
+    assert_eq!(state.plans().unwrap().armament, None);
     hall.run(&accept(Side::White, "WCGG")).unwrap();
     let state = &hall.state.games[&game("1.1")];
-    assert_eq!(state.armament.unwrap().to_string(), "WCGG");
-    assert_eq!(state.proposal, None);
+    assert_eq!(state.plans().unwrap().armament.unwrap().to_string(), "WCGG");
+    assert_eq!(state.proposal(), None);
     assert!(hall.state.may_agree(game("1.1")));
     // What the referee writes down ends a proposal.
     hall.run(&propose(Side::White, "VTGG")).unwrap();
     hall.agree("1.1", "CCGG").unwrap();
-    assert_eq!(hall.state.games[&game("1.1")].proposal, None);
+    assert_eq!(hall.state.games[&game("1.1")].proposal(), None);
     hall.run(&propose(Side::White, "VTGG")).unwrap();
     hall.row("1.1", "1. d4 e4 | d9 e9").unwrap();
     let late = hall.run(&accept(Side::Black, "VTGG"));
@@ -771,12 +771,12 @@ fn clause_3_3_a_labyrinth_is_not_in_the_public_record_before_it_is_announced() {
     hall.terrain("1.1", "acropolis b2; labyrinth d6", "labyrinth h7")
         .unwrap();
     let public = |hall: &Hall| {
-        let record = hall.state.games[&game("1.1")].record.clone().unwrap();
+        let record = hall.state.games[&game("1.1")].record().cloned().unwrap();
         record.text(hall.state.info.rules.totas().unwrap())
     };
     assert!(public(&hall).contains("[WhiteTerrain \"acropolis b2\"]"));
     assert!(!public(&hall).contains("labyrinth") && !public(&hall).contains("BlackTerrain"));
-    let record = hall.state.games[&game("1.1")].record.clone().unwrap();
+    let record = hall.state.games[&game("1.1")].record().cloned().unwrap();
     assert_eq!(
         record.terrain,
         PerSide::new("acropolis b2".to_owned(), String::new())
@@ -825,7 +825,7 @@ fn clause_3_a_wrong_terrain_is_refused_at_its_side_and_column() {
     assert_eq!(refusal.place(), Some((1, 11)), "{refusal:?}");
     hall.terrain("1.1", "acropolis b2", "").unwrap();
     hall.terrain("1.1", "acropolis j2", "").unwrap();
-    let record = hall.state.games[&game("1.1")].record.clone().unwrap();
+    let record = hall.state.games[&game("1.1")].record().cloned().unwrap();
     assert_eq!(
         record.terrain,
         PerSide::new("acropolis j2".to_owned(), String::new())
@@ -864,7 +864,7 @@ fn clause_9_5_a_file_is_the_record_of_its_game_without_the_names_in_it() {
                 1. d4 e4 | d9 e9\n2. | ; stop time; lot white\n";
     hall.upload("1.1", file).unwrap();
     assert_eq!(hall.points("1.1"), Some((2, 1)));
-    let record = hall.state.games[&game("1.1")].record.clone().unwrap();
+    let record = hall.state.games[&game("1.1")].record().cloned().unwrap();
     let text = record.text(hall.state.info.rules.totas().unwrap());
     assert!(
         !text.contains("Ivanova") && text.contains("{windy}"),
@@ -889,7 +889,7 @@ fn clause_9_5_a_file_is_the_record_of_its_game_without_the_names_in_it() {
     let elsewhere = "[WhiteTerrain \"acropolis j2\"]\n1. d4 e4 | d9 e9";
     assert_eq!(code(hall.upload("1.2", elsewhere)), "record-other-terrain");
     hall.upload("1.2", "1. d4 e4 | d9 e9").unwrap();
-    let record = hall.state.games[&game("1.2")].record.clone().unwrap();
+    let record = hall.state.games[&game("1.2")].record().cloned().unwrap();
     assert_eq!(record.terrain.white, "acropolis b2");
     assert_eq!(code(hall.upload("1.2", "1. d4 e4 | d9 e9")), "has-rows");
     hall.row("1.2", "2. | ; resign black").unwrap();
@@ -902,7 +902,7 @@ fn clause_9_5_a_file_of_a_forfeit_has_no_record_to_keep() {
     hall.upload("1.1", "[Result \"0-5\"]").unwrap();
     let absent = Forfeit::White;
     assert_eq!(hall.basis("1.1"), &Basis::Forfeit { absent });
-    assert_eq!(hall.state.games[&game("1.1")].record, None);
+    assert_eq!(hall.state.games[&game("1.1")].record(), None);
 }
 
 #[test]

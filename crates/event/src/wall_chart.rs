@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::game::{GameState, GameStatus};
 use crate::standings::annulled;
-use crate::state::{EventState, GameState, GameStatus};
+use crate::state::EventState;
 use crate::teams::unopposed;
 use areopagus_games::Side;
 use areopagus_tournament::entrant::EntrantNumber;

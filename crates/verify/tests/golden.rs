@@ -149,14 +149,14 @@ fn event(state: &EventState) -> String {
     text.extend(state.swiss.lots.iter().map(lots));
     for (id, game) in &state.games {
         writeln!(text, "\n{id}").unwrap();
-        if let Some(record) = &game.record {
+        if let Some(record) = game.record() {
             let terrain = &record.terrain;
             writeln!(text, "{} | {}", terrain.white, terrain.black).unwrap();
             for row in &record.rows {
                 writeln!(text, "{}", row.text).unwrap();
             }
         }
-        for act in &game.acts.acts {
+        for act in game.acts() {
             let (made, draw) = (&act.made, act.draw);
             writeln!(text, "{} {:?} {draw:?}", made.text, made.seconds).unwrap();
         }

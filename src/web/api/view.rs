@@ -322,19 +322,18 @@ impl<'a> Game<'a> {
     pub fn of(view: &EventView, id: GameId, game: &'a GameState, viewer: Viewer) -> Self {
         let in_the_dark = view.state.is_dark(id);
         let seen = game
-            .record
-            .as_ref()
+            .record()
             .filter(|_| !in_the_dark || viewer != Viewer::Public);
         Self {
             version: view.version(),
             board: Board::of(id, game),
-            armament: game.armament(&view.state.info),
+            armament: game.armament(),
             armies: PerSide::from_fn(|side| game.army(side).map(OwnArmy::of)),
             in_the_dark,
             record: seen.map(|record| Record {
                 terrain: PerSide::from_fn(|side| terrain(record, side, viewer)),
                 rows: record.rows.iter().map(|row| row.text.as_str()).collect(),
-                adjudications: hall::Game::replay(&view.state, game)
+                adjudications: hall::Game::replay(game)
                     .map(|replayed| Told::of(&replayed))
                     .unwrap_or_default(),
                 game_moves: record.board.game_moves,

@@ -70,7 +70,7 @@ pub(super) fn panel(frame: Frame<'_>) -> Result<Option<String>, Failure> {
     if rules.table().is_none() {
         return Ok(None);
     }
-    let table = frame.game.acts.table(rules);
+    let table = frame.game.act_game().and_then(|game| game.table(rules));
     let table = table.ok_or(Refusal::Damaged(frame.id))?;
     let board = table.board();
     let panel = Panel {

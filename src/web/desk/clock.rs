@@ -8,7 +8,7 @@ use super::fields::Fields;
 use super::form::{Form, Sent, new_key, wrong_field};
 use super::game::{Address, Job, forms};
 use crate::arbiter::{Arbiter, EventView};
-use crate::event::{ClockAct, ClockOrder, Command, Count, GameState, GameStatus};
+use crate::event::{ClockAct, ClockOrder, Command, Count, GameState, GameStatus, Hands};
 use crate::games::Side;
 use crate::games::totas::record::Seconds;
 use crate::tournament::round::GameId;
@@ -56,13 +56,11 @@ pub(super) fn panel(
     if view.state.closed || is_over {
         return Ok(String::new());
     }
-    // The times are those of clause 7.
-    let Some(regulations) = view.state.info.rules.totas() else {
+    let (Some(plans), Some(times)) = (game.plans(), Times::of(game)) else {
         return Ok(String::new());
     };
-    let times = Times::of(regulations, game);
-    let rows = game.record.as_ref().map_or(0, |record| record.rows.len());
-    let after = usize::from(regulations.mole_after);
+    let rows = plans.rows();
+    let after = usize::from(plans.regulations().mole_after);
     let (slug, tag) = (view.slug(), page.tag());
     let template = Panel {
         page,
@@ -75,7 +73,7 @@ pub(super) fn panel(
             "/desk/events/{slug}/live?parts=game-{id}&since={}&language={tag}",
             Seen::all_of(view)
         ),
-        json: json(view, game)?,
+        json: json(game)?,
         now: Utc::now(),
         game_move: rows + 1,
         game,
@@ -90,9 +88,8 @@ pub(super) fn panel(
 pub(super) fn is_used(game: &GameState) -> bool {
     let clock = &game.clock;
     let counts = clock.play().is_some() || clock.memorising().is_some();
-    let recorded = Side::ALL
-        .into_iter()
-        .any(|side| game.hands.is_recorded(side));
+    let hands = game.hands();
+    let recorded = hands.is_some_and(|hands| Side::ALL.iter().any(|side| hands.is_recorded(*side)));
     counts || recorded || game.status() == GameStatus::Finished
 }
 
@@ -100,10 +97,8 @@ pub(super) fn is_used(game: &GameState) -> bool {
 ///
 /// # Errors
 /// What cannot be written as JSON is a fault of the service.
-pub(super) fn json(view: &EventView, game: &GameState) -> Result<String, Failure> {
-    let regulations = view.state.info.rules.totas();
-    let times = regulations.map(|regulations| Times::of(regulations, game));
-    serde_json::to_string(&times).map_err(|error| Failure::internal(&error))
+pub(super) fn json(game: &GameState) -> Result<String, Failure> {
+    serde_json::to_string(&Times::of(game)).map_err(|error| Failure::internal(&error))
 }
 
 impl Panel<'_> {
@@ -114,13 +109,18 @@ impl Panel<'_> {
         ]
     }
 
+    /// Whether a plan on paper is recorded.
+    fn on_paper(&self) -> bool {
+        self.game.hands().is_some_and(Hands::on_paper)
+    }
+
     fn is_finished(&self) -> bool {
         self.game.status() == GameStatus::Finished
     }
 
     /// Whether plans are written: no lots of an open row are being drawn.
     fn is_writing(&self) -> bool {
-        !self.is_finished() && self.game.open_row.is_none()
+        !self.is_finished() && self.game.open_row().is_none()
     }
 
     fn has_recorded(&self, side: Side) -> bool {

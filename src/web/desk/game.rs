@@ -129,8 +129,9 @@ fn mark(game: &GameState) -> String {
         hash.update(text);
     };
     // What a player proposes changes nothing that a referee decides on.
-    add(&game.armament.map_or_else(String::new, String::from));
-    if let Some(record) = &game.record {
+    let agreed = game.plans().and_then(|plans| plans.armament);
+    add(&agreed.map_or_else(String::new, String::from));
+    if let Some(record) = game.record() {
         add(&record.terrain.white);
         add(&record.terrain.black);
         for seal in [record.labyrinth.white, record.labyrinth.black] {
@@ -138,8 +139,8 @@ fn mark(game: &GameState) -> String {
         }
         record.rows.iter().for_each(|row| add(&row.text));
     }
-    add(&game.acts.acts.len().to_string());
-    if let Some(act) = game.acts.acts.last() {
+    add(&game.acts().len().to_string());
+    if let Some(act) = game.acts().last() {
         add(&act.made.text);
     }
     add(&game.result_entry.unwrap_or_default().to_string());
@@ -150,7 +151,7 @@ fn mark(game: &GameState) -> String {
             .reason()
             .map_or("", |reason| reason.as_str()));
     }
-    if let Some(row) = &game.open_row {
+    if let Some(row) = game.open_row() {
         add(&row.text);
     }
     add(game
@@ -158,7 +159,7 @@ fn mark(game: &GameState) -> String {
         .as_ref()
         .map_or("", |reason| reason.as_str()));
     for side in Side::ALL {
-        let hand = game.hands.plans[side].as_ref();
+        let hand = game.hands().and_then(|hands| hands.plans[side].as_ref());
         add(hand.map_or("", |hand| hand.text.as_deref().unwrap_or("sealed")));
     }
     let mut digits = hex::encode(hash.finalize());
@@ -604,7 +605,7 @@ fn recorder(job: &Job) -> Result<Command, Failure> {
     if seconds.parse::<f32>().is_err() || !seconds.starts_with(|sign: char| sign.is_ascii_digit()) {
         return Err(wrong_field("seconds", Key("desk-field-number")));
     }
-    let open = job.place.game()?.open_row.as_ref();
+    let open = job.place.game()?.open_row();
     let row = open.map_or("", |open| &open.text);
     Ok(Command::EnterRow {
         game: job.game(),
@@ -624,9 +625,7 @@ fn numbered(text: &str, number: usize) -> String {
 }
 
 fn next_number(game: &GameState) -> usize {
-    game.record
-        .as_ref()
-        .map_or(1, |record| record.rows.len() + 1)
+    game.record().map_or(1, |record| record.rows.len() + 1)
 }
 
 /// `POST …/record`: a whole record, pasted or as a file.
@@ -759,7 +758,7 @@ fn show(
     let told_times = if panel.is_empty() {
         None
     } else {
-        Some(clock::json(&place.view, game.1)?)
+        Some(clock::json(game.1)?)
     };
     let (key, seen) = (new_key(), place.mark()?);
     let acts = acts::panel(acts::Frame {
@@ -886,8 +885,7 @@ impl GamePage<'_> {
 
     fn rows(&self) -> &[RecordRow] {
         self.game
-            .record
-            .as_ref()
+            .record()
             .map_or(&[], |record| record.rows.as_slice())
     }
 
@@ -991,7 +989,7 @@ impl GamePage<'_> {
 
     /// Whether terrain is still to be written down before the first game move.
     fn terrain_is_due(&self) -> bool {
-        let written = self.game.record.as_ref().map(|record| &record.terrain);
+        let written = self.game.record().map(|record| &record.terrain);
         let is_missing = written.is_none_or(|it| it.white.is_empty() || it.black.is_empty());
         is_missing && self.takes_rows() && self.rows().is_empty()
     }
@@ -1011,7 +1009,7 @@ impl GamePage<'_> {
     }
 
     fn goes_on(&self) -> bool {
-        !self.view.state.closed && !self.is_finished() && self.game.open_row.is_none()
+        !self.view.state.closed && !self.is_finished() && self.game.open_row().is_none()
     }
 
     /// The fields of a side's plan. The faulty field has the focus, else the first
@@ -1055,8 +1053,8 @@ impl GamePage<'_> {
     /// The opened plans of which no row was made: one came too late, its signs are no plan,
     /// or it needs a throw of physical dice.
     fn opened(&self) -> Option<OpenedPlans> {
-        let reply_seconds = self.view.state.info.rules.totas()?.reply_seconds;
-        self.game.hands.as_typed(reply_seconds)
+        let plans = self.game.plans()?;
+        plans.hands.as_typed(plans.regulations().reply_seconds)
     }
 
     fn opened_parts(&self, side: Side) -> Vec<String> {
@@ -1072,8 +1070,9 @@ impl GamePage<'_> {
         let opened = self.opened();
         let timer = opened.map(|opened| opened.timer);
         let timer = timer.or_else(|| {
-            let reply_seconds = self.view.state.info.rules.totas()?.reply_seconds;
-            self.game.hands.answer_on_paper(reply_seconds)
+            let plans = self.game.plans()?;
+            let reply_seconds = plans.regulations().reply_seconds;
+            plans.hands.answer_on_paper(reply_seconds)
         });
         let form = self.forms.of(forms::ROW);
         form.value_or("remarks", timer.as_deref().unwrap_or_default())
@@ -1185,14 +1184,13 @@ impl GamePage<'_> {
     /// The armament that the game is played with.
     fn armament(&self) -> Armament {
         // A game of another discipline, which has no armament, is not shown with one.
-        let armament = self.game.armament(&self.view.state.info);
-        armament.unwrap_or_default()
+        self.game.armament().unwrap_or_default()
     }
 
     /// Whether the players may agree on another one.
     fn may_be_armed(&self) -> bool {
-        let regulations = self.view.state.info.rules.totas();
-        regulations.is_some_and(|regulations| regulations.boar_and_chariot)
+        let plans = self.game.plans();
+        plans.is_some_and(|plans| plans.regulations().boar_and_chariot)
     }
 
     /// What a player has proposed, and the other one has not accepted.
@@ -1203,13 +1201,13 @@ impl GamePage<'_> {
     /// The form has what was proposed, so that the referee may write it down at once.
     fn armament_places(&self) -> Vec<ArmamentPlace> {
         let form = self.forms.of(forms::ARMAMENT);
-        let proposed = self.game.proposal.map(|it| it.armament);
+        let proposed = self.game.proposal().map(|it| it.armament);
         let shown = proposed.unwrap_or_else(|| self.armament());
         armament::places(self.page.language(), shown, form)
     }
 
     fn terrain_fields(&self, side: Side) -> Vec<terrain::Input> {
-        let record = self.game.record.as_ref();
+        let record = self.game.record();
         let written = record.map_or_else(String::new, |record| {
             record.whole_terrain(side, self.labyrinth[side])
         });

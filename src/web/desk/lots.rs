@@ -117,7 +117,7 @@ pub struct Round {
 impl Waiting {
     /// Of a game; `None` when no row is open and no lot waits.
     pub fn of(words: Words, game: &GameState) -> Option<Self> {
-        let (row, lots) = (game.open_row.as_ref(), game.lots.as_ref()?);
+        let (row, lots) = (game.open_row(), game.lots.as_ref()?);
         if row.is_none() && !lots.is_pending() {
             return None;
         }
@@ -175,7 +175,7 @@ impl PlanLine {
 impl Plans {
     /// Of a game; `None` when nobody has handed in a plan.
     pub fn of(clocks: Clocks<'_>, game: &GameState) -> Option<Self> {
-        let hands = &game.hands;
+        let hands = game.hands()?;
         let line = |side| {
             let hand = hands.plans[side].as_ref();
             PlanLine {

@@ -223,7 +223,7 @@ impl Case {
         let protest = self.protest()?;
         let game = self.view.state.game(protest.game);
         let game = game.ok_or_else(Failure::not_found)?;
-        let rows = game.record.as_ref().map(|record| record.rows.len());
+        let rows = game.record().map(|record| record.rows.len());
         let entry = game.result_entry.unwrap_or_default();
         let stage = match protest.stage() {
             Stage::Filed => 0,

@@ -60,7 +60,7 @@ impl ActPlay {
         let rules = event.info.rules.clone();
         let mut table = rules.table()?;
         let mut moments = vec![Moment::of(table.as_ref(), "", None, None)];
-        for act in &game.acts.acts {
+        for act in game.acts() {
             let entered = table.enter(&act.made.text, act.made.seconds);
             if let Err(fault) = entered {
                 tracing::error!(%fault, "an act of the journal is not taken");

@@ -211,12 +211,12 @@ pub(super) struct GameLine {
 
 impl GameLine {
     pub(super) fn new(view: &EventView, words: Words, id: GameId, game: &GameState) -> Self {
-        let board = game.record.as_ref().map(|record| &record.board);
+        let board = game.record().map(|record| &record.board);
         let is_dark = view.state.is_dark(id);
         let discipline = view.state.info.rules.discipline();
         let result = game.result.as_ref();
         let score = result.and_then(|result| result.score);
-        let live = (game.acts.board.as_ref())
+        let live = (game.act_board())
             .filter(|_| discipline.numbers().score)
             .map(|board| board.score);
         Self {

@@ -68,8 +68,8 @@ impl Snapshot {
             for (id, game) in &snapshot.view.state.games {
                 let same = before.view.state.games.get(id).is_some_and(|known| {
                     Arc::ptr_eq(known, game)
-                        || (known.armament, &known.record, &known.acts)
-                            == (game.armament, &game.record, &game.acts)
+                        || (known.armament(), known.record(), known.act_game())
+                            == (game.armament(), game.record(), game.act_game())
                 });
                 if same && let Some(known) = before.games.known(id) {
                     snapshot.games.get(*id, || known);
@@ -137,8 +137,7 @@ impl Snapshot {
         }
         let event = &self.view.state;
         let game = event.game(id)?;
-        self.games
-            .get(id, || Game::replay(event, game).map(Arc::new))
+        self.games.get(id, || Game::replay(game).map(Arc::new))
     }
 
     /// A game by acts, entered again; `None` for a game of another kind.

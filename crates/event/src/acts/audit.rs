@@ -4,10 +4,11 @@ use chrono::{DateTime, Utc};
 
 use super::super::audit_fault::AuditFault;
 use super::super::draws;
+use super::super::game::GameState;
 use super::super::refusal::Refusal;
-use super::super::state::{EventState, GameState};
+use super::super::state::EventState;
 use super::decide::{self, Lot, may_upload};
-use super::{ActEntry, ActGame, ActRefusal, open};
+use super::{ActEntry, ActGame, ActRefusal, draws_from, open};
 use crate::discipline::Rules;
 use areopagus_games::acts::{ActBoard, ByActs, LotKind, Shown, TimedAct};
 use areopagus_lots::{Draw, Kind};
@@ -52,7 +53,7 @@ pub(in super::super) fn check(state: &EventState, entry: &ActEntry) -> Result<()
         ActEntry::Record { .. } => may_upload(state, id)?,
         ActEntry::Withdrawn { count, .. } => {
             let known = open(state, id)?;
-            let most = known.acts.acts.len();
+            let most = known.acts().len();
             let kept = most.checked_sub(usize::from(*count)).filter(|_| *count > 0);
             let kept = kept.ok_or_else(|| Refusal::from(ActRefusal::Count { game: id, most }))?;
             check_voided(id, known, kept)?;
@@ -66,13 +67,13 @@ pub(in super::super) fn check(state: &EventState, entry: &ActEntry) -> Result<()
 /// The draws of the acts from a place on are void, and so is one that no act follows.
 fn check_voided(id: GameId, game: &GameState, from: usize) -> Result<(), AuditFault> {
     let unused = game.drawn_lot().map(|(k, _)| k);
-    let counting = game.counting(game.acts.draws_from(from).chain(unused));
+    let counting = game.counting(draws_from(game.acts(), from).chain(unused));
     counting.map_or(Ok(()), |k| Err(AuditFault::NotVoided { game: id, k }))
 }
 
 /// No act that stands follows a draw that is void.
 pub(in super::super) fn no_void_in_acts(id: GameId, game: &GameState) -> Result<(), AuditFault> {
-    let mut draws = game.acts.draws_from(0);
+    let mut draws = draws_from(game.acts(), 0);
     let is_void = |k: &u32| game.counting([*k]).is_none();
     let void = draws.find(is_void);
     void.map_or(Ok(()), |k| Err(AuditFault::VoidInRow { game: id, k }))
@@ -153,7 +154,7 @@ impl ActsClaim {
     pub fn of(state: &EventState, game: &GameState) -> Self {
         Self {
             rules: state.info.rules.clone(),
-            acts: game.acts.clone(),
+            acts: game.act_game().cloned().unwrap_or_default(),
         }
     }
 

@@ -1,13 +1,14 @@
 //! Commands about games by acts against the state.
 
-use super::super::decide::{game, line};
 use super::super::draws::{self, Making};
 use super::super::entry::Entry;
-use super::super::games::result_of_record;
+use super::super::game::GameState;
+use super::super::lookup::result_of_record;
+use super::super::lookup::{game, line};
 use super::super::lot_refusal::LotRefusal;
 use super::super::refusal::Refusal;
-use super::super::state::{EventState, GameState};
-use super::{ActEntry, ActOrder, ActRefusal, GameAct, not_drawing, open, table};
+use super::super::state::EventState;
+use super::{ActEntry, ActOrder, ActRefusal, GameAct, draws_from, not_drawing, open, table};
 use areopagus_games::PerSide;
 use areopagus_games::acts::{ActEnd, ByActs, TimedAct};
 use areopagus_tournament::result::{Basis, GameResult};
@@ -190,7 +191,7 @@ pub(in super::super) fn settle(making: &mut Making<'_, '_>, id: GameId) -> Resul
 /// A record is given to a game without acts, of which no lot was drawn that would bind it.
 pub(super) fn may_upload(state: &EventState, id: GameId) -> Result<(), Refusal> {
     let game = open(state, id)?;
-    if !game.acts.is_empty() {
+    if !game.acts().is_empty() {
         return Err(ActRefusal::HasActs(id).into());
     }
     if game.drawn_lot().is_some() || !draws::game_may_write_throws(&state.info, game) {
@@ -231,10 +232,10 @@ pub(in super::super) fn take_back(
     let state = making.state();
     let known = game(state, id)?;
     let reason = line(reason)?;
-    let most = known.acts.acts.len();
+    let most = known.acts().len();
     let kept = most.checked_sub(count.into()).filter(|_| count > 0);
     let kept = kept.ok_or(ActRefusal::Count { game: id, most })?;
-    let mut before = known.acts.clone();
+    let mut before = known.act_game().cloned().unwrap_or_default();
     before.acts.truncate(kept);
     let table = before
         .table(&state.info.rules)
@@ -255,7 +256,7 @@ pub(in super::super) fn withdraw(
     reason: &str,
 ) -> Result<(), Refusal> {
     let known = game(making.state(), id)?;
-    if known.acts.is_empty() {
+    if known.acts().is_empty() {
         return Err(ActRefusal::Count { game: id, most: 0 }.into());
     }
     let reason = line(reason)?;
@@ -278,7 +279,7 @@ fn lay_aside(
         return Err(Refusal::ResultRecorded(id));
     }
     let unused = known.drawn_lot().map(|(k, _)| k);
-    let draws: Vec<u32> = known.acts.draws_from(from).chain(unused).collect();
+    let draws: Vec<u32> = draws_from(known.acts(), from).chain(unused).collect();
     making.void(id, &draws, VOID_CLAUSE, reason.as_str())?;
     making.push_all(result)
 }

@@ -13,9 +13,10 @@ mod tests;
 use chrono::{DateTime, Utc};
 
 use super::clock::ClockRefusal;
-use super::decide::game;
+use super::game::GameState;
+use super::lookup::game;
 use super::refusal::Refusal;
-use super::state::{EventState, GameState};
+use super::state::EventState;
 use crate::discipline::Rules;
 use areopagus_games::acts::{ActBoard, ByActs, TimedAct};
 use areopagus_lots::{DrawRecord, Ledger, Outcome};
@@ -64,11 +65,6 @@ impl ActGame {
         self.acts.is_empty()
     }
 
-    /// The numbers of the draws that acts from a place on follow.
-    fn draws_from(&self, place: usize) -> impl Iterator<Item = u32> + '_ {
-        self.acts.iter().skip(place).filter_map(|act| act.draw)
-    }
-
     /// The game as its acts make it; `None` where the rules are of another kind of games, or do
     /// not take the acts.
     pub fn table(&self, rules: &Rules) -> Option<Box<dyn ByActs>> {
@@ -81,23 +77,12 @@ impl ActGame {
 }
 
 impl GameState {
-    /// How many moves are written: rows of a record, or acts.
-    pub fn moves(&self) -> usize {
-        let rows = self.record.as_ref().map_or(0, |record| record.rows.len());
-        rows + self.acts.acts.len()
-    }
-
-    /// Whether something of the game is written.
-    pub const fn is_written(&self) -> bool {
-        self.record.is_some() || !self.acts.is_empty()
-    }
-
     /// The result of a lot that was drawn for an act to come, by the number of its draw.
     pub fn drawn_lot(&self) -> Option<(u32, Vec<String>)> {
         let lots = self.lots.as_ref()?;
         let last = lots.draws().last().filter(|draw| !draw.voided())?;
         let k = last.draw().k();
-        if self.acts.acts.iter().any(|act| act.draw == Some(k)) {
+        if self.acts().iter().any(|act| act.draw == Some(k)) {
             return None;
         }
         let words = match last.outcome()? {
@@ -125,11 +110,11 @@ impl EventState {
     /// # Errors
     /// What is against it.
     fn check_setup(&self, id: GameId) -> Result<(), Refusal> {
-        let game = super::games::unfinished(self, id)?;
+        let game = super::lookup::unfinished(self, id)?;
         if game.clock.setting_up().is_some() {
             return Err(ClockRefusal::Started(id).into());
         }
-        let board = game.acts.board.as_ref();
+        let board = game.act_board();
         let both = board.is_some_and(|board| board.awaited.white && board.awaited.black);
         both.then_some(())
             .ok_or_else(|| ActRefusal::NoSetup(id).into())
@@ -149,27 +134,29 @@ impl EventState {
                 if draw.is_some() && *draw != game.drawn_lot().map(|(k, _)| k) {
                     return Err("another draw than that of the act".to_owned());
                 }
-                let before = game.acts.board.as_ref().and_then(|board| board.turn);
+                let before = game.act_board().and_then(|board| board.turn);
                 game.clock.follow_act(before, board, at);
-                game.acts.acts.push(Act {
+                let play = game.act_game_mut()?;
+                play.acts.push(Act {
                     made: act.clone(),
                     draw: *draw,
                     off_clock: off_clock.clone(),
                 });
-                game.acts.board = Some(board.clone());
+                play.board = Some(board.clone());
             }
             ActEntry::Record { acts, board, .. } => {
-                game.acts.acts = acts.iter().cloned().map(Act::written).collect();
-                game.show_acts(board, at);
+                let play = game.act_game_mut()?;
+                play.acts = acts.iter().cloned().map(Act::written).collect();
+                game.show_acts(board, at)?;
             }
             ActEntry::Withdrawn { count, board, .. } => {
-                let acts = &mut game.acts.acts;
+                let acts = &mut game.act_game_mut()?.acts;
                 let kept = acts.len().checked_sub(usize::from(*count));
                 acts.truncate(kept.ok_or_else(|| format!("{count} acts"))?);
-                game.show_acts(board, at);
+                game.show_acts(board, at)?;
             }
             ActEntry::RecordWithdrawn { .. } => {
-                game.acts = ActGame::default();
+                *game.act_game_mut()? = ActGame::default();
                 game.clock.begin_anew();
             }
             ActEntry::SetupStarted { .. } => game.clock.set_up(at),
@@ -181,18 +168,24 @@ impl EventState {
 impl GameState {
     /// Shows a board that other acts than before lead to, and sets the clock to the last time
     /// that is known of them.
-    fn show_acts(&mut self, board: &ActBoard, at: DateTime<Utc>) {
-        let acts = self.acts.acts.iter().rev();
+    fn show_acts(&mut self, board: &ActBoard, at: DateTime<Utc>) -> Result<(), String> {
+        let acts = self.acts().iter().rev();
         let seconds = acts.into_iter().find_map(|act| act.made.seconds);
         self.clock.set(board, seconds, at);
-        self.acts.board = Some(board.clone());
+        self.act_game_mut()?.board = Some(board.clone());
+        Ok(())
     }
+}
+
+/// The numbers of the draws that acts from a place on follow.
+fn draws_from(acts: &[Act], place: usize) -> impl Iterator<Item = u32> + '_ {
+    acts.iter().skip(place).filter_map(|act| act.draw)
 }
 
 /// A game whose next act can be entered: without a result, and without a lot that somebody is
 /// waited for.
 fn open(state: &EventState, id: GameId) -> Result<&GameState, Refusal> {
-    let game = super::games::unfinished(state, id)?;
+    let game = super::lookup::unfinished(state, id)?;
     not_drawing(id, game)?;
     Ok(game)
 }
@@ -210,6 +203,8 @@ fn table(state: &EventState, id: GameId) -> Result<Box<dyn ByActs>, Refusal> {
     if rules.table().is_none() {
         return Err(Refusal::OtherDiscipline(rules.discipline()));
     }
-    let table = game(state, id)?.acts.table(rules);
+    let table = game(state, id)?
+        .act_game()
+        .and_then(|game| game.table(rules));
     table.ok_or(Refusal::Damaged(id))
 }

@@ -64,12 +64,17 @@ impl Hall {
     }
 
     fn acts_text(&self) -> String {
-        let table = self.acting().acts.table(&self.state.info.rules).unwrap();
+        let table = self
+            .acting()
+            .act_game()
+            .unwrap()
+            .table(&self.state.info.rules)
+            .unwrap();
         table.record_text(&[])
     }
 
     fn act_board(&self) -> &ActBoard {
-        self.acting().acts.board.as_ref().unwrap()
+        self.acting().act_board().unwrap()
     }
 
     /// Deals, sets up and gives White the first move.
@@ -90,7 +95,12 @@ impl Hall {
 
     fn set_up(&mut self) {
         for (side, ranks) in [(Side::White, ["1", "2"]), (Side::Black, ["15", "14"])] {
-            let table = self.acting().acts.table(&self.state.info.rules).unwrap();
+            let table = self
+                .acting()
+                .act_game()
+                .unwrap()
+                .table(&self.state.info.rules)
+                .unwrap();
             let position = table.board().position;
             let cells = ranks.map(|rank| ["d", "e", "f"].map(|file| format!("{file}{rank}")));
             let hand = hand(&position, side);
@@ -130,7 +140,12 @@ fn clause_5_whole_games_are_entered_act_by_act_and_end_with_their_score() {
         for act in acts.unwrap() {
             hall.act_off_clock(&act.text).unwrap();
         }
-        let table = hall.acting().acts.table(&hall.state.info.rules).unwrap();
+        let table = hall
+            .acting()
+            .act_game()
+            .unwrap()
+            .table(&hall.state.info.rules)
+            .unwrap();
         let Some(end) = table.end() else {
             assert!(hall.acting().result.is_none());
             continue;
@@ -141,7 +156,7 @@ fn clause_5_whole_games_are_entered_act_by_act_and_end_with_their_score() {
         assert_eq!(result.score.map(|score| score.map(u32::from)), end.score);
         assert!(matches!(result.basis, Basis::Record { .. }));
         assert_eq!(code(hall.makes("end")), "game-finished");
-        assert_eq!(hall.acting().moves(), hall.acting().acts.acts.len());
+        assert_eq!(hall.acting().moves(), hall.acting().acts().len());
     }
 }
 
@@ -231,14 +246,11 @@ fn r_242_the_set_up_runs_for_both_and_the_game_with_its_first_turn() {
     let first = ["first white", "first white ceded"].map(|text| hall.makes(text).is_ok());
     assert_ne!(first[0], first[1]);
     assert!(hall.acting().clock.play().is_some());
-    assert_eq!(hall.acting().acts.acts.last().unwrap().made.seconds, None);
+    assert_eq!(hall.acting().acts().last().unwrap().made.seconds, None);
     hall.clock += 7_900;
     hall.makes("end").unwrap_err();
     hall.makes("resign black").unwrap();
-    assert_eq!(
-        hall.acting().acts.acts.last().unwrap().made.seconds,
-        Some(7)
-    );
+    assert_eq!(hall.acting().acts().last().unwrap().made.seconds, Some(7));
 }
 
 #[test]
@@ -263,7 +275,7 @@ fn r_241_the_servers_clock_says_when_a_turn_and_the_game_are_over() {
         "reason-invalid"
     );
     hall.act_off_clock("-").unwrap();
-    assert_eq!(hall.acting().acts.acts.last().unwrap().made.seconds, None);
+    assert_eq!(hall.acting().acts().last().unwrap().made.seconds, None);
     assert_eq!(hall.makes("time").unwrap_err().clause(), Some("4.2"));
     hall.clock += 1_139_999;
     assert_eq!(hall.makes("time").unwrap_err().clause(), Some("4.2"));
@@ -319,10 +331,7 @@ fn r_245_the_last_acts_are_taken_back_with_the_result_and_the_clock() {
     hall.clock += 3_000;
     hall.makes("end").unwrap();
     // The clock shows what it showed at the last act that stands.
-    assert_eq!(
-        hall.acting().acts.acts.last().unwrap().made.seconds,
-        Some(13)
-    );
+    assert_eq!(hall.acting().acts().last().unwrap().made.seconds, Some(13));
     hall.take_acts_back(u16::try_from(hall.acting().moves()).unwrap())
         .unwrap();
     assert_eq!(hall.acting().status(), GameStatus::Waiting);
@@ -340,7 +349,7 @@ fn clause_2_1_the_bag_is_dealt_by_a_lot_and_a_deal_that_is_taken_back_is_drawn_a
         "other-discipline"
     );
     hall.orders(GameAct::Draw {}).unwrap();
-    let first = hall.acting().acts.acts[0].clone();
+    let first = hall.acting().acts()[0].clone();
     assert_eq!(first.draw, Some(1));
     assert!(first.made.text.starts_with("deal "), "{first:?}");
     assert!(hall.acting().drawn_lot().is_none());
@@ -367,7 +376,7 @@ fn clause_2_1_the_bag_is_dealt_by_a_lot_and_a_deal_that_is_taken_back_is_drawn_a
     let text = generated(1).to_string();
     assert_eq!(code(hall.orders(GameAct::Upload { text })), "throw-written");
     hall.orders(GameAct::Draw {}).unwrap();
-    assert_eq!(hall.acting().acts.acts[0].draw, Some(2));
+    assert_eq!(hall.acting().acts()[0].draw, Some(2));
     let by_hand = Command::UsePhysicalDice {
         game: game(ID),
         reason: WHY.to_owned(),
@@ -400,7 +409,7 @@ fn clause_2_1_the_bag_waits_for_the_links_of_both_players() {
         .unwrap();
     }
     hall.orders(GameAct::Draw {}).unwrap();
-    assert!(hall.acting().acts.is_empty());
+    assert!(hall.acting().acts().is_empty());
     assert_eq!(code(hall.orders(GameAct::Draw {})), "draw-pending");
     assert_eq!(code(hall.makes("draw white 1")), "draw-pending");
     assert_eq!(
@@ -419,7 +428,7 @@ fn clause_2_1_the_bag_waits_for_the_links_of_both_players() {
         })
         .unwrap();
     }
-    assert_eq!(hall.acting().acts.acts[0].draw, Some(1));
+    assert_eq!(hall.acting().acts()[0].draw, Some(1));
 }
 
 #[test]
@@ -447,7 +456,12 @@ fn clause_2_3_the_lot_of_the_first_move_gives_the_right_which_may_be_ceded() {
         hall.pair(2);
         hall.orders(GameAct::Draw {}).unwrap();
         hall.set_up();
-        let table = hall.acting().acts.table(&hall.state.info.rules).unwrap();
+        let table = hall
+            .acting()
+            .act_game()
+            .unwrap()
+            .table(&hall.state.info.rules)
+            .unwrap();
         table.wanted().is_some().then_some(hall)
     };
     let mut hall = (0..100).find_map(dealt).unwrap();
@@ -466,7 +480,7 @@ fn clause_2_3_the_lot_of_the_first_move_gives_the_right_which_may_be_ceded() {
         "act-other-than-lot"
     );
     hall.makes(&format!("first {other} lot ceded")).unwrap();
-    assert_eq!(hall.acting().acts.acts.last().unwrap().draw, Some(2));
+    assert_eq!(hall.acting().acts().last().unwrap().draw, Some(2));
     assert!(hall.acting().drawn_lot().is_none());
 }
 
@@ -491,7 +505,7 @@ fn r_186_acts_are_withheld_as_long_as_the_delay_says() {
     hall.begin();
     let now = moment(hall.clock);
     let cut = hall.state.public(now).unwrap();
-    assert!(cut.state.games[&game(ID)].acts.is_empty());
+    assert!(cut.state.games[&game(ID)].acts().is_empty());
     assert_eq!(cut.state.games[&game(ID)].status(), GameStatus::Waiting);
     let later = moment(hall.clock + 5 * 60_000);
     assert!(hall.state.public(later).is_none());
@@ -623,12 +637,12 @@ proptest! {
         let read: Vec<Entry> = hall.entries.iter().map(|entry| journaled(entry, |body| body)).collect();
         prop_assert_eq!(&read, &hall.entries);
         let kept = &acts[..acts.len() - usize::from(back)];
-        let known = hall.acting().acts.acts.iter().map(|act| &act.made.text);
+        let known = hall.acting().acts().iter().map(|act| &act.made.text);
         prop_assert!(known.eq(kept.iter().map(|act| &act.text)));
         for act in &acts[kept.len()..] {
             hall.act_off_clock(&act.text).unwrap();
         }
-        let again = hall.acting().acts.table(&hall.state.info.rules).unwrap();
+        let again = hall.acting().act_game().unwrap().table(&hall.state.info.rules).unwrap();
         prop_assert_eq!(again.board().acts as usize, acts.len());
     }
 }

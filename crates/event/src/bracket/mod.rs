@@ -14,8 +14,9 @@ mod tests;
 use std::collections::BTreeMap;
 
 use super::entry::Entry;
+use super::game::GameStatus;
 use super::refusal::Refusal;
-use super::state::{EventState, GameStatus};
+use super::state::EventState;
 use super::step::Step;
 use super::swiss::SwissRefusal;
 use areopagus_games::Side;

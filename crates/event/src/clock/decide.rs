@@ -1,8 +1,8 @@
 //! Commands about a game's times against the state.
 
-use super::super::decide::{game, line};
 use super::super::draws::Making;
 use super::super::entry::Entry;
+use super::super::lookup::{game, line, plans};
 use super::super::refusal::Refusal;
 use super::{ClockAct, ClockEntry, ClockOrder, doom};
 use areopagus_tournament::round::GameId;
@@ -13,7 +13,8 @@ pub(in super::super) fn carry_out(
     order: &ClockOrder,
 ) -> Result<(), Refusal> {
     let id = order.game;
-    let game = game(making.state(), id)?;
+    let state = making.state();
+    let game = game(state, id)?;
     let entry = match &order.act {
         ClockAct::Start {} => ClockEntry::Started { game: id },
         ClockAct::Pause { reason } => ClockEntry::Paused {
@@ -30,7 +31,7 @@ pub(in super::super) fn carry_out(
             game_move,
             side,
             answered_ms,
-        } => match game.hands.received_ms(*side) {
+        } => match plans(state, game)?.hands.received_ms(*side) {
             Some(received_ms) if answered_ms < &received_ms => ClockEntry::Delayed {
                 game: id,
                 game_move: *game_move,
@@ -43,7 +44,7 @@ pub(in super::super) fn carry_out(
         },
         ClockAct::DiscardTimes { reason } => ClockEntry::TimesDiscarded {
             game: id,
-            game_move: game.hands.game_move,
+            game_move: plans(state, game)?.hands.game_move,
             reason: line(reason)?,
         },
         ClockAct::Memorise {} => ClockEntry::Memorising { game: id },
@@ -66,10 +67,10 @@ pub(in super::super) fn drop_times(
     id: GameId,
     reason: &str,
 ) -> Result<(), Refusal> {
-    let hands = &game(making.state(), id)?.hands;
-    if !hands.on_paper() {
+    let hands = game(making.state(), id)?.hands();
+    let Some(hands) = hands.filter(|hands| hands.on_paper()) else {
         return Ok(());
-    }
+    };
     let entry = ClockEntry::TimesDiscarded {
         game: id,
         game_move: hands.game_move,

@@ -3,12 +3,14 @@
 
 use chrono::{DateTime, Utc};
 
-use super::super::decide::{game, line};
 use super::super::draws::Making;
 use super::super::entry::{BoardState, Entry};
-use super::super::games;
+use super::super::game::GameState;
+use super::super::lookup::{self, game, line, plans};
+use super::super::plans::PlanGame;
+use super::super::plans::decide as games;
 use super::super::refusal::Refusal;
-use super::super::state::{EventState, GameState, Hands};
+use super::super::state::EventState;
 use super::decide::push;
 use super::{ClockEntry, ClockRefusal, Count, GameClock};
 use areopagus_games::totas::Square;
@@ -39,7 +41,7 @@ impl GameState {
     /// next game move has happened (clause 7.2).
     pub fn doom(&self) -> Option<Count> {
         let mated = self.result.as_ref().is_none_or(is_mate);
-        let may_mark = mated && self.open_row.is_none() && self.hands == Hands::default();
+        let may_mark = mated && self.plans()?.is_between_moves();
         self.clock.since_row().filter(|_| may_mark)
     }
 }
@@ -56,7 +58,7 @@ pub(super) fn in_time(
     at: DateTime<Utc>,
     reason: Option<&Line<500>>,
 ) -> Result<(), Refusal> {
-    let reply_seconds = games::totas(state)?.reply_seconds;
+    let reply_seconds = plans(state, game)?.regulations().reply_seconds;
     match (is_late(game, at, reply_seconds), reason) {
         (true, None) => Err(ClockRefusal::DoomLate(reply_seconds).into()),
         (false, Some(_)) => Err(ClockRefusal::DoomInTime.into()),
@@ -72,7 +74,7 @@ fn is_late(game: &GameState, at: DateTime<Utc>, reply_seconds: u16) -> bool {
 
 /// A row with marks is the last one and nothing else, before anything of the next one.
 pub(super) fn fits(id: GameId, game: &GameState, marks: &str, row: &str) -> Result<(), Refusal> {
-    if game.open_row.is_some() || game.hands != Hands::default() {
+    if !game.plans().is_some_and(PlanGame::is_between_moves) {
         return Err(ClockRefusal::NextBegun(id).into());
     }
     let marked = marked(id, game, &squares(marks)?)?;
@@ -84,8 +86,8 @@ pub(super) fn fits(id: GameId, game: &GameState, marks: &str, row: &str) -> Resu
 
 /// The last row with these marks besides its own.
 fn marked(id: GameId, game: &GameState, squares: &[Square]) -> Result<Row, Refusal> {
-    let rows = game.record.iter().flat_map(|record| &record.rows);
-    let number = u16::try_from(games::rows(game)).unwrap_or(u16::MAX);
+    let rows = game.record().into_iter().flat_map(|record| &record.rows);
+    let number = u16::try_from(game.moves()).unwrap_or(u16::MAX);
     let last = rows.last().ok_or(Refusal::NoRows(id))?;
     let mut row = Row::parse(&last.text, number).map_err(|_| Refusal::Damaged(id))?;
     let known = |square: &&Square| {
@@ -144,7 +146,7 @@ pub(super) fn mark(
         return Err(Refusal::GameFinished(id));
     }
     let squares = squares(typed)?;
-    let reply_seconds = games::totas(state)?.reply_seconds;
+    let reply_seconds = plans(state, known)?.regulations().reply_seconds;
     let late = match reason.filter(|reason| !reason.trim().is_empty()) {
         Some(reason) if is_late(known, making.now(), reply_seconds) => Some(line(reason)?),
         Some(_) | None => None,
@@ -152,7 +154,7 @@ pub(super) fn mark(
     in_time(state, known, making.now(), late.as_ref())?;
     let row = marked(id, known, &squares)?;
     let (board, result) = judged(making, id, &row)?;
-    let undone = games::result_of_record(id, known, &line(WHY)?);
+    let undone = lookup::result_of_record(id, known, &line(WHY)?);
     making.push_all(undone)?;
     push(
         making,

@@ -15,10 +15,13 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde::Serialize;
 
 use super::entry::Entry;
+use super::game::{GamePlay, GameState, GameStatus};
+use super::lookup;
 use super::lot_refusal::LotRefusal;
-use super::opened;
+use super::plans::opened;
+use super::plans::{Hands, PlanGame};
 use super::refusal::Refusal;
-use super::state::{EventState, GameState, GameStatus, Hands};
+use super::state::EventState;
 use super::step::Step;
 use areopagus_games::totas::record::{Remark, Row, WrittenTimer};
 use areopagus_games::{PerSide, Side};
@@ -170,7 +173,8 @@ pub struct Answering {
 impl GameState {
     /// The timer of the next game move, while one side answers.
     pub fn answering(&self) -> Option<Answering> {
-        let answers = Side::ALL.map(|side| (side, self.hands.answer(side)));
+        let hands = self.hands()?;
+        let answers = Side::ALL.map(|side| (side, hands.answer(side)));
         let (side, from) = match answers {
             [(white, None), (_, Some(from))] => (white, from),
             [(_, Some(from)), (black, None)] => (black, from),
@@ -183,7 +187,7 @@ impl GameState {
     /// The sums of the answer times in the rows, in milliseconds (clause 7.1).
     pub fn timer_sums(&self) -> PerSide<u64> {
         let mut sums = PerSide::new(0, 0);
-        let rows = self.record.iter().flat_map(|record| &record.rows);
+        let rows = self.record().into_iter().flat_map(|record| &record.rows);
         for (row, number) in rows.zip(1..) {
             let timer = Row::parse(&row.text, number).ok();
             if let Some(timer) = timer.as_ref().and_then(opened::written_timer) {
@@ -242,7 +246,7 @@ impl EventState {
             }
             ClockEntry::Recorded {
                 game_move, side, ..
-            } => may_record(id, game, *game_move, *side),
+            } => may_record(id, game, lookup::plans(self, game)?, *game_move, *side),
             ClockEntry::Delayed {
                 game_move,
                 side,
@@ -250,7 +254,7 @@ impl EventState {
                 received_ms,
                 ..
             } => {
-                let hands = &game.hands;
+                let hands = &lookup::plans(self, game)?.hands;
                 let fits = hands.game_move == *game_move
                     && hands.plans[*side].is_some()
                     && hands.delayed[*side].is_none()
@@ -266,15 +270,16 @@ impl EventState {
             }
             ClockEntry::TimesDiscarded { game_move, .. } => {
                 not_drawing(id, game)?;
-                let hands = &game.hands;
+                let hands = &lookup::plans(self, game)?.hands;
                 if !hands.on_paper() || hands.game_move != *game_move {
                     return Err(ClockRefusal::NothingRecorded(id).into());
                 }
                 Ok(())
             }
             ClockEntry::Memorising { .. } => {
-                let after = super::games::totas(self)?.mole_after;
-                let rows = super::games::rows(game);
+                let plans = lookup::plans(self, game)?;
+                let after = plans.regulations().mole_after;
+                let rows = plans.rows();
                 if clock.memorising.is_some() {
                     return Err(ClockRefusal::Memorising(id).into());
                 }
@@ -298,35 +303,51 @@ impl EventState {
         let Ok(game) = self.game_mut(entry.game()) else {
             return;
         };
-        let clock = &mut game.clock;
-        match entry {
-            ClockEntry::Started { .. } => clock.started = Some(clock.counted(at)),
-            ClockEntry::Paused { reason, .. } => clock.stand(at, Some(reason.clone())),
-            ClockEntry::Resumed { .. } => clock.go_on(at),
-            ClockEntry::Recorded {
-                game_move, side, ..
-            } => game.hands.record(*game_move, *side, clock.counted(at)),
-            ClockEntry::Delayed {
-                side,
-                answered_ms,
-                received_ms,
-                ..
-            } => {
-                game.hands.delayed[*side] = Some(Delay {
+        let (clock, play) = (&mut game.clock, &mut game.play);
+        match (entry, play) {
+            (ClockEntry::Started { .. }, _) => clock.started = Some(clock.counted(at)),
+            (ClockEntry::Paused { reason, .. }, _) => clock.stand(at, Some(reason.clone())),
+            (ClockEntry::Resumed { .. }, _) => clock.go_on(at),
+            (ClockEntry::Memorising { .. }, _) => clock.memorising = Some(clock.counted(at)),
+            (
+                ClockEntry::Recorded {
+                    game_move, side, ..
+                },
+                GamePlay::Plans(plans),
+            ) => plans.hands.record(*game_move, *side, clock.counted(at)),
+            (
+                ClockEntry::Delayed {
+                    side,
+                    answered_ms,
+                    received_ms,
+                    ..
+                },
+                GamePlay::Plans(plans),
+            ) => {
+                plans.hands.delayed[*side] = Some(Delay {
                     answered_ms: *answered_ms,
                     received_ms: *received_ms,
                 });
             }
-            ClockEntry::TimesDiscarded { .. } => game.hands.forget_times(),
-            ClockEntry::Memorising { .. } => clock.memorising = Some(clock.counted(at)),
-            ClockEntry::Doomed { row, board, .. } => {
-                if let Some(record) = &mut game.record
+            (ClockEntry::TimesDiscarded { .. }, GamePlay::Plans(plans)) => {
+                plans.hands.forget_times();
+            }
+            (ClockEntry::Doomed { row, board, .. }, GamePlay::Plans(plans)) => {
+                if let Some(record) = &mut plans.record
                     && let Some(last) = record.rows.last_mut()
                 {
                     last.text.clone_from(row);
                     record.board.clone_from(board);
                 }
             }
+            // [`EventState::check_clock`] has refused them.
+            (
+                ClockEntry::Recorded { .. }
+                | ClockEntry::Delayed { .. }
+                | ClockEntry::TimesDiscarded { .. }
+                | ClockEntry::Doomed { .. },
+                GamePlay::Acts(_),
+            ) => {}
         }
     }
 
@@ -358,9 +379,15 @@ impl EventState {
 }
 
 /// A plan on paper is one of the next game move, and recorded once.
-fn may_record(id: GameId, game: &GameState, game_move: u16, side: Side) -> Result<(), Refusal> {
+fn may_record(
+    id: GameId,
+    game: &GameState,
+    plans: &PlanGame,
+    game_move: u16,
+    side: Side,
+) -> Result<(), Refusal> {
     not_drawing(id, game)?;
-    let expected = u16::try_from(super::games::rows(game) + 1).unwrap_or(u16::MAX);
+    let expected = u16::try_from(plans.rows() + 1).unwrap_or(u16::MAX);
     if game_move != expected {
         return Err(LotRefusal::OtherGameMove {
             given: game_move,
@@ -371,14 +398,14 @@ fn may_record(id: GameId, game: &GameState, game_move: u16, side: Side) -> Resul
     if game.clock.stands.is_some() {
         return Err(ClockRefusal::Stands(id).into());
     }
-    if game.hands.answer(side).is_some() {
+    if plans.hands.answer(side).is_some() {
         return Err(ClockRefusal::Recorded { game: id, side }.into());
     }
     Ok(())
 }
 
 fn not_drawing(id: GameId, game: &GameState) -> Result<(), Refusal> {
-    match game.open_row {
+    match game.open_row() {
         Some(_) => Err(LotRefusal::RowOpen(id).into()),
         None => Ok(()),
     }

@@ -50,7 +50,7 @@ impl Hall {
     }
 
     fn last_row(&self) -> &str {
-        let rows = &self.board().record.as_ref().unwrap().rows;
+        let rows = &self.board().record().unwrap().rows;
         &rows.last().unwrap().text
     }
 }
@@ -179,7 +179,7 @@ fn clause_7_1_a_row_says_what_follows_from_the_times_or_a_ruling_says_why_not() 
 fn clause_7_1_of_a_late_answer_the_row_says_so_itself() {
     let mut hall = answered(10_010);
     assert_eq!(code(hall.enters("1. d4 e4 | d9 e9")), "plan-other");
-    let offered = hall.board().hands.answer_on_paper(10).unwrap();
+    let offered = hall.board().hands().unwrap().answer_on_paper(10).unwrap();
     assert_eq!(offered, "timer black 10.1 late");
     hall.enters("1. d4 e4 | ?d9 ?e9; timer black 10.1 late")
         .unwrap();
@@ -200,7 +200,7 @@ fn clause_7_1_a_wrong_press_does_not_count_by_a_ruling() {
     hall.clock += 3_000;
     hall.records(1, Side::Black).unwrap();
     assert_eq!(
-        hall.board().hands.answer_on_paper(10).unwrap(),
+        hall.board().hands().unwrap().answer_on_paper(10).unwrap(),
         "timer black 3"
     );
 }
@@ -219,7 +219,7 @@ fn clause_7_1_a_plan_on_paper_and_one_from_a_device_are_timed_against_each_other
     hall.clock += 2_000;
     hall.records(1, Side::Black).unwrap();
     assert_eq!(
-        hall.board().hands.answer_on_paper(10).unwrap(),
+        hall.board().hands().unwrap().answer_on_paper(10).unwrap(),
         "timer black 2"
     );
     // The times of plans that are laid aside go with them; those on paper alone do not
@@ -232,7 +232,7 @@ fn clause_7_1_a_plan_on_paper_and_one_from_a_device_are_timed_against_each_other
         reason: WHY.to_owned(),
     })
     .unwrap();
-    assert!(hall.board().answering().is_none() && !hall.board().hands.on_paper());
+    assert!(hall.board().answering().is_none() && !hall.board().hands().unwrap().on_paper());
 }
 
 impl Hall {
@@ -280,7 +280,7 @@ impl Hall {
 #[test]
 fn r_194_a_connection_that_was_gone_loses_its_player_no_time() {
     let timer = |hall: &Hall| {
-        let timer = opened::timer_of(&hall.board().hands, 10).unwrap();
+        let timer = opened::timer_of(hall.board().hands().unwrap(), 10).unwrap();
         timer.to_string()
     };
     let hall = Hall::cut_off(30_000, 4_000);
@@ -290,11 +290,14 @@ fn r_194_a_connection_that_was_gone_loses_its_player_no_time() {
         received_ms: 30_000,
     };
     // Who recorded first answers nothing.
-    assert_eq!(hall.board().hands.delayed, PerSide::new(None, Some(delay)));
+    assert_eq!(
+        hall.board().hands().unwrap().delayed,
+        PerSide::new(None, Some(delay))
+    );
     // Nobody loses time by a cut, and nothing is journaled that changes nothing.
     let hall = Hall::cut_off(3_000, 4_000);
     assert_eq!(timer(&hall), "timer black 3");
-    assert_eq!(hall.board().hands.delayed, PerSide::default());
+    assert_eq!(hall.board().hands().unwrap().delayed, PerSide::default());
     // No program can ask for it: it comes with the plan alone.
     let asked = serde_json::json!({
         "act": "delay", "game_move": 1, "side": "black", "answered_ms": 1,
@@ -510,7 +513,7 @@ fn clause_7_2_marks_come_within_ten_seconds_or_by_a_ruling_with_a_reason() {
 fn clause_7_2_no_marks_come_behind_the_next_game_move() {
     assert_eq!(code(hall().marks("e4", Some(WHY))), "no-rows");
     let (mut hall, marks, _) = to_be_marked();
-    let next = u16::try_from(hall.board().record.as_ref().unwrap().rows.len()).unwrap() + 1;
+    let next = u16::try_from(hall.board().record().unwrap().rows.len()).unwrap() + 1;
     hall.records(next, Side::White).unwrap();
     assert!(hall.board().doom().is_none());
     assert_eq!(code(hall.marks(&marks, None)), "next-move-begun");
@@ -579,7 +582,7 @@ proptest! {
             prop_assert_eq!(answer.at(moment(hall.clock)).num_milliseconds(), played);
         }
         hall.records(1, Side::Black).unwrap();
-        let timer = hall.board().hands.answer_on_paper(3600).unwrap();
+        let timer = hall.board().hands().unwrap().answer_on_paper(3600).unwrap();
         let tenths = u32::try_from(played.unsigned_abs().div_ceil(100)).unwrap();
         prop_assert_eq!(timer, format!("timer black {}", Seconds(tenths * 100)));
     }

@@ -4,8 +4,9 @@
 //! heads are the words of the JSON API, the same in every language.
 
 use super::people::People;
+use crate::game::GameStatus;
 use crate::standings::{DirectEncounter, Standings, TieBreakValue};
-use crate::state::{EventState, GameStatus};
+use crate::state::EventState;
 use areopagus_games::Side;
 use areopagus_games::discipline::Unit;
 use areopagus_tournament::result::Basis;
@@ -220,7 +221,7 @@ pub fn games(state: &EventState, people: &People) -> String {
         };
         let potential =
             |side: Side| Value::of(result.and_then(|result| Some(result.potential?[side])));
-        let live = game.acts.board.as_ref().map(|board| board.score);
+        let live = game.act_board().map(|board| board.score);
         let score = result.map_or(live, |result| Some(result.score?.map(u32::from)));
         let score = |side: Side| Value::of(score.map(|score| score[side]));
         let scores = has_scores.then(|| Side::ALL.map(score));

@@ -4,14 +4,16 @@ use chrono::{DateTime, Utc};
 
 use super::super::acts;
 use super::super::command::Verdict;
-use super::super::decide::{self, game};
+use super::super::decide;
 use super::super::draws::Making;
 use super::super::entry::Entry;
-use super::super::games;
+use super::super::game::GameState;
+use super::super::lookup::game;
 use super::super::lot_refusal::LotRefusal;
+use super::super::plans::{Hands, decide as games};
 use super::super::refusal::Refusal;
 use super::super::secrets::Decision;
-use super::super::state::{EventState, FoldError, GameState};
+use super::super::state::{EventState, FoldError};
 use super::command::{AppealFiling, AppealRuling, ProtestFiling, ProtestRuling};
 use super::{Effect, Finding, ProtestEntry, ProtestRefusal, Ruling};
 use areopagus_games::{PerSide, Side};
@@ -163,7 +165,7 @@ fn late(
 /// its board is in the dark (clauses 4.6, 8.4; R-153).
 fn no_secrets(state: &EventState, id: GameId) -> Result<(), Refusal> {
     let known = game(state, id)?;
-    if known.hands.are_sealed() || state.is_dark(id) {
+    if known.hands().is_some_and(Hands::are_sealed) || state.is_dark(id) {
         return Err(ProtestRefusal::Sealed(id).into());
     }
     Ok(())
@@ -178,7 +180,7 @@ fn names_no_labyrinth(
     field: &'static str,
     text: &str,
 ) -> Result<(), Refusal> {
-    let record = game(making.state(), id)?.record.as_ref();
+    let record = game(making.state(), id)?.record();
     for side in Side::ALL {
         let is_sealed = record.is_some_and(|record| record.labyrinth[side].is_some());
         if !whose[side] || !is_sealed {
@@ -240,7 +242,7 @@ fn carry_out(making: &mut Making<'_, '_>, id: GameId, ruling: &Ruling) -> Result
         }
         Effect::Continue { from } => {
             games::not_in_play(id, known)?;
-            let has_acts = !known.acts.is_empty();
+            let has_acts = !known.acts().is_empty();
             making.push_all(bare_result(id, known, effect, reason))?;
             let back = (moves + 1).saturating_sub(usize::from(from));
             if has_acts {
@@ -254,7 +256,7 @@ fn carry_out(making: &mut Making<'_, '_>, id: GameId, ruling: &Ruling) -> Result
         }
         Effect::Replay => {
             games::not_in_play(id, known)?;
-            let (has_record, has_acts) = (known.record.is_some(), !known.acts.is_empty());
+            let (has_record, has_acts) = (known.record().is_some(), !known.acts().is_empty());
             making.push_all(bare_result(id, known, effect, reason))?;
             if has_record {
                 games::withdraw(making, id, reason.as_str())?;
@@ -308,7 +310,7 @@ fn result_by_decision(
         return decide::correct(state, id, verdict, reason.as_str());
     }
     decide::unrecorded(state, id)?;
-    if known.hands.have_plans() {
+    if known.hands().is_some_and(Hands::have_plans) {
         return Err(LotRefusal::PlansSealed(id).into());
     }
     let result = decide::found(state, verdict, reason)?;

@@ -16,7 +16,8 @@ use serde::{Deserialize, Serialize};
 
 use super::command::Verdict;
 use super::entry::Entry;
-use super::state::{EventState, GameState};
+use super::game::GameState;
+use super::state::EventState;
 use super::step::Step;
 use areopagus_games::Side;
 use areopagus_tournament::protest_rules::{Minutes, ProtestRules};

@@ -84,7 +84,7 @@ impl Hall {
     }
 
     fn rows_of(&self) -> usize {
-        super::super::games::rows(&self.state.games[&game(ID)])
+        self.state.games[&game(ID)].moves()
     }
 
     fn stage(&self, number: u16) -> Stage {
@@ -378,7 +378,7 @@ fn r_152_a_replay_takes_the_record_and_any_result_back() {
         hall.run(&ruling(1, Finding::Upheld, Some(Effect::Replay)))
             .unwrap();
         let known = &hall.state.games[&game(ID)];
-        assert_eq!((known.result.as_ref(), known.record.as_ref()), (None, None));
+        assert_eq!((known.result.as_ref(), known.record()), (None, None));
         hall.write("1. d4 e4 | d9 e9");
     }
     let mut hall = Hall::paired(2, &draft());

@@ -16,7 +16,8 @@ use std::sync::Arc;
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::entry::Entry;
-use super::state::{EventState, GameState};
+use super::game::GameState;
+use super::state::EventState;
 use super::step::Step;
 use super::table::Games;
 use areopagus_tournament::result::GameResult;
@@ -128,11 +129,11 @@ impl EventState {
             if let Some((shown, whole)) = game.shown.games.remove(&id).zip(state.games.get_mut(&id))
             {
                 // With which figures somebody plays is no play.
-                let armies = whole.armies.clone();
-                *whole = Arc::new(GameState {
-                    armies,
-                    ..Arc::unwrap_or_clone(shown)
-                });
+                let mut shown = Arc::unwrap_or_clone(shown);
+                if let (Some(known), Ok(plans)) = (whole.plans(), shown.plans_mut()) {
+                    plans.armies.clone_from(&known.armies);
+                }
+                *whole = Arc::new(shown);
             }
             for waiting in game.waiting.iter().rev() {
                 if let Entry::Protest(entry) = &waiting.entry {
@@ -231,7 +232,7 @@ impl EventState {
             TimeDelta::zero()
         };
         let over = match step {
-            Step::Ended(result) | Step::Corrected(result) => Some(at + self.lifting_time(result)),
+            Step::Ended(result) | Step::Corrected(result) => Some(at + self.lifting_time(id, result)),
             Step::Prepared
             | Step::Played
             | Step::RowTakenBack
@@ -256,10 +257,10 @@ impl EventState {
     }
 
     /// How long a result may be lifted by doom marks (clause 7.2), so that its game may go on.
-    fn lifting_time(&self, result: &GameResult) -> TimeDelta {
-        match self.info.rules.totas() {
-            Some(regulations) if super::clock::is_mate(result) => {
-                TimeDelta::seconds(regulations.reply_seconds.into())
+    fn lifting_time(&self, id: GameId, result: &GameResult) -> TimeDelta {
+        match self.game(id).and_then(GameState::plans) {
+            Some(plans) if super::clock::is_mate(result) => {
+                TimeDelta::seconds(plans.regulations().reply_seconds.into())
             }
             Some(_) | None => TimeDelta::zero(),
         }

@@ -51,7 +51,7 @@ impl Hall {
     fn seen(&self, id: &str, minutes: i64) -> usize {
         let cut = self.state.public(moment(self.clock + minutes * MINUTE));
         let state = cut.as_ref().map_or(&self.state, |cut| &cut.state);
-        let record = state.game(game(id)).unwrap().record.as_ref();
+        let record = state.game(game(id)).unwrap().record();
         record.map_or(0, |record| record.rows.len())
     }
 }
@@ -127,7 +127,7 @@ fn r_187_a_mate_is_seen_when_doom_marks_cannot_lift_it_any_more() {
     let mated = ends("mate");
     let cut = mated.public(seconds(9)).unwrap();
     let shown = cut.state.game(game("1.1")).unwrap();
-    assert!(shown.result.is_none() && shown.record.is_none());
+    assert!(shown.result.is_none() && shown.record().is_none());
     assert!(mated.public(seconds(10)).is_none());
 }
 

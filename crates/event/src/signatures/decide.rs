@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::decide::{game, line};
 use super::super::draws::Making;
 use super::super::entry::Entry;
+use super::super::lookup::{game, line};
 use super::super::refusal::Refusal;
 use super::{ProtocolSigned, Signature, SignatureRefusal, Signer};
 use areopagus_games::{PerSide, Side};

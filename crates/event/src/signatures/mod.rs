@@ -9,8 +9,9 @@ mod tests;
 
 use chrono::{DateTime, Utc};
 
+use super::game::GameState;
 use super::refusal::Refusal;
-use super::state::{EventState, GameState};
+use super::state::EventState;
 use areopagus_games::{PerSide, Side};
 use areopagus_tournament::result::GameResult;
 

@@ -7,11 +7,13 @@ use super::{
     InitialColour, PairedBy, Participant, SwissRefusal, Waiver, any_rules, by_rounds, draft, lots,
     next_round, round_left, rules, usual_order,
 };
-use crate::decide::{check_order, line};
+use crate::decide::check_order;
 use crate::entry::Entry;
+use crate::game::GameState;
 use crate::info::Format;
+use crate::lookup::line;
 use crate::refusal::Refusal;
-use crate::state::{EventState, GameState};
+use crate::state::EventState;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::{ByeKind, GameId, Pairing, Round};
 use areopagus_tournament::text::Line;

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::participant::{Participant, order};
 use super::{Refusal, next_round};
-use crate::state::{EventState, GameState};
+use crate::game::GameState;
+use crate::state::EventState;
 use crate::teams;
 use areopagus_games::Side;
 use areopagus_language::Language;

@@ -6,9 +6,10 @@ use super::{
     OwnMatches, TeamEntry, TeamRefusal, byes_of, draft, games_of, line_up, next_matches,
     scheveningen_rounds, seats_of, two_teams,
 };
-use crate::decide::{line, withdraw_entrant};
+use crate::decide::withdraw_entrant;
 use crate::entry::Entry;
 use crate::info::{DrawnColour, Format, MAX_SWISS_TEAMS, MAX_TEAMS, TeamRules};
+use crate::lookup::line;
 use crate::matches::rounds_of;
 use crate::refusal::Refusal;
 use crate::state::EventState;

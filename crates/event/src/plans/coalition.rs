@@ -1,9 +1,9 @@
 //! Coalitions: two persons who play as one entrant (clause 10, R-76).
 
-use super::decide::check_room;
-use super::entry::Entry;
-use super::refusal::Refusal;
-use super::state::EventState;
+use crate::decide::check_room;
+use crate::entry::Entry;
+use crate::refusal::Refusal;
+use crate::state::EventState;
 use areopagus_language::Language;
 use areopagus_tournament::entrant::Member;
 
@@ -63,7 +63,7 @@ impl From<CoalitionRefusal> for Refusal {
 }
 
 /// Enters a First and a Second as one entrant.
-pub(super) fn register(
+pub(crate) fn register(
     state: &EventState,
     first: &Member,
     second: &Member,

@@ -1,9 +1,9 @@
 //! Sealed plans that are open against the row of their game move: what they come to, and
 //! whether a row carries them.
 
-use super::lot_refusal::{LotRefusal, PlanDifference};
-use super::state::{GameState, Hand, Hands};
-use crate::info::EventInfo;
+use super::game::PlanGame;
+use super::hands::{Hand, Hands};
+use crate::lot_refusal::{LotRefusal, PlanDifference};
 use areopagus_games::totas::notation::WrittenPlan;
 use areopagus_games::totas::record::{Remark, Row, WrittenTimer, read_row};
 use areopagus_games::{PerSide, Side};
@@ -11,7 +11,7 @@ use areopagus_tournament::round::GameId;
 
 /// The row of two open plans, each behind the number of its game move. What is no plan
 /// by its signs is not put into a row.
-pub(super) fn row_of(hands: &Hands) -> Option<String> {
+pub(crate) fn row_of(hands: &Hands) -> Option<String> {
     let (white, black) = (plan_of(hands, Side::White)?, plan_of(hands, Side::Black)?);
     Some(format!("{}. {white} | {black}", hands.game_move))
 }
@@ -27,7 +27,7 @@ fn plan_of(hands: &Hands, side: Side) -> Option<&str> {
 
 /// The second player's answer as the record writes it (clause 7.1): the time between the
 /// two plans, in tenths of a second.
-pub(super) fn timer_of(hands: &Hands, reply_seconds: u16) -> Option<WrittenTimer> {
+pub(crate) fn timer_of(hands: &Hands, reply_seconds: u16) -> Option<WrittenTimer> {
     let (white, black) = (hands.answer(Side::White)?, hands.answer(Side::Black)?);
     let (side, elapsed) = if white <= black {
         (Side::Black, black - white)
@@ -51,35 +51,21 @@ pub(super) fn timer_of(hands: &Hands, reply_seconds: u16) -> Option<WrittenTimer
 ///
 /// # Errors
 /// [`LotRefusal::OtherPlan`] with the first difference.
-pub(super) fn check_text(
-    info: &EventInfo,
-    id: GameId,
-    game: &GameState,
-    text: &str,
-) -> Result<(), LotRefusal> {
+pub(crate) fn check_text(id: GameId, game: &PlanGame, text: &str) -> Result<(), LotRefusal> {
     if !game.hands.are_open() && !game.hands.on_paper() {
         return Ok(());
     }
     let row = Row::parse(text, game.hands.game_move).ok();
-    row.map_or(Ok(()), |row| check(info, id, game, &row))
+    row.map_or(Ok(()), |row| check(id, game, &row))
 }
 
 /// Refuses a row that says otherwise than the plans that were opened for it.
 ///
 /// # Errors
 /// [`LotRefusal::OtherPlan`] with the first difference.
-pub(super) fn check(
-    info: &EventInfo,
-    id: GameId,
-    game: &GameState,
-    row: &Row,
-) -> Result<(), LotRefusal> {
+pub(crate) fn check(id: GameId, game: &PlanGame, row: &Row) -> Result<(), LotRefusal> {
     let hands = &game.hands;
-    // Of another discipline nobody has opened a plan.
-    let Some(regulations) = info.rules.totas() else {
-        return Ok(());
-    };
-    let reply_seconds = regulations.reply_seconds;
+    let reply_seconds = game.regulations().reply_seconds;
     let other_plan = |side| {
         let is_late = || is_late_in(hands, side, row, reply_seconds);
         other_plan(hands, side, &row.plans[side], is_late)
@@ -145,7 +131,7 @@ fn is_late_in(hands: &Hands, side: Side, row: &Row, reply_seconds: u16) -> bool 
     timer_of(hands, reply_seconds).is_some_and(is_late) && written_timer(row).is_some_and(is_late)
 }
 
-pub(super) fn written_timer(row: &Row) -> Option<WrittenTimer> {
+pub(crate) fn written_timer(row: &Row) -> Option<WrittenTimer> {
     row.remarks.iter().find_map(|remark| {
         if let Remark::Timer(timer) = remark {
             return Some(*timer);
@@ -162,7 +148,7 @@ fn is_stopped(row: &Row) -> bool {
 
 /// Adds the answer that follows from the times of plans on paper to a row that says
 /// nothing of it. Of a late one the row is to say so itself: its parts are void.
-pub(super) fn add_timer(hands: &Hands, reply_seconds: u16, row: &mut Row) {
+pub(crate) fn add_timer(hands: &Hands, reply_seconds: u16, row: &mut Row) {
     if hands.on_paper() && written_timer(row).is_none() && !is_stopped(row) {
         let timer = timer_of(hands, reply_seconds).filter(|timer| !timer.late);
         row.remarks.extend(timer.map(Remark::Timer));

@@ -8,10 +8,11 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::entry::Entry;
-use super::games::{not_in_play, rows};
-use super::refusal::Refusal;
-use super::state::{EventState, GameState};
+use super::decide::not_in_play;
+use crate::entry::Entry;
+use crate::game::{GamePlay, GameState};
+use crate::refusal::Refusal;
+use crate::state::EventState;
 use areopagus_games::totas::Kind;
 use areopagus_games::{PerSide, Side};
 use areopagus_journal::LeafHash;
@@ -90,7 +91,7 @@ pub type Armies = PerSide<Option<Arc<FieldedArmy>>>;
 /// Whether a game goes on: its first row is written, or made. Until then its players may
 /// still say with which figures they play, as they may agree on its armament.
 fn goes_on(id: GameId, game: &GameState) -> bool {
-    game.result.is_none() && (rows(game) > 0 || not_in_play(id, game).is_err())
+    game.result.is_none() && (game.moves() > 0 || not_in_play(id, game).is_err())
 }
 
 /// The army of an entrant as an entry; `None` for the usual figures.
@@ -98,7 +99,7 @@ fn goes_on(id: GameId, game: &GameState) -> bool {
 /// # Errors
 /// [`Refusal`] for an entrant who is not there, who plays with it already, or whose game
 /// goes on.
-pub(super) fn decide(
+pub(crate) fn decide(
     state: &EventState,
     entrant: EntrantNumber,
     army: Option<&FieldedArmy>,
@@ -128,14 +129,14 @@ impl EventState {
     }
 
     /// The armies that two entrants begin a game with.
-    pub(super) fn armies_of(&self, pairing: Pairing) -> Armies {
+    pub(crate) fn armies_of(&self, pairing: Pairing) -> Armies {
         let both = pairing.both();
         PerSide::from_fn(|side| self.armies.get(&both[side]).cloned())
     }
 
     /// An entrant plays with another army from now on: also in the games that are paired and
     /// have no result, none of which goes on.
-    pub(super) fn take_army(
+    pub(crate) fn take_army(
         &mut self,
         entrant: EntrantNumber,
         army: Option<&FieldedArmy>,
@@ -145,24 +146,15 @@ impl EventState {
         let waiting = self.games_of(entrant).filter(|it| it.2.result.is_none());
         let waiting: Vec<(GameId, Side)> = waiting.map(|(id, side, _)| (id, side)).collect();
         for (id, side) in waiting {
-            self.game_mut(id)?.armies[side].clone_from(&army);
+            match &mut self.game_mut(id)?.play {
+                GamePlay::Plans(plans) => plans.armies[side].clone_from(&army),
+                GamePlay::Acts(_) => {}
+            }
         }
         match army {
             Some(army) => self.armies.insert(entrant, army),
             None => self.armies.remove(&entrant),
         };
         Ok(())
-    }
-}
-
-impl GameState {
-    /// The army of a side; `None` for the usual figures.
-    pub fn army(&self, side: Side) -> Option<&FieldedArmy> {
-        self.armies[side].as_deref()
-    }
-
-    /// Whether a side plays with figures of its own.
-    pub fn has_own_figures(&self) -> bool {
-        Side::ALL.into_iter().any(|side| self.army(side).is_some())
     }
 }

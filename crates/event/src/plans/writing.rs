@@ -1,7 +1,7 @@
 //! A plan while it is being written: what can stand in it, and what the rules say of what
 //! stands there so far. Nothing of it is kept.
 
-use super::state::EventState;
+use crate::state::EventState;
 use areopagus_games::totas::judged::Verdict;
 use areopagus_games::totas::judgement::judge;
 use areopagus_games::totas::record::{Record, RecordError, Row};
@@ -47,9 +47,9 @@ impl NextMove {
         if game.result.is_some() {
             return None;
         }
-        let record = match game.record_text(&state.info) {
+        let record = match game.record_text() {
             Some(text) => Record::parse(&text).ok()?,
-            None => game.unwritten(&state.info)?,
+            None => game.plans()?.unwritten(),
         };
         let replay = Replay::check_rows(&record);
         let goes_on = replay.error().is_none() && replay.end().is_none();
@@ -123,9 +123,9 @@ impl NextMove {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Command;
-    use super::super::tests::{Hall, draft, game};
     use super::*;
+    use crate::Command;
+    use crate::tests::{Hall, draft, game};
 
     const ID: &str = "1.1";
 

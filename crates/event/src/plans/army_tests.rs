@@ -1,8 +1,9 @@
 //! Armies of the entrants' own, from the referee's word to the games they are played in.
 
-use super::tests::{Hall, audited, code, draft, entrant, fold, game, journaled};
 use super::*;
 use crate::info::EventDraft;
+use crate::tests::{Hall, audited, code, draft, entrant, fold, game, journaled};
+use crate::*;
 use areopagus_games::totas::Kind;
 use areopagus_games::{PerSide, Side};
 use areopagus_journal::LeafHash;
@@ -154,13 +155,13 @@ fn r_204_everybody_sees_at_once_who_plays_with_which_army() {
     let white = white(&hall);
     hall.run(&field(white, Some(army(1, 1)))).unwrap();
     let shown = hall.state.public(hall.state.at).unwrap().state;
-    assert!(shown.game(game(id)).unwrap().record.is_none());
+    assert!(shown.game(game(id)).unwrap().record().is_none());
     assert_eq!(versions(&shown, id).white, 1);
     assert_eq!(shown.army_of(entrant(white)), Some(&army(1, 1)));
     // With the first row the army stands, and what is withheld still does not show.
     hall.run(&row(id)).unwrap();
     let shown = hall.state.public(hall.state.at).unwrap().state;
-    assert!(shown.game(game(id)).unwrap().record.is_none());
+    assert!(shown.game(game(id)).unwrap().record().is_none());
     assert_eq!(versions(&shown, id).white, 1);
 }
 

@@ -1,15 +1,17 @@
 //! The commands about a game's record: what the rules make of it becomes entries.
 
-use std::fmt::Display;
-
-use super::clock;
-use super::decide::{game, line};
-use super::draws::{self, Making, VOID_CLAUSE};
-use super::entry::{BoardState, Entry};
-use super::lot_refusal::LotRefusal;
+use super::hands::Hands;
 use super::opened;
-use super::refusal::Refusal;
-use super::state::{EventState, GameState, Proposal};
+use super::record::with_labyrinth;
+use crate::clock;
+use crate::draws::{self, Making, VOID_CLAUSE};
+use crate::entry::{BoardState, Entry};
+use crate::game::GameState;
+use crate::lookup::{game, line, plans, result_of_record, unfinished};
+use crate::lot_refusal::LotRefusal;
+use crate::plans::Proposal;
+use crate::refusal::Refusal;
+use crate::state::EventState;
 use areopagus_games::notation::Place;
 use areopagus_games::totas::ending::{End, Reason};
 use areopagus_games::totas::record::{Reading, Record, RowPlaces, read, read_row};
@@ -19,16 +21,15 @@ use areopagus_games::{PerSide, Side};
 use areopagus_lots::{Hex, Ledger};
 use areopagus_tournament::result::{Basis, Forfeit, GameResult};
 use areopagus_tournament::round::GameId;
-use areopagus_tournament::text::Line;
 
 /// A terrain comes before the first row (clause 3); until then it may be written anew.
-pub(super) fn set_terrain(
+pub(crate) fn set_terrain(
     making: &mut Making<'_, '_>,
     id: GameId,
     terrain: &PerSide<String>,
 ) -> Result<(), Refusal> {
     let game = unfinished(making.state(), id)?;
-    if rows(game) > 0 {
+    if game.moves() > 0 {
         return Err(Refusal::TerrainTooLate(id));
     }
     not_in_play(id, game)?;
@@ -37,7 +38,7 @@ pub(super) fn set_terrain(
             read_terrain(Side::White, &terrain.white)?,
             read_terrain(Side::Black, &terrain.black)?,
         ),
-        ..unwritten(making.state(), game)?
+        ..plans(making.state(), game)?.unwritten()
     };
     let seals = seal_anew(making, id, &record)?;
     making.push(terrain_entry(id, &record, seals)?)
@@ -45,7 +46,7 @@ pub(super) fn set_terrain(
 
 /// The players agree on an armament before the first row; until then they may agree on
 /// another one (clauses 2.9, 11; R-205).
-pub(super) fn agree(
+pub(crate) fn agree(
     making: &mut Making<'_, '_>,
     id: GameId,
     armament: &str,
@@ -73,7 +74,7 @@ const MOST_PROPOSALS: u8 = 10;
 
 /// A player proposes an armament, in the place of what was proposed before by either;
 /// not what counts or stands already, nor without end.
-pub(super) fn propose(
+pub(crate) fn propose(
     making: &mut Making<'_, '_>,
     id: GameId,
     by: Side,
@@ -82,14 +83,14 @@ pub(super) fn propose(
     let armament = read_armament(armament)?;
     let state = making.state();
     check_armament(state, id, armament)?;
-    let game = game(state, id)?;
-    if game.armament(&state.info) == Some(armament) {
+    let plans = plans(state, game(state, id)?)?;
+    if plans.regulations().armament == armament {
         return Err(Refusal::ArmamentCounts(armament));
     }
-    if game.proposal == Some(Proposal { by, armament }) {
+    if plans.proposal == Some(Proposal { by, armament }) {
         return Err(Refusal::ArmamentProposed(armament));
     }
-    if game.proposals[by] >= MOST_PROPOSALS {
+    if plans.proposals[by] >= MOST_PROPOSALS {
         return Err(Refusal::ArmamentProposals(MOST_PROPOSALS));
     }
     making.push(Entry::ArmamentProposed {
@@ -100,7 +101,7 @@ pub(super) fn propose(
 }
 
 /// A player accepts what the other one has proposed, and nothing else: it is agreed on.
-pub(super) fn accept(
+pub(crate) fn accept(
     making: &mut Making<'_, '_>,
     id: GameId,
     by: Side,
@@ -111,7 +112,8 @@ pub(super) fn accept(
         by: by.other(),
         armament,
     };
-    if game(making.state(), id)?.proposal != Some(proposed) {
+    let state = making.state();
+    if plans(state, game(state, id)?)?.proposal != Some(proposed) {
         return Err(Refusal::ArmamentNotProposed(armament));
     }
     agree(making, id, &armament.to_string())
@@ -133,13 +135,13 @@ fn fields_options(state: &EventState) -> bool {
 }
 
 /// Whether the players of a game may agree on this armament now.
-pub(super) fn check_armament(
+pub(crate) fn check_armament(
     state: &EventState,
     id: GameId,
     armament: Armament,
 ) -> Result<(), Refusal> {
     let game = unfinished(state, id)?;
-    if rows(game) > 0 {
+    if game.moves() > 0 {
         return Err(Refusal::ArmamentTooLate(id));
     }
     not_in_play(id, game)?;
@@ -156,7 +158,7 @@ fn seal_anew(
     id: GameId,
     record: &Record,
 ) -> Result<PerSide<Option<Hex<32>>>, Refusal> {
-    let before = game(making.state(), id)?.record.as_ref();
+    let before = game(making.state(), id)?.record();
     let before = before.map_or_else(PerSide::default, |known| known.labyrinth);
     let mut seals = PerSide::default();
     for side in Side::ALL {
@@ -180,14 +182,14 @@ fn seal_anew(
 }
 
 /// A ruling that a game goes on with physical dice.
-pub(super) fn use_physical_dice(
+pub(crate) fn use_physical_dice(
     making: &mut Making<'_, '_>,
     id: GameId,
     reason: &str,
 ) -> Result<(), Refusal> {
     let reason = line(reason)?;
     let game = unfinished(making.state(), id)?;
-    if game.open_row.is_some() {
+    if game.open_row().is_some() {
         return Err(LotRefusal::RowOpen(id).into());
     }
     if game.lots.as_ref().is_some_and(Ledger::is_pending) {
@@ -214,7 +216,7 @@ fn seal(
     Ok(seals)
 }
 
-pub(super) fn terrain_entry(
+pub(crate) fn terrain_entry(
     id: GameId,
     record: &Record,
     labyrinth: PerSide<Option<Hex<32>>>,
@@ -247,11 +249,11 @@ fn read_terrain(side: Side, text: &str) -> Result<Terrain, Refusal> {
 }
 
 /// A game whose plans are not sealed and not being drawn for.
-pub(super) fn not_in_play(id: GameId, game: &GameState) -> Result<(), Refusal> {
-    if game.open_row.is_some() {
+pub(crate) fn not_in_play(id: GameId, game: &GameState) -> Result<(), Refusal> {
+    if game.open_row().is_some() {
         return Err(LotRefusal::RowOpen(id).into());
     }
-    if game.hands.are_sealed() {
+    if game.hands().is_some_and(Hands::are_sealed) {
         Err(LotRefusal::PlansSealed(id).into())
     } else {
         Ok(())
@@ -260,25 +262,26 @@ pub(super) fn not_in_play(id: GameId, game: &GameState) -> Result<(), Refusal> {
 
 /// The next row of a game that is not finished. It carries the sealed plans that were
 /// opened for it, unless a ruling lays them aside.
-pub(super) fn enter_row(
+pub(crate) fn enter_row(
     making: &mut Making<'_, '_>,
     id: GameId,
     text: &str,
     ruling: Option<&str>,
 ) -> Result<(), Refusal> {
     let game = unfinished(making.state(), id)?;
-    if game.open_row.is_some() {
+    if game.open_row().is_some() {
         return making.name_first_recorder(id, text);
     }
     not_in_play(id, game)?;
+    let known = plans(making.state(), game)?;
     let before = stored(making, id)?;
     let number = next_number(&before);
     let mut reading = read_row(text, number).map_err(Refusal::Unreadable)?;
     if ruling.is_none() {
-        let reply_seconds = totas(making.state())?.reply_seconds;
-        opened::add_timer(&game.hands, reply_seconds, &mut reading.row);
+        let reply_seconds = known.regulations().reply_seconds;
+        opened::add_timer(&known.hands, reply_seconds, &mut reading.row);
     }
-    let carried = opened::check(&making.state().info, id, game, &reading.row);
+    let carried = opened::check(id, known, &reading.row);
     match (ruling, carried) {
         (None, carried) => carried?,
         (Some(_), Ok(())) => return Err(LotRefusal::NothingDiffers(id).into()),
@@ -301,31 +304,31 @@ pub(super) fn enter_row(
 }
 
 /// The number of the row after those of a record.
-pub(super) fn next_number(record: &Record) -> u16 {
+pub(crate) fn next_number(record: &Record) -> u16 {
     u16::try_from(record.rows.len() + 1).unwrap_or(u16::MAX)
 }
 
 /// What is wrong with a row, at its place in the row's text.
-pub(super) fn row_refusal(error: ReplayError, places: &RowPlaces) -> Refusal {
+pub(crate) fn row_refusal(error: ReplayError, places: &RowPlaces) -> Refusal {
     let place = error.place(places);
     Refusal::AgainstRules { error, place }
 }
 
 /// A whole record of a game that has no row yet. Its tags that name people are left
 /// out: names are in the registry.
-pub(super) fn upload(making: &mut Making<'_, '_>, id: GameId, text: &str) -> Result<(), Refusal> {
+pub(crate) fn upload(making: &mut Making<'_, '_>, id: GameId, text: &str) -> Result<(), Refusal> {
     let state = making.state();
     let game = unfinished(state, id)?;
-    if rows(game) > 0 {
+    if game.moves() > 0 {
         return Err(Refusal::HasRows(id));
     }
     not_in_play(id, game)?;
-    let known = game.record.as_ref().map(|record| record.labyrinth);
+    let known = game.record().map(|record| record.labyrinth);
     let mut reading = read(text);
     if let Some(error) = reading.error.take() {
         return Err(Refusal::Unreadable(error));
     }
-    take_regulations(&mut reading, regulations(state, game)?)?;
+    take_regulations(&mut reading, plans(state, game)?.regulations().clone())?;
     if reading.record.position.is_some() || reading.record.first_game_move() != 1 {
         return Err(Refusal::OtherStart(
             reading.position.unwrap_or(Place::START),
@@ -336,7 +339,7 @@ pub(super) fn upload(making: &mut Making<'_, '_>, id: GameId, text: &str) -> Res
     }
     let record = &reading.record;
     if let Some(first) = record.rows.first() {
-        opened::check(&state.info, id, game, first)?;
+        opened::check(id, plans(state, game)?, first)?;
     }
     draws::check_throws(state, id, &record.rows)?;
     let replay = Replay::check(record);
@@ -431,14 +434,14 @@ fn place(reading: &Reading, error: &ReplayError) -> Place {
 }
 
 /// The last row goes, and the result that it made; its draws are void.
-pub(super) fn take_back_row(
+pub(crate) fn take_back_row(
     making: &mut Making<'_, '_>,
     id: GameId,
     reason: &str,
 ) -> Result<(), Refusal> {
     let game = game(making.state(), id)?;
     not_in_play(id, game)?;
-    let last = game.record.as_ref().and_then(|record| record.rows.last());
+    let last = game.record().and_then(|record| record.rows.last());
     let draws = last.ok_or(Refusal::NoRows(id))?.draws.clone();
     let reason = line(reason)?;
     let result = result_of_record(id, game, &reason);
@@ -466,7 +469,7 @@ pub(super) fn take_back_row(
 
 /// The whole record goes, and the result that it made; a result that the referee
 /// entered stays.
-pub(super) fn withdraw(
+pub(crate) fn withdraw(
     making: &mut Making<'_, '_>,
     id: GameId,
     reason: &str,
@@ -476,7 +479,7 @@ pub(super) fn withdraw(
     if game.lots.as_ref().is_some_and(Ledger::is_pending) {
         return Err(LotRefusal::DrawPending(id).into());
     }
-    let record = game.record.as_ref().ok_or(Refusal::NoRecord(id))?;
+    let record = game.record().ok_or(Refusal::NoRecord(id))?;
     let rows = record.rows.iter();
     let draws: Vec<u32> = rows.flat_map(|row| row.draws.iter().copied()).collect();
     let reason = line(reason)?;
@@ -492,37 +495,13 @@ pub(super) fn withdraw(
     making.push(Entry::GameRecordWithdrawn { game: id, reason })
 }
 
-/// Takes back a result that follows from the record.
-pub(super) fn result_of_record(id: GameId, game: &GameState, why: &Line<500>) -> Option<Entry> {
-    let (result, corrects) = game.recorded()?;
-    matches!(result.basis, Basis::Record { .. }).then(|| Entry::ResultWithdrawn {
-        game: id,
-        corrects,
-        why: why.clone(),
-    })
-}
-
-/// A game without a result.
-pub(super) fn unfinished(state: &EventState, id: GameId) -> Result<&GameState, Refusal> {
-    let game = game(state, id)?;
-    match (&game.result, game.is_written()) {
-        (None, _) => Ok(game),
-        (Some(_), true) => Err(Refusal::GameFinished(id)),
-        (Some(_), false) => Err(Refusal::ResultRecorded(id)),
-    }
-}
-
-pub(super) fn rows(game: &GameState) -> usize {
-    game.record.as_ref().map_or(0, |record| record.rows.len())
-}
-
 /// The record of a game as it stands in the journal, with the Labyrinths that are still
 /// sealed; an empty one before it begins.
-pub(super) fn stored(making: &Making<'_, '_>, id: GameId) -> Result<Record, Refusal> {
+pub(crate) fn stored(making: &Making<'_, '_>, id: GameId) -> Result<Record, Refusal> {
     let state = making.state();
     let game = game(state, id)?;
-    let Some(known) = &game.record else {
-        return unwritten(state, game);
+    let Some(known) = game.record() else {
+        return Ok(plans(state, game)?.unwritten());
     };
     let mut whole = known.clone();
     for side in Side::ALL {
@@ -531,44 +510,12 @@ pub(super) fn stored(making: &Making<'_, '_>, id: GameId) -> Result<Record, Refu
             whole.terrain[side] = with_labyrinth(&known.terrain[side], sealed.square);
         }
     }
-    let text = whole.text(&regulations(state, game)?);
+    let text = whole.text(plans(state, game)?.regulations());
     Record::parse(&text).map_err(|_| Refusal::Damaged(id))
 }
 
-/// The Regulations of TOTA\*S that a game is played by.
-///
-/// # Errors
-/// [`Refusal::OtherDiscipline`] in an event of another discipline.
-pub(super) fn regulations(state: &EventState, game: &GameState) -> Result<Regulations, Refusal> {
-    let regulations = game.regulations(&state.info);
-    regulations.ok_or(Refusal::OtherDiscipline(state.info.rules.discipline()))
-}
-
-/// A record of a game in which nothing is written.
-fn unwritten(state: &EventState, game: &GameState) -> Result<Record, Refusal> {
-    let record = game.unwritten(&state.info);
-    record.ok_or(Refusal::OtherDiscipline(state.info.rules.discipline()))
-}
-
-/// The event's Regulations of TOTA\*S.
-///
-/// # Errors
-/// [`Refusal::OtherDiscipline`] in an event of another discipline.
-pub(super) fn totas(state: &EventState) -> Result<&Regulations, Refusal> {
-    let rules = &state.info.rules;
-    rules
-        .totas()
-        .ok_or(Refusal::OtherDiscipline(rules.discipline()))
-}
-
-/// A terrain's text with its Labyrinth, which stands last (clause 9.5).
-pub(super) fn with_labyrinth(terrain: &str, square: impl Display) -> String {
-    let behind = if terrain.is_empty() { "" } else { "; " };
-    format!("{terrain}{behind}labyrinth {square}")
-}
-
 /// The board after the rows.
-pub(super) fn board(replay: &Replay<LastPosition>) -> Option<BoardState> {
+pub(crate) fn board(replay: &Replay<LastPosition>) -> Option<BoardState> {
     let position = replay.position()?;
     Some(BoardState {
         game_moves: u16::try_from(replay.game_moves()).unwrap_or(u16::MAX),
@@ -578,7 +525,7 @@ pub(super) fn board(replay: &Replay<LastPosition>) -> Option<BoardState> {
 }
 
 /// Whether a board is the one after the rows.
-pub(super) fn is_board(replay: &Replay<LastPosition>, known: &BoardState) -> bool {
+pub(crate) fn is_board(replay: &Replay<LastPosition>, known: &BoardState) -> bool {
     replay.position().is_some_and(|position| {
         usize::from(known.game_moves) == replay.game_moves()
             && Side::ALL
@@ -589,12 +536,12 @@ pub(super) fn is_board(replay: &Replay<LastPosition>, known: &BoardState) -> boo
 }
 
 /// The result that the replay gives, once the game is over (section 6).
-pub(super) fn result(id: GameId, replay: &Replay<LastPosition>) -> Option<Entry> {
+pub(crate) fn result(id: GameId, replay: &Replay<LastPosition>) -> Option<Entry> {
     let result = result_of(replay)?;
     Some(Entry::ResultRecorded { game: id, result })
 }
 
-pub(super) fn result_of(replay: &Replay<LastPosition>) -> Option<GameResult> {
+pub(crate) fn result_of(replay: &Replay<LastPosition>) -> Option<GameResult> {
     let end = replay.end()?;
     let position = replay.position()?;
     let forfeit = end.reason == Reason::Forfeit;
